@@ -15,11 +15,11 @@ pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost};
 
 use crate::cost;
 use crate::engine::Engine;
-use crate::hand_vs_hand::{CaseSums, count_ranges};
+use crate::hand_vs_hand::count_ranges;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
 use crate::removal::{LEAST_PART, LiveRange, Removal, Spot};
-use crate::report::{ComboShares, EquityError, Found, Plan, Shares};
+use crate::report::{CaseSums, ComboShares, EquityError, Found, Plan, Shares};
 use crate::sweep::Sweep;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::vectors::Number;

@@ -8,18 +8,21 @@
 //!
 //! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
 
-use evaluator::Suit;
-use evaluator::internals::rows::RANK_PAIRS;
+use core::array;
 
-use crate::hand_vs_hand::deal::{HeldSuit, Ranks};
+use evaluator::internals::rows::RANK_PAIRS;
+use evaluator::internals::{Loops, choose};
+use evaluator::{Card, Suit};
+
+use crate::hand_vs_hand::HandVsHand;
+use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::prepare::{LANES, NEIGHBOURS, NO_SET, Prepared, SuitedBoards};
-use evaluator::internals::Loops;
 
 /// How many sets of up to three players there are, the empty one included.
 pub(crate) const WINNER_SETS: usize = 8;
 
 /// For each set of players how often nobody is stronger than they; nothing for nobody and for the last player alone.
-pub(crate) type WinnerSums = [i64; WINNER_SETS];
+type WinnerSums = [i64; WINNER_SETS];
 
 /// Whether there is a sum for a set of `P` players.
 #[inline(always)]
@@ -28,7 +31,7 @@ const fn is_summed<const P: usize>(set: usize) -> bool {
 }
 
 /// Of all boards those that exactly each set of `P` players wins.
-pub(crate) fn by_winners<const P: usize>(sums: WinnerSums, boards: i64) -> [i64; WINNER_SETS] {
+fn by_winners<const P: usize>(sums: WinnerSums, boards: i64) -> [i64; WINNER_SETS] {
     let mut counts = sums;
     // From those who share with most others down.
     for set in (1..1 << P).rev().filter(|&set| is_summed::<P>(set)) {
@@ -64,10 +67,27 @@ pub(crate) fn where_true(condition: bool, choices: i16) -> i16 {
     -i16::from(condition) & choices
 }
 
+impl<const P: usize> PlayerColumns for [usize; P] {
+    type Counts = [i64; WINNER_SETS];
+
+    fn of(_: usize, number: impl Fn(usize) -> usize) -> Self {
+        array::from_fn(number)
+    }
+
+    fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Self::Counts {
+        let sums = hands.isa.run(ByRanks { prepared: &hands.prepared, ranks });
+        by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
+    }
+
+    fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts {
+        by_winners::<P>(hands.isa.run(BySuits { prepared: &hands.prepared, ranks, suits }), 0)
+    }
+}
+
 /// All boards, compared by ranks alone.
-pub(crate) struct ByRanks<'a, const P: usize> {
-    pub(crate) prepared: &'a Prepared,
-    pub(crate) ranks: &'a Ranks<[usize; P]>,
+struct ByRanks<'a, const P: usize> {
+    prepared: &'a Prepared,
+    ranks: &'a HeldRanks<[usize; P]>,
 }
 
 /// How many blocks of boards are added up in lanes of 16 bits: each lane stands for one board in every block, which is
@@ -108,10 +128,10 @@ impl<const P: usize> Loops for ByRanks<'_, P> {
 
 /// What the flushes in some of the suits change: boards on which players are best because of them, less those on which
 /// they seem to be best by ranks alone. The suits of which a player holds most cards come first.
-pub(crate) struct BySuits<'a, const P: usize> {
-    pub(crate) prepared: &'a Prepared,
-    pub(crate) ranks: &'a Ranks<[usize; P]>,
-    pub(crate) suits: &'a [HeldSuit<[usize; P]>],
+struct BySuits<'a, const P: usize> {
+    prepared: &'a Prepared,
+    ranks: &'a HeldRanks<[usize; P]>,
+    suits: &'a [HeldSuit<[usize; P]>],
 }
 
 impl<const P: usize> Loops for BySuits<'_, P> {
@@ -124,8 +144,8 @@ impl<const P: usize> Loops for BySuits<'_, P> {
             // Somebody needs so many cards of the suit that they come to five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
             if suits > 0 {
-                let taken_out = self.taken_out(boards, &self.suits[..suits]);
-                sums.iter_mut().zip(taken_out.totals()).for_each(|(sum, more)| *sum -= more);
+                let changes = self.changes(boards, &self.suits[..suits]);
+                sums.iter_mut().zip(changes.totals()).for_each(|(sum, more)| *sum += more);
             }
         }
         sums
@@ -133,13 +153,13 @@ impl<const P: usize> Loops for BySuits<'_, P> {
 }
 
 impl<const P: usize> BySuits<'_, P> {
-    /// What flushes take from the comparison by ranks on boards with a number of cards of some suits: the boards on which
-    /// they decide as the ranks alone say, less the same boards as the flushes say.
+    /// What flushes change on boards with a number of cards of some suits: the boards on which they decide, as these say, less
+    /// the same boards as the ranks alone say.
     ///
     /// 16 bits are enough for a lane: it stands for nine sets at most, and in three suits together each of them has at
     /// most 3 x 595 boards.
     #[inline(always)]
-    fn taken_out(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
+    fn changes(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
         for (number, suit) in suits.iter().enumerate() {
             let of_suit = boards.ways(self.ranks.left_outside(suit));
@@ -180,8 +200,8 @@ impl<const P: usize> BySuits<'_, P> {
                     for lane in 0..LANES {
                         let best = best_of(strengths.map(|strengths| strengths[lane]));
                         let boards = where_true(best <= best_flush[lane], ways[number]);
-                        by_flush[lane] -= boards;
-                        by_ranks[lane] += boards;
+                        by_flush[lane] += boards;
+                        by_ranks[lane] -= boards;
                     }
                 }
                 lanes.add(strengths, &by_ranks);

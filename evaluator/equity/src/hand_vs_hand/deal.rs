@@ -1,57 +1,39 @@
 //! What the players' hole cards say about ranks, and about each suit.
 
-use alloc::vec::Vec;
 use core::array;
 use core::cmp::Reverse;
 
 use evaluator::internals::rows::rank_pair;
 use evaluator::{CardSet, HoleCards, Rank, Suit};
 
+use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::prepare::held_set;
 
 /// The columns of strengths that some players have: of two or three players an array with one for each, of more than that
-/// [those that differ](Column).
-pub(crate) trait Columns {
+/// [those that differ](crate::hand_vs_hand::many::Column). And how boards are counted by them.
+pub(crate) trait PlayerColumns: Sized {
+    /// Numbers of boards by the set of winners, as bits.
+    type Counts: AsRef<[i64]> + AsMut<[i64]>;
+
     /// The columns of so many players, of whom `number` tells which each has.
     fn of(players: usize, number: impl Fn(usize) -> usize) -> Self;
-}
 
-impl<const P: usize> Columns for [usize; P] {
-    fn of(_: usize, number: impl Fn(usize) -> usize) -> Self {
-        array::from_fn(number)
-    }
-}
+    /// All boards, if there were no flushes.
+    fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Self::Counts;
 
-/// A column of strengths that is that of some players, as bits.
-#[derive(Clone, Copy)]
-pub(crate) struct Column {
-    pub(crate) number: usize,
-    pub(crate) players: u16,
-}
-
-impl Columns for Vec<Column> {
-    fn of(players: usize, number: impl Fn(usize) -> usize) -> Self {
-        let mut columns: Self = Self::with_capacity(players);
-        for player in 0..players {
-            let (number, players) = (number(player), 1 << player);
-            match columns.iter_mut().find(|column| column.number == number) {
-                Some(column) => column.players |= players,
-                None => columns.push(Column { number, players }),
-            }
-        }
-        columns
-    }
+    /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
+    fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts;
 }
 
 /// Combos that share no card.
-pub(crate) struct Deal<C> {
-    pub(crate) ranks: Ranks<C>,
+pub(crate) struct DealtCombos<C> {
+    pub(crate) ranks: HeldRanks<C>,
     /// The suits, those of which a player holds most cards first.
     pub(crate) suits: [HeldSuit<C>; Suit::COUNT],
 }
 
 /// The ranks of the players' combos.
-pub(crate) struct Ranks<C> {
+pub(crate) struct HeldRanks<C> {
     /// By [`rank_pair`].
     pub(crate) columns: C,
     /// How many cards of each rank the players hold.
@@ -68,7 +50,7 @@ pub(crate) struct HeldSuit<C> {
     pub(crate) columns: C,
 }
 
-impl<C: Columns> Deal<C> {
+impl<C: PlayerColumns> DealtCombos<C> {
     /// `None` if combos share a card.
     #[inline]
     pub(crate) fn new(combos: &[HoleCards]) -> Option<Self> {
@@ -77,11 +59,11 @@ impl<C: Columns> Deal<C> {
             |suit| HeldSuit::new(combos.len(), |player: usize| combos[player].card_set().suit_mask(suit));
         let mut suits = Suit::ALL.map(of_suit);
         suits.sort_by_key(|suit| Reverse(suit.most));
-        (taken.len() == 2 * combos.len()).then(|| Self { ranks: Ranks::of(combos), suits })
+        (taken.len() == 2 * combos.len()).then(|| Self { ranks: HeldRanks::of(combos), suits })
     }
 }
 
-impl<C: Columns> Ranks<C> {
+impl<C: PlayerColumns> HeldRanks<C> {
     /// The ranks of combos, which may share cards: their suits do not count.
     #[inline]
     pub(crate) fn of(combos: &[HoleCards]) -> Self {
@@ -93,7 +75,7 @@ impl<C: Columns> Ranks<C> {
     }
 }
 
-impl<C> Ranks<C> {
+impl<C> HeldRanks<C> {
     /// How many cards of each rank are left to deal outside a suit.
     #[inline(always)]
     pub(crate) fn left_outside(&self, suit: &HeldSuit<C>) -> [i16; Rank::COUNT] {
@@ -101,7 +83,7 @@ impl<C> Ranks<C> {
     }
 }
 
-impl<C: Columns> HeldSuit<C> {
+impl<C: PlayerColumns> HeldSuit<C> {
     /// Of the ranks that each player holds in the suit.
     #[inline]
     pub(crate) fn new(players: usize, mask: impl Fn(usize) -> u16) -> Self {

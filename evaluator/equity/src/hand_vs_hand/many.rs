@@ -13,15 +13,46 @@ use evaluator::Suit;
 use evaluator::internals::Loops;
 use evaluator::internals::rows::RANK_PAIRS;
 
+use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::count::{MOST_BLOCKS, times_dealt, where_true};
-use crate::hand_vs_hand::deal::{Column, HeldSuit, Ranks};
+use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, Prepared, SuitedBoards};
 
+/// A column of strengths that is that of some players, as bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Column {
+    number: usize,
+    players: u16,
+}
+
+impl PlayerColumns for Vec<Column> {
+    type Counts = Vec<i64>;
+
+    fn of(players: usize, number: impl Fn(usize) -> usize) -> Self {
+        let mut columns: Self = Self::with_capacity(players);
+        for player in 0..players {
+            let (number, players) = (number(player), 1 << player);
+            match columns.iter_mut().find(|column| column.number == number) {
+                Some(column) => column.players |= players,
+                None => columns.push(Column { number, players }),
+            }
+        }
+        columns
+    }
+
+    fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Vec<i64> {
+        hands.isa.run(ManyByRanks { prepared: &hands.prepared, ranks })
+    }
+
+    fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Vec<i64> {
+        hands.isa.run(ManyBySuits { prepared: &hands.prepared, ranks, suits })
+    }
+}
+
 /// All boards, compared by ranks alone, by the set of winners.
-pub(crate) struct ManyByRanks<'a> {
-    pub(crate) prepared: &'a Prepared,
-    pub(crate) ranks: &'a Ranks<Vec<Column>>,
-    pub(crate) players: usize,
+struct ManyByRanks<'a> {
+    prepared: &'a Prepared,
+    ranks: &'a HeldRanks<Vec<Column>>,
 }
 
 impl Loops for ManyByRanks<'_> {
@@ -32,7 +63,7 @@ impl Loops for ManyByRanks<'_> {
         let boards = &self.prepared.boards;
         let ways = boards.ways(&self.ranks.held);
         let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
-        let mut tally = DealTally::new(self.players, &self.ranks.columns);
+        let mut tally = DealTally::new(&self.ranks.columns);
         for block in 0..boards.blocks() {
             if block % MOST_BLOCKS == 0 {
                 tally.empty_lanes();
@@ -45,11 +76,10 @@ impl Loops for ManyByRanks<'_> {
 
 /// What the flushes in some of the suits change, by the set of winners. The suits of which a player holds most cards come
 /// first.
-pub(crate) struct ManyBySuits<'a> {
-    pub(crate) prepared: &'a Prepared,
-    pub(crate) ranks: &'a Ranks<Vec<Column>>,
-    pub(crate) suits: &'a [HeldSuit<Vec<Column>>],
-    pub(crate) players: usize,
+struct ManyBySuits<'a> {
+    prepared: &'a Prepared,
+    ranks: &'a HeldRanks<Vec<Column>>,
+    suits: &'a [HeldSuit<Vec<Column>>],
 }
 
 impl Loops for ManyBySuits<'_> {
@@ -57,7 +87,7 @@ impl Loops for ManyBySuits<'_> {
 
     #[inline(always)]
     fn run(self) -> Vec<i64> {
-        let mut tally = DealTally::new(self.players, &self.ranks.columns);
+        let mut tally = DealTally::new(&self.ranks.columns);
         for boards in &self.prepared.suited {
             // Somebody needs so many cards of the suit that they come to five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
@@ -176,14 +206,15 @@ struct DealTally {
 }
 
 impl DealTally {
-    /// An empty one for so many players; those who share a column are likely to win together.
+    /// An empty one for the players of some columns; those who share one are likely to win together.
     #[inline(always)]
-    fn new(players: usize, columns: &[Column]) -> Self {
-        let mut sets = [0; MOST_SETS];
+    fn new(columns: &[Column]) -> Self {
+        let (mut sets, mut all) = ([0; MOST_SETS], 0);
         for (set, column) in sets.iter_mut().zip(columns) {
             *set = column.players;
+            all |= column.players;
         }
-        let (lanes, counts) = ([[0; LANES]; MOST_SETS], vec![0; 1 << players]);
+        let (lanes, counts) = ([[0; LANES]; MOST_SETS], vec![0; usize::from(all) + 1]);
         Self { sets, lanes, met: columns.len(), counts }
     }
 

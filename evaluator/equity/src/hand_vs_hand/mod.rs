@@ -48,6 +48,8 @@
 
 mod count;
 mod deal;
+mod extent;
+mod groups;
 mod many;
 mod prepare;
 mod ranges;
@@ -57,18 +59,18 @@ use alloc::vec::Vec;
 use core::{array, fmt};
 
 use evaluator::internals::AnyRankTable;
-use evaluator::internals::choose;
-use evaluator::{Card, Holdem, HoleCards, Isa, RankTable};
+use evaluator::{Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
 use crate::report::{MOST_PLAYERS, Shares, WinnerCounts};
-use count::{ByRanks, BySuits, WINNER_SETS, by_winners};
-use deal::{Column, Deal, HeldSuit, Ranks, rank_pair_of};
-use many::{ManyByRanks, ManyBySuits};
+use count::WINNER_SETS;
+use deal::{DealtCombos, PlayerColumns, rank_pair_of};
+use many::Column;
 use prepare::Prepared;
-use same_ranks::{Order, SameRanks};
+use same_ranks::{PlayerAtPlace, SameRanks};
 
-pub(crate) use ranges::{CaseSums, Extent, count_ranges};
+pub(crate) use extent::Extent;
+pub(crate) use ranges::count_ranges;
 
 /// What any two combos are compared with before the flop, prepared.
 ///
@@ -138,8 +140,8 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn compare(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
-        let counts = self.count::<2>([first, second])?;
-        Some(Shares::of_two(counts[0b01], counts[0b11], Holdem::boards_beside(2)))
+        let counts = self.boards::<[usize; 2]>(&[first, second])?;
+        Some(Shares::of_two(counts[0b01] as u64, counts[0b11] as u64, Holdem::boards_beside(2)))
     }
 
     /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and all boards for
@@ -162,7 +164,7 @@ impl HandVsHand {
     #[must_use]
     pub fn compare_starting_hands(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
         // Those with the same ranks side by side.
-        let mut order: Order = array::from_fn(|place| place as u8);
+        let mut order: PlayerAtPlace = array::from_fn(|place| place as u8);
         let hand = |player: u8| hands[usize::from(player)];
         order[..3].sort_by_key(|&player| rank_pair_of(hand(player).representative()));
         let lists = (0..3).map(|place| {
@@ -205,88 +207,21 @@ impl HandVsHand {
     #[must_use]
     pub fn compare_many(&self, combos: &[HoleCards]) -> Option<WinnerCounts<Vec<u64>>> {
         assert!((2..=MOST_PLAYERS).contains(&combos.len()), "2 to 10 combos can be compared");
-        let counts: Vec<u64> = match *combos {
-            [first, second] => self.count([first, second])?[..4].into(),
-            [first, second, third] => self.count([first, second, third])?.into(),
-            _ => {
-                let deal = Deal::<Vec<Column>>::new(combos)?;
-                let by_ranks = self.many_by_ranks(combos.len(), &deal.ranks);
-                let changes = self.many_by_suits(combos.len(), &deal.ranks, &deal.suits);
-                by_ranks.iter().zip(changes).map(|(count, change)| (count + change) as u64).collect()
-            }
-        };
-        Some(WinnerCounts::of_many(counts))
+        let counts = |boards: &[i64]| boards.iter().map(|&boards| boards as u64).collect();
+        Some(WinnerCounts::of_many(match combos.len() {
+            2 => counts(&self.boards::<[usize; 2]>(combos)?[..4]),
+            3 => counts(&self.boards::<[usize; 3]>(combos)?),
+            _ => counts(&self.boards::<Vec<Column>>(combos)?),
+        }))
     }
 
-    /// All boards by the set of winners, if there were no flushes.
-    fn by_ranks(&self, ranks: &AnyRanks) -> Vec<i64> {
-        match ranks {
-            AnyRanks::OfThree(ranks) => self.few_by_ranks(ranks).into(),
-            AnyRanks::OfMany(players, ranks) => self.many_by_ranks(*players, ranks),
-        }
-    }
-
-    /// How many boards more, or fewer, each set of players wins because of the flushes in a suit of which they hold some
-    /// ranks, as bits.
-    fn by_suit(&self, ranks: &AnyRanks, held: impl Fn(usize) -> u16) -> Vec<i64> {
-        match ranks {
-            AnyRanks::OfThree(ranks) => self.few_by_suits(ranks, &[HeldSuit::new(3, held)]).into(),
-            AnyRanks::OfMany(players, ranks) => {
-                self.many_by_suits(*players, ranks, &[HeldSuit::new(*players, held)])
-            }
-        }
-    }
-
-    fn many_by_ranks(&self, players: usize, ranks: &Ranks<Vec<Column>>) -> Vec<i64> {
-        self.isa.run(ManyByRanks { prepared: &self.prepared, ranks, players })
-    }
-
-    fn many_by_suits(
-        &self,
-        players: usize,
-        ranks: &Ranks<Vec<Column>>,
-        suits: &[HeldSuit<Vec<Column>>],
-    ) -> Vec<i64> {
-        self.isa.run(ManyBySuits { prepared: &self.prepared, ranks, suits, players })
-    }
-
-    /// The boards of a deal by the set of winners.
-    fn count<const P: usize>(&self, combos: [HoleCards; P]) -> Option<[u64; WINNER_SETS]> {
-        let deal = Deal::<[usize; P]>::new(&combos)?;
-        let by_ranks = self.few_by_ranks(&deal.ranks);
-        let changes = self.few_by_suits(&deal.ranks, &deal.suits);
-        Some(array::from_fn(|set| (by_ranks[set] + changes[set]) as u64))
-    }
-
-    /// All boards by the set of winners, if there were no flushes.
-    fn few_by_ranks<const P: usize>(&self, ranks: &Ranks<[usize; P]>) -> [i64; WINNER_SETS] {
-        let sums = self.isa.run(ByRanks { prepared: &self.prepared, ranks });
-        by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
-    }
-
-    /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
-    fn few_by_suits<const P: usize>(
-        &self,
-        ranks: &Ranks<[usize; P]>,
-        suits: &[HeldSuit<[usize; P]>],
-    ) -> [i64; WINNER_SETS] {
-        by_winners::<P>(self.isa.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
-    }
-}
-
-/// The ranks of three players' combos, or of those of more.
-enum AnyRanks {
-    OfThree(Ranks<[usize; 3]>),
-    /// With the number of players.
-    OfMany(usize, Ranks<Vec<Column>>),
-}
-
-impl AnyRanks {
-    fn of(combos: &[HoleCards]) -> Self {
-        match combos.len() {
-            3 => Self::OfThree(Ranks::of(combos)),
-            players => Self::OfMany(players, Ranks::of(combos)),
-        }
+    /// The boards of a deal by the set of winners; `None` if combos share a card.
+    fn boards<C: PlayerColumns>(&self, combos: &[HoleCards]) -> Option<C::Counts> {
+        let DealtCombos { ranks, suits } = DealtCombos::<C>::new(combos)?;
+        let mut counts = C::by_ranks(self, &ranks);
+        let changes = C::by_suits(self, &ranks, &suits);
+        counts.as_mut().iter_mut().zip(changes.as_ref()).for_each(|(count, change)| *count += change);
+        Some(counts)
     }
 }
 

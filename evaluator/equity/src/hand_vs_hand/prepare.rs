@@ -32,10 +32,10 @@ pub(crate) struct Prepared {
     pub(crate) suited: [SuitedBoards; 3],
 }
 
-/// Rows of numbers, each of them made when it is first asked for: few hands ask for few rows.
-struct Rows<T>(Box<[Once<Box<[T]>>]>);
+/// LazyRows of numbers, each of them made when it is first asked for: few hands ask for few rows.
+struct LazyRows<T>(Box<[Once<Box<[T]>>]>);
 
-impl<T> Rows<T> {
+impl<T> LazyRows<T> {
     fn new(rows: usize) -> Self {
         Self((0..rows).map(|_| Once::new()).collect())
     }
@@ -51,16 +51,16 @@ impl<T> Rows<T> {
 }
 
 /// The strengths of hands without a flush on some boards, for each pair of hole ranks a column.
-struct Columns {
+struct RankColumns {
     table: AnyRankTable,
     /// The [`weight`] of each board.
     boards: Box<[[u32; LANES]]>,
-    rows: Rows<Block>,
+    rows: LazyRows<Block>,
 }
 
-impl Columns {
+impl RankColumns {
     fn new(table: &AnyRankTable, boards: Vec<[u32; LANES]>) -> Self {
-        Self { table: table.clone(), boards: boards.into(), rows: Rows::new(RANK_PAIRS) }
+        Self { table: table.clone(), boards: boards.into(), rows: LazyRows::new(RANK_PAIRS) }
     }
 
     #[inline(always)]
@@ -79,10 +79,10 @@ impl Columns {
 /// Boards by their ranks alone: 6,175 multisets.
 pub(crate) struct Boards {
     multisets: Vec<Multiset>,
-    columns: Columns,
+    columns: RankColumns,
     /// By a pair of neighbouring ranks, and by the cards that players hold of the one, 0 to 4, and of the other: see
     /// [`Boards::ways`].
-    ways: Rows<[u8; LANES]>,
+    ways: LazyRows<[u8; LANES]>,
 }
 
 /// Boards with some number of cards of one suit: the sets of the suited ranks stand in the lanes of blocks, and beside each
@@ -94,8 +94,8 @@ pub(crate) struct SuitedBoards {
     pub(crate) sets: Box<[[u16; LANES]]>,
     /// For each multiset of the other cards the [ways](Self::ways) to deal them, as two factors.
     others: Box<[[u8; 2]]>,
-    columns: Columns,
-    flushes: Rows<Block>,
+    columns: RankColumns,
+    flushes: LazyRows<Block>,
 }
 
 /// What stands in spare places of the sets: no suit allows it.
@@ -129,8 +129,8 @@ impl Prepared {
 impl Boards {
     fn new(table: &AnyRankTable) -> Self {
         let multisets = multisets(5);
-        let columns = Columns::new(table, in_blocks(multisets.iter().map(weight).collect(), 0));
-        Self { multisets, columns, ways: Rows::new(NEIGHBOURS * HELD * HELD) }
+        let columns = RankColumns::new(table, in_blocks(multisets.iter().map(weight).collect(), 0));
+        Self { multisets, columns, ways: LazyRows::new(NEIGHBOURS * HELD * HELD) }
     }
 
     /// How many blocks of boards there are.
@@ -183,8 +183,8 @@ impl SuitedBoards {
         Self {
             suited,
             others: others.iter().map(factors_of_ways).collect(),
-            columns: Columns::new(table, weights),
-            flushes: Rows::new(RANK_PAIRS + 1),
+            columns: RankColumns::new(table, weights),
+            flushes: LazyRows::new(RANK_PAIRS + 1),
             sets: sets.into(),
         }
     }

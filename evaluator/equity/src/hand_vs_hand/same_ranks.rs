@@ -16,8 +16,9 @@ use core::{array, mem};
 
 use evaluator::{HoleCards, Suit};
 
-use crate::hand_vs_hand::deal::rank_pair_of;
-use crate::hand_vs_hand::{AnyRanks, HandVsHand};
+use crate::hand_vs_hand::HandVsHand;
+use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns, rank_pair_of};
+use crate::hand_vs_hand::many::Column;
 use crate::removal::{Choices, Deal};
 use crate::report::MOST_PLAYERS;
 
@@ -40,20 +41,20 @@ fn part_at(parts: u32, place: usize) -> u32 {
 }
 
 /// Which player holds the combo at each place.
-pub(crate) type Order = [u8; MOST_PLAYERS];
+pub(crate) type PlayerAtPlace = [u8; MOST_PLAYERS];
 
 /// The players, as bits, who hold the combos at some places, as bits.
-fn players_at(places: usize, order: &Order) -> usize {
+fn players_at(places: usize, order: &PlayerAtPlace) -> usize {
     order.iter().enumerate().fold(0, |players, (place, player)| players | (places >> place & 1) << player)
 }
 
 /// Something to be counted once, and what it counts for.
 #[derive(Clone, Copy)]
-struct Share<T> {
+struct DealClass<T> {
     /// None for the comparison by ranks alone. Else what changes by flushes in one suit, of which these parts of the cards
     /// are, for each place two bits.
     parts: Option<u32>,
-    order: Order,
+    order: PlayerAtPlace,
     /// What the deals weigh; those for which a part is of several suits count as often.
     weight: f64,
     of: T,
@@ -62,7 +63,7 @@ struct Share<T> {
 /// Deals of combos that have the same ranks, one combo at each place, whoever holds it.
 pub(crate) struct SameRanks<T> {
     combos: Vec<HoleCards>,
-    shares: Vec<Share<T>>,
+    classes: Vec<DealClass<T>>,
     /// What the deals weigh by parts: nothing between calls.
     with_parts: Vec<f64>,
 }
@@ -70,13 +71,13 @@ pub(crate) struct SameRanks<T> {
 impl<T: Copy> SameRanks<T> {
     /// No deals for so many players.
     pub(crate) fn new(players: usize) -> Self {
-        Self { combos: vec![], shares: vec![], with_parts: vec![0.0; 1 << (PART_BITS * players)] }
+        Self { combos: vec![], classes: vec![], with_parts: vec![0.0; 1 << (PART_BITS * players)] }
     }
 
     /// No deals, of the ranks that these combos have. Those with the same ranks stand side by side.
     pub(crate) fn start(&mut self, combos: Vec<HoleCards>) {
         self.combos = combos;
-        self.shares.clear();
+        self.classes.clear();
     }
 
     /// Adds the deals of one combo from each of some lists, one for each place. They are for `of`. `go_on` is told how
@@ -84,7 +85,7 @@ impl<T: Copy> SameRanks<T> {
     pub(crate) fn add(
         &mut self,
         lists: impl Iterator<Item = impl Iterator<Item = (HoleCards, f64)>>,
-        order: Order,
+        order: PlayerAtPlace,
         of: T,
         go_on: impl FnMut(u32) -> Option<()>,
     ) -> Option<()> {
@@ -108,19 +109,19 @@ impl<T: Copy> SameRanks<T> {
         let start = Deal::none(1.0, &[0; Suit::COUNT]);
         let gone_on = choices.for_each_deal(0..choices.firsts(), start, with, visit, go_on);
         if deals > 0.0 {
-            self.shares.push(Share { parts: None, order, weight: deals, of });
+            self.classes.push(DealClass { parts: None, order, weight: deals, of });
         }
         for parts in met {
             let weight = mem::take(&mut self.with_parts[parts as usize]);
             let (parts, order) = self.in_order(parts, order);
-            self.shares.push(Share { parts: Some(parts), order, weight, of });
+            self.classes.push(DealClass { parts: Some(parts), order, weight, of });
         }
         gone_on
     }
 
     /// The parts, and the players, of combos with the same ranks in the order of the parts.
-    fn in_order(&self, parts: u32, order: Order) -> (u32, Order) {
-        let mut places: Order = array::from_fn(|place| place as u8);
+    fn in_order(&self, parts: u32, order: PlayerAtPlace) -> (u32, PlayerAtPlace) {
+        let mut places: PlayerAtPlace = array::from_fn(|place| place as u8);
         let ranks = |place: usize| rank_pair_of(self.combos[place]);
         for same in places[..self.combos.len()].chunk_by_mut(|&a, &b| ranks(a.into()) == ranks(b.into())) {
             same.sort_by_key(|&place| part_at(parts, place.into()));
@@ -131,19 +132,27 @@ impl<T: Copy> SameRanks<T> {
     }
 
     /// Counts all that has to be, and tells for whom, by the set of winners as bits, and with what weight.
-    pub(crate) fn count(&mut self, hands: &HandVsHand, mut tell: impl FnMut(T, usize, f64)) {
-        let ranks = AnyRanks::of(&self.combos);
-        self.shares.sort_by_key(|share| share.parts);
-        for same in self.shares.chunk_by(|a, b| a.parts == b.parts) {
+    pub(crate) fn count(&mut self, hands: &HandVsHand, tell: impl FnMut(T, usize, f64)) {
+        match self.combos.len() {
+            3 => self.count_by::<[usize; 3]>(hands, tell),
+            _ => self.count_by::<Vec<Column>>(hands, tell),
+        }
+    }
+
+    fn count_by<C: PlayerColumns>(&mut self, hands: &HandVsHand, mut tell: impl FnMut(T, usize, f64)) {
+        let ranks = HeldRanks::<C>::of(&self.combos);
+        self.classes.sort_by_key(|class| class.parts);
+        for same in self.classes.chunk_by(|a, b| a.parts == b.parts) {
             let counts = match same[0].parts {
-                None => hands.by_ranks(&ranks),
+                None => C::by_ranks(hands, &ranks),
                 Some(parts) => {
-                    hands.by_suit(&ranks, |place| suited_ranks(self.combos[place], part_at(parts, place)))
+                    let held = |place: usize| suited_ranks(self.combos[place], part_at(parts, place));
+                    C::by_suits(hands, &ranks, &[HeldSuit::new(self.combos.len(), held)])
                 }
             };
-            for (places, &count) in counts.iter().enumerate().filter(|&(_, &count)| count != 0) {
-                for share in same {
-                    tell(share.of, players_at(places, &share.order), share.weight * count as f64);
+            for (places, &count) in counts.as_ref().iter().enumerate().filter(|&(_, &count)| count != 0) {
+                for class in same {
+                    tell(class.of, players_at(places, &class.order), class.weight * count as f64);
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! Answers: counts and shares of cases, the plans that find them, and errors.
 
+mod case_sums;
 mod error;
 mod found;
 mod halves;
@@ -12,6 +13,7 @@ mod shares;
 mod sums;
 mod winner_counts;
 
+pub(crate) use case_sums::CaseSums;
 pub use error::{Emptied, EquityError, Roughly};
 pub use found::Found;
 pub(crate) use found::heads_up;

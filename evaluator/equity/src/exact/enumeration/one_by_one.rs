@@ -4,8 +4,6 @@
 //! gone through, and what is carried along is the best rank so far and who has it. Where combos are not told apart, the last
 //! player's are met in one loop.
 
-use alloc::vec;
-use alloc::vec::Vec;
 use core::cell::Cell;
 
 use evaluator::{Card, Hand, HoleCards};
@@ -14,7 +12,7 @@ use crate::exact::Exact;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Units, in_parts, least_by_combo};
 use crate::removal::{Choice, Choices, Deal, Spot, card_ids, weight_if};
-use crate::report::{ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
+use crate::report::{CaseSums, ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;
@@ -39,7 +37,7 @@ impl Exact<'_> {
             true => enumeration.run::<true>(pieces),
             false => enumeration.run::<false>(pieces),
         });
-        match parts.total(DealSums::add) {
+        match parts.total(CaseSums::add) {
             Some(all) => Ok(all.found(spot, symmetry)),
             None => Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players()),
         }
@@ -108,9 +106,9 @@ type Given = [Cell<u16>; MOST_PLAYERS];
 
 impl Enumeration<'_> {
     /// The sums over some pieces; none if it was stopped on the way. `BY_COMBO` if shares of combos are wanted.
-    fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<DealSums> {
+    fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<CaseSums> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
-        let (table, mut sums) = (engine.table(), DealSums::new(spot.players(), BY_COMBO));
+        let (table, mut sums) = (engine.table(), CaseSums::new(spot.players(), BY_COMBO));
         let (mut live, given) = (self.choices.none(), Given::default());
         let mut go_on = reporter.after_every(STEPS);
         for piece in pieces {
@@ -145,23 +143,8 @@ impl Enumeration<'_> {
     }
 }
 
-/// Weights of cases.
-#[derive(Clone)]
-struct DealSums {
-    by_winners: Vec<f64>,
-    /// For each player the shares of each combo, its own weight included; nothing if they are not wanted.
-    by_combo: Vec<Vec<Shares>>,
-}
-
-impl DealSums {
-    fn new(players: usize, by_combo: bool) -> Self {
-        let wanted = if by_combo { players } else { 0 };
-        Self {
-            by_winners: vec![0.0; 1 << players],
-            by_combo: vec![vec![Shares::default(); HoleCards::COUNT]; wanted],
-        }
-    }
-
+/// The shares of combos have their own weight in them.
+impl CaseSums {
     #[inline(always)]
     fn add_deal(&mut self, deal: &Deal<'_, Standing>, given: &Given) {
         let (weight, winners) = (deal.weight, deal.state.winners);
@@ -196,15 +179,6 @@ impl DealSums {
         let bit = 1 << player;
         for (winners, sums) in [bit, winners | bit, winners].into_iter().zip(sums) {
             self.by_winners[usize::from(winners)] += deal.weight * sums.into_iter().sum::<f64>();
-        }
-    }
-
-    fn add(&mut self, other: &Self) {
-        for (sum, weight) in self.by_winners.iter_mut().zip(&other.by_winners) {
-            *sum += weight;
-        }
-        for (sum, &shares) in self.by_combo.iter_mut().flatten().zip(other.by_combo.iter().flatten()) {
-            *sum += shares;
         }
     }
 

@@ -1,0 +1,99 @@
+//! Groups: the combos of a range with the same ranks. A group for each player is a tuple.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::array;
+
+use evaluator::internals::rows::RANK_PAIRS;
+use evaluator::{HoleCards, Rank, Suit};
+
+use crate::hand_vs_hand::deal::rank_pair_of;
+use crate::hand_vs_hand::same_ranks::{PlayerAtPlace, parts_of};
+use crate::removal::LiveRange;
+use crate::report::MOST_PLAYERS;
+
+/// A range's combos with the same ranks.
+pub(crate) struct Group {
+    pub(crate) pair: u8,
+    /// For each suit the parts of the cards that may be of it, a bit for each.
+    pub(crate) parts: [u8; Suit::COUNT],
+    pub(crate) combos: Vec<(HoleCards, f64)>,
+}
+
+impl Group {
+    /// The parts of the cards that may be of some suit.
+    pub(crate) fn parts_of_any(&self) -> u8 {
+        self.parts.iter().fold(0, |all, parts| all | parts)
+    }
+}
+
+/// A group for each player.
+pub(crate) struct Tuple {
+    /// The ranks of each place, in ascending order; 0 where no player is.
+    pub(crate) pairs: [u8; MOST_PLAYERS],
+    pub(crate) order: PlayerAtPlace,
+    /// Which of the player's groups it is.
+    groups: [u8; MOST_PLAYERS],
+}
+
+impl Tuple {
+    /// The group at a place, of those of all players.
+    pub(crate) fn group<'a>(&self, groups: &'a [Vec<Group>], place: usize) -> &'a Group {
+        &groups[usize::from(self.order[place])][usize::from(self.groups[place])]
+    }
+}
+
+/// The combos of a range, by their ranks.
+pub(crate) fn groups(range: &LiveRange) -> Vec<Group> {
+    let mut places = [None; RANK_PAIRS];
+    let mut groups: Vec<Group> = Vec::new();
+    for (combo, weight) in range.iter() {
+        let pair = rank_pair_of(combo);
+        let place = *places[pair].get_or_insert_with(|| {
+            groups.push(Group { pair: pair as u8, parts: [0; Suit::COUNT], combos: vec![] });
+            groups.len() - 1
+        });
+        groups[place].combos.push((combo, weight));
+        groups[place].parts.iter_mut().zip(parts_of(combo)).for_each(|(parts, part)| *parts |= 1 << part);
+    }
+    groups
+}
+
+/// All tuples that the cards of each rank are enough for, those of the same ranks side by side.
+pub(crate) fn tuples(groups: &[Vec<Group>]) -> Vec<Tuple> {
+    let mut tuples = vec![];
+    choose_groups(groups, &mut vec![], &mut [0; Rank::COUNT], &mut tuples);
+    tuples.sort_by_key(|tuple| tuple.pairs);
+    tuples
+}
+
+/// Lists the tuples that begin with these groups, of which players hold so many cards of each rank.
+fn choose_groups(
+    groups: &[Vec<Group>],
+    chosen: &mut Vec<u8>,
+    held: &mut [u8; Rank::COUNT],
+    tuples: &mut Vec<Tuple>,
+) {
+    let players = chosen.len();
+    let Some(choices) = groups.get(players) else {
+        let pair = |player: usize| groups[player][usize::from(chosen[player])].pair;
+        let mut order: PlayerAtPlace = array::from_fn(|player| player as u8);
+        order[..players].sort_by_key(|&player| pair(player.into()));
+        let at = |place: usize| (place < players).then(|| usize::from(order[place]));
+        let pairs = array::from_fn(|place| at(place).map_or(0, pair));
+        let groups = array::from_fn(|place| at(place).map_or(0, |player| chosen[player]));
+        return tuples.push(Tuple { pairs, order, groups });
+    };
+    for (number, group) in choices.iter().enumerate() {
+        let [high, low] = group.combos[0].0.cards().map(|card| card.rank() as usize);
+        held[high] += 1;
+        held[low] += 1;
+        if usize::from(held[high].max(held[low])) <= Suit::COUNT {
+            chosen.push(number as u8);
+            choose_groups(groups, chosen, held, tuples);
+            chosen.pop();
+        }
+        held[high] -= 1;
+        held[low] -= 1;
+    }
+}
