@@ -23,16 +23,11 @@ use crate::simulation::tally::{Held, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
 pub(crate) enum Visits<'a> {
-    /// One, drawn from all; and one half alone, so that hardly any two showdowns have a board in common.
-    Single {
-        /// How many deals are tried.
-        tries: usize,
-    },
     /// So many in each chunk, drawn from all.
     Drawn {
         boards: usize,
-        /// How many deals are tried in each half.
-        tries: usize,
+        /// How many deals are tried in each half. With one board and one half, hardly any two showdowns have a board in common.
+        tries: [usize; 2],
     },
     /// Those of a pass.
     Pass {
@@ -87,13 +82,9 @@ impl Chunks<'_> {
             let mut random = Random::new(setup.seed, Stream::Chunk(self.stage, number as u32));
             boards.clear();
             let tries = match self.boards {
-                Visits::Single { tries } => {
-                    boards.push(setup.boards.draw(&mut random));
-                    [*tries, 0]
-                }
                 Visits::Drawn { boards: count, tries } => {
                     boards.extend((0..*count).map(|_| setup.boards.draw(&mut random)));
-                    [*tries; 2]
+                    *tries
                 }
                 Visits::Pass { pass, tries } => {
                     let (stratum, visited) = pass.chunk(number);

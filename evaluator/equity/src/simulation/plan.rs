@@ -29,6 +29,15 @@ pub(crate) struct DrawnChunks {
     pub(crate) tries: usize,
 }
 
+impl DrawnChunks {
+    /// For so many tries in all, `few` in half a chunk at most; `best` are the tries that a board had best, in both halves.
+    fn new(all: u64, few: usize, best: f64, boards_of_chunk: usize) -> Self {
+        let tries = ((best / 2.0) as usize).clamp(1, few);
+        let boards = (few / tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
+        Self { chunks: all.div_ceil((boards * tries) as u64) as usize, boards, tries }
+    }
+}
+
 /// How the work is laid out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SimulationPlan {
@@ -129,10 +138,7 @@ impl SimulationPlan {
         let error = stop.only_error().unwrap_or(Stop::STANDARD_ERROR);
         let variances = Variances::of(setup);
         let (costs, tries) = (Costs::of(setup), setup.dealer.tries);
-        // The cost of boards is left out: it is little where a board has many deals.
-        let score = |boards: usize| variances.of_try(boards as f64) * costs.of_try(boards as f64);
-        let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= setup.boards.classes);
-        let boards_of_chunk = choices.min_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1);
+        let boards_of_chunk = boards_of_chunk(setup, &variances, &costs);
         let shared = boards_of_chunk as f64;
         let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(setup.boards.classes);
         let alike = setup.boards.all as f64 / setup.boards.classes as f64;
@@ -146,10 +152,8 @@ impl SimulationPlan {
         // Chunks on boards that are drawn have few samples, so that there are many.
         let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
         let few = (FEW_SAMPLES / (2.0 * variances.held)).max(lanes as f64) as usize;
-        let drawn_tries = ((best / 2.0) as usize).clamp(1, few);
-        let drawn_boards = (few / drawn_tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
         let first_tries = (few / most_alike as usize).clamp(1, fewest_tries);
-        let drawn = setup.boards.all * (repeats * first_tries) as u64 / DRAWN_PART;
+        let drawn_tries = setup.boards.all * (repeats * first_tries) as u64 / DRAWN_PART;
         let board_tries = 2.0 * (setup.boards.all as usize * repeats) as f64;
         let mut plan = Self {
             boards_of_chunk,
@@ -160,11 +164,7 @@ impl SimulationPlan {
             fewest_tries,
             lanes,
             most_alike: most_alike as usize,
-            drawn: DrawnChunks {
-                chunks: drawn.div_ceil((drawn_boards * drawn_tries) as u64) as usize,
-                boards: drawn_boards,
-                tries: drawn_tries,
-            },
+            drawn: DrawnChunks::new(drawn_tries, few, best, boards_of_chunk),
             first_tries,
             graded_tries: ((4.0 * costs.board / (2.0 * alike * costs.of_try(shared))) as usize)
                 .min(3 * fewest_tries)
@@ -201,14 +201,20 @@ impl SimulationPlan {
     /// How many chunks take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Visits<'_>) -> usize {
         let (boards, tries) = match *boards {
-            Visits::Single { tries } => (1, tries as f64 / 2.0),
-            Visits::Drawn { boards, tries } => (boards, tries as f64),
+            Visits::Drawn { boards, tries: [one, other] } => (boards, (one + other) as f64 / 2.0),
             Visits::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.alike),
         };
         let boards = boards as f64;
         let cost = boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards));
         ((nanoseconds / cost) as usize).max(1)
     }
+}
+
+/// On how many boards each deal is best used. The cost of boards is left out: it is little where a board has many deals.
+fn boards_of_chunk(setup: &Setup<'_>, variances: &Variances, costs: &Costs) -> usize {
+    let score = |boards: usize| variances.of_try(boards as f64) * costs.of_try(boards as f64);
+    let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= setup.boards.classes);
+    choices.min_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1)
 }
 
 /// The parts of the variance of what a try adds on a board for a player, the one whose equity varies most.
@@ -227,7 +233,7 @@ impl Variances {
         let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES);
         // Deals that cost nothing are used on one board each: all scores are the same then, and the first choice is taken.
         let several = if setup.dealer.cost() > 0.0 { SEVERAL.min(setup.boards.classes) } else { 1 };
-        let single = pilot(setup, 0, 1, CHUNKS_OF_ONE, tries);
+        let single = Pilot::Single.run(setup, 1, CHUNKS_OF_ONE, tries);
         let players = single.mean_squares().into_iter().enumerate();
         let (player, (whole, halves)) = players.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).unwrap_or_default();
         // What one try adds on one board; what each of two halves adds differs by twice its variance.
@@ -237,7 +243,7 @@ impl Variances {
             1 => 0.0,
             _ => {
                 let (_, of_several) =
-                    pilot(setup, 1, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
+                    Pilot::Several.run(setup, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
                 (of_several / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0))
             }
         };
@@ -255,16 +261,27 @@ impl Variances {
     /// By what the variance of many tries along one long lattice is smaller than that of as many along short ones.
     fn gain_of_long(&self, setup: &Setup<'_>, tries: f64) -> f64 {
         let boards = SEVERAL.min(setup.boards.classes);
-        let (_, long) = pilot(setup, 2, boards, LONG_CHUNKS, tries).mean_squares()[self.player];
+        let (_, long) = Pilot::Long.run(setup, boards, LONG_CHUNKS, tries).mean_squares()[self.player];
         let shared = boards as f64;
         2.0 * tries * shared * self.of_try(shared) / long
     }
 }
 
-/// Some chunks that are not counted, each with so many boards, of the pilot's first, second or third part.
-fn pilot(setup: &Setup<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
-    let (numbers, stage, most) = (0..chunks, Setup::PILOT_STAGES[part], u64::MAX);
-    let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
-    let boards = &Visits::Drawn { boards, tries: tries as usize };
-    Chunks { setup, boards, numbers, stage, lattice, most, scratch: &mut ChunkScratch::new(setup) }.tally()
+/// The parts of the pilot: deals used on one board each, on several, and on several along long lattices.
+#[derive(Clone, Copy)]
+enum Pilot {
+    Single,
+    Several,
+    Long,
+}
+
+impl Pilot {
+    /// Some chunks that are not counted, each with so many boards.
+    fn run(self, setup: &Setup<'_>, boards: usize, chunks: usize, tries: f64) -> Tally {
+        let (numbers, stage, most) = (0..chunks, Setup::PILOT_STAGES[self as usize], u64::MAX);
+        let lattice = if matches!(self, Self::Long) { Dealer::LONG } else { Dealer::SHORT };
+        let boards = &Visits::Drawn { boards, tries: [tries as usize; 2] };
+        Chunks { setup, boards, numbers, stage, lattice, most, scratch: &mut ChunkScratch::new(setup) }
+            .tally()
+    }
 }

@@ -68,12 +68,12 @@ impl<'a> Rounds<'a> {
     /// Goes from stage to stage until there is a reason to stop.
     pub(crate) fn run(mut self) -> Total {
         let plan = self.plan;
-        let early = Visits::Single { tries: plan.early_tries };
+        let early = Visits::Drawn { boards: 1, tries: [plan.early_tries, 0] };
         let mut is_over = self.draw(&early, plan.early_chunks, 0);
         if !is_over && self.stop.only_error().is_none() {
             let DrawnChunks { chunks, boards, tries } = plan.drawn;
             self.total.begin(Layout { boards, pass: None });
-            is_over = self.draw(&Visits::Drawn { boards, tries }, chunks, 1);
+            is_over = self.draw(&Visits::Drawn { boards, tries: [tries; 2] }, chunks, 1);
         }
         let (mut stage, mut done) = (2, 0);
         while !is_over {
