@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Reverse;
 
-use evaluator::internals::rows::rank_pair;
+use evaluator::internals::rows::rank_pair_of;
 use evaluator::{CardSet, HoleCards, Rank, Suit};
 
 use crate::hand_vs_hand::HandVsHand;
@@ -94,9 +94,4 @@ impl<C: PlayerColumns> HeldSuit<C> {
             columns: C::of(players, |player| held_set(mask(player))),
         }
     }
-}
-
-/// The [`rank_pair`] of a combo.
-pub(crate) fn rank_pair_of(combo: HoleCards) -> usize {
-    rank_pair(combo.high().rank() as usize, combo.low().rank() as usize)
 }

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
+use evaluator::internals::rows::rank_pair_of;
 use evaluator::{HoleCards, Rank, Suit};
 
 use crate::cost;
-use crate::hand_vs_hand::deal::rank_pair_of;
 use crate::hand_vs_hand::groups::{Group, Tuple, groups, tuples};
 use crate::hand_vs_hand::same_ranks::suited_ranks;
 use crate::removal::LiveRange;

@@ -4,10 +4,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use evaluator::internals::rows::RANK_PAIRS;
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair_of};
 use evaluator::{HoleCards, Rank, Suit};
 
-use crate::hand_vs_hand::deal::rank_pair_of;
 use crate::hand_vs_hand::same_ranks::{PlayerAtPlace, parts_of};
 use crate::removal::LiveRange;
 use crate::report::MOST_PLAYERS;

@@ -59,12 +59,13 @@ use alloc::vec::Vec;
 use core::{array, fmt};
 
 use evaluator::internals::AnyRankTable;
+use evaluator::internals::rows::rank_pair_of;
 use evaluator::{Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
 use crate::report::{MOST_PLAYERS, Shares, WinnerCounts};
 use count::WINNER_SETS;
-use deal::{DealtCombos, PlayerColumns, rank_pair_of};
+use deal::{DealtCombos, PlayerColumns};
 use many::Column;
 use prepare::Prepared;
 use same_ranks::{PlayerAtPlace, SameRanks};

@@ -14,10 +14,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::{array, mem};
 
+use evaluator::internals::rows::rank_pair_of;
 use evaluator::{HoleCards, Suit};
 
 use crate::hand_vs_hand::HandVsHand;
-use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns, rank_pair_of};
+use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::many::Column;
 use crate::removal::{Choices, Deal};
 use crate::report::MOST_PLAYERS;

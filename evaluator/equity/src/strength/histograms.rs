@@ -1,12 +1,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::internals::rows::rank_pair;
 use evaluator::{CardSet, HoleCards};
 
 use crate::isomorphism::SuitSymmetry;
 use crate::strength::error::{MOST_BINS, StrengthError};
-use crate::sweep::blocks::LANES;
+use crate::sweep::blocks::{LANES, block_and_lane};
 
 /// How often the equities of each combo fall in which bin.
 ///
@@ -52,9 +51,7 @@ impl Histograms {
     pub(super) fn of_blocks(bins: usize, by_block: &[[u16; LANES]], symmetry: &SuitSymmetry) -> Self {
         let mut counts = Self::new(bins);
         for (combo, counts) in HoleCards::ALL.into_iter().zip(counts.counts.chunks_exact_mut(bins)) {
-            let [high, low] = combo.cards();
-            let block = rank_pair(high.rank() as usize, low.rank() as usize);
-            let lane = 4 * high.suit() as usize + low.suit() as usize;
+            let (block, lane) = block_and_lane(combo);
             let rows = &by_block[block * bins..][..bins];
             counts.iter_mut().zip(rows).for_each(|(count, row)| *count = row[lane]);
         }

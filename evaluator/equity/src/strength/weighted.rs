@@ -9,7 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::HoleCards;
-use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
+use evaluator::internals::rows::RANK_PAIRS;
 use evaluator::lookup::board::BoardRanksIn;
 
 use crate::engine::Engine;
@@ -17,7 +17,7 @@ use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::removal::{LEAST_PART, LiveRange, set_by_id};
 use crate::strength::histograms::Histograms;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
-use crate::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
+use crate::sweep::blocks::{BLOCK_RANKS, Blocks, LANES, block_and_lane};
 use crate::sweep::board::Board;
 use crate::sweep::masks::Masks;
 use crate::sweep::vectors::Number;
@@ -123,9 +123,8 @@ impl<T: Number> WeightedSums<T> {
     /// The combos that met too little on some board.
     fn lost(&self, symmetry: &SuitSymmetry) -> Vec<HoleCards> {
         let is_lost = |combo: HoleCards| {
-            let [high, low] = combo.cards();
-            let lane = 4 * high.suit() as usize + low.suit() as usize;
-            self.lost[rank_pair(high.rank() as usize, low.rank() as usize)] >> lane & 1 == 1
+            let (block, lane) = block_and_lane(combo);
+            self.lost[block] >> lane & 1 == 1
         };
         let is_alike =
             |&combo: &HoleCards| symmetry.permutations().any(|change| is_lost(change.apply(combo)));

@@ -7,7 +7,7 @@
 
 use alloc::boxed::Box;
 
-use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair, rank_pair_of};
 use evaluator::{HoleCards, Rank, Suit};
 
 /// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
@@ -36,6 +36,11 @@ pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
 pub(crate) fn ranks(block: usize) -> (usize, usize) {
     let (high, low) = BLOCK_RANKS[block];
     (usize::from(high & 15), usize::from(low & 15))
+}
+
+/// The block and the lane of a combo.
+pub(crate) fn block_and_lane(combo: HoleCards) -> (usize, usize) {
+    (rank_pair_of(combo), Suit::COUNT * combo.high().suit() as usize + combo.low().suit() as usize)
 }
 
 /// The first [number](evaluator::HoleCards::index) of a combo that has this card as its higher one.
@@ -163,8 +168,7 @@ mod tests {
         let blocks = Blocks::of(&numbers);
         for combo in HoleCards::ALL {
             let [high, low] = combo.cards();
-            let block = rank_pair(high.rank() as usize, low.rank() as usize);
-            let lane = 4 * high.suit() as usize + low.suit() as usize;
+            let (block, lane) = block_and_lane(combo);
             assert_eq!(blocks.0[block][lane], numbers[combo.index()], "{combo}");
             assert_eq!(BLOCK_RANKS[block], (high.rank() as u8, low.rank() as u8));
         }

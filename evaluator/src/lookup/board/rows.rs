@@ -5,11 +5,11 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::ranks::LANES;
-use crate::Rank;
 use crate::hand_rank::NO_RANK;
 use crate::holdem::choose;
 use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::table::AnyRankTable;
+use crate::{HoleCards, Rank};
 
 /// How many unordered pairs of ranks there are, two of the same included.
 pub const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
@@ -20,6 +20,12 @@ pub const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
 pub const fn rank_pair(high: usize, low: usize) -> usize {
     debug_assert!(low <= high);
     high * (high + 1) / 2 + low
+}
+
+/// The [`rank_pair`] of hole cards.
+#[inline(always)]
+pub const fn rank_pair_of(combo: HoleCards) -> usize {
+    rank_pair(combo.high().rank() as usize, combo.low().rank() as usize)
 }
 
 /// How many numbers of two bytes a row has: the 91 pairs, filled up to three whole cache lines.

@@ -9,7 +9,7 @@
 
 use alloc::vec::Vec;
 
-use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair, row_term};
+use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair, rank_pair_of, row_term};
 use evaluator::internals::{Loops, choose};
 use evaluator::{Card, CardSet, Holdem, HoleCards, Rank, Suit};
 
@@ -74,7 +74,7 @@ impl HandVsRange {
             if cards & known == 0 {
                 weights = (weights.0.min(weight), weights.1.max(weight));
             }
-            let pair = rank_pair(high.rank() as usize, low.rank() as usize) as u8;
+            let pair = rank_pair_of(combo) as u8;
             (cards & !deck == 0).then_some(Opponent { weight, cards, outcome: 0, pair, flush: 0 })
         };
         let opponents: Vec<Opponent> = range.filter_map(opponent).collect();
@@ -176,7 +176,7 @@ impl HandVsRange {
 
     /// Adds what flushes of a suit change.
     fn add_flushes(&mut self, suit: &FlushSuit, rows: &Rows, by_ranks: &Outcomes) {
-        let hero_pair = pair_of(self.hero);
+        let hero_pair = rank_pair_of(self.hero);
         let hero_flush = suit.place(bits_by_id(self.hero.card_set()), hero_pair);
         let ends = self.sort_by(suit);
         for suited in suit.of_suit_to_come(self.missing) {
@@ -288,11 +288,6 @@ fn outcome(hero: u16, opponent: u16) -> i32 {
     i32::from(hero > opponent) << 16 | i32::from(hero == opponent)
 }
 
-/// The place of hole cards in rows of ranks.
-fn pair_of(combo: HoleCards) -> usize {
-    rank_pair(combo.high().rank() as usize, combo.low().rank() as usize)
-}
-
 /// Calls a function with each choice of none, one or two of some cards.
 #[inline(always)]
 fn for_each_choice(cards: u64, count: usize, mut visit: impl FnMut(u64)) {
@@ -367,7 +362,7 @@ impl Loops for ByRanks<'_> {
         let HandVsRange { hero, board, deck, missing, .. } = *self.question;
         let zeros = [0; ROW_LENGTH];
         let mut outcomes = Outcomes { wins: zeros, ties: zeros, rows: zeros };
-        let hero = pair_of(hero);
+        let hero = rank_pair_of(hero);
         let mut ranks = [0; Holdem::BOARD_CARDS];
         ranks
             .iter_mut()

@@ -9,6 +9,8 @@ mod hand_vs_range;
 mod known_hands;
 mod one_by_one;
 
+use core::cmp::Ordering;
+
 use groups::Division;
 pub(crate) use hand_vs_range::HandVsRange;
 pub(crate) use known_hands::KnownHands;
@@ -17,6 +19,34 @@ use crate::cost::{self, GAIN_OF_GROUPS, WORTH_GROUPS};
 use crate::exact::Exact;
 use crate::removal::Spot;
 use crate::report::{EquityError, Found};
+
+/// How many pieces a part of the work has at least.
+const LEAST_PIECES: usize = 2;
+
+/// Fewer units of boards than this are divided, so that parts of the work are many and alike.
+const FEW_UNITS: usize = 2000;
+
+/// What the players so far have: the best rank, or its place among all, and the bits of those who have it.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    best: u16,
+    winners: u16,
+}
+
+impl Standing {
+    /// With a combo of one more player.
+    #[inline(always)]
+    fn with(mut self, player: usize, rank: u16) -> Self {
+        let bit = 1 << player;
+        self.winners = match rank.cmp(&self.best) {
+            Ordering::Less => self.winners,
+            Ordering::Equal => self.winners | bit,
+            Ordering::Greater => bit,
+        };
+        self.best = self.best.max(rank);
+        self
+    }
+}
 
 /// The way that suits a spot.
 enum Way {

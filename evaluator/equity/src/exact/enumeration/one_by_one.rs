@@ -6,19 +6,14 @@
 
 use core::cell::Cell;
 
-use evaluator::{Card, Hand, HoleCards};
+use evaluator::{Hand, HoleCards};
 
 use crate::exact::Exact;
+use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES, Standing};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Units, in_parts, least_by_combo};
-use crate::removal::{Choice, Choices, Deal, Spot, card_ids, weight_if};
+use crate::removal::{Choice, Choices, Deal, Spot, set_by_id, weight_if};
 use crate::report::{CaseSums, ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
-
-/// How many pieces a part of the work has at least.
-const LEAST_PIECES: usize = 2;
-
-/// Boards in fewer units than this are done in slices, so that parts of the work are many and alike.
-const FEW_UNITS: usize = 2000;
 
 /// How many deals a slice has at least for each combo whose rank is looked up for it.
 const LEAST_DEALS: f64 = 8.0;
@@ -76,30 +71,6 @@ struct Ranked {
     rank: u16,
 }
 
-/// What the players so far have: the best rank, and the bits of those who have it.
-#[derive(Clone, Copy)]
-struct Standing {
-    best: u16,
-    winners: u16,
-}
-
-impl Standing {
-    const NOBODY: Self = Self { best: 0, winners: 0 };
-
-    /// With a combo of one more player.
-    #[inline(always)]
-    fn with(mut self, player: usize, combo: Ranked) -> Self {
-        let bit = 1 << player;
-        self.winners = match combo.rank.cmp(&self.best) {
-            core::cmp::Ordering::Less => self.winners,
-            core::cmp::Ordering::Equal => self.winners | bit,
-            core::cmp::Ordering::Greater => bit,
-        };
-        self.best = self.best.max(combo.rank);
-        self
-    }
-}
-
 /// The number of the combo that each player was given last. Players get combos one after the other, so that in a deal these
 /// are all its combos. (A copy of them for each deal would take more time than the deal.)
 type Given = [Cell<u16>; MOST_PLAYERS];
@@ -109,12 +80,12 @@ impl Enumeration<'_> {
     fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<CaseSums> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
         let (table, mut sums) = (engine.table(), CaseSums::new(spot.players(), BY_COMBO));
-        let (mut live, given) = (self.choices.none(), Given::default());
+        let (mut live, given, nobody) = (self.choices.none(), Given::default(), Standing::default());
         let mut go_on = reporter.after_every(STEPS);
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
+                let board = Hand::from_set_unchecked(set_by_id(cards));
                 let rank = |Candidate { index, hand }| {
                     let rank = table.rank(board.merge_unchecked(hand));
                     Ranked { index, rank }
@@ -124,9 +95,9 @@ impl Enumeration<'_> {
                     if BY_COMBO {
                         given[player].set(combo.index);
                     }
-                    standing.with(player, combo)
+                    standing.with(player, combo.rank)
                 };
-                let start = Deal::none(f64::from(count), &Standing::NOBODY);
+                let start = Deal::none(f64::from(count), &nobody);
                 let firsts = 0..live.firsts();
                 if BY_COMBO {
                     let visit = |deal: Deal<'_, Standing>| sums.add_deal(&deal, &given);

@@ -3,13 +3,13 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 use evaluator::internals::{Avx512Vbmi, Loops, Task};
 
 use super::bits::{ALL, Block, NONE, and, count, is_empty, less, ones, or, sum, without};
 use super::division::{Division, MOST_GROUPED, digits};
 use super::rows::{Part, Rows};
+use crate::exact::enumeration::Standing;
 use crate::report::MOST_PLAYERS;
 
 /// How many sets of players of the group can have a row's best rank, the empty set included.
@@ -316,21 +316,15 @@ impl Task<Avx512Vbmi> for CountOnBoard<'_, '_> {
 pub(super) struct Dealt {
     candidates: [u16; MOST_PLAYERS],
     count: u8,
-    step: u16,
-    owners: u16,
+    /// By steps.
+    standing: Standing,
 }
 
 impl Dealt {
     /// With a combo of one more player.
     #[inline(always)]
     pub(super) fn with(mut self, player: usize, candidate: u16, step: u16) -> Self {
-        let owner = 1 << player;
-        self.owners = match step.cmp(&self.step) {
-            Ordering::Less => self.owners,
-            Ordering::Equal => self.owners | owner,
-            Ordering::Greater => owner,
-        };
-        self.step = self.step.max(step);
+        self.standing = self.standing.with(player, step);
         self.candidates[usize::from(self.count) % MOST_PLAYERS] = candidate;
         self.count += 1;
         self
@@ -350,7 +344,7 @@ impl Removed {
             for &counted in rows.sharing(candidate) {
                 let step = board.step_of(counted.into());
                 if step != OFF && rows.candidates[usize::from(counted)].cards & before == 0 {
-                    self.0[(step.cmp(&dealt.step) as i8 + 1) as usize].push(counted);
+                    self.0[(step.cmp(&dealt.standing.best) as i8 + 1) as usize].push(counted);
                 }
             }
             before |= rows.candidates[usize::from(candidate)].cards;
@@ -398,7 +392,7 @@ impl Meeting<'_, '_> {
     /// The counted player has nothing better than what others were dealt.
     #[inline(always)]
     fn up_to_dealt(&mut self, block: usize, rows: &Block) {
-        let (board, Dealt { step, owners, .. }) = (self.board, *self.dealt);
+        let (board, Standing { best: step, winners: owners }) = (self.board, self.dealt.standing);
         let Step { slot, is_counted, kinds, .. } = board.steps[usize::from(step)];
         let planes = &board.planes[board.planes_at(slot.unwrap_or(0).into(), block)..];
         let (below, up_to) = planes[..2 * board.digits].split_at(board.digits);
@@ -427,7 +421,8 @@ impl Meeting<'_, '_> {
     #[inline(always)]
     fn above_dealt(&mut self, block: usize, rows: &Block) {
         let board = self.board;
-        let slot = board.steps.get(usize::from(self.dealt.step)).and_then(|step| step.slot).unwrap_or(0);
+        let slot =
+            board.steps.get(usize::from(self.dealt.standing.best)).and_then(|step| step.slot).unwrap_or(0);
         let above = &board.planes[board.planes_at(slot.into(), block) + 2 * board.digits..];
         let mut left = board.kinds_above;
         while left != 0 {

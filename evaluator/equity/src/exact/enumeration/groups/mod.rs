@@ -31,7 +31,7 @@ use evaluator::internals::AnyOrder;
 use evaluator::internals::Avx512Vbmi;
 use evaluator::internals::{Loops, Task};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
-use evaluator::{Card, Hand, HoleCards, Isa, Suit};
+use evaluator::{Hand, HoleCards, Isa, Suit};
 
 use bits::NONE;
 use board::{Board, CountOnBoard, Dealt, MOST_SETS, Meeting, Removed};
@@ -39,17 +39,11 @@ pub(crate) use division::Division;
 use rows::Rows;
 
 use crate::exact::Exact;
+use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES};
 use crate::isomorphism::BoardClasses;
 use crate::progress::{Units, in_parts};
-use crate::removal::{Choices, Deal, LiveRange, Spot, card_ids, set_by_id};
+use crate::removal::{Choices, Deal, LiveRange, Spot, set_by_id};
 use crate::report::{EquityError, Found};
-
-/// How many pieces a part of the work has at least.
-const LEAST_PIECES: usize = 2;
-
-/// Fewer units than this are divided, so that parts of the work are many and alike: by their boards, and if that is not
-/// enough, by what the first player is dealt.
-const FEW_UNITS: usize = 2000;
 
 /// How much more a slice costs at least than to prepare the board for it.
 const LEAST_GAIN: f64 = 4.0;
@@ -173,7 +167,7 @@ impl Groups<'_> {
             order.extend(candidates.map(|(number, candidate)| entry(ranks[candidate.combo.index()], number)));
         } else {
             let table = self.exact.engine.table();
-            let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
+            let board = Hand::from_set_unchecked(set_by_id(cards));
             let rank = |hand: Hand| table.rank(board.merge_unchecked(hand));
             order.extend(candidates.map(|(number, candidate)| entry(rank(candidate.hand), number)));
         }
