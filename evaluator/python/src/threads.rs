@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::ranges::arguments::invalid;
+use crate::arguments::invalid;
 
 /// How many threads may work, at most: with `threads=None` as many as there are cores.
 #[derive(Clone, Copy)]

@@ -10,9 +10,10 @@ use render::distribution::{DistributionReport, json, svg, text};
 use render::spot::Spot;
 
 use super::{check_nuts, to_dict};
+use crate::arguments::invalid;
 use crate::games::BoardGame;
-use crate::ranges::arguments::{invalid, spot};
 use crate::ranges::engine::engine;
+use crate::ranges::read::spot;
 use crate::ranges::run::run;
 use crate::threads::Threads;
 

@@ -1,7 +1,6 @@
 //! `hits`: how a range hits a board, or all flops.
 
-use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
-use equity::range::Range;
+use equity::hits::{Draw, HitBoard, Hits, MadeHand, Tally};
 use evaluator::{Game, HoleCards};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
@@ -10,9 +9,10 @@ use render::hits::{HitReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
 use super::to_dict;
+use crate::arguments::{cards, invalid};
 use crate::games::BoardGame;
-use crate::ranges::arguments::{cards, invalid, range};
 use crate::ranges::range::PyRange;
+use crate::ranges::read::{predicate, range};
 use crate::ranges::run::run;
 use crate::threads::Threads;
 
@@ -23,11 +23,6 @@ use crate::threads::Threads;
 struct PyHits {
     /// Of one range.
     report: HitReport<'static>,
-}
-
-/// Reads a predicate.
-pub(crate) fn predicate(words: &str) -> PyResult<Predicate> {
-    words.parse().map_err(|error| invalid(format_args!("where {words:?}: {error}")))
 }
 
 impl PyHits {
@@ -229,12 +224,6 @@ fn combo_hits<'py>(py: Python<'py>, board: &Bound<'py, PyAny>) -> PyResult<Bound
     let made = hits.iter().map(|hit| hit.map_or(u8::MAX, |hit| hit.made as u8));
     let draws = hits.iter().map(|hit| hit.map_or(0, |hit| hit.draws.bits()));
     (PyArray1::from_iter(py, made), PyArray1::from_iter(py, draws)).into_pyobject(py)
-}
-
-/// The combos of a range that a predicate is true of on a board.
-pub(crate) fn filtered(range: &Range, board: &Bound<'_, PyAny>, words: &str) -> PyResult<Range> {
-    let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
-    Ok(board.filter(range, &predicate(words)?))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -6,8 +6,7 @@ mod hits;
 
 use pyo3::prelude::*;
 
-use crate::ranges::arguments::invalid;
-pub(crate) use hits::filtered;
+use crate::arguments::invalid;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     hits::register(module)?;

@@ -8,8 +8,8 @@ use omaha::{Batch, Hole, Played, best_hand, best_low};
 use pyo3::prelude::*;
 
 use super::{Cards, Rows, integer};
+use crate::arguments::{cards, invalid};
 use crate::games::{PyGame, Ranked};
-use crate::ranges::arguments::{cards, invalid};
 
 /// Where the board is: behind the player's cards, or given by itself for all hands.
 pub(super) struct Deal {

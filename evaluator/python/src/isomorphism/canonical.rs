@@ -7,8 +7,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::arguments::invalid;
 use crate::hands::Cards;
-use crate::ranges::arguments::invalid;
 
 /// The form that stands for all cards that differ by a suit permutation.
 #[pyclass(frozen, module = "rivertable")]

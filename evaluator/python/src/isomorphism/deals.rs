@@ -7,10 +7,10 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::arguments::invalid;
 use crate::column::{Column, array_in_words, as_array};
 use crate::hands::Cards;
 use crate::options::OnError;
-use crate::ranges::arguments::invalid;
 use crate::threads::Threads;
 
 /// What is to be indexed.

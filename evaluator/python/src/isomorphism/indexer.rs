@@ -10,11 +10,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 
 use super::deals::{Deals, split};
+use crate::arguments::invalid;
 use crate::column::{array_in_words, as_array, fixed_answer};
 use crate::hands::{Cards, Hands, integer};
 use crate::options::OnError;
 use crate::pieces::{BadRow, fill_in_pieces};
-use crate::ranges::arguments::invalid;
 use crate::threads::Threads;
 
 /// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to `size` - 1, without gaps.

@@ -11,12 +11,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
-use super::arguments::invalid;
 use super::batch_columns::{CardColumn, Player};
 use super::batch_report::{BatchReport, Found, Part};
 use super::engine::engine;
 use super::question;
 use super::run::{run, run_here};
+use crate::arguments::invalid;
 use crate::games::BoardGame;
 use crate::options::OnError;
 use crate::threads::Threads;

@@ -15,8 +15,8 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString, PyTuple};
 
-use super::arguments::{cards, invalid, type_name};
 use super::range::PyRange;
+use crate::arguments::{cards, invalid, type_name};
 use crate::column::{Block, Column, is_text};
 use crate::games::BoardGame;
 use crate::hands::{Cards, Hands, Joined, Texts};

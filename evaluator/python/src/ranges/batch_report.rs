@@ -13,7 +13,7 @@ use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 use rayon::prelude::*;
 
-use super::arguments::invalid;
+use crate::arguments::invalid;
 use crate::games::BoardGame;
 
 /// Numbers by row, and by player in each row.

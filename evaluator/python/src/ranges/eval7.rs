@@ -4,7 +4,7 @@ use evaluator::layout::Pokerval;
 use evaluator::{Card, Category, Hand, Rank, RankTable, Suit};
 use pyo3::prelude::*;
 
-use super::arguments::invalid;
+use crate::arguments::invalid;
 
 /// How many bits of eval7's masks a suit has: bit 13 * suit + rank.
 const SUIT_BITS: usize = Rank::COUNT;

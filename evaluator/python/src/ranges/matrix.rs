@@ -13,9 +13,9 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use super::arguments::{cards, invalid};
 use super::engine::board_sweep;
 use super::run::run;
+use crate::arguments::{cards, invalid};
 use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;

@@ -1,7 +1,6 @@
 //! Ranges, and what they are worth: questions to the crate `equity`.
 
 mod any_range;
-pub(crate) mod arguments;
 mod batch;
 mod batch_columns;
 mod batch_report;
@@ -12,6 +11,7 @@ mod outs;
 mod pair;
 mod question;
 pub(crate) mod range;
+pub(crate) mod read;
 mod report;
 mod report_halves;
 mod river;

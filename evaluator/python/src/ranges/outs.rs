@@ -11,10 +11,11 @@ use pyo3::types::PyTuple;
 use render::outs::{html, json, svg, text};
 use render::spot::{Answer, Spot};
 
-use super::arguments::{invalid, seconds, spot};
 use super::engine::engine;
 use super::question::method;
+use super::read::spot;
 use super::run::run;
+use crate::arguments::{invalid, seconds};
 use crate::games::BoardGame;
 use crate::threads::Threads;
 

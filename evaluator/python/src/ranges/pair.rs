@@ -11,9 +11,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use super::arguments::{cards, invalid, range, type_name};
 use super::engine::engine;
+use super::read::range;
 use super::river::{not_contiguous, shared};
+use crate::arguments::{cards, invalid, type_name};
 use crate::column::as_array;
 use crate::games::BoardGame;
 

@@ -7,11 +7,12 @@ use omaha::range::Range as OmahaRange;
 use pyo3::prelude::*;
 use render::spot::{KnownCards, Spot};
 
-use super::arguments::{cards, each, invalid, omaha_range, seconds, spot};
 use super::engine::engine;
+use super::read::{each, omaha_range, spot};
 use super::report::PyReport;
 use super::report_halves::PyHalves;
 use super::run::{Estimate, run, run_here};
+use crate::arguments::{cards, invalid, seconds};
 use crate::games::RangeGame;
 use crate::threads::Threads;
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use equity::hits::HitBoard;
 use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use evaluator::{CardSet, HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -14,8 +15,8 @@ use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
 use super::any_range::AnyRange;
-use super::arguments::{any_range, cards, invalid, omaha_order, omaha_range, range, range_by, weights};
-use crate::coach::filtered;
+use super::read::{any_range, omaha_order, omaha_range, predicate, range, range_by, weights};
+use crate::arguments::{cards, invalid};
 use crate::games::{BoardGame, RangeGame};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
@@ -285,7 +286,9 @@ impl PyRange {
     /// Range('AA,KQs,AhTh,9h8h,!KhQh')
     #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
     fn filter(&self, board: &Bound<'_, PyAny>, r#where: &str) -> PyResult<Self> {
-        Ok(Self::new(filtered(self.of(BoardGame::HOLDEM)?, board, r#where)?, self.game))
+        let range = self.of(BoardGame::HOLDEM)?;
+        let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
+        Ok(Self::new(board.filter(range, &predicate(r#where)?), self.game))
     }
 
     /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pio",

@@ -12,9 +12,9 @@ use render::equity::{html, json, table};
 use render::spot::{Answer, Spot};
 
 use super::any_range::AnyRange;
-use super::arguments::invalid;
 use super::range::PyRange;
 use super::report_halves::PyHalves;
+use crate::arguments::invalid;
 use crate::games::RangeGame;
 
 /// How ranges fare against each other. What is said of players stands in the order of the question.

@@ -8,9 +8,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use super::arguments::{cards, invalid, type_name};
 use super::engine::engine;
 use super::range::PyRange;
+use crate::arguments::{cards, invalid, type_name};
 use crate::games::BoardGame;
 
 /// A board of five cards, prepared for showdowns of any number of ranges.

@@ -14,7 +14,7 @@ use equity::Progress;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 
-use super::arguments::type_name;
+use crate::arguments::type_name;
 use crate::threads::Threads;
 
 /// How often the interpreter is taken.

@@ -11,10 +11,11 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
+use crate::arguments::invalid;
 use crate::games::BoardGame;
 use crate::hands::{Cards, Hands};
-use crate::ranges::arguments::{invalid, range, ranges_of};
 use crate::ranges::engine::engine;
+use crate::ranges::read::{range, ranges_of};
 use crate::ranges::run::{Tell, run, run_here};
 use crate::threads::Threads;
 

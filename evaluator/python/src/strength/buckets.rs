@@ -6,8 +6,8 @@ use numpy::{PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedAr
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
+use crate::arguments::invalid;
 use crate::column::{array_in_words, as_array};
-use crate::ranges::arguments::invalid;
 use crate::ranges::run::run;
 use crate::threads::Threads;
 

@@ -17,9 +17,9 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use tempfile::{Builder, NamedTempFile};
 
+use crate::arguments::invalid;
 use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards, each, fill};
-use crate::ranges::arguments::invalid;
 use crate::ranges::engine::engine;
 use crate::ranges::run::{Tell, run};
 use crate::threads::Threads;

@@ -1,11 +1,10 @@
-//! What callers give: ranges, cards and limits.
+//! What callers give: ranges, and what is true of some of their combos.
 
-use std::fmt::Display;
 use std::sync::OnceLock;
-use std::time::Duration;
 
+use equity::hits::Predicate;
 use equity::range::{Range, RangeErrorKind, RangeReader};
-use evaluator::{Card, CardSet, Game, HoleCards};
+use evaluator::{Game, HoleCards};
 use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
 use omaha::{Hole, PreflopTable};
@@ -16,20 +15,8 @@ use render::spot::{KnownCards, Spot};
 
 use super::any_range::AnyRange;
 use super::range::PyRange;
+use crate::arguments::{cards, invalid, type_name};
 use crate::games::{BoardGame, RangeGame};
-
-/// What is wrong with a value, for Python.
-pub(crate) fn invalid(error: impl Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// Names a type as Python does.
-pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
-    match object.cast::<PyUntypedArray>() {
-        Ok(array) => format!("{} array", array.dtype()),
-        Err(_) => object.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string()),
-    }
-}
 
 /// A range of a game, from itself, from its text, or from its weights.
 pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Range> {
@@ -177,42 +164,7 @@ pub(super) fn each<R>(
     Ok(ranges)
 }
 
-/// Cards: text such as "Ks 9h 4c", or a sequence of texts or of ids; none if nothing is given.
-pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
-    let Some(object) = object else { return Ok(CardSet::EMPTY) };
-    if let Ok(text) = object.cast::<PyString>() {
-        let text = text.to_cow()?;
-        return text.parse().map_err(|error| invalid(format_args!("{what} {text:?}: {error}")));
-    }
-    let refuse = |object: &Bound<'_, PyAny>| {
-        let given = type_name(object);
-        PyTypeError::new_err(format!("{what}: expected text or a sequence of cards, not {given}"))
-    };
-    let mut set = CardSet::EMPTY;
-    for (place, object) in object.try_iter().map_err(|_| refuse(object))?.enumerate() {
-        let object = object?;
-        let card = if let Ok(text) = object.cast::<PyString>() {
-            let text = text.to_cow()?;
-            text.parse()
-                .map_err(|error| invalid(format_args!("{what}, card {}: {text:?}: {error}", place + 1)))?
-        } else {
-            let id: i64 = object.extract().map_err(|_| refuse(&object))?;
-            u8::try_from(id).ok().and_then(Card::from_id).ok_or_else(|| {
-                invalid(format_args!("{what}, card {}: id {id}: expected 0 to 51", place + 1))
-            })?
-        };
-        if set.contains(card) {
-            return Err(invalid(format_args!("{what}, card {}: {card} is there twice", place + 1)));
-        }
-        set.insert(card);
-    }
-    Ok(set)
-}
-
-/// A time in seconds, 0 or more.
-pub(crate) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
-    if seconds >= 0.0 {
-        return Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
-    }
-    Err(invalid(format_args!("{what}={seconds}: expected seconds, 0 or more")))
+/// Reads a predicate.
+pub(crate) fn predicate(words: &str) -> PyResult<Predicate> {
+    words.parse().map_err(|error| invalid(format_args!("where {words:?}: {error}")))
 }
