@@ -1,13 +1,41 @@
 //! Options that many functions have.
 
+use std::fmt::Display;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::arguments::invalid;
 
 /// What becomes of a row that is wrong: `on_error="raise"` or `"null"`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnError {
     Raise,
     Null,
+}
+
+impl OnError {
+    /// The answer to one value; None if it has none and errors are to be nulls.
+    pub(crate) fn answer<'py, T>(
+        self,
+        py: Python<'py>,
+        found: Result<T, impl Display>,
+        in_python: impl FnOnce(T) -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match found {
+            Ok(found) => in_python(found),
+            Err(error) if self == Self::Raise => Err(invalid(error)),
+            Err(_) => Ok(py.None().into_bound(py)),
+        }
+    }
+
+    /// What was read; `None` if its value is wrong and errors are to be nulls.
+    pub(crate) fn or_none<T>(self, py: Python<'_>, read: PyResult<T>) -> PyResult<Option<T>> {
+        match read {
+            Err(error) if self == Self::Null && error.is_instance_of::<PyValueError>(py) => Ok(None),
+            read => read.map(Some),
+        }
+    }
 }
 
 impl<'py> FromPyObject<'_, 'py> for OnError {
@@ -17,10 +45,7 @@ impl<'py> FromPyObject<'_, 'py> for OnError {
         match object.extract::<&str>() {
             Ok("raise") => Ok(Self::Raise),
             Ok("null") => Ok(Self::Null),
-            _ => Err(PyValueError::new_err(format!(
-                "on_error={}: expected \"raise\" or \"null\"",
-                object.repr()?
-            ))),
+            _ => Err(invalid(format_args!("on_error={}: expected \"raise\" or \"null\"", object.repr()?))),
         }
     }
 }

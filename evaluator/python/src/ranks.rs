@@ -126,11 +126,7 @@ fn map<'py, T: Fixed>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = object.py();
     match read(object)? {
-        Given::One(number) => match of(number) {
-            Ok(answer) => scalar(answer),
-            Err(reason) if on_error == OnError::Raise => Err(PyValueError::new_err(reason)),
-            Err(_) => Ok(py.None().into_bound(py)),
-        },
+        Given::One(number) => on_error.answer(py, of(number), scalar),
         Given::Many(column, shape) => {
             let options = (on_error, Threads::all());
             let answer = fixed_answer::<Numbers, T>(
@@ -212,11 +208,7 @@ fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> 
     let all = O::descriptions();
     let words = |rank| O::rank(rank).map(|rank| all[usize::from(rank.ordinal())].as_str());
     match read(ranks)? {
-        Given::One(rank) => match words(rank) {
-            Ok(words) => Ok(words.into_pyobject(py)?.into_any()),
-            Err(reason) if on_error == OnError::Raise => Err(PyValueError::new_err(reason)),
-            Err(_) => Ok(py.None().into_bound(py)),
-        },
+        Given::One(rank) => on_error.answer(py, words(rank), |words| Ok(words.into_pyobject(py)?.into_any())),
         Given::Many(column, shape) => {
             let answer = text_answer::<Numbers>(py, column, on_error, |numbers, row, text| {
                 let Some(rank) = numbers.get(row) else { return Ok(TextAnswer::Null) };

@@ -61,10 +61,10 @@ fn rank<'py>(
         Some(deal) => deal.number(cards),
         None => number(game.0, cards),
     };
-    match read(cards, on_error)? {
+    match on_error.or_none(py, Cards::of(cards))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
-            one(py, on_error, number(&cards), |number| Ok(number.into_pyobject(py)?.into_any()))
+            on_error.answer(py, number(&cards), |number| Ok(number.into_pyobject(py)?.into_any()))
         }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u16>(
             py,
@@ -110,9 +110,9 @@ fn best_five<'py>(
         Some(deal) => deal.best_cards(cards),
         None => best(cards.iter().copied().collect()),
     };
-    match read(cards, on_error)? {
+    match on_error.or_none(py, Cards::of(cards))? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => one(py, on_error, best_of(&cards), |cards| ids(py, &cards)),
+        Some(Cards::One(cards)) => on_error.answer(py, best_of(&cards), |cards| ids(py, &cards)),
         Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
             py,
             column,
@@ -157,7 +157,7 @@ fn parse<'py>(
         _ => return Err(PyValueError::new_err(format!("to={to:?}: expected \"ids\" or \"sets\""))),
     };
     let options = (on_error, threads.unwrap_or_else(Threads::all));
-    match read(cards, on_error)? {
+    match on_error.or_none(py, Cards::of(cards))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) if is_sets => {
             Ok(cards.into_iter().collect::<CardSet>().bits().into_pyobject(py)?.into_any())
@@ -232,7 +232,7 @@ fn format<'py>(
             text.push(card.suit().to_char());
         }
     };
-    match read(cards, on_error)? {
+    match on_error.or_none(py, Cards::of(cards))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             let mut text = String::new();
@@ -246,31 +246,6 @@ fn format<'py>(
             write(hands.list(row)?, text);
             Ok(TextAnswer::Own)
         }),
-    }
-}
-
-/// The cards; `None` if one hand is wrong and errors are to be nulls.
-fn read<'py>(cards: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Option<Cards<'py>>> {
-    match Cards::of(cards) {
-        Ok(cards) => Ok(Some(cards)),
-        Err(error) if on_error == OnError::Null && error.is_instance_of::<PyValueError>(cards.py()) => {
-            Ok(None)
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// The answer to one hand, if it is one.
-fn one<'py, T>(
-    py: Python<'py>,
-    on_error: OnError,
-    value: Result<T, String>,
-    answer: impl Fn(T) -> PyResult<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    match value {
-        Ok(value) => answer(value),
-        Err(reason) if on_error == OnError::Raise => Err(PyValueError::new_err(reason)),
-        Err(_) => Ok(py.None().into_bound(py)),
     }
 }
 

@@ -3,7 +3,7 @@
 use equity::isomorphism::Indexer;
 use evaluator::{Card, CardSet};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -32,12 +32,8 @@ impl<'py> Deals<'py> {
         (on_error, threads): (OnError, Threads),
     ) -> PyResult<Option<Self>> {
         let (py, rounds) = (cards.py(), indexer.rounds());
-        let or_none = |read: PyResult<Self>| match read {
-            Err(error) if on_error == OnError::Null && error.is_instance_of::<PyValueError>(py) => Ok(None),
-            read => read.map(Some),
-        };
         if cards.len() == 1 {
-            return or_none(Self::of_rows(&cards.get_item(0)?, rounds));
+            return on_error.or_none(py, Self::of_rows(&cards.get_item(0)?, rounds));
         }
         if cards.len() != rounds.len() {
             return Err(PyTypeError::new_err(format!(
@@ -53,7 +49,7 @@ impl<'py> Deals<'py> {
             Cards::One(cards) => Ok(cards.into_iter().collect()),
             Cards::Many(_) => Err(PyTypeError::new_err("cards of many deals: expected those of one")),
         };
-        or_none(cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
+        on_error.or_none(py, cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
     }
 
     /// A column of sets for each round, or one set for all rows.

@@ -90,11 +90,9 @@ impl PyIndexer {
         let options = (on_error, threads.unwrap_or_else(Threads::all));
         match Deals::of(cards, &self.0, options)? {
             None => Ok(py.None().into_bound(py)),
-            Some(Deals::One(sets)) => match self.0.index(&sets) {
-                Ok(index) => Ok(index.into_pyobject(py)?.into_any()),
-                Err(error) if on_error == OnError::Raise => Err(invalid(error)),
-                Err(_) => Ok(py.None().into_bound(py)),
-            },
+            Some(Deals::One(sets)) => {
+                on_error.answer(py, self.0.index(&sets), |index| Ok(index.into_pyobject(py)?.into_any()))
+            }
             Some(Deals::Rows(column)) => fixed_answer::<Box<dyn Hands>, u64>(
                 py,
                 column,
