@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arrow_array::{Array, ArrayRef, Float64Array, LargeStringArray, StructArray, UInt8Array, UInt32Array};
-use arrow_schema::{DataType, Field};
+use arrow_array::{ArrayRef, Float64Array, LargeStringArray, UInt8Array, UInt32Array};
 use equity::EquityError;
 use equity::distribution::{Flop, FlopReport, TextureFilter};
 use evaluator::Card;
@@ -12,12 +11,12 @@ use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::error::PyArrowResult;
-use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 use render::flops::{Order, SortedFlops, json, svg, text};
 use render::spot::Spot;
 
 use super::{check_nuts, to_dict};
 use crate::arguments::invalid;
+use crate::column::table_stream;
 use crate::games::BoardGame;
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
@@ -198,14 +197,7 @@ impl PyFlopReport {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyArrowResult<Bound<'py, PyCapsule>> {
-        let columns = self.columns().into_iter();
-        let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) =
-            columns.map(|(name, array)| (Field::new(name, array.data_type().clone(), false), array)).unzip();
-        let rows =
-            StructArray::try_new_with_length(fields.into(), arrays, None, self.__len__()).map_err(invalid)?;
-        let field = Arc::new(Field::new("", DataType::Struct(rows.fields().clone()), false));
-        let array: ArrayRef = Arc::new(rows);
-        to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(array)], field)), requested_schema)
+        table_stream(py, self.columns(), self.__len__(), false, requested_schema)
     }
 }
 

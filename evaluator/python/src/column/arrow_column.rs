@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef};
+use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::{DataType, Field, FieldRef};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -10,6 +10,8 @@ use pyo3::types::{PyCapsule, PyDict};
 use pyo3_arrow::PyArray;
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
+
+use crate::arguments::invalid;
 
 /// A column of answers as Arrow data, in chunks, for any library that reads Arrow's C stream interface:
 /// `polars.Series(column)`, `pyarrow.chunked_array(column)`.
@@ -44,6 +46,22 @@ impl ArrowColumn {
     fn __repr__(&self) -> String {
         format!("<rivertable.ArrowColumn: {} rows of {}>", self.__len__(), self.field.data_type())
     }
+}
+
+/// Named columns of so many rows as a table, by Arrow's C stream interface.
+pub(crate) fn table_stream<'py, N: Into<String>>(
+    py: Python<'py>,
+    columns: impl IntoIterator<Item = (N, ArrayRef)>,
+    rows: usize,
+    nullable: bool,
+    requested: Option<Bound<'py, PyCapsule>>,
+) -> PyArrowResult<Bound<'py, PyCapsule>> {
+    let field = |(name, array): (N, ArrayRef)| (Field::new(name, array.data_type().clone(), nullable), array);
+    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns.into_iter().map(field).unzip();
+    let table = StructArray::try_new_with_length(fields.into(), arrays, None, rows).map_err(invalid)?;
+    let field = Arc::new(Field::new("", table.data_type().clone(), false));
+    let table: ArrayRef = Arc::new(table);
+    to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(table)], field)), requested)
 }
 
 impl ArrowColumn {

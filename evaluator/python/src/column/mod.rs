@@ -25,7 +25,7 @@ use pyo3_arrow::ffi::{ArrayIterator, ArrayReader};
 use pyo3_arrow::{PyArray, PyArrayReader};
 
 pub(crate) use answer::{Fixed, TextAnswer, fixed_answer, text_answer};
-pub(crate) use arrow_column::ArrowColumn;
+pub(crate) use arrow_column::{ArrowColumn, table_stream};
 
 /// Rows that are copied at a time.
 const COPIED_ROWS: usize = 1 << 16;

@@ -3,17 +3,15 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, Float64Array, LargeStringArray, StructArray};
-use arrow_schema::{DataType, Field};
+use arrow_array::{ArrayRef, Float64Array, LargeStringArray};
 use equity::{Plan, Report};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
 use pyo3_arrow::error::PyArrowResult;
-use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 use rayon::prelude::*;
 
-use crate::arguments::invalid;
+use crate::column::table_stream;
 use crate::games::BoardGame;
 
 /// Numbers by row, and by player in each row.
@@ -255,33 +253,24 @@ impl BatchReport {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyArrowResult<Bound<'py, PyCapsule>> {
-        let mut columns: Vec<(Field, ArrayRef)> = Vec::new();
-        let mut add = |name: String, array: ArrayRef| {
-            columns.push((Field::new(name, array.data_type().clone(), true), array));
-        };
+        let mut columns: Vec<(String, ArrayRef)> = Vec::new();
+        let mut add = |name: String, array: Float64Array| columns.push((name, Arc::new(array)));
         let or_null = |number: f64| (!number.is_nan()).then_some(number);
         for (name, array) in [("equity", &self.equity), ("win", &self.win), ("tie", &self.tie)] {
             let array = array.bind(py).readonly();
             for (player, column) in array.as_array().columns().into_iter().enumerate() {
-                let column = column.iter().map(|&number| or_null(number)).collect::<Float64Array>();
-                add(format!("{name}{}", player + 1), Arc::new(column));
+                let column = column.iter().map(|&number| or_null(number)).collect();
+                add(format!("{name}{}", player + 1), column);
             }
         }
         for (name, array) in [("total", &self.total), ("standard_error", &self.standard_error)] {
             let array = array.bind(py).readonly();
-            add(
-                name.into(),
-                Arc::new(array.as_array().iter().map(|&number| or_null(number)).collect::<Float64Array>()),
-            );
+            add(name.into(), array.as_array().iter().map(|&number| or_null(number)).collect());
         }
         let plans = self.plans.iter().map(|plan| plan.map(Plan::name)).collect::<LargeStringArray>();
-        add("plan".into(), Arc::new(plans));
-        add("error".into(), Arc::new(self.error_by_row().into_iter().collect::<LargeStringArray>()));
-        let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns.into_iter().unzip();
-        let rows = StructArray::try_new_with_length(fields.into(), arrays, None, self.plans.len())
-            .map_err(invalid)?;
-        let field = Arc::new(Field::new("", DataType::Struct(rows.fields().clone()), false));
-        let array: ArrayRef = Arc::new(rows);
-        to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(array)], field)), requested_schema)
+        let errors = self.error_by_row().into_iter().collect::<LargeStringArray>();
+        columns.push(("plan".into(), Arc::new(plans)));
+        columns.push(("error".into(), Arc::new(errors)));
+        table_stream(py, columns, self.plans.len(), true, requested_schema)
     }
 }
