@@ -1,5 +1,6 @@
 //! What callers give, of whatever kind: what is wrong with it, its type, cards and times.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -12,6 +13,19 @@ use pyo3::types::PyString;
 /// What is wrong with a value, for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// The error of a wrong value, with the name of what it is of; other errors as they are.
+pub(crate) fn named(py: Python<'_>, error: PyErr, what: impl Display) -> PyErr {
+    match error.is_instance_of::<PyValueError>(py) {
+        true => invalid(format_args!("{what}: {}", error.value(py))),
+        false => error,
+    }
+}
+
+/// An error and its cause.
+pub(crate) fn with_cause(error: impl Error) -> String {
+    error.source().map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
 /// Names a type as Python does.

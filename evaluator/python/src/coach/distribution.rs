@@ -9,12 +9,13 @@ use pyo3::types::PyTuple;
 use render::distribution::{DistributionReport, json, svg, text};
 use render::spot::Spot;
 
-use super::{check_nuts, to_dict};
+use super::check_nuts;
 use crate::arguments::invalid;
 use crate::games::BoardGame;
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::run::run;
+use crate::ranges::to_dict;
 use crate::threads::Threads;
 
 /// The combos of two ranges by their equities against each other. What is said of both ranges stands in the order of the

@@ -14,13 +14,14 @@ use pyo3_arrow::error::PyArrowResult;
 use render::flops::{Order, SortedFlops, json, svg, text};
 use render::spot::Spot;
 
-use super::{check_nuts, to_dict};
+use super::check_nuts;
 use crate::arguments::invalid;
 use crate::column::table_stream;
 use crate::games::BoardGame;
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::run::run;
+use crate::ranges::to_dict;
 use crate::threads::Threads;
 
 /// How two ranges fare on all flops, or on those of some textures, in arrays with a row for each flop, those of high cards

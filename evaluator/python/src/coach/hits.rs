@@ -8,12 +8,12 @@ use pyo3::types::PyTuple;
 use render::hits::{HitReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
-use super::to_dict;
 use crate::arguments::{cards, invalid};
 use crate::games::BoardGame;
 use crate::ranges::range::PyRange;
 use crate::ranges::read::{predicate, range};
 use crate::ranges::run::run;
+use crate::ranges::to_dict;
 use crate::threads::Threads;
 
 /// How a range hits a board, or all flops. Kinds of made hands stand in the order of `rivertable.MADE_HANDS`, draws in that

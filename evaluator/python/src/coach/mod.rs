@@ -21,8 +21,3 @@ fn check_nuts(nuts: f64) -> PyResult<f64> {
         false => Err(invalid(format_args!("nuts={nuts}: expected an equity, 0 to 1"))),
     }
 }
-
-/// JSON as Python's own values.
-fn to_dict<'py>(py: Python<'py>, json: impl std::fmt::Display) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (json.to_string(),))
-}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use equity::batch::{Answer, Batch, Question, Ranges};
 use equity::range::RangeReader;
 use equity::{EquityError, Progress, Showdown};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
@@ -16,7 +16,7 @@ use super::batch_report::{BatchReport, Found, Part};
 use super::engine::engine;
 use super::question;
 use super::run::{run, run_here};
-use crate::arguments::invalid;
+use crate::arguments::{invalid, named};
 use crate::games::BoardGame;
 use crate::options::OnError;
 use crate::threads::Threads;
@@ -53,19 +53,17 @@ impl Table {
         if !(2..=Showdown::MOST_PLAYERS).contains(&players.len()) {
             return Err(invalid(format_args!("{} columns of ranges: expected 2 to 10", players.len())));
         }
-        let named = |(number, object): (usize, Bound<'_, PyAny>)| {
+        let player = |(number, object): (usize, Bound<'_, PyAny>)| {
             let py = object.py();
+            let name = format_args!("range {}", number + 1);
             Player::of(&object, game, &ranges).map_err(|error| {
                 match error.is_instance_of::<PyTypeError>(py) {
-                    true => PyTypeError::new_err(format!("range {}: {}", number + 1, error.value(py))),
-                    false if error.is_instance_of::<PyValueError>(py) => {
-                        invalid(format_args!("range {}: {}", number + 1, error.value(py)))
-                    }
-                    false => error,
+                    true => PyTypeError::new_err(format!("{name}: {}", error.value(py))),
+                    false => named(py, error, name),
                 }
             })
         };
-        let players = players.iter().enumerate().map(named).collect::<PyResult<Vec<_>>>()?;
+        let players = players.iter().enumerate().map(player).collect::<PyResult<Vec<_>>>()?;
         let (board, dead) = (CardColumn::of(board, "board")?, CardColumn::of(dead, "dead")?);
         let mut lengths: Vec<(String, usize)> = Vec::new();
         let ranges_by_number = players.iter().map(Player::len).enumerate();

@@ -1,7 +1,6 @@
 //! The engines that all questions share, one a game.
 
 use std::env;
-use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
@@ -12,6 +11,7 @@ use evaluator::{Category, Game, RankTable, TableOf};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
+use crate::arguments::with_cause;
 use crate::games::{BoardGame, Ranked};
 
 /// The variable that names the file of a table of three starting hands.
@@ -68,10 +68,7 @@ pub(crate) fn engine(game: BoardGame, may_use_three_way: bool) -> PyResult<Engin
 }
 
 fn open(file: &Path) -> Result<ThreeWayTable, String> {
-    ThreeWayTable::open(file).map_err(|error| {
-        let cause = error.source().map(|cause| format!(": {cause}"));
-        format!("{error}{}", cause.unwrap_or_default())
-    })
+    ThreeWayTable::open(file).map_err(with_cause)
 }
 
 /// Answers questions of three players before the flop from a table of three starting hands, which `cargo xtask three-way`

@@ -30,3 +30,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     matrix::register(module)?;
     eval7::register(module)
 }
+
+/// JSON as Python's own values.
+pub(crate) fn to_dict<'py>(py: Python<'py>, json: impl std::fmt::Display) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json.to_string(),))
+}

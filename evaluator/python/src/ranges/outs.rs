@@ -15,6 +15,7 @@ use super::engine::engine;
 use super::question::method;
 use super::read::spot;
 use super::run::run;
+use super::to_dict;
 use crate::arguments::{invalid, seconds};
 use crate::games::BoardGame;
 use crate::threads::Threads;
@@ -157,7 +158,7 @@ impl PyRunoutReport {
 
     /// The outs as a dict of plain values, with the fields of `rivertable outs --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (json(&self.answer()).to_string(),))
+        to_dict(py, json(&self.answer()))
     }
 
     /// The equities by next card as an SVG image.

@@ -8,7 +8,6 @@ use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, Startin
 use evaluator::{CardSet, HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use render::chart::{Chart, svg};
@@ -16,7 +15,7 @@ use render::spot::KnownCards;
 
 use super::any_range::AnyRange;
 use super::read::{any_range, omaha_order, omaha_range, predicate, range, range_by, weights};
-use crate::arguments::{cards, invalid};
+use crate::arguments::{cards, invalid, named};
 use crate::games::{BoardGame, RangeGame};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
@@ -157,16 +156,13 @@ fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRan
 
 /// The ranges that names stand for in a game.
 fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String, Range>> {
-    let named = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+    let entry = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name: String = name.extract()?;
-        let hands =
-            range(&hands, game).map_err(|error| match error.is_instance_of::<PyValueError>(given.py()) {
-                true => invalid(format_args!("name {name:?}: {}", error.value(given.py()))),
-                false => error,
-            })?;
-        Ok((name, hands))
+        let hands = range(&hands, game);
+        let hands = hands.map_err(|error| named(given.py(), error, format_args!("name {name:?}")));
+        Ok((name, hands?))
     };
-    given.iter().map(named).collect()
+    given.iter().map(entry).collect()
 }
 
 #[pymethods]

@@ -8,14 +8,14 @@ use evaluator::{Game, HoleCards};
 use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
 use omaha::{Hole, PreflopTable};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use render::spot::{KnownCards, Spot};
 
 use super::any_range::AnyRange;
 use super::range::PyRange;
-use crate::arguments::{cards, invalid, type_name};
+use crate::arguments::{cards, invalid, named, type_name};
 use crate::games::{BoardGame, RangeGame};
 
 /// A range of a game, from itself, from its text, or from its weights.
@@ -155,11 +155,8 @@ pub(super) fn each<R>(
     for (player, object) in players.enumerate() {
         let object = object?;
         let py = object.py();
-        let range = range(&object).map_err(|error| match error.is_instance_of::<PyValueError>(py) {
-            true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
-            false => error,
-        });
-        ranges.push(range?);
+        let name = format_args!("range {}", player + 1);
+        ranges.push(range(&object).map_err(|error| named(py, error, name))?);
     }
     Ok(ranges)
 }

@@ -14,6 +14,7 @@ use render::spot::{Answer, Spot};
 use super::any_range::AnyRange;
 use super::range::PyRange;
 use super::report_halves::PyHalves;
+use super::to_dict;
 use crate::arguments::invalid;
 use crate::games::RangeGame;
 
@@ -273,7 +274,7 @@ impl PyReport {
 
     /// The report as a dict of plain values, with the fields of `rivertable equity --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (json(&self.answer(), None).to_string(),))
+        to_dict(py, json(&self.answer(), None))
     }
 
     /// The chart of a player's equities by starting hand, as an SVG image; it needs `by_combo=True`.

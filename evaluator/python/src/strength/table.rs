@@ -1,6 +1,5 @@
 //! `StrengthTable`: the strength of all canonical hands of a street, from a file.
 
-use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -17,7 +16,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use tempfile::{Builder, NamedTempFile};
 
-use crate::arguments::invalid;
+use crate::arguments::{invalid, with_cause};
 use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards, each, fill};
 use crate::ranges::engine::engine;
@@ -159,10 +158,7 @@ fn beside(place: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
 }
 
 fn open(file: &Path) -> PyResult<StrengthTable> {
-    StrengthTable::open(file).map_err(|error| {
-        let cause = error.source().map(|cause| format!(": {cause}"));
-        PyOSError::new_err(format!("{error}{}", cause.unwrap_or_default()))
-    })
+    StrengthTable::open(file).map_err(|error| PyOSError::new_err(with_cause(error)))
 }
 
 /// The bytes of a street's table; none if it was stopped.
