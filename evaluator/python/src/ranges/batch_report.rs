@@ -14,104 +14,70 @@ use rayon::prelude::*;
 use crate::column::table_stream;
 use crate::games::BoardGame;
 
-/// Numbers by row, and by player in each row.
-pub(super) struct Found {
-    players: usize,
-    equity: Vec<f64>,
-    win: Vec<f64>,
-    tie: Vec<f64>,
-    wins: Vec<u64>,
-    ties: Vec<u64>,
-    total: Vec<f64>,
-    is_counted: Vec<bool>,
-    standard_error: Vec<f64>,
-    plans: Vec<Option<Plan>>,
-    /// By row, those that are wrong alone.
-    errors: Vec<(usize, String)>,
+/// `Found` and `Part`, of columns with a number for each player in a row and columns with one a row, each named once.
+macro_rules! columns {
+    (by player: $($by_player:ident: $number:ty),*; by row: $($by_row:ident: $value:ty),*) => {
+        /// Numbers by row, and by player in each row.
+        pub(super) struct Found {
+            players: usize,
+            $($by_player: Vec<$number>,)*
+            $($by_row: Vec<$value>,)*
+            /// By row, those that are wrong alone.
+            errors: Vec<(usize, String)>,
+        }
+
+        /// The places for the numbers of some rows, one after the other.
+        pub(super) struct Part<'a> {
+            players: usize,
+            $($by_player: &'a mut [$number],)*
+            $($by_row: &'a mut [$value],)*
+        }
+
+        impl Found {
+            /// Room for the answers to so many rows. It is zero, so that memory is first touched by those who write it.
+            pub(super) fn new(rows: usize, players: usize) -> Self {
+                Self {
+                    players,
+                    $($by_player: vec![Default::default(); rows * players],)*
+                    $($by_row: vec![Default::default(); rows],)*
+                    errors: Vec::new(),
+                }
+            }
+
+            /// The places of some rows, `size` rows at a time.
+            pub(super) fn parts(
+                &mut self,
+                rows: Range<usize>,
+                size: usize,
+            ) -> impl IndexedParallelIterator<Item = Part<'_>> {
+                let players = self.players;
+                let by_player = rows.start * players..rows.end * players;
+                let parts = (
+                    $(self.$by_player[by_player.clone()].par_chunks_mut(size * players),)*
+                    $(self.$by_row[rows.clone()].par_chunks_mut(size),)*
+                );
+                let part = move |($($by_player,)* $($by_row,)*)| Part { players, $($by_player,)* $($by_row,)* };
+                parts.into_par_iter().map(part)
+            }
+
+            /// The places of all rows.
+            pub(super) fn all(&mut self) -> Part<'_> {
+                Part {
+                    players: self.players,
+                    $($by_player: &mut self.$by_player,)*
+                    $($by_row: &mut self.$by_row,)*
+                }
+            }
+        }
+    };
 }
 
-/// The places for the numbers of some rows, one after the other.
-pub(super) struct Part<'a> {
-    players: usize,
-    equity: &'a mut [f64],
-    win: &'a mut [f64],
-    tie: &'a mut [f64],
-    wins: &'a mut [u64],
-    ties: &'a mut [u64],
-    total: &'a mut [f64],
-    is_counted: &'a mut [bool],
-    standard_error: &'a mut [f64],
-    plans: &'a mut [Option<Plan>],
+columns! {
+    by player: equity: f64, win: f64, tie: f64, wins: u64, ties: u64;
+    by row: total: f64, is_counted: bool, standard_error: f64, plans: Option<Plan>
 }
 
 impl Found {
-    /// Room for the answers to so many rows. It is zero, so that memory is first touched by those who write it.
-    pub(super) fn new(rows: usize, players: usize) -> Self {
-        Self {
-            players,
-            equity: vec![0.0; rows * players],
-            win: vec![0.0; rows * players],
-            tie: vec![0.0; rows * players],
-            wins: vec![0; rows * players],
-            ties: vec![0; rows * players],
-            total: vec![0.0; rows],
-            is_counted: vec![false; rows],
-            standard_error: vec![0.0; rows],
-            plans: vec![None; rows],
-            errors: Vec::new(),
-        }
-    }
-
-    /// The places of some rows, `size` rows at a time.
-    pub(super) fn parts(
-        &mut self,
-        rows: Range<usize>,
-        size: usize,
-    ) -> impl IndexedParallelIterator<Item = Part<'_>> {
-        let players = self.players;
-        let by_player = rows.start * players..rows.end * players;
-        let parts = (
-            self.equity[by_player.clone()].par_chunks_mut(size * players),
-            self.win[by_player.clone()].par_chunks_mut(size * players),
-            self.tie[by_player.clone()].par_chunks_mut(size * players),
-            self.wins[by_player.clone()].par_chunks_mut(size * players),
-            self.ties[by_player].par_chunks_mut(size * players),
-            self.total[rows.clone()].par_chunks_mut(size),
-            self.is_counted[rows.clone()].par_chunks_mut(size),
-            self.standard_error[rows.clone()].par_chunks_mut(size),
-            self.plans[rows].par_chunks_mut(size),
-        );
-        let part = move |(equity, win, tie, wins, ties, total, is_counted, standard_error, plans)| Part {
-            players,
-            equity,
-            win,
-            tie,
-            wins,
-            ties,
-            total,
-            is_counted,
-            standard_error,
-            plans,
-        };
-        parts.into_par_iter().map(part)
-    }
-
-    /// The places of all rows.
-    pub(super) fn all(&mut self) -> Part<'_> {
-        Part {
-            players: self.players,
-            equity: &mut self.equity,
-            win: &mut self.win,
-            tie: &mut self.tie,
-            wins: &mut self.wins,
-            ties: &mut self.ties,
-            total: &mut self.total,
-            is_counted: &mut self.is_counted,
-            standard_error: &mut self.standard_error,
-            plans: &mut self.plans,
-        }
-    }
-
     pub(super) fn set_error(&mut self, row: usize, error: String) {
         self.errors.push((row, error));
     }
