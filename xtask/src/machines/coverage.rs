@@ -9,9 +9,10 @@ use crate::run::{Failure, cargo, host, root, run, rustc, target_folder};
 /// The libraries and their sources.
 const LIBRARIES: [(&str, &str); 2] = [("evaluator", "evaluator/src"), ("equity", "evaluator/equity/src")];
 
-/// Tests that see all hands, boards or bytes: others go the same ways with fewer.
+/// Tests that see all hands, boards or bytes, or that draw samples by the million: others go the same ways with fewer.
 const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every_form many_hands_of_other_sizes all_turns \
-    all_rivers a_change_of_any_byte all_hands_of_short_deck all_small_low_hands boards_of_short_deck";
+    all_rivers a_change_of_any_byte all_hands_of_short_deck all_small_low_hands boards_of_short_deck deals_follow_the_law \
+    all_layouts_follow_the_law errors_of_few_samples_are_honest estimates_are_as_sure_as_they_say";
 
 /// Runs tests with counters, prints a line for each file, and writes the counts of all lines to `lcov.info`.
 pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
