@@ -98,12 +98,6 @@ struct Answered<'a, Q> {
     outcome: Result<(Q, Answer), String>,
 }
 
-/// Why a run ends before the last line.
-enum EndedBy {
-    User,
-    Error,
-}
-
 impl<'a, A: Answering> BatchRun<'a, A> {
     /// As the arguments of the command say.
     pub(crate) fn new(args: &'a Args, game: Game, answering: A) -> Self {
@@ -165,7 +159,8 @@ struct Piece {
     errors: Vec<String>,
     /// The number of the last line.
     last: Option<u64>,
-    ended: Option<EndedBy>,
+    /// Why the run ends behind it, if it does.
+    ended: Option<Failure>,
 }
 
 impl<A: Answering> Answerer<'_, A> {
@@ -250,7 +245,7 @@ impl<A: Answering> Answerer<'_, A> {
         &self,
         splitter: &mut Splitter,
         lines: &[Line<'t>],
-    ) -> (Vec<Answered<'t, A::Question>>, Option<EndedBy>) {
+    ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
         let Self { run, columns, .. } = self;
         let mut questions = Vec::with_capacity(lines.len());
         let rows = lines.iter().filter_map(|line| line.read(splitter, columns, &run.answering));
@@ -268,12 +263,12 @@ impl<A: Answering> Answerer<'_, A> {
                 None => answers.next().ok_or_else(|| "it has no answer".to_string()),
             };
             if matches!(&outcome, Ok((_, answer)) if answer.is_stopped()) {
-                return (answered, Some(EndedBy::User));
+                return (answered, Some(Failure::Interrupted(None)));
             }
             let is_refused = !matches!(&outcome, Ok((_, answer)) if answer.report.is_ok());
             answered.push(Answered { number, fields, outcome });
             if is_refused && self.run.on_error == OnError::Stop {
-                return (answered, Some(EndedBy::Error));
+                return (answered, Some(Failure::Reported));
             }
         }
         (answered, None)
@@ -291,11 +286,7 @@ impl<A> Teller<'_, A> {
                 self.progress.suspend(|| errors.iter().for_each(|error| say(format_args!("error: {error}"))));
             }
             self.last = last.unwrap_or(self.last);
-            match ended {
-                Some(EndedBy::User) => return Err(Failure::Interrupted(None)),
-                Some(EndedBy::Error) => return Err(Failure::Reported),
-                None => {}
-            }
+            ended.map_or(Ok(()), Err)?;
         }
         if self.is_live {
             self.writer.flush()?;
