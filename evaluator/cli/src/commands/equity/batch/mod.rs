@@ -4,9 +4,8 @@
 //! Blocks    whole lines, read ahead by a thread of its own
 //! Line      as many at once as take 20 to 100 ms; the first may name the columns
 //! Row       its fields and its question; no empty lines, no comments
-//! Answered  128 rows together, on one thread
-//! Piece     their text, and what is wrong with them
-//! Done      all pieces, told in order while the next lines are answered
+//! Answered  128 lines together, on one thread
+//! Piece     their text, and what is wrong with them; told in order while the next lines are answered
 //! ```
 
 mod answering;
@@ -16,6 +15,7 @@ mod fields;
 mod writer;
 
 use std::io::Write;
+use std::mem;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -145,13 +145,6 @@ struct Teller<'a, A> {
     refused: usize,
 }
 
-/// What is to be written of some lines.
-struct Done {
-    pieces: Vec<Piece>,
-    /// How long the lines are.
-    bytes: u64,
-}
-
 /// What is to be written of lines that a thread has answered together.
 struct Piece {
     text: Vec<u8>,
@@ -159,6 +152,8 @@ struct Piece {
     errors: Vec<String>,
     /// The number of the last line.
     last: Option<u64>,
+    /// How long the lines are.
+    bytes: u64,
     /// Why the run ends behind it, if it does.
     ended: Option<Failure>,
 }
@@ -168,14 +163,14 @@ impl<A: Answering> Answerer<'_, A> {
     fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller<'_, A>) -> Result<(), Failure> {
         let least = LEAST_AT_ONCE * rayon::current_num_threads();
         let (mut number, mut at_once) = (0, least);
-        let mut before: Option<Done> = None;
+        let mut before = Vec::new();
         while let Some(block) = blocks.next()? {
             let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
             let mut rest = self.begin(&lines, teller)?;
             while !rest.is_empty() {
                 let (now, later) = rest.split_at(at_once.min(rest.len()));
                 let start = Instant::now();
-                let (told, done) = rayon::join(|| teller.tell(before.take()), || self.answer(now));
+                let (told, pieces) = rayon::join(|| teller.tell(mem::take(&mut before)), || self.answer(now));
                 told?;
                 let time = start.elapsed();
                 if time > TOO_LONG {
@@ -184,13 +179,13 @@ impl<A: Answering> Answerer<'_, A> {
                     at_once = (2 * at_once).min(MOST_AT_ONCE.max(least));
                 }
                 rest = later;
-                if done.pieces.iter().any(|piece| piece.ended.is_some()) {
-                    return teller.tell(Some(done));
+                if pieces.iter().any(|piece| piece.ended.is_some()) {
+                    return teller.tell(pieces);
                 }
-                before = Some(done);
+                before = pieces;
             }
             if blocks.is_live {
-                teller.tell(before.take())?;
+                teller.tell(mem::take(&mut before))?;
             }
         }
         teller.tell(before)?;
@@ -228,16 +223,16 @@ impl<A: Answering> Answerer<'_, A> {
     }
 
     /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
-    fn answer(&self, lines: &[Line<'_>]) -> Done {
-        let piece = |splitter: &mut Splitter, lines: &[Line<'_>]| self.piece(splitter, lines);
-        let pieces = lines.par_chunks(TOGETHER).map_init(Splitter::new, piece);
-        Done { pieces: pieces.collect(), bytes: lines.iter().map(|line| line.bytes.len() as u64).sum() }
+    fn answer(&self, lines: &[Line<'_>]) -> Vec<Piece> {
+        let chunks = lines.par_chunks(TOGETHER);
+        chunks.map_init(Splitter::new, |splitter, lines| self.piece(splitter, lines)).collect()
     }
 
     fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>]) -> Piece {
         let (rows, ended) = self.answered(splitter, lines);
         let (text, errors) = self.run.written(&rows, &self.columns);
-        Piece { text, errors, last: rows.last().map(|row| row.number), ended }
+        let bytes = lines.iter().map(|line| line.bytes.len() as u64).sum();
+        Piece { text, errors, last: rows.last().map(|row| row.number), bytes, ended }
     }
 
     /// The rows among some lines with their answers, up to where the run ends.
@@ -277,9 +272,10 @@ impl<A: Answering> Answerer<'_, A> {
 
 impl<A> Teller<'_, A> {
     /// Writes what is done, and says what is wrong.
-    fn tell(&mut self, done: Option<Done>) -> Result<(), Failure> {
-        let Some(Done { pieces, bytes }) = done else { return Ok(()) };
-        for Piece { text, errors, last, ended } in pieces {
+    fn tell(&mut self, pieces: Vec<Piece>) -> Result<(), Failure> {
+        // Before the first answers there is nothing that is waited for.
+        let is_waited_for = self.is_live && !pieces.is_empty();
+        for Piece { text, errors, last, bytes, ended } in pieces {
             self.writer.write_all(&text)?;
             self.refused += errors.len();
             if self.run.on_error != OnError::Null && !errors.is_empty() {
@@ -287,11 +283,11 @@ impl<A> Teller<'_, A> {
             }
             self.last = last.unwrap_or(self.last);
             ended.map_or(Ok(()), Err)?;
+            self.progress.advance(bytes);
         }
-        if self.is_live {
+        if is_waited_for {
             self.writer.flush()?;
         }
-        self.progress.advance(bytes);
         Ok(())
     }
 
