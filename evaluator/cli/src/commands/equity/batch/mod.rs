@@ -3,8 +3,7 @@
 //! ```text
 //! Blocks    whole lines, read ahead by a thread of its own
 //! Line      as many at once as take 20 to 100 ms; the first may name the columns
-//! Row       its fields and its question; no empty lines, no comments
-//! Answered  128 lines together, on one thread
+//! Answered  128 lines together, on one thread; no empty ones, no comments
 //! Piece     their text, and what is wrong with them; told in order while the next lines are answered
 //! ```
 
@@ -81,14 +80,6 @@ pub(crate) struct BatchRun<'a, A> {
 struct Line<'a> {
     number: u64,
     bytes: &'a [u8],
-}
-
-/// A line that is neither empty nor a comment nor the names of the columns.
-struct Row<'a, Q> {
-    number: u64,
-    fields: Fields<'a>,
-    /// What it asks, or what is wrong with it.
-    question: Result<Q, String>,
 }
 
 /// A line with its answer.
@@ -243,10 +234,10 @@ impl<A: Answering> Answerer<'_, A> {
     ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
         let Self { run, columns, .. } = self;
         let mut questions = Vec::with_capacity(lines.len());
-        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, &run.answering));
-        let read = rows.map(|Row { number, fields, question }| {
+        let read = lines.iter().filter_map(|line| {
+            let (fields, question) = line.read(splitter, columns, &run.answering)?;
             let error = question.map(|question| questions.push(question)).err();
-            (number, fields, error)
+            Some((line.number, fields, error))
         });
         let read: Vec<_> = read.collect();
         let mut answered = Vec::with_capacity(read.len());
@@ -380,25 +371,25 @@ impl<'a> Line<'a> {
         line_text(self.bytes, LONGEST_LINE)
     }
 
-    /// What it asks; none if it is empty, a comment, or the names of the columns once more.
+    /// Its fields, and what it asks or what is wrong with it; none if it is empty, a comment, or the names of the
+    /// columns once more.
     fn read<A: Answering>(
         &self,
         splitter: &mut Splitter,
         columns: &Columns,
         answering: &A,
-    ) -> Option<Row<'a, A::Question>> {
+    ) -> Option<(Fields<'a>, Result<A::Question, String>)> {
         let text = self.text();
         if text.as_ref().is_ok_and(|text| is_passed_over(text) || names_fields(text)) {
             return None;
         }
-        let (fields, question) = match text.and_then(|text| splitter.split(text)) {
+        Some(match text.and_then(|text| splitter.split(text)) {
             Ok(fields) => {
                 let question = answering.question(&fields, columns);
                 (fields, question)
             }
             Err(error) => (Fields::none(), Err(error)),
-        };
-        Some(Row { number: self.number, fields, question })
+        })
     }
 }
 
