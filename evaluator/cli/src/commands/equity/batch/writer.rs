@@ -3,10 +3,16 @@
 use std::error::Error;
 
 use equity::Report;
+use equity::batch::Answer;
 use render::equity::{Asked, json_of_error, row};
 use serde_json::Value;
 
+use super::answering::Answering;
+use super::columns::Columns;
+use super::fields::Fields;
+use super::{BatchRun, OnError};
 use crate::output::write_json;
+use crate::spot::refusal;
 
 /// Writes lines of comma-separated values or JSON.
 pub(super) enum Writer {
@@ -56,6 +62,71 @@ impl Writer {
         match self {
             Self::Csv(csv, _) => csv.into_inner().unwrap_or_default(),
             Self::Json(text, _) => text,
+        }
+    }
+}
+
+/// A line with its answer.
+pub(super) struct Answered<'a, Q> {
+    pub(super) number: u64,
+    pub(super) fields: Fields<'a>,
+    pub(super) outcome: Result<(Q, Answer), String>,
+}
+
+impl<A: Answering> BatchRun<'_, A> {
+    /// The text for some rows, and what is wrong with those that have no answer.
+    pub(super) fn written(
+        &self,
+        rows: &[Answered<'_, A::Question>],
+        columns: &Columns,
+    ) -> (Vec<u8>, Vec<String>) {
+        let (mut writer, mut errors) =
+            (Writer::new(self.as_json, self.on_error == OnError::Null), Vec::new());
+        for row in rows {
+            let Answered { number, fields, .. } = row;
+            let ranges: Vec<&str> = columns.ranges.iter().map(|&place| fields.get(place)).collect();
+            let asked = Asked {
+                game: self.game,
+                line: *number,
+                id: columns.id(fields),
+                ranges: &ranges,
+                board: columns.board(fields),
+                dead: columns.dead(fields),
+            };
+            let write = |(question, answer, report): (&A::Question, &Answer, &Report)| {
+                let json = || self.answering.json(question, report, answer.time, &asked);
+                writer.write(&asked, report, json)
+            };
+            if let Err(error) = row.outcome(&asked).and_then(write) {
+                let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
+                errors.push(format!("line {number}: {error}{hint}"));
+                writer.write_error(&asked, &error);
+            }
+        }
+        (writer.finish(), errors)
+    }
+
+    /// Whether a line may have been meant to name the columns: neither of its ranges is one.
+    fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
+        let is_range = |&place: &usize| self.answering.is_range(fields.get(place));
+        columns.are_default() && !columns.ranges.iter().any(is_range)
+    }
+}
+
+/// What is said of such a line.
+const NAMES: &str =
+    "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
+
+impl<Q> Answered<'_, Q> {
+    /// The answer, or why there is none.
+    fn outcome(&self, asked: &Asked<'_>) -> Result<(&Q, &Answer, &Report), String> {
+        let (question, answer) = self.outcome.as_ref().map_err(String::clone)?;
+        match &answer.report {
+            Ok(report) => Ok((question, answer, report)),
+            Err(error) => {
+                let players: Vec<&str> = asked.players().collect();
+                Err(refusal(*error, &players))
+            }
         }
     }
 }

@@ -1,0 +1,154 @@
+//! Lines are answered, some thousand at a time.
+
+use std::io::Write;
+use std::mem;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use render::equity::columns;
+
+use super::answering::Answering;
+use super::columns::Columns;
+use super::fields::{Fields, Splitter};
+use super::lines::{Line, lines};
+use super::teller::{Piece, Teller};
+use super::writer::Answered;
+use super::{BatchRun, OnError};
+use crate::blocks::Blocks;
+use crate::error::Failure;
+use crate::input::is_passed_over;
+
+/// How many lines are answered at once, for each core, at first and at least; and how many at most.
+const LEAST_AT_ONCE: usize = 16;
+const MOST_AT_ONCE: usize = 1 << 12;
+
+/// How long it takes to answer them, as long as their number is in these bounds.
+const WORTH_WHILE: Duration = Duration::from_millis(20);
+const TOO_LONG: Duration = Duration::from_millis(100);
+
+/// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
+const TOGETHER: usize = 128;
+
+/// Answers the lines of a file.
+pub(super) struct Answerer<'a, A> {
+    run: &'a BatchRun<'a, A>,
+    columns: Columns,
+    /// Whether the columns are known.
+    has_begun: bool,
+}
+
+impl<'a, A: Answering> Answerer<'a, A> {
+    pub(super) fn new(run: &'a BatchRun<'a, A>) -> Self {
+        Self { run, columns: Columns::default(), has_begun: false }
+    }
+
+    /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
+    pub(super) fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
+        let least = LEAST_AT_ONCE * rayon::current_num_threads();
+        let (mut number, mut at_once) = (0, least);
+        let mut before = Vec::new();
+        while let Some(block) = blocks.next()? {
+            let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
+            let mut rest = self.begin(&lines, teller)?;
+            while !rest.is_empty() {
+                let (now, later) = rest.split_at(at_once.min(rest.len()));
+                let start = Instant::now();
+                let (told, pieces) = rayon::join(|| teller.tell(mem::take(&mut before)), || self.answer(now));
+                told?;
+                let time = start.elapsed();
+                if time > TOO_LONG {
+                    at_once = (at_once / 2).max(least);
+                } else if time < WORTH_WHILE && now.len() == at_once {
+                    at_once = (2 * at_once).min(MOST_AT_ONCE.max(least));
+                }
+                rest = later;
+                if pieces.iter().any(|piece| piece.ended.is_some()) {
+                    return teller.tell(pieces);
+                }
+                before = pieces;
+            }
+            if blocks.is_live {
+                teller.tell(mem::take(&mut before))?;
+            }
+        }
+        teller.tell(before)?;
+        // Of no lines there is the head all the same.
+        if self.has_begun { Ok(()) } else { self.write_head(Columns::default(), teller) }
+    }
+
+    /// Finds the columns by the first line, unless they are known; gives the lines that are to be answered.
+    fn begin<'l, 't>(
+        &mut self,
+        lines: &'l [Line<'t>],
+        teller: &mut Teller,
+    ) -> Result<&'l [Line<'t>], Failure> {
+        if self.has_begun {
+            return Ok(lines);
+        }
+        let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
+        let Some(first) = lines.iter().position(is_line) else { return Ok(&[]) };
+        let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
+        let fields = fields.unwrap_or_else(|_| Fields::none());
+        let found = self.run.columns.of_first_line(&fields);
+        let (columns, has_names) = found.map_err(|error| format!("line {}: {error}", lines[first].number))?;
+        self.write_head(columns, teller)?;
+        Ok(&lines[first + usize::from(has_names)..])
+    }
+
+    fn write_head(&mut self, found: Columns, teller: &mut Teller) -> Result<(), Failure> {
+        if !self.run.as_json {
+            let has_error = self.run.on_error == OnError::Null;
+            let head = columns(found.ranges.len(), self.run.columns.has_id(), has_error);
+            writeln!(teller.writer, "{head}")?;
+        }
+        (self.columns, self.has_begun) = (found, true);
+        Ok(())
+    }
+
+    /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
+    fn answer(&self, lines: &[Line<'_>]) -> Vec<Piece> {
+        let chunks = lines.par_chunks(TOGETHER);
+        chunks.map_init(Splitter::new, |splitter, lines| self.piece(splitter, lines)).collect()
+    }
+
+    fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>]) -> Piece {
+        let (rows, ended) = self.answered(splitter, lines);
+        let (text, errors) = self.run.written(&rows, &self.columns);
+        let bytes = lines.iter().map(|line| line.bytes.len() as u64).sum();
+        Piece { text, errors, last: rows.last().map(|row| row.number), bytes, ended }
+    }
+
+    /// The rows among some lines with their answers, up to where the run ends.
+    fn answered<'t>(
+        &self,
+        splitter: &mut Splitter,
+        lines: &[Line<'t>],
+    ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
+        let Self { run, columns, .. } = self;
+        let mut questions = Vec::with_capacity(lines.len());
+        let read = lines.iter().filter_map(|line| {
+            let (fields, question) = line.read(splitter, columns, &run.answering)?;
+            let error = question.map(|question| questions.push(question)).err();
+            Some((line.number, fields, error))
+        });
+        let read: Vec<_> = read.collect();
+        let mut answered = Vec::with_capacity(read.len());
+        let answers = run.answering.answers(&questions);
+        let mut answers = questions.into_iter().zip(answers);
+        for (number, fields, error) in read {
+            let outcome = match error {
+                Some(error) => Err(error),
+                None => answers.next().ok_or_else(|| "it has no answer".to_string()),
+            };
+            if matches!(&outcome, Ok((_, answer)) if answer.is_stopped()) {
+                return (answered, Some(Failure::Interrupted(None)));
+            }
+            let is_refused = !matches!(&outcome, Ok((_, answer)) if answer.report.is_ok());
+            answered.push(Answered { number, fields, outcome });
+            if is_refused && self.run.on_error == OnError::Stop {
+                return (answered, Some(Failure::Reported));
+            }
+        }
+        (answered, None)
+    }
+}
