@@ -7,13 +7,11 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use render::equity::columns;
 
-use super::answering::Answering;
-use super::columns::Columns;
-use super::fields::{Fields, Splitter};
+use super::fields::Splitter;
 use super::lines::{Line, lines};
 use super::teller::{Piece, Teller};
 use super::writer::Answered;
-use super::{BatchRun, OnError};
+use super::{Answering, BatchRun, Columns, Fields, OnError};
 use crate::blocks::Blocks;
 use crate::error::Failure;
 use crate::input::is_passed_over;
@@ -97,8 +95,7 @@ impl<'a, A: Answering> Answerer<'a, A> {
 
     fn write_head(&mut self, found: Columns, teller: &mut Teller) -> Result<(), Failure> {
         if !self.run.as_json {
-            let has_error = self.run.on_error == OnError::Null;
-            let head = columns(found.ranges.len(), self.run.columns.has_id(), has_error);
+            let head = columns(found.ranges.len(), self.run.columns.has_id(), self.run.writes_errors());
             writeln!(teller.writer, "{head}")?;
         }
         (self.columns, self.has_begun) = (found, true);

@@ -69,4 +69,9 @@ impl<'a, A: Answering> BatchRun<'a, A> {
         let outcome = Answerer::new(self).answer_all(&mut blocks, &mut teller);
         teller.end(outcome)
     }
+
+    /// Whether lines without an answer are written too, with what is wrong with them.
+    fn writes_errors(&self) -> bool {
+        self.on_error == OnError::Null
+    }
 }

@@ -2,69 +2,19 @@
 
 use std::error::Error;
 
-use equity::Report;
+use equity::EquityError;
 use equity::batch::Answer;
 use render::equity::{Asked, json_of_error, row};
+use serde::Serialize;
 use serde_json::Value;
 
-use super::answering::Answering;
-use super::columns::Columns;
-use super::fields::Fields;
-use super::{BatchRun, OnError};
+use super::{Answering, BatchRun, Columns, Fields};
 use crate::output::write_json;
 use crate::spot::refusal;
 
-/// Writes lines of comma-separated values or JSON.
-pub(super) enum Writer {
-    Csv(Box<csv::Writer<Vec<u8>>>, bool),
-    Json(Vec<u8>, bool),
-}
-
-impl Writer {
-    /// One that writes errors too, or not.
-    pub(super) fn new(as_json: bool, with_errors: bool) -> Self {
-        if as_json {
-            return Self::Json(Vec::new(), with_errors);
-        }
-        let csv = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-        Self::Csv(Box::new(csv), with_errors)
-    }
-
-    pub(super) fn write(
-        &mut self,
-        asked: &Asked<'_>,
-        report: &Report,
-        json: impl FnOnce() -> Value,
-    ) -> Result<(), String> {
-        let written = match self {
-            Self::Csv(csv, with_errors) => {
-                csv.serialize(row(asked, Ok(report), *with_errors)).map_err(Box::from)
-            }
-            Self::Json(text, _) => write_json(text, &json()).map_err(Box::<dyn Error>::from),
-        };
-        written.map_err(|error: Box<dyn Error>| format!("cannot be written: {error}"))
-    }
-
-    pub(super) fn write_error(&mut self, asked: &Asked<'_>, error: &str) {
-        // Memory takes all that is written.
-        match self {
-            Self::Csv(csv, true) => {
-                let _ = csv.serialize(row(asked, Err(error), true));
-            }
-            Self::Json(text, true) => {
-                let _ = write_json(text, &json_of_error(asked, error));
-            }
-            Self::Csv(_, false) | Self::Json(_, false) => {}
-        }
-    }
-
-    pub(super) fn finish(self) -> Vec<u8> {
-        match self {
-            Self::Csv(csv, _) => csv.into_inner().unwrap_or_default(),
-            Self::Json(text, _) => text,
-        }
-    }
-}
+/// What is said of a first line that may have been meant to name the columns.
+const NAMES: &str =
+    "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
 
 /// A line with its answer.
 pub(super) struct Answered<'a, Q> {
@@ -74,16 +24,15 @@ pub(super) struct Answered<'a, Q> {
 }
 
 impl<A: Answering> BatchRun<'_, A> {
-    /// The text for some rows, and what is wrong with those that have no answer.
+    /// The text for some lines, and what is wrong with those that have no answer.
     pub(super) fn written(
         &self,
-        rows: &[Answered<'_, A::Question>],
+        lines: &[Answered<'_, A::Question>],
         columns: &Columns,
     ) -> (Vec<u8>, Vec<String>) {
-        let (mut writer, mut errors) =
-            (Writer::new(self.as_json, self.on_error == OnError::Null), Vec::new());
-        for row in rows {
-            let Answered { number, fields, .. } = row;
+        let (mut writer, mut errors) = (Writer::new(self.as_json), Vec::new());
+        for line in lines {
+            let Answered { number, fields, .. } = line;
             let ranges: Vec<&str> = columns.ranges.iter().map(|&place| fields.get(place)).collect();
             let asked = Asked {
                 game: self.game,
@@ -93,17 +42,32 @@ impl<A: Answering> BatchRun<'_, A> {
                 board: columns.board(fields),
                 dead: columns.dead(fields),
             };
-            let write = |(question, answer, report): (&A::Question, &Answer, &Report)| {
-                let json = || self.answering.json(question, report, answer.time, &asked);
-                writer.write(&asked, report, json)
-            };
-            if let Err(error) = row.outcome(&asked).and_then(write) {
+            if let Err(error) = self.write(&mut writer, line, &asked) {
                 let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
                 errors.push(format!("line {number}: {error}{hint}"));
-                writer.write_error(&asked, &error);
+                if self.writes_errors() {
+                    // Memory takes all that is written.
+                    let row = || row(&asked, Err(&error), true);
+                    let _ = writer.write(row, || json_of_error(&asked, &error));
+                }
             }
         }
         (writer.finish(), errors)
+    }
+
+    /// Writes the answer, or says why there is none.
+    fn write(
+        &self,
+        writer: &mut Writer,
+        line: &Answered<'_, A::Question>,
+        asked: &Asked<'_>,
+    ) -> Result<(), String> {
+        let (question, answer) = line.outcome.as_ref().map_err(String::clone)?;
+        let refused = |error: &EquityError| refusal(*error, &asked.players().collect::<Vec<_>>());
+        let report = answer.report.as_ref().map_err(refused)?;
+        let row = || row(asked, Ok(report), self.writes_errors());
+        let json = || self.answering.json(question, report, answer.time, asked);
+        writer.write(row, json).map_err(|error| format!("cannot be written: {error}"))
     }
 
     /// Whether a line may have been meant to name the columns: neither of its ranges is one.
@@ -113,20 +77,38 @@ impl<A: Answering> BatchRun<'_, A> {
     }
 }
 
-/// What is said of such a line.
-const NAMES: &str =
-    "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
+/// Writes lines of comma-separated values or JSON.
+enum Writer {
+    Csv(Box<csv::Writer<Vec<u8>>>),
+    Json(Vec<u8>),
+}
 
-impl<Q> Answered<'_, Q> {
-    /// The answer, or why there is none.
-    fn outcome(&self, asked: &Asked<'_>) -> Result<(&Q, &Answer, &Report), String> {
-        let (question, answer) = self.outcome.as_ref().map_err(String::clone)?;
-        match &answer.report {
-            Ok(report) => Ok((question, answer, report)),
-            Err(error) => {
-                let players: Vec<&str> = asked.players().collect();
-                Err(refusal(*error, &players))
-            }
+impl Writer {
+    fn new(as_json: bool) -> Self {
+        if as_json {
+            return Self::Json(Vec::new());
+        }
+        let csv = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        Self::Csv(Box::new(csv))
+    }
+
+    /// Writes a line as it is in the one form or the other.
+    fn write<R: Serialize>(
+        &mut self,
+        row: impl FnOnce() -> R,
+        json: impl FnOnce() -> Value,
+    ) -> Result<(), Box<dyn Error>> {
+        match self {
+            Self::Csv(csv) => csv.serialize(row())?,
+            Self::Json(text) => write_json(text, &json())?,
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Vec<u8> {
+        match self {
+            Self::Csv(csv) => csv.into_inner().unwrap_or_default(),
+            Self::Json(text) => text,
         }
     }
 }
