@@ -1,8 +1,7 @@
 //! The lines of a file.
 
-use super::answering::Answering;
-use super::columns::Columns;
-use super::fields::{Fields, Splitter};
+use super::fields::Splitter;
+use super::{Answering, Columns, Fields};
 use crate::input::{is_passed_over, line_text};
 
 /// The longest line that is read. A range of 1,326 weights takes some 40 KB.
@@ -40,13 +39,10 @@ impl<'a> Line<'a> {
         if text.as_ref().is_ok_and(|text| is_passed_over(text) || names_fields(text)) {
             return None;
         }
-        Some(match text.and_then(|text| splitter.split(text)) {
-            Ok(fields) => {
-                let question = answering.question(&fields, columns);
-                (fields, question)
-            }
-            Err(error) => (Fields::none(), Err(error)),
-        })
+        let fields = text.and_then(|text| splitter.split(text));
+        let read = fields.as_ref().map_err(String::clone);
+        let question = read.and_then(|fields| answering.question(fields, columns));
+        Some((fields.unwrap_or_else(|_| Fields::none()), question))
     }
 }
 

@@ -67,27 +67,22 @@ impl Teller {
         }
         self.writer.flush()?;
         match outcome {
-            Err(Failure::Interrupted(_)) => Err(interrupted_after(self.last)),
-            Ok(()) if self.refused > 0 => Err(self.refused()),
+            // All lines up to the last one are done.
+            Err(Failure::Interrupted(_)) => Err(Failure::Interrupted(Some(match self.last {
+                0 => "interrupted before the first line was done".into(),
+                last => format!("interrupted after line {last}"),
+            }))),
+            Ok(()) if self.refused > 0 => {
+                if self.on_error == OnError::Null {
+                    let lines = match self.refused {
+                        1 => "1 line has",
+                        refused => &format!("{refused} lines have"),
+                    };
+                    say(format_args!("error: {lines} no answer"));
+                }
+                Err(Failure::Reported)
+            }
             outcome => outcome,
         }
     }
-
-    /// What is said at the end of lines that have no answer.
-    fn refused(&self) -> Failure {
-        if self.on_error == OnError::Null {
-            let lines =
-                if self.refused == 1 { "1 line has" } else { &format!("{} lines have", self.refused) };
-            say(format_args!("error: {lines} no answer"));
-        }
-        Failure::Reported
-    }
-}
-
-/// The end of a batch by Ctrl-C; all lines up to the last one are done.
-fn interrupted_after(last: u64) -> Failure {
-    Failure::Interrupted(Some(match last {
-        0 => "interrupted before the first line was done".into(),
-        last => format!("interrupted after line {last}"),
-    }))
 }
