@@ -214,7 +214,8 @@ impl<const P: usize> BySuits<'_, P> {
     }
 }
 
-/// Sums in lanes.
+/// Sums in lanes, which begin with a cache line.
+#[repr(align(64))]
 struct Lanes<const P: usize> {
     sums: [[i16; LANES]; WINNER_SETS],
 }
