@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Route, expect
 
 from program import Program
-from visit import ONE_ENGINE, Visit
+from visit import ONE_ENGINE, PATIENCE, Visit
 
 SPELLINGS = [
     "22+, ATs+, KQs",
@@ -80,26 +80,30 @@ def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Progr
     visit.settle()
     held: list[Route] = []
 
-    def is_reading(request: Request) -> bool:
-        question = request.post_data_json
-        return question["ask"] == "range" and question["ranges"] == ["JTs"]
-
     def hold_readings(route: Route) -> None:
-        if is_reading(route.request):
+        question = route.request.post_data_json
+        if question["ask"] == "range" and question["ranges"] == ["JTs"]:
             held.append(route)
         else:
             route.continue_()
 
+    def wait_for_reading(count: int) -> None:
+        waited = 0
+        while len(held) < count:
+            page.wait_for_timeout(10)
+            waited += 10
+            assert waited < PATIENCE, f"{len(held)} readings of JTs were asked for, not {count}"
+
     page.route("**/ask", hold_readings)
-    with page.expect_request(is_reading):
-        visit.type(0, "JTs")
-    with page.expect_request(is_reading):
-        visit.button("Swap 1 and 2").click()
+    visit.type(0, "JTs")
+    wait_for_reading(1)
+    visit.button("Swap 1 and 2").click()
+    wait_for_reading(2)
     visit.button("Player 2: show on the grid").click()
     visit.cell("AA").click()
     expect(visit.range(1)).to_have_value("JTs")
-    with page.expect_request(is_reading):
-        page.get_by_label("Game").select_option("short-deck")
+    page.get_by_label("Game").select_option("short-deck")
+    wait_for_reading(3)
     # The page has given up the others.
     held[-1].continue_()
     visit.expect_equities(program.shown("QQ", "JTs", "--game", "short-deck"))
