@@ -22,6 +22,7 @@ impl Simd for Singles {
     type Wide = Doubles;
 
     of_singles!(__m512);
+
     #[inline(always)]
     fn sums_by_high(self, lanes: __m512) -> __m128 {
         self.sums_by_low(self.transpose(lanes))
