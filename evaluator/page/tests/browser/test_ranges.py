@@ -119,6 +119,17 @@ def test_what_one_game_refuses_may_be_a_range_of_another(visit: Visit, program: 
     visit.expect_equities(program.shown("AKs", "A5s"))
 
 
+@ONE_ENGINE
+def test_painting_goes_on_from_the_last_good_range_after_a_wrong_text(visit: Visit, program: Program) -> None:
+    visit.open("AA", "QQ")
+    visit.settle()
+    visit.type(0, "AKx")
+    expect(visit.player(0).locator(".error")).not_to_be_empty()
+    visit.cell("KK").click()
+    visit.expect_equities(program.shown("KK+", "QQ"))
+    expect(visit.player(0).locator(".error")).to_be_empty()
+
+
 def test_buttons_of_a_player(visit: Visit, program: Program) -> None:
     page = visit.open("QQ+,AKs", "JJ")
     visit.settle()

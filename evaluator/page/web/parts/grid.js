@@ -35,7 +35,7 @@ export class Brush {
 export function paint({ store }, combos, weight, stroke) {
   const { player } = store;
   // What is still being read would be lost: it comes in a moment.
-  if (player.isUnread || (player.weights === null && player.error === null && player.text !== "")) return;
+  if (player.isUnread && player.error === null) return;
   const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
   for (const combo of combos) {
@@ -43,7 +43,7 @@ export function paint({ store }, combos, weight, stroke) {
   }
   if (weights.every((value, combo) => value === before[combo])) return;
   const text = plainText(weights);
-  store.changePlayer(store.active, { ...newPlayer(text), weights }, stroke);
+  store.changePlayer(store.active, { ...newPlayer(text), weights, isUnread: false }, stroke);
 }
 
 /** @param {App} app @param {Brush} brush */

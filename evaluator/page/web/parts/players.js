@@ -195,9 +195,7 @@ class PlayerRow {
       this.reading.cancel();
     }
     // While what is typed is being read, nobody asks for what was there before.
-    if (this.asked !== "" || player.error !== null) return;
-    if (player.isUnread) this.#ask(player.typed);
-    else if (player.weights === null && player.size === undefined && player.text !== "") this.#ask(player.text);
+    if (this.asked === "" && player.error === null && player.isUnread) this.#ask(player.typed);
   }
 
   /** @param {string} text */

@@ -126,8 +126,8 @@ function changeGame({ store }, value) {
   const players = spot.players.slice(0, game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS).map((player) => {
     if (!isSameKind) return newPlayer(game.startsWith("omaha") ? firstRange(game) : "random");
     // What was typed a moment ago is still to be read, and what was refused may be a range of this game.
-    const isUnread = player.isUnread || player.error !== null;
-    return isUnread ? { ...newPlayer(player.text), typed: player.typed, isUnread } : newPlayer(player.text);
+    const isToRead = player.isUnread || player.error !== null;
+    return newPlayer(isToRead ? player.typed : player.text, player.text);
   });
   store.change({ game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) }, STEP);
 }

@@ -62,14 +62,14 @@ export const DEFAULT_SETTINGS = {
   folds: 0.45,
 };
 
-/** @param {string} text @returns {Player} */
-export const newPlayer = (text) => ({
-  typed: text,
+/** A player of whose range the text is there, and is still to be read. @param {string} typed @param {string} [text] @returns {Player} */
+export const newPlayer = (typed, text = typed) => ({
+  typed,
   text,
   weights: null,
   size: undefined,
   error: null,
-  isUnread: false,
+  isUnread: typed.trim() !== "",
 });
 /** @returns {Player} */
 export const emptyPlayer = () => ({ ...newPlayer(""), weights: emptyWeights() });
