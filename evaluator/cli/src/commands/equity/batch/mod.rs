@@ -7,8 +7,8 @@
 //! Piece     their text, and what is wrong with them; told in order while the next lines are answered
 //! ```
 
-mod answerer;
 mod answering;
+mod answers;
 mod columns;
 mod combos;
 mod fields;
@@ -21,7 +21,6 @@ use std::path::Path;
 use clap::ValueEnum;
 use evaluator::Game;
 
-use self::answerer::Answerer;
 pub(crate) use self::answering::{Answering, read_ranges};
 pub(crate) use self::columns::{ColumnChoice, Columns};
 pub(crate) use self::combos::Combos;
@@ -66,7 +65,7 @@ impl<'a, A: Answering> BatchRun<'a, A> {
         threads::start_all()?;
         let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE)?;
         let mut teller = Teller::new(self.on_error, blocks.is_live, progress);
-        let outcome = Answerer::new(self).answer_all(&mut blocks, &mut teller);
+        let outcome = self.answer_all(&mut blocks, &mut teller);
         teller.end(outcome)
     }
 

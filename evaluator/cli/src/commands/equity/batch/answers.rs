@@ -27,31 +27,26 @@ const TOO_LONG: Duration = Duration::from_millis(100);
 /// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
 const TOGETHER: usize = 128;
 
-/// Answers the lines of a file.
-pub(super) struct Answerer<'a, A> {
-    run: &'a BatchRun<'a, A>,
-    columns: Columns,
-    /// Whether the columns are known.
-    has_begun: bool,
-}
-
-impl<'a, A: Answering> Answerer<'a, A> {
-    pub(super) fn new(run: &'a BatchRun<'a, A>) -> Self {
-        Self { run, columns: Columns::default(), has_begun: false }
-    }
-
+impl<A: Answering> BatchRun<'_, A> {
     /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
-    pub(super) fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
+    pub(super) fn answer_all(&self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
         let least = LEAST_AT_ONCE * rayon::current_num_threads();
         let (mut number, mut at_once) = (0, least);
-        let mut before = Vec::new();
+        let (mut columns, mut before) = (None, Vec::new());
         while let Some(block) = blocks.next()? {
             let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
-            let mut rest = self.begin(&lines, teller)?;
+            let (columns, mut rest) = match &columns {
+                Some(columns) => (columns, &lines[..]),
+                None => {
+                    let Some((found, rest)) = self.begin(&lines, teller)? else { continue };
+                    (&*columns.insert(found), rest)
+                }
+            };
             while !rest.is_empty() {
                 let (now, later) = rest.split_at(at_once.min(rest.len()));
                 let start = Instant::now();
-                let (told, pieces) = rayon::join(|| teller.tell(mem::take(&mut before)), || self.answer(now));
+                let (told, pieces) =
+                    rayon::join(|| teller.tell(mem::take(&mut before)), || self.answer(now, columns));
                 told?;
                 let time = start.elapsed();
                 if time > TOO_LONG {
@@ -71,46 +66,43 @@ impl<'a, A: Answering> Answerer<'a, A> {
         }
         teller.tell(before)?;
         // Of no lines there is the head all the same.
-        if self.has_begun { Ok(()) } else { self.write_head(Columns::default(), teller) }
+        if columns.is_none() { self.write_head(&Columns::default(), teller) } else { Ok(()) }
     }
 
-    /// Finds the columns by the first line, unless they are known; gives the lines that are to be answered.
+    /// Finds the columns by the first line that is none to pass over, and the lines that are to be answered; none if all
+    /// lines are passed over.
     fn begin<'l, 't>(
-        &mut self,
+        &self,
         lines: &'l [Line<'t>],
         teller: &mut Teller,
-    ) -> Result<&'l [Line<'t>], Failure> {
-        if self.has_begun {
-            return Ok(lines);
-        }
+    ) -> Result<Option<(Columns, &'l [Line<'t>])>, Failure> {
         let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
-        let Some(first) = lines.iter().position(is_line) else { return Ok(&[]) };
+        let Some(first) = lines.iter().position(is_line) else { return Ok(None) };
         let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
         let fields = fields.unwrap_or_else(|_| Fields::none());
-        let found = self.run.columns.of_first_line(&fields);
+        let found = self.columns.of_first_line(&fields);
         let (columns, has_names) = found.map_err(|error| format!("line {}: {error}", lines[first].number))?;
-        self.write_head(columns, teller)?;
-        Ok(&lines[first + usize::from(has_names)..])
+        self.write_head(&columns, teller)?;
+        Ok(Some((columns, &lines[first + usize::from(has_names)..])))
     }
 
-    fn write_head(&mut self, found: Columns, teller: &mut Teller) -> Result<(), Failure> {
-        if !self.run.as_json {
-            let head = columns(found.ranges.len(), self.run.columns.has_id(), self.run.writes_errors());
+    fn write_head(&self, found: &Columns, teller: &mut Teller) -> Result<(), Failure> {
+        if !self.as_json {
+            let head = columns(found.ranges.len(), self.columns.has_id(), self.writes_errors());
             writeln!(teller.writer, "{head}")?;
         }
-        (self.columns, self.has_begun) = (found, true);
         Ok(())
     }
 
     /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
-    fn answer(&self, lines: &[Line<'_>]) -> Vec<Piece> {
+    fn answer(&self, lines: &[Line<'_>], columns: &Columns) -> Vec<Piece> {
         let chunks = lines.par_chunks(TOGETHER);
-        chunks.map_init(Splitter::new, |splitter, lines| self.piece(splitter, lines)).collect()
+        chunks.map_init(Splitter::new, |splitter, lines| self.piece(splitter, lines, columns)).collect()
     }
 
-    fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>]) -> Piece {
-        let (rows, ended) = self.answered(splitter, lines);
-        let (text, errors) = self.run.written(&rows, &self.columns);
+    fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>], columns: &Columns) -> Piece {
+        let (rows, ended) = self.answered(splitter, lines, columns);
+        let (text, errors) = self.written(&rows, columns);
         let bytes = lines.iter().map(|line| line.bytes.len() as u64).sum();
         Piece { text, errors, last: rows.last().map(|row| row.number), bytes, ended }
     }
@@ -120,17 +112,17 @@ impl<'a, A: Answering> Answerer<'a, A> {
         &self,
         splitter: &mut Splitter,
         lines: &[Line<'t>],
+        columns: &Columns,
     ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
-        let Self { run, columns, .. } = self;
         let mut questions = Vec::with_capacity(lines.len());
         let read = lines.iter().filter_map(|line| {
-            let (fields, question) = line.read(splitter, columns, &run.answering)?;
+            let (fields, question) = line.read(splitter, columns, &self.answering)?;
             let error = question.map(|question| questions.push(question)).err();
             Some((line.number, fields, error))
         });
         let read: Vec<_> = read.collect();
         let mut answered = Vec::with_capacity(read.len());
-        let answers = run.answering.answers(&questions);
+        let answers = self.answering.answers(&questions);
         let mut answers = questions.into_iter().zip(answers);
         for (number, fields, error) in read {
             let outcome = match error {
@@ -142,7 +134,7 @@ impl<'a, A: Answering> Answerer<'a, A> {
             }
             let is_refused = !matches!(&outcome, Ok((_, answer)) if answer.report.is_ok());
             answered.push(Answered { number, fields, outcome });
-            if is_refused && self.run.on_error == OnError::Stop {
+            if is_refused && self.on_error == OnError::Stop {
                 return (answered, Some(Failure::Reported));
             }
         }
