@@ -83,6 +83,23 @@ impl FromStr for Column {
     }
 }
 
+impl Column {
+    /// Its place in a file with this first line.
+    fn place(&self, first: &Fields<'_>) -> Result<usize, String> {
+        match self {
+            Self::Place(place) if *place < first.len() => Ok(*place),
+            Self::Place(place) => {
+                Err(format!("there is no column {}: the first line has {}", place + 1, first.len()))
+            }
+            Self::Name(name) => {
+                let place = first.iter().position(|field| field.eq_ignore_ascii_case(name));
+                let names = || first.iter().collect::<Vec<_>>().join(", ");
+                place.ok_or_else(|| format!("there is no column {:?} among {}", cut(name), names()))
+            }
+        }
+    }
+}
+
 impl FromStr for Assignment {
     type Err = &'static str;
 
@@ -93,6 +110,10 @@ impl FromStr for Assignment {
         Ok(Self { part: part.parse().map_err(|()| EXPECTED)?, column: column.parse()? })
     }
 }
+
+/// What is said of names or an identifier beside ranges that nobody has named.
+const UNKNOWN: &str = "the columns of the ranges are not known: expected a first line with range1 and range2 among the names, \
+    or --columns";
 
 /// The places of what is asked in a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -132,35 +153,33 @@ impl ColumnChoice {
         }
         let names_parts = self.columns.is_empty() && has(Part::Range(0)) && has(Part::Range(1));
         let has_names = self.has_names() || names_parts;
-        if self.columns.is_empty() && !names_parts {
-            let missing = || "a first line with range1 and range2 among the names, or --columns".to_string();
-            return match has_names || self.id.is_some() {
-                true => Err(format!("the columns of the ranges are not known: expected {}", missing())),
-                false => Ok((Columns::default(), false)),
-            };
-        }
-        let place = |column: &Column| match column {
-            Column::Place(place) if *place < first.len() => Ok(*place),
-            Column::Place(place) => {
-                Err(format!("there is no column {}: the first line has {}", place + 1, first.len()))
+        let parts = match self.columns.is_empty() {
+            true if names_parts => {
+                let parts = named.iter().enumerate();
+                parts.filter_map(|(place, part)| Some(((*part)?, place))).collect()
             }
-            Column::Name(name) => {
-                let is_it = |field: &str| field.eq_ignore_ascii_case(name);
-                let names = || first.iter().collect::<Vec<_>>().join(", ");
-                first
-                    .iter()
-                    .position(is_it)
-                    .ok_or_else(|| format!("there is no column {:?} among {}", cut(name), names()))
-            }
-        };
-        let mut parts: Vec<(Part, usize)> = match names_parts {
-            true => named.iter().enumerate().filter_map(|(place, part)| Some(((*part)?, place))).collect(),
+            true if has_names || self.id.is_some() => return Err(UNKNOWN.into()),
+            true => return Ok((Columns::default(), false)),
             false => {
-                let given = self.columns.iter().map(|given| Ok((given.part, place(&given.column)?)));
+                let given = self.columns.iter().map(|given| Ok((given.part, given.column.place(first)?)));
                 given.collect::<Result<_, String>>()?
             }
         };
-        let id = self.id.as_ref().map(place).transpose()?;
+        let id = self.id.as_ref().map(|column| column.place(first)).transpose()?;
+        Ok((Columns::of_parts(parts, id, first.len())?, has_names))
+    }
+}
+
+/// Two ranges, a board and dead cards.
+impl Default for Columns {
+    fn default() -> Self {
+        Self { ranges: vec![0, 1], board: Some(2), dead: Some(3), id: None, count: None }
+    }
+}
+
+impl Columns {
+    /// The columns by what is in them, each with its place, in lines of so many fields.
+    fn of_parts(mut parts: Vec<(Part, usize)>, id: Option<usize>, count: usize) -> Result<Self, String> {
         let mut take = |part| {
             let found = parts.iter().position(|&(other, _)| other == part)?;
             Some(parts.swap_remove(found).1)
@@ -175,19 +194,10 @@ impl ColumnChoice {
                 ranges.len() + 1
             )),
             (_, Some(_)) => Err("two columns are the same part of the question".into()),
-            (_, None) => Ok((Columns { ranges, board, dead, id, count: Some(first.len()) }, has_names)),
+            (_, None) => Ok(Self { ranges, board, dead, id, count: Some(count) }),
         }
     }
-}
 
-/// Two ranges, a board and dead cards.
-impl Default for Columns {
-    fn default() -> Self {
-        Self { ranges: vec![0, 1], board: Some(2), dead: Some(3), id: None, count: None }
-    }
-}
-
-impl Columns {
     /// Whether lines have two ranges, then a board and dead cards.
     pub(crate) fn are_default(&self) -> bool {
         self.count.is_none()
