@@ -26,13 +26,6 @@ pub struct Asked<'a> {
     pub dead: &'a str,
 }
 
-impl Asked<'_> {
-    /// The ranges of the players.
-    pub fn players(&self) -> impl Iterator<Item = &str> {
-        self.ranges.iter().copied().filter(|range| !range.is_empty())
-    }
-}
-
 /// The names of what [`row`] has, for so many ranges.
 pub fn columns(ranges: usize, has_id: bool, has_error: bool) -> String {
     let each = |name: &str| (1..=ranges).map(|player| format!("{name}{player},")).collect::<String>();

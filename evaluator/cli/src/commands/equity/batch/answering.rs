@@ -36,7 +36,7 @@ pub(crate) fn read_ranges<R>(
     read: impl Fn(&str, &str) -> Result<R, String>,
 ) -> Result<Vec<R>, String> {
     columns.check(fields)?;
-    let texts = columns.ranges.iter().map(|&place| fields.get(place)).enumerate();
+    let texts = columns.ranges(fields).enumerate();
     // A player of more than two whose range is empty takes no part.
     let players = texts.filter(|(_, text)| !(text.is_empty() && columns.ranges.len() > 2));
     players.map(|(player, text)| read(text, &name(player))).collect()

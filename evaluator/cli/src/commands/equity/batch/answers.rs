@@ -4,6 +4,7 @@ use std::io::Write;
 use std::mem;
 use std::time::{Duration, Instant};
 
+use equity::batch::Answer;
 use rayon::prelude::*;
 use render::equity::columns;
 
@@ -15,6 +16,7 @@ use super::{Answering, BatchRun, Columns, Fields, OnError};
 use crate::blocks::Blocks;
 use crate::error::Failure;
 use crate::input::is_passed_over;
+use crate::spot::refusal;
 
 /// How many lines are answered at once, for each core, at first and at least; and how many at most.
 const LEAST_AT_ONCE: usize = 16;
@@ -127,12 +129,19 @@ impl<A: Answering> BatchRun<'_, A> {
         for (number, fields, error) in read {
             let outcome = match error {
                 Some(error) => Err(error),
-                None => answers.next().ok_or_else(|| "it has no answer".to_string()),
+                None => match answers.next() {
+                    Some((_, answer)) if answer.is_stopped() => {
+                        return (answered, Some(Failure::Interrupted(None)));
+                    }
+                    Some((question, Answer { report: Ok(report), time })) => Ok((question, report, time)),
+                    Some((_, Answer { report: Err(error), .. })) => {
+                        let texts = columns.ranges(&fields).filter(|text| !text.is_empty());
+                        Err(refusal(error, &texts.collect::<Vec<_>>()))
+                    }
+                    None => Err("it has no answer".into()),
+                },
             };
-            if matches!(&outcome, Ok((_, answer)) if answer.is_stopped()) {
-                return (answered, Some(Failure::Interrupted(None)));
-            }
-            let is_refused = !matches!(&outcome, Ok((_, answer)) if answer.report.is_ok());
+            let is_refused = outcome.is_err();
             answered.push(Answered { number, fields, outcome });
             if is_refused && self.on_error == OnError::Stop {
                 return (answered, Some(Failure::Reported));

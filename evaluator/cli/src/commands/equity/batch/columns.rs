@@ -227,6 +227,11 @@ impl Columns {
         }
     }
 
+    /// The range of each player.
+    pub(crate) fn ranges<'a>(&self, fields: &'a Fields<'_>) -> impl Iterator<Item = &'a str> {
+        self.ranges.iter().map(|&place| fields.get(place))
+    }
+
     pub(crate) fn board<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
         self.board.map_or("", |place| fields.get(place))
     }

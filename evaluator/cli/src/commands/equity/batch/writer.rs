@@ -1,16 +1,16 @@
 //! Answers as text.
 
 use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
 
-use equity::EquityError;
-use equity::batch::Answer;
+use equity::Report;
 use render::equity::{Asked, json_of_error, row};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::{Answering, BatchRun, Columns, Fields};
 use crate::output::write_json;
-use crate::spot::refusal;
 
 /// What is said of a first line that may have been meant to name the columns.
 const NAMES: &str =
@@ -20,7 +20,8 @@ const NAMES: &str =
 pub(super) struct Answered<'a, Q> {
     pub(super) number: u64,
     pub(super) fields: Fields<'a>,
-    pub(super) outcome: Result<(Q, Answer), String>,
+    /// The question, its report and how long that took to find; or why there is none.
+    pub(super) outcome: Result<(Q, Arc<Report>, Duration), String>,
 }
 
 impl<A: Answering> BatchRun<'_, A> {
@@ -33,7 +34,7 @@ impl<A: Answering> BatchRun<'_, A> {
         let (mut writer, mut errors) = (Writer::new(self.as_json), Vec::new());
         for line in lines {
             let Answered { number, fields, .. } = line;
-            let ranges: Vec<&str> = columns.ranges.iter().map(|&place| fields.get(place)).collect();
+            let ranges: Vec<&str> = columns.ranges(fields).collect();
             let asked = Asked {
                 game: self.game,
                 line: *number,
@@ -62,18 +63,15 @@ impl<A: Answering> BatchRun<'_, A> {
         line: &Answered<'_, A::Question>,
         asked: &Asked<'_>,
     ) -> Result<(), String> {
-        let (question, answer) = line.outcome.as_ref().map_err(String::clone)?;
-        let refused = |error: &EquityError| refusal(*error, &asked.players().collect::<Vec<_>>());
-        let report = answer.report.as_ref().map_err(refused)?;
+        let (question, report, time) = line.outcome.as_ref().map_err(String::clone)?;
         let row = || row(asked, Ok(report), self.writes_errors());
-        let json = || self.answering.json(question, report, answer.time, asked);
+        let json = || self.answering.json(question, report, *time, asked);
         writer.write(row, json).map_err(|error| format!("cannot be written: {error}"))
     }
 
     /// Whether a line may have been meant to name the columns: neither of its ranges is one.
     fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
-        let is_range = |&place: &usize| self.answering.is_range(fields.get(place));
-        columns.are_default() && !columns.ranges.iter().any(is_range)
+        columns.are_default() && !columns.ranges(fields).any(|text| self.answering.is_range(text))
     }
 }
 
