@@ -13,10 +13,9 @@ use render::equity::{Asked, json};
 use serde_json::Value;
 
 use super::spot::{OmahaSpot, Reader, check_players};
-use crate::commands::equity::Args;
 use crate::commands::equity::batch::{Answering, Columns, Fields, read_ranges};
 use crate::progress::unless_interrupted;
-use crate::spot::{Boards, read_cards};
+use crate::spot::{Boards, DialectChoice, read_cards};
 
 /// How many texts are kept with their ranges.
 const MOST_KEPT: usize = 1 << 6;
@@ -31,10 +30,10 @@ pub(super) struct OmahaBatch {
 }
 
 impl OmahaBatch {
-    /// As the arguments of the command say.
-    pub(super) fn new(args: &Args, game: Game) -> Result<Self, String> {
-        let reader = Reader::new(&args.question.dialect, game)?;
-        Ok(Self { game, reader, options: args.method.options(), kept: RwLock::default() })
+    /// Answers questions of a game; other choices for reading ranges than the usual ones are refused.
+    pub(super) fn new(game: Game, dialect: &DialectChoice, options: Options) -> Result<Self, String> {
+        let reader = Reader::new(dialect, game)?;
+        Ok(Self { game, reader, options, kept: RwLock::default() })
     }
 
     fn range(&self, text: &str) -> Result<Arc<Range>, String> {

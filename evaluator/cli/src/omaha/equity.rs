@@ -9,7 +9,6 @@ use terminal::interrupt;
 
 use super::batch::OmahaBatch;
 use super::spot::{OmahaSpot, omaha_failure, read};
-use crate::commands::equity::batch::BatchRun;
 use crate::commands::equity::{Args, show};
 use crate::error::Failure;
 use crate::game::check_holdem;
@@ -24,7 +23,8 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
-        return BatchRun::new(args, game, OmahaBatch::new(args, game)?).run(file);
+        let answering = OmahaBatch::new(game, &args.question.dialect, args.method.options())?;
+        return args.batch_run(game, answering).run(file);
     }
     let spot = read(&args.question, game, Boards::Any)?;
     let bets = args.bets.read(spot.ranges.len())?;

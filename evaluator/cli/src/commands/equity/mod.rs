@@ -8,11 +8,12 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use equity::{Engine, EquityError, Progress, Report};
+use evaluator::Game;
 use render::equity::{Bets, combos, json, table};
 use render::spot::{Answer, PlayerRange, Spot};
 use terminal::interrupt;
 
-use self::batch::{BatchRun, ColumnChoice, Combos, OnError};
+use self::batch::{Answering, BatchRun, ColumnChoice, Combos, OnError};
 use self::bets::BetChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
@@ -57,6 +58,13 @@ pub(crate) struct Args {
     pub(crate) json: bool,
 }
 
+impl Args {
+    /// How the lines of a file are answered.
+    pub(crate) fn batch_run<A: Answering>(&self, game: Game, answering: A) -> BatchRun<'_, A> {
+        BatchRun { game, columns: &self.columns, on_error: self.on_error, as_json: self.json, answering }
+    }
+}
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.combos.is_some() && args.method.is_simulation() {
         let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
@@ -66,7 +74,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     interrupt::note();
     if let Some(file) = &args.batch {
         let (game, engine) = (setting.game, &setting.engine()?);
-        return BatchRun::new(args, game, Combos::new(args, game, engine)).run(file);
+        let answering = Combos::new(game, engine, &args.question.dialect, args.method.options());
+        return args.batch_run(game, answering).run(file);
     }
     let spot = args.question.read(setting.game, Boards::Any)?;
     let bets = args.bets.read(spot.ranges.len())?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use equity::batch::{Answer, Batch, Question, Ranges, Seat};
 use equity::range::{Dialect, Range};
-use equity::{Engine, Progress, Report};
+use equity::{Engine, Options, Progress, Report};
 use evaluator::{CardSet, Game};
 use render::equity::{Asked, json};
 use render::spot::{KnownCards, Spot};
@@ -14,10 +14,9 @@ use serde_json::Value;
 use super::answering::{Answering, read_ranges};
 use super::columns::Columns;
 use super::fields::Fields;
-use crate::commands::equity::Args;
 use crate::error::sentence;
 use crate::progress::unless_interrupted;
-use crate::spot::{Boards, read_cards};
+use crate::spot::{Boards, DialectChoice, read_cards};
 
 /// What is said of a line that has a range where the board belongs.
 const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
@@ -31,15 +30,14 @@ pub(crate) struct Combos<'a> {
 }
 
 impl<'a> Combos<'a> {
-    /// As the arguments of the command say.
-    pub(crate) fn new(args: &Args, game: Game, engine: &'a Engine) -> Self {
+    /// Answers questions of a game, with ranges that are read as `dialect` says.
+    pub(crate) fn new(game: Game, engine: &'a Engine, dialect: &DialectChoice, options: Options) -> Self {
         const STOP: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync) = &|_| unless_interrupted();
-        let dialect = &args.question.dialect;
         Self {
             game,
             dialect: dialect.dialect,
             ranges: Ranges::reading(dialect.reader(game)),
-            batch: Batch::new(engine, args.method.options()).on_progress(STOP),
+            batch: Batch::new(engine, options).on_progress(STOP),
         }
     }
 }

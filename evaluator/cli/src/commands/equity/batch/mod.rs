@@ -27,7 +27,6 @@ pub(crate) use self::combos::Combos;
 pub(crate) use self::fields::Fields;
 use self::lines::LONGEST_LINE;
 use self::teller::Teller;
-use super::Args;
 use crate::blocks::Blocks;
 use crate::error::Failure;
 use crate::input::Input;
@@ -47,19 +46,14 @@ pub(crate) enum OnError {
 
 /// How the lines of a file are answered.
 pub(crate) struct BatchRun<'a, A> {
-    game: Game,
-    columns: &'a ColumnChoice,
-    on_error: OnError,
-    as_json: bool,
-    answering: A,
+    pub(crate) game: Game,
+    pub(crate) columns: &'a ColumnChoice,
+    pub(crate) on_error: OnError,
+    pub(crate) as_json: bool,
+    pub(crate) answering: A,
 }
 
-impl<'a, A: Answering> BatchRun<'a, A> {
-    /// As the arguments of the command say.
-    pub(crate) fn new(args: &'a Args, game: Game, answering: A) -> Self {
-        Self { game, columns: &args.columns, on_error: args.on_error, as_json: args.json, answering }
-    }
-
+impl<A: Answering> BatchRun<'_, A> {
     /// Answers the lines of a file, which are CSV each on its own.
     pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
         threads::start_all()?;
