@@ -13,7 +13,7 @@ use render::equity::{Asked, json};
 use serde_json::Value;
 
 use super::spot::{OmahaSpot, Reader, check_players};
-use crate::commands::equity::batch::{Answering, Columns, Fields, read_ranges};
+use crate::commands::equity::batch::{Columns, Fields, LineGame, read_ranges};
 use crate::progress::unless_interrupted;
 use crate::spot::{Boards, DialectChoice, read_cards};
 
@@ -63,7 +63,7 @@ impl OmahaBatch {
     }
 }
 
-impl Answering for OmahaBatch {
+impl LineGame for OmahaBatch {
     type Question = OmahaSpot;
 
     fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<OmahaSpot, String> {

@@ -23,8 +23,8 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
-        let answering = OmahaBatch::new(game, &args.question.dialect, args.method.options())?;
-        return args.batch_run(game, answering).run(file);
+        let line_game = OmahaBatch::new(game, &args.question.dialect, args.method.options())?;
+        return args.batch_run(game, line_game).run(file);
     }
     let spot = read(&args.question, game, Boards::Any)?;
     let bets = args.bets.read(spot.ranges.len())?;

@@ -13,7 +13,7 @@ use render::equity::{Bets, combos, json, table};
 use render::spot::{Answer, PlayerRange, Spot};
 use terminal::interrupt;
 
-use self::batch::{Answering, BatchRun, ColumnChoice, Combos, OnError};
+use self::batch::{BatchRun, ColumnChoice, Combos, LineGame, OnError};
 use self::bets::BetChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
@@ -60,8 +60,8 @@ pub(crate) struct Args {
 
 impl Args {
     /// How the lines of a file are answered.
-    pub(crate) fn batch_run<A: Answering>(&self, game: Game, answering: A) -> BatchRun<'_, A> {
-        BatchRun { game, columns: &self.columns, on_error: self.on_error, as_json: self.json, answering }
+    pub(crate) fn batch_run<A: LineGame>(&self, game: Game, line_game: A) -> BatchRun<'_, A> {
+        BatchRun { game, columns: &self.columns, on_error: self.on_error, as_json: self.json, line_game }
     }
 }
 
@@ -74,8 +74,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     interrupt::note();
     if let Some(file) = &args.batch {
         let (game, engine) = (setting.game, &setting.engine()?);
-        let answering = Combos::new(game, engine, &args.question.dialect, args.method.options());
-        return args.batch_run(game, answering).run(file);
+        let line_game = Combos::new(game, engine, &args.question.dialect, args.method.options());
+        return args.batch_run(game, line_game).run(file);
     }
     let spot = args.question.read(setting.game, Boards::Any)?;
     let bets = args.bets.read(spot.ranges.len())?;

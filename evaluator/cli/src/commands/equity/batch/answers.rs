@@ -12,24 +12,30 @@ use super::fields::Splitter;
 use super::lines::{Line, lines};
 use super::teller::{Piece, Teller};
 use super::writer::Answered;
-use super::{Answering, BatchRun, Columns, Fields, OnError};
+use super::{BatchRun, Columns, Fields, LineGame, OnError};
 use crate::blocks::Blocks;
 use crate::error::Failure;
 use crate::input::is_passed_over;
 use crate::spot::refusal;
 
-/// How many lines are answered at once, for each core, at first and at least; and how many at most.
+/// How many lines are answered at once, for each core, at first and at least: the first answers come soon, though each may
+/// take long.
 const LEAST_AT_ONCE: usize = 16;
+
+/// How many at most, though they take no time, for their answers are in memory together; more only if that is the least for
+/// so many cores.
 const MOST_AT_ONCE: usize = 1 << 12;
 
-/// How long it takes to answer them, as long as their number is in these bounds.
+/// Twice as many are answered at once if it took less than this: cores that wait for the last of few lines lose time.
 const WORTH_WHILE: Duration = Duration::from_millis(20);
+
+/// Half as many are answered at once if it took longer than this: answers are written while people watch.
 const TOO_LONG: Duration = Duration::from_millis(100);
 
 /// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
 const TOGETHER: usize = 128;
 
-impl<A: Answering> BatchRun<'_, A> {
+impl<A: LineGame> BatchRun<'_, A> {
     /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
     pub(super) fn answer_all(&self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
         let least = LEAST_AT_ONCE * rayon::current_num_threads();
@@ -118,13 +124,13 @@ impl<A: Answering> BatchRun<'_, A> {
     ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
         let mut questions = Vec::with_capacity(lines.len());
         let read = lines.iter().filter_map(|line| {
-            let (fields, question) = line.read(splitter, columns, &self.answering)?;
+            let (fields, question) = line.read(splitter, columns, &self.line_game)?;
             let error = question.map(|question| questions.push(question)).err();
             Some((line.number, fields, error))
         });
         let read: Vec<_> = read.collect();
         let mut answered = Vec::with_capacity(read.len());
-        let answers = self.answering.answers(&questions);
+        let answers = self.line_game.answers(&questions);
         let mut answers = questions.into_iter().zip(answers);
         for (number, fields, error) in read {
             let outcome = match error {

@@ -11,9 +11,9 @@ use render::equity::{Asked, json};
 use render::spot::{KnownCards, Spot};
 use serde_json::Value;
 
-use super::answering::{Answering, read_ranges};
 use super::columns::Columns;
 use super::fields::Fields;
+use super::line_game::{LineGame, read_ranges};
 use crate::error::sentence;
 use crate::progress::unless_interrupted;
 use crate::spot::{Boards, DialectChoice, read_cards};
@@ -42,7 +42,7 @@ impl<'a> Combos<'a> {
     }
 }
 
-impl Answering for Combos<'_> {
+impl LineGame for Combos<'_> {
     type Question = Question;
 
     fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<Question, String> {

@@ -1,7 +1,7 @@
 //! The lines of a file.
 
 use super::fields::Splitter;
-use super::{Answering, Columns, Fields};
+use super::{Columns, Fields, LineGame};
 use crate::input::{is_passed_over, line_text};
 
 /// The longest line that is read. A range of 1,326 weights takes some 40 KB.
@@ -29,11 +29,11 @@ impl<'a> Line<'a> {
 
     /// Its fields, and what it asks or what is wrong with it; none if it is empty, a comment, or the names of the
     /// columns once more.
-    pub(super) fn read<A: Answering>(
+    pub(super) fn read<A: LineGame>(
         &self,
         splitter: &mut Splitter,
         columns: &Columns,
-        answering: &A,
+        line_game: &A,
     ) -> Option<(Fields<'a>, Result<A::Question, String>)> {
         let text = self.text();
         if text.as_ref().is_ok_and(|text| is_passed_over(text) || names_fields(text)) {
@@ -41,7 +41,7 @@ impl<'a> Line<'a> {
         }
         let fields = text.and_then(|text| splitter.split(text));
         let read = fields.as_ref().map_err(String::clone);
-        let question = read.and_then(|fields| answering.question(fields, columns));
+        let question = read.and_then(|fields| line_game.question(fields, columns));
         Some((fields.unwrap_or_else(|_| Fields::none()), question))
     }
 }

@@ -7,11 +7,11 @@
 //! Piece     their text, and what is wrong with them; told in order while the next lines are answered
 //! ```
 
-mod answering;
 mod answers;
 mod columns;
 mod combos;
 mod fields;
+mod line_game;
 mod lines;
 mod teller;
 mod writer;
@@ -21,10 +21,10 @@ use std::path::Path;
 use clap::ValueEnum;
 use evaluator::Game;
 
-pub(crate) use self::answering::{Answering, read_ranges};
 pub(crate) use self::columns::{ColumnChoice, Columns};
 pub(crate) use self::combos::Combos;
 pub(crate) use self::fields::Fields;
+pub(crate) use self::line_game::{LineGame, read_ranges};
 use self::lines::LONGEST_LINE;
 use self::teller::Teller;
 use crate::blocks::Blocks;
@@ -50,10 +50,10 @@ pub(crate) struct BatchRun<'a, A> {
     pub(crate) columns: &'a ColumnChoice,
     pub(crate) on_error: OnError,
     pub(crate) as_json: bool,
-    pub(crate) answering: A,
+    pub(crate) line_game: A,
 }
 
-impl<A: Answering> BatchRun<'_, A> {
+impl<A: LineGame> BatchRun<'_, A> {
     /// Answers the lines of a file, which are CSV each on its own.
     pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
         threads::start_all()?;

@@ -9,7 +9,7 @@ use render::equity::{Asked, json_of_error, row};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Answering, BatchRun, Columns, Fields};
+use super::{BatchRun, Columns, Fields, LineGame};
 use crate::output::write_json;
 
 /// What is said of a first line that may have been meant to name the columns.
@@ -24,7 +24,7 @@ pub(super) struct Answered<'a, Q> {
     pub(super) outcome: Result<(Q, Arc<Report>, Duration), String>,
 }
 
-impl<A: Answering> BatchRun<'_, A> {
+impl<A: LineGame> BatchRun<'_, A> {
     /// The text for some lines, and what is wrong with those that have no answer.
     pub(super) fn written(
         &self,
@@ -65,13 +65,13 @@ impl<A: Answering> BatchRun<'_, A> {
     ) -> Result<(), String> {
         let (question, report, time) = line.outcome.as_ref().map_err(String::clone)?;
         let row = || row(asked, Ok(report), self.writes_errors());
-        let json = || self.answering.json(question, report, *time, asked);
+        let json = || self.line_game.json(question, report, *time, asked);
         writer.write(row, json).map_err(|error| format!("cannot be written: {error}"))
     }
 
     /// Whether a line may have been meant to name the columns: neither of its ranges is one.
     fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
-        columns.are_default() && !columns.ranges(fields).any(|text| self.answering.is_range(text))
+        columns.are_default() && !columns.ranges(fields).any(|text| self.line_game.is_range(text))
     }
 }
 

@@ -11,8 +11,8 @@ use super::columns::Columns;
 use super::fields::Fields;
 use crate::spot::name;
 
-/// What reads the questions of lines and answers them.
-pub(crate) trait Answering: Sync {
+/// A kind of games, as the lines of a file know it: it reads their questions and answers them.
+pub(crate) trait LineGame: Sync {
     /// What a line asks.
     type Question: Send;
 
