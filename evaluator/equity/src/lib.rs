@@ -217,12 +217,13 @@ pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
 pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 
-/// What the crates of other games share with this one. No part of the interface: it may change at any time.
+/// What the crates of other games, and those that make tables, share with this one. No part of the interface: it may change at any time.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
     pub use crate::random::{Random, Stream};
     pub use crate::report::{Found, Halves, Sample};
+    pub use crate::strength::street_numbers::StreetNumbers;
     pub use crate::tables::CountSections;
 }
 

@@ -28,6 +28,7 @@ mod histograms;
 mod points;
 mod potential;
 mod random;
+pub(crate) mod street_numbers;
 mod table;
 mod weighted;
 

@@ -17,11 +17,11 @@ const POINTS: u32 = 1;
 const SQUARES: u32 = 2;
 
 /// What the hands of a table are: hole cards with a board of so many cards.
-struct Street {
+pub(super) struct Street {
     name: &'static str,
     board_cards: usize,
     table: TableId,
-    hands: usize,
+    pub(super) hands: usize,
 }
 
 static STREETS: [Street; 3] = [
@@ -38,9 +38,15 @@ pub(crate) const TABLES: [TableId; 3] = [
 ];
 
 impl Street {
-    fn of(board_cards: usize) -> Result<&'static Self, StrengthError> {
+    pub(super) fn of(board_cards: usize) -> Result<&'static Self, StrengthError> {
         let found = STREETS.iter().find(|street| street.board_cards == board_cards);
         found.ok_or(StrengthError::BoardCount { found: board_cards, expected: "3, 4 or 5" })
+    }
+
+    /// The places of the hands in the table.
+    pub(super) fn indexer(&self) -> Indexer {
+        Indexer::on_board(self.board_cards)
+            .unwrap_or_else(|_| unreachable!("a flop, a turn and a river have an indexer"))
     }
 
     /// The points of a hand that always wins.
@@ -208,9 +214,7 @@ impl StrengthTable {
         let squares =
             if sections.squares.is_empty() { 0..0 } else { place(bytemuck::cast_slice(sections.squares)) };
         let street = &STREETS[sections.board_cards - 3];
-        let indexer = Indexer::on_board(street.board_cards)
-            .unwrap_or_else(|_| unreachable!("a flop, a turn and a river have an indexer"));
-        Ok(Self { storage, street, indexer, points, squares })
+        Ok(Self { storage, street, indexer: street.indexer(), points, squares })
     }
 
     /// The table, if it is of the street with boards of so many cards.

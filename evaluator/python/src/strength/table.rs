@@ -3,12 +3,12 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use equity::Progress;
-use equity::isomorphism::{Indexer, canonical_boards};
-use equity::strength::{HandStrength, Strength, StrengthSections, StrengthTable};
-use evaluator::{CardSet, HoleCards};
+use equity::internals::StreetNumbers;
+use equity::isomorphism::canonical_boards;
+use equity::strength::{HandStrength, StrengthTable};
+use equity::{Engine, Progress};
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyOSError;
@@ -89,8 +89,8 @@ impl PyStrengthTable {
         let failed = |error: io::Error| PyOSError::new_err(format!("{}: {error}", file.display()));
         // Before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
-        let strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
-        let bytes = run(py, threads, progress, |tell| bytes(&strength, cards, tell))?;
+        let engine = engine(BoardGame::HOLDEM, false)?;
+        let bytes = run(py, threads, progress, |tell| bytes(&engine, cards, tell))?;
         let bytes = bytes.map_err(invalid)?.ok_or_else(|| invalid("the work was stopped"))?;
         py.detach(|| {
             new.write_all(&bytes).and_then(|()| new.as_file().sync_all()).map_err(failed)?;
@@ -162,55 +162,16 @@ fn open(file: &Path) -> PyResult<StrengthTable> {
 }
 
 /// The bytes of a street's table; none if it was stopped.
-fn bytes(strength: &Strength, cards: usize, tell: Tell<'_>) -> Result<Option<Vec<u8>>, String> {
-    let indexer = Indexer::on_board(cards).map_err(|error| error.to_string())?;
+fn bytes(engine: &Engine, cards: usize, tell: Tell<'_>) -> Result<Option<Vec<u8>>, String> {
     let boards = canonical_boards(cards).map_err(|error| error.to_string())?;
-    let zeros = |count: usize| std::iter::repeat_with(|| AtomicU32::new(0)).take(count).collect::<Vec<_>>();
-    let hands = indexer.size() as usize;
-    // On the river a square is that of the points.
-    let (points, squares) = (zeros(hands), zeros(if cards == 5 { 0 } else { hands }));
-    let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let set = |board: CardSet| {
-        let found = strength.on(board).map_err(|error| error.to_string())?;
-        let mut indices = [0; HoleCards::COUNT];
-        indexer.index_combos(&[board], &mut indices).map_err(|error| error.to_string())?;
-        let live = (0..HoleCards::COUNT).filter(|&combo| indices[combo] != Indexer::NO_INDEX);
-        let both = found.points().zip(found.squares()).ok_or("no counts")?;
-        for combo in live {
-            // Combos that suits make alike have one place, and the same strength.
-            let index = indices[combo] as usize;
-            points[index].store(both.0[combo], Ordering::Relaxed);
-            if let Some(place) = squares.get(index) {
-                place.store(both.1[combo], Ordering::Relaxed);
-            }
-        }
-        Ok::<_, String>(())
-    };
-    boards.par_iter().try_for_each(|&(board, _)| {
-        if is_stopped.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        let outcome = set(board);
+    let numbers = StreetNumbers::new(engine, cards).map_err(|error| error.to_string())?;
+    let done = AtomicUsize::new(0);
+    let outcome = boards.par_iter().try_for_each(|&(board, _)| {
+        numbers.set(board);
         let done = (done.fetch_add(1, Ordering::Relaxed) + 1) as f64 / boards.len() as f64;
-        if tell(&Progress::new(done, None)).is_break() {
-            is_stopped.store(true, Ordering::Relaxed);
-        }
-        outcome
-    })?;
-    if is_stopped.into_inner() {
-        return Ok(None);
-    }
-    let plain = |numbers: Vec<AtomicU32>| numbers.into_iter().map(AtomicU32::into_inner);
-    match cards {
-        5 => {
-            let points: Vec<u16> = plain(points).map(|points| points as u16).collect();
-            Ok(Some(StrengthSections::write_river(&points)))
-        }
-        _ => {
-            let (points, squares): (Vec<_>, Vec<_>) = (plain(points).collect(), plain(squares).collect());
-            StrengthSections::write(cards, &points, &squares).map(Some).map_err(|error| error.to_string())
-        }
-    }
+        tell(&Progress::new(done, None))
+    });
+    Ok(outcome.is_continue().then(|| numbers.whole()))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
