@@ -1,10 +1,12 @@
 //! `Indexer`: cards to indices and back.
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use equity::isomorphism::{IndexError, Indexer, RowError};
 use evaluator::{CardSet, HoleCards};
-use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
@@ -183,27 +185,10 @@ impl PyIndexer {
     #[pyo3(signature = (indices, *, threads = None))]
     fn multiplicity<'py>(
         &self,
-        py: Python<'py>,
         indices: &Bound<'py, PyAny>,
         threads: Option<Threads>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        match Indices::of(indices, self.0.size())? {
-            Indices::One(index) => {
-                Ok(self.0.multiplicity(index).map_err(invalid)?.into_pyobject(py)?.into_any())
-            }
-            Indices::Many(array) => {
-                let array = array.readonly();
-                let indices = array.as_slice()?;
-                let threads = threads.unwrap_or_else(Threads::all);
-                let counts: Bound<'py, PyArray1<u32>> = fill(py, threads, indices.len(), 1, |first, out| {
-                    each(indices[first..].iter().zip(out), first, |(&index, count)| {
-                        *count = self.0.multiplicity(index)?;
-                        Ok::<_, IndexError>(())
-                    })
-                })?;
-                Ok(counts.into_any())
-            }
-        }
+        Indices::numbers(indices, self.0.size(), threads, |index| self.0.multiplicity(index))
     }
 
     fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
@@ -232,7 +217,7 @@ pub(crate) enum Indices<'py> {
 
 impl<'py> Indices<'py> {
     /// Reads an int, or an array of integers. Which of them are below `size` is for the caller to say.
-    pub(crate) fn of(object: &Bound<'py, PyAny>, size: u64) -> PyResult<Self> {
+    fn of(object: &Bound<'py, PyAny>, size: u64) -> PyResult<Self> {
         if let Some(index) = integer(object)? {
             let index = index.extract().map_err(|_| invalid(out_of_range(&index, size)));
             return index.map(Self::One);
@@ -253,6 +238,34 @@ impl<'py> Indices<'py> {
         }
         let numpy = object.py().import("numpy")?;
         Ok(Self::Many(numpy.call_method1("ascontiguousarray", (array, "uint64"))?.cast_into()?))
+    }
+
+    /// What `number` finds for one index, or for each of many.
+    pub(crate) fn numbers<T, E: Display>(
+        object: &Bound<'py, PyAny>,
+        size: u64,
+        threads: Option<Threads>,
+        number: impl Fn(u64) -> Result<T, E> + Sync,
+    ) -> PyResult<Bound<'py, PyAny>>
+    where
+        T: Element + Copy + Default + Sync + IntoPyObject<'py>,
+    {
+        let py = object.py();
+        match Self::of(object, size)? {
+            Self::One(index) => number(index).map_err(invalid)?.into_bound_py_any(py),
+            Self::Many(array) => {
+                let array = array.readonly();
+                let indices = array.as_slice()?;
+                let threads = threads.unwrap_or_else(Threads::all);
+                let numbers: Bound<'py, PyArray1<T>> = fill(py, threads, indices.len(), 1, |first, out| {
+                    each(indices[first..].iter().zip(out), first, |(&index, out)| {
+                        *out = number(index)?;
+                        Ok::<_, E>(())
+                    })
+                })?;
+                Ok(numbers.into_any())
+            }
+        }
     }
 }
 
@@ -332,7 +345,7 @@ impl PyIndexer {
 }
 
 /// A new array of so many rows, filled by threads.
-pub(crate) fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
+fn fill<'py, T: Element + Copy + Default + Sync>(
     py: Python<'py>,
     threads: Threads,
     rows: usize,
@@ -348,7 +361,7 @@ pub(crate) fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
 }
 
 /// Does something for each row, up to the first that is bad.
-pub(crate) fn each<T, E: ToString>(
+fn each<T, E: ToString>(
     rows: impl Iterator<Item = T>,
     first: usize,
     work: impl Fn(T) -> Result<(), E>,

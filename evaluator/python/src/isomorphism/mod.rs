@@ -7,7 +7,7 @@ mod indexer;
 use pyo3::prelude::*;
 
 pub(crate) use canonical::board_cards;
-pub(crate) use indexer::{Indices, each, fill};
+pub(crate) use indexer::Indices;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     indexer::register(module)?;

@@ -9,8 +9,7 @@ use equity::internals::StreetNumbers;
 use equity::isomorphism::canonical_boards;
 use equity::strength::{HandStrength, StrengthTable};
 use equity::{Engine, Progress};
-use numpy::{Element, PyArray1, PyArrayMethods};
-use pyo3::IntoPyObjectExt;
+use numpy::Element;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -18,7 +17,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::arguments::{invalid, with_cause};
 use crate::games::BoardGame;
-use crate::isomorphism::{Indices, board_cards, each, fill};
+use crate::isomorphism::{Indices, board_cards};
 use crate::ranges::engine::engine;
 use crate::ranges::run::{Tell, run};
 use crate::threads::Threads;
@@ -44,26 +43,11 @@ impl PyStrengthTable {
         threads: Option<Threads>,
         of: impl Fn(HandStrength) -> T + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, size) = (indices.py(), self.0.len() as u64);
-        let at = |index: u64| match self.0.get(index) {
+        let size = self.0.len() as u64;
+        Indices::numbers(indices, size, threads, |index| match self.0.get(index) {
             Some(hand) => Ok(of(hand)),
             None => Err(format!("index {index}: there are {size}, from 0")),
-        };
-        match Indices::of(indices, size)? {
-            Indices::One(index) => at(index).map_err(invalid)?.into_bound_py_any(py),
-            Indices::Many(array) => {
-                let array = array.readonly();
-                let indices = array.as_slice()?;
-                let threads = threads.unwrap_or_else(Threads::all);
-                let numbers: Bound<'py, PyArray1<T>> = fill(py, threads, indices.len(), 1, |first, out| {
-                    each(indices[first..].iter().zip(out), first, |(&index, number)| {
-                        *number = at(index)?;
-                        Ok::<_, String>(())
-                    })
-                })?;
-                Ok(numbers.into_any())
-            }
-        }
+        })
     }
 }
 
