@@ -173,29 +173,31 @@ impl Table {
         } else {
             rows.clone().map(|row| self.question(row)).collect()
         };
-        let (mut questions, mut wrong) = (Vec::with_capacity(rows.len()), Wrong::new());
-        let mut is_open = Vec::with_capacity(rows.len());
-        for (row, asked) in rows.clone().zip(asked) {
-            let question = asked.unwrap_or_else(|error| {
-                wrong.push((row, Some(error)));
-                None
-            });
-            is_open.push(question.is_some());
+        let mut questions = Vec::with_capacity(rows.len());
+        // Of each row it stays known whether it has a question.
+        let mut take = |question: Option<Question>| {
+            let is_some = question.is_some();
             questions.extend(question);
-        }
-        let is_readable = wrong.is_empty();
-        let mut answers = answers(&questions)?.into_iter();
-        for (place, (row, is_open)) in rows.zip(is_open).enumerate() {
-            let answer = if is_open { answers.next() } else { None };
-            let report = answer.map(|answer| answer.report).transpose().unwrap_or_else(|error| {
-                let is_stop = matches!(error, EquityError::Stopped);
-                wrong.push((row, (!is_stop).then(|| error.to_string())));
+            is_some
+        };
+        let asked: Vec<Result<bool, String>> = asked.into_iter().map(|asked| asked.map(&mut take)).collect();
+        let (mut answers, mut wrong) = (answers(&questions)?.into_iter(), Wrong::new());
+        for (place, (row, asked)) in rows.zip(asked).enumerate() {
+            let outcome = match asked {
+                Ok(true) => {
+                    answers.next().map(|answer| answer.report).transpose().map_err(|error| match error {
+                        EquityError::Stopped => None,
+                        error => Some(error.to_string()),
+                    })
+                }
+                Ok(false) => Ok(None),
+                Err(error) => Err(Some(error)),
+            };
+            let report = outcome.unwrap_or_else(|error| {
+                wrong.push((row, error));
                 None
             });
             part.set(place, report.as_deref(), self.present(row));
-        }
-        if !is_readable {
-            wrong.sort_by_key(|(row, _)| *row);
         }
         Some(wrong)
     }
