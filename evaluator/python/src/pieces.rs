@@ -25,6 +25,9 @@ const WORTH_A_THREAD: f64 = 60_000.0;
 /// How long Ctrl-C may wait.
 const PATIENCE: Duration = Duration::from_millis(20);
 
+/// Takes a bad row by its place, and what is wrong with it.
+pub(crate) type Bad<'a> = &'a mut dyn FnMut(usize, String);
+
 /// A row that is wrong, and why.
 pub(crate) struct BadRow {
     pub(crate) row: usize,

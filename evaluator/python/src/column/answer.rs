@@ -17,7 +17,7 @@ use pyo3::types::PyString;
 
 use super::{ArrowColumn, Block, Column};
 use crate::options::OnError;
-use crate::pieces::{BadRow, fill_in_pieces};
+use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
 
 /// Numbers that answers are made of.
@@ -51,7 +51,7 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     mut column: Column<'py>,
     (on_error, threads): (OnError, Threads),
     width: impl Fn(&B) -> PyResult<Option<usize>>,
-    fill: impl Fn(&B, Range<usize>, &mut [T], &mut dyn FnMut(usize, String)) + Sync,
+    fill: impl Fn(&B, Range<usize>, &mut [T], Bad<'_>) + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     let fill_block = |block: &B, at: usize, width: usize, out: &mut [MaybeUninit<T>]| {
         fill_in_pieces(py, threads, at, (out, width, T::NONE), |first, out| {

@@ -13,6 +13,7 @@ use self::omaha::Deal;
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
 use crate::options::OnError;
+use crate::pieces::Bad;
 use crate::threads::Threads;
 pub(crate) use read::{Cards, integer};
 pub(crate) use rows::{Hands, Joined, Texts, set_of_bits};
@@ -267,12 +268,7 @@ fn ids<'py>(py: Python<'py>, cards: &[Card]) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// What `of` finds for a row that is neither null nor bad.
-fn answer<T>(
-    hands: &Rows,
-    row: usize,
-    bad: &mut dyn FnMut(usize, String),
-    of: impl Fn(usize) -> Result<T, String>,
-) -> Option<T> {
+fn answer<T>(hands: &Rows, row: usize, bad: Bad<'_>, of: impl Fn(usize) -> Result<T, String>) -> Option<T> {
     if hands.is_null(row) {
         return None;
     }
@@ -284,7 +280,7 @@ fn fill_rows(
     hands: &Rows,
     rows: std::ops::Range<usize>,
     (out, width): (&mut [u8], usize),
-    bad: &mut dyn FnMut(usize, String),
+    bad: Bad<'_>,
     cards: impl Fn(&Rows, usize) -> Result<Vec<Card>, String>,
 ) {
     for (row, out) in rows.zip(out.chunks_mut(width)) {

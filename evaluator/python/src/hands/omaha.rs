@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use super::{Cards, Rows, integer};
 use crate::arguments::{cards, invalid};
 use crate::games::{PyGame, Ranked};
+use crate::pieces::Bad;
 
 /// Where the board is: behind the player's cards, or given by itself for all hands.
 pub(super) struct Deal {
@@ -92,13 +93,7 @@ impl Deal {
     }
 
     /// Ranks of some rows; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
-    pub(super) fn rank(
-        &self,
-        hands: &Rows,
-        rows: Range<usize>,
-        ranks: &mut [u16],
-        bad: &mut dyn FnMut(usize, String),
-    ) {
+    pub(super) fn rank(&self, hands: &Rows, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         const BLOCK: usize = 1 << 10;
         let batch = Batch::new(self.game.hole_cards());
         let width = batch.row_len();
@@ -127,13 +122,7 @@ impl Deal {
     }
 
     /// Puts the ids of a row into `ids` if its board is whole, and gives [`WHOLE`]; else the rank that it has, if any.
-    fn whole_row(
-        &self,
-        hands: &Rows,
-        row: usize,
-        ids: &mut Vec<u8>,
-        bad: &mut dyn FnMut(usize, String),
-    ) -> u16 {
+    fn whole_row(&self, hands: &Rows, row: usize, ids: &mut Vec<u8>, bad: Bad<'_>) -> u16 {
         if hands.is_null(row) {
             return HandRank::NO_RANK;
         }

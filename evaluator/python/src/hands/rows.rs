@@ -9,6 +9,7 @@ use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards}
 use pyo3::pybacked::PyBackedStr;
 
 use crate::games::{Ranked, in_order};
+use crate::pieces::Bad;
 
 /// Hands, one a row.
 pub(crate) trait Hands: Send + Sync {
@@ -33,16 +34,11 @@ pub(crate) trait Hands: Send + Sync {
     }
 
     /// Ranks of some rows in a game; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String));
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>);
 }
 
 /// The sets of card ids or texts, ranked block by block.
-fn rank_sets<O: Ranked, H: Hands>(
-    hands: &H,
-    rows: Range<usize>,
-    ranks: &mut [u16],
-    bad: &mut dyn FnMut(usize, String),
-) {
+fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
     const BLOCK: usize = 1 << 10;
     let batch = TableOf::<O>::embedded().batch();
     let mut bits = [0; BLOCK];
@@ -130,13 +126,13 @@ impl Hands for Bits {
         set_of_bits(self.bits[row])
     }
 
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         in_order!(game, O => self.rank_in::<O>(rows, ranks, bad));
     }
 }
 
 impl Bits {
-    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         let batch = TableOf::<O>::embedded().batch();
         let told = batch.rank_bits_lossy(&self.bits[rows.clone()], ranks, |error| {
             let row = rows.start + error.hand().unwrap_or_default();
@@ -198,12 +194,7 @@ impl Ids {
         Ok(set)
     }
 
-    fn rank_fixed<O: Ranked, const N: usize>(
-        &self,
-        rows: Range<usize>,
-        ranks: &mut [u16],
-        bad: &mut dyn FnMut(usize, String),
-    ) {
+    fn rank_fixed<O: Ranked, const N: usize>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         let (all, _) = self.ids.as_chunks::<N>();
         let batch = TableOf::<O>::embedded().batch();
         let told = batch.rank_rows_lossy(&all[rows.clone()], ranks, |error| {
@@ -216,7 +207,7 @@ impl Ids {
         pass_nulls(self.nulls.as_ref(), rows, ranks);
     }
 
-    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         match self.lists {
             Lists::Fixed { width, .. } if self.card_nulls.is_none() => match width {
                 1 => self.rank_fixed::<O, 1>(rows, ranks, bad),
@@ -266,7 +257,7 @@ impl Hands for Ids {
         }
     }
 
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         in_order!(game, O => self.rank_in::<O>(rows, ranks, bad));
     }
 }
@@ -307,7 +298,7 @@ impl<T: Texts> Hands for Text<T> {
         CardSet::from_plain_text(self.0.bytes(row)).map_or_else(|| self.set_of_any_text(row), Ok)
     }
 
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         in_order!(game, O => rank_sets::<O, _>(self, rows, ranks, bad));
     }
 }

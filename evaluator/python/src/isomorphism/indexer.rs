@@ -16,7 +16,7 @@ use crate::arguments::invalid;
 use crate::column::{array_in_words, as_array, fixed_answer};
 use crate::hands::{Cards, Hands, integer};
 use crate::options::OnError;
-use crate::pieces::{BadRow, fill_in_pieces};
+use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
 
 /// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to `size` - 1, without gaps.
@@ -295,13 +295,7 @@ impl PyIndexer {
         Ok(())
     }
 
-    fn index_rows(
-        &self,
-        hands: &dyn Hands,
-        rows: Range<usize>,
-        out: &mut [u64],
-        bad: &mut dyn FnMut(usize, String),
-    ) {
+    fn index_rows(&self, hands: &dyn Hands, rows: Range<usize>, out: &mut [u64], bad: Bad<'_>) {
         let first = rows.start;
         if let Some((ids, width)) = hands.plain_ids().filter(|(_, width)| *width == self.0.cards()) {
             let mut at = 0;
