@@ -91,8 +91,11 @@ fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
     }
 }
 
-/// Says which games there are.
-fn unknown(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: &str) -> PyErr {
+/// The game that an object names, one of those that are expected; `why` says of which kind they are.
+fn game_of(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: &str) -> PyResult<Game> {
+    if let Some(game) = named(object).filter(|&game| is_expected(game)) {
+        return Ok(game);
+    }
     let names: Vec<String> = Game::ALL
         .into_iter()
         .filter(|&game| is_expected(game))
@@ -101,14 +104,14 @@ fn unknown(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: 
     let given = object.repr().map_or_else(|_| "?".into(), |given| given.to_string());
     let names =
         names.split_last().map_or(String::new(), |(last, names)| format!("{} or {last}", names.join(", ")));
-    PyValueError::new_err(format!("game={given}: expected {names}{why}"))
+    Err(PyValueError::new_err(format!("game={given}: expected {names}{why}")))
 }
 
 impl<'py> FromPyObject<'_, 'py> for PyGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        named(object).map(Self).ok_or_else(|| unknown(object, |_| true, ""))
+        game_of(object, |_| true, "").map(Self)
     }
 }
 
@@ -116,9 +119,7 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let game = named(object).filter(|game| game.is_holdem());
-        let why = ", the games with a board and two hole cards";
-        game.map(Self).ok_or_else(|| unknown(object, Game::is_holdem, why))
+        game_of(object, Game::is_holdem, ", the games with a board and two hole cards").map(Self)
     }
 }
 
@@ -127,8 +128,7 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let has_ranges = |game: Game| game.is_holdem() || game.is_omaha();
-        let game = named(object).filter(|&game| has_ranges(game));
-        game.map(Self).ok_or_else(|| unknown(object, has_ranges, ", the games with a board"))
+        game_of(object, has_ranges, ", the games with a board").map(Self)
     }
 }
 

@@ -125,26 +125,24 @@ impl Numbers {
 impl Worth {
     fn at<T: Float>(&self, terminal: usize) -> Terminal<T> {
         match self {
-            Self::Fold(payoffs) => Terminal::Fold(payoffs.at(terminal)),
-            Self::Showdown([win, tie, lose]) => Terminal::Showdown(Payoffs {
-                win: win.at(terminal),
-                tie: tie.at(terminal),
-                lose: lose.at(terminal),
-            }),
+            Self::Fold(numbers) => Terminal::Fold(numbers.at(terminal)),
+            Self::Showdown(numbers) => Terminal::Showdown(payoffs(numbers, terminal)),
         }
     }
 
     /// Those of a tile that begins with a terminal.
     fn tile<T: Float>(&self, first: usize) -> Terminals<T> {
         match self {
-            Self::Fold(payoffs) => Terminals::Folds(std::array::from_fn(|lane| payoffs.at(first + lane))),
-            Self::Showdown([win, tie, lose]) => Terminals::Showdowns(std::array::from_fn(|lane| Payoffs {
-                win: win.at(first + lane),
-                tie: tie.at(first + lane),
-                lose: lose.at(first + lane),
-            })),
+            Self::Fold(numbers) => Terminals::Folds(std::array::from_fn(|lane| numbers.at(first + lane))),
+            Self::Showdown(numbers) => {
+                Terminals::Showdowns(std::array::from_fn(|lane| payoffs(numbers, first + lane)))
+            }
         }
     }
+}
+
+fn payoffs<T: Float>([win, tie, lose]: &[Numbers; 3], terminal: usize) -> Payoffs<T> {
+    Payoffs { win: win.at(terminal), tie: tie.at(terminal), lose: lose.at(terminal) }
 }
 
 /// How many terminals `reach` has, if it has not one alone: `reach[combos]` or `reach[terminals, combos]`.
