@@ -142,9 +142,59 @@ impl<'py> Found<'py> {
             })
             .collect())
     }
+
+    /// All numbers as arrays, if they were asked for.
+    fn into_arrays(self, boards: &Boards, wanted: &Wanted) -> PyResult<PyBoardStrength> {
+        let potentials = |numbers| wanted.potential.then(|| boards.array(numbers, None)).transpose();
+        Ok(PyBoardStrength {
+            ehs: boards.array(self.ehs, None)?,
+            ehs2: boards.array(self.ehs2, None)?,
+            histograms: boards.rows(self.histograms, wanted.bins)?,
+            next_histograms: boards.rows(self.next_histograms, wanted.next_bins)?,
+            positive_potential: potentials(self.positive)?,
+            negative_potential: potentials(self.negative)?,
+            clusters: boards.rows(self.clusters, wanted.clusters.len())?,
+        })
+    }
 }
 
 impl Wanted {
+    /// Reads what a caller asks for of each board.
+    fn read(
+        against: Option<&Bound<'_, PyAny>>,
+        [bins, next_bins]: [Option<usize>; 2],
+        potential: bool,
+        clusters: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        for (what, bins) in [("bins", bins), ("next_bins", next_bins)] {
+            if let Some(found) = bins.filter(|bins| !(1..=Histograms::MOST_BINS).contains(bins)) {
+                return Err(invalid(format_args!("{what}: {}", StrengthError::Bins { found })));
+            }
+        }
+        let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {
+            match ranges_of(clusters, BoardGame::HOLDEM, "ranges")? {
+                none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
+                ranges => Ok(ranges),
+            }
+        })?;
+        let mut strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
+        if let Some(opponent) = against {
+            strength = strength.against(&range(opponent, BoardGame::HOLDEM)?);
+        }
+        let with = |bins: Option<usize>| match bins {
+            Some(bins) => strength.clone().bins(bins),
+            None => strength.clone(),
+        };
+        Ok(Self {
+            bins: bins.unwrap_or(0),
+            next_bins: next_bins.unwrap_or(0),
+            potential,
+            clusters,
+            strength: with(bins),
+            on_next: with(next_bins),
+        })
+    }
+
     /// Works out one board, unless it is stopped on the way.
     fn find(
         &self,
@@ -286,6 +336,11 @@ impl Boards {
         let shape: Vec<usize> = boards.into_iter().chain([COMBOS]).chain(width).collect();
         Ok(numbers.0.reshape(shape)?.unbind())
     }
+
+    /// The same of so many numbers for each combo; none if there are none.
+    fn rows<T: Element>(&self, numbers: Numbers<'_, T>, width: usize) -> PyResult<Option<Py<PyArrayDyn<T>>>> {
+        (width > 0).then(|| self.array(numbers, Some(width))).transpose()
+    }
 }
 
 /// How strong all combos are on a board of 3, 4 or 5 cards, or on many, exactly, as `BoardStrength`: against a random hand, or against
@@ -319,33 +374,7 @@ fn strength(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyBoardStrength> {
     let boards = Boards::of(boards)?;
-    for (what, bins) in [("bins", bins), ("next_bins", next_bins)] {
-        if let Some(found) = bins.filter(|bins| !(1..=Histograms::MOST_BINS).contains(bins)) {
-            return Err(invalid(format_args!("{what}: {}", StrengthError::Bins { found })));
-        }
-    }
-    let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {
-        match ranges_of(clusters, BoardGame::HOLDEM, "ranges")? {
-            none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
-            ranges => Ok(ranges),
-        }
-    })?;
-    let mut strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
-    if let Some(opponent) = against {
-        strength = strength.against(&range(opponent, BoardGame::HOLDEM)?);
-    }
-    let with = |bins: Option<usize>| match bins {
-        Some(bins) => strength.clone().bins(bins),
-        None => strength.clone(),
-    };
-    let wanted = Wanted {
-        bins: bins.unwrap_or(0),
-        next_bins: next_bins.unwrap_or(0),
-        potential,
-        clusters,
-        strength: with(bins),
-        on_next: with(next_bins),
-    };
+    let wanted = Wanted::read(against, [bins, next_bins], potential, clusters)?;
     let mut found = Found::new(py, boards.as_slice().len(), &wanted)?;
     let places = found.places(boards.as_slice().len())?;
     let outcome = match boards {
@@ -366,18 +395,7 @@ fn strength(
             }));
         }
     }
-    let Found { ehs, ehs2, histograms, next_histograms, positive, negative, clusters } = found;
-    let potentials = |numbers| potential.then(|| boards.array(numbers, None)).transpose();
-    let count = wanted.clusters.len();
-    Ok(PyBoardStrength {
-        ehs: boards.array(ehs, None)?,
-        ehs2: boards.array(ehs2, None)?,
-        histograms: bins.map(|_| boards.array(histograms, bins)).transpose()?,
-        next_histograms: next_bins.map(|_| boards.array(next_histograms, next_bins)).transpose()?,
-        positive_potential: potentials(positive)?,
-        negative_potential: potentials(negative)?,
-        clusters: (count > 0).then(|| boards.array(clusters, Some(count))).transpose()?,
-    })
+    found.into_arrays(&boards, &wanted)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
