@@ -158,11 +158,7 @@ impl AllInPair {
         self.sides.check_tiles(player, reach.len(), values.len())?;
         check_payoffs(payoffs)?;
         let ones = [T::of_weight(1.0); LANES];
-        self.sides.tile_fold_values(self.isa, player, reach, &ones, values, scratch)?;
-        // That has left the opponent's reach there by combo.
-        let opponents = self.combos(1 - player).len();
-        let columns = scratch.columns(opponents);
-        columns[opponents..].fill(Column::ZERO);
+        let columns = self.sides.tile_fold_values(self.isa, player, reach, &ones, values, scratch)?;
         vectors::run(self.isa, Tiles { counts: &self.counts, player, columns, payoffs, values });
         Ok(())
     }
@@ -180,7 +176,8 @@ impl AllInPair {
         values: &mut [Tile<T>],
         scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
-        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)
+        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)?;
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@ use evaluator::Isa;
 use crate::river::sides::{Sides, check_payoffs};
 use crate::river::steps::Step;
 use crate::river::sums;
+use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 
@@ -28,16 +29,16 @@ impl Sides {
         sums::values(sides, &[everyone], reach, &always(payoff), values)
     }
 
-    /// The same for sixteen terminals.
-    pub(super) fn tile_fold_values<T: Real>(
+    /// The same for sixteen terminals. Gives the reach as [`sums::tile_values`] does.
+    pub(super) fn tile_fold_values<'a, T: Real>(
         &self,
         isa: Isa,
         player: usize,
         reach: &[Tile<T>],
         payoffs: &[T; LANES],
         values: &mut [Tile<T>],
-        scratch: &mut TileScratch<T>,
-    ) -> Result<(), ReachError> {
+        scratch: &'a mut TileScratch<T>,
+    ) -> Result<&'a [Column<T>], ReachError> {
         let sides = self.check_tiles(player, reach.len(), values.len())?;
         let payoffs = payoffs.map(always);
         check_payoffs(&payoffs)?;

@@ -193,7 +193,8 @@ impl RiverPair {
     ) -> Result<(), ReachError> {
         let sides = self.sides.check_tiles(player, reach.len(), values.len())?;
         check_payoffs(payoffs)?;
-        sums::tile_values(self.isa, sides, &self.steps[player], reach, payoffs, values, scratch)
+        sums::tile_values(self.isa, sides, &self.steps[player], reach, payoffs, values, scratch)?;
+        Ok(())
     }
 
     /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
@@ -209,7 +210,8 @@ impl RiverPair {
         values: &mut [Tile<T>],
         scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
-        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)
+        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)?;
+        Ok(())
     }
 }
 

@@ -39,20 +39,20 @@ pub(super) fn values<T: Real>(
     Ok(())
 }
 
-/// The same for the sixteen of tiles.
-pub(super) fn tile_values<T: Real>(
+/// The same for the sixteen of tiles. Gives the reach as it was turned: the opponent's combos, then zeros up to whole tiles.
+pub(super) fn tile_values<'a, T: Real>(
     isa: Isa,
     sides: [&Side; 2],
     steps: &[Step],
     reach: &[Tile<T>],
     payoffs: &[Payoffs<T>; LANES],
     values: &mut [Tile<T>],
-    scratch: &mut TileScratch<T>,
-) -> Result<(), ReachError> {
+    scratch: &'a mut TileScratch<T>,
+) -> Result<&'a [Column<T>], ReachError> {
     let opponents = sides[1].combos.len();
     let columns = scratch.columns(opponents);
-    if vectors::run(isa, Terminals { sides, steps, reach, payoffs, values, columns }) {
-        Ok(())
+    if vectors::run(isa, Terminals { sides, steps, reach, payoffs, values, columns: &mut *columns }) {
+        Ok(columns)
     } else {
         Err(not_finite_in_tiles(reach, opponents))
     }
@@ -126,7 +126,7 @@ impl<T: Real> VectorTask for Terminals<'_, T> {
         for (tile, columns) in reach.iter().zip(columns.as_chunks_mut().0) {
             simd.transpose_rows(&tile.0, columns.each_mut().map(|column: &mut Column<T>| &mut column.0));
         }
-        columns[sides[1].cards.len()] = Column::ZERO;
+        columns[sides[1].cards.len()..].fill(Column::ZERO);
         // Not parts of the sums, which would be moved with them.
         let (mut emitted, mut by_card) = (Tile::ZERO, ByCard([[0.0; LANES]; CARDS]));
         let mut sums = TileSums::new(simd, sides, columns, payoffs, values, &mut emitted, &mut by_card);
