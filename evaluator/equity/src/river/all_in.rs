@@ -4,6 +4,7 @@ use evaluator::{CardSet, HoleCards, Isa};
 use crate::engine::Engine;
 use crate::range::Range;
 use crate::report::EquityError;
+use crate::river::pair_methods::pair_methods;
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::tile::Column;
@@ -77,32 +78,6 @@ impl AllInPair {
         Ok(Self { isa: engine.isa(), board, sides, counts })
     }
 
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> CardSet {
-        self.board
-    }
-
-    /// The combos of a player that the board leaves, in the order of [`HoleCards::index`].
-    ///
-    /// # Panics
-    ///
-    /// The player is not 0 or 1.
-    #[must_use]
-    pub fn combos(&self, player: usize) -> &[HoleCards] {
-        &self.sides.0[player].combos
-    }
-
-    /// Their weights in the range, more than 0 and at most 1.
-    ///
-    /// # Panics
-    ///
-    /// The player is not 0 or 1.
-    #[must_use]
-    pub fn weights(&self, player: usize) -> &[f64] {
-        &self.sides.0[player].weights
-    }
-
     /// Writes what a showdown is worth to each of a player's combos, given the reach of each of the opponent's: the mean
     /// over all runouts.
     ///
@@ -126,22 +101,6 @@ impl AllInPair {
         Ok(())
     }
 
-    /// Writes what it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
-    /// opponent's combos that share no card with it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`values`](Self::values).
-    pub fn fold_values<T: Real>(
-        &self,
-        player: usize,
-        reach: &[T],
-        payoff: T,
-        values: &mut [T],
-    ) -> Result<(), ReachError> {
-        self.sides.fold_values(player, reach, payoff, values)
-    }
-
     /// [`values`](Self::values) for sixteen terminals, in [tiles](Tile).
     ///
     /// # Errors
@@ -162,30 +121,9 @@ impl AllInPair {
         vectors::run(self.isa, Tiles { counts: &self.counts, player, columns, payoffs, values });
         Ok(())
     }
-
-    /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`tile_values`](Self::tile_values).
-    pub fn tile_fold_values<T: Real>(
-        &self,
-        player: usize,
-        reach: &[Tile<T>],
-        payoffs: &[T; 16],
-        values: &mut [Tile<T>],
-        scratch: &mut TileScratch<T>,
-    ) -> Result<(), ReachError> {
-        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)?;
-        Ok(())
-    }
 }
 
-impl core::fmt::Debug for AllInPair {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "AllInPair({}: {} v {})", self.board, self.combos(0).len(), self.combos(1).len())
-    }
-}
+pair_methods!(AllInPair, "in the order of [`HoleCards::index`]");
 
 /// What a case is worth to a player: whatever happens, and more in each runout that the first player wins or ties.
 #[derive(Clone, Copy)]

@@ -8,6 +8,7 @@ mod all_in;
 mod error;
 mod folds;
 mod pair;
+mod pair_methods;
 mod payoffs;
 #[allow(clippy::module_inception, reason = "named after its type")]
 mod river;

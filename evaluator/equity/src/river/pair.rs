@@ -5,6 +5,7 @@ use evaluator::{CardSet, Holdem, HoleCards, Isa};
 use crate::engine::Engine;
 use crate::range::Range;
 use crate::report::EquityError;
+use crate::river::pair_methods::pair_methods;
 use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::steps::{Step, steps};
 use crate::river::sums;
@@ -90,32 +91,6 @@ impl RiverPair {
         Ok(Self { isa: engine.isa(), board, sides: Sides::new(&live), steps })
     }
 
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> CardSet {
-        self.board
-    }
-
-    /// The combos of a player that the board leaves, weakest first. All numbers by combo are in this order.
-    ///
-    /// # Panics
-    ///
-    /// The player is not 0 or 1.
-    #[must_use]
-    pub fn combos(&self, player: usize) -> &[HoleCards] {
-        &self.sides.0[player].combos
-    }
-
-    /// Their weights in the range, more than 0 and at most 1.
-    ///
-    /// # Panics
-    ///
-    /// The player is not 0 or 1.
-    #[must_use]
-    pub fn weights(&self, player: usize) -> &[f64] {
-        &self.sides.0[player].weights
-    }
-
     /// Writes what a showdown is worth to each of a player's combos, given the reach of each of the opponent's.
     ///
     /// # Errors
@@ -132,22 +107,6 @@ impl RiverPair {
         let sides = self.sides.check(player, reach.len(), values.len())?;
         check_payoffs(&[payoffs])?;
         sums::values(sides, &self.steps[player], reach, &payoffs, values)
-    }
-
-    /// Writes what it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
-    /// opponent's combos that share no card with it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`values`](Self::values).
-    pub fn fold_values<T: Real>(
-        &self,
-        player: usize,
-        reach: &[T],
-        payoff: T,
-        values: &mut [T],
-    ) -> Result<(), ReachError> {
-        self.sides.fold_values(player, reach, payoff, values)
     }
 
     /// [`values`](Self::values) for sixteen terminals: the reach of the opponent's combos at each of them in [tiles](Tile),
@@ -196,33 +155,12 @@ impl RiverPair {
         sums::tile_values(self.isa, sides, &self.steps[player], reach, payoffs, values, scratch)?;
         Ok(())
     }
-
-    /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`tile_values`](Self::tile_values).
-    pub fn tile_fold_values<T: Real>(
-        &self,
-        player: usize,
-        reach: &[Tile<T>],
-        payoffs: &[T; 16],
-        values: &mut [Tile<T>],
-        scratch: &mut TileScratch<T>,
-    ) -> Result<(), ReachError> {
-        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)?;
-        Ok(())
-    }
 }
+
+pair_methods!(RiverPair, "weakest first");
 
 /// How many suits lie between those of a combo's cards.
 fn suit_distance(combo: HoleCards) -> u8 {
     let [high, low] = combo.cards().map(|card| card.suit() as u8);
     (low + 4 - high) % 4
-}
-
-impl core::fmt::Debug for RiverPair {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "RiverPair({}: {} v {})", self.board, self.combos(0).len(), self.combos(1).len())
-    }
 }

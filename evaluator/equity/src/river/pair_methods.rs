@@ -1,0 +1,78 @@
+//! What a pair of ranges says of its [`Sides`](super::sides::Sides), whether the board is whole or not.
+
+/// These methods, and the text of debuggers, for a type of pairs whose combos stand in this order. Where it is called, all
+/// that the methods name is imported.
+macro_rules! pair_methods {
+    ($Pair:ident, $order:literal) => {
+        impl $Pair {
+            /// The board.
+            #[must_use]
+            pub const fn board(&self) -> CardSet {
+                self.board
+            }
+
+            #[doc = concat!("The combos of a player that the board leaves, ", $order, ".")]
+            /// All numbers by combo are in this order.
+            ///
+            /// # Panics
+            ///
+            /// The player is not 0 or 1.
+            #[must_use]
+            pub fn combos(&self, player: usize) -> &[HoleCards] {
+                &self.sides.0[player].combos
+            }
+
+            /// Their weights in the range, more than 0 and at most 1.
+            ///
+            /// # Panics
+            ///
+            /// The player is not 0 or 1.
+            #[must_use]
+            pub fn weights(&self, player: usize) -> &[f64] {
+                &self.sides.0[player].weights
+            }
+
+            /// Writes what it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
+            /// opponent's combos that share no card with it.
+            ///
+            /// # Errors
+            ///
+            /// Those of [`values`](Self::values).
+            pub fn fold_values<T: Real>(
+                &self,
+                player: usize,
+                reach: &[T],
+                payoff: T,
+                values: &mut [T],
+            ) -> Result<(), ReachError> {
+                self.sides.fold_values(player, reach, payoff, values)
+            }
+
+            /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
+            ///
+            /// # Errors
+            ///
+            /// Those of [`tile_values`](Self::tile_values).
+            pub fn tile_fold_values<T: Real>(
+                &self,
+                player: usize,
+                reach: &[Tile<T>],
+                payoffs: &[T; 16],
+                values: &mut [Tile<T>],
+                scratch: &mut TileScratch<T>,
+            ) -> Result<(), ReachError> {
+                self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)?;
+                Ok(())
+            }
+        }
+
+        impl core::fmt::Debug for $Pair {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let [first, second] = [0, 1].map(|player| self.combos(player).len());
+                write!(f, concat!(stringify!($Pair), "({}: {} v {})"), self.board, first, second)
+            }
+        }
+    };
+}
+
+pub(super) use pair_methods;
