@@ -5,6 +5,7 @@
 //! the same where cards are to come.
 
 mod all_in;
+mod all_in_sums;
 mod error;
 mod folds;
 mod pair;

@@ -1,0 +1,200 @@
+//! What an all-in is worth: for one terminal, and for the sixteen of tiles.
+//!
+//! A case is worth something whatever comes: times the reach that a combo meets at all, which a fold has told. It is worth
+//! more in each runout that is won or tied: times the [counts](RunoutCounts) of each pair of combos.
+
+use evaluator::Isa;
+use evaluator::internals::Loops;
+
+use crate::river::runout_counts::RunoutCounts;
+use crate::river::tile::Column;
+use crate::river::{Payoffs, Real, Tile};
+use crate::sweep::blocks::LANES;
+use crate::sweep::vectors::{self, Number, Simd, VectorTask, with_vectors};
+
+/// Writes what one terminal is worth to each of a player's combos, in place of the reach that each of them meets.
+pub(super) fn values<T: Real>(
+    isa: Isa,
+    counts: &RunoutCounts,
+    player: usize,
+    reach: &[T],
+    payoffs: &Payoffs<T>,
+    values: &mut [T],
+) {
+    let worth = Worth::new(payoffs, player, counts.runouts);
+    isa.run(Single { counts, player, reach, worth, values });
+}
+
+/// The same for the sixteen of tiles, given the opponent's reach by combo and terminal.
+pub(super) fn tile_values<T: Real>(
+    isa: Isa,
+    counts: &RunoutCounts,
+    player: usize,
+    columns: &[Column<T>],
+    payoffs: &[Payoffs<T>; LANES],
+    values: &mut [Tile<T>],
+) {
+    vectors::run(isa, Tiles { counts, player, columns, payoffs, values });
+}
+
+/// What a case is worth to a player: whatever happens, and more in each runout that the first player wins or ties.
+#[derive(Clone, Copy)]
+struct Worth {
+    always: f64,
+    win: f64,
+    tie: f64,
+}
+
+impl Worth {
+    fn new<T: Number>(payoffs: &Payoffs<T>, player: usize, runouts: u16) -> Self {
+        let (win, tie, lose) = (payoffs.win.into(), payoffs.tie.into(), payoffs.lose.into());
+        let (win, lose) = if player == 0 { (win, lose) } else { (lose, win) };
+        let runouts = f64::from(runouts);
+        Self { always: lose, win: (win - lose) / runouts, tie: (tie - lose) / runouts }
+    }
+}
+
+/// [`values`].
+struct Single<'a, T> {
+    counts: &'a RunoutCounts,
+    player: usize,
+    reach: &'a [T],
+    worth: Worth,
+    /// How often each combo meets one of the opponent's; then its value.
+    values: &'a mut [T],
+}
+
+impl<T: Real> Loops for Single<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self { counts, player, reach, worth, values } = self;
+        let tiles = Tiling::new(player, values.len(), reach.len());
+        for (own, values) in values.chunks_mut(LANES).enumerate() {
+            let mut sums = [[0.0; LANES]; LANES];
+            for (other, reach) in reach.chunks(LANES).enumerate() {
+                let tile = tiles.place(own, other);
+                let (wins, ties) = (&counts.wins[tile].0, &counts.ties[tile].0);
+                // The first player's combos are rows of tiles, the second's are columns: both loops are along rows.
+                let mut lanes = [0.0; LANES];
+                lanes.iter_mut().zip(reach).for_each(|(lane, &reach)| *lane = reach.into());
+                for (row, sums) in sums.iter_mut().enumerate() {
+                    let reach = if player == 0 { lanes } else { [lanes[row]; LANES] };
+                    for (column, sum) in sums.iter_mut().enumerate() {
+                        let more = f64::from(wins[row][column]) * worth.win
+                            + f64::from(ties[row][column]) * worth.tie;
+                        *sum += more * reach[column];
+                    }
+                }
+            }
+            let sums: [f64; LANES] = core::array::from_fn(|n| match player {
+                0 => sums[n].iter().sum(),
+                _ => sums.iter().map(|row| row[n]).sum(),
+            });
+            for (value, sum) in values.iter_mut().zip(sums) {
+                *value = T::of_weight((*value).into() * worth.always + sum);
+            }
+        }
+    }
+}
+
+/// Which tile has the counts of 16 combos of a player and 16 of the opponent.
+#[derive(Clone, Copy)]
+struct Tiling {
+    player: usize,
+    columns: usize,
+}
+
+impl Tiling {
+    fn new(player: usize, own: usize, other: usize) -> Self {
+        Self { player, columns: if player == 0 { other } else { own }.div_ceil(LANES) }
+    }
+
+    #[inline(always)]
+    fn place(self, own: usize, other: usize) -> usize {
+        let (row, column) = if self.player == 0 { (own, other) } else { (other, own) };
+        row * self.columns + column
+    }
+}
+
+/// [`tile_values`].
+struct Tiles<'a, T> {
+    counts: &'a RunoutCounts,
+    player: usize,
+    /// The opponent's reach, by combo and terminal.
+    columns: &'a [Column<T>],
+    payoffs: &'a [Payoffs<T>; LANES],
+    /// How often each combo meets one of the opponent's; then its value.
+    values: &'a mut [Tile<T>],
+}
+
+with_vectors!(['a, T: Real] Tiles<'a, T>);
+
+impl<T: Real> VectorTask for Tiles<'_, T> {
+    type Number = T;
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd<Number = T>>(self, simd: S) {
+        let Self { counts, player, columns, payoffs, values } = self;
+        let mut lanes = [[0.0; LANES]; 3];
+        for (lane, payoffs) in payoffs.iter().enumerate() {
+            let Worth { always, win, tie } = Worth::new(payoffs, player, counts.runouts);
+            (lanes[0][lane], lanes[1][lane], lanes[2][lane]) = (always, win, tie);
+        }
+        let wide = simd.wide();
+        let others = counts.wins.len() / values.len();
+        let tiles = Tiling { player, columns: if player == 0 { others } else { values.len() } };
+        for (own, values) in values.iter_mut().enumerate() {
+            // By combo, like the columns.
+            let mut meets = Tile::ZERO;
+            simd.transpose_rows(&values.0, meets.0.each_mut());
+            let mut sums = [[[0.0; LANES]; LANES]; 2];
+            for (other, reach) in columns.as_chunks().0[..others].iter().enumerate() {
+                let tile = tiles.place(own, other);
+                add_products(simd, &counts.wins[tile], player, reach, &mut sums[0]);
+                add_products(simd, &counts.ties[tile], player, reach, &mut sums[1]);
+            }
+            for (combo, meets) in meets.0.iter_mut().enumerate() {
+                let mut value =
+                    wide.mul(simd.widen(simd.load(meets, u16::MAX)), wide.load(&lanes[0], u16::MAX));
+                for kind in 0..2 {
+                    let sum = wide.load(&sums[kind][combo], u16::MAX);
+                    value = wide.mul_add(sum, wide.load(&lanes[1 + kind], u16::MAX), value);
+                }
+                simd.store(simd.narrow(value), meets, u16::MAX);
+            }
+            simd.transpose_rows(&meets.0, values.0.each_mut());
+        }
+    }
+}
+
+/// Adds the products of counts and reach of 16 opponents to the sums of 16 combos.
+#[inline(always)]
+fn add_products<S: Simd>(
+    simd: S,
+    counts: &Tile,
+    player: usize,
+    reach: &[Column<S::Number>; LANES],
+    sums: &mut [[f64; LANES]; LANES],
+) {
+    /// Combos whose sums are in registers together.
+    const TOGETHER: usize = 4;
+    let wide = simd.wide();
+    for (part, sums) in sums.as_chunks_mut::<TOGETHER>().0.iter_mut().enumerate() {
+        let mut products = [simd.splat(S::Number::ZERO); TOGETHER];
+        for (other, reach) in reach.iter().enumerate() {
+            let reach = simd.load(&reach.0, u16::MAX);
+            for (n, product) in products.iter_mut().enumerate() {
+                let own = TOGETHER * part + n;
+                let count = if player == 0 { counts.0[own][other] } else { counts.0[other][own] };
+                *product = simd.mul_add(simd.splat(count.into()), reach, *product);
+            }
+        }
+        for (product, sum) in products.into_iter().zip(sums) {
+            let before = wide.load(sum, u16::MAX);
+            wide.store(wide.add(before, simd.widen(product)), sum, u16::MAX);
+        }
+    }
+}
