@@ -145,10 +145,12 @@ impl River {
         let Self { engine, board, ranks, hero, villain, values } = self;
         let isa = engine.isa();
         villain.set(isa, weights, board);
+        // The rows are there to work in, and come back as zeros.
         let LoadedRange { blocks: values, rows } = values;
         values.clear();
         let Payoffs { win, tie, lose } = payoffs;
         let order = engine.orders().board(*ranks, board.suited());
+        // All numbers go to the first place. The hero's blocks stand in the second, which is not written to.
         let (opponent, numbers) = (villain.view(), [&mut *values, &mut hero.blocks]);
         // All that a combo meets brings `lose`, a tie as much more as `tie` is above that, and so on.
         let [beaten, beaten_or_tied, met] = [win - tie, tie - lose, lose].map(|times| To { place: 0, times });
