@@ -3,7 +3,7 @@
 //! # How
 //!
 //! Combos are taken by blocks, weakest first, and are accumulated, as in the
-//! [sweep of two players](crate::sweep::two_way::range_view). A hero's combo with the cards `x` and `y` beats all pairs of
+//! [sweep of two players](crate::sweep::two_way). A hero's combo with the cards `x` and `y` beats all pairs of
 //! villains' combos that were accumulated before it and that share no card with it or with each other. Their weight
 //! follows by taking out and putting back. Let `b` and `c` be the weights of the two villains' combos that were
 //! accumulated, `B` and `C` their sums, `B[x]` those of combos with the card `x`, and `b[x, y]` that of a combo. The

@@ -1,4 +1,34 @@
-//! The sums of showdowns over all boards of a spot: in `f32` for weights 0 and 1, in `f64` for others.
+//! Showdowns of two ranges, exact, over all boards of a spot.
+//!
+//! # How
+//!
+//! Combos are taken from the weakest to the strongest. On the way the weight of a player's combos is accumulated, in total
+//! and for each of the 52 cards. A combo of the other player with the cards `x` and `y` beats the weight that was
+//! accumulated before it without either card:
+//!
+//! ```text
+//! beaten(x, y) = total - sum[x] - sum[y]
+//! ```
+//!
+//! No combo so far has both cards, so nothing is subtracted twice. Equally strong combos are a group: all of them meet the
+//! weight that was accumulated before the group.
+//!
+//! [By combo](by_combo), this is found for each of the 16 combos of a block, and likewise the weight that a combo beats or
+//! ties. [By range](by_range), it is added up for two ranges, each of which is the other's opponent.
+//!
+//! Combos are taken by blocks, 16 at a time, in the orders that [`crate::sweep::order`] has found. A mask tells which
+//! combos of a block are taken: those without a card of the board that have no place elsewhere with a flush.
+//!
+//! *Three of a suit on the board.* 45 combos make flushes. They are left out of their blocks and taken one by one.
+//! *Four or five.* Each card of the suit makes a flush with any card of other suits: these are taken as a [row](suit_rows)
+//! of 52. With five, all combos that do not better the board's own flush come first, together.
+//!
+//! No two hands with a flush that betters the board tie: the same five cards would have the same hole card in them, which
+//! one player alone can hold. Such combos never tie, so their order does not matter, and "beats or ties" equals "beats".
+//!
+//! With weights 0 and 1 all sums of a board are integers below 2^24, and `f32` has them exactly: there are 1,081 combos,
+//! which beat at most 990 each. With others lanes are `f64`: where most of a sum is taken out again, what is left of an
+//! `f32` is noise.
 
 pub(crate) mod by_combo;
 pub(crate) mod by_range;
