@@ -80,7 +80,7 @@ impl Showdown<'_> {
         })
     }
 
-    /// A hand and a range on a board, unless a sweep would be quicker, or might be by symmetry.
+    /// A hand and a range on a board, unless another way may be better.
     fn compare(&self, engine: &Engine, seats: &[Option<Player<'_>>]) -> Option<Report> {
         let &[Some(first), Some(second)] = seats else { return None };
         if self.board.is_empty() {
@@ -92,14 +92,10 @@ impl Showdown<'_> {
             _ => return None,
         };
         let question = HandVsRange::new(hero, range.iter(), self.board, self.dead)?;
-        let weight = question.even_weight();
-        let boards = question.all_boards() as f64;
-        let sweep = cost::sweep(boards, 2, question.combos(), weight.is_some(), false);
-        let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
-        if cost::duration(question.cost()) >= least || !question.is_well_scaled() {
+        if !question.is_surely_best() {
             return None;
         }
-        self.report(Plan::Enumeration, question.cost(), weight == Some(1.0), || {
+        self.report(Plan::Enumeration, question.cost(), question.even_weight() == Some(1.0), || {
             Some(question.count(engine, player))
         })
     }

@@ -13,6 +13,7 @@ use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair,
 use evaluator::internals::{Loops, choose};
 use evaluator::{Card, CardSet, Holdem, HoleCards, Rank, Suit};
 
+use crate::cost;
 use crate::cost::hand_vs_range::{ALL_PAIRS, BEGIN, CHANGE, OPPONENT, RUNOUT};
 use crate::engine::Engine;
 use crate::removal::{DECK, Spot, bits_by_id, card_ids, suit_cards};
@@ -88,18 +89,27 @@ impl HandVsRange {
         self.even_weight
     }
 
+    /// Whether a choice among all ways would surely come to this one: a sweep takes longer, nobody looks for symmetry in so
+    /// little work, and no weight has to be scaled.
+    pub(crate) fn is_surely_best(&self) -> bool {
+        let boards = self.all_boards() as f64;
+        let sweep = cost::sweep(boards, 2, self.combos(), self.even_weight.is_some(), false);
+        let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
+        cost::duration(self.cost()) < least && self.is_well_scaled()
+    }
+
     /// Whether sums of weights lose no digits because they are next to nothing.
-    pub(crate) fn is_well_scaled(&self) -> bool {
+    fn is_well_scaled(&self) -> bool {
         self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT)
     }
 
     /// The combos of both, or fewer: those of the opponent beside the hand.
-    pub(crate) fn combos(&self) -> f64 {
+    fn combos(&self) -> f64 {
         1.0 + self.opponents.len() as f64
     }
 
     /// The boards without regard to the opponent's cards and the hand's.
-    pub(crate) fn all_boards(&self) -> u64 {
+    fn all_boards(&self) -> u64 {
         choose(self.deck.count_ones() as usize + Holdem::HOLE_CARDS, self.missing)
     }
 
