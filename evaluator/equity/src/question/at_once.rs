@@ -6,7 +6,6 @@ use crate::cost;
 use crate::engine::Engine;
 use crate::exact::{HandVsRange, KnownHands};
 use crate::hand_vs_hand::Extent;
-use crate::question::options::{Method, Options};
 use crate::question::player::Player;
 use crate::question::showdown::Showdown;
 use crate::removal::LiveRange;
@@ -16,9 +15,7 @@ impl Showdown<'_> {
     /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
     /// the question to others. The other ways give the same report. No progress is reported: the answer takes microseconds.
     pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
-        let Options { plan, method, by_combo, .. } = self.options;
-        let is_exact = plan.is_some() || method != Method::MonteCarlo;
-        if !is_exact || by_combo {
+        if self.options.is_simulation() || self.options.by_combo {
             return None;
         }
         let seats = self.seats.get(..self.players)?;
