@@ -13,7 +13,12 @@ use crate::report::{Found, Plan, Report, heads_up};
 
 impl Showdown<'_> {
     /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
-    /// the question to others. The other ways give the same report. No progress is reported: the answer takes microseconds.
+    /// the question to others. No progress is reported: the answer takes microseconds.
+    ///
+    /// [`Choice`](super::Choice) gives the same report with the same estimate of time, but for rounding of weights, because
+    /// it comes to the same ways: before the flop to the preflop table and hand against hand, on a board to those that
+    /// enumeration has as `Way::KnownHands` and `Way::HandVsRange`. [`run`](Self::run) leaves a question with a callback to
+    /// `Choice`, so the tests `known_hands` and `hand_vs_range` hold this by asking with one and without.
     pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
         if self.options.is_simulation() || self.options.by_combo {
             return None;
