@@ -142,10 +142,8 @@ impl Isa {
         match self.0 {
             // NEON is among what programs for its processors are compiled for.
             Level::Portable | Level::Neon => loops.run_compiled(),
-            // SAFETY: an `Isa` is made where the processor has been found to have the features.
-            Level::Avx2 => unsafe { CompiledLoops::<Avx2>::run_compiled_for(loops) },
-            // SAFETY: as above.
-            Level::Avx512 | Level::Avx512Vbmi => unsafe { CompiledLoops::<Avx512>::run_compiled_for(loops) },
+            Level::Avx2 => Avx2(()).run_loops(loops),
+            Level::Avx512 | Level::Avx512Vbmi => Avx512(()).run_loops(loops),
         }
     }
 }
@@ -279,6 +277,13 @@ macro_rules! proofs {
                 // SAFETY: `self` proves that the processor has the features: an `Isa` is made where they have been found,
                 // and an `Isa` alone makes a proof.
                 unsafe { Compiled::run_compiled(task, self) }
+            }
+
+            /// Runs loops as compiled for the instructions.
+            #[inline]
+            pub fn run_loops<L: Loops>(self, loops: L) -> L::Output {
+                // SAFETY: as above.
+                unsafe { CompiledLoops::<Self>::run_compiled_for(loops) }
             }
         }
 

@@ -20,6 +20,9 @@
 mod bits;
 mod board;
 mod division;
+mod kinds;
+mod meeting;
+mod passes;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -27,16 +30,17 @@ mod tests;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::internals::AnyOrder;
-use evaluator::internals::Avx512Vbmi;
-use evaluator::internals::{Loops, Task};
+use evaluator::internals::{AnyOrder, Loops};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Hand, HoleCards, Isa, Suit};
 
 use bits::NONE;
-use board::{Board, CountOnBoard, Dealt, MOST_SETS, Meeting, Removed};
+use board::Board;
 pub(crate) use division::Division;
-use rows::Rows;
+use kinds::MOST_SETS;
+use meeting::{Dealt, Meeting, Removed};
+use passes::CountOnBoard;
+use rows::GroupRows;
 
 use crate::exact::Exact;
 use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES};
@@ -58,7 +62,7 @@ const MANY_RANKS: u64 = 1 << 20;
 struct Groups<'a> {
     exact: &'a Exact<'a>,
     runouts: &'a BoardClasses,
-    rows: &'a Rows,
+    rows: &'a GroupRows,
     division: &'a Division,
     /// The combos that may be dealt; none if nobody is dealt any.
     choices: Option<Choices<HoleCards>>,
@@ -73,7 +77,7 @@ struct Groups<'a> {
 impl Exact<'_> {
     pub(super) fn enumerate_groups(&self, division: &Division) -> Result<Found, EquityError> {
         let Self { spot, engine, reporter, .. } = *self;
-        let (runouts, rows) = (self.board_classes(), Rows::new(spot, division));
+        let (runouts, rows) = (self.board_classes(), GroupRows::new(spot, division));
         let ranks = spot.all_boards() * rows.candidates.len() as u64;
         let choices = (!division.dealt.is_empty())
             .then(|| Choices::of(&ranges_of(spot, &division.dealt), |combo| combo));
@@ -184,11 +188,11 @@ fn ranges_of(spot: &Spot, players: &[usize]) -> Vec<LiveRange> {
     players.iter().map(|&player| spot.ranges[player].clone()).collect()
 }
 
-/// Runs loops as compiled for the instructions at hand. Only one set has instructions that count bits in vectors, and loops of its
-/// own; the others run them as [`Isa::run`] compiles them.
-fn run<L: Loops<Output = ()> + Task<Avx512Vbmi, Output = ()>>(isa: Isa, loops: L) {
+/// Runs loops as compiled for the instructions at hand. They are the only ones that gain from instructions that count bits in
+/// vectors, which [`Isa::run`] does not compile for.
+fn run<L: Loops>(isa: Isa, loops: L) -> L::Output {
     match isa.avx512_vbmi() {
-        Some(proof) => proof.run(loops),
+        Some(proof) => proof.run_loops(loops),
         None => isa.run(loops),
     }
 }

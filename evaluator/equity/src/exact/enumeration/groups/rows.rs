@@ -20,7 +20,7 @@ pub(super) enum Part {
 }
 
 /// A combo of a player.
-pub(super) struct Candidate {
+pub(super) struct GroupCandidate {
     pub(super) part: Part,
     pub(super) combo: HoleCards,
     /// As bits by id.
@@ -29,9 +29,9 @@ pub(super) struct Candidate {
 }
 
 /// The rows, by the combos that are in them or go with them.
-pub(super) struct Rows {
+pub(super) struct GroupRows {
     /// The combos of all players: those of the group come first, then those who are dealt combos.
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) candidates: Vec<GroupCandidate>,
     /// For each player the numbers of the combos.
     numbers: Vec<Vec<u16>>,
     /// For each combo a set of rows: for a player of the group the rows that have it, for the others the rows that share no
@@ -42,7 +42,7 @@ pub(super) struct Rows {
     sharing: Vec<Vec<u16>>,
 }
 
-impl Rows {
+impl GroupRows {
     pub(super) fn new(spot: &Spot, division: &Division) -> Self {
         let Division { grouped, dealt, counted, .. } = division;
         let mut candidates = Vec::new();
@@ -54,7 +54,7 @@ impl Rows {
             for (combo, _) in spot.ranges[player].iter() {
                 numbers[player][combo.index()] = candidates.len() as u16;
                 let (cards, hand) = (combo.card_set(), Hand::from_set_unchecked(combo.card_set()));
-                candidates.push(Candidate { part, combo, cards: bits_by_id(cards), hand });
+                candidates.push(GroupCandidate { part, combo, cards: bits_by_id(cards), hand });
             }
         }
         let rows = rows(spot, grouped);

@@ -1,0 +1,152 @@
+//! Deals on a board: what some players were dealt meets all rows and all combos of the counted player at once.
+
+use alloc::vec::Vec;
+
+use evaluator::internals::Loops;
+
+use super::bits::{ALL, Block, and, less, ones, sum};
+use super::board::{Board, OFF, Step};
+use super::kinds::{Kind, MOST_SETS, numbers};
+use crate::exact::enumeration::Standing;
+use crate::report::MOST_PLAYERS;
+
+/// What players are dealt: their combos, and which of them have the best.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Dealt {
+    candidates: [u16; MOST_PLAYERS],
+    count: u8,
+    /// By steps.
+    standing: Standing,
+}
+
+impl Dealt {
+    /// With a combo of one more player.
+    #[inline(always)]
+    pub(super) fn with(mut self, player: usize, candidate: u16, step: u16) -> Self {
+        self.standing = self.standing.with(player, step);
+        self.candidates[usize::from(self.count) % MOST_PLAYERS] = candidate;
+        self.count += 1;
+        self
+    }
+}
+
+/// The counted player's combos that share a card with what others were dealt: lower ones, those of the same rank as their
+/// best, and higher ones.
+#[derive(Default)]
+pub(super) struct Removed([Vec<u16>; 3]);
+
+impl Removed {
+    pub(super) fn find(&mut self, board: &Board<'_>, dealt: &Dealt) {
+        self.0.iter_mut().for_each(Vec::clear);
+        let (rows, mut before) = (board.rows, 0);
+        for &candidate in &dealt.candidates[..usize::from(dealt.count)] {
+            for &counted in rows.sharing(candidate) {
+                let step = board.step_of(counted.into());
+                if step != OFF && rows.candidates[usize::from(counted)].cards & before == 0 {
+                    self.0[(step.cmp(&dealt.standing.best) as i8 + 1) as usize].push(counted);
+                }
+            }
+            before |= rows.candidates[usize::from(candidate)].cards;
+        }
+    }
+}
+
+/// Adds up who wins, for all rows and all combos of the counted player.
+pub(super) struct Meeting<'b, 'a> {
+    pub(super) board: &'b Board<'a>,
+    pub(super) dealt: &'b Dealt,
+    pub(super) removed: &'b Removed,
+    /// How many boards this one stands for.
+    pub(super) alike: u32,
+    /// For each set of players of the group its bits.
+    pub(super) grouped: &'b [u16; MOST_SETS],
+    /// The bit of the counted player.
+    pub(super) counted: u16,
+    /// Lane by lane, by the winners' bits.
+    pub(super) sums: &'b mut [Block],
+}
+
+impl Meeting<'_, '_> {
+    #[inline(always)]
+    fn add(&mut self, winners: u16, cases: &Block) {
+        let sum = &mut self.sums[usize::from(winners)];
+        for lane in 0..sum.len() {
+            // Both factors have 32 bits: a row meets 1,326 combos at most.
+            sum[lane] += (cases[lane] & u64::from(u32::MAX)) * u64::from(self.alike);
+        }
+    }
+
+    /// Adds cases of a kind of rows, where these are the owners of the best combo that is in no row.
+    #[inline(always)]
+    fn add_kind(&mut self, kind: usize, owners: u16, cases: &Block) {
+        let winners = match self.board.kinds().of(kind) {
+            Kind::Behind => owners,
+            Kind::Ahead(set) => self.grouped[set],
+            Kind::Tied(set) => self.grouped[set] | owners,
+        };
+        self.add(winners, cases);
+    }
+
+    /// The counted player has nothing better than what others were dealt.
+    #[inline(always)]
+    fn up_to_dealt(&mut self, block: usize, rows: &Block) {
+        let (board, Standing { best: step, winners: owners }) = (self.board, self.dealt.standing);
+        let Step { slot, is_counted, kinds, .. } = board.steps[usize::from(step)];
+        let slot = slot.unwrap_or(0);
+        let (below, up_to) =
+            (&board.planes[board.below(slot, block)], &board.planes[board.up_to(slot, block)]);
+        let masks = &board.masks[board.mask_at(step.into(), block)..];
+        for kind in numbers(kinds) {
+            let rows = and(rows, &masks[kind]);
+            let mut cases = sum(below, &rows);
+            if is_counted {
+                let mut tied = less(&sum(up_to, &rows), &cases);
+                for &candidate in &self.removed.0[1] {
+                    tied = less(&tied, &ones(&rows, board.rows.set(candidate.into(), block)));
+                }
+                self.add_kind(kind, owners | self.counted, &tied);
+            }
+            for &candidate in &self.removed.0[0] {
+                cases = less(&cases, &ones(&rows, board.rows.set(candidate.into(), block)));
+            }
+            self.add_kind(kind, owners, &cases);
+        }
+    }
+
+    /// The counted player has something better.
+    #[inline(always)]
+    fn above_dealt(&mut self, block: usize, rows: &Block) {
+        let board = self.board;
+        let slot =
+            board.steps.get(usize::from(self.dealt.standing.best)).and_then(|step| step.slot).unwrap_or(0);
+        let above = &board.planes[board.above(slot, block)];
+        for kind in numbers(board.kinds_above) {
+            let mut cases = sum(&above[kind * board.digits..][..board.digits], rows);
+            for &candidate in &self.removed.0[2] {
+                let masks = board.mask_at(board.step_of(candidate.into()).into(), block);
+                let rows = and(rows, &board.masks[masks + kind]);
+                cases = less(&cases, &ones(&rows, board.rows.set(candidate.into(), block)));
+            }
+            self.add_kind(kind, self.counted, &cases);
+        }
+    }
+}
+
+impl Loops for Meeting<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        let count = usize::from(self.dealt.count);
+        for block in 0..self.board.rows.blocks {
+            let mut rows = ALL;
+            for &candidate in &self.dealt.candidates[..count] {
+                rows = and(&rows, self.board.rows.set(candidate.into(), block));
+            }
+            if count > 0 {
+                self.up_to_dealt(block, &rows);
+            }
+            self.above_dealt(block, &rows);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The passes over a board's combos: which rows are behind each rank, ahead of it or tied with it, and how many combos of the
+//! counted player each row meets below and above.
+
+use evaluator::internals::Loops;
+
+use super::bits::{ALL, Block, NONE, and, count, is_empty, or, without};
+use super::board::{Board, Step};
+use super::division::MOST_GROUPED;
+use super::kinds::{BEHIND, MOST_SETS, numbers};
+use super::rows::Part;
+
+/// How many digits counters have at most: there are 1,326 combos.
+const MOST_DIGITS: usize = 11;
+
+/// Finds the kinds of rows at each rank, and counts.
+pub(super) struct CountOnBoard<'b, 'a>(pub(super) &'b mut Board<'a>);
+
+impl Loops for CountOnBoard<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for block in 0..self.0.rows.blocks {
+            let all = self.0.up(block);
+            self.0.down(block, &all);
+        }
+    }
+}
+
+impl Board<'_> {
+    /// From the lowest rank to the highest: the rows behind each rank, and those tied with it. For the rows ahead, those not
+    /// ahead are noted, by their owners; what comes back is all rows by their owners.
+    #[inline(always)]
+    fn up(&mut self, block: usize) -> [Block; MOST_SETS] {
+        let (grouped, digits) = (self.grouped, self.digits);
+        let mut lower = [NONE; MOST_GROUPED];
+        let mut passed = [NONE; MOST_SETS];
+        let mut counters = [NONE; MOST_DIGITS];
+        for number in 0..self.steps.len() {
+            let step = self.steps[number];
+            if let Some(slot) = step.slot {
+                let below = self.below(slot, block);
+                self.planes[below].copy_from_slice(&counters[..digits]);
+            }
+            let (same, tied) = self.pass(&step, block, &mut counters[..digits]);
+            if let Some(slot) = step.slot {
+                let up_to = self.up_to(slot, block);
+                self.planes[up_to].copy_from_slice(&counters[..digits]);
+            }
+            self.write_up(number, block, (&same[..grouped], tied), &lower[..grouped], &mut passed);
+            for place in 0..grouped {
+                lower[place] = or(&lower[place], &same[place]);
+            }
+        }
+        passed
+    }
+
+    /// Goes past the combos of a step: counts those of the counted player, and gives the rows of those of the group, for each
+    /// player, and the players who have some, as bits.
+    #[inline(always)]
+    fn pass(&self, step: &Step, block: usize, counters: &mut [Block]) -> ([Block; MOST_GROUPED], usize) {
+        let (mut same, mut tied) = ([NONE; MOST_GROUPED], 0);
+        for &entry in &self.order[step.start as usize..step.end as usize] {
+            let candidate = usize::from(entry as u16);
+            let set = self.rows.set(candidate, block);
+            match self.rows.candidates[candidate].part {
+                Part::Grouped(place) => {
+                    let place = usize::from(place) % MOST_GROUPED;
+                    same[place] = or(&same[place], set);
+                    tied |= 1 << place;
+                }
+                Part::Dealt => {}
+                Part::Counted => count(counters, set),
+            }
+        }
+        (same, tied)
+    }
+
+    /// Writes down the rows behind a step, those tied with it and those not ahead of it, by their owners.
+    #[inline(always)]
+    fn write_up(
+        &mut self,
+        number: usize,
+        block: usize,
+        (same, tied): (&[Block], usize),
+        lower: &[Block],
+        passed: &mut [Block; MOST_SETS],
+    ) {
+        let (all, mask) = (self.kinds(), self.mask_at(number, block));
+        let is_met = self.steps[number].is_met();
+        let mut kinds = 1 << BEHIND;
+        if is_met {
+            self.masks[mask + BEHIND] = all_of(lower);
+        }
+        for (owners, passed) in passed.iter_mut().enumerate().take(all.sets).skip(1) {
+            let mut rows = NONE;
+            if tied != 0 && owners & !tied == 0 {
+                rows = owned_by(owners, same, lower);
+                *passed = or(passed, &rows);
+                kinds |= u32::from(!is_empty(&rows)) << all.tied(owners);
+            }
+            if is_met {
+                self.masks[mask + all.tied(owners)] = rows;
+                self.masks[mask + all.ahead(owners)] = *passed;
+            }
+        }
+        self.steps[number].kinds |= if is_met { kinds } else { 0 };
+    }
+
+    /// From the highest rank to the lowest: the rows ahead of each rank, and the counters of the combos above it.
+    #[inline(always)]
+    fn down(&mut self, block: usize, passed: &[Block; MOST_SETS]) {
+        let counters = self.above(0, 0).len();
+        self.counters_above[..counters].fill(NONE);
+        for number in (0..self.steps.len()).rev() {
+            let step = self.steps[number];
+            if !step.is_met() {
+                continue;
+            }
+            let kinds = self.write_down(number, block, passed);
+            if let Some(slot) = step.slot {
+                self.keep_above(slot, block);
+            }
+            if step.is_counted {
+                self.kinds_above |= kinds;
+                self.count_above(&step, block, self.mask_at(number, block), kinds);
+            }
+        }
+        if !self.is_dealt {
+            self.keep_above(0, block);
+        }
+    }
+
+    /// Writes down the rows ahead of a step, which are all that were passed less those not ahead; gives the kinds that there
+    /// are.
+    #[inline(always)]
+    fn write_down(&mut self, number: usize, block: usize, passed: &[Block; MOST_SETS]) -> u32 {
+        let (all, mask) = (self.kinds(), self.mask_at(number, block));
+        let mut kinds = self.steps[number].kinds;
+        for (owners, passed) in passed.iter().enumerate().take(all.sets).skip(1) {
+            let at = mask + all.ahead(owners);
+            let rows = without(passed, &self.masks[at]);
+            self.masks[at] = rows;
+            kinds |= u32::from(!is_empty(&rows)) << all.ahead(owners);
+        }
+        self.steps[number].kinds = kinds;
+        kinds
+    }
+
+    /// Keeps the counters of the combos above as they stand, in a slot.
+    #[inline(always)]
+    fn keep_above(&mut self, slot: u16, block: usize) {
+        let above = self.above(slot, block);
+        let counters = &self.counters_above[..above.len()];
+        self.planes[above].copy_from_slice(counters);
+    }
+
+    /// Counts the counted player's combos of a step for the rows of each kind.
+    #[inline(always)]
+    fn count_above(&mut self, step: &Step, block: usize, mask: usize, kinds: u32) {
+        for &entry in &self.order[step.start as usize..step.end as usize] {
+            let candidate = usize::from(entry as u16);
+            if self.rows.candidates[candidate].part != Part::Counted {
+                continue;
+            }
+            let set = self.rows.set(candidate, block);
+            for kind in numbers(kinds) {
+                let rows = and(set, &self.masks[mask + kind]);
+                count(&mut self.counters_above[kind * self.digits..][..self.digits], &rows);
+            }
+        }
+    }
+}
+
+/// The rows that all sets have.
+#[inline(always)]
+fn all_of(sets: &[Block]) -> Block {
+    let mut all = ALL;
+    for set in sets {
+        all = and(&all, set);
+    }
+    all
+}
+
+/// The rows of which some players' combos, and no others, have the best rank.
+#[inline(always)]
+fn owned_by(owners: usize, same: &[Block], lower: &[Block]) -> Block {
+    let mut rows = ALL;
+    for place in 0..same.len() {
+        let set = if owners >> place & 1 == 1 { &same[place] } else { &lower[place] };
+        rows = and(&rows, set);
+    }
+    rows
+}
