@@ -3,7 +3,8 @@
 //! Where no flush is possible the 91 pairs of ranks have an order that depends on the ranks of the board alone: a
 //! [`RankPairOrder`] for each multiset of five ranks. Where one is possible, flushes come in between. On such a board no
 //! flush is as strong as a hand of ranks: in hold'em, full houses and fours of a kind stand between flushes and straight
-//! flushes, and all else below; in short deck, full houses are below too. Who makes which flush depends on the ranks in that suit alone: a [`FlushOrder`] for each set of them.
+//! flushes, and all else below; in short deck, full houses are below too. Who makes which flush depends on the ranks in that
+//! suit alone: a [`FlushOrder`] for each set of them.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,7 +12,7 @@ use alloc::vec::Vec;
 use evaluator::internals::AnyRankTable;
 use evaluator::internals::rows::{
     FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
-    row_term,
+    row_number,
 };
 use evaluator::key::FLUSH_MASKS;
 use evaluator::{Category, HandRank, Rank, Suit};
@@ -306,8 +307,7 @@ impl Orders {
     /// The order for a board that has these ranks, lowest first.
     #[inline(always)]
     pub(crate) fn classes(&self, ranks: [u8; 5]) -> &RankPairOrder {
-        let terms = ranks.iter().enumerate().map(|(place, &rank)| ROW_TERMS[place][usize::from(rank)]);
-        &self.classes[terms.sum::<u16>() as usize]
+        &self.classes[row_number(&ranks) - FIRST_ROW]
     }
 
     /// The order of the flushes for a board that has these ranks, 3 to 5, in one suit.
@@ -316,22 +316,6 @@ impl Orders {
         &self.flushes[usize::from(FLUSH_NUMBERS[usize::from(suited) % FLUSH_MASKS])]
     }
 }
-
-/// [`row_term`] for the five cards of a board, counted from the first board of five cards.
-static ROW_TERMS: [[u16; Rank::COUNT]; 5] = {
-    let mut terms = [[0; Rank::COUNT]; 5];
-    let mut place = 0;
-    while place < 5 {
-        let mut rank = 0;
-        while rank < Rank::COUNT {
-            let smaller_boards = if place < 3 { 0 } else { multisets(place) };
-            terms[place][rank] = (row_term(place, rank) - smaller_boards) as u16;
-            rank += 1;
-        }
-        place += 1;
-    }
-    terms
-};
 
 const _: () = assert!(RANK_PAIRS <= BLOCKS && BLOCKS == LAST as usize);
 

@@ -9,7 +9,7 @@ use crate::hand_rank::NO_RANK;
 use crate::holdem::choose;
 use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::table::AnyRankTable;
-use crate::{HoleCards, Rank};
+use crate::{Holdem, HoleCards, Rank};
 
 /// How many unordered pairs of ranks there are, two of the same included.
 pub const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
@@ -101,6 +101,24 @@ pub const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 pub const fn row_term(place: usize, rank: usize) -> usize {
     let smaller_boards = if place < 3 { 0 } else { multisets(place) };
     choose(rank + place, place + 1) as usize + smaller_boards
+}
+
+/// The terms, by place and rank.
+static ROW_TERMS: [[u16; Rank::COUNT]; Holdem::BOARD_CARDS] = {
+    let mut terms = [[0; Rank::COUNT]; Holdem::BOARD_CARDS];
+    let mut number = 0;
+    while number < terms.as_flattened().len() {
+        let (place, rank) = (number / Rank::COUNT, number % Rank::COUNT);
+        terms[place][rank] = row_term(place, rank) as u16;
+        number += 1;
+    }
+    terms
+};
+
+/// The number of the row for a board of 3 to 5 ranks, lowest first.
+#[inline(always)]
+pub fn row_number(ranks: &[u8]) -> usize {
+    ROW_TERMS.iter().zip(ranks).map(|(terms, &rank)| terms[usize::from(rank)]).sum::<u16>().into()
 }
 
 /// How many sets there are of 3, 4 or 5 ranks: 2,288.

@@ -9,9 +9,9 @@
 
 use alloc::vec::Vec;
 
-use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair, rank_pair_of, row_term};
+use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair, rank_pair_of, row_number};
 use evaluator::internals::{Loops, choose};
-use evaluator::{Card, CardSet, Holdem, HoleCards, Rank, Suit};
+use evaluator::{CardSet, Holdem, HoleCards, Rank, Suit};
 
 use crate::cost;
 use crate::cost::hand_vs_range::{ALL_PAIRS, BEGIN, CHANGE, OPPONENT, RUNOUT};
@@ -46,7 +46,8 @@ struct Opponent {
     weight: f64,
     /// As bits by id.
     cards: u64,
-    /// On how many boards the hand wins, times 2^16, and on how many it shares.
+    /// On how many boards the hand wins, times 2^16, and on how many it shares. Both are below 2^16 once all boards are
+    /// counted; what flushes change may be negative, and borrow from the other, on the way.
     outcome: i32,
     /// The place in a row of ranks, and the place in a row of flushes of one suit.
     pair: u8,
@@ -195,7 +196,8 @@ impl HandVsRange {
                 let flushes = flush_places(rows.flushes(ranks));
                 let hero_flush = flushes[usize::from(hero_flush)];
                 for_each_choice(suit.others, self.missing - suited, |others| {
-                    let row = rows.pairs(by_ranks.rows[place_of_ranks(of_suit | others)].into());
+                    let place = place_of_ranks(card_ids(of_suit | others).map(|id| id / Suit::COUNT));
+                    let row = rows.pairs(by_ranks.rows[place].into());
                     let by_ranks = row.0[hero_pair];
                     let hero = Hero { by_ranks, rank: by_ranks.max(hero_flush) };
                     let concerned = match suit.on_board + suited {
@@ -310,13 +312,12 @@ fn for_each_choice(cards: u64, count: usize, mut visit: impl FnMut(u64)) {
     }
 }
 
-/// The place of a runout's ranks among [`Outcomes::rows`].
+/// The place among [`Outcomes::rows`] of up to two ranks that come.
 #[inline(always)]
-fn place_of_ranks(runout: u64) -> usize {
-    let mut ids = card_ids(runout);
-    let mut next = || ids.next().map_or(0, |id| id / Suit::COUNT);
-    let (low, high) = (next(), next());
-    if low > high { rank_pair(low, high) } else { rank_pair(high, low) }
+fn place_of_ranks(mut ranks: impl Iterator<Item = usize>) -> usize {
+    let mut next = || ranks.next().unwrap_or(0);
+    let (one, other) = (next(), next());
+    rank_pair(one.max(other), one.min(other))
 }
 
 /// The comparison by ranks alone.
@@ -327,6 +328,8 @@ struct ByRanks<'a> {
 
 /// How many boards the hand wins and shares against each pair of ranks, if there were no flushes.
 struct Outcomes {
+    /// The hand's pair.
+    hero: usize,
     wins: ByPair,
     ties: ByPair,
     /// The number of the row of ranks for each two ranks that may come; for one rank at its pair with a deuce.
@@ -349,82 +352,91 @@ static HELD: [ByPair; Rank::COUNT] = {
     held
 };
 
-/// What each card of a board adds to the number of its row, by its place among them.
-static ROW_TERMS: [[u16; Rank::COUNT]; Holdem::BOARD_CARDS] = {
-    let mut terms = [[0; Rank::COUNT]; Holdem::BOARD_CARDS];
-    let mut place = 0;
-    while place < Holdem::BOARD_CARDS {
-        let mut rank = 0;
-        while rank < Rank::COUNT {
-            terms[place][rank] = row_term(place, rank) as u16;
-            rank += 1;
-        }
-        place += 1;
-    }
-    terms
-};
-
 impl Loops for ByRanks<'_> {
     type Output = Outcomes;
 
     #[inline(always)]
     fn run(self) -> Outcomes {
         let HandVsRange { hero, board, deck, missing, .. } = *self.question;
-        let zeros = [0; ROW_LENGTH];
-        let mut outcomes = Outcomes { wins: zeros, ties: zeros, rows: zeros };
-        let hero = rank_pair_of(hero);
-        let mut ranks = [0; Holdem::BOARD_CARDS];
-        ranks
-            .iter_mut()
-            .zip(board.iter())
-            .for_each(|(rank, card): (&mut usize, Card)| *rank = card.rank() as usize);
-        // Cards that are left of a rank, once the opponent has some of them.
         let count = |rank: usize| (deck >> (Suit::COUNT * rank) & 15).count_ones() as u16;
-        let left: [ByPair; Rank::COUNT] = core::array::from_fn(|rank| {
-            let (all, mut left) = (count(rank), zeros);
-            left.iter_mut().zip(&HELD[rank]).for_each(|(left, held)| *left = all.wrapping_sub(*held));
-            left
-        });
-        let mut add = |to_come: &[usize], times: &ByPair| {
-            let mut ranks = ranks;
-            ranks[Holdem::BOARD_CARDS - missing..].copy_from_slice(to_come);
-            ranks.sort_unstable();
-            let number = ROW_TERMS.iter().zip(ranks).map(|(terms, rank)| terms[rank]).sum::<u16>();
-            let place = match *to_come {
-                [] => 0,
-                [rank] => rank_pair(rank, 0),
-                [high, low, ..] => rank_pair(high, low),
-            };
-            outcomes.rows[place] = number;
-            let row = &self.rows.pairs(number.into()).0;
-            let rank = row[hero];
-            for pair in 0..ROW_LENGTH {
-                let times = times[pair];
-                outcomes.wins[pair] =
-                    outcomes.wins[pair].wrapping_add(if rank > row[pair] { times } else { 0 });
-                outcomes.ties[pair] =
-                    outcomes.ties[pair].wrapping_add(if rank == row[pair] { times } else { 0 });
+        // Cards that are left of a rank, once the opponent has some of them.
+        let mut left = [[0; ROW_LENGTH]; Rank::COUNT];
+        for ((rank, left), held) in left.iter_mut().enumerate().zip(&HELD) {
+            for (left, held) in left.iter_mut().zip(held) {
+                *left = count(rank).wrapping_sub(*held);
             }
-        };
+        }
+        let board = RanksOfBoard::new(board);
+        let mut outcomes = Outcomes::new(rank_pair_of(hero));
         if missing == 0 {
-            add(&[], &[1; ROW_LENGTH]);
+            outcomes.add(self.rows, &board, &[], &[1; ROW_LENGTH]);
             return outcomes;
         }
         for high in (0..Rank::COUNT).filter(|&rank| count(rank) > 0) {
             if missing == 1 {
-                add(&[high], &left[high]);
+                outcomes.add(self.rows, &board, &[high as u8], &left[high]);
                 continue;
             }
             for low in (0..high).filter(|&rank| count(rank) > 0) {
                 let mut times = left[high];
                 times.iter_mut().zip(&left[low]).for_each(|(times, low)| *times = times.wrapping_mul(*low));
-                add(&[high, low], &times);
+                outcomes.add(self.rows, &board, &[high as u8, low as u8], &times);
             }
             if count(high) > 1 {
-                add(&[high, high], &left[high].map(|left| left.wrapping_mul(left.wrapping_sub(1)) / 2));
+                let mut times = left[high];
+                times.iter_mut().for_each(|left| *left = left.wrapping_mul(left.wrapping_sub(1)) / 2);
+                outcomes.add(self.rows, &board, &[high as u8; 2], &times);
             }
         }
         outcomes
+    }
+}
+
+/// The ranks of the cards on the board.
+struct RanksOfBoard {
+    ranks: [u8; Holdem::BOARD_CARDS],
+    count: usize,
+}
+
+impl RanksOfBoard {
+    #[inline(always)]
+    fn new(board: CardSet) -> Self {
+        let mut ranks = [0; Holdem::BOARD_CARDS];
+        for (rank, card) in ranks.iter_mut().zip(board.iter()) {
+            *rank = card.rank() as u8;
+        }
+        Self { ranks, count: board.len() }
+    }
+
+    /// The number of the row of ranks once those are there that come.
+    #[inline(always)]
+    fn row_with(&self, to_come: &[u8]) -> usize {
+        let mut ranks = self.ranks;
+        ranks[self.count..].copy_from_slice(to_come);
+        ranks.sort_unstable();
+        row_number(&ranks)
+    }
+}
+
+impl Outcomes {
+    #[inline(always)]
+    fn new(hero: usize) -> Self {
+        let zeros = [0; ROW_LENGTH];
+        Self { hero, wins: zeros, ties: zeros, rows: zeros }
+    }
+
+    /// Adds the boards on which these ranks come, two at most: for each pair of the opponent so many.
+    #[inline(always)]
+    fn add(&mut self, rows: &Rows, board: &RanksOfBoard, to_come: &[u8], times: &ByPair) {
+        let number = board.row_with(to_come);
+        self.rows[place_of_ranks(to_come.iter().map(|&rank| rank.into()))] = number as u16;
+        let row = &rows.pairs(number).0;
+        let rank = row[self.hero];
+        for pair in 0..ROW_LENGTH {
+            let (wins, ties) = (&mut self.wins[pair], &mut self.ties[pair]);
+            *wins = wins.wrapping_add(if rank > row[pair] { times[pair] } else { 0 });
+            *ties = ties.wrapping_add(if rank == row[pair] { times[pair] } else { 0 });
+        }
     }
 }
 
