@@ -106,8 +106,9 @@ pub(crate) fn column_lanes(suit: usize) -> u16 {
 #[inline(always)]
 fn row_and_column<S: Simd>(simd: S, blocks: &Blocks<S::Number>, block: usize, suit: usize) -> [S::Suits; 2] {
     let block = &blocks.0[block];
-    let row = simd.load_suits(&block.as_chunks().0[suit % Suit::COUNT]);
-    [row, simd.column(simd.load(block, u16::MAX), suit)]
+    let suit = suit % Suit::COUNT;
+    let column = [block[suit], block[4 + suit], block[8 + suit], block[12 + suit]];
+    [simd.load_suits(&block.as_chunks().0[suit]), simd.load_suits(&column)]
 }
 
 /// The numbers of a set of cards, given by rank and suit, and 0 for others.

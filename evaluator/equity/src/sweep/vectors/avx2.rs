@@ -136,17 +136,6 @@ impl Simd for Singles {
             ]
         }
         fn by_low(self, suits: __m128) -> [__m256; 2] { [_mm256_set_m128(suits, suits); 2] }
-        fn column(self, lanes: [__m256; 2], suit: usize) -> __m128 {
-            let of_suit = _mm256_add_epi32(
-                _mm256_setr_epi32(0, 4, 0, 4, 0, 4, 0, 4),
-                _mm256_set1_epi32((suit % Suit::COUNT) as i32),
-            );
-            let [first, other] = [
-                _mm256_permutevar8x32_ps(lanes[0], of_suit),
-                _mm256_permutevar8x32_ps(lanes[1], of_suit),
-            ];
-            _mm_movelh_ps(_mm256_castps256_ps128(first), _mm256_castps256_ps128(other))
-        }
         fn sums_by_high(self, lanes: [__m256; 2]) -> __m128 {
             // In each half the sums of two lanes of two rows: then by rows.
             let twos = _mm256_add_ps(
@@ -183,11 +172,6 @@ impl Simd for Doubles {
     type Twos = [__m256d; 2];
     type Wide = Self;
 
-    #[inline(always)]
-    fn column(self, lanes: [__m256d; 4], suit: usize) -> __m256d {
-        self.transpose(lanes)[suit % Suit::COUNT]
-    }
-
     of_doubles!([__m256d; Suit::COUNT]);
     by_rows!(__m256d, f64);
     operations_on_suits!(f64);
@@ -218,12 +202,6 @@ impl Simd for Doubles {
             ]
         }
         fn sum(self, lanes: [__m256d; 4]) -> f64 { _mm256_cvtsd_f64(self.splat_sum(self.sums_by_low(lanes))[0]) }
-        fn add_times(self, lanes: [__m256d; 4], mask: u16, times: f64, sums: &mut [f64; LANES]) {
-            let (lanes, times) = (self.keep(lanes, mask), _mm256_set1_pd(times));
-            for (n, row) in sums.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
-                *row = must_cast(_mm256_fmadd_pd(lanes[n], times, must_cast(*row)));
-            }
-        }
         fn transpose(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
             let even = [_mm256_unpacklo_pd(lanes[0], lanes[1]), _mm256_unpacklo_pd(lanes[2], lanes[3])];
             let odd = [_mm256_unpackhi_pd(lanes[0], lanes[1]), _mm256_unpackhi_pd(lanes[2], lanes[3])];

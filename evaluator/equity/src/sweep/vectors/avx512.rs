@@ -24,8 +24,8 @@ impl Simd for Singles {
     of_singles!(__m512);
 
     #[inline(always)]
-    fn sums_by_high(self, lanes: __m512) -> __m128 {
-        self.sums_by_low(self.transpose(lanes))
+    fn add_times(self, lanes: __m512, mask: u16, times: f64, sums: &mut [f64; LANES]) {
+        self.wide().add_times(self.widen(lanes), mask, times, sums);
     }
 
     operations_on_suits!(f32);
@@ -141,11 +141,6 @@ impl Simd for Singles {
             _mm512_permutexvar_ps(suit_of_high, _mm512_castps128_ps512(suits))
         }
         fn by_low(self, suits: __m128) -> __m512 { _mm512_broadcast_f32x4(suits) }
-        fn column(self, lanes: __m512, suit: usize) -> __m128 {
-            let first = _mm512_setr_epi32(0, 4, 8, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-            let of_suit = _mm512_add_epi32(first, _mm512_set1_epi32(suit as i32));
-            _mm512_castps512_ps128(_mm512_permutexvar_ps(of_suit, lanes))
-        }
         fn sums_by_low(self, lanes: __m512) -> __m128 {
             let upper = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(lanes)));
             let eight = _mm256_add_ps(_mm512_castps512_ps256(lanes), upper);
@@ -180,11 +175,6 @@ impl Simd for Doubles {
     type Suits = __m256d;
     type Twos = __m512d;
     type Wide = Self;
-
-    #[inline(always)]
-    fn sums_by_high(self, lanes: [__m512d; 2]) -> __m256d {
-        self.sums_by_low(self.transpose(lanes))
-    }
 
     of_doubles!([__m512d; 2]);
     operations_on_suits!(f64);
@@ -248,11 +238,6 @@ impl Simd for Doubles {
             [first, other].map(|suit| _mm512_permutexvar_pd(suit, _mm512_castpd256_pd512(suits)))
         }
         fn by_low(self, suits: __m256d) -> [__m512d; 2] { [_mm512_broadcast_f64x4(suits); 2] }
-        fn column(self, lanes: [__m512d; 2], suit: usize) -> __m256d {
-            let first = _mm512_setr_epi64(0, 4, 8, 12, 0, 0, 0, 0);
-            let of_suit = _mm512_add_epi64(first, _mm512_set1_epi64(suit as i64));
-            _mm512_castpd512_pd256(_mm512_permutex2var_pd(lanes[0], of_suit, lanes[1]))
-        }
         fn sums_by_low(self, lanes: [__m512d; 2]) -> __m256d {
             let eight = _mm512_add_pd(lanes[0], lanes[1]);
             _mm256_add_pd(_mm512_castpd512_pd256(eight), _mm512_extractf64x4_pd::<1>(eight))

@@ -140,15 +140,6 @@ impl Simd for Singles {
                 vdupq_laneq_f32::<3>(suits),
             ]
         }
-        fn column(self, lanes: [float32x4_t; 4], suit: usize) -> float32x4_t {
-            let [a, b, c, d] = lanes;
-            match suit % Suit::COUNT {
-                0 => vzip1q_f32(vzip1q_f32(a, c), vzip1q_f32(b, d)),
-                1 => vzip2q_f32(vzip1q_f32(a, c), vzip1q_f32(b, d)),
-                2 => vzip1q_f32(vzip2q_f32(a, c), vzip2q_f32(b, d)),
-                _ => vzip2q_f32(vzip2q_f32(a, c), vzip2q_f32(b, d)),
-            }
-        }
         fn sums_by_high(self, lanes: [float32x4_t; 4]) -> float32x4_t {
             vpaddq_f32(vpaddq_f32(lanes[0], lanes[1]), vpaddq_f32(lanes[2], lanes[3]))
         }
@@ -165,17 +156,6 @@ impl Simd for Doubles {
     type Suits = Four;
     type Twos = [Four; 2];
     type Wide = Self;
-
-    #[inline(always)]
-    fn column(self, lanes: [Four; 4], suit: usize) -> Four {
-        let [a, b, c, d] = self.transpose(lanes);
-        match suit % Suit::COUNT {
-            0 => a,
-            1 => b,
-            2 => c,
-            _ => d,
-        }
-    }
 
     of_doubles!([Four; Suit::COUNT]);
     by_rows!(Four, f64);
@@ -207,13 +187,6 @@ impl Simd for Doubles {
             let four = self.sums_by_low(lanes);
             vaddvq_f64(vaddq_f64(four[0], four[1]))
         }
-        fn add_times(self, lanes: [Four; 4], mask: u16, times: f64, sums: &mut [f64; LANES]) {
-            let lanes = self.keep(lanes, mask);
-            let times = vdupq_n_f64(times);
-            for (sums, &lanes) in sums.as_chunks_mut::<2>().0.iter_mut().zip(lanes.as_flattened()) {
-                vst1q_f64(sums.as_mut_ptr(), vfmaq_f64(vld1q_f64(sums.as_ptr()), lanes, times));
-            }
-        }
         fn transpose(self, lanes: [Four; 4]) -> [Four; 4] {
             let [a, b, c, d] = lanes;
             [
@@ -231,10 +204,6 @@ impl Simd for Doubles {
             let [first, last] = suits.as_chunks_mut::<2>().0 else { unreachable!() };
             vst1q_f64(first.as_mut_ptr(), numbers[0]);
             vst1q_f64(last.as_mut_ptr(), numbers[1]);
-        }
-        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> Four {
-            let counts = vmovl_u16(vld1_u16(counts.as_ptr()));
-            [vcvtq_f64_u64(vmovl_u32(vget_low_u32(counts))), vcvtq_f64_u64(vmovl_high_u32(counts))]
         }
         fn add_suits(self, a: Four, b: Four) -> Four { [vaddq_f64(a[0], b[0]), vaddq_f64(a[1], b[1])] }
         fn sub_suits(self, a: Four, b: Four) -> Four { [vsubq_f64(a[0], b[0]), vsubq_f64(a[1], b[1])] }

@@ -1,7 +1,6 @@
 //! How vectors are written down: operations of an expression each, and those that several kinds of vectors share.
 
 /// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! operations {
     ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
         $(
@@ -19,7 +18,6 @@ macro_rules! operations {
 }
 
 /// Those of four numbers, one for each suit, which are the same with both proofs.
-#[cfg(target_arch = "x86_64")]
 macro_rules! operations_on_suits {
     (f32) => {
         operations! {
@@ -41,9 +39,6 @@ macro_rules! operations_on_suits {
             fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
                 *suits = must_cast(numbers)
             }
-            fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
-                _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-            }
             fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
             fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
                 _mm256_fmadd_pd(a, b, c)
@@ -54,7 +49,6 @@ macro_rules! operations_on_suits {
 }
 
 /// Those of four numbers for each of two players, which are the same with both proofs.
-#[cfg(target_arch = "x86_64")]
 macro_rules! operations_on_twos {
     () => {
         operations! {
@@ -123,7 +117,6 @@ macro_rules! two_players {
 
 /// Operations on blocks of which each row, the lanes of one suit of the higher card, stands in registers of its own: they are
 /// done row by row, and numbers of two players one after the other.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! by_rows {
     ($row:ty, $number:ty) => {
         by_rows!(@each $row; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
@@ -166,28 +159,16 @@ macro_rules! by_rows {
 }
 
 /// What vectors of `f32` leave to those of `f64`.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! of_singles {
     ($block:ty) => {
         #[inline(always)]
         fn wide(self) -> Doubles {
             self.0.into()
         }
-
-        #[inline(always)]
-        fn sum_wide(self, lanes: $block) -> f64 {
-            self.wide().sum(self.widen(lanes))
-        }
-
-        #[inline(always)]
-        fn add_times(self, lanes: $block, mask: u16, times: f64, sums: &mut [f64; LANES]) {
-            self.wide().add_times(self.widen(lanes), mask, times, sums);
-        }
     };
 }
 
-/// What vectors of `f64` say of themselves, and what they leave to those of `f32`.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+/// What vectors of `f64` say of themselves.
 macro_rules! of_doubles {
     ($block:ty) => {
         #[inline(always)]
@@ -204,32 +185,10 @@ macro_rules! of_doubles {
         fn narrow(self, lanes: $block) -> $block {
             lanes
         }
-
-        #[inline(always)]
-        fn sum_wide(self, lanes: $block) -> f64 {
-            self.sum(lanes)
-        }
-
-        #[inline(always)]
-        fn add_members(
-            self,
-            counts: &mut [u16; 64],
-            sets: [&[u64; Suit::COUNT]; 2],
-            times: [[u8; Suit::COUNT]; 2],
-        ) {
-            Singles::from(self.0).add_members(counts, sets, times);
-        }
-
-        #[inline(always)]
-        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> $block {
-            let singles = Singles::from(self.0);
-            singles.widen(singles.common_bits(high, low))
-        }
     };
 }
 
 /// Functions that are inlined into operations.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! parts {
     ($($(#[doc = $doc:literal])+ fn $name:ident($($arg:ident: $type:ty),*) -> $out:ty $body:block)*) => {
         $(

@@ -34,17 +34,6 @@ static KEPT: [[f32; Suit::COUNT]; 16] = {
     kept
 };
 
-/// For eight bits a word with a byte of 0 or 1 for each.
-static BYTES: [u64; 256] = {
-    let mut bytes = [0; 256];
-    let mut place = 0;
-    while place < 256 * 8 {
-        bytes[place / 8] |= ((place / 8) as u64 >> (place % 8) & 1) << (8 * (place % 8));
-        place += 1;
-    }
-    bytes
-};
-
 #[inline(always)]
 fn kept<T: Number>(mask: u16, row: usize) -> [T; Suit::COUNT] {
     KEPT[usize::from(mask >> (Suit::COUNT * row) & 15)].map(T::from)
@@ -140,14 +129,6 @@ impl<T: Number> Simd for Portable<T> {
     }
 
     #[inline(always)]
-    fn add_times(self, lanes: Rows<T>, mask: u16, times: f64, sums: &mut [f64; LANES]) {
-        let kept: Rows<T> = from_fn(|row| kept(mask, row));
-        for (lane, sum) in sums.iter_mut().enumerate() {
-            *sum += (lanes.as_flattened()[lane] * kept.as_flattened()[lane]).into() * times;
-        }
-    }
-
-    #[inline(always)]
     fn transpose(self, lanes: Rows<T>) -> Rows<T> {
         map(|row, column| lanes[column][row])
     }
@@ -158,33 +139,6 @@ impl<T: Number> Simd for Portable<T> {
     }
 
     #[inline(always)]
-    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Rows<T> {
-        let common = |n: usize, row: usize, column: usize| (high[n][row] & low[n][column]).count_ones();
-        map(|row, column| T::from((common(0, row, column) + common(1, row, column)) as u16))
-    }
-
-    #[inline(always)]
-    fn add_members(
-        self,
-        counts: &mut [u16; 64],
-        sets: [&[u64; Suit::COUNT]; 2],
-        times: [[u8; Suit::COUNT]; 2],
-    ) {
-        // Eight counts in a word, a byte each.
-        let mut sums = [0; 8];
-        for (set, times) in sets.into_iter().flatten().zip(times.as_flattened()) {
-            for (place, sum) in sums.iter_mut().enumerate() {
-                *sum += BYTES[usize::from((set >> (8 * place)) as u8)] * u64::from(*times);
-            }
-        }
-        for (counts, sums) in counts.as_chunks_mut::<8>().0.iter_mut().zip(sums) {
-            for (count, sum) in counts.iter_mut().zip(sums.to_le_bytes()) {
-                *count += u16::from(sum);
-            }
-        }
-    }
-
-    #[inline(always)]
     fn load_suits(self, suits: &[T; Suit::COUNT]) -> [T; Suit::COUNT] {
         *suits
     }
@@ -192,11 +146,6 @@ impl<T: Number> Simd for Portable<T> {
     #[inline(always)]
     fn store_suits(self, numbers: [T; Suit::COUNT], suits: &mut [T; Suit::COUNT]) {
         *suits = numbers;
-    }
-
-    #[inline(always)]
-    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> [T; Suit::COUNT] {
-        from_fn(|suit| T::from(counts[suit]))
     }
 
     #[inline(always)]
@@ -227,11 +176,6 @@ impl<T: Number> Simd for Portable<T> {
     #[inline(always)]
     fn by_low(self, suits: [T; Suit::COUNT]) -> Rows<T> {
         [suits; Suit::COUNT]
-    }
-
-    #[inline(always)]
-    fn column(self, lanes: Rows<T>, suit: usize) -> [T; Suit::COUNT] {
-        lanes.map(|row| row[suit % Suit::COUNT])
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! Every operation against plain loops, with all vectors of this machine.
 
 use super::*;
+use crate::sweep::blocks::LANES;
 
 /// What the operations of a kernel make of some sets and numbers.
 #[derive(Clone, Copy)]
