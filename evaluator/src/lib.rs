@@ -170,7 +170,7 @@ pub mod internals {
     pub use crate::lookup::board::{AnyOrder, rows};
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};
-    pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Neon, Task};
+    pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, LONGS, LongLanes, Loops, Neon, PlainLongs, Task};
     #[cfg(target_arch = "x86_64")]
     pub use crate::simd::{Longs, Mask, Words};
     pub use crate::table::{AnyRankTable, Storage, embedded_bytes, embedded_table, table_constructors};

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr};
 
-use super::{Avx512, proven};
+use super::{Avx512, LongLanes, proven};
 
 /// Eight lanes of 64 bits. Operators work lane by lane, and wrap.
 #[derive(Clone, Copy)]
@@ -29,74 +29,65 @@ operators! {
     BitOr::bitor = _mm512_or_si512;
 }
 
-impl Longs {
-    /// One number in all lanes.
+impl LongLanes for Longs {
+    type Isa = Avx512;
+
     #[inline(always)]
-    pub fn splat(isa: Avx512, number: u64) -> Self {
+    fn splat(isa: Avx512, number: u64) -> Self {
         Self(proven!(_mm512_set1_epi64(number.cast_signed()) by isa), isa)
     }
 
-    /// Eight numbers.
     #[inline(always)]
-    pub fn load(isa: Avx512, from: &[u64; 8]) -> Self {
+    fn load(isa: Avx512, from: &[u64; 8]) -> Self {
         let _: Proof = isa;
         // SAFETY: these are as many bytes as are read, no alignment is asked for, and the proof is there.
         Self(unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }, isa)
     }
 
-    /// The low halves of the products.
     #[inline(always)]
-    pub fn mul_low(self, other: Self) -> Self {
+    fn mul_low(self, other: Self) -> Self {
         Self(proven!(_mm512_mullo_epi64(self.0, other.0) by self.1), self.1)
     }
 
-    /// The products of the low 32 bits.
     #[inline(always)]
-    pub fn mul_u32(self, other: Self) -> Self {
+    fn mul_u32(self, other: Self) -> Self {
         Self(proven!(_mm512_mul_epu32(self.0, other.0) by self.1), self.1)
     }
 
-    /// Without the lowest `BITS` bits.
     #[inline(always)]
-    pub fn shifted<const BITS: u32>(self) -> Self {
+    fn shifted<const BITS: u32>(self) -> Self {
         Self(proven!(_mm512_srli_epi64::<BITS>(self.0) by self.1), self.1)
     }
 
-    /// Writes the low 16 bits of each lane.
     #[inline(always)]
-    pub fn store_u16(self, to: &mut [u16; 8]) {
+    fn store_u16(self, to: &mut [u16; 8]) {
         let packed = proven!(_mm512_cvtepi64_epi16(self.0) by self.1);
         // SAFETY: these are as many bytes as are written, and no alignment is asked for.
         unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), packed) }
     }
 
-    /// The low 32 bits.
     #[inline(always)]
-    pub fn low(self) -> Self {
+    fn low(self) -> Self {
         self & Self::splat(self.1, u64::from(u32::MAX))
     }
 
-    /// Where a number is less than another, bit by lane.
     #[inline(always)]
-    pub fn lt(self, than: Self) -> u8 {
+    fn lt(self, than: Self) -> u8 {
         proven!(_mm512_cmplt_epu64_mask(self.0, than.0) by self.1)
     }
 
-    /// Where a bit is set that is set in `other` too.
     #[inline(always)]
-    pub fn test(self, other: Self) -> u8 {
+    fn test(self, other: Self) -> u8 {
         proven!(_mm512_test_epi64_mask(self.0, other.0) by self.1)
     }
 
-    /// The lanes of `yes` where `lanes` hold, of `no` elsewhere.
     #[inline(always)]
-    pub fn blend(lanes: u8, yes: Self, no: Self) -> Self {
+    fn blend(lanes: u8, yes: Self, no: Self) -> Self {
         Self(proven!(_mm512_mask_blend_epi64(lanes, no.0, yes.0) by yes.1), yes.1)
     }
 
-    /// For each lane the number of some that it names; 0 for what is beyond.
     #[inline(always)]
-    pub fn gather(from: &[u64], places: Self) -> Self {
+    fn gather(from: &[u64], places: Self) -> Self {
         let inside = places.lt(Self::splat(places.1, from.len() as u64));
         let none = proven!(_mm512_setzero_si512() by places.1);
         // SAFETY: only lanes are read that name a number, and the proof is there.
@@ -104,9 +95,8 @@ impl Longs {
         Self(found, places.1)
     }
 
-    /// Writes the lanes that `lanes` tells side by side. What stands behind them may change.
     #[inline(always)]
-    pub fn compress(self, lanes: u8, to: &mut [u64; 8]) {
+    fn compress(self, lanes: u8, to: &mut [u64; 8]) {
         let packed = proven!(_mm512_maskz_compress_epi64(lanes, self.0) by self.1);
         // SAFETY: these are as many bytes as are written, and no alignment is asked for.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), packed) }

@@ -2,8 +2,8 @@
 //!
 //! An [`Isa`] says what the machine has, and proves it: none can be made without asking the processor. It gives out the
 //! narrower proofs [`Avx2`], [`Avx512`] and [`Avx512Vbmi`], of which each runs a [`Task`] in a function that is compiled
-//! with its features, and [`Neon`], whose features ARM's targets have from the start. A vector type takes such a proof to be made, and carries it along, so its operations are safe to
-//! call: having a vector means having the instructions.
+//! with its features, and [`Neon`], whose features ARM's targets have from the start. A vector type takes such a proof to be
+//! made, and carries it along, so its operations are safe to call: having a vector means having the instructions.
 //!
 //! What works with vectors is `#[inline(always)]` from the intrinsic up to [`Task::run`], and has no closures around
 //! vectors: a closure is a function of its own that is compiled without the features, and what it calls with them is not
@@ -12,6 +12,7 @@
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod bytes;
 mod isa;
+mod long_lanes;
 #[cfg(target_arch = "x86_64")]
 mod longs;
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
@@ -22,6 +23,7 @@ mod words;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) use bytes::Bytes;
 pub use isa::{Avx2, Avx512, Avx512Vbmi, Isa, IsaError, Loops, Neon, Task};
+pub use long_lanes::{LONGS, LongLanes, PlainLongs};
 #[cfg(target_arch = "x86_64")]
 pub use longs::Longs;
 #[cfg(all(target_arch = "aarch64", feature = "std"))]

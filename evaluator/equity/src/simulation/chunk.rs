@@ -17,18 +17,15 @@ use crate::report::MOST_PLAYERS;
 use crate::simulation::Setup;
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
-use crate::simulation::dealer::Deals;
+use crate::simulation::dealer::{Deals, Lattice};
+use crate::simulation::plan::DrawnChunks;
 use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
 pub(crate) enum Visits<'a> {
-    /// So many in each chunk, drawn from all.
-    Drawn {
-        boards: usize,
-        /// How many deals are tried in each half. With one board and one half, hardly any two showdowns have a board in common.
-        tries: [usize; 2],
-    },
+    /// Some that are drawn from all.
+    Drawn(DrawnChunks),
     /// Those of a pass.
     Pass {
         pass: &'a Pass<'a>,
@@ -37,16 +34,24 @@ pub(crate) enum Visits<'a> {
     },
 }
 
+impl Visits<'_> {
+    pub(crate) fn chunks(&self) -> usize {
+        match self {
+            Self::Drawn(drawn) => drawn.chunks,
+            Self::Pass { pass, .. } => pass.chunks(),
+        }
+    }
+}
+
 /// Some chunks, one after the other.
 pub(crate) struct Chunks<'a> {
     pub(crate) setup: &'a Setup<'a>,
-    pub(crate) boards: &'a Visits<'a>,
+    pub(crate) visits: &'a Visits<'a>,
     /// Their numbers in the stage.
     pub(crate) numbers: Range<usize>,
     /// The streams of random numbers of the stage.
     pub(crate) stage: u32,
-    /// How long lattices are that deals are tried along.
-    pub(crate) lattice: usize,
+    pub(crate) lattice: Lattice,
     /// The most samples that are kept.
     pub(crate) most: u64,
     /// The memory that they are held in, one chunk after the other.
@@ -81,10 +86,10 @@ impl Chunks<'_> {
             }
             let mut random = Random::new(setup.seed, Stream::Chunk(self.stage, number as u32));
             boards.clear();
-            let tries = match self.boards {
-                Visits::Drawn { boards: count, tries } => {
-                    boards.extend((0..*count).map(|_| setup.boards.draw(&mut random)));
-                    *tries
+            let tries = match self.visits {
+                Visits::Drawn(drawn) => {
+                    boards.extend((0..drawn.boards).map(|_| setup.boards.draw(&mut random)));
+                    drawn.tries
                 }
                 Visits::Pass { pass, tries } => {
                     let (stratum, visited) = pass.chunk(number);
@@ -189,10 +194,10 @@ impl ChunkScratch {
         setup: &Setup<'_>,
         boards: &[u64],
         tries: [usize; 2],
-        lanes: Stream,
+        stream: Stream,
     ) {
         if let Some((any_two, _)) = &mut self.any_two {
-            any_two.begin_chunk(RandomLanes::new(setup.seed, lanes));
+            any_two.begin_chunk(RandomLanes::new(setup.seed, stream));
         }
         for &board in boards {
             self.rank(setup, board);

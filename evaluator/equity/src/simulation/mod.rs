@@ -66,9 +66,6 @@ struct Setup<'a> {
 }
 
 impl<'a> Setup<'a> {
-    /// The streams of random numbers of the pilot's parts, which no stage has.
-    const PILOT_STAGES: [u32; 3] = [u32::MAX >> 2, (u32::MAX >> 2) - 1, (u32::MAX >> 2) - 2];
-
     /// # Errors
     ///
     /// There is no deal, or none was found, or the reporter ended the search for one.

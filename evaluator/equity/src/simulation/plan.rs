@@ -17,7 +17,7 @@
 use crate::cost::simulation;
 use crate::simulation::any_two;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
-use crate::simulation::dealer::Dealer;
+use crate::simulation::dealer::Lattice;
 use crate::simulation::tally::Tally;
 use crate::simulation::{Setup, Stop};
 
@@ -26,7 +26,8 @@ use crate::simulation::{Setup, Stop};
 pub(crate) struct DrawnChunks {
     pub(crate) chunks: usize,
     pub(crate) boards: usize,
-    pub(crate) tries: usize,
+    /// With one board and one half, hardly any two showdowns have a board in common.
+    pub(crate) tries: [usize; 2],
 }
 
 impl DrawnChunks {
@@ -34,7 +35,7 @@ impl DrawnChunks {
     fn new(all: u64, few: usize, best: f64, boards_of_chunk: usize) -> Self {
         let tries = ((best / 2.0) as usize).clamp(1, few);
         let boards = (few / tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
-        Self { chunks: all.div_ceil((boards * tries) as u64) as usize, boards, tries }
+        Self { chunks: all.div_ceil((boards * tries) as u64) as usize, boards, tries: [tries; 2] }
     }
 }
 
@@ -45,28 +46,31 @@ pub(crate) struct SimulationPlan {
     pub(crate) boards_of_chunk: usize,
     /// How many times a pass visits each board.
     pub(crate) repeats: usize,
-    /// How long lattices are that deals are tried along.
-    pub(crate) lattice: usize,
-    /// How many chunks with one board there are at the beginning, and how many deals are tried in each, which has one half.
-    pub(crate) early_chunks: usize,
-    pub(crate) early_tries: usize,
-    /// The fewest and the most tries of a pass, in each half, for each board that one stands for.
-    fewest_tries: usize,
-    pub(crate) most_tries: usize,
-    /// How many deals are made at a time, and how many boards one stands for at most.
-    lanes: usize,
-    most_alike: usize,
+    pub(crate) lattice: Lattice,
+    /// The chunks at the beginning, with one board and one half.
+    pub(crate) early: DrawnChunks,
     /// Of a run that may end anywhere: the chunks before its first pass.
     pub(crate) drawn: DrawnChunks,
-    /// The tries of its first pass, and the most of the others: boards cost little with so many, and a part of a larger pass
-    /// would have too few boards.
-    pub(crate) first_tries: usize,
-    pub(crate) graded_tries: usize,
+    pub(crate) tries: PassTries,
+    costs: Costs,
+}
+
+/// How many deals a pass tries, in each half, for each board that one stands for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassTries {
+    fewest: usize,
+    pub(crate) most: usize,
+    /// Of the first pass of a run that may end anywhere, and the most of its others: boards cost little with so many, and a part of
+    /// a larger pass would have too few boards.
+    pub(crate) first: usize,
+    pub(crate) graded: usize,
+    /// How many deals are made at a time.
+    lanes: usize,
+    /// How many boards one stands for at most, and on average.
+    most_alike: usize,
+    alike: f64,
     /// The square of the largest standard error that a pass of one try would leave.
     error_of_one: f64,
-    /// How many boards one stands for, on average.
-    alike: f64,
-    costs: Costs,
 }
 
 /// In nanoseconds: of what there is to do for a board, for a try to deal, and for each of its showdowns.
@@ -139,74 +143,84 @@ impl SimulationPlan {
         let variances = Variances::of(setup);
         let (costs, tries) = (Costs::of(setup), setup.dealer.tries);
         let boards_of_chunk = boards_of_chunk(setup, &variances, &costs);
-        let shared = boards_of_chunk as f64;
         let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(setup.boards.classes);
-        let alike = setup.boards.all as f64 / setup.boards.classes as f64;
-        let most_alike = setup.boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
-        let most_tries = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
-        // Where a pass ends early, between boards as many as are best.
-        let best =
-            libm::sqrt(costs.board / costs.of_try(shared) * variances.of_try(shared) / variances.board);
-        let of_board = best.clamp(8.0, 1024.0 * tries);
-        let fewest_tries = ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries);
+        // How many tries a board has best.
+        let of_try = (costs.of_try(boards_of_chunk as f64), variances.of_try(boards_of_chunk as f64));
+        let best = libm::sqrt(costs.board / of_try.0 * of_try.1 / variances.board);
         // Chunks on boards that are drawn have few samples, so that there are many.
         let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
         let few = (FEW_SAMPLES / (2.0 * variances.held)).max(lanes as f64) as usize;
-        let first_tries = (few / most_alike as usize).clamp(1, fewest_tries);
-        let drawn_tries = setup.boards.all * (repeats * first_tries) as u64 / DRAWN_PART;
         let board_tries = 2.0 * (setup.boards.all as usize * repeats) as f64;
-        let mut plan = Self {
+        let error_of_one = of_try.1 / (board_tries * variances.held * variances.held);
+        let of_pass = PassTries::new(setup, (best, few), (costs.board, of_try.0), lanes, error_of_one);
+        let drawn_tries = setup.boards.all * (repeats * of_pass.first) as u64 / DRAWN_PART;
+        let early_chunks = (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, EARLY_CHUNKS);
+        let plan = Self {
             boards_of_chunk,
             repeats,
-            lattice: Dealer::SHORT,
-            early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, EARLY_CHUNKS),
-            early_tries: tries as usize,
-            fewest_tries,
-            lanes,
-            most_alike: most_alike as usize,
+            lattice: Lattice::Short,
+            early: DrawnChunks { chunks: early_chunks, boards: 1, tries: [tries as usize, 0] },
             drawn: DrawnChunks::new(drawn_tries, few, best, boards_of_chunk),
-            first_tries,
-            graded_tries: ((4.0 * costs.board / (2.0 * alike * costs.of_try(shared))) as usize)
-                .min(3 * fewest_tries)
-                .clamp(first_tries, most_tries),
-            most_tries,
-            error_of_one: variances.of_try(shared) / (board_tries * variances.held * variances.held),
-            alike,
+            tries: of_pass,
             costs,
         };
-        let of_pass = plan.tries_for(error) as f64 * alike;
-        if of_pass > 2.0 * Dealer::SHORT as f64 && setup.dealer.has_lattices() {
+        plan.along_better_lattice(setup, &variances, error)
+    }
+
+    /// With long lattices if the pilot finds them better.
+    fn along_better_lattice(mut self, setup: &Setup<'_>, variances: &Variances, error: f64) -> Self {
+        let (of_pass, tries) = (self.tries.for_error(error) as f64 * self.tries.alike, setup.dealer.tries);
+        if of_pass > 2.0 * Lattice::TRIES_OF_SHORT as f64 && setup.dealer.has_lattices() {
+            let tries = of_pass.min(LONG_TRIES * tries).min(MOST_LONG_TRIES);
             // The square root of the gain: a lattice gains less at other lengths than at the one that was tried.
-            let gain = libm::sqrt(
-                variances.gain_of_long(setup, of_pass.min(LONG_TRIES * tries).min(MOST_LONG_TRIES)),
-            );
+            let gain = libm::sqrt(variances.gain_of_long(setup, tries));
             if gain > 1.0 {
-                (plan.lattice, plan.error_of_one) = (Dealer::LONG, plan.error_of_one / gain);
+                self.lattice = Lattice::Long;
+                self.tries.error_of_one /= gain;
             }
         }
-        plan
-    }
-
-    /// How many tries a pass takes by itself for a standard error of all players.
-    pub(crate) fn tries_for(&self, error: f64) -> usize {
-        self.filled(libm::ceil(self.error_of_one / (error * error)) as usize)
-    }
-
-    /// So many tries, not too few nor too many; some more where there are lanes for them.
-    fn filled(&self, tries: usize) -> usize {
-        let tries = tries.clamp(self.fewest_tries, self.most_tries);
-        (tries * self.most_alike).next_multiple_of(self.lanes) / self.most_alike
+        self
     }
 
     /// How many chunks take some `nanoseconds`.
-    pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Visits<'_>) -> usize {
-        let (boards, tries) = match *boards {
-            Visits::Drawn { boards, tries: [one, other] } => (boards, (one + other) as f64 / 2.0),
-            Visits::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.alike),
+    pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
+        let (boards, tries) = match *visits {
+            Visits::Drawn(DrawnChunks { boards, tries: [one, other], .. }) => {
+                (boards, (one + other) as f64 / 2.0)
+            }
+            Visits::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.tries.alike),
         };
         let boards = boards as f64;
         let cost = boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards));
         ((nanoseconds / cost) as usize).max(1)
+    }
+}
+
+impl PassTries {
+    /// For boards that have `best` tries best, and chunks of `few` tries; with the costs of a board and of a try.
+    fn new(
+        setup: &Setup<'_>,
+        (best, few): (f64, usize),
+        (board, of_try): (f64, f64),
+        lanes: usize,
+        error_of_one: f64,
+    ) -> Self {
+        let (boards, tries) = (&setup.boards, setup.dealer.tries);
+        let alike = boards.all as f64 / boards.classes as f64;
+        let most_alike = boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
+        let most = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
+        let of_board = best.clamp(8.0, 1024.0 * tries);
+        let fewest = ((of_board / (2.0 * alike)) as usize).clamp(1, most);
+        let first = (few / most_alike as usize).clamp(1, fewest);
+        let graded = ((4.0 * board / (2.0 * alike * of_try)) as usize).min(3 * fewest).clamp(first, most);
+        Self { fewest, most, first, graded, lanes, most_alike: most_alike as usize, alike, error_of_one }
+    }
+
+    /// How many tries a pass takes by itself for a standard error of all players: not too few nor too many, and some more where
+    /// there are lanes for them.
+    pub(crate) fn for_error(&self, error: f64) -> usize {
+        let tries = libm::ceil(self.error_of_one / (error * error)) as usize;
+        (tries.clamp(self.fewest, self.most) * self.most_alike).next_multiple_of(self.lanes) / self.most_alike
     }
 }
 
@@ -278,10 +292,11 @@ enum Pilot {
 impl Pilot {
     /// Some chunks that are not counted, each with so many boards.
     fn run(self, setup: &Setup<'_>, boards: usize, chunks: usize, tries: f64) -> Tally {
-        let (numbers, stage, most) = (0..chunks, Setup::PILOT_STAGES[self as usize], u64::MAX);
-        let lattice = if matches!(self, Self::Long) { Dealer::LONG } else { Dealer::SHORT };
-        let boards = &Visits::Drawn { boards, tries: [tries as usize; 2] };
-        Chunks { setup, boards, numbers, stage, lattice, most, scratch: &mut ChunkScratch::new(setup) }
-            .tally()
+        // No stage has these streams of random numbers.
+        let (stage, most) = ((u32::MAX >> 2) - self as u32, u64::MAX);
+        let lattice = if matches!(self, Self::Long) { Lattice::Long } else { Lattice::Short };
+        let visits = &Visits::Drawn(DrawnChunks { chunks, boards, tries: [tries as usize; 2] });
+        let scratch = &mut ChunkScratch::new(setup);
+        Chunks { setup, visits, numbers: 0..chunks, stage, lattice, most, scratch }.tally()
     }
 }

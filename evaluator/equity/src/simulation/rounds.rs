@@ -20,16 +20,13 @@ use crate::cost::SIMULATION_TASK;
 use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
-use crate::simulation::plan::{DrawnChunks, SimulationPlan};
+use crate::simulation::plan::SimulationPlan;
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Setup, Stop};
 
 /// How many tasks are drawn before it is asked whether to stop.
 const FEWEST_TASKS: usize = 4;
 const MOST_TASKS: usize = 64;
-
-/// If a run may end anywhere, a pass has at most so many times the tries of all passes before it.
-const SLOW_GROWTH: usize = 1;
 
 /// So much more is done than seems to be lacking, so that one pass is mostly enough.
 const MARGIN: f64 = 1.1;
@@ -68,12 +65,10 @@ impl<'a> Rounds<'a> {
     /// Goes from stage to stage until there is a reason to stop.
     pub(crate) fn run(mut self) -> Total {
         let plan = self.plan;
-        let early = Visits::Drawn { boards: 1, tries: [plan.early_tries, 0] };
-        let mut is_over = self.draw(&early, plan.early_chunks, 0);
+        let mut is_over = self.draw(&Visits::Drawn(plan.early), 0);
         if !is_over && self.stop.only_error().is_none() {
-            let DrawnChunks { chunks, boards, tries } = plan.drawn;
-            self.total.begin(Layout { boards, pass: None });
-            is_over = self.draw(&Visits::Drawn { boards, tries: [tries; 2] }, chunks, 1);
+            self.total.begin(Layout { boards: plan.drawn.boards, pass: None });
+            is_over = self.draw(&Visits::Drawn(plan.drawn), 1);
         }
         let (mut stage, mut done) = (2, 0);
         while !is_over {
@@ -82,32 +77,32 @@ impl<'a> Rounds<'a> {
             let mut random = Random::new(self.setup.seed, Stream::Stage(stage));
             let pass = self.setup.boards.pass(boards, repeats, &mut random);
             self.total.begin(Layout { boards, pass: Some((pass.chunks(), repeats)) });
-            is_over = self.draw(&Visits::Pass { pass: &pass, tries }, pass.chunks(), stage);
+            is_over = self.draw(&Visits::Pass { pass: &pass, tries }, stage);
             (stage, done) = (stage + 1, done + tries);
         }
         self.total
     }
 
     /// How many tries the next pass has, when there were `done` before it: as many as the error that is asked for takes,
-    /// or, where the run may end anywhere, more and more, whatever is asked for.
+    /// or, where the run may end anywhere, at most as many as all passes before it had, whatever is asked for.
     fn tries_of_pass(&self, done: usize) -> usize {
         let plan = &self.plan;
         let Some(wanted) = self.stop.only_error() else {
-            return if done == 0 { plan.first_tries } else { plan.graded_tries.min(SLOW_GROWTH * done) };
+            return if done == 0 { plan.tries.first } else { plan.tries.graded.min(done) };
         };
         if done == 0 {
-            return plan.tries_for(wanted);
+            return plan.tries.for_error(wanted);
         }
         let ratio = largest(&self.total.standard_errors()) / wanted;
         let lacking = (done as f64 * (ratio * ratio * MARGIN - 1.0)).clamp(1.0, 1e300);
         // Passes of one size, if it takes several.
-        let passes = libm::ceil(lacking / plan.most_tries as f64);
-        (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
+        let passes = libm::ceil(lacking / plan.tries.most as f64);
+        (libm::ceil(lacking / passes) as usize).clamp(1, plan.tries.most)
     }
 
     /// Draws the chunks of a stage. Tells whether the run is over.
-    fn draw(&mut self, boards: &Visits<'_>, chunks: usize, stage: u32) -> bool {
-        let of_task = self.plan.chunks_in(SIMULATION_TASK, boards);
+    fn draw(&mut self, visits: &Visits<'_>, stage: u32) -> bool {
+        let (chunks, of_task) = (visits.chunks(), self.plan.chunks_in(SIMULATION_TASK, visits));
         let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
         let (mut first, tasks, before) = (0, chunks.div_ceil(of_task), self.total.samples);
         while first < tasks {
@@ -117,7 +112,7 @@ impl<'a> Rounds<'a> {
             let end = tasks.min(first + first.min(lacking).clamp(FEWEST_TASKS, MOST_TASKS));
             let numbers: Vec<Range<usize>> = (first..end).map(task).collect();
             let is_over =
-                !self.draw_tasks(boards, &numbers, stage) || self.is_sure() || self.is_interrupted();
+                !self.draw_tasks(visits, &numbers, stage) || self.is_sure() || self.is_interrupted();
             if is_over && self.total.samples > 0 {
                 return true;
             }
@@ -128,10 +123,10 @@ impl<'a> Rounds<'a> {
     }
 
     /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
-    fn draw_tasks(&mut self, boards: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
+    fn draw_tasks(&mut self, visits: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
         let (setup, lattice) = (self.setup, self.plan.lattice);
         let tally = |scratch: &mut ChunkScratch, numbers: &Range<usize>, most| {
-            Chunks { setup, boards, numbers: numbers.clone(), stage, lattice, most, scratch }.tally()
+            Chunks { setup, visits, numbers: numbers.clone(), stage, lattice, most, scratch }.tally()
         };
         let new_scratch = || ChunkScratch::new(setup);
         let tallies: Vec<Option<Tally>> = collect_with(tasks.len(), new_scratch, |scratch, task| {

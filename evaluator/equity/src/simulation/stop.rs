@@ -83,9 +83,7 @@ impl Stop {
     pub fn time(self, time: impl Into<Option<Duration>>) -> Self {
         Self { time: time.into(), ..self }
     }
-}
 
-impl Stop {
     /// The standard error, if it is the only end. Otherwise a run may end anywhere, and not just where it is sure enough.
     pub(crate) fn only_error(&self) -> Option<f64> {
         self.standard_error.filter(|_| self.samples.is_none() && self.time.is_none())

@@ -144,14 +144,7 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn new(players: usize) -> Self {
-        Self {
-            by_winners: vec![0; 1 << players],
-            samples: 0,
-            chunks: 0,
-            empty: 0,
-            whole: Squares::default(),
-            between_halves: Squares::default(),
-        }
+        Self { by_winners: vec![0; 1 << players], ..Self::default() }
     }
 
     /// Adds a chunk by the sums of its halves, but not to the counts by winners.

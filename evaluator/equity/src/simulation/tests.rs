@@ -14,6 +14,7 @@ use super::*;
 use crate::progress::Progress;
 use crate::range::Range;
 use crate::report::Emptied;
+use crate::simulation::dealer::Lattice;
 
 fn engine() -> &'static Engine {
     static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
@@ -26,8 +27,8 @@ struct Question {
     ranges: Vec<Range>,
     board: CardSet,
     dead: CardSet,
-    /// On how many boards each deal is used, and how long lattices are, unless that is left to the plan.
-    layout: Option<(usize, usize)>,
+    /// On how many boards each deal is used, and the lattices, unless that is left to the plan.
+    layout: Option<(usize, Lattice)>,
 }
 
 /// What is compared of two simulations.
@@ -208,7 +209,8 @@ fn all_layouts_follow_the_law() {
     for mut question in small_questions() {
         let exact = question.enumerate();
         let total: f64 = exact.iter().sum();
-        for layout in [Some((1, Dealer::SHORT)), Some((8, Dealer::LONG)), Some((32, Dealer::SHORT)), None] {
+        for layout in [Some((1, Lattice::Short)), Some((8, Lattice::Long)), Some((32, Lattice::Short)), None]
+        {
             question.layout = layout;
             let what = std::format!("{:?} on {} {layout:?}", question.ranges, question.board);
             let found = question.simulate(7, after(200_000));

@@ -25,10 +25,11 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::Range;
 
+use evaluator::internals::{LONGS, LongLanes};
+
 use crate::random::Random;
 use crate::report::MOST_PLAYERS;
-use crate::simulation::dealer::lanes::{TRIES, Tries};
-use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
+use crate::simulation::dealer::{Combo, Deals, Lattice, RestrictedRange};
 
 /// Groups have at most so many entries, so that they stay in the second cache.
 const MOST_ENTRIES: usize = 1 << 16;
@@ -123,18 +124,18 @@ impl Group {
 
     /// For some tries where the cards of their entries stand, and which draws do not count.
     #[inline(always)]
-    fn draw<T: Tries>(&self, isa: T::Isa, start: u64, numbers: T) -> (T, u8) {
-        let fraction = T::splat(isa, start).plus(numbers.times(T::splat(isa, self.step)));
+    fn draw<T: LongLanes>(&self, isa: T::Isa, start: u64, numbers: T) -> (T, u8) {
+        let fraction = T::splat(isa, start) + numbers.mul_low(T::splat(isa, self.step));
         let columns = T::splat(isa, self.entries.len() as u64 / 2);
-        let product = fraction.shifted::<32>().times_u32(columns);
-        let surplus = product.low_32().lt(T::splat(isa, self.surplus.into()));
+        let product = fraction.shifted::<32>().mul_u32(columns);
+        let surplus = product.low().lt(T::splat(isa, self.surplus.into()));
         let mut entry = product.shifted::<32>();
         if !self.aliases.is_empty() {
             let alias = T::gather(&self.aliases, entry);
-            let is_other = alias.shifted::<32>().lt(fraction.low_32());
-            entry = T::blend(is_other, alias.low_32(), entry);
+            let is_other = alias.shifted::<32>().lt(fraction.low());
+            entry = T::blend(is_other, alias.low(), entry);
         }
-        (entry.plus(entry), surplus)
+        (entry + entry, surplus)
     }
 }
 
@@ -184,12 +185,12 @@ impl Groups {
 
     /// Makes so many tries to deal, along lattices of some length, and keeps what succeeds.
     #[inline(always)]
-    pub(crate) fn deal<T: Tries>(
+    pub(crate) fn deal<T: LongLanes>(
         &self,
         isa: T::Isa,
         random: &mut Random,
         tries: usize,
-        lattice: usize,
+        lattice: Lattice,
         deals: &mut Deals,
     ) {
         if self.0.is_empty() {
@@ -200,7 +201,7 @@ impl Groups {
         }
         let mut starts = [0; MOST_PLAYERS];
         for first in (0..tries).step_by(WAVE) {
-            if first % lattice == 0 {
+            if lattice == Lattice::Short || first == 0 {
                 starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
             }
             let wave = first..tries.min(first + WAVE);
@@ -210,7 +211,7 @@ impl Groups {
 
     /// Makes some tries. Each group goes through those that have not failed yet.
     #[inline(always)]
-    fn deal_wave<T: Tries>(
+    fn deal_wave<T: LongLanes>(
         &self,
         isa: T::Isa,
         starts: &[u64; MOST_PLAYERS],
@@ -218,12 +219,12 @@ impl Groups {
         deals: &mut Deals,
     ) {
         let (mut numbers, mut used) = ([0; WAVE], [0; WAVE]);
-        let whole = tries.len().next_multiple_of(TRIES);
+        let whole = tries.len().next_multiple_of(LONGS);
         numbers[..whole].iter_mut().zip(tries.start as u64..).for_each(|(number, next)| *number = next);
         let mut left = tries.len();
         for (group, &start) in self.0.iter().zip(starts) {
             let mut kept = 0;
-            for first in (0..left).step_by(TRIES) {
+            for first in (0..left).step_by(LONGS) {
                 let number = T::load(isa, eight(&mut numbers, first));
                 let taken = T::load(isa, eight(&mut used, first));
                 let (entry, surplus) = group.draw(isa, start, number);
@@ -231,7 +232,7 @@ impl Groups {
                 let fit = !(surplus | taken.test(cards)) & first_lanes(left - first);
                 // Not more are kept than were made, so what is overwritten has been read.
                 number.compress(fit, eight(&mut numbers, kept));
-                taken.or(cards).compress(fit, eight(&mut used, kept));
+                (taken | cards).compress(fit, eight(&mut used, kept));
                 kept += fit.count_ones() as usize;
             }
             left = kept;
@@ -239,9 +240,9 @@ impl Groups {
         let from = deals.grow(left);
         deals.cards[from..from + left].copy_from_slice(&used[..left]);
         for (group, &start) in self.0.iter().zip(starts) {
-            for first in (0..left).step_by(TRIES) {
+            for first in (0..left).step_by(LONGS) {
                 let (entry, _) = group.draw(isa, start, T::load(isa, eight(&mut numbers, first)));
-                let mut places = T::gather(&group.entries, entry.plus(T::splat(isa, 1)));
+                let mut places = T::gather(&group.entries, entry + T::splat(isa, 1));
                 for &player in &group.players {
                     places.store_u16(eight(&mut deals.places[player], from + first));
                     places = places.shifted::<16>();
@@ -253,7 +254,7 @@ impl Groups {
 
 /// Eight numbers from one on.
 #[inline(always)]
-fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; TRIES] {
+fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; LONGS] {
     match numbers[first..].first_chunk_mut() {
         Some(eight) => eight,
         None => unreachable!("waves and columns have whole eights"),
@@ -263,7 +264,7 @@ fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; TRIES] {
 /// As many lanes as there are numbers left.
 #[inline(always)]
 fn first_lanes(left: usize) -> u8 {
-    if left < TRIES { (1 << left) - 1 } else { u8::MAX }
+    if left < LONGS { (1 << left) - 1 } else { u8::MAX }
 }
 
 /// Puts players who collide most into one group: pairs of players first, then more, as long as few tries succeed.

@@ -7,11 +7,11 @@
 
 mod deal_graph;
 mod groups;
-mod lanes;
 
 use alloc::vec::Vec;
 
 use evaluator::HoleCards;
+use evaluator::internals::{LONGS, LongLanes, PlainLongs};
 
 use crate::cost::simulation;
 use crate::progress::Reporter;
@@ -21,9 +21,6 @@ use crate::report::{EquityError, MOST_PLAYERS};
 use crate::simulation::showdown::LANES;
 use deal_graph::DealGraph;
 use groups::Groups;
-use lanes::TRIES;
-
-pub(crate) use lanes::{PlainTries, Tries};
 
 /// A combo that can be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +82,7 @@ impl Deals {
         let from = self.len;
         self.len += more;
         // Vectors write some places too many.
-        let room = (self.len + TRIES).next_multiple_of(LANES);
+        let room = (self.len + LONGS).next_multiple_of(LANES);
         if self.cards.len() < room {
             self.cards.resize(room, 0);
             self.places.iter_mut().for_each(|places| places.resize(room, 0));
@@ -134,6 +131,19 @@ enum Way {
     Graph(DealGraph),
 }
 
+/// The lattices along which tries draw their entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lattice {
+    /// One for each few [tries](Self::TRIES_OF_SHORT).
+    Short,
+    /// One for all tries.
+    Long,
+}
+
+impl Lattice {
+    pub(crate) const TRIES_OF_SHORT: usize = groups::WAVE;
+}
+
 /// Deals to some players.
 #[derive(Debug)]
 pub(crate) struct Dealer {
@@ -143,10 +153,6 @@ pub(crate) struct Dealer {
 }
 
 impl Dealer {
-    /// A short lattice, and one that does not end.
-    pub(crate) const SHORT: usize = groups::WAVE;
-    pub(crate) const LONG: usize = usize::MAX / Self::SHORT * Self::SHORT;
-
     /// The best way to deal to these players.
     ///
     /// # Errors
@@ -161,7 +167,7 @@ impl Dealer {
         let groups = Groups::new(ranges).ok_or(EquityError::NoDeal { players })?;
         let mut dealer = Self { way: Way::Groups(groups), tries: 1.0 };
         let mut deals = Deals::default();
-        dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
+        dealer.deal::<PlainLongs>((), random, TRIAL, Lattice::Short, &mut deals);
         if deals.len * GOOD_TRIES < TRIAL
             && let Some(graph) = DealGraph::new(ranges, MOST_EDGES)
         {
@@ -170,14 +176,16 @@ impl Dealer {
             return has_deals.then_some(dealer).ok_or(EquityError::NoDeal { players });
         }
         let mut tried = TRIAL;
-        while deals.len == 0 || deals.len < ENOUGH_DEALS && tried < ENOUGH_TRIES {
-            if deals.len == 0 && reporter.should_stop() {
-                return Err(EquityError::Stopped);
+        while deals.len < ENOUGH_DEALS && (deals.len == 0 || tried < ENOUGH_TRIES) {
+            if deals.len == 0 {
+                if reporter.should_stop() {
+                    return Err(EquityError::Stopped);
+                }
+                if tried >= MOST_TRIES {
+                    return Err(EquityError::NoDealFound { players });
+                }
             }
-            if deals.len == 0 && tried >= MOST_TRIES {
-                return Err(EquityError::NoDealFound { players });
-            }
-            dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
+            dealer.deal::<PlainLongs>((), random, TRIAL, Lattice::Short, &mut deals);
             tried += TRIAL;
         }
         dealer.tries = tried as f64 / deals.len as f64;
@@ -198,15 +206,14 @@ impl Dealer {
     }
 
     /// Makes so many tries to deal, and adds what succeeds to the deals. How many tries are made does not depend on how
-    /// many succeed: else deals that are there when it ends would be other ones than those that were thrown away. Tries go
-    /// along lattices of so many each, a multiple of [`SHORT`](Self::SHORT).
+    /// many succeed: else deals that are there when it ends would be other ones than those that were thrown away.
     #[inline(always)]
-    pub(crate) fn deal<T: Tries>(
+    pub(crate) fn deal<T: LongLanes>(
         &self,
         isa: T::Isa,
         random: &mut Random,
         tries: usize,
-        lattice: usize,
+        lattice: Lattice,
         deals: &mut Deals,
     ) {
         match &self.way {

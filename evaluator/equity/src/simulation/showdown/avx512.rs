@@ -43,21 +43,6 @@ impl Block for Words<Avx512> {
     }
 
     #[inline(always)]
-    fn and(a: Mask, b: Mask) -> Mask {
-        a & b
-    }
-
-    #[inline(always)]
-    fn or(a: Mask, b: Mask) -> Mask {
-        a | b
-    }
-
-    #[inline(always)]
-    fn and_not(a: Mask, b: Mask) -> Mask {
-        a & !b
-    }
-
-    #[inline(always)]
     fn with_bits(self, mask: Mask, bits: u16) -> Self {
         Self::blend(mask, self | Self::splat(self.isa(), bits), self)
     }

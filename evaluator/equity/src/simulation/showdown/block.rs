@@ -1,8 +1,9 @@
 //! 32 showdowns side by side: the operations that they are held with.
 
-use evaluator::HandRank;
+use core::ops::{BitAnd, BitOr, Not};
 
-use crate::simulation::dealer::{PlainTries, Tries};
+use evaluator::HandRank;
+use evaluator::internals::{LongLanes, PlainLongs};
 
 /// How many showdowns are held together.
 pub(crate) const LANES: usize = 32;
@@ -10,11 +11,11 @@ pub(crate) const LANES: usize = 32;
 /// A number of 16 bits for each of 32 showdowns.
 pub(crate) trait Block: Copy {
     /// A truth for each showdown.
-    type Mask: Copy;
+    type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask> + Not<Output = Self::Mask>;
     /// The proof that the processor has what operations take.
     type Isa: Copy;
     /// What deals are tried with on the same processor.
-    type Tries: Tries<Isa = Self::Isa>;
+    type Tries: LongLanes<Isa = Self::Isa>;
 
     fn splat(isa: Self::Isa, number: u16) -> Self;
     fn load(isa: Self::Isa, numbers: &[u16; LANES]) -> Self;
@@ -23,9 +24,6 @@ pub(crate) trait Block: Copy {
     fn equal(self, other: Self) -> Self::Mask;
     /// One more where the mask holds.
     fn count(self, mask: Self::Mask) -> Self;
-    fn and(a: Self::Mask, b: Self::Mask) -> Self::Mask;
-    fn or(a: Self::Mask, b: Self::Mask) -> Self::Mask;
-    fn and_not(a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// With the bits of a number where the mask holds.
     fn with_bits(self, mask: Self::Mask, bits: u16) -> Self;
     /// Bit `l` for showdown `l`.
@@ -62,6 +60,30 @@ impl Plain {
     }
 }
 
+impl BitAnd for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.each(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.each(other, |a, b| a | b)
+    }
+}
+
+impl Not for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        self.each(self, |a, _| !a)
+    }
+}
+
 /// All bits or none.
 #[inline(always)]
 fn all_bits(truth: bool) -> u16 {
@@ -71,7 +93,7 @@ fn all_bits(truth: bool) -> u16 {
 impl Block for Plain {
     type Mask = Self;
     type Isa = ();
-    type Tries = PlainTries;
+    type Tries = PlainLongs;
 
     #[inline(always)]
     fn splat((): (), number: u16) -> Self {
@@ -101,21 +123,6 @@ impl Block for Plain {
     #[inline(always)]
     fn count(self, mask: Self) -> Self {
         self.each(mask, u16::wrapping_sub)
-    }
-
-    #[inline(always)]
-    fn and(a: Self, b: Self) -> Self {
-        a.each(b, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(a: Self, b: Self) -> Self {
-        a.each(b, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn and_not(a: Self, b: Self) -> Self {
-        a.each(b, |a, b| a & !b)
     }
 
     #[inline(always)]

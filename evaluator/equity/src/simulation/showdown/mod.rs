@@ -67,17 +67,17 @@ impl Showdowns<'_> {
             let void = best.equal(no_rank);
             // Who has the best rank; whether somebody had it before.
             let mut wins = [void; N];
-            let (mut one, mut several) = (B::and_not(void, void), B::and_not(void, void));
+            let (mut one, mut several) = (void & !void, void & !void);
             for player in 0..players {
                 wins[player] = found[player].equal(best);
-                several = B::or(several, B::and(one, wins[player]));
-                one = B::or(one, wins[player]);
+                several = several | (one & wins[player]);
+                one = one | wins[player];
             }
-            let outright = B::and_not(B::and_not(one, several), void);
+            let outright = one & !several & !void;
             for player in 0..players {
-                won[player] = won[player].count(B::and(wins[player], outright));
+                won[player] = won[player].count(wins[player] & outright);
             }
-            let several = B::and_not(several, void);
+            let several = several & !void;
             if B::any(several) {
                 let mut winners = B::splat(isa, 0);
                 for (player, &wins) in wins[..players].iter().enumerate() {
