@@ -3,7 +3,7 @@
 //! Most of the time goes to compilers and tests, which do not always have work for all processors. So the package for
 //! Python and what the page's tests need are made beside the checks of the Rust code, at a lower priority: they take what those
 //! leave, in folders of their own that no two compilers want at a time. The tests of the page, where a browser, a server and the test
-//! share the processors, come last and alone.
+//! share the processors, come last and alone. What needs an emulator of another processor is done where there is one.
 
 use std::env;
 use std::fs::{self, File};
@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 use crate::run::{Failure, Programs, cargo, root, run, target_folder};
-use crate::{browser, python};
+use crate::{browser, machines, python};
 
 /// What a check is, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
@@ -107,6 +107,11 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         })?;
     }
     times.take("the rest of what runs beside", || beside.finish())?;
+    match machines::check_for_aarch64() {
+        Ok(()) => times.take("aarch64 by an emulator", || machines::aarch64(&["--quick".into()]))?,
+        Err(Failure::Said(message)) => eprintln!("== aarch64 by an emulator is left out: {message}"),
+        Err(failure) => return Err(failure),
+    }
     for (about, task) in LAST {
         times.take(about, task)?;
     }

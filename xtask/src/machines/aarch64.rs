@@ -56,7 +56,7 @@ pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
 }
 
 /// Says what is missing to compile for aarch64 and to run what comes of it, and how it is installed.
-fn check_machine() -> Result<(), Failure> {
+pub(crate) fn check_machine() -> Result<(), Failure> {
     let library = rustc(&["--print", "target-libdir", "--target", TARGET])?;
     let needs = [
         (Path::new(library.trim()).is_dir(), TARGET, "rustup target add aarch64-unknown-linux-gnu"),

@@ -8,7 +8,7 @@ mod sanitize;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-pub(crate) use self::aarch64::aarch64;
+pub(crate) use self::aarch64::{aarch64, check_machine as check_for_aarch64};
 pub(crate) use self::coverage::coverage;
 pub(crate) use self::miri::miri;
 pub(crate) use self::sanitize::sanitize;
