@@ -2,7 +2,7 @@
 //!
 //! Where nobody makes a flush, who wins depends on the ranks of the opponent's combo and of the cards to come alone: 91
 //! pairs of ranks against 91, each so many times as card removal leaves cards for it. All pairs of the opponent are compared
-//! with the hand at once, in a row of ranks that is [made beforehand](Rows). Then, suit by suit, the runouts that may bring
+//! with the hand at once, in a row of ranks that is [made beforehand](evaluator::internals::rows::Rows). Then, suit by suit, the runouts that may bring
 //! a flush are gone through one by one, and what flushes change is added for those opponents whom it may concern: those with
 //! enough cards of the suit, or all if the hand itself makes a flush. Counts are integers for each combo, so that weights
 //! are never taken out of sums.
