@@ -1,8 +1,10 @@
 //! Coverage: which lines of the two libraries their own tests reach, and the seeds of fuzzing with what is made of them.
 
 use std::fs;
-use std::path::Path;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 
 use crate::run::{Failure, cargo, host, root, run, rustc, target_folder};
 
@@ -12,7 +14,7 @@ const LIBRARIES: [(&str, &str); 2] = [("evaluator", "evaluator/src"), ("equity",
 /// Tests that see all hands, boards or bytes, or that draw samples by the million: others go the same ways with fewer.
 const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every_form many_hands_of_other_sizes all_turns \
     all_rivers a_change_of_any_byte all_hands_of_short_deck all_small_low_hands boards_of_short_deck deals_follow_the_law \
-    all_layouts_follow_the_law errors_of_few_samples_are_honest estimates_are_as_sure_as_they_say";
+    all_layouts_follow_the_law errors_of_few_samples_are_honest estimates_are_as_sure_as_they_say a_thousand_random_spots";
 
 /// Runs tests with counters, prints a line for each file, and writes the counts of all lines to `lcov.info`.
 pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
@@ -33,23 +35,18 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     let (counts, all) = (folder.join("counts"), folder.join("all.profdata"));
     // Counts of another run would be added.
     _ = fs::remove_dir_all(&counts);
-    let tests = || {
-        let mut command = cargo(["test", "--locked", "--all-features", "--lib", "--tests", "--target-dir"]);
-        command.args([folder.as_os_str(), "--package".as_ref(), "fuzz".as_ref()]);
-        command.args(libraries.iter().flat_map(|(name, _)| ["--package", name]));
-        command.env("RUSTFLAGS", "-Cinstrument-coverage").env_remove("CARGO_ENCODED_RUSTFLAGS");
-        command.env("LLVM_PROFILE_FILE", counts.join("%p-%m.profraw")).current_dir(root());
-        command
-    };
-    let mut command = tests();
-    command.arg("--").args(LONG.split_whitespace().flat_map(|name| ["--skip", name]));
-    run(command)?;
+    let mut command = cargo(["test", "--locked", "--all-features", "--lib", "--tests", "--no-run"]);
+    command.args(["--message-format=json", "--package", "fuzz", "--target-dir"]).arg(&folder);
+    command.args(libraries.iter().flat_map(|(name, _)| ["--package", name]));
+    command.env("RUSTFLAGS", "-Cinstrument-coverage").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    let output = command.current_dir(root()).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| said("start cargo", error))?;
+    if !output.status.success() {
+        return Err(Failure::Code(1));
+    }
+    let programs = test_programs(&String::from_utf8_lossy(&output.stdout));
+    programs.iter().try_for_each(|program| program.run(&counts))?;
 
-    let mut command = tests();
-    command.args(["--no-run", "--message-format=json"]).stderr(Stdio::null());
-    let listed = command.output().map_err(|error| said("start cargo", error))?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let programs = listed.split("\"executable\":\"").skip(1).filter_map(|text| text.split('"').next());
     let mut command = Command::new(tools.join("llvm-profdata"));
     command.args(["merge", "-sparse", "-o"]).args([&all, &counts]);
     run(command)?;
@@ -57,8 +54,8 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
         let mut command = Command::new(tools.join("llvm-cov"));
         command.args(words).arg("--instr-profile").arg(&all);
         // The first one stands by itself.
-        for (place, program) in programs.clone().enumerate() {
-            command.args((place > 0).then_some("--object")).arg(program);
+        for (place, program) in programs.iter().enumerate() {
+            command.args((place > 0).then_some("--object")).arg(&program.path);
         }
         command.args(libraries.iter().map(|(_, sources)| root().join(sources)));
         command
@@ -70,4 +67,70 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     fs::write(&path, lines.stdout).map_err(|error| said("write lcov.info", error))?;
     println!("counts of all lines are in {}", path.display());
     Ok(())
+}
+
+/// A program of tests.
+struct TestProgram {
+    path: PathBuf,
+    /// The folder of its package, where it runs.
+    folder: PathBuf,
+}
+
+/// The programs that cargo names in its messages, a line of JSON each.
+fn test_programs(messages: &str) -> Vec<TestProgram> {
+    let field = |message: &str, name: &str| {
+        let (_, value) = message.split_once(&format!("\"{name}\":\""))?;
+        Some(PathBuf::from(value.split('"').next()?))
+    };
+    let program = |message| {
+        let folder = field(message, "manifest_path")?.parent()?.to_path_buf();
+        Some(TestProgram { path: field(message, "executable")?, folder })
+    };
+    messages.lines().filter_map(program).collect()
+}
+
+impl TestProgram {
+    /// Runs the tests: a part of them in each of as many processes as there are processors, one after the other and in one
+    /// thread. Threads that count in the same places wait for each other, and take ten times as long.
+    fn run(&self, counts: &Path) -> Result<(), Failure> {
+        let said = |error| Failure::Said(format!("cannot start {}: {error}", self.path.display()));
+        let command = || {
+            let mut command = Command::new(&self.path);
+            command.current_dir(&self.folder).env("LLVM_PROFILE_FILE", counts.join("%p-%m.profraw"));
+            command
+                .env("RAYON_NUM_THREADS", "1")
+                .args(LONG.split_whitespace().flat_map(|name| ["--skip", name]));
+            command
+        };
+        let listed = command().args(["--list", "--format=terse"]).output().map_err(said)?;
+        let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+        let names: Vec<&str> = listed.lines().filter_map(|line| line.strip_suffix(": test")).collect();
+        let processes = thread::available_parallelism().map_or(1, NonZero::get);
+        let start = |process: usize| {
+            let names = names.iter().skip(process).step_by(processes);
+            command().args(["--test-threads=1", "--exact"]).args(names).spawn()
+        };
+        let started: Vec<_> = (0..processes.min(names.len())).map(start).collect();
+        for process in started {
+            let status = process.and_then(|mut process| process.wait()).map_err(said)?;
+            if !status.success() {
+                return Err(Failure::Code(1));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_and_their_folders_are_found_in_messages() {
+        let messages = "{\"manifest_path\":\"/a/b/Cargo.toml\",\"executable\":\"/target/b-1\"}\n\
+            {\"manifest_path\":\"/a/c/Cargo.toml\",\"executable\":null}\n";
+        let programs = test_programs(messages);
+        assert_eq!(programs.len(), 1);
+        assert_eq!((&*programs[0].path, &*programs[0].folder), (Path::new("/target/b-1"), Path::new("/a/b")));
+    }
 }

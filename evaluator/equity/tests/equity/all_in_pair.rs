@@ -160,10 +160,19 @@ fn folds_are_those_of_any_board() {
     let mut values = vec![0.0_f32; 18];
     turn.fold_values(0, &[1.0; 20], 3.0, &mut values).unwrap();
     // Aces leave 2 * 4 combos of ace and king and all of queen and jack; queens leave 16 and 2.
-    assert!(turn.combos(0).iter().zip(values).all(|(combo, value)| {
+    assert!(turn.combos(0).iter().zip(&values).all(|(combo, value)| {
         let expected = if combo.high().rank() == evaluator::Rank::Queen { 18.0 } else { 12.0 };
-        value == 3.0 * expected
+        *value == 3.0 * expected
     }));
+    let reach = vec![Tile([[1.0; 16]; 16]); 2];
+    let (mut tiles, mut scratch) = (vec![Tile::ZERO; 2], TileScratch::new());
+    let payoffs = core::array::from_fn(|terminal| terminal as f32);
+    turn.tile_fold_values(0, &reach, &payoffs, &mut tiles, &mut scratch).unwrap();
+    for (terminal, payoff) in payoffs.into_iter().enumerate() {
+        turn.fold_values(0, &[1.0; 20], payoff, &mut values).unwrap();
+        let of_terminal = tiles.iter().flat_map(|tile| tile.0[terminal]);
+        assert_eq!(of_terminal.take(18).collect::<Vec<_>>(), values);
+    }
 }
 
 #[test]

@@ -42,11 +42,11 @@ impl HandVsRange {
                     let row = rows.pairs(by_ranks.rows[place].into());
                     let by_ranks = row.0[hero_pair];
                     let hero = Hero { by_ranks, rank: by_ranks.max(hero_flush) };
+                    // With five cards of the suit on the board everybody has a flush, the hand too.
                     let concerned = match suit.on_board + suited {
                         _ if hero.rank > by_ranks => self.opponents.len(),
-                        5 => self.opponents.len(),
-                        4 => ends[1],
-                        _ => ends[0],
+                        3 => ends[0],
+                        _ => ends[1],
                     };
                     hero.add_changes(&mut self.opponents[..concerned], of_suit | others, row, &flushes);
                 });
