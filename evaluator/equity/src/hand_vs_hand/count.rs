@@ -1,7 +1,12 @@
 //! The counting itself: by ranks alone, then what the boards with five, four and three cards of a suit change.
 //!
-//! How players compare, and how boards are added up by who wins them, differs with [their number](PlayerColumns). All of it is
-//! inlined into each of the kernels, and compiled there for the vectors of its processors.
+//! Who wins a board is a set of players, as bits: 0b001 if the first player wins alone, 0b101 if the first and the third
+//! share. What is summed up, for a set of players, is the boards on which nobody is stronger than each of them, whoever
+//! else may share: that takes but one comparison a player. Which boards exactly they win follows by inclusion and
+//! exclusion. The last player's boards need no sum, for those of all players together are all boards: two players take
+//! two sums, three take six.
+//!
+//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
 
 use core::array;
 
@@ -13,23 +18,46 @@ use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::prepare::{LANES, NEIGHBOURS, NO_SET, Prepared, SuitedBoards};
 
-impl HandVsHand {
-    /// All boards of a deal by the set of winners, if there were no flushes.
-    pub(crate) fn by_ranks<C: PlayerColumns>(&self, ranks: &HeldRanks<C>) -> C::Counts {
-        let tally = self.isa.run(ByRanks { prepared: &self.prepared, ranks });
-        let held: u8 = ranks.held.iter().sum();
-        C::counts(tally, choose(Card::COUNT - usize::from(held), 5) as i64)
-    }
+/// How many sets of up to three players there are, the empty one included.
+pub(crate) const WINNER_SETS: usize = 8;
 
-    /// How many boards more, or fewer, each set of players wins because of the flushes in some suits. The suits of which a
-    /// player holds most cards come first.
-    pub(crate) fn by_suits<C: PlayerColumns>(
-        &self,
-        ranks: &HeldRanks<C>,
-        suits: &[HeldSuit<C>],
-    ) -> C::Counts {
-        C::counts(self.isa.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
+/// For each set of players how often nobody is stronger than they; nothing for nobody and for the last player alone.
+type WinnerSums = [i64; WINNER_SETS];
+
+/// Whether there is a sum for a set of `P` players.
+#[inline(always)]
+const fn is_summed<const P: usize>(set: usize) -> bool {
+    0 < set && set < 1 << P && set != 1 << (P - 1)
+}
+
+/// Of all boards those that exactly each set of `P` players wins.
+fn by_winners<const P: usize>(sums: WinnerSums, boards: i64) -> [i64; WINNER_SETS] {
+    let mut counts = sums;
+    // From those who share with most others down.
+    for set in (1..1 << P).rev().filter(|&set| is_summed::<P>(set)) {
+        let larger = (set + 1..1 << P).filter(|larger| larger & set == set);
+        counts[set] -= larger.map(|larger| counts[larger]).sum::<i64>();
     }
+    counts[1 << (P - 1)] = boards - counts.iter().sum::<i64>();
+    counts
+}
+
+/// Whether nobody is stronger than the players of a set. Without a branch, so that it becomes a mask of lanes.
+#[inline(always)]
+fn are_best<const P: usize>(set: usize, strengths: [i16; P]) -> bool {
+    let best = best_of(strengths);
+    let mut are_best = true;
+    for (player, strength) in strengths.into_iter().enumerate() {
+        if set >> player & 1 == 1 {
+            are_best &= strength == best;
+        }
+    }
+    are_best
+}
+
+#[inline(always)]
+fn best_of<const P: usize>(strengths: [i16; P]) -> i16 {
+    strengths.into_iter().fold(i16::MIN, i16::max)
 }
 
 /// `choices` if `condition` holds, else 0. Without a branch, and without a condition on reading `choices`, which both
@@ -39,19 +67,36 @@ pub(crate) fn where_true(condition: bool, choices: i16) -> i16 {
     -i16::from(condition) & choices
 }
 
+impl<const P: usize> PlayerColumns for [usize; P] {
+    type Counts = [i64; WINNER_SETS];
+
+    fn of(_: usize, number: impl Fn(usize) -> usize) -> Self {
+        array::from_fn(number)
+    }
+
+    fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Self::Counts {
+        let sums = hands.isa.run(ByRanks { prepared: &hands.prepared, ranks });
+        by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
+    }
+
+    fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts {
+        by_winners::<P>(hands.isa.run(BySuits { prepared: &hands.prepared, ranks, suits }), 0)
+    }
+}
+
 /// All boards, compared by ranks alone.
-struct ByRanks<'a, C> {
+struct ByRanks<'a, const P: usize> {
     prepared: &'a Prepared,
-    ranks: &'a HeldRanks<C>,
+    ranks: &'a HeldRanks<[usize; P]>,
 }
 
 /// How many blocks of boards are added up in lanes of 16 bits: each lane stands for one board in every block, which is
 /// dealt in 4^5 ways at most.
-const MOST_BLOCKS: usize = (i16::MAX >> 10) as usize;
+pub(crate) const MOST_BLOCKS: usize = (i16::MAX >> 10) as usize;
 
 /// How often each board of a block is dealt: the product of the ways to deal its cards of each rank.
 #[inline(always)]
-fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [i16; LANES] {
+pub(crate) fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [i16; LANES] {
     let mut times = [1; LANES];
     for ways in ways {
         for lane in 0..LANES {
@@ -61,85 +106,90 @@ fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [i16; LANES]
     times
 }
 
-impl<C: PlayerColumns> Loops for ByRanks<'_, C> {
-    type Output = C::Tally;
+impl<const P: usize> Loops for ByRanks<'_, P> {
+    type Output = WinnerSums;
 
     #[inline(always)]
-    fn run(self) -> C::Tally {
+    fn run(self) -> WinnerSums {
         let boards = &self.prepared.boards;
-        let strengths = self.ranks.columns.strengths(|pair| boards.column(pair));
+        let columns = self.ranks.columns.map(|pair| boards.column(pair));
         let ways = boards.ways(&self.ranks.held);
-        let mut tally = self.ranks.columns.tally();
+        let mut sums = [0; WINNER_SETS];
         for start in (0..boards.blocks()).step_by(MOST_BLOCKS) {
+            let mut lanes = Lanes::<P>::new();
             for block in start..boards.blocks().min(start + MOST_BLOCKS) {
-                C::add(&mut tally, &C::compare(&strengths, block), &times_dealt(ways, block));
+                lanes.add(columns.map(|column| &column[block].0), &times_dealt(ways, block));
             }
-            C::empty_lanes(&mut tally);
+            sums.iter_mut().zip(lanes.totals()).for_each(|(sum, more)| *sum += more);
         }
-        tally
+        sums
     }
 }
 
 /// What the flushes in some of the suits change: boards on which players are best because of them, less those on which
-/// they seem to be best by ranks alone.
-struct BySuits<'a, C> {
+/// they seem to be best by ranks alone. The suits of which a player holds most cards come first.
+struct BySuits<'a, const P: usize> {
     prepared: &'a Prepared,
-    ranks: &'a HeldRanks<C>,
-    suits: &'a [HeldSuit<C>],
+    ranks: &'a HeldRanks<[usize; P]>,
+    suits: &'a [HeldSuit<[usize; P]>],
 }
 
-impl<C: PlayerColumns> Loops for BySuits<'_, C> {
-    type Output = C::Tally;
+impl<const P: usize> Loops for BySuits<'_, P> {
+    type Output = WinnerSums;
 
     #[inline(always)]
-    fn run(self) -> C::Tally {
-        let mut tally = self.ranks.columns.tally();
+    fn run(self) -> WinnerSums {
+        let mut sums = [0; WINNER_SETS];
         for boards in &self.prepared.suited {
             // Somebody needs so many cards of the suit that they come to five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
             if suits > 0 {
-                self.add_changes(boards, &self.suits[..suits], &mut tally);
-                C::empty_lanes(&mut tally);
+                let changes = self.changes(boards, &self.suits[..suits]);
+                sums.iter_mut().zip(changes.totals()).for_each(|(sum, more)| *sum += more);
             }
         }
-        tally
+        sums
     }
 }
 
-impl<C: PlayerColumns> BySuits<'_, C> {
-    /// Adds the boards with a number of cards of some suits on which flushes decide, as these say, and takes the same
-    /// boards away as the ranks alone say.
+impl<const P: usize> BySuits<'_, P> {
+    /// What flushes change on boards with a number of cards of some suits: the boards on which they decide, as these say, less
+    /// the same boards as the ranks alone say.
     ///
-    /// 16 bits are enough for a lane: it stands for nine sets at most, and each of them has at most 3 x 595 boards in the
-    /// three suits that two or three players can have flushes in, and 4 x 528 in four.
+    /// 16 bits are enough for a lane: it stands for nine sets at most, and in three suits together each of them has at
+    /// most 3 x 595 boards.
     #[inline(always)]
-    fn add_changes(&self, boards: &SuitedBoards, suits: &[HeldSuit<C>], tally: &mut C::Tally) {
+    fn changes(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
         for (number, suit) in suits.iter().enumerate() {
             let of_suit = boards.ways(self.ranks.left_outside(suit));
             ways.iter_mut().zip(of_suit).for_each(|(ways, of_suit)| ways[number] = of_suit);
         }
         let ways = &ways[..boards.others()];
-        let strengths = self.ranks.columns.strengths(|pair| boards.column(pair));
-        let flushes: [_; Suit::COUNT] = array::from_fn(|number| {
-            suits.get(number).map(|suit| suit.columns.strengths(|held| boards.flushes(held)))
-        });
+        let columns = self.ranks.columns.map(|pair| boards.column(pair));
+        let mut flushes = [[&[][..]; P]; Suit::COUNT];
+        for (flushes, suit) in flushes.iter_mut().zip(suits) {
+            *flushes = suit.columns.map(|held| boards.flushes(held));
+        }
+        let mut lanes = Lanes::new();
         for (block, sets) in boards.sets.iter().enumerate() {
+            let columns = columns.map(|column| &column[ways.len() * block..][..ways.len()]);
             // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
             let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
-            for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(flushes.iter().flatten()) {
-                let (flushes, taken) = (C::compare(flushes, block), suit.taken | NO_SET);
+            for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(flushes) {
+                let (flushes, taken) = (flushes.map(|flushes| &flushes[block].0), suit.taken | NO_SET);
                 for lane in 0..LANES {
                     let can_be_dealt = -i16::from(sets[lane] & taken == 0);
-                    best[lane] = (can_be_dealt & C::best(&flushes, lane)) | (!can_be_dealt & i16::MIN);
+                    let flush = best_of(flushes.map(|flushes| flushes[lane]));
+                    best[lane] = (can_be_dealt & flush) | (!can_be_dealt & i16::MIN);
                 }
             }
             if best_flush.as_flattened().iter().fold(i16::MIN, |most, &best| most.max(best)) == i16::MIN {
                 continue; // No suit allows any of these sets.
             }
             let mut by_flush = [[0; LANES]; Suit::COUNT];
-            for (other, ways_of_suits) in ways.iter().enumerate() {
-                let comparison = C::compare(&strengths, ways.len() * block + other);
+            for (other, ways) in ways.iter().enumerate() {
+                let strengths = columns.map(|column| &column[other].0);
                 let mut by_ranks = [0; LANES];
                 // Numbers that are known to the compiler keep all of it in registers.
                 for number in 0..Suit::COUNT {
@@ -148,17 +198,53 @@ impl<C: PlayerColumns> BySuits<'_, C> {
                     }
                     let (by_flush, best_flush) = (&mut by_flush[number], &best_flush[number]);
                     for lane in 0..LANES {
-                        let best = C::best(&comparison, lane);
-                        let boards = where_true(best <= best_flush[lane], ways_of_suits[number]);
+                        let best = best_of(strengths.map(|strengths| strengths[lane]));
+                        let boards = where_true(best <= best_flush[lane], ways[number]);
                         by_flush[lane] += boards;
                         by_ranks[lane] -= boards;
                     }
                 }
-                C::add(tally, &comparison, &by_ranks);
+                lanes.add(strengths, &by_ranks);
             }
-            for (by_flush, flushes) in by_flush.iter().zip(flushes.iter().flatten()) {
-                C::add(tally, &C::compare(flushes, block), by_flush);
+            for (by_flush, flushes) in by_flush.iter().zip(&flushes[..suits.len()]) {
+                lanes.add(flushes.map(|flushes| &flushes[block].0), by_flush);
             }
         }
+        lanes
+    }
+}
+
+/// Sums in lanes, which begin with a cache line.
+#[repr(align(64))]
+struct Lanes<const P: usize> {
+    sums: [[i16; LANES]; WINNER_SETS],
+}
+
+impl<const P: usize> Lanes<P> {
+    #[inline(always)]
+    fn new() -> Self {
+        Self { sums: [[0; LANES]; WINNER_SETS] }
+    }
+
+    /// Adds `choices` where the players of a set are best.
+    #[inline(always)]
+    fn add(&mut self, strengths: [&[i16; LANES]; P], choices: &[i16; LANES]) {
+        for lane in 0..LANES {
+            let strengths = strengths.map(|strengths| strengths[lane]);
+            for set in 1..1 << P {
+                if is_summed::<P>(set) {
+                    self.sums[set][lane] += where_true(are_best(set, strengths), choices[lane]);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn totals(&self) -> WinnerSums {
+        let mut totals = [0; WINNER_SETS];
+        for (total, lanes) in totals.iter_mut().zip(&self.sums) {
+            *total = i64::from(lanes.iter().map(|&lane| i32::from(lane)).sum::<i32>());
+        }
+        totals
     }
 }

@@ -6,45 +6,23 @@ use core::cmp::Reverse;
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{CardSet, HoleCards, Rank, Suit};
 
-use crate::hand_vs_hand::prepare::{Block, LANES, held_set};
+use crate::hand_vs_hand::HandVsHand;
+use crate::hand_vs_hand::prepare::held_set;
 
 /// The columns of strengths that some players have: of two or three players an array with one for each, of more than that
-/// [those that differ](crate::hand_vs_hand::many::Column). And how strengths are compared and boards are added up.
+/// [those that differ](crate::hand_vs_hand::many::Column). And how boards are counted by them.
 pub(crate) trait PlayerColumns: Sized {
     /// Numbers of boards by the set of winners, as bits.
     type Counts: AsRef<[i64]> + AsMut<[i64]>;
 
-    /// The strengths themselves, by block.
-    type Strengths<'a>;
-
-    /// How the players compare in a block.
-    type Comparison<'a>;
-
-    /// Boards in lanes of 16 bits, by who wins them.
-    type Tally;
-
     /// The columns of so many players, of whom `number` tells which each has.
     fn of(players: usize, number: impl Fn(usize) -> usize) -> Self;
 
-    /// The strengths in the columns, which are asked for by their numbers.
-    fn strengths<'a>(&self, column: impl Fn(usize) -> &'a [Block]) -> Self::Strengths<'a>;
+    /// All boards, if there were no flushes.
+    fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Self::Counts;
 
-    fn compare<'a>(strengths: &Self::Strengths<'a>, block: usize) -> Self::Comparison<'a>;
-
-    /// The strength of the best in a lane.
-    fn best(comparison: &Self::Comparison<'_>, lane: usize) -> i16;
-
-    /// An empty one for these players.
-    fn tally(&self) -> Self::Tally;
-
-    /// Adds boards, or takes them away, for those who win them.
-    fn add(tally: &mut Self::Tally, comparison: &Self::Comparison<'_>, boards: &[i16; LANES]);
-
-    /// Empties the lanes before they overflow.
-    fn empty_lanes(tally: &mut Self::Tally);
-
-    /// The counts of so many boards in all, from a tally with empty lanes.
-    fn counts(tally: Self::Tally, boards: i64) -> Self::Counts;
+    /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
+    fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts;
 }
 
 /// Combos that share no card.

@@ -3,13 +3,20 @@
 //! Sums for all sets of players would be a thousand for ten players. But few of these sets win anything. So it is found for
 //! each lane who wins, as a set of players, and there are sums for those sets that have been met, which each block of lanes
 //! is added to. Players with the same column of strengths are compared as one.
+//!
+//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::hand_vs_hand::count::where_true;
-use crate::hand_vs_hand::deal::PlayerColumns;
-use crate::hand_vs_hand::prepare::{Block, LANES};
+use evaluator::Suit;
+use evaluator::internals::Loops;
+use evaluator::internals::rows::RANK_PAIRS;
+
+use crate::hand_vs_hand::HandVsHand;
+use crate::hand_vs_hand::count::{MOST_BLOCKS, times_dealt, where_true};
+use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
+use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, Prepared, SuitedBoards};
 
 /// A column of strengths that is that of some players, as bits.
 #[derive(Clone, Copy)]
@@ -20,9 +27,6 @@ pub(crate) struct Column {
 
 impl PlayerColumns for Vec<Column> {
     type Counts = Vec<i64>;
-    type Strengths<'a> = Vec<(&'a [Block], u16)>;
-    type Comparison<'a> = Best;
-    type Tally = DealTally;
 
     fn of(players: usize, number: impl Fn(usize) -> usize) -> Self {
         let mut columns: Self = Self::with_capacity(players);
@@ -36,57 +40,155 @@ impl PlayerColumns for Vec<Column> {
         columns
     }
 
-    #[inline(always)]
-    fn strengths<'a>(&self, of: impl Fn(usize) -> &'a [Block]) -> Self::Strengths<'a> {
-        self.iter().map(|column| (of(column.number), column.players)).collect()
+    fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Vec<i64> {
+        hands.isa.run(ManyByRanks { prepared: &hands.prepared, ranks })
     }
 
-    #[inline(always)]
-    fn compare<'a>(strengths: &Self::Strengths<'a>, block: usize) -> Self::Comparison<'a> {
-        let (first, players) = strengths[0];
-        let mut best = Best { strength: first[block].0, winners: [players; LANES] };
-        for &(column, players) in &strengths[1..] {
-            for (lane, &strength) in column[block].0.iter().enumerate() {
-                let loses = -i16::from(strength < best.strength[lane]);
-                let wins = -i16::from(strength > best.strength[lane]);
-                best.winners[lane] =
-                    (best.winners[lane] & !wins.cast_unsigned()) | (players & !loses.cast_unsigned());
-                best.strength[lane] = best.strength[lane].max(strength);
-            }
-        }
-        best
-    }
-
-    #[inline(always)]
-    fn best(best: &Best, lane: usize) -> i16 {
-        best.strength[lane]
-    }
-
-    #[inline(always)]
-    fn tally(&self) -> DealTally {
-        DealTally::new(self)
-    }
-
-    #[inline(always)]
-    fn add(tally: &mut DealTally, best: &Best, boards: &[i16; LANES]) {
-        tally.add(&best.winners, boards);
-    }
-
-    #[inline(always)]
-    fn empty_lanes(tally: &mut DealTally) {
-        tally.empty_lanes();
-    }
-
-    fn counts(tally: DealTally, _: i64) -> Vec<i64> {
-        tally.counts
+    fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Vec<i64> {
+        hands.isa.run(ManyBySuits { prepared: &hands.prepared, ranks, suits })
     }
 }
 
+/// All boards, compared by ranks alone, by the set of winners.
+struct ManyByRanks<'a> {
+    prepared: &'a Prepared,
+    ranks: &'a HeldRanks<Vec<Column>>,
+}
+
+impl Loops for ManyByRanks<'_> {
+    type Output = Vec<i64>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<i64> {
+        let boards = &self.prepared.boards;
+        let ways = boards.ways(&self.ranks.held);
+        let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
+        let mut tally = DealTally::new(&self.ranks.columns);
+        for block in 0..boards.blocks() {
+            if block % MOST_BLOCKS == 0 {
+                tally.empty_lanes();
+            }
+            tally.add(&best_in(columns, block).winners, &times_dealt(ways, block));
+        }
+        tally.into_counts()
+    }
+}
+
+/// What the flushes in some of the suits change, by the set of winners. The suits of which a player holds most cards come
+/// first.
+struct ManyBySuits<'a> {
+    prepared: &'a Prepared,
+    ranks: &'a HeldRanks<Vec<Column>>,
+    suits: &'a [HeldSuit<Vec<Column>>],
+}
+
+impl Loops for ManyBySuits<'_> {
+    type Output = Vec<i64>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<i64> {
+        let mut tally = DealTally::new(&self.ranks.columns);
+        for boards in &self.prepared.suited {
+            // Somebody needs so many cards of the suit that they come to five with those on the board.
+            let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
+            if suits > 0 {
+                self.add_boards(boards, &self.suits[..suits], &mut tally);
+            }
+        }
+        tally.into_counts()
+    }
+}
+
+impl ManyBySuits<'_> {
+    /// Adds the boards with a number of cards of some suits on which flushes decide, as these say, and takes the same
+    /// boards away as the ranks alone say.
+    ///
+    /// 16 bits are enough for a lane: it stands for nine sets at most, and in four suits together each of them has at
+    /// most 4 x 528 boards.
+    #[inline(always)]
+    fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut DealTally) {
+        let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
+        for (number, suit) in suits.iter().enumerate() {
+            let of_suit = boards.ways(self.ranks.left_outside(suit));
+            ways.iter_mut().zip(of_suit).for_each(|(ways, of_suit)| ways[number] = of_suit);
+        }
+        let ways = &ways[..boards.others()];
+        let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
+        let mut flushes = vec![];
+        for suit in suits {
+            flushes.push(columns_of(&suit.columns, |held| boards.flushes(held)));
+        }
+        tally.empty_lanes();
+        for (block, sets) in boards.sets.iter().enumerate() {
+            // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
+            let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
+            let mut any = i16::MIN;
+            for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(&flushes) {
+                let flush = best_in(flushes, block).strength;
+                for lane in 0..LANES {
+                    let can_be_dealt = -i16::from(sets[lane] & (suit.taken | NO_SET) == 0);
+                    best[lane] = (can_be_dealt & flush[lane]) | (!can_be_dealt & i16::MIN);
+                    any = any.max(best[lane]);
+                }
+            }
+            if any == i16::MIN {
+                continue; // No suit allows any of these sets.
+            }
+            let mut by_flush = [[0; LANES]; Suit::COUNT];
+            for (other, ways_of_suits) in ways.iter().enumerate() {
+                let best = best_in(columns, ways.len() * block + other);
+                let mut by_ranks = [0; LANES];
+                // Numbers that are known to the compiler keep all of it in registers.
+                for number in 0..Suit::COUNT {
+                    if number == suits.len() {
+                        break;
+                    }
+                    let (by_flush, best_flush) = (&mut by_flush[number], &best_flush[number]);
+                    for lane in 0..LANES {
+                        let boards =
+                            where_true(best.strength[lane] <= best_flush[lane], ways_of_suits[number]);
+                        by_flush[lane] += boards;
+                        by_ranks[lane] -= boards;
+                    }
+                }
+                tally.add(&best.winners, &by_ranks);
+            }
+            for (by_flush, flushes) in by_flush.iter().zip(&flushes) {
+                tally.add(&best_in(flushes, block).winners, by_flush);
+            }
+        }
+    }
+}
+
+/// A column, and the players, as bits, whose strengths stand in it.
+type Strengths<'a> = (&'a [Block], u16);
+
+#[inline(always)]
+fn columns_of<'a>(columns: &[Column], of: impl Fn(usize) -> &'a [Block]) -> Vec<Strengths<'a>> {
+    columns.iter().map(|column| (of(column.number), column.players)).collect()
+}
+
 /// The best in each lane.
-pub(crate) struct Best {
+struct Best {
     strength: [i16; LANES],
     /// The players who have it, as bits.
     winners: [u16; LANES],
+}
+
+#[inline(always)]
+fn best_in(columns: &[Strengths<'_>], block: usize) -> Best {
+    let (first, players) = columns[0];
+    let mut best = Best { strength: first[block].0, winners: [players; LANES] };
+    for &(column, players) in &columns[1..] {
+        for (lane, &strength) in column[block].0.iter().enumerate() {
+            let loses = -i16::from(strength < best.strength[lane]);
+            let wins = -i16::from(strength > best.strength[lane]);
+            best.winners[lane] =
+                (best.winners[lane] & !wins.cast_unsigned()) | (players & !loses.cast_unsigned());
+            best.strength[lane] = best.strength[lane].max(strength);
+        }
+    }
+    best
 }
 
 /// For how many sets of players there are sums in lanes. Four players can win in 15 sets, and what more players win is
@@ -95,7 +197,7 @@ const MOST_SETS: usize = 48;
 
 /// Boards by the set of winners. Lanes begin with a cache line: where they cross lines, the loops take up to 1.7 times as long.
 #[repr(C, align(64))]
-pub(crate) struct DealTally {
+struct DealTally {
     /// For each of the sets that were met boards in lanes.
     lanes: [[i16; LANES]; MOST_SETS],
     sets: [u16; MOST_SETS],
@@ -158,5 +260,11 @@ impl DealTally {
             self.counts[usize::from(set)] += i64::from(boards);
             *lanes = [0; LANES];
         }
+    }
+
+    #[inline(always)]
+    fn into_counts(mut self) -> Vec<i64> {
+        self.empty_lanes();
+        self.counts
     }
 }

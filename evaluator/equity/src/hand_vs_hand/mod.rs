@@ -49,7 +49,6 @@
 mod count;
 mod deal;
 mod extent;
-mod few;
 mod groups;
 mod many;
 mod prepare;
@@ -65,8 +64,8 @@ use evaluator::{Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
 use crate::report::{MOST_PLAYERS, Shares, WinnerCounts};
+use count::WINNER_SETS;
 use deal::{DealtCombos, PlayerColumns};
-use few::WINNER_SETS;
 use many::Column;
 use prepare::Prepared;
 use same_ranks::{PlayerAtPlace, SameRanks};
@@ -220,8 +219,8 @@ impl HandVsHand {
     /// The boards of a deal by the set of winners; `None` if combos share a card.
     fn boards<C: PlayerColumns>(&self, combos: &[HoleCards]) -> Option<C::Counts> {
         let DealtCombos { ranks, suits } = DealtCombos::<C>::new(combos)?;
-        let mut counts = self.by_ranks(&ranks);
-        let changes = self.by_suits(&ranks, &suits);
+        let mut counts = C::by_ranks(self, &ranks);
+        let changes = C::by_suits(self, &ranks, &suits);
         counts.as_mut().iter_mut().zip(changes.as_ref()).for_each(|(count, change)| *count += change);
         Some(counts)
     }

@@ -145,10 +145,10 @@ impl<T: Copy> SameRanks<T> {
         self.classes.sort_by_key(|class| class.parts);
         for same in self.classes.chunk_by(|a, b| a.parts == b.parts) {
             let counts = match same[0].parts {
-                None => hands.by_ranks(&ranks),
+                None => C::by_ranks(hands, &ranks),
                 Some(parts) => {
                     let held = |place: usize| suited_ranks(self.combos[place], part_at(parts, place));
-                    hands.by_suits(&ranks, &[HeldSuit::new(self.combos.len(), held)])
+                    C::by_suits(hands, &ranks, &[HeldSuit::new(self.combos.len(), held)])
                 }
             };
             for (places, &count) in counts.as_ref().iter().enumerate().filter(|&(_, &count)| count != 0) {
