@@ -96,17 +96,14 @@ pub(crate) fn joined_by<T>(
     theirs: &(dyn Fn() + Sync),
     own: impl FnOnce() -> T,
 ) -> T {
-    // SAFETY: `theirs` is called by those alone who pass the door while it is open, and `Closing` shuts it and waits for
-    // them before this function ends, by a panic too.
-    let theirs = unsafe { transmute::<&(dyn Fn() + Sync), &'static (dyn Fn() + Sync)>(theirs) };
     let door = Arc::new(Door {
-        room: Mutex::new(Room { is_open: true, inside: 0, panic: None }),
+        room: Mutex::new(Room { work: Some(Work::new(theirs)), inside: 0, panic: None }),
         left: Condvar::new(),
     });
     let closing = Closing(&door);
     for _ in 0..others {
         let door = door.clone();
-        pool.spawn(move || door.pass(theirs));
+        pool.spawn(move || door.pass());
     }
     let result = own();
     drop(closing);
@@ -122,8 +119,23 @@ struct Door {
     left: Condvar,
 }
 
+/// Work that is borrowed, without the borrow's lifetime.
+#[derive(Clone, Copy)]
+struct Work(*const (dyn Fn() + Sync + 'static));
+
+// SAFETY: what it points to is `Sync`.
+unsafe impl Send for Work {}
+
+impl Work {
+    fn new(work: &(dyn Fn() + Sync)) -> Self {
+        // SAFETY: these are pointers of one kind, and only a lifetime is forgotten, which `Door::pass` answers for.
+        Self(unsafe { transmute::<*const (dyn Fn() + Sync + '_), *const (dyn Fn() + Sync + 'static)>(work) })
+    }
+}
+
 struct Room {
-    is_open: bool,
+    /// Nothing once the door is shut.
+    work: Option<Work>,
     /// How many are at work.
     inside: usize,
     /// The panic of one of them.
@@ -132,14 +144,15 @@ struct Room {
 
 impl Door {
     /// Joins the work, if the door is open.
-    fn pass(&self, work: &(dyn Fn() + Sync)) {
-        {
+    fn pass(&self) {
+        let work = {
             let mut room = lock(&self.room);
-            if !room.is_open {
-                return;
-            }
+            let Some(work) = room.work else { return };
             room.inside += 1;
-        }
+            work
+        };
+        // SAFETY: the door was open, so `joined_by` is not over: it shuts the door and waits for those inside, by a panic too.
+        let work = unsafe { &*work.0 };
         let outcome = catch_unwind(AssertUnwindSafe(work));
         let mut room = lock(&self.room);
         room.inside -= 1;
@@ -154,7 +167,7 @@ struct Closing<'a>(&'a Door);
 impl Drop for Closing<'_> {
     fn drop(&mut self) {
         let mut room = lock(&self.0.room);
-        room.is_open = false;
+        room.work = None;
         while room.inside > 0 {
             room = self.0.left.wait(room).unwrap_or_else(PoisonError::into_inner);
         }
