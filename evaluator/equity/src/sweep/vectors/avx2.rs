@@ -24,11 +24,11 @@ impl Simd for Singles {
     type Twos = __m256;
     type Wide = Doubles;
 
-    of_singles!([__m256; 2]);
     operations_on_suits!(f32);
     operations_on_twos!();
 
     operations! {
+        fn wide(self) -> Doubles { self.0.into() }
         fn widen(self, lanes: [__m256; 2]) -> [__m256d; 4] { widen(lanes) }
         fn narrow(self, lanes: [__m256d; 4]) -> [__m256; 2] {
             [

@@ -21,8 +21,6 @@ impl Simd for Singles {
     type Twos = __m256;
     type Wide = Doubles;
 
-    of_singles!(__m512);
-
     #[inline(always)]
     fn add_times(self, lanes: __m512, mask: u16, times: f64, sums: &mut [f64; LANES]) {
         self.wide().add_times(self.widen(lanes), mask, times, sums);
@@ -32,6 +30,7 @@ impl Simd for Singles {
     operations_on_twos!();
 
     operations! {
+        fn wide(self) -> Doubles { self.0.into() }
         fn widen(self, lanes: __m512) -> [__m512d; 2] { widen(lanes) }
         fn narrow(self, lanes: [__m512d; 2]) -> __m512 {
             let lower = _mm512_castps256_ps512(_mm512_cvtpd_ps(lanes[0]));

@@ -23,10 +23,10 @@ impl Simd for Singles {
     type Twos = [float32x4_t; 2];
     type Wide = Doubles;
 
-    of_singles!([float32x4_t; 4]);
     by_rows!(float32x4_t, f32);
 
     operations! {
+        fn wide(self) -> Doubles { self.0.into() }
         fn widen(self, lanes: [float32x4_t; 4]) -> [Four; 4] {
             [widen(lanes[0]), widen(lanes[1]), widen(lanes[2]), widen(lanes[3])]
         }

@@ -158,16 +158,6 @@ macro_rules! by_rows {
     };
 }
 
-/// What vectors of `f32` leave to those of `f64`.
-macro_rules! of_singles {
-    ($block:ty) => {
-        #[inline(always)]
-        fn wide(self) -> Doubles {
-            self.0.into()
-        }
-    };
-}
-
 /// What vectors of `f64` say of themselves.
 macro_rules! of_doubles {
     ($block:ty) => {

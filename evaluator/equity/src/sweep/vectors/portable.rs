@@ -21,7 +21,7 @@ impl<T> Portable<T> {
 /// A row for each suit of the higher card.
 type Rows<T> = [[T; Suit::COUNT]; Suit::COUNT];
 
-/// For four bits of a mask 1 where a lane is kept, 0 where it is not.
+/// For four bits of a mask 1 where a lane is kept, 0 where it is not: compilers make vectors of products, and branches of choices.
 static KEPT: [[f32; Suit::COUNT]; 16] = {
     let mut kept = [[0.0; Suit::COUNT]; 16];
     let mut place = 0;

@@ -80,7 +80,7 @@ pub(crate) type WideBlock<S> = <<S as Simd>::Wide as Simd>::Block;
 
 /// Vectors of 16 lanes, a block, and of four, the suits of one rank.
 ///
-/// In a mask bit `l` stands for lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`.
+/// In a mask bit `l` stands for lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`. Numbers are finite.
 pub(crate) trait Simd: Copy {
     type Number: Number;
     /// A number for each combo of a block.

@@ -1,4 +1,4 @@
-//! Every operation against plain loops, with all vectors of this machine.
+//! Operations against plain loops, with all vectors of this machine.
 
 use super::*;
 use crate::sweep::blocks::LANES;
@@ -23,6 +23,12 @@ struct Results<T> {
     twice: [T; LANES],
     columns: [[T; LANES]; LANES],
     twos: [[[T; Suit::COUNT]; 2]; 3],
+    /// Lanes that a mask loads, stores over ones, and keeps.
+    masked: [[T; LANES]; 3],
+    /// Sums of lanes by suit, counts, and what these are in arithmetic.
+    suits: [[T; Suit::COUNT]; 6],
+    /// The first sums by the suit of the higher card, by that of the lower card, and all added up.
+    spread: [[T; LANES]; 3],
 }
 
 impl<T: Number> Operations<T> {
@@ -52,6 +58,9 @@ impl<T: Number> VectorTask for Operations<T> {
             twice: [T::ZERO; LANES],
             columns: [[T::ZERO; LANES]; LANES],
             twos: [[[T::ZERO; Suit::COUNT]; 2]; 3],
+            masked: [[T::ZERO; LANES], [T::from(1_u16); LANES], [T::ZERO; LANES]],
+            suits: [[T::ZERO; Suit::COUNT]; 6],
+            spread: [[T::ZERO; LANES]; 3],
         };
         let lanes = simd.load(&self.lanes, u16::MAX);
         simd.store(simd.common_bits([a, b], [c, d]), &mut found.common, u16::MAX);
@@ -74,6 +83,23 @@ impl<T: Number> VectorTask for Operations<T> {
         let sums = simd.spread_sums(simd.swap_twos(by_low));
         let product = simd.mul_add_twos(by_high, by_low, simd.sub_twos(sums, by_high));
         simd.store_twos(simd.add_twos(product, by_low), &mut found.twos[2]);
+        simd.store(simd.load(&self.lanes, self.mask), &mut found.masked[0], u16::MAX);
+        simd.store(lanes, &mut found.masked[1], self.mask);
+        simd.store(simd.keep(lanes, self.mask), &mut found.masked[2], u16::MAX);
+        let first = simd.load(&first, u16::MAX);
+        let (high, low) = (simd.sums_by_high(first), simd.sums_by_low(first));
+        let counts = simd.load_counts(&self.times[0].map(u16::from));
+        let (sum, difference) = (simd.add_suits(high, low), simd.sub_suits(high, low));
+        let product = simd.mul_add_suits(high, low, counts);
+        for (numbers, suits) in
+            [high, low, counts, sum, difference, product].into_iter().zip(&mut found.suits)
+        {
+            simd.store_suits(numbers, suits);
+        }
+        let spread = [simd.by_high(high), simd.by_low(high), simd.splat_sum(high)];
+        for (numbers, lanes) in spread.into_iter().zip(&mut found.spread) {
+            simd.store(numbers, lanes, u16::MAX);
+        }
         found
     }
 }
@@ -99,6 +125,10 @@ fn expected<T: Number>(operations: Operations<T>) -> Results<T> {
         sets.filter(|(set, _)| **set >> bit & 1 == 1).map(|(_, &times)| u16::from(times)).sum::<u16>()
     };
     let added = |lane: usize| if mask >> lane & 1 == 1 { lanes[lane].into() * 3.0 } else { 0.0 };
+    let masked =
+        |other: T| core::array::from_fn(|lane| if mask >> lane & 1 == 1 { lanes[lane] } else { other });
+    let (high, low, counts) = (by_high[0], by_low[0], times[0].map(|count| T::from(u16::from(count))));
+    let each = |number: &dyn Fn(usize) -> T| core::array::from_fn(number);
     Results {
         common: core::array::from_fn(|lane| T::from(common(lane / 4, lane % 4) as u16)),
         counts: core::array::from_fn(|bit| 1 + count(bit)),
@@ -109,6 +139,20 @@ fn expected<T: Number>(operations: Operations<T>) -> Results<T> {
         twice: lanes.map(|lane| lane + lane),
         columns: lanes.map(|lane| core::array::from_fn(|row| lane + T::from(row as u16))),
         twos: [by_high, by_low, core::array::from_fn(|p| core::array::from_fn(|suit| combined(p, suit)))],
+        masked: [masked(T::ZERO), masked(T::from(1_u16)), masked(T::ZERO)],
+        suits: [
+            high,
+            low,
+            counts,
+            each(&|suit| high[suit] + low[suit]),
+            each(&|suit| high[suit] - low[suit]),
+            each(&|suit| high[suit] * low[suit] + counts[suit]),
+        ],
+        spread: [
+            core::array::from_fn(|lane| high[lane / 4]),
+            core::array::from_fn(|lane| high[lane % 4]),
+            [high.into_iter().sum(); LANES],
+        ],
     }
 }
 
