@@ -156,8 +156,8 @@ impl<const P: usize> BySuits<'_, P> {
     /// What flushes change on boards with a number of cards of some suits: the boards on which they decide, as these say, less
     /// the same boards as the ranks alone say.
     ///
-    /// 16 bits are enough for a lane: it stands for nine sets at most, and in three suits together each of them has at
-    /// most 3 x 595 boards.
+    /// 16 bits are enough for a lane: it stands for nine sets of three cards at most, each of which has at most 3 x 595 boards
+    /// in three suits together. Sets of four and five cards are more, 23 and 41, but have at most 39 boards in a suit, and one.
     #[inline(always)]
     fn changes(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];

@@ -4,7 +4,9 @@
 //! each lane who wins, as a set of players, and there are sums for those sets that have been met, which each block of lanes
 //! is added to. Players with the same column of strengths are compared as one.
 //!
-//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
+//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors. The loops are those of
+//! [two and three players](crate::hand_vs_hand::count) again: with one source for both, three hands took 1.2 to 1.3 times as
+//! long in portable code, and four 1.1 times with AVX2, because fewer numbers stood in registers.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -103,8 +105,8 @@ impl ManyBySuits<'_> {
     /// Adds the boards with a number of cards of some suits on which flushes decide, as these say, and takes the same
     /// boards away as the ranks alone say.
     ///
-    /// 16 bits are enough for a lane: it stands for nine sets at most, and in four suits together each of them has at
-    /// most 4 x 528 boards.
+    /// 16 bits are enough for a lane: it stands for nine sets of three cards at most, each of which has at most 4 x 528 boards
+    /// in four suits together. Sets of four and five cards are more, 23 and 41, but have at most 39 boards in a suit, and one.
     #[inline(always)]
     fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut DealTally) {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];

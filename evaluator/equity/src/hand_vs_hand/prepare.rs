@@ -32,7 +32,7 @@ pub(crate) struct Prepared {
     pub(crate) suited: [SuitedBoards; 3],
 }
 
-/// LazyRows of numbers, each of them made when it is first asked for: few hands ask for few rows.
+/// Rows of numbers, each of them made when it is first asked for: few hands ask for few rows.
 struct LazyRows<T>(Box<[Once<Box<[T]>>]>);
 
 impl<T> LazyRows<T> {

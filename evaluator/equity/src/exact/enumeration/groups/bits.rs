@@ -6,6 +6,9 @@ pub(super) type Block = [u64; 8];
 /// How many rows a block has.
 pub(super) const ROWS: usize = 512;
 
+/// Numbers, one for each 64 rows of a block.
+pub(super) type Sums = [u64; 8];
+
 pub(super) const NONE: Block = [0; 8];
 
 pub(super) const ALL: Block = [u64::MAX; 8];
@@ -63,8 +66,8 @@ pub(super) fn count(planes: &mut [Block], rows: &Block) {
 /// The sum of the counters of some rows, lane by lane: from the highest digit down, for compilers take several digits at a
 /// time else, and spend more on bringing lanes together than on counting.
 #[inline(always)]
-pub(super) fn sum(planes: &[Block], rows: &Block) -> Block {
-    let mut sum = NONE;
+pub(super) fn sum(planes: &[Block], rows: &Block) -> Sums {
+    let mut sum = [0; 8];
     for plane in planes.iter().rev() {
         for lane in 0..sum.len() {
             sum[lane] = 2 * sum[lane] + u64::from((plane[lane] & rows[lane]).count_ones());
@@ -75,8 +78,8 @@ pub(super) fn sum(planes: &[Block], rows: &Block) -> Block {
 
 /// How many rows are in two sets, lane by lane.
 #[inline(always)]
-pub(super) fn ones(a: &Block, b: &Block) -> Block {
-    let mut ones = NONE;
+pub(super) fn ones(a: &Block, b: &Block) -> Sums {
+    let mut ones = [0; 8];
     for lane in 0..ones.len() {
         ones[lane] = u64::from((a[lane] & b[lane]).count_ones());
     }
@@ -85,8 +88,8 @@ pub(super) fn ones(a: &Block, b: &Block) -> Block {
 
 /// The difference of numbers, lane by lane.
 #[inline(always)]
-pub(super) fn less(a: &Block, b: &Block) -> Block {
-    let mut difference = NONE;
+pub(super) fn less(a: &Sums, b: &Sums) -> Sums {
+    let mut difference = [0; 8];
     for lane in 0..difference.len() {
         difference[lane] = a[lane] - b[lane];
     }

@@ -45,7 +45,7 @@ pub(super) struct Board<'a> {
     /// For each candidate its step, if the board leaves it.
     step_of: Vec<u16>,
     slots: usize,
-    /// For each step, block and kind the rows of that kind.
+    /// For each step, block and kind the rows of that kind. On the way up, in place of the rows ahead, those not ahead.
     pub(super) masks: Vec<Block>,
     /// For each slot and block the counters: of combos below, of those and the ones of the same rank, and for each kind of
     /// those above who meet rows of that kind.

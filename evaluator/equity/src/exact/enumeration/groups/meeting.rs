@@ -1,10 +1,11 @@
 //! Deals on a board: what some players were dealt meets all rows and all combos of the counted player at once.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use evaluator::internals::Loops;
 
-use super::bits::{ALL, Block, and, less, ones, sum};
+use super::bits::{ALL, Block, Sums, and, less, ones, sum};
 use super::board::{Board, OFF, Step};
 use super::kinds::{Kind, MOST_SETS, numbers};
 use crate::exact::enumeration::Standing;
@@ -30,20 +31,28 @@ impl Dealt {
     }
 }
 
-/// The counted player's combos that share a card with what others were dealt: lower ones, those of the same rank as their
-/// best, and higher ones.
+/// The counted player's combos that share a card with what others were dealt, by how their rank compares with the best of it.
 #[derive(Default)]
-pub(super) struct Removed([Vec<u16>; 3]);
+pub(super) struct Removed {
+    lower: Vec<u16>,
+    same: Vec<u16>,
+    higher: Vec<u16>,
+}
 
 impl Removed {
     pub(super) fn find(&mut self, board: &Board<'_>, dealt: &Dealt) {
-        self.0.iter_mut().for_each(Vec::clear);
+        [&mut self.lower, &mut self.same, &mut self.higher].into_iter().for_each(Vec::clear);
         let (rows, mut before) = (board.rows, 0);
         for &candidate in &dealt.candidates[..usize::from(dealt.count)] {
             for &counted in rows.sharing(candidate) {
                 let step = board.step_of(counted.into());
                 if step != OFF && rows.candidates[usize::from(counted)].cards & before == 0 {
-                    self.0[(step.cmp(&dealt.standing.best) as i8 + 1) as usize].push(counted);
+                    let removed = match step.cmp(&dealt.standing.best) {
+                        Ordering::Less => &mut self.lower,
+                        Ordering::Equal => &mut self.same,
+                        Ordering::Greater => &mut self.higher,
+                    };
+                    removed.push(counted);
                 }
             }
             before |= rows.candidates[usize::from(candidate)].cards;
@@ -63,12 +72,12 @@ pub(super) struct Meeting<'b, 'a> {
     /// The bit of the counted player.
     pub(super) counted: u16,
     /// Lane by lane, by the winners' bits.
-    pub(super) sums: &'b mut [Block],
+    pub(super) sums: &'b mut [Sums],
 }
 
 impl Meeting<'_, '_> {
     #[inline(always)]
-    fn add(&mut self, winners: u16, cases: &Block) {
+    fn add(&mut self, winners: u16, cases: &Sums) {
         let sum = &mut self.sums[usize::from(winners)];
         for lane in 0..sum.len() {
             // Both factors have 32 bits: a row meets 1,326 combos at most.
@@ -78,7 +87,7 @@ impl Meeting<'_, '_> {
 
     /// Adds cases of a kind of rows, where these are the owners of the best combo that is in no row.
     #[inline(always)]
-    fn add_kind(&mut self, kind: usize, owners: u16, cases: &Block) {
+    fn add_kind(&mut self, kind: usize, owners: u16, cases: &Sums) {
         let winners = match self.board.kinds().of(kind) {
             Kind::Behind => owners,
             Kind::Ahead(set) => self.grouped[set],
@@ -101,12 +110,12 @@ impl Meeting<'_, '_> {
             let mut cases = sum(below, &rows);
             if is_counted {
                 let mut tied = less(&sum(up_to, &rows), &cases);
-                for &candidate in &self.removed.0[1] {
+                for &candidate in &self.removed.same {
                     tied = less(&tied, &ones(&rows, board.rows.set(candidate.into(), block)));
                 }
                 self.add_kind(kind, owners | self.counted, &tied);
             }
-            for &candidate in &self.removed.0[0] {
+            for &candidate in &self.removed.lower {
                 cases = less(&cases, &ones(&rows, board.rows.set(candidate.into(), block)));
             }
             self.add_kind(kind, owners, &cases);
@@ -122,7 +131,7 @@ impl Meeting<'_, '_> {
         let above = &board.planes[board.above(slot, block)];
         for kind in numbers(board.kinds_above) {
             let mut cases = sum(&above[kind * board.digits..][..board.digits], rows);
-            for &candidate in &self.removed.0[2] {
+            for &candidate in &self.removed.higher {
                 let masks = board.mask_at(board.step_of(candidate.into()).into(), block);
                 let rows = and(rows, &board.masks[masks + kind]);
                 cases = less(&cases, &ones(&rows, board.rows.set(candidate.into(), block)));

@@ -34,7 +34,7 @@ use evaluator::internals::{AnyOrder, Loops};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Hand, HoleCards, Isa, Suit};
 
-use bits::NONE;
+use bits::Sums;
 use board::Board;
 pub(crate) use division::Division;
 use kinds::MOST_SETS;
@@ -117,7 +117,7 @@ impl Groups<'_> {
     fn run(&self, pieces: Units<'_>) -> Option<Vec<u64>> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
         let isa = engine.isa();
-        let mut sums = vec![NONE; 1 << spot.players()];
+        let mut sums = vec![Sums::default(); 1 << spot.players()];
         let mut board = Board::new(self.rows, self.division, spot.ranges[self.division.counted].count());
         let (mut ranks, mut removed) = (BoardRanksIn::new(), Removed::default());
         let mut live = self.choices.as_ref().map(Choices::none);

@@ -15,7 +15,8 @@ pub(super) struct ByRanks<'a> {
     pub(super) rows: &'a Rows,
 }
 
-/// How many boards the hand wins and shares against each pair of ranks, if there were no flushes.
+/// How many boards the hand wins and shares against each pair of ranks, if there were no flushes. What stands at pairs that the deck
+/// has too few cards for means nothing, for no opponent holds them: only their numbers wrap around.
 pub(super) struct Outcomes {
     /// The hand's pair.
     hero: usize,

@@ -28,21 +28,22 @@ impl HandVsRange {
     }
 
     /// Adds what flushes of a suit change.
-    pub(super) fn add_flushes(&mut self, suit: &FlushSuit, rows: &Rows, by_ranks: &Outcomes) {
+    pub(super) fn add_flushes(&mut self, suit: &FlushSuit, rows: &Rows, outcomes: &Outcomes) {
         let hero_pair = rank_pair_of(self.hero);
-        let hero_flush = suit.place(bits_by_id(self.hero.card_set()), hero_pair);
+        let hero_place = suit.place(bits_by_id(self.hero.card_set()), hero_pair);
         let ends = self.sort_by(suit);
         for suited in suit.of_suit_to_come(self.missing) {
             for_each_choice(suit.cards, suited, |of_suit| {
                 let ranks = card_ids(of_suit).fold(suit.ranks, |ranks, id| ranks | 1 << (id / Suit::COUNT));
                 let flushes = flush_places(rows.flushes(ranks));
-                let hero_flush = flushes[usize::from(hero_flush)];
+                let hero_flush = flushes[usize::from(hero_place)];
                 for_each_choice(suit.others, self.missing - suited, |others| {
                     let place = place_of_ranks(card_ids(of_suit | others).map(|id| id / Suit::COUNT));
-                    let row = rows.pairs(by_ranks.rows[place].into());
+                    let row = rows.pairs(outcomes.rows[place].into());
                     let by_ranks = row.0[hero_pair];
                     let hero = Hero { by_ranks, rank: by_ranks.max(hero_flush) };
-                    // With five cards of the suit on the board everybody has a flush, the hand too.
+                    // With five cards of the suit on the board everybody has a flush, the hand too. The cost takes it to
+                    // concern as many, with the hand's cards for its flush.
                     let concerned = match suit.on_board + suited {
                         _ if hero.rank > by_ranks => self.opponents.len(),
                         3 => ends[0],

@@ -132,6 +132,7 @@ impl HandVsRange {
             };
             let (two, one) = (with(2), with(1));
             let runouts = suit.of_suit_to_come(self.missing).map(|suited| {
+                // As for the flushes themselves.
                 let concerned = match suit.on_board + suited {
                     on_board if on_board + suit.held >= 5 => all,
                     ..=3 => two,
