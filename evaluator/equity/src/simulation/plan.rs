@@ -9,7 +9,8 @@
 //! variance = board / n + (deal * r + rest) / (n k)      cost = n * (board's + k * (showdown's + dealing / r))
 //! ```
 //!
-//! and a whole pass over all boards has no variance between them (Cochran, *Sampling techniques*, sections 10.3 and 10.6).
+//! and a whole pass over all boards has no variance between them (Cochran, *Sampling techniques*, sections 10.3 and 10.6). On
+//! boards that are drawn, the least variance for a cost has `k = sqrt(board's cost / try's cost * try's variance / board)`.
 //! The parts are found by a pilot, which is not counted: some chunks that use each deal on one board, some that use it
 //! on several unless deals cost nothing, and some with as many tries as a pass will have, along one lattice. Costs are
 //! constants, so that the choice depends on the seed and the error that is asked for, and on nothing else.
@@ -70,7 +71,7 @@ pub(crate) struct PassTries {
     most_alike: usize,
     alike: f64,
     /// The square of the largest standard error that a pass of one try would leave.
-    error_of_one: f64,
+    variance_of_one: f64,
 }
 
 /// In nanoseconds: of what there is to do for a board, for a try to deal, and for each of its showdowns.
@@ -95,6 +96,22 @@ impl Costs {
     /// Of a try on one of so many boards that share deals.
     fn of_try(&self, boards: f64) -> f64 {
         self.showdown + self.dealing / boards
+    }
+}
+
+/// A try on one of the boards of a chunk, by the plan for these: what it costs, in nanoseconds, and its variance but for what the
+/// board decides; and both of a board.
+struct TryOnBoard {
+    cost: f64,
+    variance: f64,
+    board_cost: f64,
+    board_variance: f64,
+}
+
+impl TryOnBoard {
+    /// How many tries a board that is drawn has best.
+    fn best_of_board(&self) -> f64 {
+        libm::sqrt(self.board_cost / self.cost * self.variance / self.board_variance)
     }
 }
 
@@ -126,6 +143,14 @@ const MOST_DEALS: f64 = 8192.0;
 /// any two cards, each half may fill a block of lanes.
 const FEW_SAMPLES: f64 = 32.0;
 
+/// The fewest tries that a pass has on a board, and the most deals that it need have there.
+const FEWEST_ON_BOARD: f64 = 8.0;
+const MOST_ON_BOARD: f64 = 1024.0;
+
+/// In a graded pass tries cost at most so many times what their boards do, and are at most so many times the fewest.
+const GRADED_COST: f64 = 4.0;
+const GRADED_TRIES: usize = 3;
+
 /// The first pass has so many times the showdowns of the drawn boards before it.
 const DRAWN_PART: u64 = 8;
 
@@ -144,15 +169,18 @@ impl SimulationPlan {
         let (costs, tries) = (Costs::of(setup), setup.dealer.tries);
         let boards_of_chunk = boards_of_chunk(setup, &variances, &costs);
         let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(setup.boards.classes);
-        // How many tries a board has best.
-        let of_try = (costs.of_try(boards_of_chunk as f64), variances.of_try(boards_of_chunk as f64));
-        let best = libm::sqrt(costs.board / of_try.0 * of_try.1 / variances.board);
+        let one = TryOnBoard {
+            cost: costs.of_try(boards_of_chunk as f64),
+            variance: variances.of_try(boards_of_chunk as f64),
+            board_cost: costs.board,
+            board_variance: variances.board,
+        };
         // Chunks on boards that are drawn have few samples, so that there are many.
         let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
         let few = (FEW_SAMPLES / (2.0 * variances.held)).max(lanes as f64) as usize;
         let board_tries = 2.0 * (setup.boards.all as usize * repeats) as f64;
-        let error_of_one = of_try.1 / (board_tries * variances.held * variances.held);
-        let of_pass = PassTries::new(setup, (best, few), (costs.board, of_try.0), lanes, error_of_one);
+        let variance_of_one = one.variance / (board_tries * variances.held * variances.held);
+        let of_pass = PassTries::new(setup, &one, few, lanes, variance_of_one);
         let drawn_tries = setup.boards.all * (repeats * of_pass.first) as u64 / DRAWN_PART;
         let early_chunks = (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, EARLY_CHUNKS);
         let plan = Self {
@@ -160,7 +188,7 @@ impl SimulationPlan {
             repeats,
             lattice: Lattice::Short,
             early: DrawnChunks { chunks: early_chunks, boards: 1, tries: [tries as usize, 0] },
-            drawn: DrawnChunks::new(drawn_tries, few, best, boards_of_chunk),
+            drawn: DrawnChunks::new(drawn_tries, few, one.best_of_board(), boards_of_chunk),
             tries: of_pass,
             costs,
         };
@@ -176,7 +204,7 @@ impl SimulationPlan {
             let gain = libm::sqrt(variances.gain_of_long(setup, tries));
             if gain > 1.0 {
                 self.lattice = Lattice::Long;
-                self.tries.error_of_one /= gain;
+                self.tries.variance_of_one /= gain;
             }
         }
         self
@@ -197,29 +225,24 @@ impl SimulationPlan {
 }
 
 impl PassTries {
-    /// For boards that have `best` tries best, and chunks of `few` tries; with the costs of a board and of a try.
-    fn new(
-        setup: &Setup<'_>,
-        (best, few): (f64, usize),
-        (board, of_try): (f64, f64),
-        lanes: usize,
-        error_of_one: f64,
-    ) -> Self {
+    /// With chunks of `few` tries before, and so many lanes.
+    fn new(setup: &Setup<'_>, one: &TryOnBoard, few: usize, lanes: usize, variance_of_one: f64) -> Self {
         let (boards, tries) = (&setup.boards, setup.dealer.tries);
         let alike = boards.all as f64 / boards.classes as f64;
         let most_alike = boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
         let most = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
-        let of_board = best.clamp(8.0, 1024.0 * tries);
+        let of_board = one.best_of_board().clamp(FEWEST_ON_BOARD, MOST_ON_BOARD * tries);
         let fewest = ((of_board / (2.0 * alike)) as usize).clamp(1, most);
         let first = (few / most_alike as usize).clamp(1, fewest);
-        let graded = ((4.0 * board / (2.0 * alike * of_try)) as usize).min(3 * fewest).clamp(first, most);
-        Self { fewest, most, first, graded, lanes, most_alike: most_alike as usize, alike, error_of_one }
+        let graded = (GRADED_COST * one.board_cost / (2.0 * alike * one.cost)) as usize;
+        let graded = graded.min(GRADED_TRIES * fewest).clamp(first, most);
+        Self { fewest, most, first, graded, lanes, most_alike: most_alike as usize, alike, variance_of_one }
     }
 
     /// How many tries a pass takes by itself for a standard error of all players: not too few nor too many, and some more where
     /// there are lanes for them.
     pub(crate) fn for_error(&self, error: f64) -> usize {
-        let tries = libm::ceil(self.error_of_one / (error * error)) as usize;
+        let tries = libm::ceil(self.variance_of_one / (error * error)) as usize;
         (tries.clamp(self.fewest, self.most) * self.most_alike).next_multiple_of(self.lanes) / self.most_alike
     }
 }
@@ -249,7 +272,8 @@ impl Variances {
         let several = if setup.dealer.cost() > 0.0 { SEVERAL.min(setup.boards.classes) } else { 1 };
         let single = Pilot::Single.run(setup, 1, CHUNKS_OF_ONE, tries);
         let players = single.mean_squares().into_iter().enumerate();
-        let (player, (whole, halves)) = players.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).unwrap_or_default();
+        let by_halves = |(_, (_, a)): &(usize, (f64, f64)), (_, (_, b)): &(usize, (f64, f64))| a.total_cmp(b);
+        let (player, (whole, halves)) = players.max_by(by_halves).unwrap_or_default();
         // What one try adds on one board; what each of two halves adds differs by twice its variance.
         let of_one = halves / (2.0 * tries);
         let boards = several as f64;
