@@ -66,12 +66,38 @@ struct Groups<'a> {
     division: &'a Division,
     /// The combos that may be dealt; none if nobody is dealt any.
     choices: Option<Choices<HoleCards>>,
-    /// Into how many slices a unit's boards are divided, and the first player's choices on each board.
-    board_slices: usize,
-    deal_slices: usize,
+    pieces: Pieces,
     sweep: Option<&'a BoardSweep<AnyOrder>>,
     /// For each set of players of the group its bits.
     grouped: [u16; MOST_SETS],
+}
+
+/// The pieces of the work: a slice of the deals on a slice of a unit's boards each.
+struct Pieces {
+    units: usize,
+    /// Into how many slices a unit's boards are divided, and the first player's choices on each board.
+    board_slices: usize,
+    deal_slices: usize,
+}
+
+impl Pieces {
+    /// Of some units of boards that miss so many cards, with the first player's choices.
+    fn new(units: usize, missing: usize, firsts: usize, division: &Division) -> Self {
+        let board_slices = Suit::COUNT.pow(missing as u32).min(FEW_UNITS / units).max(1);
+        let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
+        let deal_slices = worth_while.min(firsts).min(FEW_UNITS / (units * board_slices)).max(1);
+        Self { units, board_slices, deal_slices }
+    }
+
+    fn count(&self) -> usize {
+        self.units * self.board_slices * self.deal_slices
+    }
+
+    /// The unit of a piece, its slice of the boards and its slice of the deals.
+    fn at(&self, piece: usize) -> (usize, usize, usize) {
+        let (rest, deal_slice) = (piece / self.deal_slices, piece % self.deal_slices);
+        (rest / self.board_slices, rest % self.board_slices, deal_slice)
+    }
 }
 
 impl Exact<'_> {
@@ -81,26 +107,21 @@ impl Exact<'_> {
         let ranks = spot.all_boards() * rows.candidates.len() as u64;
         let choices = (!division.dealt.is_empty())
             .then(|| Choices::of(&ranges_of(spot, &division.dealt), |combo| combo));
-        let board_slices = Suit::COUNT.pow(spot.missing() as u32).min(FEW_UNITS / runouts.units()).max(1);
-        let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
         let firsts = choices.as_ref().map_or(1, Choices::firsts);
-        let deal_slices = worth_while.min(firsts).min(FEW_UNITS / (runouts.units() * board_slices)).max(1);
         let groups = Groups {
             exact: self,
             runouts: &runouts,
             rows: &rows,
             division,
             choices,
-            board_slices,
-            deal_slices,
+            pieces: Pieces::new(runouts.units(), spot.missing(), firsts, division),
             sweep: (ranks >= MANY_RANKS * self.symmetry.order() as u64).then(|| engine.sweep()),
             grouped: core::array::from_fn(|set| {
                 let owners = division.grouped.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
                 owners.fold(0, |bits, (_, player)| bits | 1 << player)
             }),
         };
-        let pieces = runouts.units() * board_slices * deal_slices;
-        let parts = in_parts(pieces, LEAST_PIECES, reporter, |pieces| groups.run(pieces));
+        let parts = in_parts(groups.pieces.count(), LEAST_PIECES, reporter, |pieces| groups.run(pieces));
         let add = |sums: &mut Vec<u64>, more: &Vec<u64>| {
             sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more)
         };
@@ -123,9 +144,9 @@ impl Groups<'_> {
         let mut live = self.choices.as_ref().map(Choices::none);
         let mut go_on = reporter.after_every(STEPS);
         for piece in pieces {
-            let (rest, deal_slice) = (piece / self.deal_slices, piece % self.deal_slices);
-            let (unit, board_slice) = (rest / self.board_slices, rest % self.board_slices);
-            for (cards, alike) in self.runouts.boards(unit).skip(board_slice).step_by(self.board_slices) {
+            let (unit, board_slice, deal_slice) = self.pieces.at(piece);
+            let boards = self.runouts.boards(unit).skip(board_slice).step_by(self.pieces.board_slices);
+            for (cards, alike) in boards {
                 self.rank(cards, &mut ranks, &mut board.order);
                 board.prepare();
                 run(isa, CountOnBoard(&mut board));
@@ -140,7 +161,7 @@ impl Groups<'_> {
                     meet(&Dealt::default());
                     continue;
                 };
-                choices.without(cards, (deal_slice, self.deal_slices), live, |combo| combo);
+                choices.without(cards, (deal_slice, self.pieces.deal_slices), live, |combo| combo);
                 let with = |dealt: &Dealt, place: usize, combo| {
                     let player = self.division.dealt[place];
                     let candidate = self.rows.number(player, combo);
