@@ -35,11 +35,32 @@ const TOO_LONG: Duration = Duration::from_millis(100);
 /// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
 const TOGETHER: usize = 128;
 
+/// How many lines are answered at once: as many as take a good time.
+struct Pace {
+    lines: usize,
+    least: usize,
+}
+
+impl Pace {
+    fn new() -> Self {
+        let least = LEAST_AT_ONCE * rayon::current_num_threads();
+        Self { lines: least, least }
+    }
+
+    /// After some lines were answered in so much time.
+    fn after(&mut self, lines: usize, time: Duration) {
+        if time > TOO_LONG {
+            self.lines = (self.lines / 2).max(self.least);
+        } else if time < WORTH_WHILE && lines == self.lines {
+            self.lines = (2 * self.lines).min(MOST_AT_ONCE.max(self.least));
+        }
+    }
+}
+
 impl<A: LineGame> BatchRun<'_, A> {
     /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
     pub(super) fn answer_all(&self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
-        let least = LEAST_AT_ONCE * rayon::current_num_threads();
-        let (mut number, mut at_once) = (0, least);
+        let (mut number, mut pace) = (0, Pace::new());
         let (mut columns, mut before) = (None, Vec::new());
         while let Some(block) = blocks.next()? {
             let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
@@ -51,17 +72,12 @@ impl<A: LineGame> BatchRun<'_, A> {
                 }
             };
             while !rest.is_empty() {
-                let (now, later) = rest.split_at(at_once.min(rest.len()));
+                let (now, later) = rest.split_at(pace.lines.min(rest.len()));
                 let start = Instant::now();
                 let (told, pieces) =
                     rayon::join(|| teller.tell(mem::take(&mut before)), || self.answer(now, columns));
                 told?;
-                let time = start.elapsed();
-                if time > TOO_LONG {
-                    at_once = (at_once / 2).max(least);
-                } else if time < WORTH_WHILE && now.len() == at_once {
-                    at_once = (2 * at_once).min(MOST_AT_ONCE.max(least));
-                }
+                pace.after(now.len(), start.elapsed());
                 rest = later;
                 if pieces.iter().any(|piece| piece.ended.is_some()) {
                     return teller.tell(pieces);

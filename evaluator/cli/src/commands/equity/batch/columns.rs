@@ -145,28 +145,31 @@ impl ColumnChoice {
     ///
     /// There is no such column, or too few are given.
     pub(super) fn of_first_line(&self, first: &Fields<'_>) -> Result<(Columns, bool), String> {
+        if !self.columns.is_empty() {
+            let part = |given: &Assignment| Ok((given.part, given.column.place(first)?));
+            let parts = self.columns.iter().map(part).collect::<Result<_, String>>()?;
+            return Ok((self.of_parts(parts, first)?, self.has_names()));
+        }
         let named: Vec<Option<Part>> = first.iter().map(|name| name.parse().ok()).collect();
-        let has = |part| named.contains(&Some(part));
         let usual = [Part::Range(0), Part::Range(1), Part::Board, Part::Dead].map(Some);
-        if self.columns.is_empty() && self.id.is_none() && first.len() >= 2 && usual.starts_with(&named) {
+        if self.id.is_none() && first.len() >= 2 && usual.starts_with(&named) {
             return Ok((Columns::default(), true));
         }
-        let names_parts = self.columns.is_empty() && has(Part::Range(0)) && has(Part::Range(1));
-        let has_names = self.has_names() || names_parts;
-        let parts = match self.columns.is_empty() {
-            true if names_parts => {
-                let parts = named.iter().enumerate();
-                parts.filter_map(|(place, part)| Some(((*part)?, place))).collect()
-            }
-            true if has_names || self.id.is_some() => return Err(UNKNOWN.into()),
-            true => return Ok((Columns::default(), false)),
-            false => {
-                let given = self.columns.iter().map(|given| Ok((given.part, given.column.place(first)?)));
-                given.collect::<Result<_, String>>()?
-            }
-        };
+        if [Part::Range(0), Part::Range(1)].iter().all(|part| named.contains(&Some(*part))) {
+            let parts = named.iter().enumerate();
+            let parts = parts.filter_map(|(place, part)| Some(((*part)?, place))).collect();
+            return Ok((self.of_parts(parts, first)?, true));
+        }
+        match self.has_names() || self.id.is_some() {
+            true => Err(UNKNOWN.into()),
+            false => Ok((Columns::default(), false)),
+        }
+    }
+
+    /// Columns by what is in them, each with its place, beside the column of identifiers.
+    fn of_parts(&self, parts: Vec<(Part, usize)>, first: &Fields<'_>) -> Result<Columns, String> {
         let id = self.id.as_ref().map(|column| column.place(first)).transpose()?;
-        Ok((Columns::of_parts(parts, id, first.len())?, has_names))
+        Columns::of_parts(parts, id, first.len())
     }
 }
 
