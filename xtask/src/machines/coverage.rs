@@ -1,10 +1,9 @@
 //! Coverage: which lines of the two libraries their own tests reach, and the seeds of fuzzing with what is made of them.
 
-use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::thread;
+use std::process::{Child, Command, Stdio};
+use std::{fs, io, thread};
 
 use crate::run::{Failure, cargo, host, root, run, rustc, target_folder};
 
@@ -91,7 +90,7 @@ fn test_programs(messages: &str) -> Vec<TestProgram> {
 
 impl TestProgram {
     /// Runs the tests: a part of them in each of as many processes as there are processors, one after the other and in one
-    /// thread. Threads that count in the same places wait for each other, and take ten times as long.
+    /// thread: threads that count in the same places wait for each other.
     fn run(&self, counts: &Path) -> Result<(), Failure> {
         let said = |error| Failure::Said(format!("cannot start {}: {error}", self.path.display()));
         let command = || {
@@ -111,9 +110,11 @@ impl TestProgram {
             command().args(["--test-threads=1", "--exact"]).args(names).spawn()
         };
         let started: Vec<_> = (0..processes.min(names.len())).map(start).collect();
-        for process in started {
-            let status = process.and_then(|mut process| process.wait()).map_err(said)?;
-            if !status.success() {
+        // All of them are waited for before it is told that one has failed.
+        let wait = |process: io::Result<Child>| process.and_then(|mut process| process.wait());
+        let ended: Vec<_> = started.into_iter().map(wait).collect();
+        for status in ended {
+            if !status.map_err(said)?.success() {
                 return Err(Failure::Code(1));
             }
         }
