@@ -155,6 +155,30 @@ impl SuitPermutation {
             None => unreachable!(),
         }
     }
+
+    /// The numbers of the images of all combos. Tables of them are made by the compiler, for which every step is slow: so the
+    /// images of cards are found once, and those of combos by their ids alone, as [`HoleCards::index`] has it.
+    pub(crate) const fn image_of_each_combo(self) -> [u16; HoleCards::COUNT] {
+        let (mut ids, mut id) = ([0; Card::COUNT], 0);
+        while id < Card::COUNT {
+            ids[id] = Suit::COUNT * (id / Suit::COUNT) + self.target(id % Suit::COUNT) as usize;
+            id += 1;
+        }
+        let mut images = [0; HoleCards::COUNT];
+        let (mut combo, mut high) = (0, 1);
+        while high < Card::COUNT {
+            let mut low = 0;
+            while low < high {
+                let (a, b) = (ids[high], ids[low]);
+                let (above, below) = if a > b { (a, b) } else { (b, a) };
+                images[combo] = (above * (above - 1) / 2 + below) as u16;
+                combo += 1;
+                low += 1;
+            }
+            high += 1;
+        }
+        images
+    }
 }
 
 #[cfg(test)]
@@ -167,6 +191,16 @@ mod tests {
         for combo in HoleCards::ALL {
             let hand = StartingHand::of(combo);
             assert_eq!(SuitPermutation::to_representative(combo).apply(combo), hand.representative());
+        }
+    }
+
+    #[test]
+    fn images_of_all_combos_are_those_of_each() {
+        for permutation in SuitPermutation::ALL {
+            let images = permutation.image_of_each_combo();
+            for combo in HoleCards::ALL {
+                assert_eq!(usize::from(images[combo.index()]), permutation.apply(combo).index());
+            }
         }
     }
 }

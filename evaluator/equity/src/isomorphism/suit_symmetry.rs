@@ -17,12 +17,7 @@ static IMAGES: [[u16; HoleCards::COUNT]; SuitPermutation::ALL.len()] = {
     let mut images = [[0; HoleCards::COUNT]; SuitPermutation::ALL.len()];
     let mut permutation = 0;
     while permutation < images.len() {
-        let mut combo = 0;
-        while combo < HoleCards::COUNT {
-            let image = SuitPermutation::ALL[permutation].apply(HoleCards::ALL[combo]);
-            images[permutation][combo] = image.index() as u16;
-            combo += 1;
-        }
+        images[permutation] = SuitPermutation::ALL[permutation].image_of_each_combo();
         permutation += 1;
     }
     images

@@ -47,21 +47,22 @@ impl CanonicalCombos {
         let (mut which, mut count) = (0, 0);
         while which < SuitPermutation::ALL.len() {
             let permutation = SuitPermutation::ALL[which];
-            let keeps = permutation.apply(combo).index() == combo.index();
-            let mut index = 0;
-            while keeps && index < HoleCards::COUNT {
-                let image = permutation.apply(HoleCards::ALL[index]).index() as u16;
-                if image < canonical[index] {
-                    canonical[index] = image;
+            if permutation.apply(combo).index() == combo.index() {
+                let (images, mut index) = (permutation.image_of_each_combo(), 0);
+                while index < HoleCards::COUNT {
+                    if images[index] < canonical[index] {
+                        canonical[index] = images[index];
+                    }
+                    index += 1;
                 }
-                index += 1;
             }
             which += 1;
         }
         let (mut columns, mut all, mut index) = ([0; HoleCards::COUNT], HoleCards::ALL, 0);
         while index < HoleCards::COUNT {
             let least = canonical[index] as usize;
-            all[count] = HoleCards::ALL[index];
+            // Not behind `index`, where the combos still stand as they did.
+            all[count] = all[index];
             columns[index] = if least == index { count as u16 } else { columns[least] };
             count += (least == index) as usize;
             index += 1;
@@ -133,10 +134,10 @@ static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
     while view < View::COUNT {
         let (high, low) = (view % PAIRS / Suit::COUNT, view % Suit::COUNT);
         let permutation = SuitPermutation::to_spades_and_hearts(high, low);
-        let mut opponent = 0;
+        let columns = &CANONICAL[kind(view >= PAIRS, high == low)].columns;
+        let (images, mut opponent) = (permutation.image_of_each_combo(), 0);
         while opponent < HoleCards::COUNT {
-            let image = permutation.apply(HoleCards::ALL[opponent]).index();
-            views[view][opponent] = CANONICAL[kind(view >= PAIRS, high == low)].columns[image];
+            views[view][opponent] = columns[images[opponent] as usize];
             opponent += 1;
         }
         view += 1;

@@ -121,6 +121,16 @@ const WORDS: usize = 16;
 impl ComboBits {
     const NONE: Self = Self([[0; WORDS]; BLOCKS.div_ceil(WORDS)]);
 
+    const ALL: Self = {
+        let (mut all, mut index) = (Self::NONE, 0);
+        while index < HoleCards::COUNT {
+            let block = index / LANES;
+            all.0[block / WORDS][block % WORDS] |= 1 << bit_of_lane(index % LANES);
+            index += 1;
+        }
+        all
+    };
+
     #[inline(always)]
     fn in_block(&self, block: usize) -> u32 {
         self.0.as_flattened()[block]
@@ -146,19 +156,14 @@ static LANE_BITS: LaneNumbers = {
 
 /// By card the combos that it is not in: all of them for [`NO_CARD`](super::prepare::NO_CARD).
 static COMBOS_WITHOUT: [ComboBits; CARD_OR_NONE] = {
-    let mut without = [ComboBits::NONE; CARD_OR_NONE];
-    let mut card = 0;
-    while card < CARD_OR_NONE {
-        let mut index = 0;
-        while index < HoleCards::COUNT {
-            let (high, low) = ids(index);
-            if card != high && card != low {
-                let block = index / LANES;
-                without[card].0[block / WORDS][block % WORDS] |= 1 << bit_of_lane(index % LANES);
-            }
-            index += 1;
-        }
-        card += 1;
+    let mut without = [ComboBits::ALL; CARD_OR_NONE];
+    let mut index = 0;
+    while index < HoleCards::COUNT {
+        let (high, low) = ids(index);
+        let (block, bit) = (index / LANES, 1 << bit_of_lane(index % LANES));
+        without[high].0[block / WORDS][block % WORDS] &= !bit;
+        without[low].0[block / WORDS][block % WORDS] &= !bit;
+        index += 1;
     }
     without
 };
