@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use crate::error::{Failure, say};
 use crate::input::{Input, Lines, is_passed_over};
+use crate::output::Output;
 
 /// How many lines may wait for their answers: hands are ranked fastest many at a time.
 const MOST_WAITING: usize = 1 << 12;
@@ -19,11 +20,11 @@ const LONGEST_LINE: usize = 1 << 12;
 /// # Errors
 ///
 /// [`Failure::Reported`] after the last line if any was refused; a failure of the output at once.
-pub(crate) fn for_each_line<W: Write, T, E: Display>(
+pub(crate) fn for_each_line<T, E: Display>(
     what: &str,
-    out: &mut W,
+    out: &mut Output,
     read: impl Fn(&str) -> Result<T, E>,
-    mut answer: impl FnMut(&[T], &mut W) -> io::Result<()>,
+    mut answer: impl FnMut(&[T], &mut Output) -> io::Result<()>,
 ) -> Result<(), Failure> {
     if io::stdin().is_terminal() {
         say(format_args!("reading {what} from standard input, one a line; Ctrl-D ends"));

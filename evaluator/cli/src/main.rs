@@ -15,6 +15,7 @@ mod omaha;
 mod output;
 mod progress;
 mod range_file;
+mod ranks;
 mod serve;
 mod spot;
 mod table_choice;

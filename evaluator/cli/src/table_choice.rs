@@ -9,7 +9,9 @@ use evaluator::{Category, Game, TableOf};
 use render::spot::Spot;
 
 use crate::error::Failure;
-use crate::game::{High, Play, ShortDeck, ShortDeckTrips, check_holdem};
+use crate::game::check_holdem;
+use crate::ranks::play::{High, Play, ShortDeck, ShortDeckTrips, by_game};
+use crate::ranks::{InGame, Ranks};
 
 /// The options that choose the table, shared by all commands.
 #[derive(clap::Args)]
@@ -47,6 +49,11 @@ impl Setting<'_> {
         let Some(file) = self.table.file() else { return Ok(TableOf::<P::Order>::embedded()) };
         let table = TableOf::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(Box::leak(Box::new(table)))
+    }
+
+    /// The ranks of the game, by the same table.
+    pub(crate) fn ranks(&self) -> Result<Box<dyn Ranks>, Failure> {
+        by_game!(self.game, P => Ok(Box::new(InGame::<P>(self.open::<P>()?))))
     }
 
     /// The engine of a game whose players share a board.

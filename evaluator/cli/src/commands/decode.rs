@@ -4,14 +4,16 @@ use std::error::Error;
 
 use clap::ValueEnum;
 use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
-use evaluator::{ClassIn, HandRank, RankIn, RankTable};
+use evaluator::{HandRank, RankTable};
 use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde_json::json;
 
 use crate::error::Failure;
-use crate::game::{CategoryName, High, Play, by_game, check_holdem};
+use crate::game::check_holdem;
 use crate::output::{Both, print};
+use crate::ranks::play::High;
+use crate::ranks::{InGame, Ranks};
 use crate::table_choice::Setting;
 
 /// Read the number of a hand in another system
@@ -46,32 +48,31 @@ enum System {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     match (args.system, setting.game) {
-        (System::Rank, game) => by_game!(game, P => {
-            let rank = RankIn::try_from(decimal(&args.value)?).map_err(|error| Failure::input("", &error))?;
-            show::<P>(args, setting.open::<P>()?.class(rank))
-        }),
+        (System::Rank, _) => {
+            let (ranks, rank) = (setting.ranks()?, decimal(&args.value)?);
+            ranks.check(rank)?;
+            show(args, &*ranks, rank)
+        }
         (system, game) => {
             let name = system.to_possible_value().unwrap_or_default();
             check_holdem(&format!("--as {}", name.get_name()), "that system", game)?;
             let table = setting.open::<High>()?;
             let rank = rank_of(&args.value, system, table).map_err(|error| Failure::input("", &*error))?;
-            show::<High>(args, table.class(rank))
+            show(args, &InGame::<High>(table), rank.as_u16())
         }
     }
 }
 
-/// Says what the hands of a class are.
-fn show<P: Play>(args: &Args, class: ClassIn<P::Order>) -> Result<(), Failure> {
-    let ranks: Vec<String> = class.ranks().map(|rank| rank.to_string()).collect();
-    let values = P::values(class);
+/// Says what the hands of a rank are.
+fn show(args: &Args, ranks: &dyn Ranks, rank: u16) -> Result<(), Failure> {
+    let (cards, description, values) = (ranks.cards_of(rank), ranks.words(rank), ranks.values(rank));
     let json = || {
-        let (category, description) = (class.category().snake_case(), P::words(class).to_string());
-        let hand = json!({ "category": category, "description": description, "ranks": ranks.join(" ") });
-        Both { first: GameFields::from(P::GAME), second: Both { first: hand, second: &values } }
+        let hand = json!({ "category": ranks.category(rank), "description": description, "ranks": cards });
+        Both { first: GameFields::from(ranks.game()), second: Both { first: hand, second: &values } }
     };
-    let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
-    let in_game = suffix(P::GAME);
-    print(args.json, json, || format!("{}{shown}, {values}{in_game}\n", P::words(class)))
+    let shown = if cards.is_empty() { String::new() } else { format!(" ({cards})") };
+    let in_game = suffix(ranks.game());
+    print(args.json, json, || format!("{description}{shown}, {values}{in_game}\n"))
 }
 
 /// The rank of the hands that a number stands for.

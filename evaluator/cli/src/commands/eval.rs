@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use evaluator::layout::{nstraight, nstraightfill};
-use evaluator::{BestFive, Card, CardSet, ClassIn, Hand, HandError, RankIn, TableOf, parse_cards};
+use evaluator::{BestFive, Card, CardSet, Hand, HandError, parse_cards};
 use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde::Serialize;
@@ -11,9 +11,10 @@ use serde_json::json;
 
 use crate::cards::{check_hand, hands, read_board, read_hole_cards};
 use crate::error::{Failure, say};
-use crate::game::{CategoryName, Play, by_game, check_holdem};
+use crate::game::check_holdem;
 use crate::lines::for_each_line;
-use crate::output::{Both, output, write_json};
+use crate::output::{Both, Output, output, write_json};
+use crate::ranks::Ranks;
 use crate::table_choice::Setting;
 
 /// Rank hands of 0 to 7 cards
@@ -71,10 +72,11 @@ impl Args {
     }
 }
 
-/// A hand of a game with everything that is said about it.
-struct Answer<P: Play> {
+/// A hand with everything that is said about it.
+struct Answer<'a> {
+    ranks: &'a dyn Ranks,
     cards: Vec<Card>,
-    class: ClassIn<P::Order>,
+    rank: u16,
     best: BestFive,
     places: Option<Places>,
 }
@@ -100,23 +102,19 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             format!("--hole {hole:?}: {title} has no hole cards beside a board: give whole hands").into()
         );
     }
-    by_game!(game, P => run_in::<P>(args, setting))
-}
-
-fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    let table = setting.open::<P>()?;
+    let ranks = &*setting.ranks()?;
     if args.hands.is_empty() && args.hole.is_none() {
-        return run_lines::<P>(table, args.form());
+        return run_lines(ranks, args.form());
     }
     let mut out = output();
     if let Some(hole) = &args.hole {
-        let answer = Answer::<P>::with_hole(hole, args.board.as_deref().unwrap_or(""), table)?;
+        let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), ranks)?;
         answer.print(&mut out, args.form())?;
         return Ok(out.flush()?);
     }
     let mut refused = false;
     for (number, hand) in hands(&args.hands).iter().enumerate() {
-        match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::<P>::of(&cards, table)) {
+        match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::of(&cards, ranks)) {
             Ok(answer) => answer.print(&mut out, args.form())?,
             Err(error) => {
                 say(format_args!("error: hand {} ({:?}): {error}", number + 1, cut(hand)));
@@ -129,48 +127,45 @@ fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 }
 
 /// Hands of standard input, one a line.
-fn run_lines<P: Play>(table: &TableOf<P::Order>, form: Form) -> Result<(), Failure> {
+fn run_lines(ranks: &dyn Ranks, form: Form) -> Result<(), Failure> {
     let read = |line: &str| {
         let cards = parse_cards(line)?;
         let hand = Hand::from_cards(&cards)?.card_set();
-        check_hand(hand, P::GAME)?;
+        check_hand(hand, ranks.game())?;
         Ok::<_, HandError>((hand, cards))
     };
-    let answer = |lines: &[(CardSet, Vec<Card>)], out: &mut _| {
+    let answer = |lines: &[(CardSet, Vec<Card>)], out: &mut Output| {
         let hands: Vec<CardSet> = lines.iter().map(|&(hand, _)| hand).collect();
-        let mut ranks = vec![RankIn::MIN; hands.len()];
-        table.batch().rank_sets(&hands, &mut ranks).map_err(io::Error::other)?;
-        let mut lines = lines.iter().zip(ranks);
-        lines.try_for_each(|((_, cards), rank)| Answer::<P>::new(cards, rank, table).print(out, form))
+        let numbers = ranks.rank_sets(&hands).map_err(io::Error::other)?;
+        let mut lines = lines.iter().zip(numbers);
+        lines.try_for_each(|((_, cards), rank)| Answer::new(cards, rank, ranks).print(out, form))
     };
     for_each_line("hands", &mut output(), read, answer)
 }
 
-impl<P: Play> Answer<P> {
-    fn of(cards: &[Card], table: &TableOf<P::Order>) -> Result<Self, HandError> {
-        Ok(Self::new(cards, table.rank_cards(cards)?, table))
+impl<'a> Answer<'a> {
+    fn of(cards: &[Card], ranks: &'a dyn Ranks) -> Result<Self, HandError> {
+        Ok(Self::new(cards, ranks.rank(cards)?, ranks))
     }
 
     /// What is to be said of distinct cards that have this rank.
-    fn new(cards: &[Card], rank: RankIn<P::Order>, table: &TableOf<P::Order>) -> Self {
-        let class = table.class(rank);
-        let best = class.best_five(cards.iter().copied().collect());
-        let best = best.expect("a hand holds the cards of its class");
-        Self { cards: cards.into(), class, best, places: None }
+    fn new(cards: &[Card], rank: u16, ranks: &'a dyn Ranks) -> Self {
+        let best = ranks.best_five(rank, cards.iter().copied().collect());
+        Self { ranks, cards: cards.into(), rank, best, places: None }
     }
 
     /// The hand of hole cards and a board, with what the hole cards do in it.
-    fn with_hole(hole: &str, board: &str, table: &TableOf<P::Order>) -> Result<Self, Failure> {
-        let combo = read_hole_cards(hole, P::GAME, &format!("--hole {:?}", cut(hole)))?;
-        let board_cards = read_board(board, P::GAME)?;
+    fn with_hole(hole: &str, board: &str, ranks: &'a dyn Ranks) -> Result<Self, Failure> {
+        let combo = read_hole_cards(hole, ranks.game(), &format!("--hole {:?}", cut(hole)))?;
+        let board_cards = read_board(board, ranks.game())?;
         if let Some(card) = board_cards.iter().find(|&&card| combo.card_set().contains(card)) {
             return Err(format!("--board {:?}: {card} is in the hand already", cut(board)).into());
         }
         let board_error = |error: HandError| Failure::input(&format!("--board {:?}", cut(board)), &error);
         let cards = [&combo.cards(), board_cards.as_slice()].concat();
-        let answer = Self::of(&cards, table).map_err(board_error)?;
+        let answer = Self::of(&cards, ranks).map_err(board_error)?;
         let all = cards.iter().copied().collect();
-        let places = P::place_bits(answer.class, all, combo).map(|bits| Places {
+        let places = ranks.place_bits(answer.rank, all, combo).map(|bits| Places {
             pcbits: bits.to_string(),
             npcbits: bits.count(),
             nstraight: nstraight(all),
@@ -179,28 +174,28 @@ impl<P: Play> Answer<P> {
         Ok(Self { places, ..answer })
     }
 
-    fn print(&self, out: &mut impl Write, form: Form) -> io::Result<()> {
-        let cards = joined(&self.cards);
-        let values = P::values(self.class);
+    fn print(&self, out: &mut Output, form: Form) -> io::Result<()> {
+        let Self { ranks, rank, .. } = *self;
+        let (cards, description) = (joined(&self.cards), ranks.words(rank));
         if matches!(form, Form::Json) {
             let hand = json!({
                 "cards": cards,
-                "category": self.class.category().snake_case(),
-                "description": P::words(self.class).to_string(),
+                "category": ranks.category(rank),
+                "description": description,
                 "best": self.best.to_string(),
             });
-            let values = Both { first: values, second: self.places.as_ref() };
+            let values = Both { first: ranks.values(rank), second: self.places.as_ref() };
             let answer = Both { first: hand, second: values };
-            return write_json(out, &Both { first: GameFields::from(P::GAME), second: answer });
+            return write_json(out, &Both { first: GameFields::from(ranks.game()), second: answer });
         }
-        write!(out, "{cards}: {}", P::words(self.class))?;
+        write!(out, "{cards}: {description}")?;
         if self.best.len() < self.cards.len() {
             write!(out, " ({})", self.best)?;
         }
         if matches!(form, Form::Plain) {
-            return writeln!(out, ", rank {}{}", self.class.rank().as_u16(), suffix(P::GAME));
+            return writeln!(out, ", rank {rank}{}", suffix(ranks.game()));
         }
-        write!(out, ", {values}")?;
+        write!(out, ", {}", ranks.values(rank))?;
         if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {
             write!(
                 out,

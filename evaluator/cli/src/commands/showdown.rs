@@ -1,12 +1,9 @@
 //! `rivertable showdown`: who wins.
 
 use std::cmp::Ordering;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
-use evaluator::order::Order;
-use evaluator::{
-    CardReader, CardSet, ClassIn, Hand, HandError, ParseCardError, RankIn, TableOf, parse_cards,
-};
+use evaluator::{CardReader, CardSet, Game, Hand, HandError, ParseCardError, parse_cards};
 use render::game::{GameFields, in_game, suffix, title};
 use render::words::{counted, cut};
 use serde::Serialize;
@@ -14,9 +11,10 @@ use serde_json::{Value, json};
 
 use crate::cards::{check_deck, check_hand, read_board, read_hole_cards};
 use crate::error::{Failure, say};
-use crate::game::{CategoryName, NO_LOW, Play, by_game};
 use crate::lines::for_each_line;
-use crate::output::{Both, output, write_json};
+use crate::output::{Both, Output, output, write_json};
+use crate::ranks::Ranks;
+use crate::ranks::play::NO_LOW;
 use crate::table_choice::Setting;
 
 /// Compare hands at the showdown
@@ -42,10 +40,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    by_game!(setting.game, P => {
-        let table = setting.open::<P>()?;
-        if args.holes.is_empty() { run_lines::<P>(args, table) } else { run_players::<P>(args, table) }
-    })
+    let ranks = &*setting.ranks()?;
+    if args.holes.is_empty() { run_lines(args, ranks) } else { run_players(args, ranks) }
 }
 
 /// How lines came out.
@@ -61,8 +57,9 @@ struct Totals {
 }
 
 impl Totals {
-    fn of<P: Play>() -> Self {
-        let no_low = (!P::can_win(RankIn::MIN)).then_some(0);
+    fn of(ranks: &dyn Ranks) -> Self {
+        // The rank without cards, the lowest of all.
+        let no_low = (!ranks.can_win(0)).then_some(0);
         Self { lines: 0, first: 0, second: 0, draws: 0, no_low }
     }
 
@@ -79,9 +76,9 @@ impl Totals {
         letter
     }
 
-    fn text<P: Play>(&self) -> String {
+    fn text(&self, game: Game) -> String {
         let Self { lines, first, second, draws, no_low } = self;
-        let in_game = suffix(P::GAME);
+        let in_game = suffix(game);
         let no_low = no_low.map(|count| format!(", {NO_LOW} {count}")).unwrap_or_default();
         let lines = counted(*lines as f64, "showdown");
         format!("{lines}{in_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
@@ -89,39 +86,37 @@ impl Totals {
 }
 
 /// Which of two hands wins; none if neither can.
-fn winner<P: Play>(first: RankIn<P::Order>, second: RankIn<P::Order>) -> Option<Ordering> {
-    match (P::can_win(first), P::can_win(second)) {
+fn winner(first: u16, second: u16, ranks: &dyn Ranks) -> Option<Ordering> {
+    match (ranks.can_win(first), ranks.can_win(second)) {
         (true, true) => Some(first.cmp(&second)),
         (false, false) => None,
         (can_first, can_second) => Some(can_first.cmp(&can_second)),
     }
 }
 
-fn run_lines<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
-    let mut out = output();
-    let mut totals = Totals::of::<P>();
-    let answer = |lines: &[[CardSet; 2]], out: &mut BufWriter<_>| {
-        let hands = lines.as_flattened();
-        let mut ranks = vec![RankIn::MIN; hands.len()];
-        table.batch().rank_sets(hands, &mut ranks).map_err(io::Error::other)?;
-        for &[first, second] in ranks.as_chunks().0 {
-            let letter = totals.add(winner::<P>(first, second));
+fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
+    let (mut out, game) = (output(), ranks.game());
+    let mut totals = Totals::of(ranks);
+    let answer = |lines: &[[CardSet; 2]], out: &mut Output| {
+        let numbers = ranks.rank_sets(lines.as_flattened()).map_err(io::Error::other)?;
+        for &[first, second] in numbers.as_chunks().0 {
+            let letter = totals.add(winner(first, second, ranks));
             if args.each {
                 out.write_all(&[letter, b'\n'])?;
             }
         }
         Ok(())
     };
-    let outcome = match P::GAME.is_holdem() {
-        true => for_each_line("lines of nine cards", &mut out, read_nine_cards::<P>, answer),
-        false => for_each_line("lines of two hands", &mut out, read_two_hands::<P>, answer),
+    let outcome = match game.is_holdem() {
+        true => for_each_line("lines of nine cards", &mut out, |line| read_nine_cards(line, game), answer),
+        false => for_each_line("lines of two hands", &mut out, |line| read_two_hands(line, game), answer),
     };
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
         let totals = if args.json {
-            let object = Both { first: GameFields::from(P::GAME), second: &totals };
+            let object = Both { first: GameFields::from(game), second: &totals };
             serde_json::to_string(&object).map_err(io::Error::other)?
         } else {
-            totals.text::<P>()
+            totals.text(game)
         };
         // What programs read has a line for each line.
         if args.each {
@@ -136,7 +131,7 @@ fn run_lines<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Fail
 }
 
 /// Reads nine distinct cards, two combos and a board, and gives the hands that the combos make.
-fn read_nine_cards<P: Play>(text: &str) -> Result<[CardSet; 2], HandError> {
+fn read_nine_cards(text: &str, game: Game) -> Result<[CardSet; 2], HandError> {
     let mut parts = [CardSet::EMPTY; 3];
     let mut seen = CardSet::EMPTY;
     let mut found = 0;
@@ -152,30 +147,30 @@ fn read_nine_cards<P: Play>(text: &str) -> Result<[CardSet; 2], HandError> {
     if found != 9 {
         return Err(ParseCardError::Count { found, expected: "9, two combos and a board" }.into());
     }
-    check_deck(seen, P::GAME)?;
+    check_deck(seen, game)?;
     Ok([parts[0] | parts[2], parts[1] | parts[2]])
 }
 
 /// Reads two hands of as many cards with `|` between them.
-fn read_two_hands<P: Play>(text: &str) -> Result<[CardSet; 2], String> {
+fn read_two_hands(text: &str, game: Game) -> Result<[CardSet; 2], String> {
     let Some((first, second)) = text.split_once('|') else {
         return Err("expected two hands with | between them".into());
     };
     // A card that both have is found where it stands.
     parse_cards(&format!("{first} {second}")).map_err(|error| error.to_string())?;
-    let [first, second] = [first, second].map(|hand| read_hand::<P>(hand, CardSet::EMPTY));
+    let [first, second] = [first, second].map(|hand| read_hand(hand, CardSet::EMPTY, game));
     let hands = [first?, second?];
     check_sizes(hands[0], hands[1])?;
     Ok(hands)
 }
 
 /// Reads a whole hand of a game, which meets some cards of a board.
-fn read_hand<P: Play>(text: &str, board: CardSet) -> Result<CardSet, String> {
+fn read_hand(text: &str, board: CardSet, game: Game) -> Result<CardSet, String> {
     let hand: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if hand.is_empty() {
         return Err("no cards: expected a hand".into());
     }
-    check_hand(hand | board, P::GAME).map_err(|error| error.to_string())?;
+    check_hand(hand | board, game).map_err(|error| error.to_string())?;
     Ok(hand)
 }
 
@@ -190,29 +185,30 @@ fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
 }
 
 /// A player at the showdown.
-struct Player<P: Play> {
+struct Player {
     /// The player's own cards.
     cards: CardSet,
     /// The same as text.
     shown: String,
-    class: ClassIn<P::Order>,
+    rank: u16,
     wins: bool,
 }
 
-fn run_players<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
-    if args.board.is_some() && P::Order::MOST_CARDS < Hand::MAX_CARDS {
-        return Err(format!("--board: {} has no board", P::GAME.title()).into());
+fn run_players(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
+    let game = ranks.game();
+    if args.board.is_some() && game.most_cards() < Hand::MAX_CARDS {
+        return Err(format!("--board: {} has no board", game.title()).into());
     }
-    let board = read_board(args.board.as_deref().unwrap_or(""), P::GAME)?.into_iter().collect();
-    let players = deal::<P>(&args.holes, board, table)?;
+    let board = read_board(args.board.as_deref().unwrap_or(""), game)?.into_iter().collect();
+    let players = deal(&args.holes, board, ranks)?;
     let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
     let mut out = output();
     if args.json {
-        let players: Vec<Value> = players.iter().map(|player| player.json(board)).collect();
+        let players: Vec<Value> = players.iter().map(|player| player.json(board, ranks)).collect();
         let object = json!({ "board": board.to_string(), "players": players, "winners": winners });
-        write_json(&mut out, &in_game(P::GAME, object))?;
+        write_json(&mut out, &in_game(game, object))?;
     } else {
-        if let Some(title) = title(P::GAME) {
+        if let Some(title) = title(game) {
             writeln!(out, "{title}")?;
         }
         for player in &players {
@@ -221,32 +217,29 @@ fn run_players<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Fa
                 (true, _) => "ties",
                 (false, _) => "",
             };
-            let Player { shown, class, .. } = player;
-            writeln!(out, "{shown}  {mark:4}  {} ({})", P::words(*class), player.best(board))?;
+            let Player { shown, rank, .. } = player;
+            writeln!(out, "{shown}  {mark:4}  {} ({})", ranks.words(*rank), player.best(board, ranks))?;
         }
     }
     Ok(out.flush()?)
 }
 
 /// The players with their hands on the board, and who wins.
-fn deal<P: Play>(
-    holes: &[String],
-    board: CardSet,
-    table: &TableOf<P::Order>,
-) -> Result<Vec<Player<P>>, Failure> {
+fn deal(holes: &[String], board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
     if !(2..=10).contains(&holes.len()) {
         let found = holes.len();
         return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
     }
     let mut dealt = board;
-    let mut players: Vec<Player<P>> = Vec::new();
+    let game = ranks.game();
+    let mut players: Vec<Player> = Vec::new();
     for (i, text) in holes.iter().enumerate() {
         let place = format!("--hole {:?} (player {})", cut(text), i + 1);
-        let (cards, shown) = if P::GAME.is_holdem() {
-            let combo = read_hole_cards(text, P::GAME, &place)?;
+        let (cards, shown) = if game.is_holdem() {
+            let combo = read_hole_cards(text, game, &place)?;
             (combo.card_set(), combo.to_string())
         } else {
-            let hand = read_hand::<P>(text, board).map_err(|error| format!("{place}: {error}"))?;
+            let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
             (hand, hand.to_string())
         };
         if let Some(card) = (dealt & cards).iter().next() {
@@ -256,30 +249,27 @@ fn deal<P: Play>(
         let first = players.first().map_or(cards, |first| first.cards);
         check_sizes(first, cards).map_err(|error| format!("{place}: {error}"))?;
         dealt |= cards;
-        let class = table.class(table.rank_set_unchecked(board | cards));
-        players.push(Player { cards, shown, class, wins: false });
+        players.push(Player { cards, shown, rank: ranks.rank_set(board | cards), wins: false });
     }
-    let ranks = players.iter().map(|player| player.class.rank());
-    let best = ranks.filter(|&rank| P::can_win(rank)).max();
+    let best = players.iter().map(|player| player.rank).filter(|&rank| ranks.can_win(rank)).max();
     for player in &mut players {
-        player.wins = Some(player.class.rank()) == best;
+        player.wins = Some(player.rank) == best;
     }
     Ok(players)
 }
 
-impl<P: Play> Player<P> {
-    fn best(&self, board: CardSet) -> String {
-        let best = self.class.best_five(board | self.cards);
-        best.expect("a hand holds the cards of its class").to_string()
+impl Player {
+    fn best(&self, board: CardSet, ranks: &dyn Ranks) -> String {
+        ranks.best_five(self.rank, board | self.cards).to_string()
     }
 
-    fn json(&self, board: CardSet) -> Value {
+    fn json(&self, board: CardSet, ranks: &dyn Ranks) -> Value {
         json!({
             "hole": self.shown,
-            "category": self.class.category().snake_case(),
-            "description": P::words(self.class).to_string(),
-            "best": self.best(board),
-            "rank": self.class.rank().as_u16(),
+            "category": ranks.category(self.rank),
+            "description": ranks.words(self.rank),
+            "best": self.best(board, ranks),
+            "rank": self.rank,
             "wins": self.wins,
         })
     }

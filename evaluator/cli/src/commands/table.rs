@@ -15,8 +15,8 @@ use render::game::{in_game, suffix};
 use serde_json::{Value, json};
 
 use crate::error::Failure;
-use crate::game::{Play, by_game};
 use crate::output::print;
+use crate::ranks::play::{Play, by_game};
 use crate::table_choice::Setting;
 
 /// Show or check a table file

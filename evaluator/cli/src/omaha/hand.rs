@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::cards::read_board;
 use crate::error::Failure;
-use crate::game::{CategoryName, NO_LOW};
+use crate::ranks::play::{CategoryName, NO_LOW};
 
 /// How many cards boards have on which there are hands.
 pub(super) const BOARDS: RangeInclusive<usize> = 3..=Holdem::BOARD_CARDS;

@@ -19,11 +19,10 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         );
     }
     let batch = Batch::new(hole_cards);
-    args.rank(|input, output, tally| match (args.format, hole_cards) {
-        (Format::Rows, 4) => rows::rank(rank_rows::<9>(batch), input, output, tally),
-        (Format::Rows, 5) => rows::rank(rank_rows::<10>(batch), input, output, tally),
-        (Format::Rows, _) => rows::rank(rank_rows::<11>(batch), input, output, tally),
-        (Format::Csv, _) => {
+    let length = hole_cards + Holdem::BOARD_CARDS;
+    args.rank(|input, output, tally| match args.format {
+        Format::Rows => rows::rank(length, &rank_rows(batch, length), input, output, tally),
+        Format::Csv => {
             let rank = |rows: &[Vec<u8>]| {
                 let mut ranks = vec![HandRank::MIN; rows.len()];
                 batch.rank_rows(&rows.concat(), &mut ranks).map_err(|error| Failure::input("", &error))?;
@@ -41,14 +40,12 @@ fn row(text: &str, game: Game) -> Result<Vec<u8>, String> {
 }
 
 /// Writes the ranks of rows, and tells of bad ones.
-fn rank_rows<const N: usize>(
-    batch: Batch,
-) -> impl Fn(&[[u8; N]], &mut [u16], Bad<'_>) -> Result<(), Failure> {
+fn rank_rows(batch: Batch, length: usize) -> impl Fn(&[u8], &mut [u16], Bad<'_>) -> Result<(), Failure> {
     move |rows, numbers, bad| {
-        let mut ranks = vec![HandRank::MIN; rows.len()];
+        let mut ranks = vec![HandRank::MIN; numbers.len()];
         let (mut first, mut no_ranks) = (0, Vec::new());
         // Those behind a bad row are ranked in another go.
-        while let Err(error) = batch.rank_rows(rows[first..].as_flattened(), &mut ranks[first..]) {
+        while let Err(error) = batch.rank_rows(&rows[first * length..], &mut ranks[first..]) {
             let Some(index) = error.hand() else { return Err(Failure::input("", &error)) };
             bad(first + index, &error.reason());
             no_ranks.push(first + index);

@@ -1,23 +1,21 @@
 //! `rivertable histogram`: how often each category comes, exactly and by sample.
 
 mod chi_square;
-mod counts;
 mod sample;
 
 use std::fmt;
 
 use clap::value_parser;
-use evaluator::enumerate::isomorphic_hand_count;
-use evaluator::order::Order;
+use evaluator::enumerate::{Start, isomorphic_hand_count};
 use evaluator::{CardSet, Game, HandError};
+use rayon::prelude::*;
 use render::game::{in_game, title};
 use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
-use self::counts::{Category, Counts, categories, count_all};
 use crate::error::Failure;
-use crate::game::{High, Play, by_game};
 use crate::output::print;
+use crate::ranks::{CategoryOf, Counts, Ranks, categories};
 use crate::table_choice::Setting;
 use crate::threads;
 
@@ -45,26 +43,36 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    by_game!(setting.game, P => run_in::<P>(args, setting))
-}
-
-fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    let (cards, most) = (usize::from(args.cards), P::Order::MOST_CARDS);
+    let (game, cards) = (setting.game, usize::from(args.cards));
+    let most = game.most_cards();
     if cards > most {
-        let error = HandError::TooManyFor { found: cards, most, order: P::GAME.title() };
+        let error = HandError::TooManyFor { found: cards, most, order: game.title() };
         return Err(Failure::input("--cards", &error));
     }
     threads::start_all()?;
-    let table = setting.open::<P>()?;
-    let exact = count_all::<P>(cards, table);
+    let ranks = &*setting.ranks()?;
+    let exact = count_all(cards, ranks);
     let sampled = args.samples.map(|samples| {
-        let counts = sample::count::<P>(cards, samples, args.seed, table);
+        let counts = sample::count(cards, samples, args.seed, ranks);
         Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
     });
     // No hand has another number of cards than the one that was asked for.
-    let mut categories = categories::<P>();
-    categories.retain(|category| P::GAME.is_holdem() || exact[category.place] > 0);
-    Histogram { game: P::GAME, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(args.json)
+    let mut categories = categories(game);
+    categories.retain(|category| game.is_holdem() || exact[category.place] > 0);
+    Histogram { game, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(args.json)
+}
+
+/// The categories of all hands of `cards` cards.
+fn count_all(cards: usize, ranks: &dyn Ranks) -> Counts {
+    let deck = ranks.game().deck();
+    let starts: Vec<Start> =
+        Start::all(cards).into_iter().filter(|start| (start.cards() - deck).is_empty()).collect();
+    starts.into_par_iter().map(|start| ranks.count_hands(start, cards)).reduce(Counts::default, added)
+}
+
+/// The sum of two counts.
+fn added(a: Counts, b: Counts) -> Counts {
+    std::array::from_fn(|category| a[category] + b[category])
 }
 
 /// Prints how many deals of hole cards and a board come to each category of hold'em, the weakest first.
@@ -72,14 +80,14 @@ pub(crate) fn print_deals(game: Game, counts: &[u64], as_json: bool) -> Result<(
     let mut exact = Counts::default();
     exact[..counts.len()].copy_from_slice(counts);
     let (cards, hands) = (game.hole_cards(), counts.iter().sum());
-    Histogram { game, categories: categories::<High>(), cards, hands, exact, sampled: None }.print(as_json)
+    Histogram { game, categories: categories(game), cards, hands, exact, sampled: None }.print(as_json)
 }
 
 /// What is printed.
 struct Histogram {
     game: Game,
     /// The weakest first.
-    categories: Vec<Category>,
+    categories: Vec<CategoryOf>,
     cards: usize,
     hands: u64,
     exact: Counts,
@@ -99,7 +107,7 @@ impl Histogram {
     }
 
     /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
-    fn rows(&self) -> impl Iterator<Item = (&Category, u64, Option<(u64, u64)>)> {
+    fn rows(&self) -> impl Iterator<Item = (&CategoryOf, u64, Option<(u64, u64)>)> {
         self.categories.iter().rev().map(|category| {
             let sampled = self.sampled.as_ref().map(|s| (s.counts[category.place], s.samples));
             (category, self.exact[category.place], sampled)
@@ -118,7 +126,7 @@ impl Histogram {
     }
 
     fn json(&self) -> Value {
-        let row = |(category, count, sampled): (&Category, u64, Option<(u64, u64)>)| {
+        let row = |(category, count, sampled): (&CategoryOf, u64, Option<(u64, u64)>)| {
             json!({
                 "category": category.snake_case,
                 "count": count,
@@ -195,6 +203,12 @@ mod tests {
     use evaluator::RankTable;
 
     use super::*;
+    use crate::ranks::InGame;
+    use crate::ranks::play::High;
+
+    fn holdem() -> InGame<High> {
+        InGame(RankTable::embedded())
+    }
 
     #[test]
     fn decimals_follow_the_error() {
@@ -203,16 +217,15 @@ mod tests {
 
     #[test]
     fn five_cards_come_out_as_known() {
-        let counts = count_all::<High>(5, RankTable::embedded());
+        let counts = count_all(5, &holdem());
         assert_eq!(counts[..9], [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]);
     }
 
     #[test]
     fn samples_depend_on_the_seed_alone() {
-        let table = RankTable::embedded();
         let count = |threads, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| sample::count::<High>(7, 300_000, seed, table))
+            pool.install(|| sample::count(7, 300_000, seed, &holdem()))
         };
         let one = count(1, 5);
         assert_eq!(one.iter().sum::<u64>(), 300_000);
@@ -222,10 +235,9 @@ mod tests {
 
     #[test]
     fn samples_are_fair() {
-        let table = RankTable::embedded();
         for cards in 1..=7 {
-            let counts = sample::count::<High>(cards, 1_000_000, 42, table);
-            let test = ChiSquare::of(&counts, &count_all::<High>(cards, table));
+            let counts = sample::count(cards, 1_000_000, 42, &holdem());
+            let test = ChiSquare::of(&counts, &count_all(cards, &holdem()));
             // With a fixed seed this is one number, not a matter of luck.
             assert!(test.is_none_or(|test| test.p_value > 0.001), "{cards} cards: {test:?}");
         }

@@ -1,19 +1,18 @@
 //! Random hands.
 
-use evaluator::order::Order;
-use evaluator::{Card, CardSet, TableOf};
+use evaluator::{Card, CardSet};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-use super::counts::{Counts, added, place};
-use crate::game::Play;
+use super::added;
+use crate::ranks::{Counts, Ranks};
 
 /// How many hands one task draws, with a generator of its own, so that the result does not depend on the threads.
 const CHUNK: u64 = 1 << 16;
 
 /// The categories of so many random hands.
-pub(super) fn count<P: Play>(cards: usize, samples: u64, seed: u64, table: &TableOf<P::Order>) -> Counts {
-    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| P::Order::DECK.contains(card)).collect();
+pub(super) fn count(cards: usize, samples: u64, seed: u64, ranks: &dyn Ranks) -> Counts {
+    let deck: Vec<Card> = ranks.game().deck().iter().collect();
     let chunks = samples.div_ceil(CHUNK);
     let count = |chunk: u64| {
         // The generators are seeded by a generator, since seeds that differ by one are no random seeds.
@@ -22,7 +21,7 @@ pub(super) fn count<P: Play>(cards: usize, samples: u64, seed: u64, table: &Tabl
         let mut counts = Counts::default();
         for _ in 0..CHUNK.min(samples - chunk * CHUNK) {
             let hand = draw(cards, &deck, &mut rng);
-            counts[place::<P>(table.rank_set_unchecked(hand))] += 1;
+            counts[ranks.place(ranks.rank_set(hand))] += 1;
         }
         counts
     };

@@ -8,13 +8,11 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 use evaluator::lookup::batch::BatchError;
-use evaluator::order::Order;
-use evaluator::{CardSet, RankIn, TableOf};
+use evaluator::{CardSet, Game};
 
 use self::output::{Format, Output, Tally};
 use self::rows::Bad;
 use crate::error::Failure;
-use crate::game::{Play, by_game};
 use crate::input::Input;
 use crate::table_choice::Setting;
 
@@ -46,48 +44,34 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    by_game!(setting.game, P => {
-        check_count::<P>(args.cards)?;
-        run_in::<P>(args, setting.open::<P>()?)
-    })
-}
-
-/// Refuses numbers of cards that whole hands of a game do not have.
-fn check_count<P: Play>(cards: u8) -> Result<(), String> {
-    let (fewest, most) = (P::FEWEST_CARDS, P::Order::MOST_CARDS);
-    if (fewest..=most).contains(&cards.into()) {
-        return Ok(());
-    }
-    let expected = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-    Err(format!("--cards {cards}: expected {expected} in {}", P::GAME.title()))
-}
-
-fn run_in<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
-    args.rank(|input, output, tally| match (args.format, args.cards) {
-        (Format::Rows, 4) => rows::rank(rank_rows::<4, _>(table), input, output, tally),
-        (Format::Rows, 5) => rows::rank(rank_rows::<5, _>(table), input, output, tally),
-        (Format::Rows, 6) => rows::rank(rank_rows::<6, _>(table), input, output, tally),
-        (Format::Rows, _) => rows::rank(rank_rows::<7, _>(table), input, output, tally),
-        (Format::Csv, cards) => {
-            let rank = |hands: &[CardSet]| {
-                let mut ranks = vec![RankIn::MIN; hands.len()];
-                table.batch().rank_sets(hands, &mut ranks).map_err(|error| Failure::input("", &error))?;
-                Ok(ranks.into_iter().map(RankIn::as_u16).collect())
+    let game = setting.game;
+    check_count(args.cards, game)?;
+    let ranks = &*setting.ranks()?;
+    let cards = args.cards.into();
+    args.rank(|input, output, tally| match args.format {
+        Format::Rows => {
+            let rank = |rows: &[u8], numbers: &mut [u16], bad: Bad<'_>| {
+                let mut tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());
+                ranks.rank_rows(cards, rows, numbers, &mut tell).map_err(|error| Failure::input("", &error))
             };
-            text::rank(|text| text::hand::<P>(text, cards.into()), rank, input, output, tally)
+            rows::rank(cards, &rank, input, output, tally)
+        }
+        Format::Csv => {
+            let rank = |hands: &[CardSet]| ranks.rank_sets(hands).map_err(|error| Failure::input("", &error));
+            text::rank(|text| text::hand(text, cards, game), rank, input, output, tally)
         }
     })
 }
 
-/// Writes the ranks of rows, and tells of bad ones.
-fn rank_rows<const N: usize, O: Order>(
-    table: &TableOf<O>,
-) -> impl Fn(&[[u8; N]], &mut [u16], Bad<'_>) -> Result<(), Failure> {
-    let batch = table.batch();
-    move |rows, numbers, bad| {
-        let tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());
-        batch.rank_rows_lossy(rows, numbers, tell).map_err(|error| Failure::input("", &error))
+/// Refuses numbers of cards that whole hands of a game do not have.
+fn check_count(cards: u8, game: Game) -> Result<(), String> {
+    let most = game.most_cards();
+    let fewest = most.min(5);
+    if (fewest..=most).contains(&cards.into()) {
+        return Ok(());
     }
+    let expected = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+    Err(format!("--cards {cards}: expected {expected} in {}", game.title()))
 }
 
 impl Args {

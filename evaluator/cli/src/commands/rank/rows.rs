@@ -14,36 +14,41 @@ pub(crate) type Bad<'a> = &'a mut dyn FnMut(usize, &dyn Display);
 /// How many rows are read at a time.
 const CHUNK: usize = 1 << 15;
 
-/// Ranks rows of `N` ids by `rank`, which writes their ranks as numbers and is given a function that takes bad rows.
-pub(crate) fn rank<const N: usize>(
-    rank: impl Fn(&[[u8; N]], &mut [u16], Bad<'_>) -> Result<(), Failure>,
+/// Ranks rows, one behind the other, writes their ranks as numbers, and is given a function that takes bad rows.
+pub(crate) type Rank<'a> = &'a dyn Fn(&[u8], &mut [u16], Bad<'_>) -> Result<(), Failure>;
+
+/// Ranks rows of `length` ids.
+pub(crate) fn rank(
+    length: usize,
+    rank: Rank<'_>,
     mut input: Input,
     output: &mut Output,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
-    let mut buffer = vec![0; CHUNK * N];
+    let mut buffer = vec![0; CHUNK * length];
     let mut numbers = vec![0; CHUNK];
     let (mut before, mut filled) = (0, 0);
     loop {
         let read = input.read(&mut buffer[filled..])?;
         filled += read;
-        let (rows, rest) = buffer[..filled].as_chunks::<N>();
-        let mut answered = rows.len();
+        let rows = filled / length;
+        let (whole, rest) = buffer[..filled].split_at(rows * length);
+        let mut answered = rows;
         let mut outcome = Ok(());
-        rank(rows, &mut numbers[..rows.len()], &mut |index, reason| {
+        rank(whole, &mut numbers[..rows], &mut |index, reason| {
             if outcome.is_ok() {
                 outcome = tally.add(before + index as u64 + 1, &reason.to_string());
                 // The ranks before a bad row that ends the work are right, and somebody may want them.
-                answered = if outcome.is_ok() { rows.len() } else { index };
+                answered = if outcome.is_ok() { rows } else { index };
             }
         })?;
         let bytes: Vec<u8> = numbers[..answered].iter().flat_map(|number| number.to_le_bytes()).collect();
         let written = output.write(&bytes);
         outcome.and(written)?;
-        before += rows.len() as u64;
+        before += rows as u64;
         if read == 0 {
             if !rest.is_empty() {
-                let what = format!("the input ends after {} of {N} bytes", rest.len());
+                let what = format!("the input ends after {} of {length} bytes", rest.len());
                 tally.add(before + 1, &what)?;
                 output.write(&HandRank::NO_RANK.to_le_bytes())?;
             }

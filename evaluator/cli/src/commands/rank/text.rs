@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use evaluator::{CardSet, HandRank, ParseCardError};
+use evaluator::{CardSet, Game, HandRank, ParseCardError};
 
 use super::output::{Output, Tally};
 use crate::cards::check_deck;
 use crate::error::Failure;
-use crate::game::Play;
 use crate::input::{Input, Lines};
 
 /// The longest line that is read.
@@ -90,12 +89,12 @@ impl<T> Block<T> {
 }
 
 /// The hand of a line, or what is wrong with it.
-pub(super) fn hand<P: Play>(text: &str, cards: usize) -> Result<CardSet, String> {
+pub(super) fn hand(text: &str, cards: usize, game: Game) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if set.len() != cards {
         let plural = if set.len() == 1 { "" } else { "s" };
         return Err(format!("{} card{plural}: expected {cards}", set.len()));
     }
-    check_deck(set, P::GAME).map_err(|error| error.to_string())?;
+    check_deck(set, game).map_err(|error| error.to_string())?;
     Ok(set)
 }
