@@ -177,7 +177,7 @@ impl<'a> KMeans<'a> {
         }
         let mean =
             |center: &[f64]| center.iter().zip(0u32..).map(|(count, bin)| count * f64::from(bin)).sum();
-        Ok(buckets.sorted(mean))
+        Ok(buckets.sorted(&mean))
     }
 
     /// Puts vectors into buckets by the Euclidean distance: `numbers` has them row after row, `columns` numbers each, from
@@ -215,7 +215,7 @@ impl<'a> KMeans<'a> {
         for center in centers.chunks_exact(width) {
             buckets.centers.extend(center[..columns].iter().map(|&number| f64::from(number)));
         }
-        Ok(buckets.sorted(|center| center.iter().sum()))
+        Ok(buckets.sorted(&|center| center.iter().sum()))
     }
 
     /// Checks how many numbers there are.
@@ -361,7 +361,7 @@ impl Buckets {
     }
 
     /// With the buckets in the order of a number for their centers.
-    fn sorted(mut self, key: impl Fn(&[f64]) -> f64) -> Self {
+    fn sorted(mut self, key: &dyn Fn(&[f64]) -> f64) -> Self {
         let keys: Vec<f64> = self.centers.chunks_exact(self.columns).map(key).collect();
         let mut order: Vec<usize> = (0..keys.len()).collect();
         order.sort_by(|&a, &b| keys[a].total_cmp(&keys[b]));

@@ -1,7 +1,6 @@
 //! What the players' hole cards say about ranks, and about each suit.
 
 use core::array;
-use core::cmp::Reverse;
 
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{CardSet, HoleCards, Rank, Suit};
@@ -58,7 +57,14 @@ impl<C: PlayerColumns> DealtCombos<C> {
         let of_suit =
             |suit| HeldSuit::new(combos.len(), |player: usize| combos[player].card_set().suit_mask(suit));
         let mut suits = Suit::ALL.map(of_suit);
-        suits.sort_by_key(|suit| Reverse(suit.most));
+        // The suits that a player holds most of come first. A sort of the library would be more code than all else here.
+        for end in 1..Suit::COUNT {
+            let mut place = end;
+            while place > 0 && suits[place - 1].most < suits[place].most {
+                suits.swap(place - 1, place);
+                place -= 1;
+            }
+        }
         (taken.len() == 2 * combos.len()).then(|| Self { ranks: HeldRanks::of(combos), suits })
     }
 }

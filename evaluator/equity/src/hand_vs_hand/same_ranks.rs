@@ -114,26 +114,15 @@ impl<T: Copy> SameRanks<T> {
         }
         for parts in met {
             let weight = mem::take(&mut self.with_parts[parts as usize]);
-            let (parts, order) = self.in_order(parts, order);
+            let (parts, order) = in_order(parts, &self.combos, order);
             self.classes.push(DealClass { parts: Some(parts), order, weight, of });
         }
         gone_on
     }
 
-    /// The parts, and the players, of combos with the same ranks in the order of the parts.
-    fn in_order(&self, parts: u32, order: PlayerAtPlace) -> (u32, PlayerAtPlace) {
-        let mut places: PlayerAtPlace = array::from_fn(|place| place as u8);
-        let ranks = |place: usize| rank_pair_of(self.combos[place]);
-        for same in places[..self.combos.len()].chunk_by_mut(|&a, &b| ranks(a.into()) == ranks(b.into())) {
-            same.sort_by_key(|&place| part_at(parts, place.into()));
-        }
-        let sorted = (0..self.combos.len())
-            .fold(0, |sorted, place| sorted | part_at(parts, places[place].into()) << (PART_BITS * place));
-        (sorted, places.map(|place| order[usize::from(place)]))
-    }
-
     /// Counts all that has to be, and tells for whom, by the set of winners as bits, and with what weight.
     pub(crate) fn count(&mut self, hands: &HandVsHand, tell: impl FnMut(T, usize, f64)) {
+        self.classes.sort_by_key(|class| class.parts);
         match self.combos.len() {
             3 => self.count_by::<[usize; 3]>(hands, tell),
             _ => self.count_by::<Vec<Column>>(hands, tell),
@@ -142,7 +131,6 @@ impl<T: Copy> SameRanks<T> {
 
     fn count_by<C: PlayerColumns>(&mut self, hands: &HandVsHand, mut tell: impl FnMut(T, usize, f64)) {
         let ranks = HeldRanks::<C>::of(&self.combos);
-        self.classes.sort_by_key(|class| class.parts);
         for same in self.classes.chunk_by(|a, b| a.parts == b.parts) {
             let counts = match same[0].parts {
                 None => C::by_ranks(hands, &ranks),
@@ -158,6 +146,18 @@ impl<T: Copy> SameRanks<T> {
             }
         }
     }
+}
+
+/// The parts, and the players, of combos with the same ranks in the order of the parts.
+fn in_order(parts: u32, combos: &[HoleCards], order: PlayerAtPlace) -> (u32, PlayerAtPlace) {
+    let mut places: PlayerAtPlace = array::from_fn(|place| place as u8);
+    let ranks = |place: u8| rank_pair_of(combos[usize::from(place)]);
+    for same in places[..combos.len()].chunk_by_mut(|&a, &b| ranks(a) == ranks(b)) {
+        same.sort_by_key(|&place| part_at(parts, place.into()));
+    }
+    let sorted = (0..combos.len())
+        .fold(0, |sorted, place| sorted | part_at(parts, places[place].into()) << (PART_BITS * place));
+    (sorted, places.map(|place| order[usize::from(place)]))
 }
 
 /// The ranks of the cards in a part of a combo.

@@ -101,10 +101,16 @@ pub fn in_parts<T: Send>(
         reporter.report(&Progress::new(finished as f64 / count as f64, None));
         Some((part, result))
     };
-    let done: Vec<_> = match reporter.is_one_thread() {
-        true => (0..count).filter_map(work).collect(),
-        false => collect(count, work).into_iter().flatten().collect(),
-    };
+    let mut done = Vec::new();
+    if count == 1 || reporter.is_one_thread() {
+        for part in 0..count {
+            done.extend(work(part));
+        }
+    } else {
+        for result in collect(count, work) {
+            done.extend(result);
+        }
+    }
     Parts { done, units, count }
 }
 

@@ -1,6 +1,7 @@
 //! Work on the threads of the current rayon pool, if there are any: the one place in this library that knows rayon.
 //!
-//! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for each closure.
+//! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for each closure. The
+//! functions around it, which are, are loops in place of iterators: those are half the code.
 
 use alloc::vec::Vec;
 #[cfg(feature = "rayon")]
@@ -23,15 +24,22 @@ impl<T> Shared for T {}
 /// The results of `work` for all numbers below `count`, in their order.
 pub fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec<T> {
     #[cfg(feature = "rayon")]
-    if count > 1 {
-        let results = Mutex::new((0..count).map(|_| None).collect::<Vec<Option<T>>>());
+    {
+        let mut results = Vec::new();
+        results.resize_with(count, || None);
+        let results = Mutex::new(results);
         for_each(count, &|number| {
             let result = work(number);
             results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
         });
-        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        return results.into_iter().flatten().collect();
+        let results: Vec<Option<T>> = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut all = Vec::with_capacity(count);
+        for result in results {
+            all.extend(result);
+        }
+        all
     }
+    #[cfg(not(feature = "rayon"))]
     (0..count).map(work).collect()
 }
 
@@ -80,7 +88,7 @@ pub(crate) fn collect_each<V: Send, T: Send>(
 fn for_each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     use rayon::prelude::*;
 
-    match has_threads() {
+    match count > 1 && has_threads() {
         true => (0..count).into_par_iter().for_each(work),
         false => (0..count).for_each(work),
     }

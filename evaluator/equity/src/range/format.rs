@@ -67,7 +67,10 @@ fn majority(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Option<f64> 
 
 /// The weights without repetition, the largest first.
 pub(super) fn distinct(weights: impl Iterator<Item = f64>) -> Vec<f64> {
-    let mut weights: Vec<f64> = weights.collect();
+    largest_first(weights.collect())
+}
+
+fn largest_first(mut weights: Vec<f64>) -> Vec<f64> {
     weights.sort_by(|a, b| b.total_cmp(a));
     weights.dedup();
     weights

@@ -80,9 +80,12 @@ impl<T: Copy> Choices<T> {
             weight,
             known: known(combo),
         };
-        let choices = lists.map(|list| list.map(choice).collect());
-        let mut players: Vec<(usize, Vec<Choice<T>>)> = choices.enumerate().collect();
-        players.sort_by_key(|(_, choices)| choices.len());
+        let mut players: Vec<(usize, Vec<Choice<T>>)> = Vec::new();
+        for (player, list) in lists.enumerate() {
+            let choices: Vec<Choice<T>> = list.map(choice).collect();
+            let place = players.partition_point(|(_, others)| others.len() <= choices.len());
+            players.insert(place, (player, choices));
+        }
         Self(players)
     }
 
