@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::time::Duration;
 
+use equity::EquityError;
 use evaluator::{Card, CardSet};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -66,6 +67,22 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
         set.insert(card);
     }
     Ok(set)
+}
+
+/// A board of 0, 3, 4 or 5 cards, and dead cards, none of which is on it.
+pub(crate) fn board_and_dead(
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+) -> PyResult<[CardSet; 2]> {
+    let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
+    if !matches!(board.len(), 0 | 3..=5) {
+        let found = board.len();
+        return Err(invalid(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
+    }
+    match (board & dead).iter().next() {
+        Some(card) => Err(invalid(EquityError::DeadOnBoard(card))),
+        None => Ok([board, dead]),
+    }
 }
 
 /// A time in seconds, 0 or more.

@@ -33,6 +33,7 @@ pub(crate) trait Ranks: Sync {
     /// The rank of a set of the game's cards.
     fn rank_set(&self, hand: CardSet) -> u16;
 
+    /// The ranks of many such sets; an error if one is none.
     fn rank_sets(&self, hands: &[CardSet]) -> Result<Vec<u16>, BatchError>;
 
     /// Ranks rows of `cards` ids, and tells of bad ones, which get [`HandRank::NO_RANK`](evaluator::HandRank::NO_RANK).

@@ -8,7 +8,7 @@ use pyo3::types::PyTuple;
 use render::hits::{HitReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
-use crate::arguments::{cards, invalid};
+use crate::arguments::{board_and_dead, cards, invalid};
 use crate::games::BoardGame;
 use crate::ranges::range::PyRange;
 use crate::ranges::read::{predicate, range};
@@ -182,14 +182,8 @@ fn how_it_hits(
     r#where: Option<&str>,
     threads: Option<Threads>,
 ) -> PyResult<PyHits> {
-    let known = KnownCards { game: Game::Holdem, board: cards(board, "board")?, dead: cards(dead, "dead")? };
-    if let Some(card) = (known.board & known.dead).iter().next() {
-        return Err(invalid(equity::EquityError::DeadOnBoard(card)));
-    }
-    if !matches!(known.board.len(), 0 | 3..=5) {
-        let found = known.board.len();
-        return Err(invalid(equity::EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
-    }
+    let [board, dead] = board_and_dead(board, dead)?;
+    let known = KnownCards { game: Game::Holdem, board, dead };
     let spot = Spot { ranges: vec![self::range(range, BoardGame::HOLDEM)?], cards: known };
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.map(predicate).transpose()?;

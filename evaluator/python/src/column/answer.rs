@@ -48,7 +48,7 @@ impl Fixed for u64 {
 /// `fill` answers rows of a block: it writes [`Fixed::NONE`] for nulls and bad rows, and tells of the latter.
 pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     py: Python<'py>,
-    mut column: Column<'py>,
+    column: Column<'py>,
     (on_error, threads): (OnError, Threads),
     width: impl Fn(&B) -> PyResult<Option<usize>>,
     fill: impl Fn(&B, Range<usize>, &mut [T], Bad<'_>) + Sync,
@@ -64,27 +64,47 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
             first_bad.map_or(Ok(()), Err)
         })
     };
-    let mut at = 0;
-    let Some(len) = column.len() else {
-        let mut chunks = vec![];
-        let mut answer_width = None;
-        while let Some(block) = column.next::<B>(py, at)? {
-            let width = *answer_width.get_or_insert(width(&block)?);
-            let len = block.len() * width.unwrap_or(1);
-            let mut out = Vec::with_capacity(len);
-            fill_block(&block, at, width.unwrap_or(1), &mut out.spare_capacity_mut()[..len])?;
-            // SAFETY: there was no error, so as much has been written.
-            unsafe { out.set_len(len) };
-            chunks.push(arrow_array(out, width, block.len())?);
-            at += block.len();
-        }
-        let Column::Arrow(_, source) = column else {
-            return Err(PyValueError::new_err("no column of Arrow data"));
-        };
-        let data_type = arrow_type::<T>(answer_width.flatten())?;
-        return ArrowColumn::new(chunks, data_type).in_form_of(&source);
+    match column.len() {
+        None => as_arrow(py, column, width, fill_block),
+        Some(len) => as_numpy(py, column, len, width, fill_block),
+    }
+}
+
+/// A chunk of Arrow data for each block, until there is none.
+fn as_arrow<'py, B: Block, T: Fixed>(
+    py: Python<'py>,
+    mut column: Column<'py>,
+    width: impl Fn(&B) -> PyResult<Option<usize>>,
+    fill_block: impl Fn(&B, usize, usize, &mut [MaybeUninit<T>]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (mut chunks, mut answer_width, mut at) = (vec![], None, 0);
+    while let Some(block) = column.next::<B>(py, at)? {
+        let width = *answer_width.get_or_insert(width(&block)?);
+        let len = block.len() * width.unwrap_or(1);
+        let mut out = Vec::with_capacity(len);
+        fill_block(&block, at, width.unwrap_or(1), &mut out.spare_capacity_mut()[..len])?;
+        // SAFETY: there was no error, so as much has been written.
+        unsafe { out.set_len(len) };
+        chunks.push(arrow_array(out, width, block.len())?);
+        at += block.len();
+    }
+    let Column::Arrow(_, source) = column else {
+        return Err(PyValueError::new_err("no column of Arrow data"));
     };
+    let data_type = arrow_type::<T>(answer_width.flatten())?;
+    ArrowColumn::new(chunks, data_type).in_form_of(&source)
+}
+
+/// One array for `len` rows.
+fn as_numpy<'py, B: Block, T: Fixed>(
+    py: Python<'py>,
+    mut column: Column<'py>,
+    len: usize,
+    width: impl Fn(&B) -> PyResult<Option<usize>>,
+    fill_block: impl Fn(&B, usize, usize, &mut [MaybeUninit<T>]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyAny>> {
     let mut numbers: Option<(Bound<'py, PyArray1<T>>, Option<usize>)> = None;
+    let mut at = 0;
     while let Some(block) = column.next::<B>(py, at)? {
         // Other threads run while a block is ranked, and may change a list.
         if block.len() > len - at || block.len() == 0 && at < len {

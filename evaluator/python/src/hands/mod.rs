@@ -158,16 +158,31 @@ fn parse<'py>(
         _ => return Err(PyValueError::new_err(format!("to={to:?}: expected \"ids\" or \"sets\""))),
     };
     let options = (on_error, threads.unwrap_or_else(Threads::all));
+    if is_sets {
+        return sets(cards, options);
+    }
     match on_error.or_none(py, Cards::of(cards))? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) if is_sets => {
+        Some(Cards::One(cards)) => ids(py, &cards),
+        Some(Cards::Many(column)) => parse_ids(py, column, options),
+    }
+}
+
+/// Cards in any form as card sets: an int, or uint64 for each row.
+pub(crate) fn sets<'py>(
+    cards: &Bound<'py, PyAny>,
+    (on_error, threads): (OnError, Threads),
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = cards.py();
+    match on_error.or_none(py, Cards::of(cards))? {
+        None => Ok(py.None().into_bound(py)),
+        Some(Cards::One(cards)) => {
             Ok(cards.into_iter().collect::<CardSet>().bits().into_pyobject(py)?.into_any())
         }
-        Some(Cards::One(cards)) => ids(py, &cards),
-        Some(Cards::Many(column)) if is_sets => fixed_answer::<Rows, u64>(
+        Some(Cards::Many(column)) => fixed_answer::<Rows, u64>(
             py,
             column,
-            options,
+            (on_error, threads),
             |_| Ok(None),
             |hands, rows, out, bad| {
                 for (row, out) in rows.zip(out) {
@@ -175,7 +190,6 @@ fn parse<'py>(
                 }
             },
         ),
-        Some(Cards::Many(column)) => parse_ids(py, column, options),
     }
 }
 

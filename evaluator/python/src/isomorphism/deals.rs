@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::invalid;
 use crate::column::{Column, array_in_words, as_array};
-use crate::hands::Cards;
+use crate::hands::{Cards, sets};
 use crate::options::OnError;
 use crate::threads::Threads;
 
@@ -55,14 +55,9 @@ impl<'py> Deals<'py> {
     /// A column of sets for each round, or one set for all rows.
     fn of_columns(cards: &Bound<'py, PyTuple>, on_error: OnError, threads: Threads) -> PyResult<Self> {
         let py = cards.py();
-        let options = PyDict::new(py);
-        options.set_item("to", "sets")?;
-        options.set_item("threads", threads.count())?;
-        options.set_item("on_error", if on_error == OnError::Null { "null" } else { "raise" })?;
-        let parse = py.import("rivertable")?.getattr("parse")?;
         let mut columns = Vec::new();
         for (round, cards) in cards.iter().enumerate() {
-            let sets = parse.call((cards,), Some(&options)).map_err(|error| {
+            let sets = sets(&cards, (on_error, threads)).map_err(|error| {
                 let message = format!("round {}: {}", round + 1, error.value(py));
                 PyErr::from_type(error.get_type(py), message)
             })?;

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use super::engine::board_sweep;
 use super::run::run;
-use crate::arguments::{cards, invalid};
+use crate::arguments::{board_and_dead, invalid};
 use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
@@ -45,8 +45,8 @@ fn matrix<'py>(
     threads: Option<Threads>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
-    check(board, dead)?;
+    let [board, dead] = board_and_dead(board, dead)?;
+    check_left(board, dead)?;
     match dtype {
         "float32" => {
             let rows = run(py, threads, progress, |tell| {
@@ -73,14 +73,8 @@ fn square<T: numpy::Element>(py: Python<'_>, rows: Option<Vec<T>>) -> PyResult<B
     Ok(PyArray1::from_vec(py, rows).reshape([COMBOS; 2])?.into_any())
 }
 
-fn check(board: CardSet, dead: CardSet) -> PyResult<()> {
-    if !matches!(board.len(), 0 | 3..=5) {
-        let found = board.len();
-        return Err(invalid(equity::EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
-    }
-    if let Some(card) = (board & dead).iter().next() {
-        return Err(invalid(equity::EquityError::DeadOnBoard(card)));
-    }
+/// Whether two hands and the rest of the board can be dealt.
+fn check_left(board: CardSet, dead: CardSet) -> PyResult<()> {
     if board.is_empty() && !dead.is_empty() {
         return Err(invalid("dead cards without a board: expected a board of 3, 4 or 5 cards"));
     }
