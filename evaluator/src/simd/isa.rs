@@ -21,7 +21,8 @@ use core::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Isa(Level);
 
-/// From what every machine has to what few have; each has all of its own processor that stands before it.
+/// From what every machine has to what few have; each has all of its own processor that stands before it. Those of ARM's
+/// stand side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Level {
     Portable,
@@ -52,6 +53,11 @@ impl Level {
             Self::Avx512 => "avx512",
             Self::Avx512Vbmi => "avx512vbmi",
         }
+    }
+
+    /// Whether it is of ARM's processors.
+    const fn is_arm(self) -> bool {
+        matches!(self, Self::Neon)
     }
 
     fn is_available(self) -> bool {
@@ -99,32 +105,37 @@ impl Isa {
         self.0.name()
     }
 
+    /// Whether this set is a level of the same processor, or one above it.
+    const fn has(self, level: Level) -> bool {
+        self.0 as usize >= level as usize && self.0.is_arm() == level.is_arm()
+    }
+
     /// The proof of NEON, if it is in this set.
     #[doc(hidden)]
     #[must_use]
     pub fn neon(self) -> Option<Neon> {
-        (self.0 == Level::Neon).then_some(Neon(()))
+        self.has(Level::Neon).then_some(Neon(()))
     }
 
     /// The proof of AVX2, if it is in this set.
     #[doc(hidden)]
     #[must_use]
     pub fn avx2(self) -> Option<Avx2> {
-        (self.0 >= Level::Avx2).then_some(Avx2(()))
+        self.has(Level::Avx2).then_some(Avx2(()))
     }
 
     /// The proof of AVX-512, if it is in this set.
     #[doc(hidden)]
     #[must_use]
     pub fn avx512(self) -> Option<Avx512> {
-        (self.0 >= Level::Avx512).then_some(Avx512(()))
+        self.has(Level::Avx512).then_some(Avx512(()))
     }
 
     /// The proof of AVX-512 with VBMI, BITALG and VPOPCNTDQ, if they are in this set.
     #[doc(hidden)]
     #[must_use]
     pub fn avx512_vbmi(self) -> Option<Avx512Vbmi> {
-        (self.0 >= Level::Avx512Vbmi).then_some(Avx512Vbmi(()))
+        self.has(Level::Avx512Vbmi).then_some(Avx512Vbmi(()))
     }
 
     /// The proof of the instructions that [`Bytes`](super::Bytes) are made of, if they are in this set.
@@ -250,25 +261,25 @@ trait CompiledLoops<I>: Loops {
     unsafe fn run_compiled_for(self) -> Self::Output;
 }
 
-/// Defines the proofs of instruction sets, each with its features and all of those before it. What the machine is asked
-/// for and what the compiler may use is one list.
+/// Defines the proofs of a processor's instruction sets, each with its features and all of those before it. What the machine is
+/// asked for, by a macro of `std::arch`, and what the compiler may use is one list.
 macro_rules! proofs {
-    ([$($had:tt),*]) => {};
-    ([$($had:tt),*] $(#[$doc:meta])* $isa:ident: $($feature:tt),+; $($rest:tt)*) => {
-        proofs!(@one $(#[$doc])* $isa: $($had,)* $($feature),+);
-        proofs!([$($had,)* $($feature),+] $($rest)*);
+    ($arch:tt $is_detected:ident [$($had:tt),*]) => {};
+    ($arch:tt $is_detected:ident [$($had:tt),*] $(#[$doc:meta])* $isa:ident: $($feature:tt),+; $($rest:tt)*) => {
+        proofs!(@one $arch $is_detected $(#[$doc])* $isa: $($had,)* $($feature),+);
+        proofs!($arch $is_detected [$($had,)* $($feature),+] $($rest)*);
     };
-    (@one $(#[$doc:meta])* $isa:ident: $($feature:tt),+) => {
+    (@one $arch:tt $is_detected:ident $(#[$doc:meta])* $isa:ident: $($feature:tt),+) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $isa(());
 
         impl $isa {
             fn is_available() -> bool {
-                #[cfg(all(target_arch = "x86_64", feature = "std"))]
-                return $(std::arch::is_x86_feature_detected!($feature))&&+;
-                #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
-                cfg!(all(target_arch = "x86_64", $(target_feature = $feature),+))
+                #[cfg(all(target_arch = $arch, feature = "std"))]
+                return $(std::arch::$is_detected!($feature))&&+;
+                #[cfg(not(all(target_arch = $arch, feature = "std")))]
+                cfg!(all(target_arch = $arch, $(target_feature = $feature),+))
             }
 
             /// Does work with the instructions.
@@ -288,14 +299,14 @@ macro_rules! proofs {
         }
 
         impl<T: Task<$isa>> Compiled<$isa> for T {
-            #[cfg_attr(target_arch = "x86_64", target_feature($(enable = $feature),+))]
+            #[cfg_attr(target_arch = $arch, target_feature($(enable = $feature),+))]
             unsafe fn run_compiled(self, isa: $isa) -> T::Output {
                 self.run(isa)
             }
         }
 
         impl<L: Loops> CompiledLoops<$isa> for L {
-            #[cfg_attr(target_arch = "x86_64", target_feature($(enable = $feature),+))]
+            #[cfg_attr(target_arch = $arch, target_feature($(enable = $feature),+))]
             unsafe fn run_compiled_for(self) -> L::Output {
                 self.run()
             }
@@ -303,7 +314,7 @@ macro_rules! proofs {
     };
 }
 
-proofs! {[]
+proofs! {"x86_64" is_x86_feature_detected []
     /// The proof that the machine has AVX2.
     Avx2: "avx2", "bmi1", "bmi2", "fma", "lzcnt", "popcnt";
     /// The proof that the machine has AVX-512 with F, BW, DQ and VL.
@@ -351,5 +362,32 @@ impl From<Avx512> for Avx2 {
     #[inline(always)]
     fn from(_: Avx512) -> Self {
         Self(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The proof that a kernel of a lower set needs is in all sets of the same processor above it, and in no other.
+    #[test]
+    fn sets_have_those_below_them_on_their_processor() {
+        for level in Level::ALL {
+            let isa = Isa(level);
+            let has = [
+                isa.neon().is_some(),
+                isa.avx2().is_some(),
+                isa.avx512().is_some(),
+                isa.avx512_vbmi().is_some(),
+            ];
+            let expected = match level {
+                Level::Portable => [false, false, false, false],
+                Level::Neon => [true, false, false, false],
+                Level::Avx2 => [false, true, false, false],
+                Level::Avx512 => [false, true, true, false],
+                Level::Avx512Vbmi => [false, true, true, true],
+            };
+            assert_eq!(has, expected, "{level:?}");
+        }
     }
 }
