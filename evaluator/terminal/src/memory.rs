@@ -80,7 +80,12 @@ impl Memory {
         let mut err = io::stderr();
         // A line of progress may stand there.
         let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
-        let _ = writeln!(err, "{clear}error: the system has no more memory: {size} bytes were needed");
+        // In one piece, for other threads may be saying something.
+        let mut said = [0; 128];
+        let mut rest = &mut said[..];
+        let _ = writeln!(rest, "{clear}error: the system has no more memory: {size} bytes were needed");
+        let left = rest.len();
+        let _ = err.write_all(&said[..said.len() - left]);
         unfinished::remove_for_good();
         process::exit(self.exit_code.into())
     }

@@ -124,17 +124,17 @@ impl Reader<'_> {
             ([], 2) => &hole_cards_and_board[..1],
             ([], 5..=7) => &hole_cards_and_board[..],
             ([], _) => {
-                let s = if found == 1 { "" } else { "s" };
+                let found = counted(found as f64, "card");
                 return Err(format!(
-                    "{found} card{s}: expected two hole cards and a board of 0, 3, 4 or 5, or | between rounds"
+                    "{found}: expected two hole cards and a board of 0, 3, 4 or 5, or | between rounds"
                 ));
             }
             (rounds, _) => rounds,
         };
         let expected: usize = rounds.iter().sum();
         if expected != found {
-            let s = if found == 1 { "" } else { "s" };
-            return Err(format!("{found} card{s}: expected the {expected} of all rounds"));
+            let found = counted(found as f64, "card");
+            return Err(format!("{found}: expected the {expected} of all rounds"));
         }
         let mut rest = cards;
         let split = |&count: &usize| {

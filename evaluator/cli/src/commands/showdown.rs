@@ -180,8 +180,8 @@ fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
     if expected == found {
         return Ok(());
     }
-    let s = if found == 1 { "" } else { "s" };
-    Err(format!("{found} card{s}: expected {expected}, as many as the first hand has"))
+    let found = counted(found as f64, "card");
+    Err(format!("{found}: expected {expected}, as many as the first hand has"))
 }
 
 /// A player at the showdown.

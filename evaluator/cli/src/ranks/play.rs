@@ -121,7 +121,8 @@ macro_rules! by_game {
                 type $play = $crate::ranks::play::$name;
                 $run
             })*
-            // None but hold'em is left of those that have a name among the arguments.
+            // Hold'em, and Omaha, whose hands are ranked as hold'em's are. `Game` may grow, so the compiler wants this arm:
+            // a game with an order of its own has its name above.
             _ => {
                 type $play = $crate::ranks::play::High;
                 $run

@@ -40,7 +40,7 @@
 //!
 //! # How it is fast
 //!
-//! Everything is counted in integers, 32 boards or sets at a time in lanes of 16 bits, without a branch. The loops are
+//! Everything is counted in integers, 32 boards or sets at a time in lanes of 16 bits, which have no branches. The loops are
 //! plain Rust, compiled for each [`Isa`]. On an Intel Xeon
 //! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us
 //! without either; one of three 7, 12 and 19 us; one of four 10 to 30, 10 to 34 and 13 to 45 us; one of ten 60, 70 and

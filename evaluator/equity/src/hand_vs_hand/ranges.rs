@@ -37,8 +37,8 @@ impl CaseSums {
 /// The weight of the cases of some ranges before the flop, by the set of winners and, if they are wanted, by the combos of
 /// each range, for one of each. None, if the reporter said stop.
 ///
-/// With weights of 0 and 1 the numbers are whole and exact. With others, 1e-12 of all cases or so may be missing where
-/// there are none, for each number is a sum of differences.
+/// With weights of 0 and 1 the numbers are whole and exact. With others, numbers that should be 0 may differ from it by about
+/// 1e-12 of all cases, by rounding, for each is a sum of differences.
 pub(crate) fn count_ranges(
     hands: &HandVsHand,
     ranges: &[LiveRange],

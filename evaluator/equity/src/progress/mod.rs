@@ -61,7 +61,7 @@ impl<'a> Estimate<'a> {
 /// Is told the progress of a run, from one thread at a time but not always the same one, and may stop it.
 pub type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// The eyes that a run is under.
+/// Reports progress to a callback, if there is one, and remembers whether it said stop.
 pub struct Reporter<'a> {
     callback: Option<Callback<'a>>,
     stopped: AtomicBool,

@@ -159,7 +159,8 @@ impl<T: Copy> Choices<T> {
     }
 
     /// The same for all players but the last: `last` gets their deal, the last player, and all choices of that player, those
-    /// that share a card with the deal among them.
+    /// that share a card with the deal among them. A player alone is the last one, and gets one choice at a time. `start` has
+    /// no cards.
     #[inline(always)]
     pub(crate) fn for_each_deal_but_last<S>(
         &self,

@@ -136,7 +136,7 @@ const LONG_TRIES: f64 = 4096.0;
 /// What one of them may try in all, however many tries a deal takes: the pilot looks at no clock.
 const MOST_LONG_TRIES: f64 = 131_072.0;
 
-/// The most deals of half a chunk: their columns stay in the first cache.
+/// The most deals of half a chunk: their columns stay in the level-1 cache.
 const MOST_DEALS: f64 = 8192.0;
 
 /// About how many samples chunks have at most on boards that are drawn, in a run that may end anywhere. Where players can have

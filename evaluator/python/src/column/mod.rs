@@ -196,7 +196,8 @@ pub(crate) fn memory<T: Element + ArrowNativeType>(array: &Bound<'_, PyUntypedAr
     };
     let owner = Arc::new(AssertUnwindSafe(array.clone().unbind()));
     // SAFETY: the caller's array is plain, so as many bytes stand there as its numbers take; they do so as long as the
-    // array, which is kept, for NumPy moves no array that others hold.
+    // array, which is kept. NumPy moves no array that others hold, unless its user says `resize(refcheck=False)`, by which
+    // all who read arrays are wronged alike.
     Ok(unsafe { Buffer::from_custom_allocation(data, array.len() * size_of::<T>(), owner) })
 }
 

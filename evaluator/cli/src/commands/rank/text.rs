@@ -4,6 +4,8 @@ use std::io::Write;
 
 use evaluator::{CardSet, Game, HandRank, ParseCardError};
 
+use render::words::counted;
+
 use super::output::{Output, Tally};
 use crate::cards::check_deck;
 use crate::error::Failure;
@@ -92,8 +94,7 @@ impl<T> Block<T> {
 pub(super) fn hand(text: &str, cards: usize, game: Game) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if set.len() != cards {
-        let plural = if set.len() == 1 { "" } else { "s" };
-        return Err(format!("{} card{plural}: expected {cards}", set.len()));
+        return Err(format!("{}: expected {cards}", counted(set.len() as f64, "card")));
     }
     check_deck(set, game).map_err(|error| error.to_string())?;
     Ok(set)

@@ -31,7 +31,7 @@ use crate::random::Random;
 use crate::report::MOST_PLAYERS;
 use crate::simulation::dealer::{Combo, Deals, Lattice, RestrictedRange};
 
-/// Groups have at most so many entries, so that they stay in the second cache.
+/// Groups have at most so many entries, so that they stay in the level-2 cache.
 const MOST_ENTRIES: usize = 1 << 16;
 
 /// How many pairs of entries may be looked at to make a group of two.

@@ -112,7 +112,7 @@ const TRIAL: usize = 1 << 14;
 /// If a deal succeeds in so many tries, on average, rejection is best.
 const GOOD_TRIES: usize = 32;
 
-/// How many edges a [`DealGraph`] may have: 16 MiB.
+/// How many edges a [`DealGraph`] may have: 24 MiB.
 const MOST_EDGES: usize = 1 << 20;
 
 /// How many deals tell how many tries one takes, or how many tries if there are any deals among them.

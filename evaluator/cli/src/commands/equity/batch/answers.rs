@@ -18,12 +18,10 @@ use crate::error::Failure;
 use crate::input::is_passed_over;
 use crate::spot::refusal;
 
-/// How many lines are answered at once, for each core, at first and at least: the first answers come soon, though each may
-/// take long.
+/// How many lines are answered at once, for each core, at first and at least. There are few, so that the first answers come soon.
 const LEAST_AT_ONCE: usize = 16;
 
-/// How many at most, though they take no time, for their answers are in memory together; more only if that is the least for
-/// so many cores.
+/// How many at most, because their answers are in memory together; more only where that is the least for the number of cores.
 const MOST_AT_ONCE: usize = 1 << 12;
 
 /// Twice as many are answered at once if it took less than this: cores that wait for the last of few lines lose time.

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use equity::Showdown;
-use render::words::cut;
+use render::words::{counted, cut};
 
 use super::fields::Fields;
 
@@ -212,9 +212,9 @@ impl Columns {
         match self.count {
             Some(count) if found == count => Ok(()),
             Some(count) => {
-                let s = if found == 1 { "" } else { "s" };
+                let found = counted(found as f64, "field");
                 Err(format!(
-                    "{found} field{s}: expected {count}, as in the first line; a range with commas needs quotes"
+                    "{found}: expected {count}, as in the first line; a range with commas needs quotes"
                 ))
             }
             None => match found {

@@ -106,7 +106,9 @@ impl Counts {
         // Ties are rare: of the sets of owners hardly more appear than there are players.
         let (room, owners) = (libm::exp2(players + 1.0), 2.0 + players);
         let (digits, blocks) = (digits(counted as usize) as f64, libm::ceil(rows / ROWS as f64));
-        let sets = others + in_group + others * room + (others - counted).max(1.0) * (2.0 + room) * digits;
+        // Masks stand for each step over a board, of which players in the group have some of their own.
+        let steps = others + in_group;
+        let sets = steps + steps * room + (others - counted).max(1.0) * (2.0 + room) * digits;
         if sets * blocks * size_of::<Block>() as f64 > MOST_MEMORY {
             return None;
         }
