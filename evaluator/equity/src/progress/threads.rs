@@ -1,7 +1,7 @@
 //! Work on the threads of the current rayon pool, if there are any: the one place in this library that knows rayon.
 //!
 //! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for each closure. The
-//! functions around it, which are, are loops in place of iterators: those are half the code.
+//! functions around it are compiled again: loops in place of iterators, which come to more code.
 
 use alloc::vec::Vec;
 #[cfg(feature = "rayon")]

@@ -65,6 +65,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 /// The categories of all hands of `cards` cards.
 fn count_all(cards: usize, ranks: &dyn Ranks) -> Counts {
     let deck = ranks.game().deck();
+    // The cards that a deck lacks are the lowest.
     let starts: Vec<Start> =
         Start::all(cards).into_iter().filter(|start| (start.cards() - deck).is_empty()).collect();
     starts.into_par_iter().map(|start| ranks.count_hands(start, cards)).reduce(Counts::default, added)

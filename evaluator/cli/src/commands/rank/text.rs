@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use evaluator::{CardSet, Game, HandRank, ParseCardError};
-
 use render::words::counted;
 
 use super::output::{Output, Tally};
