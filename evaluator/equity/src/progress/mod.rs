@@ -147,9 +147,8 @@ impl<'a> Reporter<'a> {
             if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>));
-        if self.is_one_thread() {
-            reporter.keep_to_one_thread();
-        }
+        reporter.stopped.store(self.is_stopped(), Ordering::Relaxed);
+        reporter.is_short.store(self.is_one_thread(), Ordering::Relaxed);
         work(&reporter)
     }
 }

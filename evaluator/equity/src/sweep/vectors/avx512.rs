@@ -153,8 +153,9 @@ impl Simd for Singles {
         fn sums_of_two(self, first: __m512, second: __m512) -> (__m256, __m256) {
             // The sums of two quarters each, of both players; likewise with columns as rows; then of all four quarters.
             let mut rows = [_mm512_setzero_ps(); 2];
-            for (n, (a, b)) in [(first, second), (self.transpose(first), self.transpose(second))].into_iter().enumerate() {
-                rows[n] = _mm512_add_ps(
+            let both = [[first, second], [self.transpose(first), self.transpose(second)]];
+            for (row, [a, b]) in rows.iter_mut().zip(both) {
+                *row = _mm512_add_ps(
                     _mm512_shuffle_f32x4::<0b10_00_10_00>(a, b),
                     _mm512_shuffle_f32x4::<0b11_01_11_01>(a, b),
                 );
@@ -221,7 +222,10 @@ impl Simd for Doubles {
         fn transpose(self, lanes: [__m512d; 2]) -> [__m512d; 2] {
             let first = _mm512_setr_epi64(0, 4, 8, 12, 1, 5, 9, 13);
             let other = _mm512_setr_epi64(2, 6, 10, 14, 3, 7, 11, 15);
-            [first, other].map(|places| _mm512_permutex2var_pd(lanes[0], places, lanes[1]))
+            [
+                _mm512_permutex2var_pd(lanes[0], first, lanes[1]),
+                _mm512_permutex2var_pd(lanes[0], other, lanes[1]),
+            ]
         }
         fn quarters(self, lanes: [__m512d; 2]) -> [__m256d; Suit::COUNT] {
             [
@@ -234,7 +238,8 @@ impl Simd for Doubles {
         fn by_high(self, suits: __m256d) -> [__m512d; 2] {
             let first = _mm512_setr_epi64(0, 0, 0, 0, 1, 1, 1, 1);
             let other = _mm512_setr_epi64(2, 2, 2, 2, 3, 3, 3, 3);
-            [first, other].map(|suit| _mm512_permutexvar_pd(suit, _mm512_castpd256_pd512(suits)))
+            let suits = _mm512_castpd256_pd512(suits);
+            [_mm512_permutexvar_pd(first, suits), _mm512_permutexvar_pd(other, suits)]
         }
         fn by_low(self, suits: __m256d) -> [__m512d; 2] { [_mm512_broadcast_f64x4(suits); 2] }
         fn sums_by_low(self, lanes: [__m512d; 2]) -> __m256d {

@@ -36,13 +36,13 @@ impl Step {
 pub(super) struct Board<'a> {
     pub(super) rows: &'a GroupRows,
     pub(super) grouped: usize,
-    /// Whether there are players who are dealt combos. If not, the first slot is for what is above nothing.
+    /// Whether there are players who are dealt combos. If not, there is one slot, with the counters of all combos as those above.
     pub(super) is_dealt: bool,
     pub(super) digits: usize,
     /// The combos that the board leaves, lowest rank first: the rank, and in the lower half the candidate's number.
     pub(super) order: Vec<u32>,
     pub(super) steps: Vec<Step>,
-    /// For each candidate its step, if the board leaves it.
+    /// For each candidate its step, or [`NO_STEP`] if the board has one of its cards.
     step_of: Vec<u16>,
     slots: usize,
     /// For each step, block and kind the rows of that kind. On the way up, in place of the rows ahead, those not ahead.
@@ -56,8 +56,8 @@ pub(super) struct Board<'a> {
     pub(super) kinds_above: u32,
 }
 
-/// The step of a candidate who meets the board.
-pub(super) const OFF: u16 = u16::MAX;
+/// In place of the step of a combo that shares a card with the board.
+const NO_STEP: u16 = u16::MAX;
 
 impl<'a> Board<'a> {
     pub(super) fn new(rows: &'a GroupRows, division: &Division, counted: usize) -> Self {
@@ -114,15 +114,24 @@ impl<'a> Board<'a> {
         start..start + self.kinds().count() * self.digits
     }
 
-    pub(super) fn step_of(&self, candidate: usize) -> u16 {
-        self.step_of[candidate]
+    /// The step of a candidate whom the board leaves.
+    #[inline(always)]
+    pub(super) fn step_of(&self, candidate: u16) -> Option<u16> {
+        let step = self.step_of[usize::from(candidate)];
+        (step != NO_STEP).then_some(step)
+    }
+
+    /// The slot of the best step of what was dealt: the only one, if nobody is dealt combos.
+    #[inline(always)]
+    pub(super) fn slot_of(&self, step: u16) -> u16 {
+        self.steps.get(usize::from(step)).and_then(|step| step.slot).unwrap_or(0)
     }
 
     /// Takes in the combos that are in the order.
     pub(super) fn prepare(&mut self) {
         self.order.sort_unstable();
         self.steps.clear();
-        self.step_of.fill(OFF);
+        self.step_of.fill(NO_STEP);
         self.slots = 0;
         self.kinds_above = 0;
         let mut start = 0;

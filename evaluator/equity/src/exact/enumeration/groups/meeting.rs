@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 use evaluator::internals::Loops;
 
 use super::bits::{ALL, Block, Sums, and, less, ones, sum};
-use super::board::{Board, OFF, Step};
+use super::board::{Board, Step};
 use super::kinds::{Kind, MOST_SETS, numbers};
 use crate::exact::enumeration::Standing;
 use crate::report::MOST_PLAYERS;
@@ -36,23 +36,26 @@ impl Dealt {
 pub(super) struct Removed {
     lower: Vec<u16>,
     same: Vec<u16>,
-    higher: Vec<u16>,
+    /// Of those, the steps too.
+    higher: Vec<(u16, u16)>,
 }
 
 impl Removed {
     pub(super) fn find(&mut self, board: &Board<'_>, dealt: &Dealt) {
-        [&mut self.lower, &mut self.same, &mut self.higher].into_iter().for_each(Vec::clear);
+        self.lower.clear();
+        self.same.clear();
+        self.higher.clear();
         let (rows, mut before) = (board.rows, 0);
         for &candidate in &dealt.candidates[..usize::from(dealt.count)] {
             for &counted in rows.sharing(candidate) {
-                let step = board.step_of(counted.into());
-                if step != OFF && rows.candidates[usize::from(counted)].cards & before == 0 {
-                    let removed = match step.cmp(&dealt.standing.best) {
-                        Ordering::Less => &mut self.lower,
-                        Ordering::Equal => &mut self.same,
-                        Ordering::Greater => &mut self.higher,
-                    };
-                    removed.push(counted);
+                if let Some(step) = board.step_of(counted)
+                    && rows.candidates[usize::from(counted)].cards & before == 0
+                {
+                    match step.cmp(&dealt.standing.best) {
+                        Ordering::Less => self.lower.push(counted),
+                        Ordering::Equal => self.same.push(counted),
+                        Ordering::Greater => self.higher.push((counted, step)),
+                    }
                 }
             }
             before |= rows.candidates[usize::from(candidate)].cards;
@@ -100,8 +103,7 @@ impl Meeting<'_, '_> {
     #[inline(always)]
     fn up_to_dealt(&mut self, block: usize, rows: &Block) {
         let (board, Standing { best: step, winners: owners }) = (self.board, self.dealt.standing);
-        let Step { slot, is_counted, kinds, .. } = board.steps[usize::from(step)];
-        let slot = slot.unwrap_or(0);
+        let (Step { is_counted, kinds, .. }, slot) = (board.steps[usize::from(step)], board.slot_of(step));
         let (below, up_to) =
             (&board.planes[board.below(slot, block)], &board.planes[board.up_to(slot, block)]);
         let masks = &board.masks[board.mask_at(step.into(), block)..];
@@ -126,13 +128,11 @@ impl Meeting<'_, '_> {
     #[inline(always)]
     fn above_dealt(&mut self, block: usize, rows: &Block) {
         let board = self.board;
-        let slot =
-            board.steps.get(usize::from(self.dealt.standing.best)).and_then(|step| step.slot).unwrap_or(0);
-        let above = &board.planes[board.above(slot, block)];
+        let above = &board.planes[board.above(board.slot_of(self.dealt.standing.best), block)];
         for kind in numbers(board.kinds_above) {
             let mut cases = sum(&above[kind * board.digits..][..board.digits], rows);
-            for &candidate in &self.removed.higher {
-                let masks = board.mask_at(board.step_of(candidate.into()).into(), block);
+            for &(candidate, step) in &self.removed.higher {
+                let masks = board.mask_at(step.into(), block);
                 let rows = and(rows, &board.masks[masks + kind]);
                 cases = less(&cases, &ones(&rows, board.rows.set(candidate.into(), block)));
             }

@@ -165,7 +165,8 @@ impl Groups<'_> {
                 let with = |dealt: &Dealt, place: usize, combo| {
                     let player = self.division.dealt[place];
                     let candidate = self.rows.number(player, combo);
-                    dealt.with(player, candidate, board.step_of(candidate.into()))
+                    // The board leaves all combos that are dealt.
+                    dealt.with(player, candidate, board.step_of(candidate).unwrap_or_default())
                 };
                 let visit = |deal: Deal<'_, Dealt>| meet(deal.state);
                 live.for_each_deal(
