@@ -16,7 +16,8 @@ mod ranks;
 mod strength;
 mod threads;
 
-#[pymodule]
+// The pools of `threads` rely on the interpreter's lock: it keeps forks away while they are locked.
+#[pymodule(gil_used = true)]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     games::register(module)?;
