@@ -1,5 +1,7 @@
 //! `RiverPair` and `AllInPair`: the live combos of two ranges at many terminals of a game tree, for solvers.
 
+use std::array::from_fn;
+
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
 use evaluator::HoleCards;
@@ -21,41 +23,26 @@ use crate::games::BoardGame;
 /// How many terminals a tile has.
 const LANES: usize = 16;
 
-/// What both kinds of pairs do.
-trait Pair: Sync {
-    /// Whether the values of one terminal are done sooner than the interpreter is left and taken again.
-    const IS_SHORT: bool;
-
-    fn combos(&self, player: usize) -> &[HoleCards];
-
-    fn single<T: Float>(
-        &self,
-        player: usize,
-        reach: &[T],
-        terminal: Terminal<T>,
-        values: &mut [T],
-    ) -> Result<(), ReachError>;
-
-    fn tiles<T: Float>(
-        &self,
-        player: usize,
-        reach: &[Tile<T>],
-        terminals: Terminals<T>,
-        values: &mut [Tile<T>],
-        scratch: &mut TileScratch<T>,
-    ) -> Result<(), ReachError>;
+/// A pair of either kind.
+enum SolverPair {
+    River(RiverPair),
+    AllIn(AllInPair),
 }
 
-/// What a terminal is worth.
-enum Terminal<T> {
-    Showdown(Payoffs<T>),
-    Fold(T),
+/// The value of an expression in which `$pair` is the pair, of whichever kind.
+macro_rules! of_pair {
+    ($either:expr, $pair:ident => $value:expr) => {
+        match $either {
+            SolverPair::River($pair) => $value,
+            SolverPair::AllIn($pair) => $value,
+        }
+    };
 }
 
-/// What the terminals of a tile are worth.
-enum Terminals<T> {
-    Showdowns([Payoffs<T>; LANES]),
-    Folds([T; LANES]),
+impl SolverPair {
+    fn combos(&self, player: usize) -> &[HoleCards] {
+        of_pair!(self, pair => pair.combos(player))
+    }
 }
 
 /// Numbers of which arrays are taken.
@@ -114,6 +101,7 @@ impl Numbers {
         }
     }
 
+    /// The number for a terminal; 0 for the lanes of a tile behind the last terminal.
     fn at<T: Float>(&self, terminal: usize) -> T {
         T::of(match self {
             Self::All(number) => *number,
@@ -122,31 +110,12 @@ impl Numbers {
     }
 }
 
-impl Worth {
-    fn at<T: Float>(&self, terminal: usize) -> Terminal<T> {
-        match self {
-            Self::Fold(numbers) => Terminal::Fold(numbers.at(terminal)),
-            Self::Showdown(numbers) => Terminal::Showdown(payoffs(numbers, terminal)),
-        }
-    }
-
-    /// Those of a tile that begins with a terminal.
-    fn tile<T: Float>(&self, first: usize) -> Terminals<T> {
-        match self {
-            Self::Fold(numbers) => Terminals::Folds(std::array::from_fn(|lane| numbers.at(first + lane))),
-            Self::Showdown(numbers) => {
-                Terminals::Showdowns(std::array::from_fn(|lane| payoffs(numbers, first + lane)))
-            }
-        }
-    }
-}
-
 fn payoffs<T: Float>([win, tie, lose]: &[Numbers; 3], terminal: usize) -> Payoffs<T> {
     Payoffs { win: win.at(terminal), tie: tie.at(terminal), lose: lose.at(terminal) }
 }
 
 /// How many terminals `reach` has, if it has not one alone: `reach[combos]` or `reach[terminals, combos]`.
-fn terminals<P: Pair>(pair: &P, player: usize, reach: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+fn terminals(pair: &SolverPair, player: usize, reach: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     let Ok(array) = reach.cast::<PyUntypedArray>() else {
         return Err(wrong_type(reach));
     };
@@ -174,9 +143,9 @@ fn check_player(player: usize) -> PyResult<()> {
 }
 
 /// Values of one terminal or of many, in arrays like those of reach.
-fn values<'py, P: Pair>(
+fn values<'py>(
     py: Python<'py>,
-    (pair, player): (&P, usize),
+    (pair, player): (&SolverPair, usize),
     reach: &Bound<'py, PyAny>,
     worth: impl FnOnce(Option<usize>) -> PyResult<Worth>,
     out: Option<&Bound<'py, PyAny>>,
@@ -192,9 +161,9 @@ fn values<'py, P: Pair>(
     }
 }
 
-fn values_of<'py, P: Pair, T: Float>(
+fn values_of<'py, T: Float>(
     py: Python<'py>,
-    (pair, player): (&P, usize),
+    (pair, player): (&SolverPair, usize),
     (reach, terminals): (&Bound<'py, PyArrayDyn<T>>, Option<usize>),
     worth: &Worth,
     out: Option<&Bound<'py, PyAny>>,
@@ -216,19 +185,37 @@ fn values_of<'py, P: Pair, T: Float>(
     {
         let mut values: PyReadwriteArrayDyn<'_, T> = values.try_readwrite().map_err(|_| shared("out"))?;
         let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;
-        let found = match terminals {
-            None if P::IS_SHORT => pair.single(player, reach, worth.at(0), values),
-            None => py.detach(|| pair.single(player, reach, worth.at(0), values)),
-            Some(_) => py.detach(|| in_tiles(pair, player, reach, worth, values)),
+        let found = match (terminals, pair) {
+            // One terminal on the river is done sooner than the interpreter is left and taken again.
+            (None, SolverPair::River(_)) => one_terminal(pair, player, reach, worth, values),
+            (None, SolverPair::AllIn(_)) => py.detach(|| one_terminal(pair, player, reach, worth, values)),
+            (Some(_), _) => py.detach(|| in_tiles(pair, player, reach, worth, values)),
         };
         found.map_err(|error| explain(error, pair.combos(1 - player), reach))?;
     }
     Ok(values.into_any())
 }
 
+fn one_terminal<T: Float>(
+    pair: &SolverPair,
+    player: usize,
+    reach: &[T],
+    worth: &Worth,
+    values: &mut [T],
+) -> Result<(), ReachError> {
+    match worth {
+        Worth::Showdown(numbers) => {
+            of_pair!(pair, pair => pair.values(player, reach, payoffs(numbers, 0), values))
+        }
+        Worth::Fold(numbers) => {
+            of_pair!(pair, pair => pair.fold_values(player, reach, numbers.at(0), values))
+        }
+    }
+}
+
 /// The values of many terminals, sixteen at a time.
-fn in_tiles<P: Pair, T: Float>(
-    pair: &P,
+fn in_tiles<T: Float>(
+    pair: &SolverPair,
     player: usize,
     reach: &[T],
     worth: &Worth,
@@ -250,17 +237,22 @@ fn in_tiles<P: Pair, T: Float>(
                 }
             }
         }
-        // The payoffs of terminals that there are not are those of none.
         let first = chunk * LANES;
-        pair.tiles(player, reach_tiles, worth.tile(first), value_tiles, &mut scratch).map_err(|error| {
-            match error {
-                ReachError::Reach { combo, terminal } => {
-                    ReachError::Reach { combo, terminal: first + terminal }
-                }
-                ReachError::Payoff { terminal } => ReachError::Payoff { terminal: first + terminal },
-                error => error,
+        let found = match worth {
+            Worth::Showdown(numbers) => {
+                let payoffs = from_fn(|lane| payoffs(numbers, first + lane));
+                of_pair!(pair, pair => {
+                    pair.tile_values(player, reach_tiles, &payoffs, value_tiles, &mut scratch)
+                })
             }
-        })?;
+            Worth::Fold(numbers) => {
+                let payoffs = from_fn(|lane| numbers.at(first + lane));
+                of_pair!(pair, pair => {
+                    pair.tile_fold_values(player, reach_tiles, &payoffs, value_tiles, &mut scratch)
+                })
+            }
+        };
+        found.map_err(|error| of_all(error, first))?;
         for (tile, first) in value_tiles.iter().zip((0..own).step_by(LANES)) {
             let width = LANES.min(own - first);
             for (lane, row) in tile.0.iter().enumerate().take(count) {
@@ -269,6 +261,15 @@ fn in_tiles<P: Pair, T: Float>(
         }
     }
     Ok(())
+}
+
+/// The error of a tile, with the terminal's number among all terminals.
+fn of_all(error: ReachError, first: usize) -> ReachError {
+    match error {
+        ReachError::Reach { combo, terminal } => ReachError::Reach { combo, terminal: first + terminal },
+        ReachError::Payoff { terminal } => ReachError::Payoff { terminal: first + terminal },
+        error => error,
+    }
 }
 
 /// What is wrong, by terminal and combo.
@@ -285,54 +286,14 @@ fn explain<T: Float>(error: ReachError, opponents: &[HoleCards], reach: &[T]) ->
     }
 }
 
-/// The places of combos in the order of `rivertable.COMBOS`.
-fn places<'py>(py: Python<'py>, combos: &[HoleCards]) -> Bound<'py, PyArray1<u16>> {
-    PyArray1::from_iter(py, combos.iter().map(|combo| combo.index() as u16))
-}
-
 /// A class for a kind of pairs.
 macro_rules! pair_class {
-    ($(#[doc = $doc:literal])* $class:ident, $name:literal, $pair:ident, $is_short:literal) => {
+    ($(#[doc = $doc:literal])* $class:ident, $name:literal, $kind:ident, $pair:ident) => {
         $(#[doc = $doc])*
         #[pyclass(frozen, name = $name, module = "rivertable")]
         struct $class {
-            pair: $pair,
+            pair: SolverPair,
             ranges: [Range; 2],
-        }
-
-        impl Pair for $pair {
-            const IS_SHORT: bool = $is_short;
-
-            fn combos(&self, player: usize) -> &[HoleCards] {
-                self.combos(player)
-            }
-
-            fn single<T: Float>(
-                &self,
-                player: usize,
-                reach: &[T],
-                terminal: Terminal<T>,
-                values: &mut [T],
-            ) -> Result<(), ReachError> {
-                match terminal {
-                    Terminal::Showdown(payoffs) => self.values(player, reach, payoffs, values),
-                    Terminal::Fold(payoff) => self.fold_values(player, reach, payoff, values),
-                }
-            }
-
-            fn tiles<T: Float>(
-                &self,
-                player: usize,
-                reach: &[Tile<T>],
-                terminals: Terminals<T>,
-                values: &mut [Tile<T>],
-                scratch: &mut TileScratch<T>,
-            ) -> Result<(), ReachError> {
-                match terminals {
-                    Terminals::Showdowns(payoffs) => self.tile_values(player, reach, &payoffs, values, scratch),
-                    Terminals::Folds(payoffs) => self.tile_fold_values(player, reach, &payoffs, values, scratch),
-                }
-            }
         }
 
         #[pymethods]
@@ -348,20 +309,21 @@ macro_rules! pair_class {
                 let ranges = [range(first, BoardGame::HOLDEM)?, range(second, BoardGame::HOLDEM)?];
                 let engine = engine(BoardGame::HOLDEM, false)?;
                 let pair = py.detach(|| $pair::new(&engine, board, &ranges[0], &ranges[1]));
-                Ok(Self { pair: pair.map_err(invalid)?, ranges })
+                Ok(Self { pair: SolverPair::$kind(pair.map_err(invalid)?), ranges })
             }
 
             /// The places in `rivertable.COMBOS` of a player's combos that the board leaves, a new uint16 array. All
             /// numbers by combo stand in this order.
             fn combos<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<u16>>> {
                 check_player(player)?;
-                Ok(places(py, self.pair.combos(player)))
+                let places = self.pair.combos(player).iter().map(|combo| combo.index() as u16);
+                Ok(PyArray1::from_iter(py, places))
             }
 
             /// The weights of a player's combos in the range, a new float64 array.
             fn weights<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<f64>>> {
                 check_player(player)?;
-                Ok(PyArray1::from_slice(py, self.pair.weights(player)))
+                Ok(PyArray1::from_slice(py, of_pair!(&self.pair, pair => pair.weights(player))))
             }
 
             /// What a showdown is worth to each of a player's combos: the payoffs times the reach of the opponent's combos
@@ -421,11 +383,11 @@ macro_rules! pair_class {
             /// The board as text, the highest card first.
             #[getter]
             fn board(&self) -> String {
-                self.pair.board().to_string()
+                of_pair!(&self.pair, pair => pair.board()).to_string()
             }
 
             fn __repr__(&self) -> String {
-                format!("<{:?}>", self.pair)
+                of_pair!(&self.pair, pair => format!("<{pair:?}>"))
             }
 
             /// For pickle, by all its protocols, and copy.
@@ -451,7 +413,7 @@ pair_class!(
     /// (12.824999809265137, 13.5)
     /// >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
     /// (2, 15)
-    PyRiverPair, "RiverPair", RiverPair, true
+    PyRiverPair, "RiverPair", River, RiverPair
 );
 
 pair_class!(
@@ -463,7 +425,7 @@ pair_class!(
     /// >>> pair = rt.AllInPair("Qh 7h 2c 3d", "AhKh", "7s7c, QsQc")
     /// >>> float(pair.values(0, np.array([1.0, 0.0]))[0] * 44)
     /// 7.0
-    PyAllInPair, "AllInPair", AllInPair, false
+    PyAllInPair, "AllInPair", AllIn, AllInPair
 );
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
