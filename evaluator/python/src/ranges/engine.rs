@@ -2,7 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard};
 
 use equity::{Engine, ThreeWayTable};
 use evaluator::lookup::board::BoardSweep;
@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::with_cause;
 use crate::games::{BoardGame, Ranked};
+use crate::threads::lock;
 
 /// The variable that names the file of a table of three starting hands.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
@@ -31,7 +32,7 @@ fn shared() -> MutexGuard<'static, Shared> {
         let engine = Engine::new(RankTable::embedded());
         Mutex::new(Shared { engine, three_way: None, is_settled: false })
     });
-    SHARED.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&SHARED)
 }
 
 /// An engine that is never given a table, made at its first use.

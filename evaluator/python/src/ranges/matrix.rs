@@ -4,9 +4,7 @@
 //! once; a win counts two and a tie one, so that 16 bits hold a flop's 1,081 boards. Before the flop the preflop table has
 //! the counts.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-use equity::{PreflopTable, Progress};
+use equity::PreflopTable;
 use evaluator::lookup::board::BoardRanks;
 use evaluator::{Card, CardSet, HandRank, HoleCards};
 use numpy::{PyArray1, PyArrayMethods};
@@ -14,7 +12,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use super::engine::board_sweep;
-use super::run::run;
+use super::run::{Tell, for_each, run, stopped};
 use crate::arguments::{board_and_dead, invalid};
 use crate::threads::Threads;
 
@@ -69,7 +67,7 @@ fn matrix<'py>(
 
 /// The rows as an array.
 fn square<T: numpy::Element>(py: Python<'_>, rows: Option<Vec<T>>) -> PyResult<Bound<'_, PyAny>> {
-    let rows = rows.ok_or_else(|| invalid("the work was stopped"))?;
+    let rows = rows.ok_or_else(stopped)?;
     Ok(PyArray1::from_vec(py, rows).reshape([COMBOS; 2])?.into_any())
 }
 
@@ -89,21 +87,11 @@ fn check_left(board: CardSet, dead: CardSet) -> PyResult<()> {
 fn filled<T: Copy + Send>(
     empty: T,
     fill: &(dyn Fn(usize, &mut [T]) + Sync),
-    tell: &(dyn Fn(&Progress<'_>) -> std::ops::ControlFlow<()> + Sync),
+    tell: Tell<'_>,
 ) -> Option<Vec<T>> {
     let mut rows = vec![empty; COMBOS * COMBOS];
-    let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-    rows.par_chunks_exact_mut(COMBOS).enumerate().for_each(|(hero, row)| {
-        if is_stopped.load(Ordering::Relaxed) {
-            return;
-        }
-        fill(hero, row);
-        let done = (done.fetch_add(1, Ordering::Relaxed) + 1) as f64 / COMBOS as f64;
-        if tell(&Progress::new(done, None)).is_break() {
-            is_stopped.store(true, Ordering::Relaxed);
-        }
-    });
-    (!is_stopped.into_inner()).then_some(rows)
+    let heroes = rows.par_chunks_exact_mut(COMBOS).enumerate();
+    for_each(heroes, tell, |(hero, row)| fill(hero, row)).is_continue().then_some(rows)
 }
 
 fn preflop(hero: usize, row: &mut [f32]) {

@@ -5,17 +5,18 @@
 //! of, and for the caller's function, whose exceptions end the work and go on to the caller.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use equity::Progress;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
+use rayon::prelude::*;
 
-use crate::arguments::type_name;
-use crate::threads::Threads;
+use crate::arguments::{invalid, type_name};
+use crate::threads::{Threads, lock};
 
 /// How often the interpreter is taken.
 const TURN: Duration = Duration::from_millis(10);
@@ -115,7 +116,7 @@ pub(crate) fn run<T: Send>(
     let tell = |progress: &Progress<'_>| {
         if is_told {
             // Threads may come here in another order than that in which they got on.
-            let mut news = news.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut news = lock(&news);
             if progress.done >= news.done {
                 *news = News::of(progress);
             }
@@ -125,7 +126,7 @@ pub(crate) fn run<T: Send>(
             false => ControlFlow::Continue(()),
         }
     };
-    let latest = || news.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let latest = || lock(&news).clone();
 
     let (result, error) = py.detach(|| {
         let (sender, receiver) = mpsc::channel();
@@ -159,4 +160,24 @@ pub(crate) fn run<T: Send>(
         caller.tell(py, News { done: 1.0, ..latest() })?;
     }
     result.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
+}
+
+/// Does the work of each item on the threads of the pool, and tells after each which part of them is done. It breaks off
+/// once the caller has no use for the rest.
+pub(crate) fn for_each<I: IndexedParallelIterator>(
+    items: I,
+    tell: Tell<'_>,
+    work: impl Fn(I::Item) + Sync,
+) -> ControlFlow<()> {
+    let (all, done) = (items.len() as f64, AtomicUsize::new(0));
+    items.try_for_each(|item| {
+        work(item);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        tell(&Progress::new(done as f64 / all, None))
+    })
+}
+
+/// The error of work that was stopped, and is worth nothing in part.
+pub(crate) fn stopped() -> PyErr {
+    invalid("the work was stopped")
 }

@@ -3,12 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use equity::Engine;
 use equity::internals::StreetNumbers;
 use equity::isomorphism::canonical_boards;
 use equity::strength::{HandStrength, StrengthTable};
-use equity::{Engine, Progress};
 use numpy::Element;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -19,7 +18,7 @@ use crate::arguments::{invalid, with_cause};
 use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards};
 use crate::ranges::engine::engine;
-use crate::ranges::run::{Tell, run};
+use crate::ranges::run::{Tell, for_each, run, stopped};
 use crate::threads::Threads;
 
 /// The strength of all canonical hands of a street against a random hand, from a file that `make` or `cargo xtask strength`
@@ -75,7 +74,7 @@ impl PyStrengthTable {
         let (mut new, place) = beside(&file).map_err(failed)?;
         let engine = engine(BoardGame::HOLDEM, false)?;
         let bytes = run(py, threads, progress, |tell| bytes(&engine, cards, tell))?;
-        let bytes = bytes.map_err(invalid)?.ok_or_else(|| invalid("the work was stopped"))?;
+        let bytes = bytes.map_err(invalid)?.ok_or_else(stopped)?;
         py.detach(|| {
             new.write_all(&bytes).and_then(|()| new.as_file().sync_all()).map_err(failed)?;
             new.persist(&place).map_err(|error| failed(error.error))?;
@@ -149,12 +148,7 @@ fn open(file: &Path) -> PyResult<StrengthTable> {
 fn bytes(engine: &Engine, cards: usize, tell: Tell<'_>) -> Result<Option<Vec<u8>>, String> {
     let boards = canonical_boards(cards).map_err(|error| error.to_string())?;
     let numbers = StreetNumbers::new(engine, cards).map_err(|error| error.to_string())?;
-    let done = AtomicUsize::new(0);
-    let outcome = boards.par_iter().try_for_each(|&(board, _)| {
-        numbers.set(board);
-        let done = (done.fetch_add(1, Ordering::Relaxed) + 1) as f64 / boards.len() as f64;
-        tell(&Progress::new(done, None))
-    });
+    let outcome = for_each(boards.par_iter(), tell, |&(board, _)| numbers.set(board));
     Ok(outcome.is_continue().then(|| numbers.whole()))
 }
 
