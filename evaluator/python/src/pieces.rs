@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::threads::{Threads, joined_by};
+use crate::arguments::invalid;
+use crate::threads::{Threads, joined_by, lock};
 
 /// Rows that are done at once, with Python's lock. How long they take tells how much work the others are.
 const FEW: usize = 1 << 10;
@@ -36,7 +36,29 @@ pub(crate) struct BadRow {
 
 impl BadRow {
     pub(crate) fn error(&self, rows_before: usize) -> PyErr {
-        PyValueError::new_err(format!("row {}: {}", rows_before + self.row, self.reason))
+        invalid(format_args!("row {}: {}", rows_before + self.row, self.reason))
+    }
+}
+
+/// The first bad row of all that threads have found.
+#[derive(Default)]
+pub(crate) struct FirstBad(Mutex<Option<BadRow>>);
+
+impl FirstBad {
+    pub(crate) fn note(&self, bad: BadRow) {
+        let mut first = lock(&self.0);
+        if first.as_ref().is_none_or(|first| bad.row < first.row) {
+            *first = Some(bad);
+        }
+    }
+
+    /// Whether a row before this one is bad, so that there is no use in it.
+    pub(crate) fn is_before(&self, row: usize) -> bool {
+        lock(&self.0).as_ref().is_some_and(|first| first.row < row)
+    }
+
+    pub(crate) fn into_inner(self) -> Option<BadRow> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -73,19 +95,16 @@ pub(crate) fn fill_in_pieces<T: Copy + Send + Sync>(
 
     let pieces = Mutex::new(out.chunks_mut(piece * width).enumerate());
     let is_over = AtomicBool::new(false);
-    let first_bad = Mutex::new(None::<BadRow>);
+    let first_bad = FirstBad::default();
     let next = || {
         let is_over = is_over.load(Ordering::Relaxed);
-        if is_over { None } else { pieces.lock().unwrap_or_else(PoisonError::into_inner).next() }
+        if is_over { None } else { lock(&pieces).next() }
     };
     let run = |watch: &mut dyn FnMut() -> PyResult<()>| {
         while let Some((number, out)) = next() {
             if let Err(bad) = work(FEW + number * piece, filled(out, blank)) {
                 is_over.store(true, Ordering::Relaxed);
-                let mut first = first_bad.lock().unwrap_or_else(PoisonError::into_inner);
-                if first.as_ref().is_none_or(|first| bad.row < first.row) {
-                    *first = Some(bad);
-                }
+                first_bad.note(bad);
             }
             watch().inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
         }
@@ -99,8 +118,7 @@ pub(crate) fn fill_in_pieces<T: Copy + Send + Sync>(
             None => own(),
         }
     })?;
-    let first_bad = first_bad.into_inner().unwrap_or_else(PoisonError::into_inner);
-    first_bad.map_or(Ok(()), |bad| Err(bad.error(rows_before)))
+    first_bad.into_inner().map_or(Ok(()), |bad| Err(bad.error(rows_before)))
 }
 
 /// New memory, written for the first time.

@@ -1,5 +1,6 @@
 """Strength of hands and buckets, against plain sums over runouts."""
 
+import time
 from itertools import combinations
 
 import numpy as np
@@ -154,6 +155,16 @@ def test_boards_in_every_form():
     nothing = rt.strength(np.zeros((0, 3), np.uint8), bins=4, clusters=["AA"], potential=True)
     assert nothing.ehs.shape == (0, 1326) and nothing.histograms.shape == (0, 1326, 4)
     assert nothing.clusters.shape == (0, 1326, 1) and nothing.positive_potential.shape == (0, 1326)
+
+
+def test_a_bad_first_board_is_told_at_once():
+    boards = [FLOP] * 400
+    start = time.perf_counter()
+    rt.strength(boards, bins=50)
+    all_took = time.perf_counter() - start
+    with pytest.raises(ValueError, match="row 0: 2 cards on the board"):
+        rt.strength(["As Ks", *boards, "As"], bins=50)
+    assert time.perf_counter() - start - all_took < all_took / 2
 
 
 @pytest.fixture(scope="module")

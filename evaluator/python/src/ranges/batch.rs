@@ -19,6 +19,7 @@ use super::run::{run, run_here};
 use crate::arguments::{invalid, named};
 use crate::games::BoardGame;
 use crate::options::OnError;
+use crate::pieces::BadRow;
 use crate::threads::Threads;
 
 /// Rows that are answered by the calling thread, if they are short.
@@ -104,11 +105,7 @@ impl Table {
     /// # Errors
     ///
     /// As of [`answer`](Self::answer).
-    fn answer_if_short(
-        &self,
-        batch: &Batch<'_>,
-        on_error: OnError,
-    ) -> Option<Result<Found, (usize, String)>> {
+    fn answer_if_short(&self, batch: &Batch<'_>, on_error: OnError) -> Option<Result<Found, BadRow>> {
         if self.rows > FEW {
             return None;
         }
@@ -122,7 +119,7 @@ impl Table {
     /// # Errors
     ///
     /// The first row that is wrong, if that ends it.
-    fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, (usize, String)> {
+    fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, BadRow> {
         let mut found = Found::new(self.rows, self.players.len());
         let (mut first, mut together, mut size) = (0, PART, PART);
         while first < self.rows {
@@ -213,12 +210,12 @@ impl Found {
         &mut self,
         wrong: impl IntoIterator<Item = (usize, Option<String>)>,
         on_error: OnError,
-    ) -> Result<bool, (usize, String)> {
+    ) -> Result<bool, BadRow> {
         let mut is_stopped = false;
         for (row, error) in wrong {
             is_stopped |= error.is_none();
             match error {
-                Some(error) if on_error == OnError::Raise => return Err((row, error)),
+                Some(error) if on_error == OnError::Raise => return Err(BadRow { row, reason: error }),
                 error => self.set_error(row, error.unwrap_or_else(|| ENDED.into())),
             }
         }
@@ -285,7 +282,7 @@ fn equity_batch(
     let engine = engine(game, ranges.len() == 3 && board.is_none() && dead.is_none())?;
     let short = || table.answer_if_short(&Batch::new(&engine, options), on_error);
     if let Some(found) = run_here(py, progress, short)? {
-        return BatchReport::new(py, game, found.map_err(wrong_row)?);
+        return BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?);
     }
     let done = Done::default();
     let found = run(py, threads, progress, |tell| {
@@ -297,11 +294,7 @@ fn equity_batch(
         };
         table.answer(&Batch::new(&engine, options).on_progress(&tell_rows), &done, on_error)
     })?;
-    BatchReport::new(py, game, found.map_err(wrong_row)?)
-}
-
-fn wrong_row((row, error): (usize, String)) -> PyErr {
-    invalid(format_args!("row {row}: {error}"))
+    BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,22 +1,23 @@
 //! `strength`: how strong all combos are on one board or on many.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::ops::ControlFlow;
 
 use equity::Progress;
 use equity::range::Range;
 use equity::strength::{HandPotential, Histograms, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards};
-use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadwriteArray1};
-use pyo3::exceptions::PyOverflowError;
+use numpy::{Element, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray3};
+use pyo3::intern;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::arguments::invalid;
 use crate::games::BoardGame;
 use crate::hands::{Cards, Hands};
+use crate::pieces::{BadRow, FirstBad};
 use crate::ranges::engine::engine;
 use crate::ranges::read::{range, ranges_of};
-use crate::ranges::run::{Tell, run, run_here};
+use crate::ranges::run::{Tell, for_each, run, run_here, stopped};
 use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
@@ -54,7 +55,7 @@ struct PyBoardStrength {
     clusters: Option<Py<PyArrayDyn<f64>>>,
 }
 
-/// What is to be found on each board, and how many numbers that is for a combo.
+/// What is to be found on each board.
 struct Wanted {
     bins: usize,
     next_bins: usize,
@@ -67,95 +68,80 @@ struct Wanted {
 /// The numbers of all combos on some boards, one board after the other, in arrays of NumPy's, which asks the system for
 /// large pages: to be given small ones takes a third of the time of turns.
 struct Found<'py> {
-    ehs: Numbers<'py, f64>,
-    ehs2: Numbers<'py, f64>,
-    histograms: Numbers<'py, u16>,
-    next_histograms: Numbers<'py, u16>,
-    positive: Numbers<'py, f64>,
-    negative: Numbers<'py, f64>,
-    clusters: Numbers<'py, f64>,
+    /// `ehs`, `ehs2`, the positive and the negative potential, `clusters`.
+    floats: [PyReadwriteArray3<'py, f64>; 5],
+    /// `histograms`, `next_histograms`.
+    counts: [PyReadwriteArray3<'py, u16>; 2],
 }
 
-/// So many numbers for each board.
-struct Numbers<'py, T: Element>(PyReadwriteArray1<'py, T>);
-
-impl<'py, T: Element> Numbers<'py, T> {
-    fn new(py: Python<'py>, boards: usize, width: usize) -> PyResult<Self> {
-        let count = (COMBOS * width).checked_mul(boards).filter(|count| count.checked_mul(8).is_some());
-        let count = count.ok_or_else(|| PyOverflowError::new_err("too many boards"))?;
-        Ok(Self(PyArray1::zeros(py, [count], false).readwrite()))
-    }
-
-    /// As many pieces as there are boards, of what may be empty.
-    fn pieces(&mut self, boards: usize) -> PyResult<impl Iterator<Item = &mut [T]>> {
-        let mut rest = self.0.as_slice_mut()?;
-        let size = rest.len() / boards.max(1);
-        Ok((0..boards).map(move |_| {
-            let (piece, others) = std::mem::take(&mut rest).split_at_mut(size);
-            rest = others;
-            piece
-        }))
-    }
-}
-
-/// The places of one board.
+/// The places for the numbers of one board, in the order of `Found`; empty for what is not asked for.
 struct Places<'a> {
-    ehs: &'a mut [f64],
-    ehs2: &'a mut [f64],
-    histograms: &'a mut [u16],
-    next_histograms: &'a mut [u16],
-    positive: &'a mut [f64],
-    negative: &'a mut [f64],
-    clusters: &'a mut [f64],
+    floats: [&'a mut [f64]; 5],
+    counts: [&'a mut [u16]; 2],
 }
 
 impl<'py> Found<'py> {
     fn new(py: Python<'py>, boards: usize, wanted: &Wanted) -> PyResult<Self> {
         let potentials = usize::from(wanted.potential);
         Ok(Self {
-            ehs: Numbers::new(py, boards, 1)?,
-            ehs2: Numbers::new(py, boards, 1)?,
-            histograms: Numbers::new(py, boards, wanted.bins)?,
-            next_histograms: Numbers::new(py, boards, wanted.next_bins)?,
-            positive: Numbers::new(py, boards, potentials)?,
-            negative: Numbers::new(py, boards, potentials)?,
-            clusters: Numbers::new(py, boards, wanted.clusters.len())?,
+            floats: [
+                zeros(py, boards, 1)?,
+                zeros(py, boards, 1)?,
+                zeros(py, boards, potentials)?,
+                zeros(py, boards, potentials)?,
+                zeros(py, boards, wanted.clusters.len())?,
+            ],
+            counts: [zeros(py, boards, wanted.bins)?, zeros(py, boards, wanted.next_bins)?],
         })
     }
 
     /// The places of each board.
-    fn places(&mut self, boards: usize) -> PyResult<Vec<Places<'_>>> {
-        let mut histograms = self.histograms.pieces(boards)?;
-        let mut next_histograms = self.next_histograms.pieces(boards)?;
-        let (mut positive, mut negative) = (self.positive.pieces(boards)?, self.negative.pieces(boards)?);
-        let mut clusters = self.clusters.pieces(boards)?;
-        let both = self.ehs.pieces(boards)?.zip(self.ehs2.pieces(boards)?);
-        Ok(both
-            .map(|(ehs, ehs2)| Places {
-                ehs,
-                ehs2,
-                histograms: histograms.next().unwrap_or_default(),
-                next_histograms: next_histograms.next().unwrap_or_default(),
-                positive: positive.next().unwrap_or_default(),
-                negative: negative.next().unwrap_or_default(),
-                clusters: clusters.next().unwrap_or_default(),
-            })
-            .collect())
+    fn places(&mut self, boards: usize) -> Vec<Places<'_>> {
+        let mut floats = self.floats.each_mut().map(numbers);
+        let mut counts = self.counts.each_mut().map(numbers);
+        let places = |left| Places {
+            floats: floats.each_mut().map(|rest| take_board(rest, left)),
+            counts: counts.each_mut().map(|rest| take_board(rest, left)),
+        };
+        (1..=boards).rev().map(places).collect()
     }
 
     /// All numbers as arrays, if they were asked for.
     fn into_arrays(self, boards: &Boards, wanted: &Wanted) -> PyResult<PyBoardStrength> {
-        let potentials = |numbers| wanted.potential.then(|| boards.array(numbers, None)).transpose();
+        let [ehs, ehs2, positive, negative, clusters] = self.floats;
+        let [histograms, next_histograms] = self.counts;
+        let potential = |numbers| wanted.potential.then(|| boards.array(numbers, None)).transpose();
         Ok(PyBoardStrength {
-            ehs: boards.array(self.ehs, None)?,
-            ehs2: boards.array(self.ehs2, None)?,
-            histograms: boards.rows(self.histograms, wanted.bins)?,
-            next_histograms: boards.rows(self.next_histograms, wanted.next_bins)?,
-            positive_potential: potentials(self.positive)?,
-            negative_potential: potentials(self.negative)?,
-            clusters: boards.rows(self.clusters, wanted.clusters.len())?,
+            ehs: boards.array(ehs, None)?,
+            ehs2: boards.array(ehs2, None)?,
+            histograms: boards.rows(histograms, wanted.bins)?,
+            next_histograms: boards.rows(next_histograms, wanted.next_bins)?,
+            positive_potential: potential(positive)?,
+            negative_potential: potential(negative)?,
+            clusters: boards.rows(clusters, wanted.clusters.len())?,
         })
     }
+}
+
+/// Zeros, `width` of them for each combo on each board. Those that need memory are asked for as Python asks NumPy, which
+/// raises an exception if there is none.
+fn zeros<T: Element>(py: Python<'_>, boards: usize, width: usize) -> PyResult<PyReadwriteArray3<'_, T>> {
+    let shape = [boards, COMBOS, width];
+    if width == 0 {
+        return Ok(PyArray3::zeros(py, shape, false).readwrite());
+    }
+    let numpy = py.import(intern!(py, "numpy"))?;
+    let zeros = numpy.call_method1(intern!(py, "zeros"), (shape, T::get_dtype(py)))?;
+    Ok(zeros.cast_into::<PyArray3<T>>()?.readwrite())
+}
+
+fn numbers<'a, T: Element>(array: &'a mut PyReadwriteArray3<'_, T>) -> &'a mut [T] {
+    array.as_slice_mut().expect("it is new, without gaps")
+}
+
+/// Takes the numbers of the first of the boards that are left, all of which have as many.
+fn take_board<'a, T>(rest: &mut &'a mut [T], left: usize) -> &'a mut [T] {
+    rest.split_off_mut(..rest.len() / left).unwrap_or_default()
 }
 
 impl Wanted {
@@ -202,26 +188,27 @@ impl Wanted {
         places: Places<'_>,
         go_on: &dyn Fn() -> bool,
     ) -> Result<(), StrengthError> {
+        let [ehs, ehs2, positive, negative, clusters] = places.floats;
+        let [histograms, next_histograms] = places.counts;
         let found = self.strength.on(board)?;
-        places.ehs.copy_from_slice(found.ehs());
-        places.ehs2.copy_from_slice(found.ehs2());
-        if let Some(histograms) = found.histograms() {
-            places.histograms.copy_from_slice(histograms.counts());
+        ehs.copy_from_slice(found.ehs());
+        ehs2.copy_from_slice(found.ehs2());
+        if let Some(found) = found.histograms() {
+            histograms.copy_from_slice(found.counts());
         }
         if self.next_bins > 0 {
-            let histograms = self.on_next.next_card_histograms(board)?;
-            places.next_histograms.copy_from_slice(histograms.counts());
+            next_histograms.copy_from_slice(self.on_next.next_card_histograms(board)?.counts());
         }
         if self.potential {
             let potential = self.strength.potential(board)?;
-            let both = places.positive.iter_mut().zip(places.negative);
+            let both = positive.iter_mut().zip(negative);
             for (combo, (positive, negative)) in HoleCards::ALL.into_iter().zip(both) {
                 let hand = potential.of(combo);
                 *positive = hand.and_then(HandPotential::positive).unwrap_or(f64::NAN);
                 *negative = hand.and_then(HandPotential::negative).unwrap_or(f64::NAN);
             }
         }
-        self.find_clusters(board, places.clusters, go_on)
+        self.find_clusters(board, clusters, go_on)
     }
 
     /// The equities against all clusters, few of them at a time, each of which takes some milliseconds on a flop.
@@ -254,39 +241,30 @@ impl Wanted {
         self.next_bins == 0 && !self.potential && self.clusters.is_empty()
     }
 
-    /// Works out all boards; false if it was stopped; or the first board that is wrong, by number.
+    /// Works out all boards, unless the caller stops it.
+    ///
+    /// # Errors
+    ///
+    /// The first board that is wrong. Those behind it are left out as soon as it is found, not those before it: another
+    /// of them may be wrong.
     fn find_all(
         &self,
         boards: &[CardSet],
         places: Vec<Places<'_>>,
         tell: Tell<'_>,
-    ) -> Result<bool, (usize, StrengthError)> {
-        let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let go_on = || {
-            let part = done.load(Ordering::Relaxed) as f64 / boards.len() as f64;
-            if tell(&Progress::new(part, None)).is_break() {
-                is_stopped.store(true, Ordering::Relaxed);
+    ) -> Result<ControlFlow<()>, BadRow> {
+        let first_bad = FirstBad::default();
+        let rows = places.into_par_iter().zip(boards).enumerate();
+        let outcome = for_each(rows, tell, |(row, (places, &board))| {
+            // The part that is done is told with each board.
+            let go_on = || !first_bad.is_before(row) && tell(&Progress::new(0.0, None)).is_continue();
+            if go_on()
+                && let Err(error) = self.find(board, places, &go_on)
+            {
+                first_bad.note(BadRow { row, reason: error.to_string() });
             }
-            !is_stopped.load(Ordering::Relaxed)
-        };
-        let errors: Vec<(usize, StrengthError)> = places
-            .into_par_iter()
-            .zip(boards)
-            .enumerate()
-            .filter_map(|(row, (places, &board))| {
-                if is_stopped.load(Ordering::Relaxed) {
-                    return None;
-                }
-                let outcome = self.find(board, places, &go_on);
-                done.fetch_add(1, Ordering::Relaxed);
-                go_on();
-                outcome.err().map(|error| (row, error))
-            })
-            .collect();
-        match errors.into_iter().next() {
-            Some(error) => Err(error),
-            None => Ok(!is_stopped.into_inner()),
-        }
+        });
+        first_bad.into_inner().map_or(Ok(outcome), Err)
     }
 }
 
@@ -326,7 +304,7 @@ impl Boards {
     /// Numbers as an array: by board, if there are many; by combo; and as many as there are of each.
     fn array<T: Element>(
         &self,
-        numbers: Numbers<'_, T>,
+        numbers: PyReadwriteArray3<'_, T>,
         width: Option<usize>,
     ) -> PyResult<Py<PyArrayDyn<T>>> {
         let boards = match self {
@@ -334,11 +312,15 @@ impl Boards {
             Self::Many(boards) => Some(boards.len()),
         };
         let shape: Vec<usize> = boards.into_iter().chain([COMBOS]).chain(width).collect();
-        Ok(numbers.0.reshape(shape)?.unbind())
+        Ok(numbers.reshape(shape)?.unbind())
     }
 
     /// The same of so many numbers for each combo; none if there are none.
-    fn rows<T: Element>(&self, numbers: Numbers<'_, T>, width: usize) -> PyResult<Option<Py<PyArrayDyn<T>>>> {
+    fn rows<T: Element>(
+        &self,
+        numbers: PyReadwriteArray3<'_, T>,
+        width: usize,
+    ) -> PyResult<Option<Py<PyArrayDyn<T>>>> {
         (width > 0).then(|| self.array(numbers, Some(width))).transpose()
     }
 }
@@ -376,26 +358,22 @@ fn strength(
     let boards = Boards::of(boards)?;
     let wanted = Wanted::read(against, [bins, next_bins], potential, clusters)?;
     let mut found = Found::new(py, boards.as_slice().len(), &wanted)?;
-    let places = found.places(boards.as_slice().len())?;
+    let places = found.places(boards.as_slice().len());
     let outcome = match boards {
         // One board is worked out by one thread, here or there.
         Boards::One(board) if wanted.is_short() => {
             let find = || places.into_iter().map(|places| wanted.find(board, places, &|| true)).next();
-            run_here(py, progress, find)?.unwrap_or(Ok(())).map(|()| true).map_err(|error| (0, error))
+            let outcome = run_here(py, progress, find)?.unwrap_or(Ok(()));
+            outcome.map(ControlFlow::Continue).map_err(|error| BadRow { row: 0, reason: error.to_string() })
         }
         _ => run(py, threads, progress, |tell| wanted.find_all(boards.as_slice(), places, tell))?,
     };
-    match outcome {
-        Ok(true) => {}
-        Ok(false) => return Err(invalid("the work was stopped")),
-        Err((row, error)) => {
-            return Err(invalid(match boards {
-                Boards::One(_) => error.to_string(),
-                Boards::Many(_) => format!("row {row}: {error}"),
-            }));
-        }
+    match (outcome, &boards) {
+        (Ok(ControlFlow::Continue(())), _) => found.into_arrays(&boards, &wanted),
+        (Ok(ControlFlow::Break(())), _) => Err(stopped()),
+        (Err(bad), Boards::One(_)) => Err(invalid(bad.reason)),
+        (Err(bad), Boards::Many(_)) => Err(bad.error(0)),
     }
-    found.into_arrays(&boards, &wanted)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
