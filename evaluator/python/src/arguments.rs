@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt::Display;
+use std::str::FromStr;
 use std::time::Duration;
 
 use equity::EquityError;
@@ -29,6 +30,11 @@ pub(crate) fn with_cause(error: impl Error) -> String {
     error.source().map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
+/// Reads a text; the error says what it should be.
+pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str, what: &str) -> PyResult<T> {
+    text.parse().map_err(|error| invalid(format_args!("{what} {text:?}: {error}")))
+}
+
 /// Names a type as Python does.
 pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
@@ -41,8 +47,7 @@ pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
 pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
     let Some(object) = object else { return Ok(CardSet::EMPTY) };
     if let Ok(text) = object.cast::<PyString>() {
-        let text = text.to_cow()?;
-        return text.parse().map_err(|error| invalid(format_args!("{what} {text:?}: {error}")));
+        return parsed(&text.to_cow()?, what);
     }
     let refuse = |object: &Bound<'_, PyAny>| {
         let given = type_name(object);

@@ -29,20 +29,10 @@ impl PyGame {
 
 impl BoardGame {
     pub(crate) const HOLDEM: Self = Self(Game::Holdem);
-
-    /// The name, one for each game and its rules.
-    pub(crate) fn name(self) -> &'static str {
-        name(self.0)
-    }
 }
 
 impl RangeGame {
     pub(crate) const HOLDEM: Self = Self(Game::Holdem);
-
-    /// The name, one for each game and its rules.
-    pub(crate) fn name(self) -> &'static str {
-        name(self.0)
-    }
 
     /// The same game, if its players hold two cards.
     pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
@@ -75,7 +65,8 @@ impl From<BoardGame> for RangeGame {
 /// The other rules of short deck have a name of their own here.
 const SHORT_DECK_TRIPS: &str = "short-deck-trips";
 
-fn name(game: Game) -> &'static str {
+/// The name of a game, one for each game and its rules.
+pub(crate) fn name(game: Game) -> &'static str {
     match game {
         Game::ShortDeckTrips => SHORT_DECK_TRIPS,
         _ => game.name(),

@@ -11,12 +11,13 @@ use evaluator::layout::CactusKev;
 use evaluator::order::High;
 use evaluator::{HandRank, RankTable};
 use numpy::{PyArray1, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyTuple};
 
+use crate::arguments::invalid;
 use crate::column::{
     Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, text_answer, type_error,
 };
@@ -81,7 +82,7 @@ fn read<'py>(object: &Bound<'py, PyAny>) -> PyResult<Given<'py>> {
     let py = object.py();
     if let Some(number) = integer(object)? {
         let number = number.extract::<u16>().map_err(|_| {
-            PyValueError::new_err(format!("{number}: expected a number of 16 bits, such as rank gives"))
+            invalid(format_args!("{number}: expected a number of 16 bits, such as rank gives"))
         })?;
         return Ok(Given::One(number));
     }
@@ -136,13 +137,14 @@ fn map<'py, T: Fixed>(
                 |_| Ok(None),
                 |numbers, rows, out, bad| {
                     for (row, out) in rows.zip(out) {
-                        let answer = numbers.get(row).map(&of).transpose();
-                        *out = answer
-                            .unwrap_or_else(|reason| {
+                        *out = match numbers.get(row).map(&of) {
+                            Some(Err(reason)) => {
                                 bad(row, reason);
-                                None
-                            })
-                            .unwrap_or(T::NONE);
+                                T::NONE
+                            }
+                            Some(Ok(answer)) => answer,
+                            None => T::NONE,
+                        };
                     }
                 },
             )?;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -63,9 +63,6 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if object.is_none() {
-            return Ok(Self::all());
-        }
         let refuse = || {
             let kind = object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
             PyTypeError::new_err(format!("threads: {kind}: expected an int or None"))
@@ -76,9 +73,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
         let count: i128 = object.extract().map_err(|_| refuse())?;
         match usize::try_from(count) {
             Ok(count @ 1..=1024) => Ok(Self(count)),
-            _ => Err(PyValueError::new_err(format!(
-                "threads={count}: expected 1 to 1024, or None for all cores"
-            ))),
+            _ => Err(invalid(format_args!("threads={count}: expected 1 to 1024, or None for all cores"))),
         }
     }
 }

@@ -11,7 +11,7 @@ use render::spot::Spot;
 
 use super::check_nuts;
 use crate::arguments::invalid;
-use crate::games::BoardGame;
+use crate::games::{BoardGame, name};
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::run::run;
@@ -110,7 +110,7 @@ impl PyDistribution {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        BoardGame(self.spot.cards.game).name()
+        name(self.spot.cards.game)
     }
 
     /// How long the work took, in seconds.

@@ -15,9 +15,9 @@ use render::flops::{Order, SortedFlops, json, svg, text};
 use render::spot::Spot;
 
 use super::check_nuts;
-use crate::arguments::invalid;
+use crate::arguments::{invalid, parsed};
 use crate::column::table_stream;
-use crate::games::BoardGame;
+use crate::games::{BoardGame, name};
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::run::run;
@@ -61,17 +61,17 @@ impl PyFlopReport {
     fn columns(&self) -> Vec<(&'static str, ArrayRef)> {
         let flops = self.report.flops();
         let numbers = |of: fn(&Flop) -> f64| -> ArrayRef {
-            Arc::new(flops.iter().map(of).collect::<Vec<_>>().into_iter().collect::<Float64Array>())
+            Arc::new(Float64Array::from_iter_values(flops.iter().map(of)))
         };
-        let words = |of: &dyn Fn(&Flop) -> String| -> ArrayRef {
-            Arc::new(flops.iter().map(|flop| Some(of(flop))).collect::<LargeStringArray>())
+        let words = |of: fn(&Flop) -> String| -> ArrayRef {
+            Arc::new(LargeStringArray::from_iter_values(flops.iter().map(of)))
         };
         let bytes = |of: fn(&Flop) -> u8| -> ArrayRef {
-            Arc::new(flops.iter().map(|flop| Some(of(flop))).collect::<UInt8Array>())
+            Arc::new(UInt8Array::from_iter_values(flops.iter().map(of)))
         };
-        let counts: UInt32Array = flops.iter().map(|flop| Some(flop.count)).collect();
+        let counts = UInt32Array::from_iter_values(flops.iter().map(|flop| flop.count));
         vec![
-            ("flop", words(&|flop| flop.cards.to_string())),
+            ("flop", words(|flop| flop.cards.to_string())),
             ("count", Arc::new(counts)),
             ("part", numbers(|flop| flop.part)),
             ("equity1", numbers(|flop| flop.equities[0])),
@@ -80,9 +80,9 @@ impl PyFlopReport {
             ("nuts1", numbers(|flop| flop.nuts[0])),
             ("nuts2", numbers(|flop| flop.nuts[1])),
             ("nut_advantage", numbers(Flop::nut_advantage)),
-            ("suits", words(&|flop| flop.texture.suits.name().into())),
-            ("pairing", words(&|flop| flop.texture.pairing.name().into())),
-            ("high", words(&|flop| flop.texture.high.to_string())),
+            ("suits", words(|flop| flop.texture.suits.name().into())),
+            ("pairing", words(|flop| flop.texture.pairing.name().into())),
+            ("high", words(|flop| flop.texture.high.to_string())),
             ("in_sequence", bytes(|flop| flop.texture.in_sequence)),
             ("straights", bytes(|flop| flop.texture.straights)),
         ]
@@ -155,7 +155,7 @@ impl PyFlopReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        BoardGame(self.spot.cards.game).name()
+        name(self.spot.cards.game)
     }
 
     /// How long the work took, in seconds.
@@ -231,12 +231,7 @@ fn flops(
 ) -> PyResult<PyFlopReport> {
     let spot = self::spot(game, ranges, None, dead)?;
     let nuts = check_nuts(nuts)?;
-    let textures: Option<TextureFilter> = match textures {
-        Some(words) => {
-            Some(words.parse().map_err(|error| invalid(format_args!("textures {words:?}: {error}")))?)
-        }
-        None => None,
-    };
+    let textures: Option<TextureFilter> = textures.map(|words| parsed(words, "textures")).transpose()?;
     let engine = engine(game, false)?;
     let start = Instant::now();
     let found = run(py, threads, progress, |tell| {

@@ -11,11 +11,12 @@ use arrow_array::{ArrayRef, ArrowPrimitiveType, FixedSizeListArray, PrimitiveArr
 use arrow_buffer::{ArrowNativeType, NullBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::{ArrowColumn, Block, Column};
+use crate::arguments::invalid;
 use crate::options::OnError;
 use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
@@ -89,7 +90,7 @@ fn as_arrow<'py, B: Block, T: Fixed>(
         at += block.len();
     }
     let Column::Arrow(_, source) = column else {
-        return Err(PyValueError::new_err("no column of Arrow data"));
+        return Err(invalid("no column of Arrow data"));
     };
     let data_type = arrow_type::<T>(answer_width.flatten())?;
     ArrowColumn::new(chunks, data_type).in_form_of(&source)
@@ -155,11 +156,10 @@ fn arrow_array<T: Fixed>(numbers: Vec<T>, width: Option<usize>, rows: usize) -> 
         Some(width @ 1..) if is_any_none => Some(present(&mut numbers.iter().step_by(width))),
         _ => None,
     };
-    let numbers = PrimitiveArray::<T::Arrow>::try_new(ScalarBuffer::from(numbers), nulls);
-    let numbers = numbers.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let numbers = PrimitiveArray::<T::Arrow>::try_new(ScalarBuffer::from(numbers), nulls).map_err(invalid)?;
     let DataType::FixedSizeList(item, width) = arrow_type::<T>(width)? else { return Ok(Arc::new(numbers)) };
     let lists = FixedSizeListArray::try_new_with_length(item, width, Arc::new(numbers), row_nulls, rows);
-    Ok(Arc::new(lists.map_err(|error| PyValueError::new_err(error.to_string()))?))
+    Ok(Arc::new(lists.map_err(invalid)?))
 }
 
 /// What a text answer is.

@@ -16,7 +16,7 @@ use arrow_schema::DataType;
 use numpy::{
     Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -26,6 +26,8 @@ use pyo3_arrow::{PyArray, PyArrayReader};
 
 pub(crate) use answer::{Fixed, TextAnswer, fixed_answer, text_answer};
 pub(crate) use arrow_column::{ArrowColumn, table_stream};
+
+use crate::arguments::invalid;
 
 /// Rows that are copied at a time.
 const COPIED_ROWS: usize = 1 << 16;
@@ -110,10 +112,7 @@ impl<'py> Column<'py> {
             Self::List(list) => Ok(Some(B::from_texts(texts(list, at, at)?)?)),
             // The producer may be waiting for other threads that wait for Python's lock.
             Self::Arrow(reader, _) => match py.detach(|| reader.next()) {
-                Some(array) => {
-                    let array = array.map_err(|error| PyValueError::new_err(error.to_string()))?;
-                    B::from_arrow(&only_column(array)?).map(Some)
-                }
+                Some(array) => B::from_arrow(&only_column(array.map_err(invalid)?)?).map(Some),
                 None => Ok(None),
             },
         }

@@ -5,11 +5,11 @@ mod read;
 mod rows;
 
 use evaluator::{Card, CardSet, Game, TableOf};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use self::omaha::Deal;
+use crate::arguments::invalid;
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
 use crate::options::OnError;
@@ -155,7 +155,7 @@ fn parse<'py>(
     let is_sets = match to {
         "ids" => false,
         "sets" => true,
-        _ => return Err(PyValueError::new_err(format!("to={to:?}: expected \"ids\" or \"sets\""))),
+        _ => return Err(invalid(format_args!("to={to:?}: expected \"ids\" or \"sets\""))),
     };
     let options = (on_error, threads.unwrap_or_else(Threads::all));
     if is_sets {

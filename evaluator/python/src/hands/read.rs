@@ -1,5 +1,6 @@
 //! What Python gives as hands: one hand, or a column of them.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
@@ -8,15 +9,16 @@ use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_cast::cast;
 use arrow_schema::DataType;
-use evaluator::{Card, parse_cards};
+use evaluator::{Card, CardSet, parse_cards};
 use numpy::{PyArray2, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyList, PySequence, PyTuple};
 
-use super::rows::{Bits, Hands, Ids, Joined, Lists, Text, narrow, set_of_bits};
+use super::rows::{Bits, Hands, Ids, Joined, Lists, Text, add, narrow, set_of_bits};
+use crate::arguments::invalid;
 use crate::column::{Block, Column, array_in_words, as_array, is_text, memory, type_error};
 
 /// What is read as cards.
@@ -32,8 +34,7 @@ pub(crate) enum Cards<'py> {
 impl<'py> Cards<'py> {
     pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = object.extract::<PyBackedStr>() {
-            let cards =
-                parse_cards(&text).map_err(|error| PyValueError::new_err(format!("{text:?}: {error}")))?;
+            let cards = parse_cards(&text).map_err(|error| invalid(format_args!("{text:?}: {error}")))?;
             return Ok(Self::One(cards));
         }
         if let Ok(array) = object.cast::<PyUntypedArray>() {
@@ -41,7 +42,7 @@ impl<'py> Cards<'py> {
         }
         if let Some(bits) = integer(object)? {
             let bits = bits.extract::<u64>().map_err(|_| not_a_set(&bits))?;
-            let set = set_of_bits(bits).map_err(PyValueError::new_err)?;
+            let set = set_of_bits(bits).map_err(invalid)?;
             return Ok(Self::One(set.iter().collect()));
         }
         if object.is_instance_of::<PyBytes>() || object.is_instance_of::<PyByteArray>() {
@@ -62,6 +63,14 @@ impl<'py> Cards<'py> {
         Err(wrong_type(object))
     }
 
+    /// The cards of one hand, whatever form they have; of many hands the error is `many`.
+    pub(crate) fn set_of_one(object: &Bound<'py, PyAny>, many: impl Display) -> PyResult<CardSet> {
+        match Self::of(object)? {
+            Self::One(cards) => Ok(cards.into_iter().collect()),
+            Self::Many(_) => Err(PyTypeError::new_err(many.to_string())),
+        }
+    }
+
     /// A list of texts, of lists, or of card ids.
     fn of_list(object: &Bound<'py, PyAny>) -> PyResult<Self> {
         let py = object.py();
@@ -74,12 +83,8 @@ impl<'py> Cards<'py> {
             return Ok(Self::Many(Column::List(list)));
         }
         if integer(&first)?.is_some() {
-            return list
-                .iter()
-                .enumerate()
-                .map(|(i, id)| card(i, &id))
-                .collect::<PyResult<Vec<Card>>>()
-                .and_then(one);
+            let cards = list.iter().enumerate().map(|(place, id)| card(place, &id));
+            return one(cards.collect::<PyResult<_>>()?);
         }
         if first.cast::<PySequence>().is_ok() || first.is_instance_of::<PyUntypedArray>() {
             return Self::of_array(&as_array(&list)?);
@@ -121,7 +126,7 @@ pub(crate) fn integer<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<
 }
 
 fn not_a_set(bits: &Bound<'_, PyAny>) -> PyErr {
-    PyValueError::new_err(format!("{bits} is no card set: expected an int within 0x1fff1fff1fff1fff"))
+    invalid(format_args!("{bits} is no card set: expected an int within 0x1fff1fff1fff1fff"))
 }
 
 /// The card of an id, the one at a place of a sequence.
@@ -134,20 +139,15 @@ fn card(place: usize, id: &Bound<'_, PyAny>) -> PyResult<Card> {
     };
     let card = id.extract::<u8>().ok().and_then(Card::from_id);
     card.ok_or_else(|| {
-        PyValueError::new_err(format!("card {place}: {id} is no card id: expected 0 to 51 (4 x rank + suit)"))
+        invalid(format_args!("card {place}: {id} is no card id: expected 0 to 51 (4 x rank + suit)"))
     })
 }
 
 /// Distinct cards.
 fn one<'py>(cards: Vec<Card>) -> PyResult<Cards<'py>> {
-    let mut seen = evaluator::CardSet::EMPTY;
-    match cards.iter().find(|&&card| !seen.insert(card)) {
-        None => Ok(Cards::One(cards)),
-        Some(card) => Err(PyValueError::new_err(format!(
-            "{card} (id {}) comes twice: a deck has one of each card",
-            card.id()
-        ))),
-    }
+    let mut seen = CardSet::EMPTY;
+    cards.iter().try_for_each(|&card| add(&mut seen, card)).map_err(invalid)?;
+    Ok(Cards::One(cards))
 }
 
 fn wrong_type(object: &Bound<'_, PyAny>) -> PyErr {
@@ -237,7 +237,7 @@ fn ids(values: &Arc<dyn Array>, lists: Lists, nulls: Option<NullBuffer>) -> PyRe
         let ids = bytes.values().inner().clone();
         return Ok(Box::new(Ids { ids, wide: None, card_nulls: card_nulls(values), lists, nulls }));
     }
-    let wide = cast(values, &DataType::Int64).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let wide = cast(values, &DataType::Int64).map_err(invalid)?;
     let card_nulls = card_nulls(&wide);
     let wide = wide.as_primitive::<Int64Type>().values().clone();
     Ok(Box::new(Ids { ids: narrow(&wide), wide: Some(wide), card_nulls, lists, nulls }))

@@ -85,7 +85,7 @@ fn pass_nulls(nulls: Option<&NullBuffer>, rows: Range<usize>, ranks: &mut [u16])
 }
 
 /// Adds a card to distinct cards.
-fn add(set: &mut CardSet, card: Card) -> Result<(), String> {
+pub(super) fn add(set: &mut CardSet, card: Card) -> Result<(), String> {
     match set.insert(card) {
         true => Ok(()),
         false => Err(format!("{card} (id {}) comes twice: a deck has one of each card", card.id())),

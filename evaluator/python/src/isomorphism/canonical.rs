@@ -3,7 +3,6 @@
 use equity::isomorphism;
 use evaluator::{Card, Suit};
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -66,12 +65,9 @@ impl Canonical {
 #[pyfunction]
 #[pyo3(signature = (*rounds))]
 fn canonical(rounds: &Bound<'_, PyTuple>) -> PyResult<Canonical> {
-    let set = |(round, cards): (usize, Bound<'_, PyAny>)| match Cards::of(&cards)? {
-        Cards::One(cards) => Ok(cards.into_iter().collect()),
-        Cards::Many(_) => {
-            let message = format!("round {}: cards of many deals: expected those of one", round + 1);
-            Err(PyTypeError::new_err(message))
-        }
+    let set = |(round, cards): (usize, Bound<'_, PyAny>)| {
+        let many = format_args!("round {}: cards of many deals: expected those of one", round + 1);
+        Cards::set_of_one(&cards, many)
     };
     let rounds: Vec<_> = rounds.iter().enumerate().map(set).collect::<PyResult<_>>()?;
     Ok(Canonical { form: isomorphism::canonical(&rounds).map_err(invalid)? })

@@ -45,10 +45,7 @@ impl<'py> Deals<'py> {
         if cards.iter().any(|cards| is_many(&cards)) {
             return Self::of_columns(cards, on_error, threads).map(Some);
         }
-        let set = |cards: Bound<'py, PyAny>| match Cards::of(&cards)? {
-            Cards::One(cards) => Ok(cards.into_iter().collect()),
-            Cards::Many(_) => Err(PyTypeError::new_err("cards of many deals: expected those of one")),
-        };
+        let set = |cards| Cards::set_of_one(&cards, "cards of many deals: expected those of one");
         on_error.or_none(py, cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
     }
 

@@ -133,10 +133,7 @@ impl PyIndexer {
         py: Python<'py>,
         board: &Bound<'py, PyTuple>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let set = |cards: Bound<'py, PyAny>| match Cards::of(&cards)? {
-            Cards::One(cards) => Ok(cards.into_iter().collect()),
-            Cards::Many(_) => Err(PyTypeError::new_err("many boards: expected the cards of one")),
-        };
+        let set = |cards| Cards::set_of_one(&cards, "many boards: expected the cards of one");
         let board: Vec<CardSet> = board.iter().map(set).collect::<PyResult<_>>()?;
         let mut indices = [0; HoleCards::COUNT];
         self.0.index_combos(&board, &mut indices).map_err(invalid)?;

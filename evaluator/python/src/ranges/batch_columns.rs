@@ -9,7 +9,7 @@ use arrow_schema::DataType;
 use equity::batch::{Ranges, Seat};
 use evaluator::{CardSet, HoleCards};
 use numpy::PyUntypedArray;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::PyObject;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -36,7 +36,7 @@ impl<B: Block> Blocks<B> {
             py.check_signals()?;
             let Some(block) = column.next::<B>(py, at)? else { break };
             if block.len() == 0 && len.is_some() {
-                return Err(PyValueError::new_err("a list changed its length while it was read"));
+                return Err(invalid("a list changed its length while it was read"));
             }
             at += block.len();
             blocks.push(block);

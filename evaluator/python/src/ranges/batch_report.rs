@@ -12,7 +12,7 @@ use pyo3_arrow::error::PyArrowResult;
 use rayon::prelude::*;
 
 use crate::column::table_stream;
-use crate::games::BoardGame;
+use crate::games::{BoardGame, name};
 
 /// `Found` and `Part`, of columns with a number for each player in a row and columns with one a row, each named once.
 macro_rules! columns {
@@ -200,7 +200,7 @@ impl BatchReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        self.game.name()
+        name(self.game.0)
     }
 
     fn __len__(&self) -> usize {

@@ -17,7 +17,7 @@ use super::read::spot;
 use super::run::run;
 use super::to_dict;
 use crate::arguments::{invalid, seconds};
-use crate::games::BoardGame;
+use crate::games::{BoardGame, name};
 use crate::threads::Threads;
 
 /// The effect of the cards to come. Players stand in the order of the question.
@@ -147,7 +147,7 @@ impl PyRunoutReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        BoardGame(self.spot.cards.game).name()
+        name(self.spot.cards.game)
     }
 
     /// How long the work took, in seconds.

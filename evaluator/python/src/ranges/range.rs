@@ -15,8 +15,8 @@ use render::spot::KnownCards;
 
 use super::any_range::AnyRange;
 use super::read::{any_range, omaha_order, omaha_range, predicate, range, range_by, weights};
-use crate::arguments::{cards, invalid, named};
-use crate::games::{BoardGame, RangeGame};
+use crate::arguments::{cards, invalid, named, parsed};
+use crate::games::{BoardGame, RangeGame, name};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
@@ -80,8 +80,8 @@ impl PyRange {
     fn not_of(&self, game: RangeGame) -> PyErr {
         invalid(format_args!(
             "a Range of game=\"{}\": expected one of game=\"{}\"",
-            self.game.name(),
-            game.name()
+            name(self.game.0),
+            name(game.0)
         ))
     }
 
@@ -90,7 +90,7 @@ impl PyRange {
         match &self.range {
             AnyRange::Combos(range) => Ok(range),
             AnyRange::Omaha(_) => {
-                let game = self.game.name();
+                let game = name(self.game.0);
                 Err(invalid(format_args!(
                     "a Range of game=\"{game}\" has no {what}: only ranges of two hole cards have"
                 )))
@@ -133,11 +133,6 @@ impl HandIterator {
 
 /// How many characters of a range of Omaha `repr` shows: the whole text may have millions.
 const SHOWN: usize = 200;
-
-/// Reads the name of an order.
-fn order(name: &str) -> PyResult<Order> {
-    name.parse().map_err(|error| invalid(format_args!("order {name:?}: {error}")))
-}
 
 /// The best starting hands of Omaha.
 fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRange> {
@@ -187,9 +182,8 @@ impl PyRange {
             }
             return Ok(Self::new(omaha_range(hands, game)?, game));
         };
-        let dialect =
-            dialect.parse().map_err(|error| invalid(format_args!("dialect {dialect:?}: {error}")))?;
-        let mut reader = RangeReader::new().dialect(dialect).order(self::order(order)?);
+        let (dialect, order) = (parsed(dialect, "dialect")?, parsed(order, "order")?);
+        let mut reader = RangeReader::new().dialect(dialect).order(order);
         if let Some(names) = names {
             let names = self::names(names, game)?;
             reader = reader.names(move |name| {
@@ -227,7 +221,7 @@ impl PyRange {
         if game.of_two_cards().is_none() {
             return Ok(Self::new(top_of_omaha(percent, order, game)?, game));
         }
-        let hands = self::order(order)?.top_in(game.0, percent);
+        let hands = parsed::<Order>(order, "order")?.top_in(game.0, percent);
         let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
         Ok(Self::new(hands.iter().flat_map(|hand| hand.combos()).collect::<Range>(), game))
     }
@@ -235,7 +229,7 @@ impl PyRange {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        self.game.name()
+        name(self.game.0)
     }
 
     /// The weights, a new `float64` array of 1,326, in the order of `rivertable.COMBOS`.
@@ -297,9 +291,8 @@ impl PyRange {
     /// ('KK+,AK:0.5', 'KK+,0.5(AK)', 'AA,KK,AKs:0.5,AKo:0.5')
     #[pyo3(signature = (program = None))]
     fn text(&self, program: Option<&str>) -> PyResult<String> {
-        let Some(name) = program else { return Ok(self.range.to_string()) };
-        let notation: Notation =
-            name.parse().map_err(|error| invalid(format_args!("program {name:?}: {error}")))?;
+        let Some(program) = program else { return Ok(self.range.to_string()) };
+        let notation: Notation = parsed(program, "program")?;
         self.combos_for("text for programs")?.to_notation(notation).map_err(invalid)
     }
 
@@ -390,7 +383,7 @@ impl PyRange {
     }
 
     fn __repr__(&self) -> String {
-        let (text, game) = (self.range.to_string(), self.game.name());
+        let (text, game) = (self.range.to_string(), name(self.game.0));
         match self.game {
             RangeGame::HOLDEM => format!("Range('{text}')"),
             RangeGame(kind) if kind.is_omaha() && text.len() > SHOWN => {
@@ -406,7 +399,7 @@ impl PyRange {
         let read = match self.game {
             RangeGame::HOLDEM => class,
             game => {
-                let game = [("game", game.name())].into_py_dict(py)?;
+                let game = [("game", name(game.0))].into_py_dict(py)?;
                 py.import("functools")?.call_method("partial", (class,), Some(&game))?
             }
         };

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use equity::hits::Predicate;
 use equity::range::{Range, RangeErrorKind, RangeReader};
 use evaluator::{Game, HoleCards};
-use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
 use omaha::{Hole, PreflopTable};
 use pyo3::exceptions::PyTypeError;
@@ -15,7 +15,8 @@ use render::spot::{KnownCards, Spot};
 
 use super::any_range::AnyRange;
 use super::range::PyRange;
-use crate::arguments::{cards, invalid, named, type_name};
+use crate::arguments::{cards, invalid, named, parsed, type_name};
+use crate::column::as_array;
 use crate::games::{BoardGame, RangeGame};
 
 /// A range of a game, from itself, from its text, or from its weights.
@@ -114,20 +115,18 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
             HoleCards::COUNT
         ))
     };
-    let numpy = object.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (object,)).map_err(|_| refuse())?;
-    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    let shape = array.cast::<PyUntypedArray>()?.shape().to_vec();
-    if !matches!(kind.as_str(), "f" | "i" | "u" | "b") || shape.is_empty() {
+    let array = as_array(object).map_err(|_| refuse())?;
+    if !matches!(array.dtype().kind(), b'f' | b'i' | b'u' | b'b') || array.ndim() == 0 {
         return Err(refuse());
     }
-    if shape.len() != 1 {
+    if array.ndim() != 1 {
         return Err(invalid(format_args!(
-            "weights of shape {shape:?}: expected one dimension of {}, one a combo",
+            "weights of shape {:?}: expected one dimension of {}, one a combo",
+            array.shape(),
             HoleCards::COUNT
         )));
     }
-    let array = numpy.call_method1("ascontiguousarray", (array, "float64"))?;
+    let array = object.py().import("numpy")?.call_method1("ascontiguousarray", (array, "float64"))?;
     let array: PyReadonlyArray1<'_, f64> = array.extract()?;
     Range::from_weights(array.as_slice()?).map_err(invalid)
 }
@@ -163,5 +162,5 @@ pub(super) fn each<R>(
 
 /// Reads a predicate.
 pub(crate) fn predicate(words: &str) -> PyResult<Predicate> {
-    words.parse().map_err(|error| invalid(format_args!("where {words:?}: {error}")))
+    parsed(words, "where")
 }

@@ -16,7 +16,7 @@ use super::range::PyRange;
 use super::report_halves::PyHalves;
 use super::to_dict;
 use crate::arguments::invalid;
-use crate::games::RangeGame;
+use crate::games::{RangeGame, name};
 
 /// How ranges fare against each other. What is said of players stands in the order of the question.
 ///
@@ -37,10 +37,6 @@ impl PyReport {
 
     fn answer(&self) -> Answer<'_, Report, AnyRange> {
         Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
-    }
-
-    fn game(&self) -> RangeGame {
-        RangeGame(self.spot.cards.game)
     }
 
     /// The chart of a player's equities by starting hand, if combos have some.
@@ -218,20 +214,15 @@ impl PyReport {
     /// The players' ranges.
     #[getter]
     fn ranges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let ranges: PyResult<Vec<_>> = self
-            .spot
-            .ranges
-            .iter()
-            .map(|range| Bound::new(py, PyRange::new(range.clone(), self.game())))
-            .collect();
-        PyTuple::new(py, ranges?)
+        let Spot { ranges, cards } = &self.spot;
+        let range = |range: &AnyRange| Bound::new(py, PyRange::new(range.clone(), RangeGame(cards.game)));
+        PyTuple::new(py, ranges.iter().map(range).collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The game's name.
     #[getter]
-    #[pyo3(name = "game")]
-    fn game_name(&self) -> &'static str {
-        self.game().name()
+    fn game(&self) -> &'static str {
+        name(self.spot.cards.game)
     }
 
     /// The board as text, the highest card first.
