@@ -37,7 +37,7 @@ impl Threads {
         self.0
     }
 
-    /// Not more than so many.
+    /// These threads, or `count` of them if that is fewer.
     pub(crate) fn at_most(self, count: usize) -> Self {
         Self(self.0.min(count))
     }

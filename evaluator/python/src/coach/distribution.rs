@@ -37,7 +37,7 @@ impl PyDistribution {
         DistributionReport { spot, distribution, nuts: *nuts, bins: *bins, seconds: *seconds }
     }
 
-    /// Something of each combo of both ranges.
+    /// A value for each combo of both ranges.
     fn curves<'py, T: Element>(
         &self,
         py: Python<'py>,

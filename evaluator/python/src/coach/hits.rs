@@ -21,7 +21,7 @@ use crate::threads::Threads;
 /// flop.
 #[pyclass(frozen, name = "Hits", module = "rivertable")]
 struct PyHits {
-    /// Of one range.
+    /// A report on one range.
     report: HitReport<'static>,
 }
 
@@ -38,7 +38,7 @@ impl PyHits {
         self.report.kept().map(|kept| kept[0])
     }
 
-    /// Something of each kind of made hand.
+    /// A value for each kind of made hand.
     fn made<'py, T: Element>(
         &self,
         py: Python<'py>,
@@ -47,7 +47,7 @@ impl PyHits {
         PyArray1::from_iter(py, MadeHand::ALL.iter().map(|&made| of(self.hits(), made)))
     }
 
-    /// Something of each draw.
+    /// A value for each draw.
     fn drawing<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(Tally) -> T) -> Bound<'py, PyArray1<T>> {
         PyArray1::from_iter(py, Draw::ALL.iter().map(|&draw| of(self.hits().drawing(draw))))
     }

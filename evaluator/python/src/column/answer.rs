@@ -165,9 +165,9 @@ fn arrow_array<T: Fixed>(numbers: Vec<T>, width: Option<usize>, rows: usize) -> 
 /// What a text answer is.
 pub(crate) enum TextAnswer {
     Null,
-    /// Written for this row.
+    /// The text that was written for this row.
     Own,
-    /// One of few that many rows share, by a number below 2^16.
+    /// One of few texts that many rows share, by a number below 2^16.
     Shared(u16),
 }
 

@@ -13,7 +13,7 @@ use crate::hands::{Cards, sets};
 use crate::options::OnError;
 use crate::threads::Threads;
 
-/// What is to be indexed.
+/// The cards of one deal or of many, which are to be indexed.
 pub(super) enum Deals<'py> {
     /// The cards of each round of one deal.
     One(Vec<CardSet>),

@@ -351,7 +351,7 @@ fn fill<'py, T: Element + Copy + Default + Sync>(
     Ok(PyArray1::from_vec(py, out))
 }
 
-/// Does something for each row, up to the first that is bad.
+/// Does the work of each row, up to the first that is bad.
 fn each<T, E: ToString>(
     rows: impl Iterator<Item = T>,
     first: usize,

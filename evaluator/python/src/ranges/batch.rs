@@ -34,7 +34,7 @@ const LONG: Duration = Duration::from_millis(20);
 const PART: usize = 256;
 const CHEAP: Duration = Duration::from_micros(50);
 
-/// All that is asked.
+/// The questions of all rows, column by column.
 struct Table {
     players: Vec<Player>,
     board: CardColumn,
@@ -104,7 +104,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// As of [`answer`](Self::answer).
+    /// Those of [`answer`](Self::answer).
     fn answer_if_short(&self, batch: &Batch<'_>, on_error: OnError) -> Option<Result<Found, BadRow>> {
         if self.rows > FEW {
             return None;
@@ -118,7 +118,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The first row that is wrong, if that ends it.
+    /// The first wrong row, if it ends the work.
     fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, BadRow> {
         let mut found = Found::new(self.rows, self.players.len());
         let (mut first, mut together, mut size) = (0, PART, PART);
@@ -205,7 +205,7 @@ impl Found {
     ///
     /// # Errors
     ///
-    /// The first of them, if that ends it.
+    /// The first of them, if it ends the work.
     fn note(
         &mut self,
         wrong: impl IntoIterator<Item = (usize, Option<String>)>,
@@ -223,7 +223,7 @@ impl Found {
     }
 }
 
-/// How far it has come.
+/// How far the work has come.
 #[derive(Default)]
 struct Done {
     /// The rows that are done.

@@ -58,7 +58,7 @@ impl<B: Block> Blocks<B> {
 
 /// A player's column.
 pub(super) enum Player {
-    /// The same in all rows.
+    /// The same seat in all rows.
     One(Seat),
     Seats(Vec<Option<Seat>>),
     Many(Blocks<Held>),
@@ -127,7 +127,7 @@ impl Player {
         }
     }
 
-    /// What a row has; none if it is null.
+    /// The seat of a row; none if it is null.
     pub(super) fn seat(&self, row: usize, ranges: &Ranges) -> Result<Option<Seat>, String> {
         match self {
             Self::One(seat) => Ok(Some(seat.clone())),
@@ -148,7 +148,7 @@ impl Player {
         }
     }
 
-    /// Whether a row has nothing.
+    /// Whether the seat of a row is empty.
     pub(super) fn is_nobody(&self, row: usize) -> bool {
         match self {
             Self::One(_) => false,

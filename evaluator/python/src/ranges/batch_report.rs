@@ -22,7 +22,7 @@ macro_rules! columns {
             players: usize,
             $($by_player: Vec<$number>,)*
             $($by_row: Vec<$value>,)*
-            /// By row, those that are wrong alone.
+            /// The numbers of the rows that are wrong, and why.
             errors: Vec<(usize, String)>,
         }
 

@@ -18,10 +18,10 @@ use crate::threads::lock;
 /// The variable that names the file of a table of three starting hands.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
 
-/// What a process has but once, of hold'em.
+/// The engines of hold'em that all of a process shares.
 struct Shared {
     engine: Engine,
-    /// The same with a three-way table.
+    /// The same engine with a three-way table.
     three_way: Option<Engine>,
     /// Whether a table was given or taken away, or the environment was asked for one.
     is_settled: bool,

@@ -167,7 +167,7 @@ impl Boards {
         }
     }
 
-    /// On one whole board.
+    /// Who wins on one whole board, as of an int8 matrix.
     fn outcomes(&self, hero: usize, row: &mut [i8]) {
         let (halves, _) = self.halves(hero);
         for (villain, outcome) in row.iter_mut().enumerate() {

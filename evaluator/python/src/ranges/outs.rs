@@ -33,7 +33,7 @@ impl PyRunoutReport {
         Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
     }
 
-    /// Something of each player's outs; none if there were too many deals.
+    /// A value for each player's outs; none if there were too many deals.
     fn of_players<T>(&self, value: impl Fn(&Outs) -> T) -> Option<Vec<T>> {
         (0..self.report.players()).map(|player| self.report.outs(player).map(&value)).collect()
     }

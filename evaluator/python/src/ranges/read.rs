@@ -27,7 +27,7 @@ pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Rang
     }
 }
 
-/// The same with text that a reader reads, and of a range of any game what the game has of it.
+/// The same with the text read by a reader. Of a range of another game it takes the hands that the deck has.
 pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &RangeReader) -> PyResult<Range> {
     if let Ok(text) = object.cast::<PyString>() {
         return reader.clone().game(game.0).read(text.to_cow()?.as_ref()).map_err(invalid);

@@ -54,7 +54,7 @@ impl PyReport {
         self::cases(py, cases, is_whole_numbers(&self.report))
     }
 
-    /// Something of each player, as a tuple.
+    /// A number of cases of each player, as a tuple.
     fn by_player<'py>(
         &self,
         py: Python<'py>,
@@ -65,7 +65,7 @@ impl PyReport {
         PyTuple::new(py, of_all?)
     }
 
-    /// Something of each combo of each player, NaN where there is nothing to meet.
+    /// A value for each combo of each player, NaN where there is nothing to meet.
     fn by_combo<'py>(
         &self,
         py: Python<'py>,

@@ -35,7 +35,7 @@ use crate::threads::Threads;
 struct PyStrengthTable(StrengthTable);
 
 impl PyStrengthTable {
-    /// Something of one hand or of many.
+    /// A value for one hand or for each of many.
     fn numbers<'py, T: Element + Copy + Default + Sync + IntoPyObject<'py>>(
         &self,
         indices: &Bound<'py, PyAny>,
@@ -70,7 +70,7 @@ impl PyStrengthTable {
     ) -> PyResult<Self> {
         let cards = board_cards(street)?;
         let failed = |error: io::Error| PyOSError::new_err(format!("{}: {error}", file.display()));
-        // Before the work, not after it.
+        // A place that cannot be written to is told before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
         let engine = engine(BoardGame::HOLDEM, false)?;
         let bytes = run(py, threads, progress, |tell| bytes(&engine, cards, tell))?;
