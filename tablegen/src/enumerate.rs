@@ -1,8 +1,10 @@
 //! Every hand, on all cores.
 
+use std::sync::{Mutex, OnceLock};
+
+use equity::internals::collect;
 use evaluator::enumerate::Start;
 use evaluator::{CardSet, Hand};
-use rayon::prelude::*;
 use terminal::interrupt;
 use terminal::progress::Bar;
 
@@ -10,8 +12,8 @@ use terminal::progress::Bar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
-/// Visits every hand of `cards` cards of a deck on all threads of the current pool, each task with a state of its own from
-/// `init`, and merges the states. The deck has all cards from some id up.
+/// Visits every hand of `cards` cards of a deck on all threads of the current pool. Each thread has states of its own from
+/// `init`, which are merged in any order. The deck has all cards from some id up.
 ///
 /// # Errors
 ///
@@ -20,28 +22,29 @@ pub fn fold_hands<S: Send>(
     deck: CardSet,
     cards: usize,
     progress: &Bar,
-    init: impl Fn() -> S + Send + Sync,
-    visit: impl Fn(&mut S, Hand) + Send + Sync,
-    merge: impl Fn(S, S) -> S + Send + Sync,
+    init: impl Fn() -> S + Sync,
+    visit: impl Fn(&mut S, Hand) + Sync,
+    merge: impl Fn(S, S) -> S,
 ) -> Result<S, Interrupted> {
+    let mut starts = Start::all(cards);
     // A start has the lowest cards of its hands.
-    let starts = Start::all(cards).into_iter().filter(|start| (start.cards() - deck).is_empty());
-    starts
-        .collect::<Vec<_>>()
-        .into_par_iter()
-        .try_fold(&init, |mut state, start| {
-            if interrupt::is_noted() {
-                return Err(Interrupted);
-            }
-            let mut count = 0;
-            start.for_each_hand(cards, &mut |hand| {
-                visit(&mut state, hand);
-                count += 1;
-            });
-            progress.advance(count);
-            Ok(state)
-        })
-        .try_reduce(&init, |a, b| Ok(merge(a, b)))
+    starts.retain(|start| (start.cards() - deck).is_empty());
+    let states = Mutex::new(Vec::new());
+    let lock = || states.lock().expect("no thread panics with the lock");
+    for_each(starts.len(), |number| {
+        let idle = lock().pop();
+        let mut state = idle.unwrap_or_else(&init);
+        let mut count = 0;
+        starts[number].for_each_hand(cards, &mut |hand| {
+            visit(&mut state, hand);
+            count += 1;
+        });
+        lock().push(state);
+        progress.advance(count);
+        Ok(())
+    })?;
+    let states = states.into_inner().expect("no thread panics with the lock");
+    Ok(states.into_iter().reduce(merge).unwrap_or_else(init))
 }
 
 /// Computes something of each item on all threads of the current pool; the results are in the order of the items.
@@ -52,18 +55,38 @@ pub fn fold_hands<S: Send>(
 pub(crate) fn map_all<T: Sync, U: Send>(
     stage: &'static str,
     items: &[T],
-    map: impl Fn(&T) -> U + Send + Sync,
+    map: impl Fn(&T) -> U + Sync,
 ) -> Result<Vec<U>, Interrupted> {
     let progress = Bar::of_steps(stage, items.len() as u64);
-    let map_one = |item| {
-        if interrupt::is_noted() {
-            return Err(Interrupted);
-        }
-        let mapped = map(item);
+    let map_one = |number: usize| {
+        let mapped = (!interrupt::is_noted()).then(|| map(&items[number]));
         progress.advance(1);
-        Ok(mapped)
+        mapped.ok_or(Interrupted)
     };
-    items.par_iter().map(map_one).collect()
+    collect(items.len(), map_one).into_iter().collect()
+}
+
+/// Does work for each number below `count` on all threads of the current pool.
+///
+/// # Errors
+///
+/// An error of the work, after which no more is begun; or the program was [interrupted](interrupt::is_noted) meanwhile.
+pub(crate) fn for_each<E: From<Interrupted> + Send + Sync>(
+    count: usize,
+    work: impl Fn(usize) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let failed = OnceLock::new();
+    collect(count, |number| {
+        if failed.get().is_some() {
+            return;
+        }
+        let done = if interrupt::is_noted() { Err(Interrupted.into()) } else { work(number) };
+        if let Err(error) = done {
+            // Any error will do.
+            let _ = failed.set(error);
+        }
+    });
+    failed.into_inner().map_or(Ok(()), Err)
 }
 
 #[cfg(test)]

@@ -7,16 +7,17 @@ use std::fmt;
 use std::sync::Mutex;
 
 use equity::Shares;
+use equity::internals::collect_with;
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::{AlignedBytes, Isa};
 use fastrand::Rng;
 use omaha::internals::{AllHands, RowSums};
 use omaha::range::StartingHand;
 use omaha::{HandVsHand, Hole, PreflopTable, RandomCounts};
-use rayon::prelude::*;
 use terminal::interrupt;
 use terminal::progress::Bar;
 
+use crate::enumerate::{Interrupted, for_each};
 use crate::error::TableError;
 use crate::strength::Made;
 
@@ -66,15 +67,15 @@ pub fn omaha_preflop_table(begun: Option<&AlignedBytes>) -> Result<Made, FormatE
     let bar = Bar::of_steps("Omaha", BATCHES as u64);
     bar.advance((BATCHES - left.len()) as u64);
     let begun = Mutex::new(begun);
-    left.par_iter().with_max_len(1).for_each(|&batch| {
-        if interrupt::is_noted() {
-            return;
-        }
+    // An interruption leaves what was done before it.
+    let _ = for_each(left.len(), |number| {
+        let batch = left[number];
         let sums = hands.count((batch..AllHands::ROWS).step_by(BATCHES));
         let mut begun = begun.lock().expect("no thread panics here");
         begun.sums.add(&sums);
         begun.done[batch] = 1;
         bar.advance(1);
+        Ok::<(), Interrupted>(())
     });
     drop(bar);
     let begun = begun.into_inner().expect("no thread panics here");
@@ -135,13 +136,10 @@ fn prove_by_sums(table: &PreflopTable, hands: &[StartingHand]) -> Result<u64, Ta
 
 /// A hand against every hand that an opponent may hold.
 fn by_single_deals(hole: Hole) -> Shares<u64> {
-    let opponents: Vec<usize> = (0..Hole::count(HOLE_CARDS)).collect();
-    let some = |opponents: &[usize]| -> Shares<u64> {
-        let mut two_hands = HandVsHand::new();
-        let opponents = opponents.iter().filter_map(|&index| Hole::from_index(HOLE_CARDS, index));
-        opponents.filter_map(|opponent| two_hands.compare(hole, opponent)).sum()
-    };
-    opponents.par_chunks(1024).map(some).sum()
+    let outcomes = collect_with(Hole::count(HOLE_CARDS), HandVsHand::new, |two_hands, index| {
+        Hole::from_index(HOLE_CARDS, index).and_then(|opponent| two_hands.compare(hole, opponent))
+    });
+    outcomes.into_iter().flatten().sum()
 }
 
 fn check(hand: StartingHand, table: &PreflopTable, expected: Shares<u64>) -> Result<(), TableError> {

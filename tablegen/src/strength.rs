@@ -5,11 +5,10 @@
 use std::sync::atomic::Ordering;
 
 use equity::Engine;
-use equity::internals::StreetNumbers;
+use equity::internals::{StreetNumbers, collect};
 use equity::isomorphism::canonical_boards;
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::{AlignedBytes, RankTable};
-use rayon::prelude::*;
 use terminal::interrupt;
 use terminal::progress::Bar;
 
@@ -45,8 +44,8 @@ pub fn strength_table(
         if interrupt::is_noted() {
             return Ok(Made::Begun(write_begun(&numbers, board_cards, done)));
         }
-        together.par_iter().for_each(|&(board, _)| {
-            numbers.set(board);
+        collect(together.len(), |number| {
+            numbers.set(together[number].0);
             bar.advance(1);
         });
         done += together.len();

@@ -8,10 +8,8 @@ use equity::isomorphism::{DealtCards, Indexer};
 use equity::strength::StrengthTable;
 use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
-use rayon::prelude::*;
-use terminal::interrupt;
 
-use crate::enumerate::Interrupted;
+use crate::enumerate::for_each;
 use crate::error::TableError;
 
 /// What the proof compared. `Display` says it in a line.
@@ -46,10 +44,8 @@ pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<Streng
     let indexer = Indexer::on_board(board_cards).expect("a street with a board");
     let mut random = Rng::with_seed(14);
     let indices: Vec<u64> = (0..ENUMERATED).map(|_| random.u64(..indexer.size())).collect();
-    indices.into_par_iter().try_for_each(|index| {
-        if interrupt::is_noted() {
-            return Err(Interrupted.into());
-        }
+    for_each(indices.len(), |number| {
+        let index = indices[number];
         let cards = indexer.unindex(index).expect("an index of the street");
         let expected = enumerate(&cards, ranks);
         let got = table.get(index).map(|hand| (hand.points(), hand.squares()));

@@ -19,9 +19,9 @@ use equity::{PlayerSet, ThreeWayTable, Triple};
 use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
 use fastrand::Rng;
 use indicatif::HumanCount;
-use rayon::prelude::*;
 
 use crate::boards::{Ranked, Tally, sum_by_starting_hand, sum_over_boards};
+use crate::enumerate::for_each;
 use crate::error::TableError;
 
 /// What the proof compared. `Display` says it in a line.
@@ -68,7 +68,9 @@ fn named(hands: [StartingHand; 3]) -> String {
 ///
 /// The first triple of which that is not true.
 pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
-    Triple::all().into_par_iter().try_for_each(|triple| {
+    let triples = Triple::all();
+    for_each(triples.len(), |number| {
+        let triple = triples[number];
         let hands = triple.hands();
         let counts = table.outcome(hands).unwrap_or_default();
         let cases = deals(hands) * Holdem::boards_beside(3);
