@@ -67,8 +67,8 @@ pub struct Reporter<'a> {
     stopped: AtomicBool,
     /// Whether somebody is telling just now.
     telling: AtomicBool,
-    /// Whether the work is done sooner than other threads are woken for it.
-    is_short: AtomicBool,
+    /// Whether one thread does all parts, because the work is done sooner than others are woken for it.
+    is_one_thread: AtomicBool,
     /// The part of the work that was done when it was told last, as the bits of a float.
     done: AtomicU64,
 }
@@ -77,18 +77,18 @@ impl<'a> Reporter<'a> {
     /// Tells a callback, if there is one.
     #[must_use]
     pub fn new(callback: Option<Callback<'a>>) -> Self {
-        let [stopped, telling, is_short] = [(); 3].map(|()| AtomicBool::new(false));
-        Self { callback, stopped, telling, is_short, done: AtomicU64::new(0) }
+        let [stopped, telling, is_one_thread] = [(); 3].map(|()| AtomicBool::new(false));
+        Self { callback, stopped, telling, is_one_thread, done: AtomicU64::new(0) }
     }
 
     /// From now on the calling thread does all [parts](in_parts) itself: they are not worth waking others.
     pub fn keep_to_one_thread(&self) {
-        self.is_short.store(true, Ordering::Relaxed);
+        self.is_one_thread.store(true, Ordering::Relaxed);
     }
 
     /// Whether one thread does all parts.
     fn is_one_thread(&self) -> bool {
-        self.is_short.load(Ordering::Relaxed)
+        self.is_one_thread.load(Ordering::Relaxed)
     }
 
     /// Whether anybody can say stop.
@@ -108,6 +108,7 @@ impl<'a> Reporter<'a> {
 
     /// Tells how far the run has come, unless another thread is telling just now.
     pub fn report(&self, progress: &Progress<'_>) {
+        // Floats that are not negative are in the order of their bits.
         self.done.fetch_max(progress.done.to_bits(), Ordering::Relaxed);
         if let Some(callback) = self.callback {
             // To wait instead could be for ever: the callback may itself use the threads of the run.
@@ -148,7 +149,7 @@ impl<'a> Reporter<'a> {
         };
         let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>));
         reporter.stopped.store(self.is_stopped(), Ordering::Relaxed);
-        reporter.is_short.store(self.is_one_thread(), Ordering::Relaxed);
+        reporter.is_one_thread.store(self.is_one_thread(), Ordering::Relaxed);
         work(&reporter)
     }
 }

@@ -193,7 +193,7 @@ mod tests {
         assert!((64..=68).contains(&parts.done().count()), "{}", parts.done().count());
         assert_eq!(parts.sample(|_, _| Vec::new()).units, (parts.done().map(|(len, _)| len).sum(), 6188));
         assert!(!parts.is_whole() && parts.total(|all, part| *all += part).is_none());
-        assert!(reporter.stage(0.5, 0.5, Reporter::is_stopped), "a stage that begins after the stop");
+        assert!(reporter.stage(0.5, 0.5, |stage| stage.is_stopped()), "a stage that begins after the stop");
         assert!(parts.whole().is_none());
     }
 }

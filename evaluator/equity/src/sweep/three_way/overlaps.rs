@@ -181,7 +181,7 @@ impl<T: Number> Overlaps for WeightedOverlaps<T> {
         for (rank, partner, quarters) in [(high, low, by_high), (low, high, by_low)] {
             for (suit, quarter) in quarters.into_iter().enumerate() {
                 let weights = &mut self.weights[VILLAIN][(Suit::COUNT * rank + suit) % CARDS][partner];
-                simd.store_suits(simd.add_suits(simd.load_suits(weights), quarter), weights);
+                simd.add_to_suits(weights, quarter);
             }
         }
     }

@@ -43,7 +43,7 @@ use crate::sweep::blocks::ranks;
 use crate::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps, by_cards};
 use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::strength_order::{BlockLanes, StrengthOrder};
-use crate::sweep::vectors::{Number, Simd, add_to};
+use crate::sweep::vectors::{Number, Simd};
 
 /// How those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -258,8 +258,8 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         let overlaps_low = simd.sums_by_low(simd.mul(weights, simd.sub(other_high, own_twice)));
         // One after the other: the ranks may be the same.
         for (rank, sum, overlap) in [(high, by_high, overlaps_high), (low, by_low, overlaps_low)] {
-            add_to(simd, &mut self.scratch.sums[VILLAIN][rank], sum);
-            add_to(simd, &mut self.scratch.overlaps[rank], overlap);
+            simd.add_to_suits(&mut self.scratch.sums[VILLAIN][rank], sum);
+            simd.add_to_suits(&mut self.scratch.overlaps[rank], overlap);
         }
     }
 }

@@ -12,13 +12,13 @@ use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::removal::suit_cards;
-use crate::sweep::blocks::{Blocks, LANES, ranks};
+use crate::sweep::blocks::{Blocks, ranks};
 use crate::sweep::board::Board;
 use crate::sweep::masks::{Masks, suited_place};
 use crate::sweep::order::{BoardOrder, LAST, Suited};
 use crate::sweep::two_way::range_view::{RangeView, add_all};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, SuitRows};
-use crate::sweep::vectors::{Number, Simd, VectorTask, add_to, with_vectors};
+use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
 /// Where weights are added: to the numbers in a place, 0 or 1, times a factor.
 #[derive(Clone, Copy)]
@@ -160,8 +160,8 @@ impl<S: Simd> ComboSweep<'_, S> {
         let weights = simd.load(&self.opponent.blocks.0[block], mask);
         let by_low = simd.sums_by_low(weights);
         // One after the other: the ranks may be the same.
-        add_to(simd, &mut self.scratch.sums[high][0], simd.sums_by_high(weights));
-        add_to(simd, &mut self.scratch.sums[low][0], by_low);
+        simd.add_to_suits(&mut self.scratch.sums[high][0], simd.sums_by_high(weights));
+        simd.add_to_suits(&mut self.scratch.sums[low][0], by_low);
         self.total = simd.add(self.total, simd.splat_sum(by_low));
     }
 
@@ -208,8 +208,7 @@ impl<S: Simd> ComboSweep<'_, S> {
     fn meet_flushes(&mut self, ways: &[Suited], board: &Board, rows: &mut SuitRows<S::Number>) {
         let (simd, suit) = (self.simd, board.suit());
         let others = board.live() & !suit_cards(suit);
-        // Sixteen lanes of it.
-        let total = simd.sum(self.total) * S::Number::from(1.0 / LANES as f32);
+        let total = simd.first(self.total);
         let mut suited = [[S::Number::ZERO]; 16];
         let mut accumulated = AccumulatedBySuit::new(simd, &self.scratch.sums, [total], board, &mut suited);
         let (mut beaten_to, tied_to) = (self.beaten, self.beaten_or_tied);

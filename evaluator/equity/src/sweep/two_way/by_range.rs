@@ -15,7 +15,7 @@ use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::removal::suit_cards;
-use crate::sweep::blocks::{LANES, ranks};
+use crate::sweep::blocks::ranks;
 use crate::sweep::board::Board;
 use crate::sweep::masks::{Masks, suited_place};
 use crate::sweep::order::{BoardOrder, LAST, Suited};
@@ -104,8 +104,7 @@ impl<S: Simd> RangeSweep<'_, S> {
             let mut totals = [S::Number::ZERO; 2];
             for player in 0..2 {
                 let (range, sums) = (self.ranges[player].blocks, &mut self.scratch.sums);
-                totals[1 - player] = self.simd.sum(add_all(self.simd, range, &masks, sums, 1 - player))
-                    * S::Number::from(1.0 / LANES as f32);
+                totals[1 - player] = self.simd.first(add_all(self.simd, range, &masks, sums, 1 - player));
             }
             self.set_totals(totals);
         }

@@ -6,7 +6,7 @@ use evaluator::internals::rows::rank_pair;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::masks::Masks;
 use crate::sweep::two_way::suit_rows::{ByCardOfPlayers, SuitRows};
-use crate::sweep::vectors::{Number, Simd, add_to};
+use crate::sweep::vectors::{Number, Simd};
 
 /// A range as it is met on one board.
 #[derive(Clone, Copy)]
@@ -32,10 +32,10 @@ pub(crate) fn add_all<S: Simd, const P: usize>(
         for (low, sums) in sums[..=high].iter_mut().enumerate() {
             let block = rank_pair(high, low);
             let weights = simd.load(&range.0[block], masks.0[block]);
-            add_to(simd, &mut sums[player], simd.sums_by_low(weights));
+            simd.add_to_suits(&mut sums[player], simd.sums_by_low(weights));
             with_high = simd.add(with_high, weights);
         }
-        add_to(simd, &mut sums[high][player], simd.sums_by_high(with_high));
+        simd.add_to_suits(&mut sums[high][player], simd.sums_by_high(with_high));
         all = simd.add(all, with_high);
     }
     simd.splat_sum(simd.sums_by_low(all))

@@ -19,9 +19,9 @@ mod simd;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 use core::marker::PhantomData;
 
+use evaluator::Isa;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 use evaluator::internals;
-use evaluator::{Isa, Suit};
 
 pub(crate) use simd::{Number, Simd, WideBlock};
 
@@ -81,12 +81,6 @@ macro_rules! with_vectors {
     };
 }
 pub(crate) use with_vectors;
-
-/// Adds to the number of each suit.
-#[inline(always)]
-pub(crate) fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Suits) {
-    simd.store_suits(simd.add_suits(simd.load_suits(numbers), more), numbers);
-}
 
 /// A [`VectorTask`] for each of these instruction sets.
 macro_rules! compiled {

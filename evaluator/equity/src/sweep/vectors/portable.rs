@@ -51,7 +51,7 @@ impl<T: Number> Simd for Portable<T> {
     type Twos = [[T; Suit::COUNT]; 2];
     type Wide = Portable<f64>;
 
-    two_players!(Rows<T>, [T; Suit::COUNT], T);
+    by_rows!([T; Suit::COUNT], T);
 
     #[inline(always)]
     fn wide(self) -> Portable<f64> {
@@ -74,14 +74,6 @@ impl<T: Number> Simd for Portable<T> {
     }
 
     #[inline(always)]
-    fn load(self, block: &[T; LANES], mask: u16) -> Rows<T> {
-        from_fn(|row| {
-            let kept: [T; Suit::COUNT] = kept(mask, row);
-            from_fn(|column| block[Suit::COUNT * row + column] * kept[column])
-        })
-    }
-
-    #[inline(always)]
     fn store(self, lanes: Rows<T>, block: &mut [T; LANES], mask: u16) {
         for (row, numbers) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
             let kept: [T; Suit::COUNT] = kept(mask, row);
@@ -99,21 +91,6 @@ impl<T: Number> Simd for Portable<T> {
     }
 
     #[inline(always)]
-    fn add(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
-        map(|row, column| a[row][column] + b[row][column])
-    }
-
-    #[inline(always)]
-    fn sub(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
-        map(|row, column| a[row][column] - b[row][column])
-    }
-
-    #[inline(always)]
-    fn mul_add(self, a: Rows<T>, b: Rows<T>, c: Rows<T>) -> Rows<T> {
-        map(|row, column| a[row][column] * b[row][column] + c[row][column])
-    }
-
-    #[inline(always)]
     fn mul(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
         map(|row, column| a[row][column] * b[row][column])
     }
@@ -124,18 +101,8 @@ impl<T: Number> Simd for Portable<T> {
     }
 
     #[inline(always)]
-    fn sum_wide(self, lanes: Rows<T>) -> f64 {
-        lanes.as_flattened().iter().map(|&number| number.into()).sum()
-    }
-
-    #[inline(always)]
     fn transpose(self, lanes: Rows<T>) -> Rows<T> {
         map(|row, column| lanes[column][row])
-    }
-
-    #[inline(always)]
-    fn quarters(self, lanes: Rows<T>) -> [[T; Suit::COUNT]; Suit::COUNT] {
-        lanes
     }
 
     #[inline(always)]
@@ -174,19 +141,9 @@ impl<T: Number> Simd for Portable<T> {
     }
 
     #[inline(always)]
-    fn by_low(self, suits: [T; Suit::COUNT]) -> Rows<T> {
-        [suits; Suit::COUNT]
-    }
-
-    #[inline(always)]
     fn sums_by_high(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
         // The columns are added, so that it is vectors that are.
         from_fn(|row| (lanes[row][0] + lanes[row][2]) + (lanes[row][1] + lanes[row][3]))
-    }
-
-    #[inline(always)]
-    fn sums_by_low(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
-        from_fn(|column| (lanes[0][column] + lanes[2][column]) + (lanes[1][column] + lanes[3][column]))
     }
 
     #[inline(always)]

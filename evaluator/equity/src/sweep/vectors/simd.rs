@@ -109,6 +109,13 @@ pub(crate) trait Simd: Copy {
     fn mul_add(self, a: Self::Block, b: Self::Block, c: Self::Block) -> Self::Block;
     /// The sum of all lanes.
     fn sum(self, lanes: Self::Block) -> Self::Number;
+    /// The number of lane 0.
+    #[inline(always)]
+    fn first(self, lanes: Self::Block) -> Self::Number {
+        let mut suits = [Self::Number::ZERO; Suit::COUNT];
+        self.store_suits(self.quarters(lanes)[0], &mut suits);
+        suits[0]
+    }
     /// The lanes with higher and lower card exchanged.
     fn transpose(self, lanes: Self::Block) -> Self::Block;
     /// 16 rows as 16 columns.
@@ -151,6 +158,11 @@ pub(crate) trait Simd: Copy {
     fn load_suits(self, suits: &[Self::Number; Suit::COUNT]) -> Self::Suits;
     fn store_suits(self, numbers: Self::Suits, suits: &mut [Self::Number; Suit::COUNT]);
     fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
+    /// Adds to the numbers of the suits in memory.
+    #[inline(always)]
+    fn add_to_suits(self, suits: &mut [Self::Number; Suit::COUNT], more: Self::Suits) {
+        self.store_suits(self.add_suits(self.load_suits(suits), more), suits);
+    }
     fn sub_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
     /// `a * b + c`, rounded once or twice.
     fn mul_add_suits(self, a: Self::Suits, b: Self::Suits, c: Self::Suits) -> Self::Suits;
@@ -170,7 +182,7 @@ pub(crate) trait Simd: Copy {
     /// The sum of four, in all lanes.
     fn splat_sum(self, suits: Self::Suits) -> Self::Block;
 
-    // Two players.
+    // Two players, side by side, for the sweep that has both players' combos in ranges of their own: `two_way::by_range`.
 
     /// For each of two players' lanes the sums by the suit of the higher card, and by that of the lower card.
     fn sums_of_two(self, first: Self::Block, second: Self::Block) -> (Self::Twos, Self::Twos);

@@ -1,5 +1,7 @@
 //! Operations against plain loops, with all vectors of this machine.
 
+use evaluator::Suit;
+
 use super::*;
 use crate::sweep::blocks::LANES;
 

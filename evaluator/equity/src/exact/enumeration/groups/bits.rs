@@ -13,32 +13,35 @@ pub(super) const NONE: Block = [0; 8];
 
 pub(super) const ALL: Block = [u64::MAX; 8];
 
-#[inline(always)]
-pub(super) fn and(a: &Block, b: &Block) -> Block {
-    let mut both = NONE;
-    for lane in 0..both.len() {
-        both[lane] = a[lane] & b[lane];
-    }
-    both
+/// Functions of two blocks or sums, lane by lane: plain loops, of which compilers make vectors.
+macro_rules! lane_by_lane {
+    ($($(#[doc = $doc:literal])+ fn $name:ident($a:ident, $b:ident: $from:ty) -> $to:ty { $lane:expr })*) => {
+        $(
+            $(#[doc = $doc])+
+            #[inline(always)]
+            pub(super) fn $name(a: &$from, b: &$from) -> $to {
+                let mut lanes = [0; 8];
+                for lane in 0..lanes.len() {
+                    let ($a, $b) = (a[lane], b[lane]);
+                    lanes[lane] = $lane;
+                }
+                lanes
+            }
+        )*
+    };
 }
 
-#[inline(always)]
-pub(super) fn or(a: &Block, b: &Block) -> Block {
-    let mut either = NONE;
-    for lane in 0..either.len() {
-        either[lane] = a[lane] | b[lane];
-    }
-    either
-}
-
-/// What `a` has and `b` has not.
-#[inline(always)]
-pub(super) fn without(a: &Block, b: &Block) -> Block {
-    let mut left = NONE;
-    for lane in 0..left.len() {
-        left[lane] = a[lane] & !b[lane];
-    }
-    left
+lane_by_lane! {
+    /// The rows that both have.
+    fn and(a, b: Block) -> Block { a & b }
+    /// The rows that either has.
+    fn or(a, b: Block) -> Block { a | b }
+    /// What `a` has and `b` has not.
+    fn without(a, b: Block) -> Block { a & !b }
+    /// How many rows both have, lane by lane.
+    fn ones(a, b: Block) -> Sums { u64::from((a & b).count_ones()) }
+    /// The differences.
+    fn less(a, b: Sums) -> Sums { a - b }
 }
 
 #[inline(always)]
@@ -74,26 +77,6 @@ pub(super) fn sum(planes: &[Block], rows: &Block) -> Sums {
         }
     }
     sum
-}
-
-/// How many rows are in two sets, lane by lane.
-#[inline(always)]
-pub(super) fn ones(a: &Block, b: &Block) -> Sums {
-    let mut ones = [0; 8];
-    for lane in 0..ones.len() {
-        ones[lane] = u64::from((a[lane] & b[lane]).count_ones());
-    }
-    ones
-}
-
-/// The difference of numbers, lane by lane.
-#[inline(always)]
-pub(super) fn less(a: &Sums, b: &Sums) -> Sums {
-    let mut difference = [0; 8];
-    for lane in 0..difference.len() {
-        difference[lane] = a[lane] - b[lane];
-    }
-    difference
 }
 
 #[cfg(test)]

@@ -10,6 +10,25 @@ use super::division::{Division, digits};
 use super::kinds::Kinds;
 use super::rows::{GroupRows, Part};
 
+/// A candidate in the order of ranks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry(u32);
+
+impl Entry {
+    pub(super) fn new(rank: u16, candidate: usize) -> Self {
+        Self(u32::from(rank) << 16 | candidate as u32)
+    }
+
+    fn rank(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    #[inline(always)]
+    pub(super) fn candidate(self) -> usize {
+        usize::from(self.0 as u16)
+    }
+}
+
 /// Combos of one rank.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Step {
@@ -30,6 +49,12 @@ impl Step {
     pub(super) fn is_met(&self) -> bool {
         self.slot.is_some() || self.is_counted
     }
+
+    /// Its combos, of a board's order.
+    #[inline(always)]
+    pub(super) fn candidates(self, order: &[Entry]) -> impl Iterator<Item = usize> {
+        order[self.start as usize..self.end as usize].iter().map(|entry| entry.candidate())
+    }
 }
 
 /// What is known of a board, and room for it.
@@ -39,8 +64,8 @@ pub(super) struct Board<'a> {
     /// Whether there are players who are dealt combos. If not, there is one slot, with the counters of all combos as those above.
     pub(super) is_dealt: bool,
     pub(super) digits: usize,
-    /// The combos that the board leaves, lowest rank first: the rank, and in the lower half the candidate's number.
-    pub(super) order: Vec<u32>,
+    /// The combos that the board leaves, lowest rank first.
+    pub(super) order: Vec<Entry>,
     pub(super) steps: Vec<Step>,
     /// For each candidate its step, or [`NO_STEP`] if the board has one of its cards.
     step_of: Vec<u16>,
@@ -135,13 +160,13 @@ impl<'a> Board<'a> {
         self.slots = 0;
         self.kinds_above = 0;
         let mut start = 0;
-        for same in self.order.chunk_by(|a, b| a >> 16 == b >> 16) {
+        for same in self.order.chunk_by(|a, b| a.rank() == b.rank()) {
             let mut step = Step { start, end: start + same.len() as u32, ..Step::default() };
             start = step.end;
             for &entry in same {
-                let number = usize::from(entry as u16);
-                self.step_of[number] = self.steps.len() as u16;
-                match self.rows.candidates[number].part {
+                let candidate = entry.candidate();
+                self.step_of[candidate] = self.steps.len() as u16;
+                match self.rows.candidates[candidate].part {
                     Part::Grouped(_) => {}
                     Part::Dealt => step.slot = Some(self.slots as u16),
                     Part::Counted => step.is_counted = true,

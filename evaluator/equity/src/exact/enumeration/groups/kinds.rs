@@ -45,6 +45,7 @@ impl Kinds {
     #[inline(always)]
     pub(super) fn of(self, number: usize) -> Kind {
         let last_ahead = self.sets - 1;
+        // The remainders say to the compiler what it cannot see: that there are no more sets.
         match number {
             BEHIND => Kind::Behind,
             _ if number <= last_ahead => Kind::Ahead(number % MOST_SETS),

@@ -25,7 +25,7 @@ impl Dealt {
     #[inline(always)]
     pub(super) fn with(mut self, player: usize, candidate: u16, step: u16) -> Self {
         self.standing = self.standing.with(player, step);
-        self.candidates[usize::from(self.count) % MOST_PLAYERS] = candidate;
+        self.candidates[usize::from(self.count)] = candidate;
         self.count += 1;
         self
     }
@@ -83,7 +83,7 @@ impl Meeting<'_, '_> {
     fn add(&mut self, winners: u16, cases: &Sums) {
         let sum = &mut self.sums[usize::from(winners)];
         for lane in 0..sum.len() {
-            // Both factors have 32 bits: a row meets 1,326 combos at most.
+            // A lane has 64 rows, and a row meets 1,326 combos at most: said to the compiler, which then multiplies 32 bits.
             sum[lane] += (cases[lane] & u64::from(u32::MAX)) * u64::from(self.alike);
         }
     }

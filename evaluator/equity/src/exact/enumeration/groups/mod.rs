@@ -35,7 +35,7 @@ use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Hand, HoleCards, Isa, Suit};
 
 use bits::Sums;
-use board::Board;
+use board::{Board, Entry};
 pub(crate) use division::Division;
 use kinds::MOST_SETS;
 use meeting::{Dealt, Meeting, Removed};
@@ -182,7 +182,7 @@ impl Groups<'_> {
     }
 
     /// The ranks of all candidates whom the board leaves, in any order.
-    fn rank(&self, cards: u64, ranks: &mut BoardRanksIn<AnyOrder>, order: &mut Vec<u32>) {
+    fn rank(&self, cards: u64, ranks: &mut BoardRanksIn<AnyOrder>, order: &mut Vec<Entry>) {
         order.clear();
         let candidates =
             self.rows.candidates.iter().enumerate().filter(|(_, candidate)| candidate.cards & cards == 0);
@@ -190,19 +190,16 @@ impl Groups<'_> {
             && sweep.sweep(set_by_id(cards), ranks).is_ok()
         {
             let ranks = ranks.as_slice();
-            order.extend(candidates.map(|(number, candidate)| entry(ranks[candidate.combo.index()], number)));
+            order.extend(
+                candidates.map(|(number, candidate)| Entry::new(ranks[candidate.combo.index()], number)),
+            );
         } else {
             let table = self.exact.engine.table();
             let board = Hand::from_set_unchecked(set_by_id(cards));
             let rank = |hand: Hand| table.rank(board.merge_unchecked(hand));
-            order.extend(candidates.map(|(number, candidate)| entry(rank(candidate.hand), number)));
+            order.extend(candidates.map(|(number, candidate)| Entry::new(rank(candidate.hand), number)));
         }
     }
-}
-
-/// A place in the order of candidates.
-fn entry(rank: u16, candidate: usize) -> u32 {
-    u32::from(rank) << 16 | candidate as u32
 }
 
 /// The ranges of some players.

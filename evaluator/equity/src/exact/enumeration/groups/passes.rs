@@ -60,11 +60,11 @@ impl Board<'_> {
     #[inline(always)]
     fn pass(&self, step: &Step, block: usize, counters: &mut [Block]) -> ([Block; MOST_GROUPED], usize) {
         let (mut same, mut tied) = ([NONE; MOST_GROUPED], 0);
-        for &entry in &self.order[step.start as usize..step.end as usize] {
-            let candidate = usize::from(entry as u16);
+        for candidate in step.candidates(&self.order) {
             let set = self.rows.set(candidate, block);
             match self.rows.candidates[candidate].part {
                 Part::Grouped(place) => {
+                    // The compiler does not know that it is below.
                     let place = usize::from(place) % MOST_GROUPED;
                     same[place] = or(&same[place], set);
                     tied |= 1 << place;
@@ -158,8 +158,7 @@ impl Board<'_> {
     /// Counts the counted player's combos of a step for the rows of each kind.
     #[inline(always)]
     fn count_above(&mut self, step: &Step, block: usize, mask: usize, kinds: u32) {
-        for &entry in &self.order[step.start as usize..step.end as usize] {
-            let candidate = usize::from(entry as u16);
+        for candidate in step.candidates(&self.order) {
             if self.rows.candidates[candidate].part != Part::Counted {
                 continue;
             }
