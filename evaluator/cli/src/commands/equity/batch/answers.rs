@@ -1,4 +1,4 @@
-//! Lines are answered, some thousand at a time.
+//! Answers lines, some thousand at a time.
 
 use std::io::Write;
 use std::mem;
@@ -137,28 +137,28 @@ impl<A: LineGame> BatchRun<'_, A> {
         columns: &Columns,
     ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
         let mut questions = Vec::with_capacity(lines.len());
-        let read = lines.iter().filter_map(|line| {
-            let (fields, question) = line.read(splitter, columns, &self.line_game)?;
-            let error = question.map(|question| questions.push(question)).err();
-            Some((line.number, fields, error))
-        });
-        let read: Vec<_> = read.collect();
+        let mut read = Vec::with_capacity(lines.len());
+        for line in lines {
+            if let Some((fields, question)) = line.read(splitter, columns, &self.line_game) {
+                let error = question.map(|question| questions.push(question)).err();
+                read.push((line.number, fields, error));
+            }
+        }
         let mut answered = Vec::with_capacity(read.len());
         let answers = self.line_game.answers(&questions);
         let mut answers = questions.into_iter().zip(answers);
         for (number, fields, error) in read {
             let outcome = match error {
                 Some(error) => Err(error),
-                None => match answers.next() {
-                    Some((_, answer)) if answer.is_stopped() => {
+                None => match answers.next().expect("an answer to each question") {
+                    (_, answer) if answer.is_stopped() => {
                         return (answered, Some(Failure::Interrupted(None)));
                     }
-                    Some((question, Answer { report: Ok(report), time })) => Ok((question, report, time)),
-                    Some((_, Answer { report: Err(error), .. })) => {
+                    (question, Answer { report: Ok(report), time }) => Ok((question, report, time)),
+                    (_, Answer { report: Err(error), .. }) => {
                         let texts = columns.ranges(&fields).filter(|text| !text.is_empty());
                         Err(refusal(error, &texts.collect::<Vec<_>>()))
                     }
-                    None => Err("it has no answer".into()),
                 },
             };
             let is_refused = outcome.is_err();

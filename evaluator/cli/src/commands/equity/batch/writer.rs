@@ -1,6 +1,5 @@
-//! Answers as text.
+//! Writes answers as text, and says what is wrong with the lines that have none.
 
-use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,30 +42,21 @@ impl<A: LineGame> BatchRun<'_, A> {
                 board: columns.board(fields),
                 dead: columns.dead(fields),
             };
-            if let Err(error) = self.write(&mut writer, line, &asked) {
-                let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
-                errors.push(format!("line {number}: {error}{hint}"));
-                if self.writes_errors() {
-                    // Memory takes all that is written.
-                    let row = || row(&asked, Err(&error), true);
-                    let _ = writer.write(row, || json_of_error(&asked, &error));
+            match &line.outcome {
+                Ok((question, report, time)) => writer.write(
+                    || row(&asked, Ok(report), self.writes_errors()),
+                    || self.line_game.json(question, report, *time, &asked),
+                ),
+                Err(error) => {
+                    let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
+                    errors.push(format!("line {number}: {error}{hint}"));
+                    if self.writes_errors() {
+                        writer.write(|| row(&asked, Err(error), true), || json_of_error(&asked, error));
+                    }
                 }
             }
         }
         (writer.finish(), errors)
-    }
-
-    /// Writes the answer, or says why there is none.
-    fn write(
-        &self,
-        writer: &mut Writer,
-        line: &Answered<'_, A::Question>,
-        asked: &Asked<'_>,
-    ) -> Result<(), String> {
-        let (question, report, time) = line.outcome.as_ref().map_err(String::clone)?;
-        let row = || row(asked, Ok(report), self.writes_errors());
-        let json = || self.line_game.json(question, report, *time, asked);
-        writer.write(row, json).map_err(|error| format!("cannot be written: {error}"))
     }
 
     /// Whether a line may have been meant to name the columns: neither of its ranges is one.
@@ -91,16 +81,11 @@ impl Writer {
     }
 
     /// Writes a line as it is in the one form or the other.
-    fn write<R: Serialize>(
-        &mut self,
-        row: impl FnOnce() -> R,
-        json: impl FnOnce() -> Value,
-    ) -> Result<(), Box<dyn Error>> {
+    fn write<R: Serialize>(&mut self, row: impl FnOnce() -> R, json: impl FnOnce() -> Value) {
         match self {
-            Self::Csv(csv) => csv.serialize(row())?,
-            Self::Json(text) => write_json(text, &json())?,
+            Self::Csv(csv) => csv.serialize(row()).expect("memory takes rows of one length"),
+            Self::Json(text) => write_json(text, &json()).expect("memory takes any text"),
         }
-        Ok(())
     }
 
     fn finish(self) -> Vec<u8> {
