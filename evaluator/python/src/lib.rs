@@ -13,6 +13,7 @@ mod options;
 mod pieces;
 mod ranges;
 mod ranks;
+mod run;
 mod strength;
 mod threads;
 

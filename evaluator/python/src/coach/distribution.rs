@@ -14,8 +14,8 @@ use crate::arguments::invalid;
 use crate::games::{BoardGame, name};
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
-use crate::ranges::run::run;
 use crate::ranges::to_dict;
+use crate::run::run;
 use crate::threads::Threads;
 
 /// The combos of two ranges by their equities against each other. What is said of both ranges stands in the order of the

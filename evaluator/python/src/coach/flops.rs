@@ -20,8 +20,8 @@ use crate::column::table_stream;
 use crate::games::{BoardGame, name};
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
-use crate::ranges::run::run;
 use crate::ranges::to_dict;
+use crate::run::run;
 use crate::threads::Threads;
 
 /// How two ranges fare on all flops, or on those of some textures, in arrays with a row for each flop, those of high cards

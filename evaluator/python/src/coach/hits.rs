@@ -12,8 +12,8 @@ use crate::arguments::{board_and_dead, cards, invalid};
 use crate::games::BoardGame;
 use crate::ranges::range::PyRange;
 use crate::ranges::read::{predicate, range};
-use crate::ranges::run::run;
 use crate::ranges::to_dict;
+use crate::run::run;
 use crate::threads::Threads;
 
 /// How a range hits a board, or all flops. Kinds of made hands stand in the order of `rivertable.MADE_HANDS`, draws in that

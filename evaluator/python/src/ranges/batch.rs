@@ -15,11 +15,11 @@ use super::batch_columns::{CardColumn, Player};
 use super::batch_report::{BatchReport, Found, Part};
 use super::engine::engine;
 use super::question;
-use super::run::{run, run_here};
 use crate::arguments::{invalid, named};
 use crate::games::BoardGame;
 use crate::options::OnError;
 use crate::pieces::BadRow;
+use crate::run::{run, run_here};
 use crate::threads::Threads;
 
 /// Rows that are answered by the calling thread, if they are short.

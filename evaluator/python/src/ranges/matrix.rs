@@ -12,8 +12,8 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use super::engine::board_sweep;
-use super::run::{Tell, for_each, run, stopped};
 use crate::arguments::{board_and_dead, invalid};
+use crate::run::{Tell, for_each, run, stopped};
 use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;

@@ -15,7 +15,6 @@ pub(crate) mod read;
 mod report;
 mod report_halves;
 mod river;
-pub(crate) mod run;
 
 use pyo3::prelude::*;
 

@@ -14,10 +14,10 @@ use render::spot::{Answer, Spot};
 use super::engine::engine;
 use super::question::method;
 use super::read::spot;
-use super::run::run;
 use super::to_dict;
 use crate::arguments::{invalid, seconds};
 use crate::games::{BoardGame, name};
+use crate::run::run;
 use crate::threads::Threads;
 
 /// The effect of the cards to come. Players stand in the order of the question.

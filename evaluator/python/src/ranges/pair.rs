@@ -46,7 +46,7 @@ impl SolverPair {
 }
 
 /// Numbers of which arrays are taken.
-trait Float: Real + Element + Send + Sync {
+trait Float: Real + Element {
     fn of(number: f64) -> Self;
 }
 

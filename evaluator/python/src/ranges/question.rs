@@ -11,9 +11,9 @@ use super::engine::engine;
 use super::read::{each, omaha_range, spot};
 use super::report::PyReport;
 use super::report_halves::PyHalves;
-use super::run::{Estimate, run, run_here};
 use crate::arguments::{cards, invalid, seconds};
 use crate::games::RangeGame;
+use crate::run::{Estimate, run, run_here};
 use crate::threads::Threads;
 
 /// Reads the name of a method.

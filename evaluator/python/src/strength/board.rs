@@ -17,7 +17,7 @@ use crate::hands::{Cards, Hands};
 use crate::pieces::{BadRow, FirstBad};
 use crate::ranges::engine::engine;
 use crate::ranges::read::{range, ranges_of};
-use crate::ranges::run::{Tell, for_each, run, run_here, stopped};
+use crate::run::{Tell, for_each, run, run_here, stopped};
 use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;

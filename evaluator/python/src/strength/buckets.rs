@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::invalid;
 use crate::column::{array_in_words, as_array};
-use crate::ranges::run::run;
+use crate::run::run;
 use crate::threads::Threads;
 
 /// To which bucket each row belongs. Buckets are numbered by the means of their centers: histograms by equity, the weakest

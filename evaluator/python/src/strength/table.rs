@@ -18,7 +18,7 @@ use crate::arguments::{invalid, with_cause};
 use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards};
 use crate::ranges::engine::engine;
-use crate::ranges::run::{Tell, for_each, run, stopped};
+use crate::run::{Tell, for_each, run, stopped};
 use crate::threads::Threads;
 
 /// The strength of all canonical hands of a street against a random hand, from a file that `make` or `cargo xtask strength`

@@ -24,7 +24,7 @@ const TURN: Duration = Duration::from_millis(10);
 /// The estimate of a simulation so far: samples, and for each player the equity and its standard error.
 #[pyclass(frozen, get_all, module = "rivertable")]
 #[derive(Clone)]
-pub(super) struct Estimate {
+pub(crate) struct Estimate {
     /// How many showdowns were held.
     samples: u64,
     /// Each player's equity, 0 to 1.
