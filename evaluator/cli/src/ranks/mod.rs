@@ -176,7 +176,7 @@ impl<P: Play> Ranks for InGame<P> {
 
 /// The place of a hand's category: lows of eight or better are one category, and all other hands another.
 fn place<P: Play>(rank: RankIn<P::Order>) -> usize {
-    if P::can_win(RankIn::MIN) { rank.place() } else { P::can_win(rank).into() }
+    if P::HAS_QUALIFIER { P::can_win(rank).into() } else { rank.place() }
 }
 
 /// A category with the place of its count.
@@ -194,9 +194,9 @@ pub(crate) fn categories(game: Game) -> Vec<CategoryOf> {
 fn categories_in<P: Play>() -> Vec<CategoryOf> {
     let categories =
         P::Order::CATEGORIES.iter().map(|&(category, _)| (category.to_string(), category.snake_case()));
-    let names: Vec<_> = match P::can_win(RankIn::MIN) {
-        true => categories.collect(),
-        false => vec![(NO_LOW.into(), "no_low"), (P::GAME.title().into(), "eight_or_better")],
+    let names: Vec<_> = match P::HAS_QUALIFIER {
+        true => vec![(NO_LOW.into(), "no_low"), (P::GAME.title().into(), "eight_or_better")],
+        false => categories.collect(),
     };
     let category = |(place, (name, snake_case))| CategoryOf { place, name, snake_case };
     names.into_iter().enumerate().map(category).collect()

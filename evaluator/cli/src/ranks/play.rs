@@ -16,6 +16,9 @@ pub(crate) trait Play: 'static {
     /// The game.
     const GAME: Game = Self::Order::GAME;
 
+    /// Whether some hands cannot win, as in eight or better.
+    const HAS_QUALIFIER: bool = false;
+
     /// Whether a hand can win.
     fn can_win(_: RankIn<Self::Order>) -> bool {
         true
@@ -76,6 +79,7 @@ pub(crate) const NO_LOW: &str = "no low";
 impl Play for EightOrBetter {
     type Order = AceToFive;
     const GAME: Game = Game::EightOrBetter;
+    const HAS_QUALIFIER: bool = true;
 
     fn can_win(rank: RankIn<AceToFive>) -> bool {
         rank.is_eight_or_better()
@@ -121,8 +125,7 @@ macro_rules! by_game {
                 type $play = $crate::ranks::play::$name;
                 $run
             })*
-            // Hold'em, and Omaha, whose hands are ranked as hold'em's are. `Game` may grow, so the compiler wants this arm:
-            // a game with an order of its own has its name above.
+            // Hold'em, and Omaha, whose hands are ranked as hold'em's are. `Game` may grow, so the compiler wants this arm.
             _ => {
                 type $play = $crate::ranks::play::High;
                 $run
@@ -132,3 +135,7 @@ macro_rules! by_game {
 }
 
 pub(crate) use by_game;
+
+/// As many games as the macro knows, hold'em among them, and the four kinds of Omaha. A game with an order of its own gets its
+/// name there.
+const _: () = assert!(Game::ALL.len() == 7 + 4);
