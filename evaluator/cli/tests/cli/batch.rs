@@ -257,16 +257,16 @@ fn a_run_that_ignores_signals_goes_on() {
 
 #[test]
 fn names_that_nobody_explained_are_asked_for() {
-    let run = batch("hero,villain\nAsKs,QQ\nAsKx,zz\n", &[]);
-    let lines: Vec<&str> = run.err.lines().collect();
-    assert_eq!((run.code, run.out.lines().count(), lines.len()), (2, 2, 2));
-    assert!(lines[0].starts_with("error: line 1: first range: \"hero\""), "{}", lines[0]);
-    assert!(
-        lines[0].ends_with("--columns range1=NAME,range2=NAME says which are the ranges"),
-        "{}",
-        lines[0]
-    );
-    assert!(!lines[1].contains("--columns"), "{}", lines[1]);
+    for (before, number) in [("", 1), ("# my spots\n\n", 3)] {
+        let run = batch(&format!("{before}hero,villain\nAsKs,QQ\nAsKx,zz\n"), &[]);
+        let lines: Vec<&str> = run.err.lines().collect();
+        assert_eq!((run.code, run.out.lines().count(), lines.len()), (2, 2, 2));
+        let start = format!("error: line {number}: first range: \"hero\"");
+        assert!(lines[0].starts_with(&start), "{}", lines[0]);
+        let end = "--columns range1=NAME,range2=NAME says which are the ranges";
+        assert!(lines[0].ends_with(end), "{}", lines[0]);
+        assert!(!lines[1].contains("--columns"), "{}", lines[1]);
+    }
 }
 
 /// The vectors that the library is tested with, of two ranges each.

@@ -103,7 +103,9 @@ impl<A: LineGame> BatchRun<'_, A> {
         let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
         let fields = fields.unwrap_or_else(|_| Fields::none());
         let found = self.columns.of_first_line(&fields);
-        let (columns, has_names) = found.map_err(|error| format!("line {}: {error}", lines[first].number))?;
+        let number = lines[first].number;
+        let (mut columns, has_names) = found.map_err(|error| format!("line {number}: {error}"))?;
+        columns.line = number;
         self.write_head(&columns, teller)?;
         Ok(Some((columns, &lines[first + usize::from(has_names)..])))
     }

@@ -125,6 +125,8 @@ pub(crate) struct Columns {
     id: Option<usize>,
     /// How many fields each line has; none for lines of two to four, as they are without names.
     count: Option<usize>,
+    /// The number of the line that they were found by.
+    pub(crate) line: u64,
 }
 
 impl ColumnChoice {
@@ -176,7 +178,7 @@ impl ColumnChoice {
 /// Two ranges, a board and dead cards.
 impl Default for Columns {
     fn default() -> Self {
-        Self { ranges: vec![0, 1], board: Some(2), dead: Some(3), id: None, count: None }
+        Self { ranges: vec![0, 1], board: Some(2), dead: Some(3), id: None, count: None, line: 1 }
     }
 }
 
@@ -197,7 +199,7 @@ impl Columns {
                 ranges.len() + 1
             )),
             (_, Some(_)) => Err("two columns are the same part of the question".into()),
-            (_, None) => Ok(Self { ranges, board, dead, id, count: Some(count) }),
+            (_, None) => Ok(Self { ranges, board, dead, id, count: Some(count), line: 1 }),
         }
     }
 

@@ -48,7 +48,11 @@ impl<A: LineGame> BatchRun<'_, A> {
                     || self.line_game.json(question, report, *time, &asked),
                 ),
                 Err(error) => {
-                    let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
+                    let hint = if *number == columns.line && self.may_be_names(fields, columns) {
+                        NAMES
+                    } else {
+                        ""
+                    };
                     errors.push(format!("line {number}: {error}{hint}"));
                     if self.writes_errors() {
                         writer.write(|| row(&asked, Err(error), true), || json_of_error(&asked, error));
