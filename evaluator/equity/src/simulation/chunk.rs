@@ -19,8 +19,8 @@ use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
 use crate::simulation::dealer::{Deals, Lattice};
 use crate::simulation::plan::DrawnChunks;
-use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns};
-use crate::simulation::tally::{Held, Tally};
+use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
+use crate::simulation::tally::{Held, MOST_HELD, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
 pub(crate) enum Visits<'a> {
@@ -196,6 +196,9 @@ impl ChunkScratch {
         tries: [usize; 2],
         stream: Stream,
     ) {
+        for deals in &self.halves {
+            assert!(deals.len.next_multiple_of(LANES) * boards.len() <= MOST_HELD, "sums would run over");
+        }
         if let Some((any_two, _)) = &mut self.any_two {
             any_two.begin_chunk(RandomLanes::new(setup.seed, stream));
         }

@@ -137,7 +137,10 @@ const LONG_TRIES: f64 = 4096.0;
 const MOST_LONG_TRIES: f64 = 131_072.0;
 
 /// The most deals of half a chunk: their columns stay in the level-1 cache.
-const MOST_DEALS: f64 = 8192.0;
+pub(crate) const MOST_DEALS: usize = 8192;
+
+/// On how many boards deals are used at most.
+pub(crate) const MOST_BOARDS: usize = 32;
 
 /// About how many samples chunks have at most on boards that are drawn, in a run that may end anywhere. Where players can have
 /// any two cards, each half may fill a block of lanes.
@@ -230,7 +233,7 @@ impl PassTries {
         let (boards, tries) = (&setup.boards, setup.dealer.tries);
         let alike = boards.all as f64 / boards.classes as f64;
         let most_alike = boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
-        let most = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
+        let most = (MOST_DEALS as f64 * tries / f64::from(most_alike)).max(1.0) as usize;
         let of_board = one.best_of_board().clamp(FEWEST_ON_BOARD, MOST_ON_BOARD * tries);
         let fewest = ((of_board / (2.0 * alike)) as usize).clamp(1, most);
         let first = (few / most_alike as usize).clamp(1, fewest);
@@ -250,7 +253,7 @@ impl PassTries {
 /// On how many boards each deal is best used. The cost of boards is left out: it is little where a board has many deals.
 fn boards_of_chunk(setup: &Setup<'_>, variances: &Variances, costs: &Costs) -> usize {
     let score = |boards: usize| variances.of_try(boards as f64) * costs.of_try(boards as f64);
-    let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= setup.boards.classes);
+    let choices = [1, 2, 4, 8, 16, MOST_BOARDS].into_iter().filter(|&boards| boards <= setup.boards.classes);
     choices.min_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1)
 }
 

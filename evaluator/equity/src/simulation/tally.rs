@@ -24,6 +24,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::report::{Cases, MOST_PLAYERS};
+use crate::simulation::plan::{MOST_BOARDS, MOST_DEALS};
 use crate::simulation::showdown::LANES;
 
 /// The pot, in units in which any number of players can share it.
@@ -45,7 +46,16 @@ const FEW_BOARDS: f64 = 100.0;
 /// What each player gets, in units of a [`POT`], and of how many showdowns.
 pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 
-/// The showdowns of half a chunk.
+/// The most showdowns of half a chunk, those that do not count included: as many as lanes of 16 bits can count if one player
+/// wins them all.
+pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
+
+// A half has `MOST_DEALS` deals on average, and never nearly three times as many; each is held on `MOST_BOARDS` boards at most. What
+// a player gets of shared pots is half of each at most.
+const _: () = assert!(3 * MOST_DEALS * MOST_BOARDS <= MOST_HELD);
+const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
+
+/// The showdowns of half a chunk, [`MOST_HELD`] at most.
 #[derive(Clone)]
 pub(crate) struct Held {
     /// For each player the pots won alone, in lanes.
