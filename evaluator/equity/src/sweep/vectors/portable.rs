@@ -100,6 +100,12 @@ impl<T: Number> Simd for Portable<T> {
         self.sums_by_low(lanes).into_iter().sum()
     }
 
+    /// Number after number: with lanes as wide vectors, three-way sweeps on a flop take a quarter more time (an Intel Xeon).
+    #[inline(always)]
+    fn sum_wide(self, lanes: Rows<T>) -> f64 {
+        lanes.as_flattened().iter().map(|&number| number.into()).sum()
+    }
+
     #[inline(always)]
     fn transpose(self, lanes: Rows<T>) -> Rows<T> {
         map(|row, column| lanes[column][row])
