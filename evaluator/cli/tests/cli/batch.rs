@@ -269,6 +269,13 @@ fn names_that_nobody_explained_are_asked_for() {
     }
 }
 
+#[test]
+fn a_first_line_that_cannot_be_read_says_why() {
+    let run = batch("\"AsKs,QQ\nAsKs,QQ\n", &["--columns", "range1=1,range2=2"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("error: line 1: a quote without its counterpart"), "{}", run.err);
+}
+
 /// The vectors that the library is tested with, of two ranges each.
 fn vectors() -> Vec<Value> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../equity/tests/data/equity_vectors.json");

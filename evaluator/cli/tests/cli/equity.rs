@@ -343,7 +343,7 @@ fn wrong_input() {
         (&["AA,KK"; 6], "no deal is possible: whatever the 6 players hold, two of them share a card"),
         (
             &["A2+,K2+,AA,KK"; 9],
-            "no deal was found in which no two of the 9 players share a card, and it is not known",
+            "too few deals were found, if any, in which no two of the 9 players share a card: expected ranges that overlap less",
         ),
         (&["AKx", "KK"], "first range: \"AKx\" at character 1: expected nothing behind a hand"),
         (&["AA", "KK, 2"], "second range: \"2\" at character 5: "),

@@ -95,7 +95,7 @@ pub enum EquityError {
         /// How many players there are.
         players: usize,
     },
-    /// A simulation found no deal in which no two players share a card, and cannot tell whether there is one.
+    /// A simulation found no deal in which no two players share a card, or too few to begin. There may be more.
     NoDealFound {
         /// How many players there are.
         players: usize,
@@ -229,8 +229,8 @@ impl fmt::Display for EquityError {
             Self::NoDealFound { players } => {
                 write!(
                     f,
-                    "no deal was found in which no two of the {players} players share a card, and it is not known \
-                     whether there is one"
+                    "too few deals were found, if any, in which no two of the {players} players share a card: expected ranges \
+                     that overlap less"
                 )
             }
             Self::TooLong { estimate, limit } => {

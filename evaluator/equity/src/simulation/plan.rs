@@ -16,6 +16,7 @@
 //! constants, so that the choice depends on the seed and the error that is asked for, and on nothing else.
 
 use crate::cost::simulation;
+use crate::report::EquityError;
 use crate::simulation::any_two;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 use crate::simulation::dealer::Lattice;
@@ -165,10 +166,15 @@ const LEAST_CHUNKS: usize = 64;
 
 impl SimulationPlan {
     /// The best plan for a spot until it stops, by its pilot.
-    pub(crate) fn new(setup: &Setup<'_>, stop: Stop) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// The pilot found no deal that leaves cards for a board.
+    pub(crate) fn new(setup: &Setup<'_>, stop: Stop) -> Result<Self, EquityError> {
         // What a run that may end anywhere does must not depend on where it ends.
         let error = stop.only_error().unwrap_or(Stop::STANDARD_ERROR);
-        let variances = Variances::of(setup);
+        let players = setup.spot.players();
+        let variances = Variances::of(setup).ok_or(EquityError::NoDealFound { players })?;
         let (costs, tries) = (Costs::of(setup), setup.dealer.tries);
         let boards_of_chunk = boards_of_chunk(setup, &variances, &costs);
         let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(setup.boards.classes);
@@ -195,7 +201,7 @@ impl SimulationPlan {
             tries: of_pass,
             costs,
         };
-        plan.along_better_lattice(setup, &variances, error)
+        Ok(plan.along_better_lattice(setup, &variances, error))
     }
 
     /// With long lattices if the pilot finds them better.
@@ -268,30 +274,29 @@ struct Variances {
 }
 
 impl Variances {
-    /// By the pilot.
-    fn of(setup: &Setup<'_>) -> Self {
+    /// By the pilot, if it has any showdown.
+    fn of(setup: &Setup<'_>) -> Option<Self> {
         let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES);
         // Deals that cost nothing are used on one board each: all scores are the same then, and the first choice is taken.
         let several = if setup.dealer.cost() > 0.0 { SEVERAL.min(setup.boards.classes) } else { 1 };
         let single = Pilot::Single.run(setup, 1, CHUNKS_OF_ONE, tries);
-        let players = single.mean_squares().into_iter().enumerate();
+        let players = single.mean_squares()?.into_iter().enumerate();
         let by_halves = |(_, (_, a)): &(usize, (f64, f64)), (_, (_, b)): &(usize, (f64, f64))| a.total_cmp(b);
         let (player, (whole, halves)) = players.max_by(by_halves).unwrap_or_default();
         // What one try adds on one board; what each of two halves adds differs by twice its variance.
         let of_one = halves / (2.0 * tries);
         let boards = several as f64;
-        let deal = match several {
-            1 => 0.0,
-            _ => {
-                let (_, of_several) =
-                    Pilot::Several.run(setup, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
-                (of_several / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0))
+        let of_several = || Pilot::Several.run(setup, several, CHUNKS_OF_SEVERAL, tries).mean_squares();
+        let deal = match if several > 1 { of_several() } else { None } {
+            Some(squares) => {
+                (squares[player].1 / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0))
             }
+            None => 0.0,
         };
         let deal = deal.clamp(0.0, of_one);
         let board = ((whole - halves) / (4.0 * tries * tries)).max(of_one * 1e-9);
         let held = single.samples_of_chunk() / (2.0 * tries);
-        Self { player, held, board, deal, rest: of_one - deal }
+        Some(Self { player, held, board, deal, rest: of_one - deal })
     }
 
     /// The variance of a try on one of so many boards that share deals, but for what the board decides.
@@ -302,9 +307,11 @@ impl Variances {
     /// By what the variance of many tries along one long lattice is smaller than that of as many along short ones.
     fn gain_of_long(&self, setup: &Setup<'_>, tries: f64) -> f64 {
         let boards = SEVERAL.min(setup.boards.classes);
-        let (_, long) = Pilot::Long.run(setup, boards, LONG_CHUNKS, tries).mean_squares()[self.player];
+        let Some(squares) = Pilot::Long.run(setup, boards, LONG_CHUNKS, tries).mean_squares() else {
+            return 1.0;
+        };
         let shared = boards as f64;
-        2.0 * tries * shared * self.of_try(shared) / long
+        2.0 * tries * shared * self.of_try(shared) / squares[self.player].1
     }
 }
 

@@ -50,9 +50,9 @@ pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 /// wins them all.
 pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
 
-// A half has `MOST_DEALS` deals on average, and never nearly three times as many; each is held on `MOST_BOARDS` boards at most. What
-// a player gets of shared pots is half of each at most.
-const _: () = assert!(3 * MOST_DEALS * MOST_BOARDS <= MOST_HELD);
+// A half has `MOST_DEALS` deals, or some more, as luck has it; each is held on `MOST_BOARDS` boards at most. What a player gets of
+// shared pots is half of each at most.
+const _: () = assert!(7 * MOST_DEALS * MOST_BOARDS <= MOST_HELD);
 const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
 
 /// The showdowns of half a chunk, [`MOST_HELD`] at most.
@@ -175,12 +175,13 @@ impl Tally {
     }
 
     /// For each player the mean over chunks of the squares of their residues, in pots: of whole chunks, and of the
-    /// differences between their halves.
-    pub(crate) fn mean_squares(&self) -> Vec<(f64, f64)> {
+    /// differences between their halves. None if there was no showdown.
+    pub(crate) fn mean_squares(&self) -> Option<Vec<(f64, f64)>> {
         let of = |squares: &Squares, player, equity| squares.of_residues(player, equity) / self.chunks as f64;
         let of_player =
             |(player, equity)| (of(&self.whole, player, equity), of(&self.between_halves, player, equity));
-        equities(&self.by_winners, self.samples).into_iter().enumerate().map(of_player).collect()
+        let equities = || equities(&self.by_winners, self.samples);
+        (self.samples > 0).then(|| equities().into_iter().enumerate().map(of_player).collect())
     }
 
     /// How many showdowns a chunk has, on average.

@@ -59,7 +59,7 @@ impl Question {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
         let setup = Setup::new(&spot, engine, seed, reporter)?;
-        let mut plan = SimulationPlan::new(&setup, stop);
+        let mut plan = SimulationPlan::new(&setup, stop)?;
         if let Some((boards, lattice)) = self.layout {
             let boards = boards.min(setup.boards.classes);
             (plan.boards_of_chunk, plan.lattice) = (boards, lattice);
@@ -362,6 +362,14 @@ fn what_takes_too_long_to_know_is_said_to_be_unknown() {
     let forever = Stop::never();
     let found = hard_question().ask(1, forever, &Reporter::new(None), engine());
     assert_eq!(found, Err(EquityError::NoDealFound { players: 9 }));
+}
+
+/// One try in nine million deals to these ten, and few deals leave cards for a board.
+#[test]
+fn deals_may_be_too_rare_to_begin() {
+    let question = Question::new(&["TT+,AT+,KT+,QT+,JT"; 10], "", "");
+    let found = question.ask(1, after(1), &Reporter::new(None), engine());
+    assert_eq!(found, Err(EquityError::NoDealFound { players: 10 }));
 }
 
 #[test]

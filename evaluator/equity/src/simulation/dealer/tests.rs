@@ -40,7 +40,7 @@ fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<u16>, f64> {
     deals
 }
 
-/// How often each deal came up, and how many tries it took.
+/// How often each deal came up.
 fn counts(
     dealer: &Dealer,
     ranges: &[RestrictedRange],

@@ -17,7 +17,7 @@ macro_rules! operations {
     };
 }
 
-/// Those of four numbers, one for each suit, which are the same with both proofs.
+/// Those of four numbers, one for each suit, which are the same for AVX2 and AVX-512.
 macro_rules! operations_on_suits {
     (f32) => {
         operations! {
@@ -48,7 +48,7 @@ macro_rules! operations_on_suits {
     };
 }
 
-/// Those of four numbers for each of two players, which are the same with both proofs.
+/// Those of four numbers for each of two players, which are the same for AVX2 and AVX-512.
 macro_rules! operations_on_twos {
     () => {
         operations! {

@@ -101,10 +101,10 @@ impl<A: LineGame> BatchRun<'_, A> {
         let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
         let Some(first) = lines.iter().position(is_line) else { return Ok(None) };
         let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
-        let fields = fields.unwrap_or_else(|_| Fields::none());
-        let found = self.columns.of_first_line(&fields);
+        let found = self.columns.of_first_line(fields.as_ref().unwrap_or(&Fields::none()));
         let number = lines[first].number;
-        let (mut columns, has_names) = found.map_err(|error| format!("line {number}: {error}"))?;
+        let (mut columns, has_names) =
+            found.map_err(|error| format!("line {number}: {}", fields.err().unwrap_or(error)))?;
         columns.line = number;
         self.write_head(&columns, teller)?;
         Ok(Some((columns, &lines[first + usize::from(has_names)..])))
