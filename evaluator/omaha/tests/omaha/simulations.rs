@@ -93,5 +93,5 @@ fn deals_that_are_rare_are_found_or_refused() {
     };
     assert!(run(&["AA**", "AA**"]).is_ok());
     let error = run(&["AA**", "AA**", "AA**"]).unwrap_err().to_string();
-    assert!(error.contains("no deal"), "{error}");
+    assert!(error.contains("too few deals"), "{error}");
 }
