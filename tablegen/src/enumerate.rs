@@ -59,9 +59,12 @@ pub(crate) fn map_all<T: Sync, U: Send>(
 ) -> Result<Vec<U>, Interrupted> {
     let progress = Bar::of_steps(stage, items.len() as u64);
     let map_one = |number: usize| {
-        let mapped = (!interrupt::is_noted()).then(|| map(&items[number]));
+        if interrupt::is_noted() {
+            return Err(Interrupted);
+        }
+        let mapped = map(&items[number]);
         progress.advance(1);
-        mapped.ok_or(Interrupted)
+        Ok(mapped)
     };
     collect(items.len(), map_one).into_iter().collect()
 }

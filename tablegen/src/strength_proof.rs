@@ -38,7 +38,7 @@ const ENUMERATED: usize = 300;
 ///
 /// # Errors
 ///
-/// The first hand that the table gets wrong, or the work was interrupted.
+/// A hand that the table gets wrong, or the work was interrupted.
 pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<StrengthProof, TableError> {
     let board_cards = table.board_cards();
     let indexer = Indexer::on_board(board_cards).expect("a street with a board");

@@ -66,7 +66,7 @@ fn named(hands: [StartingHand; 3]) -> String {
 ///
 /// # Errors
 ///
-/// The first triple of which that is not true.
+/// A triple of which that is not true.
 pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
     let triples = Triple::all();
     for_each(triples.len(), |number| {

@@ -62,9 +62,9 @@ impl FirstBad {
     }
 }
 
-/// Lets `work` fill `out`, `width` items a row, piece by piece: it gets the number of a piece's first row and the piece, full of
-/// `blank`. All of `out`, which is whole rows, is written if there is no error. Memory that is written here first, piece by piece, saves a pass over it:
-/// a tenth of the time of ranking ten million rows.
+/// Lets `work` fill `out`, whole rows of `width` items, piece by piece: it gets the number of a piece's first row and the piece,
+/// full of `blank`. All of `out` is written if there is no error. Memory that is written here first, piece by piece, saves a
+/// pass over it: a tenth of the time of ranking ten million rows.
 /// Pieces are begun in their order, none after one that has failed: so the first bad row of all is the one that is named,
 /// whatever the number of threads.
 ///

@@ -137,7 +137,7 @@ const LONG_TRIES: f64 = 4096.0;
 /// What one of them may try in all, however many tries a deal takes: the pilot looks at no clock.
 const MOST_LONG_TRIES: f64 = 131_072.0;
 
-/// The most deals of half a chunk: their columns stay in the level-1 cache.
+/// The most deals of half a chunk, on average: 16 KB of places for each player.
 pub(crate) const MOST_DEALS: usize = 8192;
 
 /// On how many boards deals are used at most.
