@@ -113,7 +113,7 @@ pub(crate) fn line_text(line: &[u8], longest: usize) -> Result<&str, String> {
         return Err(format!("longer than {longest} bytes"));
     }
     let text = std::str::from_utf8(line).map_err(|_| "not valid UTF-8 text")?;
-    Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).trim())
+    Ok(text.strip_prefix("\u{FEFF}").unwrap_or(text).trim())
 }
 
 /// Whether a line says nothing: it is empty or a comment.

@@ -2,109 +2,13 @@
 
 #![forbid(unsafe_code)]
 
-mod blocks;
-mod cards;
-mod commands;
-mod error;
-mod game;
-mod hints;
-mod image;
-mod input;
-mod lines;
-mod omaha;
-mod output;
-mod progress;
-mod range_file;
-mod ranks;
-mod serve;
-mod spot;
-mod table_choice;
-mod threads;
-
-use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-use clap::error::{ContextKind, ContextValue};
-use render::words::cut;
 use terminal::memory::Memory;
-use terminal::standard_output;
-
-use crate::commands::Command;
-use crate::error::{Failure, LONG};
-use crate::game::GameChoice;
-use crate::hints::with_tip;
-use crate::table_choice::{Setting, TableChoice};
 
 #[global_allocator]
 static MEMORY: Memory = Memory { exit_code: 2 };
 
-/// Ranks poker hands of 0 to 7 cards.
-///
-/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better, also in games that the lowest hand
-/// wins. Exit code 2 says that some input was wrong.
-#[derive(Parser)]
-#[command(name = "rivertable", version)]
-struct Args {
-    #[command(flatten)]
-    game: GameChoice,
-    #[command(flatten)]
-    table: TableChoice,
-    #[command(subcommand)]
-    command: Command,
-}
-
-impl Args {
-    fn run(&self) -> Result<(), Failure> {
-        terminal::threads::check()?;
-        self.command.run(&Setting { game: self.game.read()?, table: &self.table })
-    }
-}
-
 fn main() -> ExitCode {
-    let outcome = match Args::try_parse() {
-        Ok(args) => args.run(),
-        // If nobody reads standard error, there is nobody to tell.
-        Err(error) if error.use_stderr() => {
-            with_tip(cut_values(error)).print().or(Ok(())).and(Err(Failure::Reported))
-        }
-        Err(help) => {
-            let printed = standard_output::check().and_then(|()| help.print());
-            printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)
-        }
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
-}
-
-/// An error in the arguments, with long ones cut, and without advice to pass an option as a value.
-fn cut_values(mut error: clap::Error) -> clap::Error {
-    let long = |(kind, value): (ContextKind, &ContextValue)| match value {
-        ContextValue::String(text) if text.len() > LONG => Some((kind, cut(text))),
-        _ => None,
-    };
-    let long: Vec<_> = error.context().filter_map(long).collect();
-    let tips = error.get(ContextKind::Suggested).map(ToString::to_string);
-    // No range, hand or card begins with a dash.
-    if tips.is_some_and(|tips| tips.contains("as a value")) {
-        error.remove(ContextKind::Suggested);
-    }
-    for (kind, text) in long {
-        error.insert(kind, ContextValue::String(text));
-        // A suggestion has the same text whole.
-        error.remove(ContextKind::Suggested);
-    }
-    error
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_arguments_are_consistent() {
-        super::Args::command().debug_assert();
-    }
+    rivertable::run()
 }

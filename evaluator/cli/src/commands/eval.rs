@@ -208,5 +208,12 @@ impl<'a> Answer<'a> {
 
 /// Cards with spaces between them.
 fn joined(cards: &[Card]) -> String {
-    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+    let mut text = String::with_capacity(3 * cards.len());
+    for card in cards {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.extend([card.rank().to_char(), card.suit().to_char()]);
+    }
+    text
 }

@@ -27,6 +27,7 @@ pub(crate) fn rank(
 ) -> Result<(), Failure> {
     let mut buffer = vec![0; CHUNK * length];
     let mut numbers = vec![0; CHUNK];
+    let mut bytes = vec![[0; 2]; CHUNK];
     let (mut before, mut filled) = (0, 0);
     loop {
         let read = input.read(&mut buffer[filled..])?;
@@ -42,8 +43,10 @@ pub(crate) fn rank(
                 answered = if outcome.is_ok() { rows } else { index };
             }
         })?;
-        let bytes: Vec<u8> = numbers[..answered].iter().flat_map(|number| number.to_le_bytes()).collect();
-        let written = output.write(&bytes);
+        for (bytes, number) in bytes.iter_mut().zip(&numbers[..answered]) {
+            *bytes = number.to_le_bytes();
+        }
+        let written = output.write(bytes[..answered].as_flattened());
         outcome.and(written)?;
         before += rows as u64;
         if read == 0 {

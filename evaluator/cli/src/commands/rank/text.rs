@@ -1,7 +1,5 @@
 //! Lines of cards.
 
-use std::io::Write;
-
 use evaluator::{CardSet, Game, HandRank, ParseCardError};
 use render::words::counted;
 
@@ -76,11 +74,12 @@ impl<T> Block<T> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let mut ranks = rank(&self.hands)?.into_iter();
-        let mut text = Vec::with_capacity(6 * self.len());
+        let (mut text, mut digits) = (Vec::with_capacity(6 * self.len()), itoa::Buffer::new());
         let mut bad = self.bad.iter().peekable();
         for place in 0..self.len() {
             let number = if bad.next_if_eq(&&place).is_some() { None } else { ranks.next() };
-            writeln!(text, "{}", number.unwrap_or(HandRank::NO_RANK))?;
+            text.extend_from_slice(digits.format(number.unwrap_or(HandRank::NO_RANK)).as_bytes());
+            text.push(b'\n');
         }
         self.bytes = 0;
         self.hands.clear();
