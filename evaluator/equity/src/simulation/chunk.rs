@@ -17,7 +17,7 @@ use crate::report::MOST_PLAYERS;
 use crate::simulation::Setup;
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
-use crate::simulation::dealer::{Deals, Lattice};
+use crate::simulation::dealer::Deals;
 use crate::simulation::plan::DrawnChunks;
 use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, MOST_HELD, Tally};
@@ -51,7 +51,6 @@ pub(crate) struct Chunks<'a> {
     pub(crate) numbers: Range<usize>,
     /// The streams of random numbers of the stage.
     pub(crate) stage: u32,
-    pub(crate) lattice: Lattice,
     /// The most samples that are kept.
     pub(crate) most: u64,
     /// The memory that they are held in, one chunk after the other.
@@ -99,7 +98,7 @@ impl Chunks<'_> {
             };
             for (deals, tries) in scratch.halves.iter_mut().zip(tries) {
                 deals.len = 0;
-                setup.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
+                setup.dealer.deal::<B::Tries>(isa, &mut random, tries, deals);
                 deals.end(&setup.nobody);
             }
             // In one place only: there is much code in it.

@@ -154,6 +154,6 @@ pub(crate) fn solve(
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     let setup = Setup::new(spot, engine, seed, reporter)?;
-    let plan = SimulationPlan::new(&setup, stop)?;
+    let plan = SimulationPlan::new(&setup)?;
     Ok(setup.run(plan, stop, reporter))
 }

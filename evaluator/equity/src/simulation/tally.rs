@@ -50,8 +50,8 @@ pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 /// wins them all.
 pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
 
-// A half has `MOST_DEALS` deals, or some more, as luck has it; each is held on `MOST_BOARDS` boards at most. What a player gets of
-// shared pots is half of each at most.
+// A half has `MOST_DEALS` deals, or some more, as luck has it; each is held on `MOST_BOARDS` boards at most. What a player gets
+// of shared pots is half of each at most.
 const _: () = assert!(7 * MOST_DEALS * MOST_BOARDS <= MOST_HELD);
 const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
 
@@ -275,37 +275,44 @@ impl Total {
 
     /// The standard error of each of them.
     pub(crate) fn standard_errors(&self) -> Vec<f64> {
-        let equities = self.equities();
-        let (chunks, samples) = (self.stage.chunks as f64, self.samples as f64);
-        let of_stage = self.stage.samples as f64;
-        if chunks < 2.0 && of_stage == samples {
+        let chunks = self.stage.chunks as f64;
+        if chunks < 2.0 && self.stage.samples == self.samples {
             // One chunk says nothing; no share of a pot has a larger deviation than a half.
             return vec![0.5; self.players];
         }
-        let (done, visits) = match self.layout.pass {
-            Some((all, repeats)) => (chunks / all as f64, chunks / all as f64 * repeats as f64),
-            None => (0.0, 0.0),
-        };
-        // The quantile of Student's distribution over that of the normal one, to the first order (Cornish and Fisher).
-        let student = |freedom: f64| (1.0 + 1.21 / freedom) * (1.0 + 1.21 / freedom);
-        let few_chunks =
-            if chunks > 1.0 { student(chunks - 1.0) * chunks / (chunks - 1.0) } else { student(1.0) };
-        // Of boards that have not come yet one may be unlike all others, or two. How many showdowns it would have is the mean
-        // over all showdowns of how many their boards have.
-        let (boards, unvisited) = (self.layout.boards as f64, (1.0 - visits).max(0.0));
-        let of_board = (samples - of_stage + of_stage * of_stage / (chunks * boards).max(1.0)) / samples;
-        // The more boards there were, the less is left to such a one: their variance tells enough.
-        let of_board = of_board * (FEW_BOARDS / (self.settled_boards + chunks * boards)).min(1.0);
-        let unseen = boards * boards + 2.0 * unvisited * of_board * of_board;
+        let done = self.layout.pass.map_or(0.0, |(all, _)| chunks / all as f64);
+        let (few_chunks, unseen) = (of_few(chunks), self.unseen());
         let error = |(player, equity): (usize, f64)| {
             let of_boards = few_chunks * self.stage.whole.of_residues(player, equity);
             let of_deals = self.stage.between_halves.of_residues(player, equity);
             let settled = self.settled.of_residues(player, equity);
             let squares = settled + (1.0 - done) * of_boards + done * of_deals + unseen;
-            (libm::sqrt(squares) / samples).min(0.5)
+            (libm::sqrt(squares) / self.samples as f64).min(0.5)
         };
-        equities.into_iter().enumerate().map(error).collect()
+        self.equities().into_iter().enumerate().map(error).collect()
     }
+
+    /// The square of how many showdowns may be unlike all others and have not happened yet: those of a deal, which is held on the
+    /// boards of a chunk, and of two boards that have not come yet, or of the part of them that the pass has left.
+    fn unseen(&self) -> f64 {
+        let (chunks, samples) = (self.stage.chunks as f64, self.samples as f64);
+        let (boards, of_stage) = (self.layout.boards as f64, self.stage.samples as f64);
+        let visits = self.layout.pass.map_or(0.0, |(all, repeats)| chunks / all as f64 * repeats as f64);
+        // How many showdowns such a board would have: the mean over all showdowns of how many their boards have.
+        let of_board = (samples - of_stage + of_stage * of_stage / (chunks * boards).max(1.0)) / samples;
+        // The more boards there were, the less is left to such a one: their variance tells enough.
+        let of_board = of_board * (FEW_BOARDS / (self.settled_boards + chunks * boards)).min(1.0);
+        boards * boards + 2.0 * (1.0 - visits).max(0.0) * of_board * of_board
+    }
+}
+
+/// By what the variance between a few chunks is too small, with the square of Student's quantile over that of the normal
+/// distribution, to the first order (Cornish and Fisher, *Revue de l'Institut international de statistique* 5, 1938).
+fn of_few(chunks: f64) -> f64 {
+    let freedom = (chunks - 1.0).max(1.0);
+    let student = 1.0 + 1.21 / freedom;
+    let without_bias = if chunks > 1.0 { chunks / freedom } else { 1.0 };
+    student * student * without_bias
 }
 
 /// Each player's part of the pot, from so many showdowns; 0 from none.

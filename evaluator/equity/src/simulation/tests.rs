@@ -14,7 +14,6 @@ use super::*;
 use crate::progress::Progress;
 use crate::range::Range;
 use crate::report::Emptied;
-use crate::simulation::dealer::Lattice;
 
 fn engine() -> &'static Engine {
     static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
@@ -27,8 +26,8 @@ struct Question {
     ranges: Vec<Range>,
     board: CardSet,
     dead: CardSet,
-    /// On how many boards each deal is used, and the lattices, unless that is left to the plan.
-    layout: Option<(usize, Lattice)>,
+    /// On how many boards each deal is used, unless that is left to the plan.
+    boards: Option<usize>,
 }
 
 /// What is compared of two simulations.
@@ -59,11 +58,10 @@ impl Question {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
         let setup = Setup::new(&spot, engine, seed, reporter)?;
-        let mut plan = SimulationPlan::new(&setup, stop)?;
-        if let Some((boards, lattice)) = self.layout {
+        let mut plan = SimulationPlan::new(&setup)?;
+        if let Some(boards) = self.boards {
             let boards = boards.min(setup.boards.classes);
-            (plan.boards_of_chunk, plan.lattice) = (boards, lattice);
-            (plan.drawn.boards, plan.repeats) = (boards, (64 * boards).div_ceil(setup.boards.classes));
+            (plan.boards_of_chunk, plan.repeats) = (boards, (64 * boards).div_ceil(setup.boards.classes));
         }
         let found = setup.run(plan, stop, reporter);
         Ok(Simulated {
@@ -120,7 +118,7 @@ fn check_law(question: &Question, exact: &[f64], runs: u64, stop: Stop, misses: 
     };
     let errors: Vec<Vec<f64>> = (0..runs).into_par_iter().map(errors_of).collect();
     let missed = errors.iter().filter(|players| players.iter().any(|error| error.abs() > 4.0)).count();
-    let what = std::format!("{:?} on {} {:?}", question.ranges, question.board, question.layout);
+    let what = std::format!("{:?} on {} {:?}", question.ranges, question.board, question.boards);
     assert!(missed <= misses, "{what}: {missed} of {runs}");
     let runs = runs as f64;
     for player in 0..exact.len() {
@@ -209,10 +207,9 @@ fn all_layouts_follow_the_law() {
     for mut question in small_questions() {
         let exact = question.enumerate();
         let total: f64 = exact.iter().sum();
-        for layout in [Some((1, Lattice::Short)), Some((8, Lattice::Long)), Some((32, Lattice::Short)), None]
-        {
-            question.layout = layout;
-            let what = std::format!("{:?} on {} {layout:?}", question.ranges, question.board);
+        for boards in [Some(1), Some(8), Some(32), None] {
+            question.boards = boards;
+            let what = std::format!("{:?} on {} {boards:?}", question.ranges, question.board);
             let found = question.simulate(7, after(200_000));
             // Deals on one board are alike: twenty times the variance of as many boards.
             for (set, (weight, count)) in exact.iter().zip(&found.by_winners).enumerate() {
@@ -222,7 +219,7 @@ fn all_layouts_follow_the_law() {
             }
             let exact = equities(question.players(), &exact);
             // A layout that is forced may stop amid a few boards, of which one or two decide for a player.
-            check_law(&question, &exact, 25, after(30_000), usize::from(layout.is_some()));
+            check_law(&question, &exact, 25, after(30_000), usize::from(boards.is_some()));
         }
     }
 }

@@ -11,8 +11,8 @@
 //! step for each group that spreads tries evenly: powers of the root of `x^(d + 1) = x + 1` (Roberts, *The unreasonable
 //! effectiveness of quasirandom sequences*, 2018, after Korobov). Starts are drawn, so that every try falls
 //! everywhere with the same probability: the mean is right whatever the lattice, and its spread is smaller (Cranley and
-//! Patterson, *SIAM Journal on Numerical Analysis* 13, 1976). A long lattice can be much better than several short ones, each
-//! with starts of its own, or worse if what is drawn varies in step with it: the pilot decides.
+//! Patterson, *SIAM Journal on Numerical Analysis* 13, 1976). Each half of a chunk has a lattice of its own, so that halves tell
+//! of chance.
 //!
 //! *Weights.* An entry is drawn by a table of aliases (Walker, *Electronics Letters* 10, 1974; Vose, *IEEE Transactions
 //! on Software Engineering* 17, 1991): picture columns of one height, each filled by its own entry up to its weight and
@@ -29,7 +29,7 @@ use evaluator::internals::{LONGS, LongLanes};
 
 use crate::random::Random;
 use crate::report::MOST_PLAYERS;
-use crate::simulation::dealer::{Combo, Deals, Lattice, RestrictedRange};
+use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
 
 /// Groups have at most so many entries, so that they stay in the level-2 cache.
 const MOST_ENTRIES: usize = 1 << 16;
@@ -37,11 +37,8 @@ const MOST_ENTRIES: usize = 1 << 16;
 /// How many pairs of entries may be looked at to make a group of two.
 const MOST_PAIRS: usize = 1 << 17;
 
-/// If more of the tries than this succeed, larger groups are not worth their memory.
-const GOOD_PART: f64 = 0.5;
-
 /// How many tries go through the groups together.
-pub(crate) const WAVE: usize = 256;
+const WAVE: usize = 256;
 
 /// The most players of a group: their places are numbers of 16 bits, side by side.
 const MOST_IN_GROUP: usize = 4;
@@ -183,14 +180,13 @@ impl Groups {
         self.0.len()
     }
 
-    /// Makes so many tries to deal, along lattices of some length, and keeps what succeeds.
+    /// Makes so many tries to deal, along one lattice, and keeps what succeeds.
     #[inline(always)]
     pub(crate) fn deal<T: LongLanes>(
         &self,
         isa: T::Isa,
         random: &mut Random,
         tries: usize,
-        lattice: Lattice,
         deals: &mut Deals,
     ) {
         if self.0.is_empty() {
@@ -200,10 +196,8 @@ impl Groups {
             return;
         }
         let mut starts = [0; MOST_PLAYERS];
+        starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
         for first in (0..tries).step_by(WAVE) {
-            if lattice == Lattice::Short || first == 0 {
-                starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
-            }
             let wave = first..tries.min(first + WAVE);
             self.deal_wave::<T>(isa, &starts, wave, deals);
         }
@@ -267,23 +261,22 @@ fn first_lanes(left: usize) -> u8 {
     if left < LONGS { (1 << left) - 1 } else { u8::MAX }
 }
 
-/// Puts players who collide most into one group: pairs of players first, then more, as long as few tries succeed.
+/// Puts players who collide most into one group: pairs of players first, then more.
 fn grouped(mut groups: Vec<Candidates>) -> Vec<Candidates> {
     let mut known = BTreeMap::new();
     loop {
-        // The part of the tries that succeeds, if pairs collided independently, and the pairs, with how much of them fits.
-        let (mut success, mut pairs) = (1.0, Vec::new());
+        // The pairs that collide and may make a group, with how much of them fits.
+        let mut pairs = Vec::new();
         for (b, second) in groups.iter().enumerate() {
             for (a, first) in groups[..b].iter().enumerate() {
                 let players = (first.players.clone(), second.players.clone());
                 let (part, has_room) = *known.entry(players).or_insert_with(|| first.part_that_fits(second));
-                success *= part;
-                if part < 1.0 && has_room {
-                    pairs.push((part, first.players.len() + second.players.len(), a, b));
+                let players = first.players.len() + second.players.len();
+                if part < 1.0 && has_room && players <= MOST_IN_GROUP {
+                    pairs.push((part, players, a, b));
                 }
             }
         }
-        pairs.retain(|&(_, players, ..)| players == 2 || success < GOOD_PART && players <= MOST_IN_GROUP);
         let Some((.., a, b)) =
             pairs.into_iter().min_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap_or(Ordering::Equal))
         else {

@@ -131,19 +131,6 @@ enum Way {
     Graph(DealGraph),
 }
 
-/// The lattices along which tries draw their entries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lattice {
-    /// One for each few [tries](Self::TRIES_OF_SHORT).
-    Short,
-    /// One for all tries.
-    Long,
-}
-
-impl Lattice {
-    pub(crate) const TRIES_OF_SHORT: usize = groups::WAVE;
-}
-
 /// Deals to some players.
 #[derive(Debug)]
 pub(crate) struct Dealer {
@@ -167,7 +154,7 @@ impl Dealer {
         let groups = Groups::new(ranges).ok_or(EquityError::NoDeal { players })?;
         let mut dealer = Self { way: Way::Groups(groups), tries: 1.0 };
         let mut deals = Deals::default();
-        dealer.deal::<PlainLongs>((), random, TRIAL, Lattice::Short, &mut deals);
+        dealer.deal::<PlainLongs>((), random, TRIAL, &mut deals);
         if deals.len * GOOD_TRIES < TRIAL
             && let Some(graph) = DealGraph::new(ranges, MOST_EDGES)
         {
@@ -185,7 +172,7 @@ impl Dealer {
                     return Err(EquityError::NoDealFound { players });
                 }
             }
-            dealer.deal::<PlainLongs>((), random, TRIAL, Lattice::Short, &mut deals);
+            dealer.deal::<PlainLongs>((), random, TRIAL, &mut deals);
             tried += TRIAL;
         }
         dealer.tries = tried as f64 / deals.len as f64;
@@ -200,11 +187,6 @@ impl Dealer {
         }
     }
 
-    /// Whether tries go along lattices.
-    pub(crate) fn has_lattices(&self) -> bool {
-        matches!(&self.way, Way::Groups(groups) if groups.len() > 0)
-    }
-
     /// Makes so many tries to deal, and adds what succeeds to the deals. How many tries are made does not depend on how
     /// many succeed: else deals that are there when it ends would be other ones than those that were thrown away.
     #[inline(always)]
@@ -213,11 +195,10 @@ impl Dealer {
         isa: T::Isa,
         random: &mut Random,
         tries: usize,
-        lattice: Lattice,
         deals: &mut Deals,
     ) {
         match &self.way {
-            Way::Groups(groups) => groups.deal::<T>(isa, random, tries, lattice, deals),
+            Way::Groups(groups) => groups.deal::<T>(isa, random, tries, deals),
             Way::Graph(graph) => graph.deal(random, tries, deals),
         }
     }

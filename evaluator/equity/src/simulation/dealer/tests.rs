@@ -49,7 +49,7 @@ fn counts(
 ) -> BTreeMap<Vec<u16>, u32> {
     let (mut random, mut deals, mut counts) = (random(), Deals::default(), BTreeMap::new());
     while deals.len < wanted {
-        dealer.deal::<PlainLongs>((), &mut random, tries, Lattice::Short, &mut deals);
+        dealer.deal::<PlainLongs>((), &mut random, tries, &mut deals);
     }
     for deal in 0..deals.len {
         let places: Vec<u16> = (0..ranges.len()).map(|player| deals.places[player][deal]).collect();
@@ -184,7 +184,7 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
         let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
         assert!(dealer.tries <= most_tries, "{texts:?}: {} tries", dealer.tries);
         let (mut random, mut deals) = (random(), Deals::default());
-        dealer.deal::<PlainLongs>((), &mut random, 40 * dealer.tries as usize, Lattice::Short, &mut deals);
+        dealer.deal::<PlainLongs>((), &mut random, 40 * dealer.tries as usize, &mut deals);
         assert!(deals.len > 10);
         for cards in &deals.cards[..deals.len] {
             assert_eq!(cards.count_ones() as usize, 2 * texts.len());
@@ -234,7 +234,7 @@ fn a_graph_without_deals_has_none() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn vectors_deal_the_same() {
-    struct Deal<'a>(&'a Dealer, Lattice);
+    struct Deal<'a>(&'a Dealer);
 
     impl evaluator::internals::Task<evaluator::internals::Avx512> for Deal<'_> {
         type Output = Deals;
@@ -242,7 +242,7 @@ fn vectors_deal_the_same() {
         #[inline(always)]
         fn run(self, isa: evaluator::internals::Avx512) -> Deals {
             let (mut random, mut deals) = (random(), Deals::default());
-            self.0.deal::<evaluator::internals::Longs>(isa, &mut random, 1000, self.1, &mut deals);
+            self.0.deal::<evaluator::internals::Longs>(isa, &mut random, 1000, &mut deals);
             deals
         }
     }
@@ -251,14 +251,12 @@ fn vectors_deal_the_same() {
     for texts in [&["22+,A2s+", "TT+,AQ+", "KQs"][..], &["AA:0.1,KK:0.3,AKs", "AKo:0.7,QQ", "random"]] {
         let ranges = restricted(texts);
         let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
-        for lattice in [Lattice::Short, Lattice::Long] {
-            let (mut random, mut deals) = (random(), Deals::default());
-            dealer.deal::<PlainLongs>((), &mut random, 1000, lattice, &mut deals);
-            let vectors = isa.run(Deal(&dealer, lattice));
-            assert_eq!((deals.len, &deals.cards[..deals.len]), (vectors.len, &vectors.cards[..deals.len]));
-            for (plain, vectors) in deals.places.iter().zip(&vectors.places).take(ranges.len()) {
-                assert_eq!(plain[..deals.len], vectors[..deals.len]);
-            }
+        let (mut random, mut deals) = (random(), Deals::default());
+        dealer.deal::<PlainLongs>((), &mut random, 1000, &mut deals);
+        let vectors = isa.run(Deal(&dealer));
+        assert_eq!((deals.len, &deals.cards[..deals.len]), (vectors.len, &vectors.cards[..deals.len]));
+        for (plain, vectors) in deals.places.iter().zip(&vectors.places).take(ranges.len()) {
+            assert_eq!(plain[..deals.len], vectors[..deals.len]);
         }
     }
 }
