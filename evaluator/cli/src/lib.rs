@@ -1,5 +1,5 @@
-//! The program `rivertable` as a library, and nothing else, so that it is compiled beside the libraries that it uses: Cargo begins
-//! with a program when these are done.
+//! The program `rivertable` as a library, for a quicker build: Cargo begins to compile a library when the libraries that it uses
+//! are known, and a program when they are compiled.
 
 #![forbid(unsafe_code)]
 

@@ -28,8 +28,8 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 ///
 /// Sums are `f64`, whatever the numbers are. With `W` the sum of the absolute reach of the opponent, `P` the largest
 /// absolute payoff and `n` the number of the opponent's combos, a value `v` is off by at most `(n + 10) * W * P * 1e-15`, and by
-/// `|v| * 2^-24` for the rounding to `f32`, if that is what it is given in; beyond the largest number it is infinite. Where all of
-/// the reach and the payoffs are integers and their products add up to less than `2^24` (`2^53` as `f64`), it is exact.
+/// `|v| * 2^-24` for the rounding to `f32`, if that is what it is given in; beyond the largest `f32` it is infinite then. Where
+/// all of the reach and the payoffs are integers and their products add up to less than `2^24` (`2^53` as `f64`), it is exact.
 ///
 /// # Cost
 ///

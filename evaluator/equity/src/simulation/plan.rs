@@ -11,12 +11,12 @@
 //! ```
 //!
 //! and the least product of both has `k = sqrt(cost of a board / cost of a try * rest / board)` (Cochran, *Sampling techniques*,
-//! 3rd ed., 1977, section 10.6). A whole pass over all boards has no variance between them, but most runs end amid one, so passes
-//! have as many tries.
+//! 3rd ed., 1977, section 10.6). A completed pass over all boards leaves no variance between them, but most runs end within one,
+//! so the first pass has as many tries.
 //!
 //! Both variances are found by a pilot, which is not counted: chunks of `n` boards with two halves of `k` tries each. What the
 //! halves add together has a mean square of `n * (4 k² board + 2 k rest)`, and the difference between them one of `n * 2 k rest`.
-//! Deals are used on as many boards there as they will be, so that `rest` has what showdowns of one deal have in common.
+//! Deals are used on as many boards there as in passes, so that `rest` has what showdowns of one deal have in common.
 //!
 //! Costs are constants, so that the plan depends on the spot and on the seed, and on nothing else.
 
@@ -31,7 +31,7 @@ use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 pub(crate) struct DrawnChunks {
     pub(crate) chunks: usize,
     pub(crate) boards: usize,
-    /// With one board and one half, hardly any two showdowns have a board in common.
+    /// In each half. The chunks at the beginning have one half, so that hardly any two showdowns have a board in common.
     pub(crate) tries: [usize; 2],
 }
 
@@ -46,8 +46,9 @@ pub(crate) struct SimulationPlan {
     pub(crate) early: DrawnChunks,
     /// Of a run that may end anywhere: the chunks before its first pass.
     pub(crate) drawn: DrawnChunks,
-    /// How many deals the first pass tries, in each half, for each board that one stands for; and the most that a pass may.
+    /// How many deals the first pass tries, in each half, for each board that a visited one stands for.
     pub(crate) tries: usize,
+    /// The most that a pass tries, likewise.
     pub(crate) most_tries: usize,
     /// How many boards one stands for, on average.
     alike: f64,
@@ -79,21 +80,23 @@ impl Costs {
     }
 }
 
-// What is said of half or twice a number is the time that one thread takes to the same standard error, 2e-4, for thirteen
-// questions; of the chunks before the first pass, for eight of them that end by 20,000, 200,000 and 1,000,000 samples.
+// What half and twice of a number took is the time of one thread to a standard error of 2e-4, for thirteen questions; of the
+// numbers of chunks before the first pass, for eight of them that end by 20,000, 200,000 and 1,000,000 samples.
 
 /// How many chunks there are at the beginning, to tell how sure few samples are: half of them took up to 16 % less, twice as many
 /// from 2 % to 30 % more. Fewer if deals take so many tries that the limit of all tries is reached.
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
-/// About how many samples a chunk has at most before the first pass of a run that may end anywhere. With as many samples in all, 16
-/// took 5 % more on average; 64 took 4 % less, and errors of 5,000 samples were said larger than they are. Where players can have
-/// any two cards, each half may fill a block of lanes.
+/// About how many samples a chunk has at most before the first pass of a run that may end anywhere. With as many samples in all,
+/// 16 took 5 % more on average; 64 took 4 % less, and errors of 5,000 samples were said larger than they are. Where players can
+/// have any two cards, each half may fill a block of lanes.
 const DRAWN_SAMPLES: f64 = 32.0;
 
 /// How many of these chunks there are if all have as many samples: half and twice of them took 22 % and 10 % more on average.
+/// With fewer samples there are more of them, up to a limit.
 const DRAWN_CHUNKS: usize = 1024;
+const MOST_DRAWN_CHUNKS: usize = 1 << 20;
 
 /// On how many boards deals are used at least: half of them took from 4 % less to 7 % more, twice as many up to 91 % more.
 const FEWEST_BOARDS: usize = 8;
@@ -101,11 +104,11 @@ const FEWEST_BOARDS: usize = 8;
 /// And at most, for deals that are rare: half of them took up to 63 % more, twice as many from 29 % less to 11 % more.
 pub(crate) const MOST_BOARDS: usize = 32;
 
-/// On what part of all boards at most: half and twice of it took from 4 % less to 15 % more.
+/// And on at most so small a part of the boards that differ: half and twice of it took from 4 % less to 15 % more.
 const PART_OF_BOARDS: usize = 24;
 
 /// The most deals of half a chunk, on average, 16 KB of places for each player: half of them took from 7 % less to 23 % more,
-/// twice as many from 23 % less to 2 % more.
+/// twice as many from 23 % less to 2 % more, but lanes of 16 bits could not count their showdowns.
 pub(crate) const MOST_DEALS: usize = 8192;
 
 /// The most deals that a board need have: half of them took from 4 % less to 38 % more, twice as many up to 29 % more.
@@ -120,6 +123,9 @@ const PILOT_DEALS: f64 = 64.0;
 
 /// How many tries half a chunk of the pilot may take: no run ends before it is over.
 const PILOT_TRIES: f64 = 8192.0;
+
+/// How many tries half a chunk may take on each board, some tens of milliseconds: it is not asked whether to stop within one.
+const MOST_TRIES: f64 = 16_777_216.0;
 
 impl SimulationPlan {
     /// The best plan for a spot, by its pilot.
@@ -137,11 +143,12 @@ impl SimulationPlan {
         let most_alike = boards.strata.iter().map(|stratum| stratum.alike as usize).max().unwrap_or(1);
         let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
         let tries_of_deal = setup.dealer.tries;
-        let most_tries = (MOST_DEALS as f64 * tries_of_deal / most_alike as f64).max(1.0) as usize;
+        let most_tries =
+            ((MOST_DEALS as f64 * tries_of_deal).min(MOST_TRIES) / most_alike as f64).max(1.0) as usize;
         let tries = (best.min(MOST_ON_BOARD * tries_of_deal) / (2.0 * alike)) as usize;
         Ok(Self {
             boards_of_chunk,
-            repeats: (LEAST_CHUNKS * boards_of_chunk).div_ceil(boards.classes),
+            repeats: repeats(boards_of_chunk, boards.classes),
             early: early(tries_of_deal),
             drawn: drawn(&pilot, best, lanes),
             tries: tries.max(lanes / most_alike).clamp(1, most_tries),
@@ -165,10 +172,10 @@ impl SimulationPlan {
     }
 }
 
-/// On how many boards each deal is used: if it can be, so many that to deal costs as much as the showdowns. Half as many took
-/// from 12 % less to 1 % more, twice as many from 7 % less to 45 % more.
+/// On how many boards each deal is used: if it can be, so many that to deal costs twice what the showdowns do. Half and twice as
+/// many took up to 7 % and 12 % more.
 fn boards_of_chunk(setup: &Setup<'_>, costs: &Costs) -> usize {
-    let boards = (costs.dealing / costs.showdown) as usize;
+    let boards = (costs.dealing / (2.0 * costs.showdown)) as usize;
     boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(setup.boards.classes / PART_OF_BOARDS).max(1)
 }
 
@@ -182,18 +189,24 @@ fn early(tries_of_deal: f64) -> DrawnChunks {
     }
 }
 
-/// The chunks before the first pass, where a board has `best` so many tries in both halves.
+/// How many times a pass visits each of so many boards.
+pub(crate) fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
+    (LEAST_CHUNKS * boards_of_chunk).div_ceil(classes)
+}
+
+/// The chunks before the first pass. `best` are the tries that a board has best in a pass, in both halves.
 fn drawn(pilot: &Pilot, best: f64, lanes: usize) -> DrawnChunks {
-    let most = (DRAWN_SAMPLES / (2.0 * pilot.held)).max(lanes as f64) as usize;
-    let tries = ((best / 2.0) as usize).clamp(1, most);
-    DrawnChunks { chunks: (DRAWN_CHUNKS * most).div_ceil(tries), boards: 1, tries: [tries; 2] }
+    let most = (DRAWN_SAMPLES / (2.0 * pilot.held)).clamp(lanes as f64, MOST_TRIES);
+    let tries = (best / 2.0).clamp(1.0, most);
+    let chunks = libm::ceil(DRAWN_CHUNKS as f64 * most / tries) as usize;
+    DrawnChunks { chunks: chunks.min(MOST_DRAWN_CHUNKS), boards: 1, tries: [tries as usize; 2] }
 }
 
 /// What some chunks tell that are not counted.
 struct Pilot {
     /// How many showdowns a try makes on a board.
     held: f64,
-    /// The parts of the variance of what a try adds on a board for a player, the one whose equity varies most.
+    /// The parts of the variance of what a try adds on a board for a player, the one whose halves differ most.
     board: f64,
     rest: f64,
 }
@@ -212,11 +225,15 @@ impl Pilot {
         let (boards, tries) = (boards as f64, tries as f64);
         let rest = halves / (2.0 * tries * boards);
         let board = ((whole - halves) / (4.0 * tries * tries * boards)).max(rest * 1e-9);
-        Some(Self { held: tally.samples_of_chunk() / (2.0 * tries * boards), board, rest })
+        let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
+        Some(Self { held, board, rest })
     }
 
-    /// How many tries a board that is drawn has best.
+    /// How many tries a board has best; no number is too large if nothing varies.
     fn best_on_board(&self, costs: &Costs, boards_of_chunk: usize) -> f64 {
+        if self.board == 0.0 {
+            return f64::INFINITY;
+        }
         let of_try = costs.of_try(boards_of_chunk as f64);
         libm::sqrt(costs.board / of_try * self.rest / self.board)
     }

@@ -5,7 +5,7 @@
 //! First come a thousand showdowns or fewer with a board each, drawn from all. Then come passes over all boards, the later ones
 //! with as many deals as the standard error still asks for. Where a run may end anywhere, by time or by a number of samples, some
 //! showdowns on boards that are drawn come before, for a small part of a pass says little: of boards it has too few. Then each
-//! pass has as many deals as all before it.
+//! later pass has as many tries as all passes before it, up to a limit.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
 //! how many there were before and on how many more the standard error that is asked for seems to take, and on nothing else. A run

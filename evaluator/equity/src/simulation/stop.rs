@@ -65,7 +65,7 @@ impl Stop {
 
     /// Ends it when the standard error of every player's equity is this or less, as a part of the pot, between 0 and 1. It
     /// is judged again and again, the next time about when it should be reached, so that results are a little better than was
-    /// asked for. If it is the only end, all boards are visited in turn from the start, which is quickest.
+    /// asked for. If it is the only end, passes over all boards begin after the first thousand deals, which is quickest.
     #[must_use]
     pub fn standard_error(self, standard_error: impl Into<Option<f64>>) -> Self {
         Self { standard_error: standard_error.into(), ..self }

@@ -50,8 +50,8 @@ pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 /// wins them all.
 pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
 
-// A half has `MOST_DEALS` deals, or some more, as luck has it; each is held on `MOST_BOARDS` boards at most. What a player gets
-// of shared pots is half of each at most.
+// A half has `MOST_DEALS` deals, or some more, as luck has it, but hardly seven times as many; each is held on `MOST_BOARDS`
+// boards at most. What a player gets of shared pots is half of each at most.
 const _: () = assert!(7 * MOST_DEALS * MOST_BOARDS <= MOST_HELD);
 const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
 
@@ -184,11 +184,6 @@ impl Tally {
         (self.samples > 0).then(|| equities().into_iter().enumerate().map(of_player).collect())
     }
 
-    /// How many showdowns a chunk has, on average.
-    pub(crate) fn samples_of_chunk(&self) -> f64 {
-        self.samples as f64 / self.chunks as f64
-    }
-
     pub(crate) fn add(&mut self, other: &Self) {
         for (count, &other) in self.by_winners.iter_mut().zip(&other.by_winners) {
             *count += other;
@@ -306,8 +301,9 @@ impl Total {
     }
 }
 
-/// By what the variance between a few chunks is too small, with the square of Student's quantile over that of the normal
-/// distribution, to the first order (Cornish and Fisher, *Revue de l'Institut international de statistique* 5, 1938).
+/// By what a variance from few chunks is raised: the number of chunks over that of degrees of freedom, and the square of the
+/// quantile of Student's distribution over that of the normal one, `z = 1.96`, which is `1 + (z² + 1) / (4 freedom)` to the first
+/// order (Cornish and Fisher, *Revue de l'Institut international de statistique* 5, 1938).
 fn of_few(chunks: f64) -> f64 {
     let freedom = (chunks - 1.0).max(1.0);
     let student = 1.0 + 1.21 / freedom;

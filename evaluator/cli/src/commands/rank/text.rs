@@ -77,8 +77,11 @@ impl<T> Block<T> {
         let (mut text, mut digits) = (Vec::with_capacity(6 * self.len()), itoa::Buffer::new());
         let mut bad = self.bad.iter().peekable();
         for place in 0..self.len() {
-            let number = if bad.next_if_eq(&&place).is_some() { None } else { ranks.next() };
-            text.extend_from_slice(digits.format(number.unwrap_or(HandRank::NO_RANK)).as_bytes());
+            let number = match bad.next_if_eq(&&place) {
+                Some(_) => HandRank::NO_RANK,
+                None => ranks.next().expect("a rank for each hand"),
+            };
+            text.extend_from_slice(digits.format(number).as_bytes());
             text.push(b'\n');
         }
         self.bytes = 0;

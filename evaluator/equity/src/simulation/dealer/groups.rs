@@ -165,9 +165,10 @@ fn aliases(entries: &[Entry]) -> Vec<u64> {
 pub(crate) struct Groups(Vec<Group>);
 
 impl Groups {
-    /// Groups of these players; none if some of them have no combos that fit.
-    pub(crate) fn new(ranges: &[RestrictedRange]) -> Option<Self> {
-        let groups = grouped(ranges.iter().map(Candidates::of).collect());
+    /// Groups of these players, each by itself unless they may be together; none if some of them have no combos that fit.
+    pub(crate) fn new(ranges: &[RestrictedRange], may_be_together: bool) -> Option<Self> {
+        let most = if may_be_together { MOST_IN_GROUP } else { 1 };
+        let groups = grouped(ranges.iter().map(Candidates::of).collect(), most);
         let steps = lattice_steps(groups.len());
         let groups = groups.into_iter().zip(steps);
         let group = |(candidates, step): (Candidates, u64)| {
@@ -261,8 +262,8 @@ fn first_lanes(left: usize) -> u8 {
     if left < LONGS { (1 << left) - 1 } else { u8::MAX }
 }
 
-/// Puts players who collide most into one group: pairs of players first, then more.
-fn grouped(mut groups: Vec<Candidates>) -> Vec<Candidates> {
+/// Puts players who collide most into one group, of at most so many: pairs of players first, then more.
+fn grouped(mut groups: Vec<Candidates>, most: usize) -> Vec<Candidates> {
     let mut known = BTreeMap::new();
     loop {
         // The pairs that collide and may make a group, with how much of them fits.
@@ -272,7 +273,7 @@ fn grouped(mut groups: Vec<Candidates>) -> Vec<Candidates> {
                 let players = (first.players.clone(), second.players.clone());
                 let (part, has_room) = *known.entry(players).or_insert_with(|| first.part_that_fits(second));
                 let players = first.players.len() + second.players.len();
-                if part < 1.0 && has_room && players <= MOST_IN_GROUP {
+                if part < 1.0 && has_room && players <= most {
                     pairs.push((part, players, a, b));
                 }
             }

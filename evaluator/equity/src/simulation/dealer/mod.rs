@@ -27,7 +27,7 @@ use groups::Groups;
 pub(crate) struct Combo {
     /// As bits by id.
     pub(crate) cards: u64,
-    /// Above 0.
+    /// Above 0; the largest of a range is 1.
     pub(crate) weight: f64,
     /// Its place among the ranks that are looked up for the player.
     pub(crate) place: u16,
@@ -44,9 +44,10 @@ pub(crate) struct RestrictedRange {
 impl RestrictedRange {
     /// A player's range, with a place for each combo by its number in the range.
     pub(crate) fn new(spot: &Spot, player: usize, place: impl Fn(usize, HoleCards) -> u16) -> Self {
+        let largest = spot.ranges[player].iter().fold(0.0, |largest: f64, (_, weight)| largest.max(weight));
         let combo = |(number, (combo, weight)): (usize, (HoleCards, f64))| Combo {
             cards: bits_by_id(combo.card_set()),
-            weight,
+            weight: weight / largest,
             place: place(number, combo),
         };
         Self { player, combos: spot.ranges[player].iter().enumerate().map(combo).collect() }
@@ -62,6 +63,13 @@ impl RestrictedRange {
     fn cards(&self) -> u64 {
         self.combos.iter().fold(0, |cards, combo| cards | combo.cards)
     }
+}
+
+/// Whether weights of deals may be so small that they lose digits: then groups would lose deals that are not rare among all.
+fn are_too_uneven(ranges: &[RestrictedRange]) -> bool {
+    let least =
+        |range: &RestrictedRange| range.combos.iter().fold(1.0, |least: f64, combo| least.min(combo.weight));
+    ranges.iter().map(least).product::<f64>() < f64::MIN_POSITIVE / f64::EPSILON
 }
 
 /// Deals by player: columns of places, see [`Combo::place`].
@@ -151,7 +159,7 @@ impl Dealer {
         random: &mut Random,
         reporter: &Reporter<'_>,
     ) -> Result<Self, EquityError> {
-        let groups = Groups::new(ranges).ok_or(EquityError::NoDeal { players })?;
+        let groups = Groups::new(ranges, !are_too_uneven(ranges)).ok_or(EquityError::NoDeal { players })?;
         let mut dealer = Self { way: Way::Groups(groups), tries: 1.0 };
         let mut deals = Deals::default();
         dealer.deal::<PlainLongs>((), random, TRIAL, &mut deals);

@@ -83,7 +83,7 @@ fn dealers(ranges: &[RestrictedRange]) -> [(&'static str, Dealer); 3] {
     let of = |way| Dealer { way, tries: 1.0 };
     let best = Dealer::new(ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
     [
-        ("groups", of(Way::Groups(Groups::new(ranges).unwrap()))),
+        ("groups", of(Way::Groups(Groups::new(ranges, true).unwrap()))),
         ("a graph", of(Way::Graph(DealGraph::new(ranges, MOST_EDGES).unwrap()))),
         ("the best one", best),
     ]
