@@ -36,7 +36,7 @@ const CHECKS: [Check; 9] = [
     // What plain `cargo test` runs, the benches, the targets of fuzzing and the digest: one build for all.
     (
         "tests, benches, short fuzzing, the digest of everything",
-        "test --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked",
+        "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked",
         None,
     ),
     ("packages of the libraries build by themselves", "xtask packages", None),

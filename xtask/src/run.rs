@@ -52,7 +52,7 @@ impl Programs {
     /// Where the program of a package is, whose name it has.
     pub(crate) fn path(self, name: &str) -> Result<PathBuf, Failure> {
         let folder = match self {
-            Self::Tests => "debug",
+            Self::Tests => "once",
             Self::Release => {
                 let mut build = cargo(["build", "--quiet", "--release", "--locked", "--package", name]);
                 build.current_dir(root());
