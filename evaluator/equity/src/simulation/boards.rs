@@ -1,9 +1,10 @@
 //! The boards that a spot can come to, in an order that is drawn.
 //!
-//! Of boards that suit permutations make alike one is visited. Those that stand for equally many are a *stratum*; a
-//! board gets deals in proportion to how many it stands for, so that every showdown counts the same. Each stratum is shuffled
-//! once, a pass goes round it from where it begins by lot, and strata take turns: whatever part of a pass is done is a random
-//! sample of the boards, without replacement. (Stratified sampling: Cochran, *Sampling techniques*, 3rd ed., 1977, chapter 5.)
+//! Of boards that suit permutations make alike one is visited. Those that stand for equally many are a *stratum*; a board gets
+//! deals in proportion to how many it stands for, so that every showdown counts the same. Each stratum is shuffled once, a pass
+//! goes round it from where it begins by lot, and strata take turns: whatever part of a pass is done is a random sample of the
+//! boards, without replacement within each round of them. (Stratified sampling: Cochran, *Sampling techniques*, 3rd ed., 1977,
+//! chapter 5.)
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -124,4 +125,36 @@ fn order_of(visits: &[usize], chunk: usize) -> Vec<(u8, u32)> {
         (next as u8, ((done[next] - 1) * chunk) as u32)
     };
     (0..total).map(next).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeMap;
+
+    use super::*;
+    use evaluator::CardSet;
+
+    use crate::isomorphism::SuitSymmetry;
+    use crate::random::Stream;
+    use crate::removal::bits_by_id;
+
+    #[test]
+    fn a_pass_visits_every_board_as_often() {
+        // Three diamonds on the flop leave the other suits alike: boards stand for 1, 2, 3 and 6.
+        let flop: CardSet = "2d7dQd".parse().unwrap();
+        let fixed = bits_by_id(flop);
+        let classes = BoardClasses::new((fixed, 0), &SuitSymmetry::of(&[fixed], &[]));
+        let mut random = Random::new(1, Stream::Boards);
+        let boards = Boards::new(&classes, &mut random);
+        assert!(boards.strata.len() > 1 && boards.all == 49 * 48 / 2);
+        for (chunk, repeats) in [(1, 1), (8, 3), (32, 1)] {
+            let pass = boards.pass(chunk, repeats, &mut random);
+            let mut visits = BTreeMap::<u64, usize>::new();
+            for number in 0..pass.chunks() {
+                pass.chunk(number).1.for_each(|board| *visits.entry(board).or_default() += 1);
+            }
+            assert_eq!(visits.len(), boards.classes);
+            assert!(visits.values().all(|&count| count == repeats), "{chunk} {repeats}");
+        }
+    }
 }

@@ -19,6 +19,27 @@
 //! Deals are used on as many boards there as in passes, so that `rest` has what showdowns of one deal have in common.
 //!
 //! Costs are constants, so that the plan depends on the spot and on the seed, and on nothing else.
+//!
+//! # What half and twice of a number take
+//!
+//! More or less time of one thread to the same error, in percent, on average and from the least to the most, over thirteen
+//! questions to a standard error of 2e-4: `AA` v `KK`, three and six random hands, four with `TT+`, two ranges before the flop
+//! and two on a flop, four with `AA,KK`, four on a turn and four on a flop, six wide ranges, `QQ+,AK` v two random hands, `AK` v
+//! `99-QQ` v `JTs,T9s`, ten with `66+`. The last three lines are for eight of them by 20,000, 200,000 and 1,000,000 samples.
+//!
+//! | | half | twice |
+//! |-|-:|-:|
+//! | [`FEWEST_BOARDS`] | 0 (-4 to 7) | 9 (-7 to 91) |
+//! | [`MOST_BOARDS`] | 4 (-2 to 63) | -3 (-29 to 11) |
+//! | [`PART_OF_BOARDS`] | 0 (-3 to 4) | 0 (-4 to 15) |
+//! | [`boards_of_chunk`], its number of boards | 0 (-2 to 7) | 2 (-1 to 12) |
+//! | [`MOST_DEALS`] | 2 (-7 to 23) | -2 (-23 to 2) |
+//! | [`MOST_ON_BOARD`] | 4 (-4 to 38) | 3 (-2 to 29) |
+//! | [`LEAST_CHUNKS`] | 2 (-5 to 38) | 2 (-7 to 31) |
+//! | [`PILOT_DEALS`] | 0 (-8 to 6) | 0 (-4 to 7) |
+//! | [`EARLY_CHUNKS`] | -6 (-16 to 0) | 10 (2 to 30) |
+//! | [`DRAWN_SAMPLES`], with as many in all | 5 (-29 to 55) | -4 (-33 to 6) |
+//! | [`DRAWN_CHUNKS`] | 22 (-26 to 468) | 10 (-30 to 44) |
 
 use crate::cost::simulation;
 use crate::report::EquityError;
@@ -80,51 +101,40 @@ impl Costs {
     }
 }
 
-// What half and twice of a number took is the time of one thread to a standard error of 2e-4, for thirteen questions; of the
-// numbers of chunks before the first pass, for eight of them that end by 20,000, 200,000 and 1,000,000 samples.
-
-/// How many chunks there are at the beginning, to tell how sure few samples are: half of them took up to 16 % less, twice as many
-/// from 2 % to 30 % more. Fewer if deals take so many tries that the limit of all tries is reached.
+/// How many chunks there are at the beginning, to tell how sure few samples are. Fewer, but at least [`LEAST_CHUNKS`], if all
+/// would take more than [`EARLY_TRIES`], some ten milliseconds.
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
-/// About how many samples a chunk has at most before the first pass of a run that may end anywhere. With as many samples in all,
-/// 16 took 5 % more on average; 64 took 4 % less, and errors of 5,000 samples were said larger than they are. Where players can
-/// have any two cards, each half may fill a block of lanes.
+/// About how many samples a chunk has at most before the first pass of a run that may end anywhere: with 64, errors of 5,000
+/// samples were said to be larger than they are. Where players can have any two cards, each half may fill a block of lanes.
 const DRAWN_SAMPLES: f64 = 32.0;
 
-/// How many of these chunks there are if all have as many samples: half and twice of them took 22 % and 10 % more on average.
-/// With fewer samples there are more of them, up to a limit.
+/// How many of these chunks there are if all have as many samples. With fewer samples there are more of them, up to some tenths
+/// of a second's work.
 const DRAWN_CHUNKS: usize = 1024;
 const MOST_DRAWN_CHUNKS: usize = 1 << 20;
 
-/// On how many boards deals are used at least: half of them took from 4 % less to 7 % more, twice as many up to 91 % more.
+/// On how many boards deals are used at least; and at most, for deals that are rare; and on at most so small a part of the boards
+/// that differ.
 const FEWEST_BOARDS: usize = 8;
-
-/// And at most, for deals that are rare: half of them took up to 63 % more, twice as many from 29 % less to 11 % more.
 pub(crate) const MOST_BOARDS: usize = 32;
-
-/// And on at most so small a part of the boards that differ: half and twice of it took from 4 % less to 15 % more.
 const PART_OF_BOARDS: usize = 24;
 
-/// The most deals of half a chunk, on average, 16 KB of places for each player: half of them took from 7 % less to 23 % more,
-/// twice as many from 23 % less to 2 % more, but lanes of 16 bits could not count their showdowns.
+/// The most deals of half a chunk, on average: 16 KB of places for each player.
 pub(crate) const MOST_DEALS: usize = 8192;
 
-/// The most deals that a board need have: half of them took from 4 % less to 38 % more, twice as many up to 29 % more.
+/// The most deals that a board need have.
 const MOST_ON_BOARD: f64 = 1024.0;
 
-/// A pass has so many chunks at least, and the pilot has so many, to tell by their halves how sure it is: half of them took from
-/// 5 % less to 38 % more, twice as many from 7 % less to 31 % more.
+/// A pass has so many chunks at least, and the pilot has so many, to tell by their halves how sure it is.
 const LEAST_CHUNKS: usize = 64;
 
-/// How many deals half a chunk of the pilot has: half and twice of it took from 8 % less to 7 % more.
+/// How many deals half a chunk of the pilot has, and how many tries it may take: no run ends before the pilot is over.
 const PILOT_DEALS: f64 = 64.0;
-
-/// How many tries half a chunk of the pilot may take: no run ends before it is over.
 const PILOT_TRIES: f64 = 8192.0;
 
-/// How many tries half a chunk may take on each board, some tens of milliseconds: it is not asked whether to stop within one.
+/// The most tries of half a chunk: some 40 ms for each group that all of them reach. It is not asked whether to stop within one.
 const MOST_TRIES: f64 = 16_777_216.0;
 
 impl SimulationPlan {
@@ -172,8 +182,7 @@ impl SimulationPlan {
     }
 }
 
-/// On how many boards each deal is used: if it can be, so many that to deal costs twice what the showdowns do. Half and twice as
-/// many took up to 7 % and 12 % more.
+/// On how many boards each deal is used: if it can be, so many that to deal costs twice what the showdowns do.
 fn boards_of_chunk(setup: &Setup<'_>, costs: &Costs) -> usize {
     let boards = (costs.dealing / (2.0 * costs.showdown)) as usize;
     boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(setup.boards.classes / PART_OF_BOARDS).max(1)

@@ -1,3 +1,5 @@
+//! When a simulation ends.
+
 use core::time::Duration;
 
 use crate::report::EquityError;
@@ -31,9 +33,11 @@ impl Stop {
     /// Checks that a simulation comes to its end; `may_stop` if a callback may end it.
     #[doc(hidden)]
     pub fn check(&self, may_stop: bool) -> Result<(), EquityError> {
+        // Without a clock no time ever passes.
+        let ends = self.samples.is_some() || (cfg!(feature = "std") && self.time.is_some()) || may_stop;
         match self.standard_error {
             Some(error) if !(error > 0.0 && error < 1.0) => Err(EquityError::StandardError(error)),
-            None if self.samples.is_none() && self.time.is_none() && !may_stop => Err(EquityError::NoStop),
+            None if !ends => Err(EquityError::NoStop),
             _ => Ok(()),
         }
     }

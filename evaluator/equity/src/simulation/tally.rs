@@ -10,15 +10,16 @@
 //! that visit a part `f` of all boards are done,
 //!
 //! ```text
-//! error² = ((1 - f) * sum u² + f * sum d² + e²) / (sum showdowns)²
+//! error² = (settled + (1 - f) * few * sum u² + f * sum d² + e²) / (sum showdowns)²
 //! ```
 //!
-//! The boards of a whole pass are all there are, so only halves tell of chance; showdowns that have a board each, drawn from
-//! all, have `f = 0`. The `e²` is for what has not happened yet: that a hand has won a thousand times does not mean that it
-//! always does. One showdown unlike all others is what the score interval has more than the usual one, at two standard
-//! errors to either side (Wilson, *Journal of the American Statistical Association* 22, 1927; Agresti and Coull, *The
-//! American Statistician* 52, 1998). As a deal that has not come yet would be held on several boards, and a board that has not
-//! come yet with several deals, `e` is so many showdowns.
+//! with `settled` of the stages before, by the same rule, and `few` for the doubt that few chunks leave. The boards of a whole
+//! pass are all there are, so only halves tell of chance; showdowns that have a board each, drawn from all, have `f = 0`. The
+//! `e²` is for what has not happened yet: that a hand has won a thousand times does not mean that it always does. One showdown
+//! unlike all others is what the score interval has more than the usual one, at two standard errors to either side (Wilson,
+//! *Journal of the American Statistical Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). As a
+//! deal that has not come yet would be held on several boards, and a board that has not come yet with several deals, `e` is so
+//! many showdowns.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -50,9 +51,8 @@ pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 /// wins them all.
 pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
 
-// A half has `MOST_DEALS` deals, or some more, as luck has it, but hardly seven times as many; each is held on `MOST_BOARDS`
-// boards at most. What a player gets of shared pots is half of each at most.
-const _: () = assert!(7 * MOST_DEALS * MOST_BOARDS <= MOST_HELD);
+// On average; what luck has more is cut off when it is held. What a player gets of shared pots is half of each at most.
+const _: () = assert!(MOST_DEALS * MOST_BOARDS <= MOST_HELD);
 const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
 
 /// The showdowns of half a chunk, [`MOST_HELD`] at most.
@@ -212,7 +212,7 @@ pub(crate) struct Total {
     stage: Tally,
     layout: Layout,
     /// That of a stage that was begun and has no showdowns yet.
-    next: Option<Layout>,
+    next: Option<(Layout, Tally)>,
 }
 
 /// What a stage's chunks have in common.
@@ -240,7 +240,7 @@ impl Total {
 
     /// Begins another stage, when the one before is whole.
     pub(crate) fn begin(&mut self, layout: Layout) {
-        self.next = Some(layout);
+        self.next = Some((layout, Tally::new(self.players)));
     }
 
     /// Adds a part of the stage. A stage without showdowns is ignored, so that a run that ends there gives the same result as
@@ -250,17 +250,16 @@ impl Total {
             *count += more;
         }
         self.samples += tally.samples;
-        if tally.samples > 0
-            && let Some(layout) = self.next.take()
-        {
-            let over = core::mem::replace(&mut self.stage, Tally::new(self.players));
-            self.settled.add_all(if self.layout.pass.is_some() { &over.between_halves } else { &over.whole });
-            self.settled_boards += over.chunks as f64 * self.layout.boards as f64;
-            self.layout = layout;
+        let Some((layout, mut begun)) = self.next.take() else { return self.stage.add(tally) };
+        begun.add(tally);
+        if begun.samples == 0 {
+            self.next = Some((layout, begun));
+            return;
         }
-        if self.next.is_none() {
-            self.stage.add(tally);
-        }
+        let over = core::mem::replace(&mut self.stage, begun);
+        self.settled.add_all(if self.layout.pass.is_some() { &over.between_halves } else { &over.whole });
+        self.settled_boards += over.chunks as f64 * self.layout.boards as f64;
+        self.layout = layout;
     }
 
     /// Each player's part of the pot.
@@ -301,9 +300,9 @@ impl Total {
     }
 }
 
-/// By what a variance from few chunks is raised: the number of chunks over that of degrees of freedom, and the square of the
-/// quantile of Student's distribution over that of the normal one, `z = 1.96`, which is `1 + (z² + 1) / (4 freedom)` to the first
-/// order (Cornish and Fisher, *Revue de l'Institut international de statistique* 5, 1938).
+/// By what a variance from few chunks is raised: the number of chunks over that of degrees of freedom, times the square of `t /
+/// z`, Student's quantile over the normal one. To the first order, `t / z` is `1 + (z² + 1) / (4 freedom)`, with 1.21 / freedom
+/// at `z = 1.96` (Cornish and Fisher, *Revue de l'Institut international de statistique* 5, 1938).
 fn of_few(chunks: f64) -> f64 {
     let freedom = (chunks - 1.0).max(1.0);
     let student = 1.0 + 1.21 / freedom;

@@ -409,7 +409,7 @@ fn where_no_deal_is_possible_that_is_said() {
 }
 
 #[test]
-fn weights_that_no_deal_can_have_are_no_deal() {
+fn weights_that_are_no_numbers_are_no_deal_that_is_found() {
     let mut three = Range::empty();
     for (hand, weight) in [("AA", 1.0), ("KK", 1e-160), ("QQ", 1e-160)] {
         for (combo, _) in hand.parse::<Range>().unwrap().iter() {
@@ -419,15 +419,16 @@ fn weights_that_no_deal_can_have_are_no_deal() {
     // Five of them hold AA, KK or QQ: two have kings and two queens, which weighs 1e-640.
     let mut question = Question { ranges: std::vec![three; 5], ..Question::default() };
     let ask = |question: &Question| question.ask(1, after(1_000), &Reporter::new(None), engine());
-    assert_eq!(ask(&question), Err(EquityError::NoDeal { players: 5 }));
+    assert_eq!(ask(&question), Err(EquityError::NoDealFound { players: 5 }));
     question.ranges.push("QcQd".parse().unwrap());
-    assert_eq!(ask(&question), Err(EquityError::NoDeal { players: 6 }));
-    // One of three has the aces, and two have another hand. The products of all weights are no numbers, and are not taken for equal.
+    assert_eq!(ask(&question), Err(EquityError::NoDealFound { players: 6 }));
+    // One of three has the aces, and two have another hand. The products of all weights are no numbers, and are not taken for
+    // equal.
     let mut question = Question::new(&["AsAh"; 3], "", "");
     for (range, hand) in question.ranges.iter_mut().zip(["KsKh", "QsQh", "JsJh"]) {
         range.set(hand.parse().unwrap(), 1e-170).unwrap();
     }
-    assert_eq!(ask(&question), Err(EquityError::NoDeal { players: 3 }));
+    assert_eq!(ask(&question), Err(EquityError::NoDealFound { players: 3 }));
 }
 
 #[test]

@@ -23,6 +23,7 @@ pub(crate) struct DealGraph {
     players: Vec<usize>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    has_deals: bool,
 }
 
 /// A state of the deal: its edges are those from `first` up to the next node's.
@@ -49,7 +50,7 @@ impl DealGraph {
     /// The deals to these players; `None` if the graph would have more edges than it may.
     pub(crate) fn new(ranges: &[RestrictedRange], most_edges: usize) -> Option<Self> {
         let players = ranges.iter().map(|range| range.player).collect();
-        let mut graph = Self { players, nodes: Vec::new(), edges: Vec::new() };
+        let mut graph = Self { players, nodes: Vec::new(), edges: Vec::new(), has_deals: false };
         // The used cards of one player's nodes, in their order.
         let mut layer: Vec<u64> = [0].into();
         for (place, range) in ranges.iter().enumerate() {
@@ -58,6 +59,7 @@ impl DealGraph {
         }
         // After the last player nothing is wanted, and one node is left, the end of all paths; or none if there is no path.
         let end = Node { first: graph.edges.len() as u32, weight: 1.0 };
+        graph.has_deals = !layer.is_empty();
         graph.nodes.extend(layer.iter().map(|_| end));
         graph.weigh();
         Some(graph)
@@ -68,8 +70,13 @@ impl DealGraph {
         self.players.len()
     }
 
-    /// Whether there is a deal at all, and the weights of deals are not so small that they lose digits.
+    /// Whether there is a deal at all.
     pub(crate) fn has_deals(&self) -> bool {
+        self.has_deals
+    }
+
+    /// Whether the weights of deals are not so small that they lose digits.
+    pub(crate) fn keeps_digits(&self) -> bool {
         self.nodes[0].weight >= f64::MIN_POSITIVE / f64::EPSILON
     }
 

@@ -26,8 +26,7 @@ pub(crate) struct Showdowns<'a> {
 }
 
 impl Showdowns<'_> {
-    /// Holds them all. Up to six players have code of their own, in which their number is known: 1 to 6 % less time than with code
-    /// for up to three, for up to six, and for all.
+    /// Holds them all. Two to six players have code of their own, 1 to 6 % quicker than code for up to three, up to six, and all.
     #[inline(always)]
     pub(crate) fn hold<B: Block>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
         match self.ranks.len() {
