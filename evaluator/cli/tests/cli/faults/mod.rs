@@ -82,7 +82,7 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
         // The C library itself ends a program whose threads have no memory to begin with, and so does the standard library if
         // there is none to panic either.
         Outcome::Refused(_) if *code == ABORTED => {
-            let by_glibc = err.contains("Fatal glibc error") && err.contains("out of memory");
+            let by_glibc = err.contains(GLIBC) && err.contains("out of memory");
             let by_std = err.contains(NO_STACK) && err.contains("failed to initiate panic");
             assert!(by_glibc || by_std, "{what}: {err}");
         }
@@ -97,13 +97,16 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
 /// Why the standard library panics in threads that others left no memory to begin with.
 const NO_STACK: &str = "failed to allocate an alternative stack: ";
 
-/// Errors without what the standard library says of such threads, which is said while others speak.
+/// How the C library begins when it ends a program.
+const GLIBC: &str = "Fatal glibc error";
+
+/// Errors without what the standard library and the C library say of such threads, which is said while others speak.
 fn without_failed_threads(err: &str) -> String {
-    if !err.contains(NO_STACK) {
+    let of_threads = ["thread '", NO_STACK, "stack backtrace:", "note: run with `RUST_BACKTRACE", GLIBC];
+    if !err.contains(NO_STACK) && !err.contains(GLIBC) {
         return err.into();
     }
-    let of_panics = ["thread '", NO_STACK, "stack backtrace:", "note: run with `RUST_BACKTRACE"];
-    let is_said = |line: &&str| !line.is_empty() && !of_panics.iter().any(|start| line.starts_with(start));
+    let is_said = |line: &&str| !line.is_empty() && !of_threads.iter().any(|start| line.starts_with(start));
     err.lines().filter(is_said).map(|line| line.to_string() + "\n").collect()
 }
 
