@@ -44,7 +44,7 @@ pub(crate) fn target_folder() -> PathBuf {
 pub(crate) enum Programs {
     /// Those for release, which are compiled when they are asked for.
     Release,
-    /// Those that `cargo test` compiled for the tests before.
+    /// Those that the tests of `cargo xtask ci` were compiled with before.
     Tests,
 }
 

@@ -76,7 +76,8 @@ pub(crate) struct SimulationPlan {
     costs: Costs,
 }
 
-/// In nanoseconds: of what there is to do for a board, for a try to deal, and for each of its showdowns.
+/// In nanoseconds: of what there is to do for a board, for a try to deal, and for the showdown that a try makes on a board, on
+/// average.
 #[derive(Clone, Copy, Debug)]
 struct Costs {
     board: f64,
@@ -102,7 +103,7 @@ impl Costs {
 }
 
 /// How many chunks there are at the beginning, to tell how sure few samples are. Fewer, but at least [`LEAST_CHUNKS`], if all
-/// would take more than [`EARLY_TRIES`], some ten milliseconds.
+/// would take more than [`EARLY_TRIES`].
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
@@ -110,8 +111,8 @@ const EARLY_TRIES: usize = 1 << 22;
 /// samples were said to be larger than they are. Where players can have any two cards, each half may fill a block of lanes.
 const DRAWN_SAMPLES: f64 = 32.0;
 
-/// How many of these chunks there are if all have as many samples. With fewer samples there are more of them, up to some tenths
-/// of a second's work.
+/// How many of these chunks there are if all have as many samples. With fewer samples there are more of them, up to a limit, so
+/// that a pass comes in any case.
 const DRAWN_CHUNKS: usize = 1024;
 const MOST_DRAWN_CHUNKS: usize = 1 << 20;
 
@@ -134,7 +135,8 @@ const LEAST_CHUNKS: usize = 64;
 const PILOT_DEALS: f64 = 64.0;
 const PILOT_TRIES: f64 = 8192.0;
 
-/// The most tries of half a chunk: some 40 ms for each group that all of them reach. It is not asked whether to stop within one.
+/// The most tries of half a chunk: 40 ms for each group that all of them reach, by [estimate](simulation::GROUP). It is not asked
+/// whether to stop within one.
 const MOST_TRIES: f64 = 16_777_216.0;
 
 impl SimulationPlan {
@@ -190,7 +192,7 @@ fn boards_of_chunk(setup: &Setup<'_>, costs: &Costs) -> usize {
 
 /// The chunks at the beginning, of about one deal each.
 fn early(tries_of_deal: f64) -> DrawnChunks {
-    let tries = tries_of_deal as usize;
+    let tries = tries_of_deal.min(MOST_TRIES) as usize;
     DrawnChunks {
         chunks: (EARLY_TRIES / tries).clamp(LEAST_CHUNKS, EARLY_CHUNKS),
         boards: 1,

@@ -26,7 +26,8 @@ pub(crate) struct Showdowns<'a> {
 }
 
 impl Showdowns<'_> {
-    /// Holds them all. Two to six players have code of their own, 1 to 6 % quicker than code for up to three, up to six, and all.
+    /// Holds them all. Up to six players have code of their own: for two to five it is 1 to 6 % quicker than code for up to three
+    /// and up to six.
     #[inline(always)]
     pub(crate) fn hold<B: Block>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
         match self.ranks.len() {
