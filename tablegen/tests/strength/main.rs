@@ -57,7 +57,7 @@ fn all_hands_on_the_flop() {
     INTERRUPTED.store(false, Ordering::Relaxed);
     let Made::Begun(begun) = begun else { panic!("it was interrupted") };
     let begun = AlignedBytes::from(begun.as_slice());
-    assert!(whole(made(1, Some(&begun)).unwrap()) == bytes);
+    assert!(whole(made(3, Some(&begun)).unwrap()) == bytes);
     let other_street = strength_table(&ranks, 4, Some(&begun)).unwrap_err();
     assert_eq!(other_street.kind(), FormatErrorKind::Kind);
 

@@ -37,9 +37,6 @@ fn ace_to_five_on_every_hand_of_up_to_five_cards() {
 /// With more than five cards the naive evaluator would do nothing but leave out each of them in turn, so that the fast
 /// one, right on one card less by then, is asked about the rest: on all hands, and so on all ways of laying suits.
 ///
-/// With more than five cards the naive evaluator would do nothing but leave out each of them in turn, so that the fast
-/// one, right on one card less by then, is asked about the rest: on all hands, and so on all ways of laying suits.
-///
 /// The frequencies by the highest card are those of Wikipedia's "Poker probability", "Frequency of 7-card lowball poker
 /// hands".
 #[test]

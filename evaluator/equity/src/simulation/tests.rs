@@ -147,9 +147,9 @@ fn estimates_are_as_sure_as_they_say() {
         ),
         (Question::new(&["AA,KK"; 4], "", ""), &[0.25; 4]),
     ] {
-        check_law(&question, exact, 300, after(20_000), 1);
+        check_law(&question, exact, 150, after(20_000), 1);
         // Amid a pass.
-        check_law(&question, exact, 100, Stop::never().standard_error(2e-3), 1);
+        check_law(&question, exact, 50, Stop::never().standard_error(2e-3), 1);
     }
 }
 
@@ -224,7 +224,7 @@ fn all_layouts_follow_the_law() {
                 &question,
                 &exact,
                 25,
-                Stop::never().standard_error(2e-3),
+                Stop::never().standard_error(3e-3),
                 usize::from(boards.is_some()),
             );
         }

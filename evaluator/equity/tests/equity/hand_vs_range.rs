@@ -120,7 +120,7 @@ fn check_boards(size: usize, cases: usize, most: usize) {
 
 #[test]
 fn rivers() {
-    check_boards(5, 600, 1326);
+    check_boards(5, 300, 1326);
 }
 
 #[test]

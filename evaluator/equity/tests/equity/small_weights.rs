@@ -184,12 +184,12 @@ fn random_spot(random: &mut fastrand::Rng, case: usize) -> Spot {
 }
 
 #[test]
-fn a_thousand_random_spots() {
+fn random_spots() {
     let engines = engines();
     let mut random = fastrand::Rng::with_seed(10);
     let mut worst: f64 = 0.0;
     let mut swept = 0;
-    for case in 0..1000 {
+    for case in 0..500 {
         let spot = random_spot(&mut random, case).solved();
         let (by_combo, engine) = (case % 4 < 2, &engines[case / 4 % engines.len()]);
         // A sweep where one applies, and what is chosen if none is asked for.
@@ -200,8 +200,8 @@ fn a_thousand_random_spots() {
             }
         }
     }
-    eprintln!("worst error of 1,000 spots, {swept} of them swept: {worst:e}");
-    assert!(swept > 500, "{swept}");
+    eprintln!("worst error of 500 spots, {swept} of them swept: {worst:e}");
+    assert!(swept > 250, "{swept}");
 }
 
 /// Wide ranges, of which some cards take almost everything.

@@ -1,6 +1,7 @@
 //! No question makes the page panic: questions of all fields with right and wrong values, and their texts with wrong bytes.
 
 use std::ops::ControlFlow;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use equity::Progress;
@@ -10,7 +11,9 @@ use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 
 use crate::PAGE;
 
-const QUESTIONS: usize = 10_000;
+/// How many threads ask, and how many questions each.
+const SEEDS: u64 = 4;
+const QUESTIONS: usize = 1_250;
 
 /// How long a question may take that tells of its progress.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -73,7 +76,11 @@ fn mutated(rng: &mut Rng, question: &Value) -> Vec<u8> {
 
 #[test]
 fn no_question_panics() {
-    let mut rng = Rng::with_seed(25);
+    thread::scope(|scope| (25..25 + SEEDS).for_each(|seed| _ = scope.spawn(move || ask_with(seed))));
+}
+
+fn ask_with(seed: u64) {
+    let mut rng = Rng::with_seed(seed);
     let (mut answers, mut refusals) = (0, 0);
     for _ in 0..QUESTIONS {
         let question = question(&mut rng);

@@ -112,16 +112,21 @@ impl<O: Order> Batch<'_, O> {
             return self.rank(input, ranks);
         }
         input.check_length(ranks.len())?;
-        let first_fault = numbers_of(ranks)
-            .par_chunks_mut(PIECE)
-            .enumerate()
-            .filter_map(|(piece, ranks)| {
-                let start = piece * PIECE;
-                let hands = input.part(start..start + ranks.len());
-                let fault = self.rank_checked_lengths(hands, ranks).err()?;
-                Some(start + fault)
-            })
-            .min();
+        let fault_of = |start: usize, ranks: &mut [u16]| {
+            let hands = input.part(start..start + ranks.len());
+            self.rank_checked_lengths(hands, ranks).err().map(|fault| start + fault)
+        };
+        let first_fault = first_fault(numbers_of(ranks), &fault_of);
         first_fault.map_or(Ok(()), |index| Err(Self::fault(input.get(index), index)))
     }
+}
+
+/// The first fault that `fault_of` finds in any piece, which it is given with its start. Behind a `dyn` call, so that rayon's
+/// machinery is compiled once, and not for each form of hands in each crate that ranks them.
+fn first_fault(
+    ranks: &mut [u16],
+    fault_of: &(dyn Fn(usize, &mut [u16]) -> Option<usize> + Sync),
+) -> Option<usize> {
+    let pieces = ranks.par_chunks_mut(PIECE).enumerate();
+    pieces.filter_map(|(piece, ranks)| fault_of(piece * PIECE, ranks)).min()
 }

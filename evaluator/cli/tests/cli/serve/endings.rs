@@ -30,8 +30,16 @@ fn read_all(client: &mut Client) -> Vec<u8> {
     all
 }
 
+/// Both at a time: nearly all that these tests do is wait.
 #[test]
-fn slow_senders_are_sent_away() {
+fn the_slow_are_sent_away() {
+    thread::scope(|scope| {
+        scope.spawn(slow_senders);
+        scope.spawn(slow_readers);
+    });
+}
+
+fn slow_senders() {
     let server = &Server::start();
     let head = format!("POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n", server.host());
     let begin = |text: &str| {
@@ -71,8 +79,7 @@ fn slow_senders_are_sent_away() {
 }
 
 /// Somebody who asks again and again, and reads nothing.
-#[test]
-fn slow_readers_are_sent_away() {
+fn slow_readers() {
     let server = Server::start();
     let mut client = server.connect();
     let question = r#"{"ask": "range", "ranges": ["random"]}"#;

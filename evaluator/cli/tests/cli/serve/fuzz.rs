@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Client, SHORT, STREAM, Server};
 
 /// How many requests each of the clients sends.
-const REQUESTS: usize = 2_500;
+const REQUESTS: usize = 1_250;
 const CLIENTS: u64 = 4;
 
 /// How long a client waits for an answer: what was asked may be much work.

@@ -51,7 +51,7 @@ fn some_range(random: &mut fastrand::Rng, few: &[Card], most: usize) -> Range {
 #[test]
 fn random_spots() {
     let (mut random, mut divisions) = (fastrand::Rng::with_seed(1), 0);
-    for case in 0..120 {
+    for case in 0..60 {
         let players = 2 + case % 4;
         let most = [40, 24, 9, 5][players - 2];
         let deck: [Card; 52] = test_support::draw(&mut random, &Card::ALL);
@@ -61,7 +61,7 @@ fn random_spots() {
         let ranges: Vec<Range> = (0..players).map(|_| some_range(&mut random, few, most)).collect();
         divisions += check(&ranges, board.iter().copied().collect(), dead.iter().copied().collect());
     }
-    assert!(divisions > 125, "{divisions}");
+    assert!(divisions > 60, "{divisions}");
 }
 
 /// Up to ten players, each with a few of their own cards and some that others may have.
