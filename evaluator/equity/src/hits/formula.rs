@@ -146,11 +146,8 @@ struct Reader<'a, M> {
     vocabulary: &'a [&'static str],
 }
 
-impl<M> Reader<'_, M> {
-    fn any_of<W>(&mut self) -> Result<Formula<W>, FormulaError>
-    where
-        M: Fn(&str) -> Option<W>,
-    {
+impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
+    fn any_of(&mut self) -> Result<Formula<W>, FormulaError> {
         let mut any = Vec::from([self.all_of()?]);
         while self.take("or") {
             any.push(self.all_of()?);
@@ -158,10 +155,7 @@ impl<M> Reader<'_, M> {
         Ok(if any.len() == 1 { any.swap_remove(0) } else { Formula::Or(any) })
     }
 
-    fn all_of<W>(&mut self) -> Result<Formula<W>, FormulaError>
-    where
-        M: Fn(&str) -> Option<W>,
-    {
+    fn all_of(&mut self) -> Result<Formula<W>, FormulaError> {
         let mut all = Vec::from([self.one()?]);
         while self.take("and") {
             all.push(self.one()?);
@@ -170,10 +164,7 @@ impl<M> Reader<'_, M> {
     }
 
     /// A word, a negation, or what stands in parentheses.
-    fn one<W>(&mut self) -> Result<Formula<W>, FormulaError>
-    where
-        M: Fn(&str) -> Option<W>,
-    {
+    fn one(&mut self) -> Result<Formula<W>, FormulaError> {
         let expected = "a word, \"not\" or \"(\"";
         let Some((at, word)) = self.tokens.get(self.next).cloned() else {
             return Err(self.expected(expected));
@@ -212,10 +203,7 @@ impl<M> Reader<'_, M> {
 
     /// The meaning of as many of the next tokens as have one together, and how many they are: hyphens may be spaces, and
     /// `or better` is a `+`.
-    fn meaning_of_most<W>(&self) -> Option<(W, usize)>
-    where
-        M: Fn(&str) -> Option<W>,
-    {
+    fn meaning_of_most(&self) -> Option<(W, usize)> {
         let tokens: Vec<&str> =
             self.tokens[self.next..].iter().take(MOST_PARTS + 2).map(|(_, token)| token.as_str()).collect();
         let is_word = |token: &&&str| !["(", ")", "and", "or", "not"].contains(*token);
@@ -229,10 +217,7 @@ impl<M> Reader<'_, M> {
     }
 
     /// The meaning of a word, or of the known one that has the same letters, such as `gutshot` for `gut-shots`.
-    fn meaning_of<W>(&self, word: &str) -> Option<W>
-    where
-        M: Fn(&str) -> Option<W>,
-    {
+    fn meaning_of(&self, word: &str) -> Option<W> {
         let (name, plus) = word.strip_suffix('+').map_or((word, ""), |name| (name, "+"));
         let is_meant = |known: &&&str| {
             let letters = name.replace('-', "");
