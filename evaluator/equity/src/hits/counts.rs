@@ -70,14 +70,13 @@ impl Hits {
     /// Counts the combos of a range on all flops that can come: 19,600 for each combo, less with dead cards.
     #[must_use]
     pub fn on_flops(range: &Range, dead: CardSet) -> Self {
-        Self::on_flops_where(range, dead, |_| true, &Reporter::new(None)).unwrap_or_default()
+        Self::on_flops_where(range, dead, None, &Reporter::new(None)).unwrap_or_default()
     }
 
     /// The same, of those combos on flops that a predicate is true of. They are parts of all: `on_flops` has the total.
     #[must_use]
     pub fn on_flops_if(range: &Range, dead: CardSet, predicate: &Predicate) -> Self {
-        Self::on_flops_where(range, dead, |hit| predicate.is_true_of(hit), &Reporter::new(None))
-            .unwrap_or_default()
+        Self::on_flops_where(range, dead, Some(predicate), &Reporter::new(None)).unwrap_or_default()
     }
 
     /// [`on_flops`](Self::on_flops), or with a predicate [`on_flops_if`](Self::on_flops_if), under a callback that is told
@@ -106,20 +105,17 @@ impl Hits {
         predicate: Option<&Predicate>,
         callback: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
     ) -> Option<Self> {
-        let reporter = Reporter::new(Some(callback));
-        match predicate {
-            None => Self::on_flops_where(range, dead, |_| true, &reporter),
-            Some(predicate) => Self::on_flops_where(range, dead, |hit| predicate.is_true_of(hit), &reporter),
-        }
+        Self::on_flops_where(range, dead, predicate, &Reporter::new(Some(callback)))
     }
 
     fn on_flops_where(
         range: &Range,
         dead: CardSet,
-        keeps: impl Fn(Hit) -> bool + Sync,
+        predicate: Option<&Predicate>,
         reporter: &Reporter<'_>,
     ) -> Option<Self> {
         let range = range.without(dead);
+        let keeps = |hit: Hit| predicate.is_none_or(|predicate| predicate.is_true_of(hit));
         // If no card is dead, all combos of a starting hand see the same flops but for suits.
         let hands: Vec<(HoleCards, u64, f64)> = match dead.is_empty() {
             true => StartingHand::ALL.iter().filter_map(|&hand| together(&range, hand)).collect(),
