@@ -75,19 +75,11 @@ fn by_players(by_order: &ByOrder) -> ByWinners {
     by_winners
 }
 
-/// Adds counts, so many times.
+/// Adds counts, or sums of them, so many times.
 #[inline(always)]
-fn add<const N: usize>(sums: &mut [f64; SETS], counts: &[u32; N], times: f64) {
-    for (sum, &count) in sums.iter_mut().zip(counts) {
-        *sum += times * f64::from(count);
-    }
-}
-
-/// Adds numbers, so many times.
-#[inline(always)]
-fn add_times(sums: &mut [f64; SETS], numbers: &[f64; SETS], times: f64) {
-    for (sum, number) in sums.iter_mut().zip(numbers) {
-        *sum += times * number;
+fn add<T: Copy + Into<f64>, const N: usize>(sums: &mut [f64; SETS], numbers: &[T; N], times: f64) {
+    for (sum, &number) in sums.iter_mut().zip(numbers) {
+        *sum += times * number.into();
     }
 }
 
@@ -115,7 +107,7 @@ impl Loops for ThreeRanges<'_> {
                 let lower = self.with_lower_hands(row, &self.hands[..before]);
                 for (order, sums) in by_order.iter_mut().enumerate() {
                     let [a, b, _] = ORDERS[order];
-                    add_times(sums, &lower[a], times[order]);
+                    add(sums, &lower[a], times[order]);
                     if a < b {
                         add(sums, &row[second].by_winners, times[order] * self.weights[a][second]);
                     }
@@ -158,8 +150,8 @@ impl Loops for EachHand<'_> {
                     if !is_counted(second, third, b, c) {
                         continue;
                     }
-                    add_times(&mut by_hand[second][1][order], &with_lower[a], weights[c][third]);
-                    add_times(&mut by_hand[third][2][order], &with_lower[a], weights[b][second]);
+                    add(&mut by_hand[second][1][order], &with_lower[a], weights[c][third]);
+                    add(&mut by_hand[third][2][order], &with_lower[a], weights[b][second]);
                     if a < b {
                         let own = weights[a][second];
                         add(&mut by_hand[second][0][order], equal, times[order]);
