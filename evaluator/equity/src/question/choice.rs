@@ -61,17 +61,9 @@ impl<'a> Choice<'a> {
         choice
     }
 
-    /// The answer by the plan that is asked for, or by the best one there is.
+    /// The answer by the plan that is asked for, or by the best one there is: with cases that weigh as they do in a whole
+    /// spot, if this one is a part of that.
     pub(crate) fn answer(
-        &self,
-        question: &Showdown<'_>,
-        reporter: &Reporter<'_>,
-    ) -> Result<Report, EquityError> {
-        self.answer_in(None, question, reporter)
-    }
-
-    /// The same, with cases that weigh as they do in a whole spot of which this one is a part.
-    pub(crate) fn answer_in(
         &self,
         whole: Option<&Spot>,
         question: &Showdown<'_>,
@@ -82,14 +74,19 @@ impl<'a> Choice<'a> {
         if self.is_short(plan) {
             reporter.keep_to_one_thread();
         }
-        let found = self.follow(plan, question, reporter)?;
-        let (players, unweighted) = (self.spot.players(), self.spot.is_unweighted());
-        match found.has_weight() {
-            true => {
-                Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found, whole)))
-            }
-            false => Err(EquityError::NoDeal { players }),
+        let Self { spot, engine, symmetry, .. } = self;
+        let found = if plan == Plan::MonteCarlo {
+            let Options { stop, seed, .. } = question.options;
+            stop.check(question.callback.is_some())?;
+            simulation::solve(spot, engine, stop, seed, reporter)?
+        } else {
+            Exact { spot, symmetry, engine, reporter }.follow(plan)?
+        };
+        let (players, unweighted) = (spot.players(), spot.is_unweighted());
+        if !found.has_weight() {
+            return Err(EquityError::NoDeal { players });
         }
+        Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found, whole)))
     }
 
     /// The plan that is asked for, or the best one there is.
@@ -125,22 +122,6 @@ impl<'a> Choice<'a> {
             combos.scale(self.spot.scale_without(player, least));
         }
         found
-    }
-
-    /// Follows a plan that applies.
-    fn follow(
-        &self,
-        plan: Plan,
-        question: &Showdown<'_>,
-        reporter: &Reporter<'_>,
-    ) -> Result<Found, EquityError> {
-        let Self { spot, engine, symmetry, .. } = self;
-        if plan == Plan::MonteCarlo {
-            let Options { stop, seed, .. } = question.options;
-            stop.check(question.callback.is_some())?;
-            return simulation::solve(spot, engine, stop, seed, reporter);
-        }
-        Exact { spot, symmetry, engine, reporter }.follow(plan)
     }
 
     /// Whether a plan can be followed.

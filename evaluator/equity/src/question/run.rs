@@ -22,15 +22,18 @@ impl Showdown<'_> {
         if let Some(report) = at_once {
             return Ok(report);
         }
-        Choice::new(&question.spot()?, engine, self.options.plan)
-            .answer(&question, &Reporter::new(self.callback))
+        Choice::new(&question.spot()?, engine, self.options.plan).answer(
+            None,
+            &question,
+            &Reporter::new(self.callback),
+        )
     }
 
     /// The answer, with cases that weigh as they do in a spot with fewer cards on the board.
     pub(crate) fn run_in(&self, whole: &Spot, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;
         let (spot, reporter) = (question.spot()?, Reporter::new(self.callback));
-        Choice::new(&spot, engine, self.options.plan).answer_in(Some(whole), &question, &reporter)
+        Choice::new(&spot, engine, self.options.plan).answer(Some(whole), &question, &reporter)
     }
 
     /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
@@ -76,6 +79,6 @@ impl Showdown<'_> {
         let spot = question.spot()?;
         let choice = Choice::without_symmetry(&spot, engine);
         let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
-        is_short.then(|| choice.answer(&question, &Reporter::new(None))).transpose()
+        is_short.then(|| choice.answer(None, &question, &Reporter::new(None))).transpose()
     }
 }
