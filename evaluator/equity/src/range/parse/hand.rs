@@ -2,8 +2,8 @@
 
 use evaluator::{Card, CardReader, HoleCards, Rank};
 
-use super::pattern::{Pattern, variable};
-use super::{End, Hands, Parser, Result, error, is_blank, is_boundary, is_dash, is_end, unweighted};
+use super::pattern::{Pattern, read_suitedness, variable};
+use super::{End, Hands, Parser, Result, error, is_blank, is_boundary, is_dash, is_end, skip, unweighted};
 use crate::range::error::RangeErrorKind as Kind;
 use crate::range::shape::{Shape, Span, Suits};
 
@@ -30,7 +30,7 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         self.reader = ahead.clone();
-        if let (true, Some(_)) = (skip_blanks(&mut ahead), take_card(&mut ahead))
+        if let (false, Some(_)) = (skip(&mut ahead, is_blank).is_empty(), take_card(&mut ahead))
             && is_end(ahead.rest())
         {
             return Err(error(start, &ahead, Kind::CardOrCombo));
@@ -61,11 +61,7 @@ impl<'a> Parser<'a> {
     pub(super) fn shape(&mut self, start: &CardReader<'a>) -> Result<Shape> {
         let Some(a) = self.reader.take_rank() else { return self.fail(start, Kind::NotAHand) };
         if let Some(shape) = self.variables(a) {
-            return if shape.is_pair() && shape.suits == Suits::Suited {
-                self.fail(start, Kind::PairWithSuitedness)
-            } else {
-                Ok(shape)
-            };
+            return self.unless_suited_pair(start, shape);
         }
         let a_suit = self.reader.take_suit();
         let b = match a_suit {
@@ -74,22 +70,21 @@ impl<'a> Parser<'a> {
         };
         let Some(b) = b else { return self.fail(start, Kind::NotAHand) };
         let Some(a_suit) = a_suit else {
-            let suits = if self.eat('s') || self.eat('S') {
-                Suits::Suited
-            } else if self.eat('o') || self.eat('O') {
-                Suits::Offsuit
-            } else {
-                Suits::Any
-            };
-            return match suits {
-                Suits::Suited | Suits::Offsuit if a == b => self.fail(start, Kind::PairWithSuitedness),
-                _ => Ok(Shape::new(a, b, suits)),
-            };
+            let suits = read_suitedness(&mut self.reader);
+            return self.unless_suited_pair(start, Shape::new(a, b, suits));
         };
         let Some(b_suit) = self.reader.take_suit() else { return self.fail(start, Kind::NotAHand) };
         match HoleCards::new(Card::new(a, a_suit), Card::new(b, b_suit)) {
             Some(combo) => Ok(Shape::of(combo)),
             None => self.fail(start, Kind::SameCardTwice),
+        }
+    }
+
+    /// The shape, unless it is a pair that is said to be suited or offsuit.
+    fn unless_suited_pair(&self, start: &CardReader<'a>, shape: Shape) -> Result<Shape> {
+        match shape.suits {
+            Suits::Suited | Suits::Offsuit if shape.is_pair() => self.fail(start, Kind::PairWithSuitedness),
+            _ => Ok(shape),
         }
     }
 
@@ -109,7 +104,7 @@ impl<'a> Parser<'a> {
     /// Reads the rank of a second card, and the space before it if a whole card stands behind that.
     fn rank_of_second_card(&mut self) -> Option<Rank> {
         let mut ahead = self.reader.clone();
-        if skip_blanks(&mut ahead) {
+        if !skip(&mut ahead, is_blank).is_empty() {
             take_card(&mut ahead.clone())?;
             self.reader = ahead;
         }
@@ -144,13 +139,4 @@ impl<'a> Parser<'a> {
 
 fn take_card(reader: &mut CardReader<'_>) -> Option<Card> {
     Some(Card::new(reader.take_rank()?, reader.take_suit()?))
-}
-
-/// Moves past spaces of the line, and says whether there were any.
-fn skip_blanks(reader: &mut CardReader<'_>) -> bool {
-    let before = reader.rest().len();
-    while reader.peek().is_some_and(is_blank) {
-        reader.advance();
-    }
-    reader.rest().len() < before
 }

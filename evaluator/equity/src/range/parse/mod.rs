@@ -22,7 +22,7 @@ const SHOWN: usize = 32;
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
     let mut parser = Parser { reader: CardReader::new(text), how };
     let empty = || error_about(String::new(), 1, Kind::Empty);
-    let weights = parser.list(Level { depth: 0, end: End::Text })?.ok_or_else(empty)?;
+    let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
     for (combo, weight) in combos_of(&weights) {
         // Every weight was checked where it was read, and products of such are in bounds too.
@@ -98,13 +98,6 @@ impl End {
     }
 }
 
-/// Where a token stands: in how many groups, and what ends the innermost of them.
-#[derive(Clone, Copy)]
-struct Level {
-    depth: usize,
-    end: End,
-}
-
 struct Parser<'a> {
     reader: CardReader<'a>,
     how: &'a RangeReader,
@@ -113,33 +106,33 @@ struct Parser<'a> {
 type Result<T, E = RangeError> = core::result::Result<T, E>;
 
 impl<'a> Parser<'a> {
-    /// Reads tokens up to the end of the level; `None` if there are none.
-    fn list(&mut self, level: Level) -> Result<Option<ComboWeights>> {
+    /// Reads tokens that stand in so many groups, up to what ends the innermost; `None` if there are none.
+    fn list(&mut self, depth: usize, end: End) -> Result<Option<ComboWeights>> {
         let mut weights = None;
         loop {
             let passed = self.skip(is_separator);
             match (End::ahead(self.reader.rest()), self.reader.peek()) {
                 // Whoever opened a group sees that it is not closed.
                 (Some(End::Text), _) => return Ok(weights),
-                (Some(end), _) if end == level.end => return Ok(weights),
-                (Some(end), _) => return self.fail(&self.reader, end.unopened()),
-                (None, Some('!')) => self.exclusion(weights.as_mut(), level)?,
+                (Some(found), _) if found == end => return Ok(weights),
+                (Some(found), _) => return self.fail(&self.reader, found.unopened()),
+                (None, Some('!')) => self.exclusion(weights.as_mut(), depth, end)?,
                 // A space alone may have got into a span.
                 (None, Some(c)) if is_dash(c) && passed.contains([',', ';']) => {
-                    self.exclusion(weights.as_mut(), level)?;
+                    self.exclusion(weights.as_mut(), depth, end)?;
                 }
                 (None, _) => {
                     let weights = weights.get_or_insert_with(|| Box::new([None; HoleCards::COUNT]));
-                    self.inclusion(weights, level)?;
+                    self.inclusion(weights, depth, end)?;
                 }
             }
         }
     }
 
     /// Reads a token and sets the weights of its combos.
-    fn inclusion(&mut self, weights: &mut ComboWeights, level: Level) -> Result<()> {
+    fn inclusion(&mut self, weights: &mut ComboWeights, depth: usize, end: End) -> Result<()> {
         let start = self.reader.clone();
-        let (mut hands, before) = self.hands(&start, level.depth)?;
+        let (mut hands, before) = self.hands(&start, depth)?;
         let absent = CardSet::FULL - self.how.game.deck();
         if !absent.is_empty() && !hands.is_empty() {
             hands.retain(|(combo, _)| !combo.card_set().intersects(absent));
@@ -151,7 +144,7 @@ impl<'a> Parser<'a> {
         if before.is_some() && behind.is_some() {
             return self.fail(&start, Kind::TwoWeights);
         }
-        self.expect_boundary(&start, level.end)?;
+        self.expect_boundary(&start, end)?;
         let factor = before.or(behind).unwrap_or(1.0);
         for (combo, weight) in hands {
             let product = factor * weight;
@@ -164,17 +157,17 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a token behind a sign that excludes it, and takes its combos out.
-    fn exclusion(&mut self, weights: Option<&mut ComboWeights>, level: Level) -> Result<()> {
+    fn exclusion(&mut self, weights: Option<&mut ComboWeights>, depth: usize, end: End) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
         let (hands, before) = match self.card_alone(&start)? {
             Some(hands) => (hands, None),
-            None => self.hands(&start, level.depth)?,
+            None => self.hands(&start, depth)?,
         };
         if self.weight(&start)?.or(before).is_some() {
             return self.fail(&start, Kind::WeightedExclusion);
         }
-        self.expect_boundary(&start, level.end)?;
+        self.expect_boundary(&start, end)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
         hands.into_iter().for_each(|(combo, _)| weights[combo.index()] = None);
         Ok(())
@@ -225,37 +218,30 @@ impl<'a> Parser<'a> {
     /// Reads `(` and what follows up to `)`.
     fn group(&mut self, start: &CardReader<'a>, depth: usize) -> Result<Hands> {
         self.reader.advance();
-        let hands = self.members(start, depth, End::Parenthesis)?;
-        self.reader.advance();
-        Ok(hands)
+        self.members(start, depth, End::Parenthesis)
     }
 
-    /// Reads the tokens of a group, up to what closes it.
+    /// Reads the tokens of a group, and the bracket that closes it or begins to.
     fn members(&mut self, start: &CardReader<'a>, depth: usize, end: End) -> Result<Hands> {
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
         }
-        let weights = self.list(Level { depth: depth + 1, end })?;
+        let weights = self.list(depth + 1, end)?;
         if self.reader.peek().is_none() {
             return self.fail(start, end.unclosed());
         }
-        let hands = weights.map(|weights| combos_of(&weights).collect());
-        // What closes the group is part of what is wrong.
-        let mut reached = self.reader.clone();
-        reached.advance();
-        hands.ok_or_else(|| error(start, &reached, Kind::EmptyGroup))
+        self.reader.advance();
+        let Some(weights) = weights else { return self.fail(start, Kind::EmptyGroup) };
+        Ok(combos_of(&weights).collect())
     }
 
     /// Reads `[AA-TT]`, which is a group, or `[50]AA,KK[/50]`, a group with its weight in percent.
     fn bracket(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         self.reader.advance();
         let Some(weight) = self.opening_weight(start)? else {
-            let hands = self.members(start, depth, End::Bracket)?;
-            self.reader.advance();
-            return Ok((hands, None));
+            return Ok((self.members(start, depth, End::Bracket)?, None));
         };
         let hands = self.members(start, depth, End::Weight)?;
-        self.reader.advance();
         self.reader.advance();
         match self.closing_weight(start)? == weight {
             true => Ok((hands, Some(weight))),
@@ -317,25 +303,34 @@ impl<'a> Parser<'a> {
 
     /// Reads one character, if it is ahead.
     fn eat(&mut self, wanted: char) -> bool {
-        let is_ahead = self.reader.peek() == Some(wanted);
-        if is_ahead {
-            self.reader.advance();
-        }
-        is_ahead
+        eat(&mut self.reader, wanted)
     }
 
     /// Reads on while characters are as wanted, and returns them.
     fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.reader.rest();
-        while self.reader.peek().is_some_and(&wanted) {
-            self.reader.advance();
-        }
-        &rest[..rest.len() - self.reader.rest().len()]
+        skip(&mut self.reader, wanted)
     }
 
     fn fail<T>(&self, start: &CardReader<'a>, kind: Kind) -> Result<T> {
         Err(error(start, &self.reader, kind))
     }
+}
+
+fn eat(reader: &mut CardReader<'_>, wanted: char) -> bool {
+    take(reader, |c| c == wanted).is_some()
+}
+
+/// Reads one character, if it is as wanted.
+fn take(reader: &mut CardReader<'_>, wanted: impl Fn(char) -> bool) -> Option<char> {
+    let next = reader.peek().filter(|&c| wanted(c))?;
+    reader.advance();
+    Some(next)
+}
+
+fn skip<'a>(reader: &mut CardReader<'a>, wanted: impl Fn(char) -> bool) -> &'a str {
+    let rest = reader.rest();
+    while take(reader, &wanted).is_some() {}
+    &rest[..rest.len() - reader.rest().len()]
 }
 
 /// The error over the token that begins at `start` and that has been read up to `reached`.

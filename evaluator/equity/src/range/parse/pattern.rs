@@ -2,6 +2,9 @@
 
 use evaluator::{Card, CardReader, HoleCards, Rank, Suit};
 
+use super::{eat, take};
+use crate::range::shape::Suits;
+
 /// What one of the two cards may be.
 #[derive(Clone, Copy)]
 struct Slot {
@@ -26,20 +29,11 @@ enum SlotSuit {
     Variable(char),
 }
 
-/// Which suits both cards have.
-#[derive(Clone, Copy)]
-enum Suitedness {
-    /// What the slots say.
-    Free,
-    Suited,
-    /// And no pair.
-    Offsuit,
-}
-
 pub(super) struct Pattern {
     first: Slot,
     second: Slot,
-    suitedness: Suitedness,
+    /// What both suits are to each other: `Any` if the slots say it, and `Offsuit` is no pair.
+    suitedness: Suits,
 }
 
 impl Pattern {
@@ -47,15 +41,11 @@ impl Pattern {
     pub(super) fn read(reader: &mut CardReader<'_>) -> Option<Self> {
         const ANY: Slot = Slot { rank: Ranks::Any, suit: SlotSuit::Any };
         if eat(reader, '*') {
-            let suitedness = if eat(reader, '*') { read_suitedness(reader) } else { Suitedness::Free };
+            let suitedness = if eat(reader, '*') { read_suitedness(reader) } else { Suits::Any };
             return Some(Self { first: ANY, second: ANY, suitedness });
         }
         let rank = Ranks::Exact(reader.take_rank()?);
-        let suit = match reader.take_suit() {
-            Some(suit) => SlotSuit::Exact(suit),
-            None => leading_variable(reader).map_or(SlotSuit::Any, SlotSuit::Variable),
-        };
-        let first = Slot { rank, suit };
+        let first = Slot { rank, suit: read_suit(reader, leading_variable) };
         let rank = match reader.take_rank() {
             Some(rank) => Ranks::Exact(rank),
             None if eat(reader, '*') => Ranks::Any,
@@ -64,7 +54,7 @@ impl Pattern {
         };
         let (suit, suitedness) = match first.suit {
             SlotSuit::Any => (SlotSuit::Any, read_suitedness(reader)),
-            _ => (read_suit(reader), Suitedness::Free),
+            _ => (read_suit(reader, variable), Suits::Any),
         };
         let is_pattern = match rank {
             Ranks::Lower | Ranks::Any => true,
@@ -88,13 +78,13 @@ impl Pattern {
     fn fits(&self, a: Card, b: Card) -> bool {
         let are_suited = a.suit() == b.suit();
         let suits_fit = match (self.suitedness, self.first.suit, self.second.suit) {
-            (Suitedness::Suited, ..) => are_suited,
-            (Suitedness::Offsuit, ..) => !are_suited && a.rank() != b.rank(),
-            (Suitedness::Free, SlotSuit::Variable(x), SlotSuit::Variable(y)) => (x == y) == are_suited,
+            (Suits::Suited, ..) => are_suited,
+            (Suits::Offsuit, ..) => !are_suited && a.rank() != b.rank(),
+            (_, SlotSuit::Variable(x), SlotSuit::Variable(y)) => (x == y) == are_suited,
             // A letter is another suit than those that are named.
-            (Suitedness::Free, SlotSuit::Variable(_), SlotSuit::Exact(_))
-            | (Suitedness::Free, SlotSuit::Exact(_), SlotSuit::Variable(_)) => !are_suited,
-            (Suitedness::Free, ..) => true,
+            (_, SlotSuit::Variable(_), SlotSuit::Exact(_))
+            | (_, SlotSuit::Exact(_), SlotSuit::Variable(_)) => !are_suited,
+            _ => true,
         };
         suits_fit && self.first.takes(a, b) && self.second.takes(b, a)
     }
@@ -112,17 +102,19 @@ impl Slot {
     }
 }
 
-fn read_suitedness(reader: &mut CardReader<'_>) -> Suitedness {
+/// Reads the letter behind two ranks, if there is one.
+pub(super) fn read_suitedness(reader: &mut CardReader<'_>) -> Suits {
     if eat(reader, 's') || eat(reader, 'S') {
-        Suitedness::Suited
+        Suits::Suited
     } else if eat(reader, 'o') || eat(reader, 'O') {
-        Suitedness::Offsuit
+        Suits::Offsuit
     } else {
-        Suitedness::Free
+        Suits::Any
     }
 }
 
-fn read_suit(reader: &mut CardReader<'_>) -> SlotSuit {
+/// Reads a suit, or a letter for one as `variable` reads it.
+fn read_suit(reader: &mut CardReader<'_>, variable: fn(&mut CardReader<'_>) -> Option<char>) -> SlotSuit {
     match reader.take_suit() {
         Some(suit) => SlotSuit::Exact(suit),
         None => variable(reader).map_or(SlotSuit::Any, SlotSuit::Variable),
@@ -142,18 +134,5 @@ fn leading_variable(reader: &mut CardReader<'_>) -> Option<char> {
 
 /// Reads a letter that stands for a suit.
 pub(super) fn variable(reader: &mut CardReader<'_>) -> Option<char> {
-    let letter = reader.peek()?.to_ascii_lowercase();
-    let is_variable = matches!(letter, 'w'..='z');
-    if is_variable {
-        reader.advance();
-    }
-    is_variable.then_some(letter)
-}
-
-fn eat(reader: &mut CardReader<'_>, wanted: char) -> bool {
-    let is_ahead = reader.peek() == Some(wanted);
-    if is_ahead {
-        reader.advance();
-    }
-    is_ahead
+    take(reader, |c| matches!(c, 'w'..='z' | 'W'..='Z')).map(|letter| letter.to_ascii_lowercase())
 }
