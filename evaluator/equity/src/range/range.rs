@@ -331,33 +331,22 @@ impl Default for Range {
     }
 }
 
-impl BitOr for &Range {
-    type Output = Range;
-    fn bitor(self, other: Self) -> Range {
-        self.union(other)
-    }
+/// An operator on ranges that does what one of their methods does.
+macro_rules! operator {
+    ($operator:ident::$function:ident, $method:ident) => {
+        impl $operator for &Range {
+            type Output = Range;
+            fn $function(self, other: Self) -> Range {
+                self.$method(other)
+            }
+        }
+    };
 }
 
-impl BitAnd for &Range {
-    type Output = Range;
-    fn bitand(self, other: Self) -> Range {
-        self.intersection(other)
-    }
-}
-
-impl Add for &Range {
-    type Output = Range;
-    fn add(self, other: Self) -> Range {
-        self.sum(other)
-    }
-}
-
-impl Sub for &Range {
-    type Output = Range;
-    fn sub(self, other: Self) -> Range {
-        self.difference(other)
-    }
-}
+operator!(BitOr::bitor, union);
+operator!(BitAnd::bitand, intersection);
+operator!(Add::add, sum);
+operator!(Sub::sub, difference);
 
 impl Not for &Range {
     type Output = Range;
