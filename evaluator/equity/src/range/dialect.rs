@@ -1,5 +1,4 @@
-use core::fmt;
-use core::str::FromStr;
+use crate::range::by_name::by_name;
 
 /// The meaning of `+` and `-` after two neighbouring ranks, such as `98s+`: programs differ.
 ///
@@ -50,29 +49,8 @@ impl Dialect {
     }
 }
 
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Reads a dialect's name, in any case.
-impl FromStr for Dialect {
-    type Err = UnknownDialect;
-
-    fn from_str(text: &str) -> Result<Self, UnknownDialect> {
-        Self::ALL.into_iter().find(|dialect| dialect.name().eq_ignore_ascii_case(text)).ok_or(UnknownDialect)
-    }
-}
-
 /// A text that names no [`Dialect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownDialect;
 
-impl fmt::Display for UnknownDialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such dialect: expected kicker or slide")
-    }
-}
-
-impl core::error::Error for UnknownDialect {}
+by_name!(Dialect, UnknownDialect: "no such dialect: expected kicker or slide");

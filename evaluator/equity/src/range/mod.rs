@@ -78,6 +78,7 @@
 //!
 //! Anything else is a [`RangeError`], which names the token, its place, and what would be valid.
 
+mod by_name;
 mod dialect;
 mod error;
 mod format;

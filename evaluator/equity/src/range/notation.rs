@@ -4,10 +4,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 use evaluator::HoleCards;
 
+use crate::range::by_name::by_name;
 use crate::range::format::{class_tokens, distinct};
 use crate::range::range::Range;
 use crate::range::starting_hand::StartingHand;
@@ -143,35 +143,11 @@ fn only_weight(range: &Range, hand: StartingHand) -> Option<f64> {
     weights.all(|weight| weight == first).then_some(first)
 }
 
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Reads a notation's name, in any case.
-impl FromStr for Notation {
-    type Err = UnknownNotation;
-
-    fn from_str(text: &str) -> Result<Self, UnknownNotation> {
-        Self::ALL
-            .into_iter()
-            .find(|notation| notation.name().eq_ignore_ascii_case(text))
-            .ok_or(UnknownNotation)
-    }
-}
-
 /// A text that names no [`Notation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownNotation;
 
-impl fmt::Display for UnknownNotation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such notation: expected eval7, pio, equilab, pokerstove, pokerkit or plain")
-    }
-}
-
-impl core::error::Error for UnknownNotation {}
+by_name!(Notation, UnknownNotation: "no such notation: expected eval7, pio, equilab, pokerstove, pokerkit or plain");
 
 /// A weight that a program cannot write.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,8 +1,6 @@
-use core::fmt;
-use core::str::FromStr;
-
 use evaluator::Game;
 
+use crate::range::by_name::by_name;
 use crate::range::ranking;
 use crate::range::starting_hand::StartingHand;
 
@@ -124,29 +122,8 @@ impl Order {
     }
 }
 
-impl fmt::Display for Order {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Reads an order's name, in any case.
-impl FromStr for Order {
-    type Err = UnknownOrder;
-
-    fn from_str(text: &str) -> Result<Self, UnknownOrder> {
-        Self::ALL.into_iter().find(|order| order.name().eq_ignore_ascii_case(text)).ok_or(UnknownOrder)
-    }
-}
-
 /// A text that names no [`Order`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownOrder;
 
-impl fmt::Display for UnknownOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such order: expected ours or pokerstove")
-    }
-}
-
-impl core::error::Error for UnknownOrder {}
+by_name!(Order, UnknownOrder: "no such order: expected ours or pokerstove");
