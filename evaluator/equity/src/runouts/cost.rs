@@ -1,11 +1,10 @@
-//! How long runouts take, by estimate, and whether they may.
+//! How long runouts take, by estimate.
 
 use crate::cost;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::question::{Choice, Showdown};
+use crate::question::Choice;
 use crate::removal::Spot;
-use crate::report::EquityError;
 
 /// The nanoseconds that equities by next card, categories and outs take on one thread, by estimate.
 pub(crate) fn of_stages(spot: &Spot, symmetry: &SuitSymmetry, engine: &Engine) -> [f64; 3] {
@@ -15,11 +14,4 @@ pub(crate) fn of_stages(spot: &Spot, symmetry: &SuitSymmetry, engine: &Engine) -
     let combos = spot.ranges.iter().map(|range| range.count() as f64).sum();
     let (boards, deals) = (spot.all_boards() as f64 / symmetry.order() as f64, spot.deals());
     [equities, cost::categories(boards, spot.players(), combos, deals), cost::outs(deals)]
-}
-
-impl Showdown<'_> {
-    /// Whether work may take so many nanoseconds.
-    pub(crate) fn may_take(&self, nanoseconds: f64) -> Result<(), EquityError> {
-        self.options.may_take(cost::duration(nanoseconds))
-    }
 }

@@ -8,7 +8,7 @@ mod report;
 
 use evaluator::HoleCards;
 
-use crate::cost::SHORT;
+use crate::cost::{SHORT, duration};
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
@@ -17,6 +17,7 @@ use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 
 pub use next_card::NextCard;
+use next_card::NextCards;
 pub use outs::Outs;
 pub use report::RunoutReport;
 
@@ -96,11 +97,12 @@ impl Showdown<'_> {
         let symmetry = SuitSymmetry::of_spot(&spot);
         let mut costs = cost::of_stages(&spot, &symmetry, engine);
         // On a whole board the shares say it all.
-        let with_outs = spot.missing() > 0 && self.may_take(costs[2]).is_ok();
+        let may_take = |nanoseconds| self.options.may_take(duration(nanoseconds));
+        let with_outs = spot.missing() > 0 && may_take(costs[2]).is_ok();
         if !with_outs {
             costs[2] = 0.0;
         }
-        self.may_take(costs[0] + costs[1])?;
+        may_take(costs[0] + costs[1])?;
 
         let reporter = Reporter::new(self.callback);
         let all: f64 = costs.iter().sum();
@@ -109,7 +111,7 @@ impl Showdown<'_> {
         }
         let [for_equities, for_categories, for_outs] = costs.map(|cost| cost / all);
         let shares = reporter.stage(0.0, for_equities, |reporter| {
-            next_card::shares(&question, &spot, &symmetry, engine, reporter)
+            NextCards { question: &question, spot: &spot, symmetry: &symmetry, engine, reporter }.shares()
         })?;
         let categories = reporter.stage(for_equities, for_categories, |reporter| {
             categories::of_all(&spot, &symmetry, engine, reporter).ok_or(EquityError::Stopped)

@@ -47,88 +47,82 @@ impl NextCard {
     }
 }
 
-/// What the players share, and the cards that can come next, of which there are none on a whole board.
-///
-/// # Errors
-///
-/// Those of [`all`]; no card can come next, because there is no deal.
-pub(crate) fn shares(
-    question: &Showdown<'_>,
-    spot: &Spot,
-    symmetry: &SuitSymmetry,
-    engine: &Engine,
-    reporter: &Reporter<'_>,
-) -> Result<(Vec<Shares>, Vec<NextCard>), EquityError> {
-    if spot.missing() == 0 {
-        return Ok((on(question, 0, spot, engine, reporter)?, Vec::new()));
-    }
-    let next_cards = all(question, spot, symmetry, engine, reporter)?;
-    if next_cards.is_empty() {
-        return Err(EquityError::NoDeal { players: spot.players() });
-    }
-    // Each case was met with each of the cards to come as the next one.
-    let times = 1.0 / spot.missing() as f64;
-    let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
-    Ok(((0..spot.players()).map(shares).collect(), next_cards))
+/// A question whose runouts are asked for, and how to go about it.
+pub(super) struct NextCards<'a> {
+    pub(super) question: &'a Showdown<'a>,
+    pub(super) spot: &'a Spot,
+    pub(super) symmetry: &'a SuitSymmetry,
+    pub(super) engine: &'a Engine,
+    pub(super) reporter: &'a Reporter<'a>,
 }
 
-/// All cards that can come next, by id, from a board of three or four cards. Of cards that a symmetry makes alike, one is
-/// worked out.
-///
-/// # Errors
-///
-/// A plan that was asked for does not apply, or the reporter said stop.
-fn all(
-    question: &Showdown<'_>,
-    spot: &Spot,
-    symmetry: &SuitSymmetry,
-    engine: &Engine,
-    reporter: &Reporter<'_>,
-) -> Result<Vec<NextCard>, EquityError> {
-    let known = spot.board | spot.dead;
-    let cards = Card::ALL.into_iter().filter(|&card| !known.contains(card));
-    // Each with the card that stands for it, as a bit by id.
-    let cards: Vec<(u64, Card)> =
-        cards.map(|card| (symmetry.canonical(bits_by_id(card.into())), card)).collect();
-    let unlike = cards.iter().filter(|(least, card)| *least == 1 << card.id());
-    let unlike: Vec<u64> = unlike.map(|&(least, _)| least).collect();
-    let parts = in_parts(unlike.len(), 1, reporter, |units| {
-        let solved =
-            units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], spot, engine, reporter)?)));
-        Some(solved.collect::<Result<Vec<_>, _>>())
-    });
-    let solved = parts.whole().ok_or(EquityError::Stopped)?.collect::<Result<Vec<_>, _>>()?.concat();
-    if solved.len() < unlike.len() {
-        return Err(EquityError::Stopped);
-    }
-    let with_shares = cards.iter().filter_map(|&(least, card)| {
-        let (_, shares) = solved.iter().find(|(cards, _)| *cards == least)?;
-        Some(NextCard { card, shares: shares.clone() })
-    });
-    // Players who are few cards short of having them all can make it impossible for a card to come.
-    Ok(with_shares.filter(|next| next.shares[0].total() > 0.0).collect())
-}
-
-/// What the players share on the board with a card more, which is given as a bit by id, or with none.
-fn on(
-    question: &Showdown<'_>,
-    card: u64,
-    spot: &Spot,
-    engine: &Engine,
-    reporter: &Reporter<'_>,
-) -> Result<Vec<Shares>, EquityError> {
-    let go_on = |_: &Progress<'_>| {
-        if reporter.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let board = question.board | set_by_id(card);
-    let options = Options { method: Method::Exact, by_combo: false, ..question.options };
-    let larger = Showdown { board, options, ..*question };
-    match larger.on_progress(&go_on).run_in(spot, engine) {
-        Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
-        Ok(report) => Ok(report.shares().to_vec()),
-        Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {
-            Ok(vec![Shares::default(); question.players])
+impl NextCards<'_> {
+    /// What the players share, and the cards that can come next, of which there are none on a whole board.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`all`](Self::all); no card can come next, because there is no deal.
+    pub(super) fn shares(&self) -> Result<(Vec<Shares>, Vec<NextCard>), EquityError> {
+        let spot = self.spot;
+        if spot.missing() == 0 {
+            return Ok((self.on(0)?, Vec::new()));
         }
-        Err(error) => Err(error),
+        let next_cards = self.all()?;
+        if next_cards.is_empty() {
+            return Err(EquityError::NoDeal { players: spot.players() });
+        }
+        // Each case was met with each of the cards to come as the next one.
+        let times = 1.0 / spot.missing() as f64;
+        let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
+        Ok(((0..spot.players()).map(shares).collect(), next_cards))
+    }
+
+    /// All cards that can come next, by id, from a board of three or four cards. Of cards that a symmetry makes alike, one is
+    /// worked out.
+    ///
+    /// # Errors
+    ///
+    /// A plan that was asked for does not apply, or the reporter said stop.
+    fn all(&self) -> Result<Vec<NextCard>, EquityError> {
+        let known = self.spot.board | self.spot.dead;
+        let cards = Card::ALL.into_iter().filter(|&card| !known.contains(card));
+        // Each with the card that stands for it, as a bit by id.
+        let cards: Vec<(u64, Card)> =
+            cards.map(|card| (self.symmetry.canonical(bits_by_id(card.into())), card)).collect();
+        let unlike = cards.iter().filter(|(least, card)| *least == 1 << card.id());
+        let unlike: Vec<u64> = unlike.map(|&(least, _)| least).collect();
+        let parts = in_parts(unlike.len(), 1, self.reporter, |units| {
+            let solved = units.map(|unit| Ok((unlike[unit], self.on(unlike[unit])?)));
+            Some(solved.collect::<Result<Vec<_>, _>>())
+        });
+        let solved = parts.whole().ok_or(EquityError::Stopped)?.collect::<Result<Vec<_>, _>>()?.concat();
+        if solved.len() < unlike.len() {
+            return Err(EquityError::Stopped);
+        }
+        let with_shares = cards.iter().filter_map(|&(least, card)| {
+            let (_, shares) = solved.iter().find(|(cards, _)| *cards == least)?;
+            Some(NextCard { card, shares: shares.clone() })
+        });
+        // Players who are few cards short of having them all can make it impossible for a card to come.
+        Ok(with_shares.filter(|next| next.shares[0].total() > 0.0).collect())
+    }
+
+    /// What the players share on the board with a card more, which is given as a bit by id, or with none.
+    fn on(&self, card: u64) -> Result<Vec<Shares>, EquityError> {
+        let Self { question, spot, engine, reporter, .. } = *self;
+        let go_on = |_: &Progress<'_>| {
+            if reporter.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let board = question.board | set_by_id(card);
+        let options = Options { method: Method::Exact, by_combo: false, ..question.options };
+        let larger = Showdown { board, options, ..*question };
+        match larger.on_progress(&go_on).run_in(spot, engine) {
+            Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
+            Ok(report) => Ok(report.shares().to_vec()),
+            Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {
+                Ok(vec![Shares::default(); question.players])
+            }
+            Err(error) => Err(error),
+        }
     }
 }
