@@ -177,18 +177,14 @@ impl fmt::Display for Roughly {
 
 impl fmt::Display for EquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
             Self::PlayerCount { found } => {
-                let s = if found == 1 { "" } else { "s" };
-                write!(f, "{found} player{s}: there can be 2 to {MOST_PLAYERS}")
+                write!(f, "{found} player{}: there can be 2 to {MOST_PLAYERS}", s(found))
             }
-            Self::NotHeadsUp { found } => {
-                let s = if found == 1 { "" } else { "s" };
-                write!(f, "{found} player{s}: expected two ranges")
-            }
+            Self::NotHeadsUp { found } => write!(f, "{found} player{}: expected two ranges", s(found)),
             Self::BoardCount { found, expected } => {
-                let s = if found == 1 { "" } else { "s" };
-                write!(f, "{found} card{s} on the board: there can be {expected}")
+                write!(f, "{found} card{} on the board: there can be {expected}", s(found))
             }
             Self::ComboCount { found } => {
                 write!(f, "{found} numbers: expected {}, one a combo", HoleCards::COUNT)

@@ -68,15 +68,12 @@ pub enum StrengthError {
 
 impl fmt::Display for StrengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
             Self::BoardCount { found, expected } => {
-                let s = if found == 1 { "" } else { "s" };
-                write!(f, "{found} card{s} on the board: there can be {expected}")
+                write!(f, "{found} card{} on the board: there can be {expected}", s(found))
             }
-            Self::Bins { found } => {
-                let s = if found == 1 { "" } else { "s" };
-                write!(f, "{found} bin{s}: a histogram has 1 to {MOST_BINS}")
-            }
+            Self::Bins { found } => write!(f, "{found} bin{}: a histogram has 1 to {MOST_BINS}", s(found)),
             Self::NoClusters => f.write_str("no clusters of opponents: there must be one at least"),
             Self::EmptyRange { cluster, by } => {
                 write!(f, "range {} of opponents has no combos", cluster + 1)?;
