@@ -159,9 +159,7 @@ impl Strength {
     /// ```
     pub fn clusters(&self, board: CardSet, clusters: &[Range]) -> Result<ClusterEquities, StrengthError> {
         self.only_holdem()?;
-        if !matches!(board.len(), 3..=5) {
-            return Err(StrengthError::BoardCount { found: board.len(), expected: "3, 4 or 5" });
-        }
+        table::Street::of(board.len())?;
         if clusters.is_empty() {
             return Err(StrengthError::NoClusters);
         }

@@ -43,9 +43,9 @@ impl Triple {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let up_to = |hand: StartingHand| const { &StartingHand::ALL }[..=hand.index()].iter().copied();
-        let pairs =
-            StartingHand::ALL.into_iter().flat_map(|third| up_to(third).map(move |second| [second, third]));
-        pairs
+        StartingHand::ALL
+            .into_iter()
+            .flat_map(|third| up_to(third).map(move |second| [second, third]))
             .flat_map(|[second, third]| {
                 up_to(second).map(move |first| Self { hands: [first, second, third] })
             })
