@@ -69,15 +69,9 @@ impl Street {
 #[derive(Clone, Copy, Debug)]
 pub struct StrengthSections<'a> {
     board_cards: usize,
-    points: Points<'a>,
-    squares: &'a [u32],
-}
-
-/// As they stand in the file.
-#[derive(Clone, Copy, Debug)]
-enum Points<'a> {
-    Wide(&'a [u32]),
-    Narrow(&'a [u16]),
+    /// As they stand in the file; there are no squares of the river.
+    points: &'a [u8],
+    squares: &'a [u8],
 }
 
 impl<'a> StrengthSections<'a> {
@@ -100,7 +94,7 @@ impl<'a> StrengthSections<'a> {
             let points: &[u16] = container.section(POINTS, hands)?;
             let found = points.iter().position(|&points| u32::from(points) > most);
             wrong(POINTS, found.map(|index| (index, points[index].into())), no_more)?;
-            return Ok(Self { board_cards: 5, points: Points::Narrow(points), squares: &[] });
+            return Ok(Self { board_cards: 5, points: bytemuck::cast_slice(points), squares: &bytes[..0] });
         }
         let points: &[u32] = container.section(POINTS, hands.clone())?;
         let squares: &[u32] = container.section(SQUARES, hands)?;
@@ -114,7 +108,8 @@ impl<'a> StrengthSections<'a> {
         };
         let found = points.iter().zip(squares).position(|both| !fits(both));
         wrong(SQUARES, found.map(|index| (index, squares[index])), "squares that the points can have")?;
-        Ok(Self { board_cards: street.board_cards, points: Points::Wide(points), squares })
+        let [points, squares] = [points, squares].map(bytemuck::cast_slice);
+        Ok(Self { board_cards: street.board_cards, points, squares })
     }
 
     /// The bytes of a table of the flop or turn, boards of 3 or 4 cards, with these points and squares. They are written as
@@ -207,12 +202,7 @@ impl StrengthTable {
             let start = section.as_ptr().addr() - bytes.as_ptr().addr();
             start..start + section.len()
         };
-        let points = match sections.points {
-            Points::Wide(points) => place(bytemuck::cast_slice(points)),
-            Points::Narrow(points) => place(bytemuck::cast_slice(points)),
-        };
-        let squares =
-            if sections.squares.is_empty() { 0..0 } else { place(bytemuck::cast_slice(sections.squares)) };
+        let [points, squares] = [sections.points, sections.squares].map(place);
         let street = &STREETS[sections.board_cards - 3];
         Ok(Self { storage, street, indexer: street.indexer(), points, squares })
     }
