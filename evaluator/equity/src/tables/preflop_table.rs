@@ -97,13 +97,6 @@ pub struct MatchupCounts {
     pub ties: u32,
 }
 
-impl MatchupCounts {
-    /// The counts as the second player sees them. The reader has checked that they are no more than all boards.
-    fn swapped(self, boards: u32) -> Self {
-        Self { wins: boards - self.wins - self.ties, ..self }
-    }
-}
-
 impl CountRecord for MatchupCounts {
     const TABLE: TableId = TableId { kind: kind::PREFLOP_MATCHUPS, key_scheme: 0 };
     const EXPECTED: &'static str = "no more boards won and shared than there are";
@@ -234,14 +227,14 @@ impl PreflopTable {
                 if cards.len() < 4 || !(cards - deck.game.deck()).is_empty() {
                     continue;
                 }
-                let counts = match Matchup::is_swapped(first, second) {
+                (wins[place], ties[place]) = match Matchup::is_swapped(first, second) {
                     true => {
-                        let place = Self::place_of(second, first);
-                        MatchupCounts { wins: wins[place], ties: ties[place] }.swapped(deck.boards)
+                        // As the other player sees it. The reader has checked that counts are no more than all boards.
+                        let other = Self::place_of(second, first);
+                        (deck.boards - wins[other] - ties[other], ties[other])
                     }
-                    false => next.next().copied().unwrap_or_default(),
+                    false => next.next().map_or((0, 0), |counts| (counts.wins, counts.ties)),
                 };
-                (wins[place], ties[place]) = (counts.wins, counts.ties);
             }
         }
         debug_assert!(next.next().is_none(), "each matchup has its own place in the rows");
