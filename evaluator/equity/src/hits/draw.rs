@@ -1,5 +1,7 @@
 use core::fmt;
 
+use crate::hits::named::values;
+
 /// The draws of hole cards.
 ///
 /// [The page of the room](crate::hits) says what each means, and by which sources. A combo may have several.
@@ -43,34 +45,26 @@ impl Draw {
     pub const COUNT: usize = 10;
 
     /// All of them.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::FlushDraw,
-        Self::NutFlushDraw,
-        Self::OpenEnded,
-        Self::DoubleGutshot,
-        Self::Gutshot,
-        Self::ComboDraw,
-        Self::Overcards,
-        Self::OneOvercard,
-        Self::BackdoorFlushDraw,
-        Self::BackdoorStraightDraw,
+    pub const ALL: [Self; Self::COUNT] = values(&Self::NAMED);
+
+    /// Each with its name, in the order of their numbers.
+    const NAMED: [(Self, &'static str); Self::COUNT] = [
+        (Self::FlushDraw, "flush-draw"),
+        (Self::NutFlushDraw, "nut-flush-draw"),
+        (Self::OpenEnded, "open-ended"),
+        (Self::DoubleGutshot, "double-gutshot"),
+        (Self::Gutshot, "gutshot"),
+        (Self::ComboDraw, "combo-draw"),
+        (Self::Overcards, "overcards"),
+        (Self::OneOvercard, "one-overcard"),
+        (Self::BackdoorFlushDraw, "backdoor-flush-draw"),
+        (Self::BackdoorStraightDraw, "backdoor-straight-draw"),
     ];
 
     /// The word for it in a [`Predicate`](crate::hits::Predicate).
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::FlushDraw => "flush-draw",
-            Self::NutFlushDraw => "nut-flush-draw",
-            Self::OpenEnded => "open-ended",
-            Self::DoubleGutshot => "double-gutshot",
-            Self::Gutshot => "gutshot",
-            Self::ComboDraw => "combo-draw",
-            Self::Overcards => "overcards",
-            Self::OneOvercard => "one-overcard",
-            Self::BackdoorFlushDraw => "backdoor-flush-draw",
-            Self::BackdoorStraightDraw => "backdoor-straight-draw",
-        }
+        Self::NAMED[self as usize].1
     }
 }
 

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use crate::hits::named::values;
+
 /// The kinds of hands that hole cards make with a board, weakest first.
 ///
 /// [The page of the room](crate::hits) says what each means, and by which sources. On a flop, a better hand is never of a
@@ -70,58 +72,38 @@ impl MadeHand {
     pub const COUNT: usize = 22;
 
     /// All of them, weakest first.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Nothing,
-        Self::BoardPair,
-        Self::AceHigh,
-        Self::Underpair,
-        Self::WeakPair,
-        Self::PocketPairBelowMiddle,
-        Self::MiddlePair,
-        Self::PocketPairBelowTop,
-        Self::TopPairWeakKicker,
-        Self::TopPairGoodKicker,
-        Self::TopPairTopKicker,
-        Self::Overpair,
-        Self::BottomTwoPair,
-        Self::TopAndBottomPair,
-        Self::TopTwoPair,
-        Self::Trips,
-        Self::Set,
-        Self::Straight,
-        Self::Flush,
-        Self::FullHouse,
-        Self::Quads,
-        Self::StraightFlush,
+    pub const ALL: [Self; Self::COUNT] = values(&Self::NAMED);
+
+    /// Each with its name, in the order of their numbers.
+    const NAMED: [(Self, &'static str); Self::COUNT] = [
+        (Self::Nothing, "nothing"),
+        (Self::BoardPair, "board-pair"),
+        (Self::AceHigh, "ace-high"),
+        (Self::Underpair, "underpair"),
+        (Self::WeakPair, "weak-pair"),
+        (Self::PocketPairBelowMiddle, "pp-below-middle"),
+        (Self::MiddlePair, "middle-pair"),
+        (Self::PocketPairBelowTop, "pp-below-top"),
+        (Self::TopPairWeakKicker, "top-pair-weak-kicker"),
+        (Self::TopPairGoodKicker, "top-pair-good-kicker"),
+        (Self::TopPairTopKicker, "top-pair-top-kicker"),
+        (Self::Overpair, "overpair"),
+        (Self::BottomTwoPair, "bottom-two-pair"),
+        (Self::TopAndBottomPair, "top-and-bottom-pair"),
+        (Self::TopTwoPair, "top-two-pair"),
+        (Self::Trips, "trips"),
+        (Self::Set, "set"),
+        (Self::Straight, "straight"),
+        (Self::Flush, "flush"),
+        (Self::FullHouse, "full-house"),
+        (Self::Quads, "quads"),
+        (Self::StraightFlush, "straight-flush"),
     ];
 
     /// The word for it in a [`Predicate`](crate::hits::Predicate).
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nothing => "nothing",
-            Self::BoardPair => "board-pair",
-            Self::AceHigh => "ace-high",
-            Self::Underpair => "underpair",
-            Self::WeakPair => "weak-pair",
-            Self::PocketPairBelowMiddle => "pp-below-middle",
-            Self::MiddlePair => "middle-pair",
-            Self::PocketPairBelowTop => "pp-below-top",
-            Self::TopPairWeakKicker => "top-pair-weak-kicker",
-            Self::TopPairGoodKicker => "top-pair-good-kicker",
-            Self::TopPairTopKicker => "top-pair-top-kicker",
-            Self::Overpair => "overpair",
-            Self::BottomTwoPair => "bottom-two-pair",
-            Self::TopAndBottomPair => "top-and-bottom-pair",
-            Self::TopTwoPair => "top-two-pair",
-            Self::Trips => "trips",
-            Self::Set => "set",
-            Self::Straight => "straight",
-            Self::Flush => "flush",
-            Self::FullHouse => "full-house",
-            Self::Quads => "quads",
-            Self::StraightFlush => "straight-flush",
-        }
+        Self::NAMED[self as usize].1
     }
 }
 

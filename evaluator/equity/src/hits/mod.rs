@@ -84,6 +84,7 @@ mod counts;
 mod draw;
 mod formula;
 mod made_hand;
+mod named;
 mod predicate;
 
 pub use board::{Hit, HitBoard};
