@@ -9,6 +9,7 @@ use crate::report::report::{ComboShares, Simulation};
 use crate::report::sample::{Estimated, Sample};
 
 /// The results of a plan.
+#[derive(Clone, Debug)]
 pub struct Found {
     /// The weight of the cases that each set of players wins or shares, by [`PlayerSet::bits`](crate::PlayerSet::bits).
     pub by_winners: Vec<f64>,

@@ -33,18 +33,10 @@ use crate::report::shares::{Cases, Shares, winners};
 pub struct Report {
     plan: Plan,
     exact_cost: Duration,
-    by_winners: Vec<f64>,
-    /// The cases by best and lowest hands, in games that share the pot between them.
-    halves: Option<Halves>,
     /// One for each player.
     shares: Vec<Shares>,
-    total: f64,
-    part: f64,
     unweighted: bool,
-    combos: Option<Vec<ComboShares>>,
-    simulation: Option<Simulation>,
-    /// One for each player, of a simulation or a part of exact work.
-    standard_errors: Vec<f64>,
+    found: Found,
 }
 
 /// What there is to say of a simulation beside what it found.
@@ -75,24 +67,11 @@ impl Report {
     #[doc(hidden)]
     #[must_use]
     pub fn new(players: usize, unweighted: bool, plan: Plan, exact_cost: Duration, found: Found) -> Self {
-        let Found { by_winners, halves, total, part, combos, simulation, standard_errors } = found;
         let shares = |player| {
-            let shares = halves.as_ref().map(|halves| halves.shares(player));
-            shares.unwrap_or_else(|| Shares::of_player(&by_winners, player)).with_total(total)
+            let shares = found.halves.as_ref().map(|halves| halves.shares(player));
+            shares.unwrap_or_else(|| Shares::of_player(&found.by_winners, player)).with_total(found.total)
         };
-        Self {
-            plan,
-            exact_cost,
-            shares: (0..players).map(shares).collect(),
-            by_winners,
-            halves,
-            total,
-            part,
-            unweighted,
-            combos,
-            simulation,
-            standard_errors,
-        }
+        Self { plan, exact_cost, shares: (0..players).map(shares).collect(), unweighted, found }
     }
 
     /// The way the result was found.
@@ -119,14 +98,14 @@ impl Report {
     /// [standard error](Self::standard_error); in a simulation it is an estimate anyway. `None` if the result is whole.
     #[must_use]
     pub fn partial(&self) -> Option<f64> {
-        (self.part < 1.0).then_some(self.part)
+        (self.found.part < 1.0).then_some(self.found.part)
     }
 
     /// Whether all numbers are exact counts: the plan is exact, the result is whole, all weights are 0 or 1, and there are
     /// not more cases than [`Shares`] count.
     #[must_use]
     pub fn is_counted(&self) -> bool {
-        self.unweighted && self.plan.is_exact() && self.part == 1.0 && self.total <= MOST_COUNTED
+        self.unweighted && self.plan.is_exact() && self.found.part == 1.0 && self.found.total <= MOST_COUNTED
     }
 
     /// The cases as each player sees them, in whole numbers; `None` if they are not [counted](Self::is_counted).
@@ -135,18 +114,18 @@ impl Report {
         if !self.is_counted() {
             return None;
         }
-        if let Some(halves) = &self.halves {
+        if let Some(halves) = &self.found.halves {
             let halves = halves.counted();
             return Some((0..self.players()).map(|player| halves.shares(player)).collect());
         }
-        let by_winners: Vec<u64> = self.by_winners.iter().map(|&count| count as u64).collect();
+        let by_winners: Vec<u64> = self.found.by_winners.iter().map(|&count| count as u64).collect();
         Some((0..self.players()).map(|player| Shares::of_player(&by_winners, player)).collect())
     }
 
     /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns.
     #[must_use]
     pub fn total(&self) -> f64 {
-        self.total
+        self.found.total
     }
 
     /// The sets of players who win alone or share the pot in some case, each with the weight of these cases. With weights other
@@ -165,13 +144,13 @@ impl Report {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, f64)> + '_ {
-        winners(&self.by_winners)
+        winners(&self.found.by_winners)
     }
 
     /// The weight of the cases in which exactly these players win or share; 0 for sets with players who are not there.
     #[must_use]
     pub fn won_by(&self, winners: PlayerSet) -> f64 {
-        self.by_winners.get(usize::from(winners.bits())).copied().unwrap_or(0.0)
+        self.found.by_winners.get(usize::from(winners.bits())).copied().unwrap_or(0.0)
     }
 
     /// The cases by weight as each player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. With
@@ -187,13 +166,13 @@ impl Report {
     /// [`winners`](Self::winners) are all who get a part of the pot, and a win is all of it.
     #[must_use]
     pub fn halves(&self) -> Option<&Halves> {
-        self.halves.as_ref()
+        self.found.halves.as_ref()
     }
 
     /// The facts about a simulation; `None` if the plan is exact.
     #[must_use]
     pub fn simulation(&self) -> Option<Simulation> {
-        self.simulation
+        self.found.simulation
     }
 
     /// The standard error of a player's equity, as a part of the pot: in a simulation, and in exact work that was
@@ -201,7 +180,7 @@ impl Report {
     /// there is no such player.
     #[must_use]
     pub fn standard_error(&self, player: usize) -> Option<f64> {
-        self.standard_errors.get(player).copied()
+        self.found.standard_errors.get(player).copied()
     }
 
     /// The bounds, from 0 to 1, between which a player's equity is with a confidence of 95 %: 1.96 standard errors to each
@@ -218,7 +197,7 @@ impl Report {
     /// [hand against hand](Plan::HandVsHand) of more than two players, there are only the combos of the player's own range.
     #[must_use]
     pub fn by_combo(&self, player: usize) -> Option<&ComboShares> {
-        self.combos.as_ref().and_then(|combos| combos.get(player))
+        self.found.combos.as_ref().and_then(|combos| combos.get(player))
     }
 }
 
