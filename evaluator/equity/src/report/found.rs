@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::report::error::EquityError;
 use crate::report::halves::{Halves, is_by_winners};
 use crate::report::report::{ComboShares, Simulation};
-use crate::report::sample::{Estimated, Sample};
+use crate::report::sample::Sample;
 
 /// The results of a plan.
 #[derive(Clone, Debug)]
@@ -60,9 +60,7 @@ impl Found {
 
     /// What was found on some boards when the run was stopped.
     pub fn sampled(sample: &Sample, players: usize) -> Result<Self, EquityError> {
-        let Estimated { by_winners, standard_errors, part } =
-            sample.estimate(players).ok_or(EquityError::Stopped)?;
-        Ok(Self { part, standard_errors, ..Self::of_cases(by_winners, players) })
+        sample.estimate(players).ok_or(EquityError::Stopped)
     }
 
     /// All but what is asked for each combo: before that was found, the run was stopped.

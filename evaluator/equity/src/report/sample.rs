@@ -21,6 +21,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::report::found::Found;
 use crate::report::halves::shares;
 
 /// With fewer parts the spread between them says too little.
@@ -39,31 +40,21 @@ pub struct Sample {
     pub units: (usize, usize),
 }
 
-/// An estimate of the whole from a sample.
-pub(crate) struct Estimated {
-    /// The weight of the cases that were looked at by the set of winners.
-    pub by_winners: Vec<f64>,
-    /// For each player that of the equity.
-    pub standard_errors: Vec<f64>,
-    /// Which part of the work was done.
-    pub part: f64,
-}
-
 impl Sample {
     /// What it says of the whole; none if it is too small for that.
-    pub(crate) fn estimate(&self, players: usize) -> Option<Estimated> {
+    pub(crate) fn estimate(&self, players: usize) -> Option<Found> {
         let mut by_winners = vec![0.0; self.by_winners.first().map_or(1 << players, Vec::len)];
         for part in &self.by_winners {
             by_winners.iter_mut().zip(part).for_each(|(sum, weight)| *sum += weight);
         }
         let (parts, units) = self.effective();
         // Nothing at all is not a number, and not enough either.
-        (parts >= LEAST_PARTS && units >= LEAST_UNITS).then(|| Estimated {
+        (parts >= LEAST_PARTS && units >= LEAST_UNITS).then(|| Found {
             standard_errors: (0..players)
                 .map(|player| self.standard_error(players, player, &by_winners))
                 .collect(),
-            by_winners,
             part: self.units.0 as f64 / self.units.1 as f64,
+            ..Found::of_cases(by_winners, players)
         })
     }
 
