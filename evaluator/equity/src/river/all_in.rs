@@ -3,12 +3,13 @@ use evaluator::{CardSet, HoleCards, Isa};
 use crate::engine::Engine;
 use crate::range::Range;
 use crate::report::EquityError;
-use crate::river::all_in_sums;
+use crate::river::all_in_sums::{Single, Tiles};
 use crate::river::pair_methods::pair_methods;
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
+use crate::sweep::vectors;
 
 /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts, and
 /// folds.
@@ -94,7 +95,7 @@ impl AllInPair {
         check_payoffs(&[payoffs])?;
         // In how many cases there is a showdown at all.
         self.sides.fold_values(player, reach, T::of_weight(1.0), values)?;
-        all_in_sums::values(self.isa, &self.counts, player, reach, &payoffs, values);
+        self.isa.run(Single { counts: &self.counts, player, reach, payoffs: &payoffs, values });
         Ok(())
     }
 
@@ -115,7 +116,7 @@ impl AllInPair {
         check_payoffs(payoffs)?;
         let ones = [T::of_weight(1.0); LANES];
         let columns = self.sides.tile_fold_values(self.isa, player, reach, &ones, values, scratch)?;
-        all_in_sums::tile_values(self.isa, &self.counts, player, columns, payoffs, values);
+        vectors::run(self.isa, Tiles { counts: &self.counts, player, columns, payoffs, values });
         Ok(())
     }
 }

@@ -3,39 +3,13 @@
 //! A case is worth something whatever comes: times the reach that a combo meets at all, which a fold has told. It is worth
 //! more in each runout that is won or tied: times the [counts](RunoutCounts) of each pair of combos.
 
-use evaluator::Isa;
 use evaluator::internals::Loops;
 
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::tile::Column;
 use crate::river::{Payoffs, Real, Tile};
 use crate::sweep::blocks::LANES;
-use crate::sweep::vectors::{self, Number, Simd, VectorTask, with_vectors};
-
-/// Writes what one terminal is worth to each of a player's combos, in place of the reach that each of them meets.
-pub(super) fn values<T: Real>(
-    isa: Isa,
-    counts: &RunoutCounts,
-    player: usize,
-    reach: &[T],
-    payoffs: &Payoffs<T>,
-    values: &mut [T],
-) {
-    let worth = Worth::new(payoffs, player, counts.runouts);
-    isa.run(Single { counts, player, reach, worth, values });
-}
-
-/// The same for the sixteen of tiles, given the opponent's reach by combo and terminal.
-pub(super) fn tile_values<T: Real>(
-    isa: Isa,
-    counts: &RunoutCounts,
-    player: usize,
-    columns: &[Column<T>],
-    payoffs: &[Payoffs<T>; LANES],
-    values: &mut [Tile<T>],
-) {
-    vectors::run(isa, Tiles { counts, player, columns, payoffs, values });
-}
+use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
 /// What a case is worth to a player: whatever happens, and more in each runout that the first player wins or ties.
 #[derive(Clone, Copy)]
@@ -54,14 +28,14 @@ impl Worth {
     }
 }
 
-/// [`values`].
-struct Single<'a, T> {
-    counts: &'a RunoutCounts,
-    player: usize,
-    reach: &'a [T],
-    worth: Worth,
-    /// How often each combo meets one of the opponent's; then its value.
-    values: &'a mut [T],
+/// Writes what one terminal is worth to each of a player's combos.
+pub(super) struct Single<'a, T> {
+    pub(super) counts: &'a RunoutCounts,
+    pub(super) player: usize,
+    pub(super) reach: &'a [T],
+    pub(super) payoffs: &'a Payoffs<T>,
+    /// The reach that each combo meets; then its value.
+    pub(super) values: &'a mut [T],
 }
 
 impl<T: Real> Loops for Single<'_, T> {
@@ -69,12 +43,12 @@ impl<T: Real> Loops for Single<'_, T> {
 
     #[inline(always)]
     fn run(self) {
-        let Self { counts, player, reach, worth, values } = self;
-        let tiles = Tiling::new(player, values.len(), reach.len());
+        let Self { counts, player, reach, payoffs, values } = self;
+        let worth = Worth::new(payoffs, player, counts.runouts);
         for (own, values) in values.chunks_mut(LANES).enumerate() {
             let mut sums = [[0.0; LANES]; LANES];
             for (other, reach) in reach.chunks(LANES).enumerate() {
-                let tile = tiles.place(own, other);
+                let tile = counts.tile(player, own, other);
                 let (wins, ties) = (&counts.wins[tile].0, &counts.ties[tile].0);
                 // The first player's combos are rows of tiles, the second's are columns: both loops are along rows.
                 let mut lanes = [0.0; LANES];
@@ -99,34 +73,15 @@ impl<T: Real> Loops for Single<'_, T> {
     }
 }
 
-/// Which tile has the counts of 16 combos of a player and 16 of the opponent.
-#[derive(Clone, Copy)]
-struct Tiling {
-    player: usize,
-    columns: usize,
-}
-
-impl Tiling {
-    fn new(player: usize, own: usize, other: usize) -> Self {
-        Self { player, columns: if player == 0 { other } else { own }.div_ceil(LANES) }
-    }
-
-    #[inline(always)]
-    fn place(self, own: usize, other: usize) -> usize {
-        let (row, column) = if self.player == 0 { (own, other) } else { (other, own) };
-        row * self.columns + column
-    }
-}
-
-/// [`tile_values`].
-struct Tiles<'a, T> {
-    counts: &'a RunoutCounts,
-    player: usize,
+/// The same for the sixteen of tiles.
+pub(super) struct Tiles<'a, T> {
+    pub(super) counts: &'a RunoutCounts,
+    pub(super) player: usize,
     /// The opponent's reach, by combo and terminal.
-    columns: &'a [Column<T>],
-    payoffs: &'a [Payoffs<T>; LANES],
-    /// How often each combo meets one of the opponent's; then its value.
-    values: &'a mut [Tile<T>],
+    pub(super) columns: &'a [Column<T>],
+    pub(super) payoffs: &'a [Payoffs<T>; LANES],
+    /// The reach that each combo meets; then its value.
+    pub(super) values: &'a mut [Tile<T>],
 }
 
 with_vectors!(['a, T: Real] Tiles<'a, T>);
@@ -145,14 +100,13 @@ impl<T: Real> VectorTask for Tiles<'_, T> {
         }
         let wide = simd.wide();
         let others = counts.wins.len() / values.len();
-        let tiles = Tiling { player, columns: if player == 0 { others } else { values.len() } };
         for (own, values) in values.iter_mut().enumerate() {
             // By combo, like the columns.
             let mut meets = Tile::ZERO;
             simd.transpose_rows(&values.0, meets.0.each_mut());
             let mut sums = [[[0.0; LANES]; LANES]; 2];
             for (other, reach) in columns.as_chunks().0[..others].iter().enumerate() {
-                let tile = tiles.place(own, other);
+                let tile = counts.tile(player, own, other);
                 add_products(simd, &counts.wins[tile], player, reach, &mut sums[0]);
                 add_products(simd, &counts.ties[tile], player, reach, &mut sums[1]);
             }

@@ -13,8 +13,8 @@ use evaluator::lookup::board::BoardRanksIn;
 use evaluator::{Card, CardSet, Holdem, HoleCards};
 
 use crate::engine::Engine;
-use crate::isomorphism::{SuitPermutation, SuitSymmetry};
-use crate::removal::bits_by_id;
+use crate::isomorphism::{BoardClasses, SuitPermutation, SuitSymmetry};
+use crate::removal::{bits_by_id, set_by_id};
 use crate::river::Tile;
 use crate::sweep::blocks::LANES;
 
@@ -70,14 +70,21 @@ impl RunoutCounts {
         counts
     }
 
+    /// Which tile has the counts of 16 combos of a player and 16 of the opponent.
+    #[inline(always)]
+    pub(super) fn tile(&self, player: usize, own: usize, other: usize) -> usize {
+        let (row, column) = if player == 0 { (own, other) } else { (other, own) };
+        row * self.columns + column
+    }
+
     /// The wins and ties of a combo of the first player against one of the second's, by their places.
     pub(crate) fn get(&self, row: usize, column: usize) -> [f32; 2] {
-        let tile = row / LANES * self.columns + column / LANES;
+        let tile = self.tile(0, row / LANES, column / LANES);
         [&self.wins, &self.ties].map(|tiles| tiles[tile].0[row % LANES][column % LANES])
     }
 
     fn set(&mut self, row: usize, column: usize, [wins, ties]: [f32; 2]) {
-        let tile = row / LANES * self.columns + column / LANES;
+        let tile = self.tile(0, row / LANES, column / LANES);
         self.wins[tile].0[row % LANES][column % LANES] = wins;
         self.ties[tile].0[row % LANES][column % LANES] = ties;
     }
@@ -129,15 +136,9 @@ impl Ranks {
 
 /// All boards of five cards that a flop or a turn comes to.
 fn boards(board: CardSet) -> Vec<CardSet> {
-    let left: Vec<Card> = Card::ALL.into_iter().filter(|&card| !board.contains(card)).collect();
-    let with = |card: &Card| board | CardSet::from(*card);
-    if board.len() == 4 {
-        return left.iter().map(with).collect();
-    }
-    let with_two = |(n, first): (usize, &Card)| {
-        left[..n].iter().map(with).map(|board| board | CardSet::from(*first)).collect::<Vec<_>>()
-    };
-    left.iter().enumerate().flat_map(with_two).collect()
+    let classes = BoardClasses::new((bits_by_id(board), 0), &SuitSymmetry::identity());
+    let all = (0..classes.units()).flat_map(|unit| classes.boards(unit));
+    all.map(|(cards, _)| set_by_id(cards)).collect()
 }
 
 /// Counts the runouts in which one combo of the first player wins and ties, against each of the second's.
