@@ -2,7 +2,7 @@
 
 use evaluator::internals::Loops;
 use evaluator::internals::rows::{ROW_LENGTH, Rows, rank_pair, rank_pair_of, row_number};
-use evaluator::{CardSet, Holdem, Rank, Suit};
+use evaluator::{Holdem, Rank, Suit};
 
 use super::HandVsRange;
 
@@ -56,55 +56,32 @@ impl Loops for ByRanks<'_> {
                 *left = count(rank).wrapping_sub(*held);
             }
         }
-        let board = RanksOfBoard::new(board);
+        let mut known = [0; Holdem::BOARD_CARDS];
+        for (rank, card) in known.iter_mut().zip(board.iter()) {
+            *rank = card.rank() as u8;
+        }
         let mut outcomes = Outcomes::new(rank_pair_of(hero));
         if missing == 0 {
-            outcomes.add(self.rows, &board, &[], &[1; ROW_LENGTH]);
+            outcomes.add(self.rows, known, &[], &[1; ROW_LENGTH]);
             return outcomes;
         }
         for high in (0..Rank::COUNT).filter(|&rank| count(rank) > 0) {
             if missing == 1 {
-                outcomes.add(self.rows, &board, &[high as u8], &left[high]);
+                outcomes.add(self.rows, known, &[high as u8], &left[high]);
                 continue;
             }
             for low in (0..high).filter(|&rank| count(rank) > 0) {
                 let mut times = left[high];
                 times.iter_mut().zip(&left[low]).for_each(|(times, low)| *times = times.wrapping_mul(*low));
-                outcomes.add(self.rows, &board, &[high as u8, low as u8], &times);
+                outcomes.add(self.rows, known, &[high as u8, low as u8], &times);
             }
             if count(high) > 1 {
                 let mut times = left[high];
                 times.iter_mut().for_each(|left| *left = left.wrapping_mul(left.wrapping_sub(1)) / 2);
-                outcomes.add(self.rows, &board, &[high as u8; 2], &times);
+                outcomes.add(self.rows, known, &[high as u8; 2], &times);
             }
         }
         outcomes
-    }
-}
-
-/// The ranks of the cards on the board.
-struct RanksOfBoard {
-    ranks: [u8; Holdem::BOARD_CARDS],
-    count: usize,
-}
-
-impl RanksOfBoard {
-    #[inline(always)]
-    fn new(board: CardSet) -> Self {
-        let mut ranks = [0; Holdem::BOARD_CARDS];
-        for (rank, card) in ranks.iter_mut().zip(board.iter()) {
-            *rank = card.rank() as u8;
-        }
-        Self { ranks, count: board.len() }
-    }
-
-    /// The number of the row of ranks once those are there that come.
-    #[inline(always)]
-    fn row_with(&self, to_come: &[u8]) -> usize {
-        let mut ranks = self.ranks;
-        ranks[self.count..].copy_from_slice(to_come);
-        ranks.sort_unstable();
-        row_number(&ranks)
     }
 }
 
@@ -115,10 +92,14 @@ impl Outcomes {
         Self { hero, wins: zeros, ties: zeros, rows: zeros }
     }
 
-    /// Adds the boards on which these ranks come, two at most: for each pair of the opponent so many.
+    /// Adds the boards on which these ranks come, two at most: for each pair of the opponent so many. They take the last
+    /// places of the `ranks` on the board.
     #[inline(always)]
-    fn add(&mut self, rows: &Rows, board: &RanksOfBoard, to_come: &[u8], times: &ByPair) {
-        let number = board.row_with(to_come);
+    fn add(&mut self, rows: &Rows, mut ranks: [u8; Holdem::BOARD_CARDS], to_come: &[u8], times: &ByPair) {
+        let known = ranks.len() - to_come.len();
+        ranks[known..].copy_from_slice(to_come);
+        ranks.sort_unstable();
+        let number = row_number(&ranks);
         self.rows[place_of_ranks(to_come.iter().map(|&rank| rank.into()))] = number as u16;
         let row = &rows.pairs(number).0;
         let rank = row[self.hero];
