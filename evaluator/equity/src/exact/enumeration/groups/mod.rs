@@ -140,7 +140,7 @@ impl Groups<'_> {
         let isa = engine.isa();
         let mut sums = vec![Sums::default(); 1 << spot.players()];
         let mut board = Board::new(self.rows, self.division, spot.ranges[self.division.counted].count());
-        let (mut ranks, mut removed) = (BoardRanksIn::new(), Removed::default());
+        let (mut ranks, mut removed, nobody) = (BoardRanksIn::new(), Removed::default(), Dealt::default());
         let mut live = self.choices.as_ref().map(Choices::none);
         let mut go_on = reporter.after_every(STEPS);
         for piece in pieces {
@@ -158,7 +158,7 @@ impl Groups<'_> {
                 };
                 go_on(board.order.len() as u32)?;
                 let (Some(choices), Some(live)) = (&self.choices, &mut live) else {
-                    meet(&Dealt::default());
+                    meet(&nobody);
                     continue;
                 };
                 choices.without(cards, (deal_slice, self.pieces.deal_slices), live, |combo| combo);
@@ -169,13 +169,8 @@ impl Groups<'_> {
                     dealt.with(player, candidate, board.step_of(candidate).unwrap_or_default())
                 };
                 let visit = |deal: Deal<'_, Dealt>| meet(deal.state);
-                live.for_each_deal(
-                    0..live.firsts(),
-                    Deal::none(1.0, &Dealt::default()),
-                    with,
-                    visit,
-                    &mut go_on,
-                )?;
+                let start = Deal::none(1.0, &nobody);
+                live.for_each_deal(0..live.firsts(), start, with, visit, &mut go_on)?;
             }
         }
         Some(sums.iter().map(|lanes| lanes.iter().sum()).collect())

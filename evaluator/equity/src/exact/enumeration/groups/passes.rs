@@ -90,7 +90,7 @@ impl Board<'_> {
         let is_met = self.steps[number].is_met();
         let mut kinds = 1 << BEHIND;
         if is_met {
-            self.masks[mask + BEHIND] = all_of(lower);
+            self.masks[mask + BEHIND] = owned_by(0, same, lower);
         }
         for (owners, passed) in passed.iter_mut().enumerate().take(all.sets).skip(1) {
             let mut rows = NONE;
@@ -171,17 +171,7 @@ impl Board<'_> {
     }
 }
 
-/// The rows that all sets have.
-#[inline(always)]
-fn all_of(sets: &[Block]) -> Block {
-    let mut all = ALL;
-    for set in sets {
-        all = and(&all, set);
-    }
-    all
-}
-
-/// The rows of which some players' combos, and no others, have the best rank.
+/// The rows of which some players' combos, and no others, have the best rank; of nobody, those where all have a lower one.
 #[inline(always)]
 fn owned_by(owners: usize, same: &[Block], lower: &[Block]) -> Block {
     let mut rows = ALL;

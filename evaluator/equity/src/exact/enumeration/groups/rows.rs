@@ -116,12 +116,7 @@ fn rows(spot: &Spot, players: &[usize]) -> Vec<Row> {
         held
     };
     let visit = |deal: Deal<'_, [u16; MOST_GROUPED]>| rows.push((deal.cards, *deal.state));
-    choices.for_each_deal(
-        0..choices.firsts(),
-        Deal::none(1.0, &[0; MOST_GROUPED]),
-        with,
-        visit,
-        |_| Some(()),
-    );
+    let start = Deal::none(1.0, &[0; MOST_GROUPED]);
+    choices.for_each_deal(0..choices.firsts(), start, with, visit, |_| Some(()));
     rows
 }
