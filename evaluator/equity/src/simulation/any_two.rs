@@ -51,13 +51,8 @@ pub(crate) struct AnyTwo {
 
 impl AnyTwo {
     pub(crate) fn new(players: &[usize], others: &[usize], known: CardSet) -> Self {
-        Self {
-            players: players.into(),
-            others: others.into(),
-            known: bits_by_id(known),
-            decks: Decks::new(),
-            legal: Vec::new(),
-        }
+        let (players, others) = (players.into(), others.into());
+        Self { players, others, known: bits_by_id(known), decks: Decks::new(), legal: Vec::new() }
     }
 
     /// Begins a chunk, with its random numbers.
@@ -154,14 +149,9 @@ struct Decks {
 
 impl Decks {
     fn new() -> Self {
-        Self {
-            cards: 0,
-            len: 0,
-            missing: Vec::new(),
-            places: Box::new([[0; LANES]; 2 * MOST_PLAYERS]),
-            drawn: 0,
-            random: RandomLanes::new(0, Stream::ChunkLanes(0, 0)),
-        }
+        let places = Box::new([[0; LANES]; 2 * MOST_PLAYERS]);
+        let random = RandomLanes::new(0, Stream::ChunkLanes(0, 0));
+        Self { cards: 0, len: 0, missing: Vec::new(), places, drawn: 0, random }
     }
 
     /// Begins with all cards but the `missing` ones.

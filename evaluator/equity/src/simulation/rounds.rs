@@ -53,14 +53,8 @@ impl<'a> Rounds<'a> {
         stop: Stop,
         reporter: &'a Reporter<'a>,
     ) -> Self {
-        Self {
-            setup,
-            plan,
-            stop,
-            reporter,
-            total: Total::new(setup.spot.players()),
-            reported: Duration::ZERO,
-        }
+        let total = Total::new(setup.spot.players());
+        Self { setup, plan, stop, reporter, total, reported: Duration::ZERO }
     }
 
     /// Goes from stage to stage until there is a reason to stop.

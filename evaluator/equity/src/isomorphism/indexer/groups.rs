@@ -35,7 +35,7 @@ struct Slot {
 }
 
 /// All groups of an indexer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Groups {
     /// In the order of their indices.
     all: Vec<Group>,
@@ -56,16 +56,8 @@ const NO_GROUP: u32 = u32::MAX;
 
 impl Groups {
     pub(super) fn new(rounds: &Rounds) -> Self {
-        let mut groups = Self {
-            all: Vec::new(),
-            size: 0,
-            digits: (0..rounds.codes()).map(|code| rounds.digits(code)).collect(),
-            near: Vec::new(),
-            near_shift: 0,
-            salts: Vec::new(),
-            slots: Vec::new(),
-            shift: 0,
-        };
+        let digits = (0..rounds.codes()).map(|code| rounds.digits(code)).collect();
+        let mut groups = Self { digits, ..Self::default() };
         let mut left = [0; MOST_ROUNDS];
         left[..rounds.cards().len()].copy_from_slice(rounds.cards());
         // The other suits take what a suit leaves, 13 cards each at most.

@@ -107,22 +107,13 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         simd: S,
         scratch: &'a mut ThreeWayScratch<S::Number>,
         overlaps: &'a mut P,
-        [hero, first, second]: [&'a Player<'a, S::Number>; 3],
+        [hero, villains @ ..]: [&'a Player<'a, S::Number>; 3],
         sink: K,
     ) -> Self {
         *scratch = ThreeWayScratch::new();
         overlaps.clear();
         let none = simd.splat(S::Number::ZERO);
-        Self {
-            simd,
-            hero,
-            villains: [first, second],
-            scratch,
-            overlaps,
-            totals: [none; 2],
-            pairs: none,
-            sink,
-        }
+        Self { simd, hero, villains, scratch, overlaps, totals: [none; 2], pairs: none, sink }
     }
 
     /// Takes some combos, all equally strong.

@@ -51,19 +51,12 @@ impl<T: Number> VectorTask for ByRange<'_, T> {
     fn run<S: Simd<Number = T>>(self, simd: S) -> Won {
         let Self { board, order, ranges, with_all } = self;
         let (live, kept) = board.live_by_ranks();
-        let mut scratch =
-            RangeScratch { masks: Masks::new(live, kept), sums: [[[T::ZERO; Suit::COUNT]; 2]; 16] };
+        let scratch =
+            &mut RangeScratch { masks: Masks::new(live, kept), sums: [[[T::ZERO; Suit::COUNT]; 2]; 16] };
         let none = simd.load_twos(&[[T::ZERO; Suit::COUNT]; 2]);
-        let mut sweep = RangeSweep {
-            simd,
-            ranges,
-            scratch: &mut scratch,
-            totals: none,
-            by_low: none,
-            by_high: none,
-            rows: [simd.splat(T::ZERO); 2],
-            singles: [T::ZERO; 2],
-        };
+        let (rows, singles) = ([simd.splat(T::ZERO); 2], [T::ZERO; 2]);
+        let mut sweep =
+            RangeSweep { simd, ranges, scratch, totals: none, by_low: none, by_high: none, rows, singles };
         sweep.meet_all(board, order);
         let all = if with_all { sweep.all(&Masks::new(board.live(), u16::MAX)) } else { 0.0 };
         Won { by_player: sweep.won(), all }
