@@ -15,8 +15,8 @@ use evaluator::internals::{Loops, choose};
 use evaluator::{Card, Suit};
 
 use crate::hand_vs_hand::HandVsHand;
-use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
-use crate::hand_vs_hand::prepare::{LANES, NEIGHBOURS, NO_SET, Prepared, SuitedBoards};
+use crate::hand_vs_hand::deal::{ByRanks, BySuits, HeldRanks, HeldSuit, PlayerColumns};
+use crate::hand_vs_hand::prepare::{LANES, NEIGHBOURS, NO_SET, SuitedBoards};
 
 /// How many sets of up to three players there are, the empty one included.
 pub(crate) const WINNER_SETS: usize = 8;
@@ -84,12 +84,6 @@ impl<const P: usize> PlayerColumns for [usize; P] {
     }
 }
 
-/// All boards, compared by ranks alone.
-struct ByRanks<'a, const P: usize> {
-    prepared: &'a Prepared,
-    ranks: &'a HeldRanks<[usize; P]>,
-}
-
 /// How many blocks of boards are added up in lanes of 16 bits: each lane stands for one board in every block, which is
 /// dealt in 4^5 ways at most.
 pub(crate) const MOST_BLOCKS: usize = (i16::MAX >> 10) as usize;
@@ -106,7 +100,7 @@ pub(crate) fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [
     times
 }
 
-impl<const P: usize> Loops for ByRanks<'_, P> {
+impl<const P: usize> Loops for ByRanks<'_, [usize; P]> {
     type Output = WinnerSums;
 
     #[inline(always)]
@@ -126,15 +120,7 @@ impl<const P: usize> Loops for ByRanks<'_, P> {
     }
 }
 
-/// What the flushes in some of the suits change: boards on which players are best because of them, less those on which
-/// they seem to be best by ranks alone. The suits of which a player holds most cards come first.
-struct BySuits<'a, const P: usize> {
-    prepared: &'a Prepared,
-    ranks: &'a HeldRanks<[usize; P]>,
-    suits: &'a [HeldSuit<[usize; P]>],
-}
-
-impl<const P: usize> Loops for BySuits<'_, P> {
+impl<const P: usize> Loops for BySuits<'_, [usize; P]> {
     type Output = WinnerSums;
 
     #[inline(always)]
@@ -152,7 +138,7 @@ impl<const P: usize> Loops for BySuits<'_, P> {
     }
 }
 
-impl<const P: usize> BySuits<'_, P> {
+impl<const P: usize> BySuits<'_, [usize; P]> {
     /// What flushes change on boards with a number of cards of some suits: the boards on which they decide, as these say, less
     /// the same boards as the ranks alone say.
     ///

@@ -6,7 +6,7 @@ use evaluator::internals::rows::rank_pair_of;
 use evaluator::{CardSet, HoleCards, Rank, Suit};
 
 use crate::hand_vs_hand::HandVsHand;
-use crate::hand_vs_hand::prepare::held_set;
+use crate::hand_vs_hand::prepare::{Prepared, held_set};
 
 /// The columns of strengths that some players have: of two or three players an array with one for each, of more than that
 /// [those that differ](crate::hand_vs_hand::many::Column). And how boards are counted by them.
@@ -22,6 +22,20 @@ pub(crate) trait PlayerColumns: Sized {
 
     /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
     fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts;
+}
+
+/// All boards, compared by ranks alone.
+pub(crate) struct ByRanks<'a, C> {
+    pub(crate) prepared: &'a Prepared,
+    pub(crate) ranks: &'a HeldRanks<C>,
+}
+
+/// What the flushes in some of the suits change: boards on which players are best because of them, less those on which
+/// they seem to be best by ranks alone. The suits of which a player holds most cards come first.
+pub(crate) struct BySuits<'a, C> {
+    pub(crate) prepared: &'a Prepared,
+    pub(crate) ranks: &'a HeldRanks<C>,
+    pub(crate) suits: &'a [HeldSuit<C>],
 }
 
 /// Combos that share no card.

@@ -17,8 +17,8 @@ use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::count::{MOST_BLOCKS, times_dealt, where_true};
-use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
-use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, Prepared, SuitedBoards};
+use crate::hand_vs_hand::deal::{ByRanks, BySuits, HeldRanks, HeldSuit, PlayerColumns};
+use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, SuitedBoards};
 
 /// A column of strengths that is that of some players, as bits.
 #[derive(Clone, Copy)]
@@ -43,21 +43,15 @@ impl PlayerColumns for Vec<Column> {
     }
 
     fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Vec<i64> {
-        hands.isa.run(ManyByRanks { prepared: &hands.prepared, ranks })
+        hands.isa.run(ByRanks { prepared: &hands.prepared, ranks })
     }
 
     fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Vec<i64> {
-        hands.isa.run(ManyBySuits { prepared: &hands.prepared, ranks, suits })
+        hands.isa.run(BySuits { prepared: &hands.prepared, ranks, suits })
     }
 }
 
-/// All boards, compared by ranks alone, by the set of winners.
-struct ManyByRanks<'a> {
-    prepared: &'a Prepared,
-    ranks: &'a HeldRanks<Vec<Column>>,
-}
-
-impl Loops for ManyByRanks<'_> {
+impl Loops for ByRanks<'_, Vec<Column>> {
     type Output = Vec<i64>;
 
     #[inline(always)]
@@ -76,15 +70,7 @@ impl Loops for ManyByRanks<'_> {
     }
 }
 
-/// What the flushes in some of the suits change, by the set of winners. The suits of which a player holds most cards come
-/// first.
-struct ManyBySuits<'a> {
-    prepared: &'a Prepared,
-    ranks: &'a HeldRanks<Vec<Column>>,
-    suits: &'a [HeldSuit<Vec<Column>>],
-}
-
-impl Loops for ManyBySuits<'_> {
+impl Loops for BySuits<'_, Vec<Column>> {
     type Output = Vec<i64>;
 
     #[inline(always)]
@@ -101,7 +87,7 @@ impl Loops for ManyBySuits<'_> {
     }
 }
 
-impl ManyBySuits<'_> {
+impl BySuits<'_, Vec<Column>> {
     /// Adds the boards with a number of cards of some suits on which flushes decide, as these say, and takes the same
     /// boards away as the ranks alone say.
     ///
