@@ -95,30 +95,15 @@ impl HandVsRange {
     /// Whether a choice among all ways would surely come to this one: a sweep takes longer, nobody looks for symmetry in so
     /// little work, and no weight has to be scaled.
     pub(crate) fn is_surely_best(&self) -> bool {
-        let boards = self.all_boards() as f64;
-        let sweep = cost::sweep(boards, 2, self.combos(), self.even_weight.is_some(), false);
+        // A sweep has boards without regard to the opponent's cards and the hand's; combos of the opponent that meet the hand
+        // are left out, which makes it seem no dearer than it is.
+        let boards = choose(self.deck.count_ones() as usize + Holdem::HOLE_CARDS, self.missing) as f64;
+        let combos = 1.0 + self.opponents.len() as f64;
+        let sweep = cost::sweep(boards, 2, combos, self.even_weight.is_some(), false);
         let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
-        cost::duration(self.cost()) < least && self.is_well_scaled()
-    }
-
-    /// Whether sums of weights lose no digits because they are next to nothing.
-    fn is_well_scaled(&self) -> bool {
-        self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT)
-    }
-
-    /// The combos of both, or fewer: those of the opponent beside the hand.
-    fn combos(&self) -> f64 {
-        1.0 + self.opponents.len() as f64
-    }
-
-    /// The boards without regard to the opponent's cards and the hand's.
-    fn all_boards(&self) -> u64 {
-        choose(self.deck.count_ones() as usize + Holdem::HOLE_CARDS, self.missing)
-    }
-
-    /// The boards for each combo of the opponent.
-    fn boards(&self) -> u64 {
-        choose(self.deck.count_ones() as usize - Holdem::HOLE_CARDS, self.missing)
+        // Sums of weights lose no digits because they are next to nothing.
+        let is_well_scaled = || self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT);
+        cost::duration(self.cost()) < least && is_well_scaled()
     }
 
     /// The nanoseconds that it takes on one thread, by [estimate](crate::cost).
@@ -160,7 +145,8 @@ impl HandVsRange {
             self.add_flushes(&suit, rows, &by_ranks);
         }
         let (mut wins, mut losses, mut ties) = (0.0, 0.0, 0.0);
-        let boards = self.boards() as i32;
+        // Those for each combo of the opponent.
+        let boards = choose(self.deck.count_ones() as usize - Holdem::HOLE_CARDS, self.missing) as i32;
         for Opponent { weight, outcome, .. } in &self.opponents {
             let (won, shared) = (outcome >> 16, outcome & 0xFFFF);
             wins += weight * f64::from(won);
