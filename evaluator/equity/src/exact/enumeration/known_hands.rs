@@ -19,23 +19,6 @@ pub(crate) struct KnownHands {
     held: CardSet,
 }
 
-/// Calls a function for a number of players that is known to the compiler.
-macro_rules! for_players {
-    ($players:expr, $function:ident($($argument:expr),*)) => {
-        match $players {
-            2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            6 => $function::<6>($($argument),*),
-            7 => $function::<7>($($argument),*),
-            8 => $function::<8>($($argument),*),
-            9 => $function::<9>($($argument),*),
-            _ => $function::<10>($($argument),*),
-        }
-    };
-}
-
 impl KnownHands {
     /// The players' combos; none if they share a card, or there are not two to ten.
     pub(crate) fn new(combos: impl Iterator<Item = Option<HoleCards>>) -> Option<Self> {
@@ -80,8 +63,18 @@ impl KnownHands {
     pub(crate) fn count(&self, table: &AnyRankTable, board: CardSet, dead: CardSet) -> Found {
         let deck = CardSet::FULL - board - dead - self.held;
         let missing = Holdem::BOARD_CARDS - board.len();
-        let by_winners = for_players!(self.players, count(self, table, board, deck, missing));
-        Found::exact(by_winners, None)
+        let count = match self.players {
+            2 => count::<2>,
+            3 => count::<3>,
+            4 => count::<4>,
+            5 => count::<5>,
+            6 => count::<6>,
+            7 => count::<7>,
+            8 => count::<8>,
+            9 => count::<9>,
+            _ => count::<10>,
+        };
+        Found::exact(count(self, table, board, deck, missing), None)
     }
 
     /// Each player's cards together with others.
