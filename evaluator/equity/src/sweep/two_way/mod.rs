@@ -199,11 +199,8 @@ impl<T: Number> FewSums<T> {
         let times = T::from(count as f32);
         let [beaten, beaten_or_tied] = [0, 1].map(|place| To { place, times });
         let Self(numbers, rows) = self;
-        let numbers = numbers.each_mut();
-        vectors::run(
-            isa,
-            ByCombo { board, order, opponent, numbers, rows, beaten, beaten_or_tied, met: None },
-        );
+        let (numbers, met) = (numbers.each_mut(), None);
+        vectors::run(isa, ByCombo { board, order, opponent, numbers, rows, beaten, beaten_or_tied, met });
     }
 }
 

@@ -50,7 +50,7 @@ pub(crate) trait VectorTask {
     where
         Self: Sized,
     {
-        self.run(portable::Portable::new())
+        self.run(portable::Portable::default())
     }
 }
 

@@ -8,15 +8,8 @@ use evaluator::Suit;
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{Number, Simd};
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Portable<T>(PhantomData<T>);
-
-impl<T> Portable<T> {
-    #[inline(always)]
-    pub(crate) fn new() -> Self {
-        Self(PhantomData)
-    }
-}
 
 /// A row for each suit of the higher card.
 type Rows<T> = [[T; Suit::COUNT]; Suit::COUNT];
@@ -55,7 +48,7 @@ impl<T: Number> Simd for Portable<T> {
 
     #[inline(always)]
     fn wide(self) -> Portable<f64> {
-        Portable::new()
+        Portable(PhantomData)
     }
 
     #[inline(always)]
