@@ -11,21 +11,12 @@ use crate::river::{Payoffs, Real, Tile};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
-/// What a case is worth to a player: whatever happens, and more in each runout that the first player wins or ties.
-#[derive(Clone, Copy)]
-struct Worth {
-    always: f64,
-    win: f64,
-    tie: f64,
-}
-
-impl Worth {
-    fn new<T: Number>(payoffs: &Payoffs<T>, player: usize, runouts: u16) -> Self {
-        let (win, tie, lose) = (payoffs.win.into(), payoffs.tie.into(), payoffs.lose.into());
-        let (win, lose) = if player == 0 { (win, lose) } else { (lose, win) };
-        let runouts = f64::from(runouts);
-        Self { always: lose, win: (win - lose) / runouts, tie: (tie - lose) / runouts }
-    }
+/// What a case is worth to a player: whatever happens, and more in each runout that the first player wins, or ties.
+fn worth<T: Number>(payoffs: &Payoffs<T>, player: usize, runouts: u16) -> [f64; 3] {
+    let (win, tie, lose) = (payoffs.win.into(), payoffs.tie.into(), payoffs.lose.into());
+    let (win, lose) = if player == 0 { (win, lose) } else { (lose, win) };
+    let runouts = f64::from(runouts);
+    [lose, (win - lose) / runouts, (tie - lose) / runouts]
 }
 
 /// Writes what one terminal is worth to each of a player's combos.
@@ -44,7 +35,7 @@ impl<T: Real> Loops for Single<'_, T> {
     #[inline(always)]
     fn run(self) {
         let Self { counts, player, reach, payoffs, values } = self;
-        let worth = Worth::new(payoffs, player, counts.runouts);
+        let [always, win, tie] = worth(payoffs, player, counts.runouts);
         for (own, values) in values.chunks_mut(LANES).enumerate() {
             let mut sums = [[0.0; LANES]; LANES];
             for (other, reach) in reach.chunks(LANES).enumerate() {
@@ -56,8 +47,7 @@ impl<T: Real> Loops for Single<'_, T> {
                 for (row, sums) in sums.iter_mut().enumerate() {
                     let reach = if player == 0 { lanes } else { [lanes[row]; LANES] };
                     for (column, sum) in sums.iter_mut().enumerate() {
-                        let more = f64::from(wins[row][column]) * worth.win
-                            + f64::from(ties[row][column]) * worth.tie;
+                        let more = f64::from(wins[row][column]) * win + f64::from(ties[row][column]) * tie;
                         *sum += more * reach[column];
                     }
                 }
@@ -67,7 +57,7 @@ impl<T: Real> Loops for Single<'_, T> {
                 _ => sums.iter().map(|row| row[n]).sum(),
             });
             for (value, sum) in values.iter_mut().zip(sums) {
-                *value = T::of_weight((*value).into() * worth.always + sum);
+                *value = T::of_weight((*value).into() * always + sum);
             }
         }
     }
@@ -95,7 +85,7 @@ impl<T: Real> VectorTask for Tiles<'_, T> {
         let Self { counts, player, columns, payoffs, values } = self;
         let mut lanes = [[0.0; LANES]; 3];
         for (lane, payoffs) in payoffs.iter().enumerate() {
-            let Worth { always, win, tie } = Worth::new(payoffs, player, counts.runouts);
+            let [always, win, tie] = worth(payoffs, player, counts.runouts);
             (lanes[0][lane], lanes[1][lane], lanes[2][lane]) = (always, win, tie);
         }
         let wide = simd.wide();

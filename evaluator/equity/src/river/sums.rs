@@ -181,18 +181,9 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         }
         let [to_tie, to_win, lose_to_win, tie, lose] = &lanes;
         let load = |numbers: &[f64; LANES]| wide.load(numbers, u16::MAX);
-        let mut sums = Self {
-            simd,
-            sides,
-            columns,
-            values,
-            emitted,
-            changes: [load(to_tie), load(to_win), load(lose_to_win)],
-            tie: load(tie),
-            has_ties: *tie != [0.0; LANES],
-            all: wide.splat(0.0),
-            by_card,
-        };
+        let changes = [load(to_tie), load(to_win), load(lose_to_win)];
+        let (tie, has_ties, all) = (load(tie), *tie != [0.0; LANES], wide.splat(0.0));
+        let mut sums = Self { simd, sides, columns, values, emitted, changes, tie, has_ties, all, by_card };
         sums.add(0..sides[1].cards.len(), load(lose));
         sums
     }
