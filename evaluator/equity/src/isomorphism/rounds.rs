@@ -8,7 +8,7 @@ use crate::isomorphism::error::{IndexError, MOST_ROUNDS, repeated};
 use crate::isomorphism::rank_sets::{self, CHOOSE, Digit};
 
 /// How many cards are dealt in each round.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rounds {
     /// How many rounds there are.
     len: usize,
@@ -70,12 +70,7 @@ impl Rounds {
         if cards.is_empty() || cards.len() > MOST_ROUNDS || cards.contains(&0) || !fits {
             return Err(IndexError::Rounds);
         }
-        let mut rounds = Self {
-            len: cards.len(),
-            cards: [0; MOST_ROUNDS],
-            weights: [0; MOST_ROUNDS],
-            is_smaller: [false; MOST_ROUNDS],
-        };
+        let mut rounds = Self { len: cards.len(), ..Self::default() };
         rounds.cards[..cards.len()].copy_from_slice(cards);
         let (mut weight, mut dealt) = (1, 0);
         for (is_smaller, &count) in rounds.is_smaller.iter_mut().zip(cards) {
