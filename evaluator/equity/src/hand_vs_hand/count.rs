@@ -106,7 +106,7 @@ impl<const P: usize> Loops for ByRanks<'_, [usize; P]> {
     #[inline(always)]
     fn run(self) -> WinnerSums {
         let boards = &self.prepared.boards;
-        let columns = self.ranks.columns.map(|pair| boards.column(pair));
+        let columns = self.ranks.columns.map(|pair| boards.columns.of(pair));
         let ways = boards.ways(&self.ranks.held);
         let mut sums = [0; WINNER_SETS];
         for start in (0..boards.blocks()).step_by(MOST_BLOCKS) {
@@ -152,7 +152,7 @@ impl<const P: usize> BySuits<'_, [usize; P]> {
             ways.iter_mut().zip(of_suit).for_each(|(ways, of_suit)| ways[number] = of_suit);
         }
         let ways = &ways[..boards.others()];
-        let columns = self.ranks.columns.map(|pair| boards.column(pair));
+        let columns = self.ranks.columns.map(|pair| boards.columns.of(pair));
         let mut flushes = [[&[][..]; P]; Suit::COUNT];
         for (flushes, suit) in flushes.iter_mut().zip(suits) {
             *flushes = suit.columns.map(|held| boards.flushes(held));

@@ -58,7 +58,7 @@ impl Loops for ByRanks<'_, Vec<Column>> {
     fn run(self) -> Vec<i64> {
         let boards = &self.prepared.boards;
         let ways = boards.ways(&self.ranks.held);
-        let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
+        let columns = &columns_of(&self.ranks.columns, |pair| boards.columns.of(pair));
         let mut tally = DealTally::new(&self.ranks.columns);
         for block in 0..boards.blocks() {
             if block % MOST_BLOCKS == 0 {
@@ -101,7 +101,7 @@ impl BySuits<'_, Vec<Column>> {
             ways.iter_mut().zip(of_suit).for_each(|(ways, of_suit)| ways[number] = of_suit);
         }
         let ways = &ways[..boards.others()];
-        let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
+        let columns = &columns_of(&self.ranks.columns, |pair| boards.columns.of(pair));
         let mut flushes = vec![];
         for suit in suits {
             flushes.push(columns_of(&suit.columns, |held| boards.flushes(held)));

@@ -51,7 +51,7 @@ impl<T> LazyRows<T> {
 }
 
 /// The strengths of hands without a flush on some boards, for each pair of hole ranks a column.
-struct RankColumns {
+pub(crate) struct RankColumns {
     table: AnyRankTable,
     /// The [`weight`] of each board.
     boards: Box<[[u32; LANES]]>,
@@ -64,7 +64,7 @@ impl RankColumns {
     }
 
     #[inline(always)]
-    fn of(&self, rank_pair: usize) -> &[Block] {
+    pub(crate) fn of(&self, rank_pair: usize) -> &[Block] {
         self.rows.get(rank_pair, || self.make(rank_pair))
     }
 
@@ -79,7 +79,11 @@ impl RankColumns {
 /// Boards by their ranks alone: 6,175 multisets.
 pub(crate) struct Boards {
     multisets: Vec<Multiset>,
-    columns: RankColumns,
+    /// The strengths on all boards of each pair of hole ranks, by [`rank_pair`].
+    ///
+    /// Where board and hole cards come to five of a rank, what stands there is a strength without meaning: such cases are
+    /// counted zero times.
+    pub(crate) columns: RankColumns,
     /// By a pair of neighbouring ranks, and by the cards that players hold of the one, 0 to 4, and of the other: see
     /// [`Boards::ways`].
     ways: LazyRows<[u8; LANES]>,
@@ -94,7 +98,9 @@ pub(crate) struct SuitedBoards {
     pub(crate) sets: Box<[[u16; LANES]]>,
     /// For each multiset of the other cards the [ways](Self::ways) to deal them, as two factors.
     others: Box<[[u8; 2]]>,
-    columns: RankColumns,
+    /// The strengths by ranks of each pair of hole ranks, by [`rank_pair`]: for each block of sets a block for
+    /// each multiset of the board's other cards. Five of a rank have no meaning here either.
+    pub(crate) columns: RankColumns,
     flushes: LazyRows<Block>,
 }
 
@@ -139,15 +145,6 @@ impl Boards {
         self.columns.boards.len()
     }
 
-    /// The strengths on all boards of the pair of hole ranks with a [`rank_pair`] number.
-    ///
-    /// Where board and hole cards come to five of a rank, what stands there is a strength without meaning: such cases are
-    /// counted zero times.
-    #[inline(always)]
-    pub(crate) fn column(&self, rank_pair: usize) -> &[Block] {
-        self.columns.of(rank_pair)
-    }
-
     /// For each board the ways to deal its cards of each two neighbouring ranks, if players hold so many cards of the
     /// ranks: the product is how often the board can be dealt, at most 4^5 times. 0 in spare places.
     #[inline(always)]
@@ -187,13 +184,6 @@ impl SuitedBoards {
             flushes: LazyRows::new(RANK_PAIRS + 1),
             sets: sets.into(),
         }
-    }
-
-    /// The strengths by ranks of the pair of hole ranks with a [`rank_pair`] number: for each block of sets a block for
-    /// each multiset of the board's other cards. Five of a rank have no meaning here either.
-    #[inline(always)]
-    pub(crate) fn column(&self, rank_pair: usize) -> &[Block] {
-        self.columns.of(rank_pair)
     }
 
     /// The strengths of the flushes that the blocks of sets make with what a player holds in the suit, by [`held_set`]: the
