@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
+use render::words::cut;
+
 use crate::error::{Failure, say};
 use crate::input::{Input, Lines, is_passed_over};
 use crate::output::Output;
@@ -51,5 +53,32 @@ pub(crate) fn for_each_line<T, E: Display>(
             out.flush()?;
         }
     }
+    if refused { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// Reads each text of the arguments by `read`, and answers it by `answer`. A text that is refused is reported as a `what` with
+/// its number, and those after it are still answered.
+///
+/// # Errors
+///
+/// [`Failure::Reported`] after the last text if any was refused; a failure of the output at once.
+pub(crate) fn for_each_argument<T, E: Display>(
+    what: &str,
+    texts: &[String],
+    out: &mut Output,
+    read: impl Fn(&str) -> Result<T, E>,
+    answer: impl Fn(&T, &mut Output) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut refused = false;
+    for (number, text) in (1..).zip(texts) {
+        match read(text) {
+            Ok(read) => answer(&read, out)?,
+            Err(error) => {
+                say(format_args!("error: {what} {number} ({:?}): {error}", cut(text)));
+                refused = true;
+            }
+        }
+    }
+    out.flush()?;
     if refused { Err(Failure::Reported) } else { Ok(()) }
 }

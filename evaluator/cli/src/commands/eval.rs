@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::cards::{check_hand, hands, read_board, read_hole_cards};
-use crate::error::{Failure, say};
+use crate::error::Failure;
 use crate::game::check_holdem;
-use crate::lines::for_each_line;
+use crate::lines::{for_each_argument, for_each_line};
 use crate::output::{Both, Output, output, write_json};
 use crate::ranks::Ranks;
 use crate::table_choice::Setting;
@@ -112,18 +112,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         answer.print(&mut out, args.form())?;
         return Ok(out.flush()?);
     }
-    let mut refused = false;
-    for (number, hand) in hands(&args.hands).iter().enumerate() {
-        match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::of(&cards, ranks)) {
-            Ok(answer) => answer.print(&mut out, args.form())?,
-            Err(error) => {
-                say(format_args!("error: hand {} ({:?}): {error}", number + 1, cut(hand)));
-                refused = true;
-            }
-        }
-    }
-    out.flush()?;
-    if refused { Err(Failure::Reported) } else { Ok(()) }
+    let read = |text: &str| Answer::of(&parse_cards(text)?, ranks);
+    let print = |answer: &Answer<'_>, out: &mut _| answer.print(out, args.form());
+    for_each_argument("hand", &hands(&args.hands), &mut out, read, print)
 }
 
 /// Hands of standard input, one a line.

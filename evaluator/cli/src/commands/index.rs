@@ -11,8 +11,8 @@ use render::words::{counted, cut};
 use serde_json::json;
 
 use crate::cards::hands;
-use crate::error::{Failure, say};
-use crate::lines::for_each_line;
+use crate::error::Failure;
+use crate::lines::{for_each_argument, for_each_line};
 use crate::output::{output, write_json};
 
 /// Number hole cards and boards up to suit isomorphism, and find the cards with a number
@@ -59,27 +59,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         reader.indexer(&args.rounds).map_err(|error| Failure::input("--rounds", &error))?;
     }
     let mut out = output();
+    let read = |text: &str| reader.read(text);
+    let print = |answer: &Answer, out: &mut _| answer.print(out, args.json);
     if args.hands.is_empty() {
-        let answer = |answers: &[Answer], out: &mut _| {
-            answers.iter().try_for_each(|answer: &Answer| answer.print(out, args.json))
-        };
+        let answer =
+            |answers: &[Answer], out: &mut _| answers.iter().try_for_each(|answer| print(answer, out));
         let what = if args.unindex { "indices" } else { "hands" };
-        return for_each_line(what, &mut out, |line| reader.read(line), answer);
+        return for_each_line(what, &mut out, read, answer);
     }
-    let hands = if args.unindex { args.hands.clone() } else { hands(&args.hands) };
-    let mut refused = false;
-    for (number, hand) in hands.iter().enumerate() {
-        match reader.read(hand) {
-            Ok(answer) => answer.print(&mut out, args.json)?,
-            Err(error) => {
-                let what = if args.unindex { "index" } else { "hand" };
-                say(format_args!("error: {what} {} ({:?}): {error}", number + 1, cut(hand)));
-                refused = true;
-            }
-        }
-    }
-    out.flush()?;
-    if refused { Err(Failure::Reported) } else { Ok(()) }
+    let (what, texts) = match args.unindex {
+        true => ("index", &args.hands),
+        false => ("hand", &hands(&args.hands)),
+    };
+    for_each_argument(what, texts, &mut out, read, print)
 }
 
 impl Reader<'_> {

@@ -212,50 +212,68 @@ fn run_players(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
             writeln!(out, "{title}")?;
         }
         for player in &players {
-            let mark = match (player.wins, winners.len()) {
-                (true, 1) => "wins",
-                (true, _) => "ties",
-                (false, _) => "",
-            };
-            let Player { shown, rank, .. } = player;
+            let Player { shown, rank, wins, .. } = player;
+            let mark = mark(*wins, winners.len());
             writeln!(out, "{shown}  {mark:4}  {} ({})", ranks.words(*rank), player.best(board, ranks))?;
         }
     }
     Ok(out.flush()?)
 }
 
-/// The players with their hands on the board, and who wins.
-fn deal(holes: &[String], board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
-    if !(2..=10).contains(&holes.len()) {
-        let found = holes.len();
+/// The players' own cards by `read`, which is told the text and its place: of one size, and nobody else has any of them.
+pub(crate) fn read_holes<H>(
+    texts: &[String],
+    board: CardSet,
+    read: impl Fn(&str, &str) -> Result<H, Failure>,
+    cards_of: impl Fn(&H) -> CardSet,
+) -> Result<Vec<H>, Failure> {
+    if !(2..=10).contains(&texts.len()) {
+        let found = texts.len();
         return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
     }
     let mut dealt = board;
-    let game = ranks.game();
-    let mut players: Vec<Player> = Vec::new();
-    for (i, text) in holes.iter().enumerate() {
+    let mut holes = Vec::new();
+    for (i, text) in texts.iter().enumerate() {
         let place = format!("--hole {:?} (player {})", cut(text), i + 1);
-        let (cards, shown) = if game.is_holdem() {
-            let combo = read_hole_cards(text, game, &place)?;
-            (combo.card_set(), combo.to_string())
-        } else {
-            let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
-            (hand, hand.to_string())
-        };
+        let hole = read(text, &place)?;
+        let cards = cards_of(&hole);
         if let Some(card) = (dealt & cards).iter().next() {
             let owner = if board.contains(card) { "on the board" } else { "in another hand" };
             return Err(format!("{place}: {card} is {owner} already").into());
         }
-        let first = players.first().map_or(cards, |first| first.cards);
+        let first = holes.first().map_or(cards, &cards_of);
         check_sizes(first, cards).map_err(|error| format!("{place}: {error}"))?;
         dealt |= cards;
-        players.push(Player { cards, shown, rank: ranks.rank_set(board | cards), wins: false });
+        holes.push(hole);
     }
-    let best = players.iter().map(|player| player.rank).filter(|&rank| ranks.can_win(rank)).max();
-    for player in &mut players {
-        player.wins = Some(player.rank) == best;
+    Ok(holes)
+}
+
+/// What stands beside a hand that wins or not, among all that win.
+pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
+    match (wins, winners) {
+        (true, 1) => "wins",
+        (true, _) => "ties",
+        (false, _) => "",
     }
-    Ok(players)
+}
+
+/// The players with their hands on the board, and who wins.
+fn deal(holes: &[String], board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
+    let game = ranks.game();
+    let read = |text: &str, place: &str| {
+        if game.is_holdem() {
+            let combo = read_hole_cards(text, game, place)?;
+            return Ok((combo.card_set(), combo.to_string()));
+        }
+        let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
+        Ok((hand, hand.to_string()))
+    };
+    let hands = read_holes(holes, board, read, |&(cards, _)| cards)?;
+    let numbers: Vec<u16> = hands.iter().map(|&(cards, _)| ranks.rank_set(board | cards)).collect();
+    let best = numbers.iter().copied().filter(|&rank| ranks.can_win(rank)).max();
+    let player = |((cards, shown), rank)| Player { cards, shown, rank, wins: Some(rank) == best };
+    Ok(hands.into_iter().zip(numbers).map(player).collect())
 }
 
 impl Player {

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use evaluator::Game;
 use render::game::{in_game, suffix};
 use render::words::cut;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::hand::{Hand, read_hole, read_whole_board, text};
 use crate::commands::eval::Args;
-use crate::error::{Failure, say};
+use crate::error::Failure;
 use crate::game::check_holdem;
-use crate::lines::for_each_line;
-use crate::output::{output, write_json};
+use crate::lines::{for_each_argument, for_each_line};
+use crate::output::{Output, output, write_json};
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.check_board()?;
@@ -25,23 +25,13 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         print(&hand, &mut out, game, args.json)?;
         return Ok(out.flush()?);
     }
+    let read = |text: &str| Hand::read(text, game);
+    let answer = |hand: &Hand, out: &mut _| print(hand, out, game, args.json);
     if args.hands.is_empty() {
-        let answer =
-            |hands: &[Hand], out: &mut _| hands.iter().try_for_each(|hand| print(hand, out, game, args.json));
-        return for_each_line("hands with their boards", &mut out, |line| Hand::read(line, game), answer);
+        let answer = |hands: &[Hand], out: &mut _| hands.iter().try_for_each(|hand| answer(hand, out));
+        return for_each_line("hands with their boards", &mut out, read, answer);
     }
-    let mut refused = false;
-    for (number, text) in crate::cards::hands(&args.hands).iter().enumerate() {
-        match Hand::read(text, game) {
-            Ok(hand) => print(&hand, &mut out, game, args.json)?,
-            Err(error) => {
-                say(format_args!("error: hand {} ({:?}): {error}", number + 1, cut(text)));
-                refused = true;
-            }
-        }
-    }
-    out.flush()?;
-    if refused { Err(Failure::Reported) } else { Ok(()) }
+    for_each_argument("hand", &crate::cards::hands(&args.hands), &mut out, read, answer)
 }
 
 fn with_board(hole: &str, board: &str, game: Game) -> Result<Hand, Failure> {
@@ -53,13 +43,10 @@ fn with_board(hole: &str, board: &str, game: Game) -> Result<Hand, Failure> {
     Ok(Hand::new(game, cards, board_cards))
 }
 
-fn print(hand: &Hand, out: &mut impl Write, game: Game, as_json: bool) -> io::Result<()> {
+fn print(hand: &Hand, out: &mut Output, game: Game, as_json: bool) -> io::Result<()> {
     let Hand { hole, board, high, .. } = hand;
     if as_json {
-        let mut object = json!({ "hole": hole.to_string(), "board": board.to_string() });
-        if let (Value::Object(fields), Value::Object(more)) = (&mut object, hand.json()) {
-            fields.extend(more);
-        }
+        let object = hand.json(json!({ "hole": hole.to_string(), "board": board.to_string() }));
         return write_json(out, &in_game(game, object));
     }
     write!(out, "{hole} | {board}: {}, rank {}{}", text(high), high.rank.as_u16(), suffix(game))?;

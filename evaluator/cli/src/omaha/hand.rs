@@ -7,7 +7,7 @@ use evaluator::{
     Card, CardReader, CardSet, Embedded, Game, Holdem, ParseCardError, RankIn, TableOf, parse_cards,
 };
 use omaha::{Hole, Played, best_hand, best_low};
-use render::words::cut;
+use render::words::{counted, cut};
 use serde_json::{Value, json};
 
 use crate::cards::read_board;
@@ -46,9 +46,11 @@ impl Hand {
         Some(low.as_ref().map_or_else(|| NO_LOW.into(), text))
     }
 
-    /// The fields of the hand, and of the low one in a game that has one.
-    pub(super) fn json(&self) -> Value {
-        let mut object = json(&self.high);
+    /// The object with the fields of the hand behind its own, and with the low one in a game that has one.
+    pub(super) fn json(&self, mut object: Value) -> Value {
+        if let (Value::Object(fields), Value::Object(more)) = (&mut object, json(&self.high)) {
+            fields.extend(more);
+        }
         if let Some(low) = &self.low {
             object["low"] = low.as_ref().map(json).into();
         }
@@ -79,7 +81,10 @@ pub(super) fn read_hole(text: &str, game: Game, place: &str) -> Result<Hole, Fai
     let (found, expected) = (cards.len(), game.hole_cards());
     match Hole::new(cards) {
         Some(hole) if found == expected => Ok(hole),
-        _ => Err(format!("{place}: {}: a hand has {expected} in {}", counted(found), game.title()).into()),
+        _ => {
+            let (found, title) = (counted(found as f64, "card"), game.title());
+            Err(format!("{place}: {found}: a hand has {expected} in {title}").into())
+        }
     }
 }
 
@@ -88,7 +93,10 @@ pub(super) fn read_whole_board(text: &str, game: Game) -> Result<CardSet, String
     let board: CardSet = read_board(text, game)?.into_iter().collect();
     match board.len() {
         found if BOARDS.contains(&found) => Ok(board),
-        found => Err(format!("--board {:?}: {}: expected 3, 4 or 5", cut(text), counted(found))),
+        found => {
+            let found = counted(found as f64, "card");
+            Err(format!("--board {:?}: {found}: expected 3, 4 or 5", cut(text)))
+        }
     }
 }
 
@@ -107,7 +115,7 @@ pub(super) fn split(
             true => (least.to_string(), boards.end().to_string()),
             false => (format!("{least} to {most}"), format!("{} to {}", boards.start(), boards.end())),
         };
-        let (found, title) = (counted(cards.len()), game.title());
+        let (found, title) = (counted(cards.len() as f64, "card"), game.title());
         return Err(format!(
             "{found}: expected {numbers} in {title}, {hole_cards} hole cards and a board of {board}"
         ));
@@ -130,9 +138,4 @@ pub(super) fn split(
 
 fn set(cards: &[Card]) -> CardSet {
     cards.iter().copied().collect()
-}
-
-/// A number of cards in words.
-pub(super) fn counted(cards: usize) -> String {
-    format!("{cards} card{}", if cards == 1 { "" } else { "s" })
 }

@@ -3,13 +3,11 @@
 use std::io::Write;
 
 use evaluator::{CardSet, Game};
-use omaha::Hole;
 use render::game::{in_game, title};
-use render::words::cut;
 use serde_json::{Value, json};
 
 use super::hand::{Hand, read_hole, read_whole_board, text};
-use crate::commands::showdown::Args;
+use crate::commands::showdown::{Args, mark, read_holes};
 use crate::error::Failure;
 use crate::output::{output, write_json};
 
@@ -22,7 +20,8 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         .into());
     }
     let board = read_whole_board(args.board.as_deref().unwrap_or(""), game)?;
-    let holes = read_holes(&args.holes, board, game)?;
+    let read = |text: &str, place: &str| read_hole(text, game, place);
+    let holes = read_holes(&args.holes, board, read, |hole| hole.cards())?;
     let hands: Vec<Hand> = holes.into_iter().map(|hole| Hand::new(game, hole, board)).collect();
     let showdown = Showdown::new(&hands);
     let mut out = output();
@@ -34,27 +33,6 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         write!(out, "{}", showdown.text())?;
     }
     Ok(out.flush()?)
-}
-
-/// The players' hole cards, of which nobody else has any.
-fn read_holes(texts: &[String], board: CardSet, game: Game) -> Result<Vec<Hole>, Failure> {
-    if !(2..=10).contains(&texts.len()) {
-        let found = texts.len();
-        return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
-    }
-    let mut dealt = board;
-    let mut holes = Vec::new();
-    for (i, text) in texts.iter().enumerate() {
-        let place = format!("--hole {:?} (player {})", cut(text), i + 1);
-        let hole = read_hole(text, game, &place)?;
-        if let Some(card) = (dealt & hole.cards()).iter().next() {
-            let owner = if board.contains(card) { "on the board" } else { "in another hand" };
-            return Err(format!("{place}: {card} is {owner} already").into());
-        }
-        dealt |= hole.cards();
-        holes.push(hole);
-    }
-    Ok(holes)
 }
 
 /// Hands that meet, with the places of those that win.
@@ -85,11 +63,7 @@ impl<'a> Showdown<'a> {
     }
 
     fn text(&self) -> String {
-        let mark = |winners: &[usize], player| match (winners.contains(&player), winners.len()) {
-            (true, 1) => "wins",
-            (true, _) => "ties",
-            (false, _) => "",
-        };
+        let mark = |winners: &[usize], player| mark(winners.contains(&player), winners.len());
         let mut lines = String::new();
         for (player, hand) in self.hands.iter().enumerate() {
             let hole = hand.hole.to_string();
@@ -105,10 +79,7 @@ impl<'a> Showdown<'a> {
     fn json(&self, board: CardSet, has_lows: bool) -> Value {
         let numbers = |winners: &[usize]| winners.iter().map(|player| player + 1).collect::<Vec<_>>();
         let player = |(player, hand): (usize, &Hand)| {
-            let mut object = json!({ "hole": hand.hole.to_string() });
-            if let (Value::Object(fields), Value::Object(more)) = (&mut object, hand.json()) {
-                fields.extend(more);
-            }
+            let mut object = hand.json(json!({ "hole": hand.hole.to_string() }));
             object["wins"] = self.winners.contains(&player).into();
             if has_lows {
                 object["wins_low"] = self.low_winners.contains(&player).into();
