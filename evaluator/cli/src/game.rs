@@ -4,28 +4,17 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use evaluator::Game;
 
+/// What the help calls the options that all commands share.
+pub(crate) const OF_ALL: &str = "Options of all commands";
+
 /// The options that choose the game, shared by all commands.
 #[derive(clap::Args)]
 pub(crate) struct GameChoice {
     /// The game [default: holdem]
-    #[arg(
-        long,
-        global = true,
-        help_heading = "Options of all commands",
-        value_name = "GAME",
-        value_enum,
-        ignore_case = true
-    )]
+    #[arg(long, global = true, help_heading = OF_ALL, value_name = "GAME", value_enum, ignore_case = true)]
     game: Option<GameName>,
     /// Which of the rules of short deck [default: triton]
-    #[arg(
-        long,
-        global = true,
-        help_heading = "Options of all commands",
-        value_name = "RULES",
-        value_enum,
-        ignore_case = true
-    )]
+    #[arg(long, global = true, help_heading = OF_ALL, value_name = "RULES", value_enum, ignore_case = true)]
     rules: Option<RulesName>,
 }
 

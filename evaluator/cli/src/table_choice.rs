@@ -9,7 +9,7 @@ use evaluator::{Category, Game, TableOf};
 use render::spot::Spot;
 
 use crate::error::Failure;
-use crate::game::check_holdem;
+use crate::game::{OF_ALL, check_holdem};
 use crate::ranks::play::{High, Play, ShortDeck, ShortDeckTrips, by_game};
 use crate::ranks::{InGame, Ranks};
 
@@ -17,7 +17,7 @@ use crate::ranks::{InGame, Ranks};
 #[derive(clap::Args)]
 pub(crate) struct TableChoice {
     /// Use this table file of hand ranks in place of the copy inside the program [env: RIVERTABLE_TABLE]
-    #[arg(long = "table", global = true, help_heading = "Options of all commands", value_name = "FILE")]
+    #[arg(long = "table", global = true, help_heading = OF_ALL, value_name = "FILE")]
     table_file: Option<PathBuf>,
 }
 
