@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use clap::value_parser;
-use equity::Progress;
 use render::distribution::{DistributionReport, csv, json, svg, text};
 use terminal::interrupt;
 
@@ -47,8 +46,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
     let start = Instant::now();
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
-    let distribution = spot.question().on_progress(&callback).distribution(&engine);
+    let distribution = spot.question().on_progress(&|progress| live.show(progress)).distribution(&engine);
     let distribution = distribution.map_err(|error| failure(error, &args.question.texts()))?;
     drop(live);
 

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use equity::EquityError;
 use equity::distribution::TextureFilter;
-use equity::{EquityError, Progress};
 use render::flops::{Order, SortedFlops, csv, json, svg, text};
 use render::words::cut;
 use terminal::interrupt;
@@ -88,8 +88,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
     let start = Instant::now();
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
-    let report = spot.question().on_progress(&callback).flops(&engine, nuts, textures.as_ref());
+    let report =
+        spot.question().on_progress(&|progress| live.show(progress)).flops(&engine, nuts, textures.as_ref());
     let report = report.map_err(|error| match error {
         EquityError::NoDeal { .. } if textures.is_some() => {
             let words = args.textures.as_deref().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use ::equity::{Progress, Report};
+use ::equity::Report;
 use evaluator::Game;
 use render::spot::Answer;
 use terminal::interrupt;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 /// Runs the question, with its progress on the terminal.
 fn report(args: &Args, spot: &OmahaSpot) -> Result<Report, Failure> {
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
     let question = spot.question().options(args.method.options());
-    question.on_progress(&callback).run().map_err(|error| omaha_failure(error, &args.question.players()))
+    let report = question.on_progress(&|progress| live.show(progress)).run();
+    report.map_err(|error| omaha_failure(error, &args.question.players()))
 }

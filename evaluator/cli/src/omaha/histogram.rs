@@ -1,6 +1,5 @@
 //! `rivertable histogram`: all hands on all boards, by category.
 
-use ::equity::Progress;
 use evaluator::Game;
 use omaha::category_counts;
 use terminal::interrupt;
@@ -23,8 +22,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     }
     interrupt::note();
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
-    let counts = category_counts(Some(&callback));
+    let counts = category_counts(Some(&|progress| live.show(progress)));
     drop(live);
     let counts = counts.ok_or_else(|| Failure::Interrupted(Some(NOTHING_FOUND.into())))?;
     print_deals(game, &counts, args.json)

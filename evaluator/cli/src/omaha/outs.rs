@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use ::equity::Progress;
 use evaluator::{Game, Holdem};
 use render::outs::{NextCardReport, next_cards_json, next_cards_text};
 use render::spot::Answer;
@@ -36,8 +35,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 /// Finds the answer, with its progress on the terminal.
 fn report(spot: &OmahaSpot) -> Result<NextCardReport, Failure> {
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
-    let found = spot.question().exact_within(LIMIT).on_progress(&callback).next_cards();
+    let found = spot.question().exact_within(LIMIT).on_progress(&|progress| live.show(progress)).next_cards();
     let next = found.map_err(|error| omaha_failure(error, &spot.texts))?;
     let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
     Ok(NextCardReport { shares, cards, is_counted: next.is_counted() })

@@ -7,7 +7,7 @@ pub(crate) mod method;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use equity::{Engine, EquityError, Progress, Report};
+use equity::{Engine, EquityError, Report};
 use evaluator::Game;
 use render::equity::{Bets, combos, json, table};
 use render::spot::{Answer, PlayerRange, Spot};
@@ -112,8 +112,7 @@ fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> 
     let question = spot.question().options(args.method.options());
     let question = if args.combos.is_some() { question.by_combo() } else { question };
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
-    question.on_progress(&callback).run(engine).map_err(|error| match error {
+    question.on_progress(&|progress| live.show(progress)).run(engine).map_err(|error| match error {
         EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
         error => failure(error, &args.question.players()),
     })
