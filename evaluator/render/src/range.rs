@@ -19,8 +19,8 @@ pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
         let left = range.without(cards.all());
         text += &format!("{cards}: {}\n", of_all(left.total_weight(), range.total_weight(), "combo"));
         text += &blocked_in_words(range, &left);
-    } else if !cards.to_string().is_empty() {
-        text += &format!("{cards}\n");
+    } else {
+        text += &cards.line();
     }
     format!("{text}\n{}", ValueGrid::of_weights(range, cards).text(palette))
 }

@@ -26,6 +26,12 @@ impl KnownCards {
     pub fn all(self) -> CardSet {
         self.board | self.dead
     }
+
+    /// Their text on a line of its own; nothing if there is none.
+    pub(crate) fn line(self) -> String {
+        let text = self.to_string();
+        if text.is_empty() { text } else { text + "\n" }
+    }
 }
 
 /// As a line of text; nothing if there are no cards and the game is hold'em.

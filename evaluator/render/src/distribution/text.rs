@@ -19,10 +19,7 @@ const BAR: f64 = 30.0;
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let DistributionReport { spot, distribution, nuts, bins, seconds } = *self.0;
-        let cards = spot.cards.to_string();
-        if !cards.is_empty() {
-            writeln!(f, "{cards}")?;
-        }
+        f.write_str(&spot.cards.line())?;
         let from = format!("≥ {} %", number(100.0 * nuts));
         writeln!(f, "{:8}{:>12}{:>12}{from:>12}{:>10}  range", "player", "equity", "median", "combos")?;
         let (at_least, medians) = (distribution.at_least(nuts), distribution.percentile(0.5));

@@ -19,10 +19,7 @@ struct Table<'a, R>(&'a Answer<'a, Report, R>);
 impl<R: PlayerRange> Display for Table<'_, R> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Answer { spot, report, seconds } = self.0;
-        let cards = spot.cards.to_string();
-        if !cards.is_empty() {
-            writeln!(f, "{cards}")?;
-        }
+        f.write_str(&spot.cards.line())?;
         let error =
             if report.simulation().is_some() { format!("{:>12}", "± stderr") } else { String::new() };
         writeln!(

@@ -22,10 +22,7 @@ const NAMES: usize = 16;
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(SortedFlops { spot, report, nuts, textures, seconds, flops }, most) = self;
-        let cards = spot.cards.to_string();
-        if !cards.is_empty() {
-            writeln!(f, "{cards}")?;
-        }
+        f.write_str(&spot.cards.line())?;
         if let Some(textures) = textures {
             writeln!(f, "flops   {textures}")?;
         }

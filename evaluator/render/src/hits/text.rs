@@ -23,10 +23,7 @@ impl Display for Text<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(report) = self;
         let (spot, hits) = (report.spot(), &report.hits);
-        let cards = spot.cards.to_string();
-        if !cards.is_empty() {
-            writeln!(f, "{cards}")?;
-        }
+        f.write_str(&spot.cards.line())?;
         for (player, hits) in hits.iter().enumerate() {
             writeln!(f, "range {}  {}  {}", player + 1, self.size(hits), spot.name(player))?;
         }
