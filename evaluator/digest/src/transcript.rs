@@ -103,10 +103,9 @@ impl Transcript {
 /// The largest difference between the numbers of two answers; infinite if they differ in something else.
 pub(crate) fn difference(one: &Value, other: &Value) -> f64 {
     match (one, other) {
-        (Value::Number(one), Value::Number(other)) => match [one, other].map(Number::as_f64) {
-            [Some(one), Some(other)] => (one - other).abs(),
-            _ => f64::INFINITY,
-        },
+        (Value::Number(one), Value::Number(other)) => {
+            one.as_f64().zip(other.as_f64()).map_or(f64::INFINITY, |(one, other)| (one - other).abs())
+        }
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             one.iter().zip(other).map(|(one, other)| difference(one, other)).fold(0.0, f64::max)
         }
@@ -122,13 +121,8 @@ pub(crate) fn difference(one: &Value, other: &Value) -> f64 {
             };
             if lines(one) == lines(other) { 0.0 } else { f64::INFINITY }
         }
-        _ => {
-            if one == other {
-                0.0
-            } else {
-                f64::INFINITY
-            }
-        }
+        _ if one == other => 0.0,
+        _ => f64::INFINITY,
     }
 }
 

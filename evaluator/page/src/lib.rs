@@ -32,8 +32,8 @@ pub mod spot;
 
 use std::ops::ControlFlow;
 
-use equity::Progress;
-use evaluator::Isa;
+use equity::{Engine, Progress};
+use evaluator::{Game, Isa};
 use serde_json::Value;
 
 pub use progress::progress_json;
@@ -59,6 +59,11 @@ impl Page {
     /// A page that answers by instructions of the caller's choice: for tests, because answers are the same.
     pub fn with_isa(isa: Isa) -> Self {
         Self { engines: Engines::with_isa(isa) }
+    }
+
+    /// The engine that answers questions about a game; hold'em's for games that have none.
+    pub fn engine(&self, game: Game) -> &Engine {
+        self.engines.of(game)
     }
 
     /// The answer to a question; `on_progress` is told how far a long one has come, and may stop it.

@@ -12,12 +12,9 @@ mod strength;
 mod words;
 
 use std::error::Error;
-use std::sync::OnceLock;
 
 use ::page::Page;
-use equity::Engine;
-use evaluator::order::{ShortDeck, ShortDeckTrips};
-use evaluator::{CardSet, Game, Isa, RankTable, TableOf};
+use evaluator::{CardSet, Game, Isa};
 use serde_json::Value;
 
 use crate::deal::Deal;
@@ -102,24 +99,11 @@ impl Kind {
 pub(crate) struct Context {
     pub(crate) isa: Isa,
     pub(crate) page: Page,
-    engines: [OnceLock<Engine>; 3],
 }
 
 impl Context {
     pub(crate) fn new(isa: Isa) -> Self {
-        Self { isa, page: Page::with_isa(isa), engines: [const { OnceLock::new() }; 3] }
-    }
-
-    fn engine(&self, game: Game) -> &Engine {
-        let [holdem, short_deck, short_deck_trips] = &self.engines;
-        match game {
-            Game::ShortDeck => {
-                short_deck.get_or_init(|| Engine::with_isa(TableOf::<ShortDeck>::embedded(), self.isa))
-            }
-            Game::ShortDeckTrips => short_deck_trips
-                .get_or_init(|| Engine::with_isa(TableOf::<ShortDeckTrips>::embedded(), self.isa)),
-            _ => holdem.get_or_init(|| Engine::with_isa(RankTable::embedded(), self.isa)),
-        }
+        Self { isa, page: Page::with_isa(isa) }
     }
 }
 
