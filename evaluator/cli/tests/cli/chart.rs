@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{assert_no_overlap, folder, refused, run};
+use crate::common::{answered, assert_no_overlap, assert_refused, folder, run, svg};
 
 #[test]
 fn weights() {
@@ -56,9 +56,7 @@ fn an_image() {
     for vs in [None, Some("QQ+")] {
         let mut arguments = vec!["chart", "22+, AKs:0.5", "--svg", path];
         arguments.extend(vs.iter().flat_map(|vs| ["--vs", vs]));
-        let run = run(&arguments);
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        assert_eq!(run.out.lines().next(), Some("22+,AKs:0.5"), "the grid is printed too");
+        assert_eq!(answered(&arguments).lines().next(), Some("22+,AKs:0.5"), "the grid is printed too");
         let svg = fs::read_to_string(&file).unwrap();
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
         // Every hand has its label, and the legend says what colours mean.
@@ -74,17 +72,13 @@ fn an_image() {
 
 #[test]
 fn labels_do_not_overlap() {
-    let folder = folder();
-    let file = folder.path().join("chart.svg");
     let every_fourth: Vec<String> = evaluator::HoleCards::ALL
         .iter()
         .enumerate()
         .map(|(i, combo)| format!("{combo}:{}", (i % 100) as f64 / 100.0))
         .collect();
     for range in ["AA", "random", &every_fourth.join(",")] {
-        let run = run(&["chart", range, "--vs", range, "--svg", file.to_str().unwrap()]);
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        assert!(assert_no_overlap(&fs::read_to_string(&file).unwrap()) > 169);
+        assert!(assert_no_overlap(&svg(&["chart", range, "--vs", range])) > 169);
     }
 }
 
@@ -129,8 +123,5 @@ fn wrong_input() {
             "every combo of the first range shares a card with every combo of the second",
         ),
     ];
-    for (arguments, expected) in cases {
-        let said = refused(&[&["chart"], arguments].concat());
-        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
-    }
+    assert_refused("chart", &cases);
 }

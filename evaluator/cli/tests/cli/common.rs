@@ -1,5 +1,6 @@
 //! Running the program as a user does, whatever the tests themselves are run from.
 
+use std::fs;
 use std::io::{Read, Write};
 #[cfg(unix)]
 use std::os::unix::process::ExitStatusExt;
@@ -10,6 +11,7 @@ use std::thread;
 #[cfg(unix)]
 use std::time::Duration;
 
+use serde_json::Value;
 use tempfile::TempDir;
 #[cfg(unix)]
 pub(crate) use test_support::process::send_signal;
@@ -192,6 +194,43 @@ impl Live {
 pub(crate) fn is_one_error(said: &str) -> bool {
     said.matches("error: ").count() == 1
         && (said.lines().count() == 1 || said.ends_with("\n\nFor more information, try '--help'.\n"))
+}
+
+/// Runs the program, which is to answer and to say nothing beside the answer.
+pub(crate) fn answered(arguments: &[&str]) -> String {
+    let Run { code, out, err } = run(arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
+    out
+}
+
+/// The answer of a command as JSON, which is one line.
+pub(crate) fn answered_as_json(command: &str, arguments: &[&str]) -> Value {
+    let out = answered(&[&[command, "--json"], arguments].concat());
+    assert_eq!(out.lines().count(), 1, "{arguments:?}");
+    serde_json::from_str(&out).unwrap()
+}
+
+/// The picture that a command draws into a file of this name.
+pub(crate) fn drawn(arguments: &[&str], file: &str) -> Vec<u8> {
+    let folder = folder();
+    let path = folder.path().join(file);
+    answered(&[arguments, &["--svg", path.to_str().unwrap()]].concat());
+    fs::read(path).unwrap()
+}
+
+/// The image that a command draws, which is whole.
+pub(crate) fn svg(arguments: &[&str]) -> String {
+    let svg = String::from_utf8(drawn(arguments, "picture.svg")).unwrap();
+    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+    svg
+}
+
+/// Checks that a command refuses arguments with a sentence, or with how it is used, and how that begins.
+pub(crate) fn assert_refused(command: &str, cases: &[(&[&str], &str)]) {
+    for (arguments, expected) in cases {
+        let said = refused(&[&[command], *arguments].concat());
+        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+    }
 }
 
 /// Runs the program, which is to refuse its input with one sentence, or with how it is used.

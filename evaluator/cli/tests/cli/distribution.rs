@@ -1,17 +1,13 @@
 //! `rivertable distribution` as a user meets it.
 
-use std::fs;
-
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, folder, refused, run};
+use crate::common::{answered_as_json, assert_no_overlap, assert_refused, run, svg};
 
 const SPOT: [&str; 4] = ["22+,A2s+,KTs+,ATo+,KQo", "99-22,A2s-AJs,K9s+,T9s:0.5", "--board", "Kd8s3c"];
 
 fn json(arguments: &[&str]) -> Value {
-    let run = run(&[&["distribution", "--json"], arguments].concat());
-    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
-    serde_json::from_str(&run.out).unwrap()
+    answered_as_json("distribution", arguments)
 }
 
 #[test]
@@ -71,13 +67,8 @@ fn nuts_and_bins_are_the_users() {
 
 #[test]
 fn an_image() {
-    let folder = folder();
-    let file = folder.path().join("graph.svg");
     for arguments in [&SPOT[..], &["AhKh", "QQ-99,AQ", "--board", "Qh7h2c"], &["AA", "KK"]] {
-        let run = run(&[&["distribution", "--svg", file.to_str().unwrap()], arguments].concat());
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        let svg = fs::read_to_string(&file).unwrap();
-        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+        let svg = svg(&[&["distribution"], arguments].concat());
         assert!(assert_no_overlap(&svg) >= 16);
         assert_eq!(svg.matches("<path fill=\"none\"").count(), 2);
     }
@@ -107,8 +98,5 @@ fn wrong_input() {
             "invalid value 'NaN' for '--nuts <PERCENT>': expected a percentage from 0 to 100",
         ),
     ];
-    for (arguments, expected) in cases {
-        let said = refused(&[&["distribution"], arguments].concat());
-        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
-    }
+    assert_refused("distribution", &cases);
 }

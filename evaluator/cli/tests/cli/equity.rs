@@ -4,19 +4,16 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{folder, is_one_error, run};
+use crate::common::{answered, answered_as_json, assert_refused, folder, run};
 
 fn json(arguments: &[&str]) -> Value {
-    let run = run(&[&["equity", "--json"], arguments].concat());
-    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
-    serde_json::from_str(&run.out).unwrap()
+    answered_as_json("equity", arguments)
 }
 
 #[test]
 fn a_table() {
-    let run = run(&["equity", "AKs", "QQ"]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let lines: Vec<&str> = run.out.lines().collect();
+    let out = answered(&["equity", "AKs", "QQ"]);
+    let lines: Vec<&str> = out.lines().collect();
     assert_eq!(
         lines[..4],
         [
@@ -26,7 +23,7 @@ fn a_table() {
             "cases   41095296",
         ]
     );
-    assert!(lines[4].starts_with("method  ") && lines[5].starts_with("time    "), "{}", run.out);
+    assert!(lines[4].starts_with("method  ") && lines[5].starts_with("time    "), "{out}");
     assert_eq!(lines.len(), 6);
 }
 
@@ -118,8 +115,7 @@ fn combos_in_a_file() {
     let file = folder.path().join("combos.csv");
     let board = ["--board", "Qs Js Ts 9s 9d"];
     let spot = ["equity", "AsKs:0.5, AdKd, QhQs", "9h9c, 2c2d"];
-    let run = run(&[spot.as_slice(), &board, &["--combos", file.to_str().unwrap()]].concat());
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    answered(&[spot.as_slice(), &board, &["--combos", file.to_str().unwrap()]].concat());
     // QhQs has a card of the board.
     let expected =
         "player,combo,weight,equity\n1,AdKd,1,0.5\n1,AsKs,0.5,1\n2,2d2c,1,0\n2,9h9c,1,0.6666666666666666\n";
@@ -148,9 +144,8 @@ fn combos_add_up_to_the_range() {
 #[test]
 fn as_people_say_it() {
     let table = |arguments: &[&str]| {
-        let run = run(&[&["equity"], arguments].concat());
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
-        run.out.lines().take_while(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
+        let out = answered(&[&["equity"], arguments].concat());
+        out.lines().take_while(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
     };
     let expected = table(&["AKs", "QQ"]);
     for said in [&["AKs", "vs", "QQ"][..], &["AKs", "v", "QQ"], &["AKs vs. QQ"], &["AKs", "v", "QQ", "vs"]] {
@@ -384,12 +379,7 @@ fn wrong_input() {
         (&["--batch", "/no/such/file.csv"], "cannot read /no/such/file.csv: "),
         (&["AA", "KK", "--combos", "/no/such/folder/x.csv"], "cannot write /no/such/folder/x.csv: "),
     ];
-    for (arguments, expected) in cases {
-        let run = run(&[&["equity"], arguments].concat());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
-        assert!(run.err.starts_with(&format!("error: {expected}")), "{arguments:?}: {}", run.err);
-        assert!(is_one_error(&run.err), "{arguments:?}: {}", run.err);
-    }
+    assert_refused("equity", &cases);
     assert_eq!(run(&["equity"]).code, 2);
     assert_eq!(run(&["equity", "--batch", "x.csv", "--board", "2c3c4c"]).code, 2);
 }

@@ -120,11 +120,7 @@ fn hole_cards_on_a_board() {
 
 #[test]
 fn wrong_hole_cards_are_refused() {
-    let said = |hole: &str, board: &str| {
-        let run = run(&["eval", "--hole", hole, "--board", board]);
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
-        run.err
-    };
+    let said = |hole: &str, board: &str| refused(&["eval", "--hole", hole, "--board", board]);
     assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a combo\n");
     // Nor is a board left out of account.
     for arguments in

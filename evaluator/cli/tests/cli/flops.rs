@@ -1,26 +1,21 @@
 //! `rivertable flops` as a user meets it.
 
-use std::fs;
-
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, folder, refused, run};
+use crate::common::{answered, answered_as_json, assert_no_overlap, assert_refused, run, svg};
 
 const RANGES: [&str; 2] = ["TT+,AK,AQs", "22-99,ATs,KQs,T9s"];
 const FEW: [&str; 2] = ["--textures", "monotone and (A-high or paired) or trips"];
 
 fn flops(arguments: &[&str]) -> Vec<Value> {
-    let run = run(&[&["flops", "--json"], &RANGES[..], arguments].concat());
-    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
-    let json: Value = serde_json::from_str(&run.out).unwrap();
+    let json = answered_as_json("flops", &[&RANGES[..], arguments].concat());
     json["flops"].as_array().unwrap().clone()
 }
 
 #[test]
 fn all_flops_with_textures() {
-    let run = run(&[&["flops"], &RANGES[..], &["--limit", "3"]].concat());
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let lines: Vec<&str> = run.out.lines().collect();
+    let out = answered(&[&["flops"], &RANGES[..], &["--limit", "3"]].concat());
+    let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].starts_with("player        equity      ≥ 80 %    combos  range"));
     assert_eq!(lines[4], "texture            flops equity of 1 equity of 2  range adv.    nut adv.");
     let count = |name: &str| {
@@ -34,7 +29,7 @@ fn all_flops_with_textures() {
     assert_eq!(lines[29], "flop               alike equity of 1 equity of 2  range adv.    nut adv.");
     assert_eq!(lines[33], "… and 1752 more");
     assert_eq!(lines[35], "flops   22100, 1755 up to suits");
-    assert!(lines[36].starts_with("time    ") && lines.len() == 37, "{}", run.out);
+    assert!(lines[36].starts_with("time    ") && lines.len() == 37, "{out}");
 }
 
 #[test]
@@ -63,12 +58,7 @@ fn sorted_and_filtered() {
 
 #[test]
 fn an_image() {
-    let folder = folder();
-    let file = folder.path().join("flops.svg");
-    let run = run(&[&["flops", "--svg", file.to_str().unwrap()], &RANGES[..], &FEW].concat());
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let svg = fs::read_to_string(&file).unwrap();
-    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+    let svg = svg(&[&["flops"], &RANGES[..], &FEW].concat());
     assert!(assert_no_overlap(&svg) >= 16);
 }
 
@@ -89,10 +79,7 @@ fn wrong_input() {
         (&["AA", "KK", "--sort", "size"], "invalid value 'size' for '--sort <SORT>'"),
         (&["AA"], "the number of ranges is 1: expected two"),
     ];
-    for (arguments, expected) in cases {
-        let said = refused(&[&["flops"], arguments].concat());
-        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
-    }
+    assert_refused("flops", &cases);
 }
 
 /// Ctrl-C ends it, with nothing but a sentence.

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::common::run;
+use crate::common::{answered_as_json, refused, run};
 
 fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&run(&[&["histogram", "--json"], arguments].concat()).out).unwrap()
+    answered_as_json("histogram", arguments)
 }
 
 #[test]
@@ -58,8 +58,7 @@ fn a_sample_beside_the_exact_counts() {
 #[test]
 fn wrong_numbers_are_refused() {
     for arguments in [["--cards", "8"], ["--cards", "x"], ["--samples", "10"]] {
-        let run = run(&[&["histogram"], arguments.as_slice()].concat());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+        refused(&[&["histogram"], arguments.as_slice()].concat());
     }
 }
 

@@ -1,25 +1,20 @@
 //! `rivertable hits` as a user meets it.
 
-use std::fs;
-
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, folder, refused, run};
+use crate::common::{answered, answered_as_json, assert_no_overlap, assert_refused, refused, run, svg};
 
 const OPENER: &str = "22+,A2s+,KTs+,QTs+,JTs,T9s,98s,ATo+,KQo";
 
 fn json(arguments: &[&str]) -> Value {
-    let run = run(&[&["hits", "--json"], arguments].concat());
-    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
-    serde_json::from_str(&run.out).unwrap()
+    answered_as_json("hits", arguments)
 }
 
 #[test]
 fn a_range_on_a_flop() {
     let words = "top-pair+ or flush-draw";
-    let run = run(&["hits", OPENER, "--board", "Ks7h2s", "--where", words]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let lines: Vec<&str> = run.out.lines().collect();
+    let out = answered(&["hits", OPENER, "--board", "Ks7h2s", "--where", words]);
+    let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "board Ks 7h 2s");
     assert_eq!(lines[1], "range 1  197 combos  22+,A2s+,KTs+,QTs+,JTs-98s,ATo+,KQo");
     assert_eq!(lines[6], "made hand                   combos      part  or better");
@@ -154,18 +149,11 @@ fn words_are_as_players_write_them() {
 
 #[test]
 fn an_image() {
-    let folder = folder();
-    let file = folder.path().join("hits.svg");
-    let path = file.to_str().unwrap();
     let wide = "99-22,AJs-A2s,K9s+,Q9s+,J9s+,T8s+,97s+,86s+,AJo-ATo,KTo+,QJo";
     for arguments in
         [&["hits", OPENER, "--board", "Ks7h2s"][..], &["hits", OPENER, wide], &["hits", "AA,72o:0.001", "AA"]]
     {
-        let run = run(&[arguments, &["--svg", path]].concat());
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        let svg = fs::read_to_string(&file).unwrap();
-        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
-        assert!(assert_no_overlap(&svg) > 20);
+        assert!(assert_no_overlap(&svg(arguments)) > 20);
     }
 }
 
@@ -192,9 +180,6 @@ fn wrong_input() {
         (&["AA", "KK", "QQ"], "the number of ranges is 3: expected one or two"),
         (&["AA", "--svg", "/no/such/folder/x.svg"], "cannot write /no/such/folder/"),
     ];
-    for (arguments, expected) in cases {
-        let said = refused(&[&["hits"], arguments].concat());
-        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
-    }
+    assert_refused("hits", &cases);
     assert!(refused(&["hits", "AA", "--json", "--csv"]).contains("cannot be used with"));
 }

@@ -10,19 +10,16 @@ use serde_json::Value;
 
 #[cfg(unix)]
 use crate::common::interrupted;
-use crate::common::{Run, finish, folder, program, refused, run};
+use crate::common::{Run, answered, answered_as_json, finish, folder, program, refused, run};
 
 fn json(arguments: &[&str]) -> Value {
-    let run = run(&[&["equity", "--json"], arguments].concat());
-    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
-    serde_json::from_str(&run.out).unwrap()
+    answered_as_json("equity", arguments)
 }
 
 #[test]
 fn a_table_of_three() {
-    let run = run(&["equity", "AsQd", "AhQc", "Td8d", "--board", "2c 7d 9h Ks"]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let lines: Vec<&str> = run.out.lines().collect();
+    let out = answered(&["equity", "AsQd", "AhQc", "Td8d", "--board", "2c 7d 9h Ks"]);
+    let lines: Vec<&str> = out.lines().collect();
     assert_eq!(
         lines[..7],
         [
@@ -35,7 +32,7 @@ fn a_table_of_three() {
             "cases   42",
         ]
     );
-    assert!(lines[7].starts_with("method  ") && lines[8].starts_with("time    "), "{}", run.out);
+    assert!(lines[7].starts_with("method  ") && lines[8].starts_with("time    "), "{out}");
 }
 
 #[test]

@@ -1,26 +1,21 @@
 //! `rivertable outs` as a user meets it.
 
-use std::fs;
-
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, folder, refused, run};
+use crate::common::{answered, answered_as_json, assert_no_overlap, refused, run, svg};
 
 const DRAW: [&str; 5] = ["outs", "Th9h", "AsQd", "--board", "Qh 7h 2c 3d"];
 
 /// The answer as JSON.
 fn json(arguments: &[&str]) -> Value {
-    let run = run(&[&["outs", "--json"], arguments].concat());
-    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
-    serde_json::from_str(&run.out).unwrap()
+    answered_as_json("outs", arguments)
 }
 
 #[test]
 fn a_draw_against_a_pair() {
-    let run = run(&DRAW);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(!run.out.contains('\x1b'), "no colours but on a terminal");
-    let lines: Vec<&str> = run.out.lines().collect();
+    let out = answered(&DRAW);
+    assert!(!out.contains('\x1b'), "no colours but on a terminal");
+    let lines: Vec<&str> = out.lines().collect();
     let expected = [
         "board Qh 7h 3d 2c",
         "player        equity   ahead now    tied now    outs  splitting  range",
@@ -37,7 +32,7 @@ fn a_draw_against_a_pair() {
     assert_eq!(lines[19], "s   .   0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0");
     assert_eq!(lines[20], "h  100  100   .   100   .    .   100   .   100  100  100  100  100");
     assert_eq!(lines[24], "cases   44");
-    assert!(lines[25].starts_with("time    ") && lines.len() == 26, "{}", run.out);
+    assert!(lines[25].starts_with("time    ") && lines.len() == 26, "{out}");
 }
 
 #[test]
@@ -159,15 +154,9 @@ fn combos_that_beat_a_hand() {
 
 #[test]
 fn an_image() {
-    let folder = folder();
-    let file = folder.path().join("outs.svg");
-    let path = ["--svg", file.to_str().unwrap()];
     let three = ["outs", "22+", "AT+", "JTs,98s", "--board", "Qh 7h 2c 3d"];
     for (arguments, players) in [(DRAW.as_slice(), 1), (three.as_slice(), 3)] {
-        let run = run(&[arguments, &path].concat());
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        let svg = fs::read_to_string(&file).unwrap();
-        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+        let svg = svg(arguments);
         // Ranks and percentages, beside headings and the legend.
         assert!(assert_no_overlap(&svg) > 18 * players);
         assert_eq!(svg.matches(">player ").count(), players);
@@ -175,8 +164,7 @@ fn an_image() {
         let bars = svg.matches("</title></rect>").count();
         assert_eq!(bars, if players == 1 { 44 } else { 3 * 48 });
     }
-    run(&[DRAW.as_slice(), &path].concat());
-    let svg = fs::read_to_string(&file).unwrap();
+    let svg = svg(&DRAW);
     assert!(svg.contains("<title>Th9h v AsQd</title>") && svg.contains("<title>Ah 100</title>"));
     // Nine cards win; what loses has no bar, but a place to point at.
     let zero = svg.lines().filter(|line| line.ends_with(" 0.0</title></rect>"));
@@ -234,12 +222,11 @@ fn threads_do_not_matter() {
 /// Too many deals to look at each; on a whole board the equities say how players stand.
 #[test]
 fn a_whole_board_for_three_players() {
-    let run = run(&["outs", "random", "random", "random", "--board", "2c3c4h5d9s"]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let line = run.out.lines().find(|line| line.starts_with("1 ")).unwrap();
+    let out = answered(&["outs", "random", "random", "random", "--board", "2c3c4h5d9s"]);
+    let line = out.lines().find(|line| line.starts_with("1 ")).unwrap();
     let fields: Vec<&str> = line.split_whitespace().collect();
-    assert!(!run.out.contains('?') && fields[..3] == ["1", "33.3333", "%"], "{}", run.out);
+    assert!(!out.contains('?') && fields[..3] == ["1", "33.3333", "%"], "{out}");
     let [ahead, tied] = [3, 5].map(|place| fields[place].parse::<f64>().unwrap());
-    assert!(ahead > 30.0 && tied > 2.0 && ahead + tied / 3.0 < 33.334, "{}", run.out);
+    assert!(ahead > 30.0 && tied > 2.0 && ahead + tied / 3.0 < 33.334, "{out}");
     assert_eq!(fields[7..], ["0", "0", "random"]);
 }

@@ -1,8 +1,6 @@
 //! Pictures of all kinds on light and on dark pages, and as PNG.
 
-use std::fs;
-
-use crate::common::{folder, refused, run};
+use crate::common::{refused, svg};
 
 /// A command for each kind of picture, that for cells of all sorts first.
 const KINDS: [&[&str]; 6] = [
@@ -14,23 +12,10 @@ const KINDS: [&[&str]; 6] = [
     &["flops", "AA", "KK", "--textures", "trips"],
 ];
 
-/// Draws into a file; gives what is written.
-fn drawn(arguments: &[&str], file: &str, more: &[&str]) -> Vec<u8> {
-    let folder = folder();
-    let path = folder.path().join(file);
-    let run = run(&[arguments, &["--svg", path.to_str().unwrap()], more].concat());
-    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
-    fs::read(path).unwrap()
-}
-
-fn svg(arguments: &[&str], more: &[&str]) -> String {
-    String::from_utf8(drawn(arguments, "picture.svg", more)).unwrap()
-}
-
 #[test]
 fn every_colour_has_a_dark_form() {
     for kind in KINDS {
-        let (adapting, dark) = (svg(kind, &[]), svg(kind, &["--dark"]));
+        let (adapting, dark) = (svg(kind), svg(&[kind, &["--dark"]].concat()));
         let (_, rest) = adapting.split_once("<style>@media (prefers-color-scheme:dark){\n").unwrap();
         let (rules, image) = rest.split_once("}</style>\n").unwrap();
         for attribute in ["fill", "stroke", "stop-color"] {
@@ -68,12 +53,13 @@ fn png() {
             let (_, rest) = svg.split_once(&format!(" {name}=\"")).unwrap();
             rest.split_once('"').unwrap().0.parse().unwrap()
         };
-        let svg = svg(kind, &[]);
+        let svg = svg(kind);
         for (more, [paper, ink]) in [
             (&[][..], [[0xFF, 0xFF, 0xFF], [0x1C, 0x20, 0x24]]),
             (&["--dark"], [[0x16, 0x16, 0x16], [0xE6, 0xEB, 0xF1]]),
         ] {
-            let points = Pixmap::decode_png(&drawn(kind, "picture.PNG", more)).unwrap();
+            let points =
+                Pixmap::decode_png(&crate::common::drawn(&[kind, more].concat(), "picture.PNG")).unwrap();
             let sides = [(points.width(), "width"), (points.height(), "height")];
             assert!(sides.iter().all(|&(side, name)| side == 2 * number(&svg, name)), "{kind:?}: {sides:?}");
             let count = |colour| {

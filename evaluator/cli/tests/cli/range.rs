@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use std::fs;
 
-use crate::common::{finish, folder, program, refused, run};
+use crate::common::{answered, finish, folder, program, refused, run};
 
 #[test]
 fn what_a_range_means() {
@@ -100,10 +100,8 @@ fn wrong_text_is_named_with_its_place() {
         ("150%", "\"150%\" at character 1: expected a percentage from 0% to 100%"),
     ];
     for (text, expected) in cases {
-        let run = run(&["range", text]);
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{text}");
-        assert!(run.err.starts_with(&format!("error: {expected}")), "{text}: {}", run.err);
-        assert_eq!(run.err.lines().count(), 1, "{text}: {}", run.err);
+        let said = refused(&["range", text]);
+        assert!(said.starts_with(&format!("error: {expected}")), "{text}: {said}");
     }
     assert_eq!(run(&["range"]).code, 2);
 }
@@ -150,11 +148,7 @@ fn known_cards_take_their_combos() {
 
 #[test]
 fn text_for_other_programs() {
-    let written = |arguments: &[&str]| {
-        let run = run(&[&["range"], arguments].concat());
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
-        run.out
-    };
+    let written = |arguments: &[&str]| answered(&[&["range"], arguments].concat());
     let range = "QQ+, AKs, A5s-, AhKd:0.5";
     assert_eq!(written(&[range, "--for", "eval7"]), "QQ+,AKs,A5s-A2s,0.5(AhKd)\n");
     assert_eq!(written(&[range, "--for", "pio"]), "AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd:0.5\n");

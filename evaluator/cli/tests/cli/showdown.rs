@@ -4,7 +4,7 @@ use evaluator::{Card, CardSet};
 use rayon::prelude::*;
 use tablegen::reference::naive;
 
-use crate::common::{run, run_with};
+use crate::common::{assert_refused, run, run_with};
 
 /// Lines of nine random cards, the same ones every time.
 fn nine_cards(lines: usize) -> Vec<[Card; 9]> {
@@ -99,29 +99,24 @@ fn players_on_a_board() {
 
 #[test]
 fn impossible_deals_are_refused() {
-    let said = |arguments: &[&str]| {
-        let run = run(&[&["showdown"], arguments].concat());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
-        run.err
-    };
-    assert_eq!(
-        said(&["--hole", "AsKs"]),
-        "error: 1 --hole given: expected one for each of 2 to 10 players\n"
-    );
-    assert_eq!(
-        said(&["--hole", "AsKs", "--hole", "As2d"]),
-        "error: --hole \"As2d\" (player 2): As is in another hand already\n"
-    );
-    assert_eq!(
-        said(&["--hole", "AsKs", "--hole", "Qd2d", "--board", "Qd 3c 4c"]),
-        "error: --hole \"Qd2d\" (player 2): Qd is on the board already\n"
-    );
-    assert_eq!(
-        said(&["--hole", "AsKs", "--hole", "Qd2d", "--board", "3c4c5c6c7c8c"]),
-        "error: --board \"3c4c5c6c7c8c\": 6 cards: expected a board of at most 5\n"
-    );
-    assert_eq!(
-        said(&["--hole", "AsKsQs", "--hole", "Qd2d"]),
-        "error: --hole \"AsKsQs\" (player 1): 3 cards: expected the 2 cards of a combo\n"
-    );
+    let cases: [(&[&str], &str); 5] = [
+        (&["--hole", "AsKs"], "1 --hole given: expected one for each of 2 to 10 players\n"),
+        (
+            &["--hole", "AsKs", "--hole", "As2d"],
+            "--hole \"As2d\" (player 2): As is in another hand already\n",
+        ),
+        (
+            &["--hole", "AsKs", "--hole", "Qd2d", "--board", "Qd 3c 4c"],
+            "--hole \"Qd2d\" (player 2): Qd is on the board already\n",
+        ),
+        (
+            &["--hole", "AsKs", "--hole", "Qd2d", "--board", "3c4c5c6c7c8c"],
+            "--board \"3c4c5c6c7c8c\": 6 cards: expected a board of at most 5\n",
+        ),
+        (
+            &["--hole", "AsKsQs", "--hole", "Qd2d"],
+            "--hole \"AsKsQs\" (player 1): 3 cards: expected the 2 cards of a combo\n",
+        ),
+    ];
+    assert_refused("showdown", &cases);
 }

@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-use crate::common::{refused, run};
+use crate::common::{answered, refused, run};
 
 #[test]
 fn a_flop_in_text() {
-    let run = run(&["strength", "Kh 7h 2c", "--range", "KK, Ah9h, 7s6s, 54o", "--bins", "4", "--potential"]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let lines: Vec<&str> = run.out.lines().collect();
+    let out =
+        answered(&["strength", "Kh 7h 2c", "--range", "KK, Ah9h, 7s6s, 54o", "--bins", "4", "--potential"]);
+    let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "board Kh 7h 2c, against a random hand");
     assert_eq!(lines[1], "combo      EHS     EHS2     PPot     NPot  runouts by bin");
-    assert!(lines[2].starts_with("KsKd ") || lines[2].starts_with("KsKc "), "{}", run.out);
+    assert!(lines[2].starts_with("KsKd ") || lines[2].starts_with("KsKc "), "{out}");
     assert_eq!(lines.len(), 2 + 3 + 1 + 1 + 12);
     let draw = lines.iter().find(|line| line.starts_with("Ah9h ")).unwrap();
     let counts = draw.split_whitespace().skip(5).map(|count| count.parse::<u32>().unwrap());
