@@ -96,6 +96,10 @@ export function setBar(cell, part) {
 export const button = (text, onclick, properties = {}) =>
   el("button", { type: "button", onclick, ...properties }, text);
 
+/** The row of titles above a group of figures. @param {string[]} titles */
+export const titleRow = (...titles) =>
+  el("tr", { className: "group" }, ...titles.map((title) => el("th", { scope: "col" }, title)));
+
 /**
  * A choice among texts, each with a label.
  * @param {string} label @param {ReadonlyArray<readonly [string, string]>} options @param {(value: string) => void} onchange

@@ -2,7 +2,7 @@
 // The combos of a range, the best first, and how much of each starting hand known cards leave.
 
 import { COMBO_COUNT, STARTING_HANDS, blockedBy, comboSigns } from "../poker/cards.js";
-import { button, counted, el, equityCell, number, percent } from "../dom.js";
+import { button, counted, el, equityCell, number, percent, titleRow } from "../dom.js";
 import { equityQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { Panel } from "./panel.js";
@@ -33,11 +33,7 @@ export function makeCombos(app) {
       (combo) => weights[combo] > 0 && !isBlocked(combo),
     );
     combos.sort((a, b) => (equities?.[b] ?? -1) - (equities?.[a] ?? -1) || b - a);
-    const head = el(
-      "tr",
-      { className: "group" },
-      ...["Combo", "Weight", "Equity"].map((title) => el("th", { scope: "col" }, title)),
-    );
+    const head = titleRow("Combo", "Weight", "Equity");
     const rows = combos.slice(0, shown).map((combo) => row(combo, weights[combo], equities?.[combo] ?? null));
     table.replaceChildren(el("tbody", {}, head, ...rows));
     more.hidden = shown >= combos.length;

@@ -1,7 +1,7 @@
 // @ts-check
 // How two ranges fare on all flops: by texture, and flop by flop, sorted and filtered.
 
-import { barCell, button, el, equityCell, number, percent, points, write } from "../dom.js";
+import { barCell, button, el, equityCell, number, percent, points, titleRow, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { cardSign, parseCards } from "../poker/cards.js";
 import { NO_CARDS, STEP, cardField } from "../state/store.js";
@@ -197,10 +197,6 @@ function showTextures(table, flops) {
       el("td", {}, points(nuts / part)),
     ),
   );
-  const head = el(
-    "tr",
-    { className: "group" },
-    ...["Texture", "of the deals", "Player 1", "Nut advantage"].map((title) => el("th", { scope: "col" }, title)),
-  );
+  const head = titleRow("Texture", "of the deals", "Player 1", "Nut advantage");
   table.replaceChildren(el("tbody", {}, head, ...rows));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Made hands and draws: how often each range has them, and filters that take a range apart by them.
 
-import { barCell, button, counted, el, percent, setBar, write } from "../dom.js";
+import { barCell, button, counted, el, percent, setBar, titleRow, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { filterField } from "../parts/filter.js";
 import { saveTools } from "../parts/save.js";
@@ -97,12 +97,7 @@ function makeTallies({ store }, input) {
   const cells = new Map();
   let shape = "";
   const head = (/** @type {string} */ title, /** @type {RangeHits[]} */ ranges) =>
-    el(
-      "tr",
-      { className: "group" },
-      el("th", { scope: "col" }, title),
-      ...ranges.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)),
-    );
+    titleRow(title, ...ranges.map((_, place) => `Player ${place + 1}`));
   const row = (/** @type {string} */ name, /** @type {RangeHits[]} */ ranges) => {
     const choose = () => {
       input.value = name;

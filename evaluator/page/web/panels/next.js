@@ -2,7 +2,7 @@
 // What the next card brings: equities by card, outs, and the hands that players end with.
 
 import { RANKS, SUIT_SIGNS, cardsText, parseCard } from "../poker/cards.js";
-import { barCell, counted, el, heat, percent, write } from "../dom.js";
+import { barCell, counted, el, heat, percent, titleRow, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { asObject } from "./hits.js";
@@ -123,12 +123,7 @@ function showCards(table, nextCards, player, game) {
 function showFinal(table, players) {
   const names = Object.keys(players[0].final ?? {}).reverse();
   if (names.length === 0) return table.replaceChildren();
-  const head = el(
-    "tr",
-    { className: "group" },
-    el("th", { scope: "col" }, "Hands at showdown"),
-    ...players.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)),
-  );
+  const head = titleRow("Hands at showdown", ...players.map((_, place) => `Player ${place + 1}`));
   const rows = names.map((name) =>
     el(
       "tr",
