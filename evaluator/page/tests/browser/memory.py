@@ -160,8 +160,7 @@ def main() -> None:
         context.set_default_timeout(600_000)
         visit = Visit(context, address, chosen.engine)
         devtools = context.new_cdp_session(visit.page)
-        visit.open()
-        visit.settle()
+        visit.open_settled()
         clicker = Clicker(visit, chosen.seed)
         start = time.monotonic()
         minute = 0

@@ -135,8 +135,7 @@ def test_a_long_answer_shows_progress_and_gives_way_to_a_change(visit: Visit, pr
 
 
 def test_simulations_can_be_asked_for(visit: Visit, program: Program) -> None:
-    page = visit.open("15%", "JJ", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("15%", "JJ", board="Ks9h4c")
     page.get_by_label("Method").select_option("monte-carlo")
     expect(page.locator(".answer")).to_contain_text("Simulated:")
     visit.settle()
@@ -148,8 +147,7 @@ def test_simulations_can_be_asked_for(visit: Visit, program: Program) -> None:
 
 @ONE_ENGINE
 def test_a_server_that_is_gone_is_said_to_be(visit: Visit) -> None:
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     visit.context.route("**/ask", lambda route: route.abort())
     visit.type(0, "KK")
     expect(

@@ -12,8 +12,7 @@ from visit import ONE_ENGINE, Visit
 
 
 def test_a_board_is_picked_card_by_card(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     for name in ("K of spades", "9 of hearts", "4 of clubs"):
         page.get_by_role("button", name=name, exact=True).click()
     visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c"))
@@ -32,8 +31,7 @@ def test_a_board_is_picked_card_by_card(visit: Visit, program: Program) -> None:
 
 
 def test_a_sixth_card_is_not_laid(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "QQ", board="Ks9h4c2d3h")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ", board="Ks9h4c2d3h")
     page.get_by_role("button", name="7 of spades", exact=True).click()
     expect(page.locator("#said")).to_contain_text("five cards already")
     visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c2d3h"))
@@ -41,8 +39,7 @@ def test_a_sixth_card_is_not_laid(visit: Visit, program: Program) -> None:
 
 @pytest.mark.parametrize("board", ["ks 9h 4c", "K♠9♥4♣", "Ks,9h,4c", "Ks9h4cTd", "Ks 9h 4c 10d 2s"])
 def test_boards_are_typed_in_many_ways(visit: Visit, program: Program, board: str) -> None:
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     page.locator("#board").fill(board)
     visit.expect_equities(program.shown("AA", "QQ", "--board", board))
 
@@ -86,8 +83,7 @@ def test_a_range_that_the_board_blocks_is_said_to_be(visit: Visit) -> None:
 
 @ONE_ENGINE
 def test_arrow_keys_go_over_the_deck(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     page.get_by_role("button", name="A of spades", exact=True).focus()
     for key in ("ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowDown", "ArrowLeft", "Enter"):
         page.keyboard.press(key)

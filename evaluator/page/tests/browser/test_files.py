@@ -18,30 +18,23 @@ BEGINNINGS = {"svg": b"<svg", "png": b"\x89PNG\r\n\x1a\n"}
 
 def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Program, tmp_path: Path) -> None:
     here, there = visits(), visits()
-    page = here.open("QQ+,AK", "JJ")
-    here.settle()
+    page = here.open_settled("QQ+,AK", "JJ")
     page.once("dialog", lambda dialog: dialog.accept("tight"))
     here.button("Save the range of player 1 under a name").click()
     expect(page.locator("#said")).to_have_text("Saved as @tight.")
     here.type(1, "@tight,JJ")
     here.expect_equities(program.shown("QQ+,AK", "QQ+,AK,JJ"))
     here.button("Saved ranges").click()
-    with page.expect_download() as download:
-        here.button("Export").click()
-    file = tmp_path / download.value.suggested_filename
-    download.value.save_as(file)
+    file = here.download(here.button("Export"), tmp_path)
     assert json.loads(file.read_text())["ranges"]["tight"]
     here.button("Close").click()
     # A link speaks of no names: whoever opens it has not saved them.
     here.expect_address("AKo" if "AKo" in page.url else "AK")
     assert "@" not in page.url
 
-    page = there.open("AA", "KK")
-    there.settle()
+    page = there.open_settled("AA", "KK")
     there.button("Saved ranges").click()
-    with page.expect_file_chooser() as chooser:
-        there.button("Import").click()
-    chooser.value.set_files(file)
+    there.choose_file(there.button("Import"), file)
     expect(page.locator("#said")).to_have_text("1 range is imported.")
     there.button("Take tight for player 1").click()
     there.expect_equities(program.shown("QQ+,AK", "KK"))
@@ -60,34 +53,25 @@ def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Progr
 @ONE_ENGINE
 @pytest.mark.parametrize("content", ["no json", "{}", '{"rivertable ranges": 1, "ranges": {"a b": "AA"}}'])
 def test_other_files_are_not_imported(visit: Visit, tmp_path: Path, content: str) -> None:
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     (tmp_path / "other.json").write_text(content)
     visit.button("Saved ranges").click()
-    with page.expect_file_chooser() as chooser:
-        visit.button("Import").click()
-    chooser.value.set_files(tmp_path / "other.json")
+    visit.choose_file(visit.button("Import"), tmp_path / "other.json")
     expect(page.locator("#said")).to_contain_text("other.json: the file")
 
 
 @ONE_ENGINE
 def test_ranges_are_saved_by_the_number_of_hole_cards(visit: Visit, tmp_path: Path) -> None:
-    page = visit.open("QQ+", "JJ")
-    visit.settle()
+    page = visit.open_settled("QQ+", "JJ")
     page.once("dialog", lambda dialog: dialog.accept("tight"))
     visit.button("Save the range of player 1 under a name").click()
     visit.button("Saved ranges").click()
-    with page.expect_download() as download:
-        visit.button("Export").click()
-    file = tmp_path / "ranges.json"
-    download.value.save_as(file)
+    file = visit.download(visit.button("Export"), tmp_path)
     visit.button("Close").click()
     page.get_by_label("Game").select_option("omaha")
     visit.button("Saved ranges").click()
     expect(page.get_by_role("dialog")).to_contain_text("None are saved yet.")
-    with page.expect_file_chooser() as chooser:
-        visit.button("Import").click()
-    chooser.value.set_files(file)
+    visit.choose_file(visit.button("Import"), file)
     expect(page.locator("#said")).to_have_text(
         "ranges.json: the file has ranges of 2 hole cards: choose such a game first"
     )
@@ -99,8 +83,7 @@ def test_ranges_are_saved_by_the_number_of_hole_cards(visit: Visit, tmp_path: Pa
 
 @ONE_ENGINE
 def test_names_are_checked(visit: Visit) -> None:
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     page.once("dialog", lambda dialog: dialog.accept("my range"))
     visit.button("Save the range of player 1 under a name").click()
     expect(page.locator("#said")).to_contain_text("is no name")
@@ -117,15 +100,12 @@ def test_names_are_checked(visit: Visit) -> None:
     ],
 )
 def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list[str]) -> None:
-    page = visit.open("QQ+", "AK", board="Ks9h4c", textures="monotone")
-    visit.settle()
+    page = visit.open_settled("QQ+", "AK", board="Ks9h4c", textures="monotone")
     panel = visit.panel(title)
     for form in forms:
-        with page.expect_download() as download:
-            panel.get_by_role("button", name=f"Save as {form.upper()}", exact=True).click()
-        assert download.value.suggested_filename.endswith(f".{form}")
-        file = tmp_path / download.value.suggested_filename
-        download.value.save_as(file)
+        button = panel.get_by_role("button", name=f"Save as {form.upper()}", exact=True)
+        file = visit.download(button, tmp_path)
+        assert file.suffix == f".{form}"
         content = file.read_bytes()
         if form == "csv":
             header, *lines = content.decode().splitlines()
@@ -153,13 +133,9 @@ def first_point(png: bytes) -> bytes:
 
 @ONE_ENGINE
 def test_saved_pictures_are_as_dark_as_the_page(visit: Visit, tmp_path: Path) -> None:
-    page = visit.open("QQ+", "AK", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("QQ+", "AK", board="Ks9h4c")
     panel = visit.panel("Equity graph")
     for theme, paper in [("dark", b"\x16\x16\x16"), ("light", b"\xff\xff\xff")]:
         page.get_by_label("Theme").select_option(theme)
-        with page.expect_download() as download:
-            panel.get_by_role("button", name="Save as PNG", exact=True).click()
-        file = tmp_path / f"{theme}.png"
-        download.value.save_as(file)
+        file = visit.download(panel.get_by_role("button", name="Save as PNG", exact=True), tmp_path)
         assert first_point(file.read_bytes()) == paper

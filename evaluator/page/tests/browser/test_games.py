@@ -13,8 +13,7 @@ from visit import BOTH_ENGINES, Visit
 
 @BOTH_ENGINES
 def test_short_deck(visit: Visit, program: Program) -> None:
-    page = visit.open("AKs", "QQ")
-    visit.settle()
+    page = visit.open_settled("AKs", "QQ")
     game = page.get_by_label("Game")
     game.select_option("short-deck")
     visit.expect_equities(program.shown("AKs", "QQ", "--game", "short-deck"))
@@ -30,8 +29,7 @@ def test_short_deck(visit: Visit, program: Program) -> None:
 
 
 def test_low_cards_are_no_hands_of_short_deck(visit: Visit, program: Program) -> None:
-    page = visit.open("AKs", "22+")
-    visit.settle()
+    page = visit.open_settled("AKs", "22+")
     page.get_by_label("Game").select_option("short-deck")
     # Whatever the engine makes of such a range, the page shows it or says why not.
     refused = page.locator(".player .error:not(:empty)")
@@ -50,8 +48,7 @@ def test_low_cards_are_no_hands_of_short_deck(visit: Visit, program: Program) ->
     ],
 )
 def test_omaha(visit: Visit, program: Program, game: str, first: str, second: str, board: str) -> None:
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     page.get_by_label("Game").select_option(game)
     expect(page.locator(".painting")).to_be_hidden()
     visit.type(0, first)

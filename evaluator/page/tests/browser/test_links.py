@@ -11,8 +11,7 @@ from visit import Visit
 
 def test_a_link_opens_the_same_question(visits, program: Program) -> None:
     here, there = visits(), visits()
-    page = here.open("AA", "QQ")
-    here.settle()
+    page = here.open_settled("AA", "QQ")
     here.drag("KK", "KQs")
     here.type(1, "88+, [50]AJs[/50]")
     page.locator("#board").fill("Kd 9h 4c")
@@ -36,8 +35,7 @@ def test_a_link_opens_the_same_question(visits, program: Program) -> None:
 
 def test_the_link_of_another_game(visits, program: Program) -> None:
     here, there = visits(), visits()
-    page = here.open("AKs", "QQ")
-    here.settle()
+    page = here.open_settled("AKs", "QQ")
     page.get_by_label("Game").select_option("short-deck")
     shown = program.shown("AKs", "QQ", "--game", "short-deck")
     here.expect_equities(shown)
@@ -47,8 +45,7 @@ def test_the_link_of_another_game(visits, program: Program) -> None:
 
 
 def test_a_new_address_in_an_open_page_is_a_new_question(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     page.evaluate("location.hash = '#p=JJ&p=AKs&board=Ks9h4c'")
     visit.expect_equities(program.shown("JJ", "AKs", "--board", "Ks9h4c"))
     page.keyboard.press("Control+z")
@@ -56,8 +53,7 @@ def test_a_new_address_in_an_open_page_is_a_new_question(visit: Visit, program: 
 
 
 def test_the_copied_link_is_the_address(visit: Visit) -> None:
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     visit.drag("KK")
     visit.settle()
     visit.button("Copy link").click()

@@ -23,8 +23,7 @@ FIXED = [
 @ONE_ENGINE
 def test_themes_are_switched_and_kept(visits) -> None:
     visit = visits(color_scheme="light")
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
     page.get_by_label("Theme").select_option("dark")
@@ -42,8 +41,7 @@ def test_themes_are_switched_and_kept(visits) -> None:
 @BOTH_ENGINES
 @pytest.mark.parametrize("engine", ["wasm"], indirect=True)
 def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Program) -> None:
-    visit.open("AA", "KK")
-    visit.settle()
+    visit.open_settled("AA", "KK")
     # Workers that nobody has asked yet may still be on their way.
     visit.page.wait_for_load_state("networkidle")
     visit.context.set_offline(True)
@@ -70,8 +68,7 @@ def test_two_pages_do_not_stop_each_other(visits, program: Program) -> None:
 @pytest.mark.parametrize("width", [1500, 1000, 390])
 def test_nothing_moves_while_figures_change(visits, width: int) -> None:
     visit = visits(viewport={"width": width, "height": 1000})
-    page = visit.open("QQ+,AKs", "22+,ATs+", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("QQ+,AKs", "22+,ATs+", board="Ks9h4c")
     # Some parts move with the reader: all are looked at from the top.
     boxes = """(names) => scrollTo(0, 0) ?? Object.fromEntries(names.map((name) => {
         const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
@@ -101,8 +98,7 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
 
 @ONE_ENGINE
 def test_what_a_part_of_the_page_fails_at_is_told_and_the_next_question_is_asked(visit: Visit) -> None:
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     shown = page.evaluate("""async () => {
         const { Live } = await import('./live.js');
         const engine = { name: 'native', ask: async (question) => question };
@@ -126,8 +122,7 @@ def test_what_a_part_of_the_page_fails_at_is_told_and_the_next_question_is_asked
 
 @BOTH_ENGINES
 def test_how_long_painting_keeps_the_page_busy(visit: Visit) -> None:
-    page = visit.open("QQ+,AKs", "22+,ATs+,KQs", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("QQ+,AKs", "22+,ATs+,KQs", board="Ks9h4c")
     page.evaluate("""() => {
         window.tasks = [];
         new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
@@ -144,8 +139,7 @@ def test_how_long_painting_keeps_the_page_busy(visit: Visit) -> None:
 
 
 def test_help_is_a_key_away(visit: Visit) -> None:
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("move on the grid")
     page.keyboard.press("Escape")

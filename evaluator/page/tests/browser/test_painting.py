@@ -23,8 +23,7 @@ def test_a_first_visit_shows_an_example_with_figures(visit: Visit, program: Prog
 
 @BOTH_ENGINES
 def test_a_stroke_changes_text_and_equities(visit: Visit, program: Program) -> None:
-    visit.open("AA", "QQ", board="Ks9h4c")
-    visit.settle()
+    visit.open_settled("AA", "QQ", board="Ks9h4c")
     visit.drag("KK", "KQs", "KJs")
     asked = ("AA,KK,KQs,KJs", "QQ", "--board", "Ks9h4c")
     visit.expect_equities(program.shown(*asked))
@@ -33,16 +32,14 @@ def test_a_stroke_changes_text_and_equities(visit: Visit, program: Program) -> N
 
 
 def test_a_stroke_that_begins_on_a_painted_hand_erases(visit: Visit, program: Program) -> None:
-    visit.open("AA,KK,QQ,AKs", "JJ")
-    visit.settle()
+    visit.open_settled("AA,KK,QQ,AKs", "JJ")
     visit.drag("AA", "AKs")
     visit.expect_equities(program.shown("KK,QQ", "JJ"))
     expect(visit.cell("AA")).to_have_attribute("aria-selected", "false")
 
 
 def test_the_brush_paints_weights(visit: Visit, program: Program) -> None:
-    visit.open("AA", "QQ")
-    visit.settle()
+    visit.open_settled("AA", "QQ")
     visit.page.get_by_label("Paint weight").fill("25")
     visit.drag("KK")
     visit.expect_equities(program.shown("AA,KK:0.25", "QQ"))
@@ -50,8 +47,7 @@ def test_the_brush_paints_weights(visit: Visit, program: Program) -> None:
 
 
 def test_keys_and_wheel_change_weights(visit: Visit, program: Program) -> None:
-    visit.open("AA,KK", "QQ")
-    visit.settle()
+    visit.open_settled("AA,KK", "QQ")
     visit.cell("AA").focus()
     for key in ("ArrowRight", "ArrowDown", "3"):
         visit.page.keyboard.press(key)
@@ -68,8 +64,7 @@ def test_keys_and_wheel_change_weights(visit: Visit, program: Program) -> None:
 
 
 def test_suits_are_painted_one_by_one(visit: Visit, program: Program) -> None:
-    visit.open("AKs", "QQ")
-    visit.settle()
+    visit.open_settled("AKs", "QQ")
     visit.cell("AKs").click(button="right")
     suits = visit.page.locator(".suits")
     suits.get_by_role("button", name="A of hearts, K of hearts").click()
@@ -84,8 +79,7 @@ def test_suits_are_painted_one_by_one(visit: Visit, program: Program) -> None:
 
 
 def test_offsuit_combos_have_suits_of_both_cards(visit: Visit, program: Program) -> None:
-    visit.open("22", "QQ")
-    visit.settle()
+    visit.open_settled("22", "QQ")
     visit.cell("AKo").click(button="right")
     visit.page.locator(".suits").get_by_role("button", name="A of spades, K of hearts").click()
     visit.expect_equities(program.shown("22,AsKh", "QQ"))
@@ -100,8 +94,7 @@ def test_a_right_click_chooses_a_hand_and_leaves_its_weight(visit: Visit) -> Non
 
 
 def test_everything_by_the_keyboard(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "KK")
-    visit.settle()
+    page = visit.open_settled("AA", "KK")
     page.keyboard.press("Alt+2")
     expect(visit.player(1)).to_have_class("player active")
     # Tab by tab to the grid, as somebody without a mouse comes there.
@@ -122,8 +115,7 @@ def test_everything_by_the_keyboard(visit: Visit, program: Program) -> None:
 
 
 def test_undo_and_redo_go_stroke_by_stroke(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "QQ", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ", board="Ks9h4c")
     visit.drag("KK", "KQs", "KJs")
     visit.drag("99", "98s")
     whole = program.shown("AA,KK,KQs,KJs,99,98s", "QQ", "--board", "Ks9h4c")
@@ -144,8 +136,7 @@ def test_undo_and_redo_go_stroke_by_stroke(visit: Visit, program: Program) -> No
 @ONE_ENGINE
 def test_a_finger_paints_as_well(visits, program: Program) -> None:
     visit = visits(has_touch=True, viewport={"width": 390, "height": 844})
-    page = visit.open("AA", "QQ")
-    visit.settle()
+    page = visit.open_settled("AA", "QQ")
     visit.cell("KK").scroll_into_view_if_needed()
     box = visit.cell("KK").bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -43,8 +43,7 @@ def test_hits_are_counted(visit: Visit, program: Program) -> None:
 
 
 def test_a_filter_takes_a_range_apart(visit: Visit, program: Program) -> None:
-    visit.open(HERO, VILLAIN, board=BOARD)
-    visit.settle()
+    visit.open_settled(HERO, VILLAIN, board=BOARD)
     panel = visit.panel("Made hands and draws")
     panel.locator("#where").fill("top-pair+ or straight-draw")
     tally = program.json("hits", *SPOT, "--where", "top-pair+ or straight-draw")["ranges"][0]["where"]
@@ -140,8 +139,7 @@ def test_the_equity_graph(visit: Visit, program: Program) -> None:
 
 
 def test_combos_and_what_blocks_them(visit: Visit, program: Program) -> None:
-    visit.open("AKs,QQ", "22+", board=BOARD, dead="Ad")
-    visit.settle()
+    visit.open_settled("AKs,QQ", "22+", board=BOARD, dead="Ad")
     panel = visit.panel("Combos")
     expect(panel).to_contain_text("8 of 10 combos are left. Blocked: AKs 2 of 4.")
     combos = visit.ask(
@@ -191,8 +189,7 @@ def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
 
 @ONE_ENGINE
 def test_a_report_is_asked_for_once_though_the_text_of_a_stroke_is_written_anew(visit: Visit) -> None:
-    page = visit.open("22+,ATs+", "15%", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("22+,ATs+", "15%", board="Ks9h4c")
     expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
     asked: list[str] = []
 

@@ -33,8 +33,7 @@ ERRORS = ["AKx", "AK:2", "AA, 1h2h", "120%", "AhAh", "[50]AA", "@nobody"]
 
 
 def test_all_spellings_are_read(visit: Visit, program: Program) -> None:
-    page = visit.open("AA", "99", board="Ks9h4c")
-    visit.settle()
+    page = visit.open_settled("AA", "99", board="Ks9h4c")
     for spelling in SPELLINGS:
         visit.type(0, spelling)
         visit.expect_equities(program.shown(spelling, "99", "--board", "Ks9h4c"))
@@ -66,8 +65,7 @@ def test_errors_stand_at_the_field_and_the_last_answer_stays(
 
 
 def test_typing_letter_by_letter_ends_with_the_right_figures(visit: Visit, program: Program) -> None:
-    visit.open("AA", "QQ", board="Ks9h4c")
-    visit.settle()
+    visit.open_settled("AA", "QQ", board="Ks9h4c")
     visit.range(0).press("Control+a")
     visit.range(0).press_sequentially("22+,A2s+,KTs+,AJo+", delay=15)
     visit.expect_equities(program.shown("22+,A2s+,KTs+,AJo+", "QQ", "--board", "Ks9h4c"))
@@ -76,8 +74,7 @@ def test_typing_letter_by_letter_ends_with_the_right_figures(visit: Visit, progr
 
 @ONE_ENGINE
 def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Program) -> None:
-    page = visit.open("AKs", "QQ")
-    visit.settle()
+    page = visit.open_settled("AKs", "QQ")
     held: list[Route] = []
 
     def hold_readings(route: Route) -> None:
@@ -111,8 +108,7 @@ def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Progr
 
 
 def test_what_one_game_refuses_may_be_a_range_of_another(visit: Visit, program: Program) -> None:
-    page = visit.open("AKs", "QQ", game="short-deck")
-    visit.settle()
+    page = visit.open_settled("AKs", "QQ", game="short-deck")
     visit.type(1, "A5s")
     expect(visit.player(1).locator(".error")).not_to_be_empty()
     page.get_by_label("Game").select_option("holdem")
@@ -121,8 +117,7 @@ def test_what_one_game_refuses_may_be_a_range_of_another(visit: Visit, program: 
 
 @ONE_ENGINE
 def test_painting_goes_on_from_the_last_good_range_after_a_wrong_text(visit: Visit, program: Program) -> None:
-    visit.open("AA", "QQ")
-    visit.settle()
+    visit.open_settled("AA", "QQ")
     visit.type(0, "AKx")
     expect(visit.player(0).locator(".error")).not_to_be_empty()
     visit.cell("KK").click()
@@ -131,8 +126,7 @@ def test_painting_goes_on_from_the_last_good_range_after_a_wrong_text(visit: Vis
 
 
 def test_buttons_of_a_player(visit: Visit, program: Program) -> None:
-    page = visit.open("QQ+,AKs", "JJ")
-    visit.settle()
+    page = visit.open_settled("QQ+,AKs", "JJ")
     visit.button("All hands for player 1").click()
     visit.expect_equities(program.shown("random", "JJ"))
     visit.button("Undo").click()
@@ -149,8 +143,7 @@ def test_buttons_of_a_player(visit: Visit, program: Program) -> None:
 
 
 def test_the_best_hands_by_a_slider(visit: Visit, program: Program) -> None:
-    visit.open("AA", "QQ")
-    visit.settle()
+    visit.open_settled("AA", "QQ")
     visit.page.get_by_label("Best hands").fill("12.5")
     visit.expect_equities(program.shown("12.5%", "QQ"))
 
@@ -159,8 +152,7 @@ def test_the_best_hands_by_a_slider(visit: Visit, program: Program) -> None:
 def test_ranges_are_copied_as_other_programs_write_them(
     visit: Visit, program: Program, notation: str
 ) -> None:
-    page = visit.open("QQ+,AKs,98s", "JJ")
-    visit.settle()
+    page = visit.open_settled("QQ+,AKs,98s", "JJ")
     page.get_by_label("Copy the range of player 1").select_option(notation)
     expect(page.locator("#said")).to_have_text("The range is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")

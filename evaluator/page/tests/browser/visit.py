@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -61,6 +62,12 @@ class Visit:
         """Opens the page on a question; without any, as at a first visit."""
         parts = [("p", text) for text in ranges] + [(name, str(value)) for name, value in settings.items()]
         return self.go("#" + "&".join(f"{name}={quote(value)}" for name, value in parts) if parts else "")
+
+    def open_settled(self, *ranges: str, **settings: object) -> Page:
+        """The same, and waits for its figures."""
+        self.open(*ranges, **settings)
+        self.settle()
+        return self.page
 
     def go(self, hash: str) -> Page:
         """Opens the page at an address."""
@@ -128,6 +135,20 @@ class Visit:
         """Opens a panel."""
         self.page.get_by_role("tab", name=title, exact=True).click()
         return self.page.locator(".panel:not([hidden])")
+
+    def download(self, target: Locator, folder: Path) -> Path:
+        """The file that a click brings, saved in a folder."""
+        with self.page.expect_download() as download:
+            target.click()
+        file = folder / download.value.suggested_filename
+        download.value.save_as(file)
+        return file
+
+    def choose_file(self, target: Locator, file: Path) -> None:
+        """Chooses the file that a click asks for."""
+        with self.page.expect_file_chooser() as chooser:
+            target.click()
+        chooser.value.set_files(file)
 
     def button(self, name: str) -> Locator:
         """The button of that name."""
