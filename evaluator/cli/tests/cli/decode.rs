@@ -1,6 +1,6 @@
 //! `rivertable decode` as a user meets it, and the values of `eval` that it takes back.
 
-use crate::common::{refused, run};
+use crate::common::{answered_as_json, refused, run};
 
 #[test]
 fn values_of_every_system() {
@@ -23,11 +23,10 @@ fn values_of_every_system() {
 #[test]
 fn what_eval_says_is_decoded_to_the_same_hand() {
     for hand in ["As Ks Qs Js Ts", "Ah 2d 3c 4s 5s 9d", "KsKhQcQd7s", "2c 2d", "7c 5d 4h 3s 2c"] {
-        let eval: serde_json::Value = serde_json::from_str(&run(&["eval", "--json", hand]).out).unwrap();
+        let eval = answered_as_json("eval", &[hand]);
         for system in ["pokerval", "ace", "revolver"] {
             let Some(value) = eval[system].as_str() else { continue };
-            let decoded = run(&["decode", "--json", value, "--as", system]).out;
-            let decoded: serde_json::Value = serde_json::from_str(&decoded).unwrap();
+            let decoded = answered_as_json("decode", &[value, "--as", system]);
             for field in ["category", "description", "rank", "cactus_kev", "pokerval", "ace", "revolver"] {
                 assert_eq!(decoded[field], eval[field], "{hand}, {system}, {field}");
             }

@@ -43,8 +43,7 @@ fn the_same_in_every_form() {
         text.starts_with("board Kd 8s 3c\nplayer        equity      median      ≥ 80 %    combos  range\n"),
         "{text}"
     );
-    let equity = run(&[&["equity", "--json"], SPOT.as_slice()].concat()).out;
-    let equity: Value = serde_json::from_str(&equity).unwrap();
+    let equity = answered_as_json("equity", &SPOT);
     assert!((number(&equity["players"][0]["equity"]) - number(&first["equity"])).abs() < 1e-12);
 }
 

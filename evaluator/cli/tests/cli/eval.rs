@@ -1,6 +1,6 @@
 //! `rivertable eval` as a user meets it.
 
-use crate::common::{ended, program, refused, run, run_with, start};
+use crate::common::{answered_as_json, ended, program, refused, run, run_with, start};
 
 #[test]
 fn one_hand_as_one_argument_or_as_many() {
@@ -105,8 +105,7 @@ fn a_reader_that_goes_away_is_no_error() {
 
 #[test]
 fn hole_cards_on_a_board() {
-    let run = run(&["eval", "--json", "--hole", "Ks9d", "--board", "AhKcQd"]);
-    let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let json = answered_as_json("eval", &["--hole", "Ks9d", "--board", "AhKcQd"]);
     assert_eq!(json["cards"], "Ks 9d Ah Kc Qd");
     assert_eq!(json["pokerval"], "0x010DDEC9");
     assert_eq!(json["pcbits"], "10001");
@@ -114,7 +113,7 @@ fn hole_cards_on_a_board() {
         (&json["npcbits"], &json["nstraight"], &json["nstraightfill"]),
         (&2.into(), &3.into(), &2.into())
     );
-    let no_board = crate::common::run(&["eval", "--layouts", "--hole", "2c2d"]).out;
+    let no_board = run(&["eval", "--layouts", "--hole", "2c2d"]).out;
     assert!(no_board.contains("pcbits 11000, npcbits 2"), "{no_board}");
 }
 

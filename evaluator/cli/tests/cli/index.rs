@@ -1,8 +1,6 @@
 //! `rivertable index` as a user meets it.
 
-use serde_json::Value;
-
-use crate::common::{refused, run, run_with};
+use crate::common::{answered_as_json, refused, run, run_with};
 
 #[test]
 fn hands_that_are_alike_have_one_index() {
@@ -23,17 +21,16 @@ fn hands_that_are_alike_have_one_index() {
 #[test]
 fn indices_lead_back_to_cards() {
     for (hand, rounds) in [("9c8h", "2"), ("AsKd 7d5c5s", "2,3"), ("2c3d | 4h5s6c | 7d | 8h", "2,3,1,1")] {
-        let there: Value = serde_json::from_str(&run(&["index", "--json", hand]).out).unwrap();
+        let there = answered_as_json("index", &[hand]);
         let index = there["index"].to_string();
-        let back = run(&["index", "--json", "--unindex", "--rounds", rounds, &index]).out;
-        let back: Value = serde_json::from_str(&back).unwrap();
+        let back = answered_as_json("index", &["--unindex", "--rounds", rounds, &index]);
         assert_eq!(back["cards"], there["canonical"]);
         for field in ["rounds", "index", "size", "canonical", "deals"] {
             assert_eq!(back[field], there[field], "{hand}, {field}");
         }
         assert_eq!(back["suits"], serde_json::json!({ "c": "c", "d": "d", "h": "h", "s": "s" }));
     }
-    let json: Value = serde_json::from_str(&run(&["index", "--json", "AdKc"]).out).unwrap();
+    let json = answered_as_json("index", &["AdKc"]);
     assert_eq!(json["suits"], serde_json::json!({ "c": "h", "d": "s", "h": "c", "s": "d" }));
 }
 

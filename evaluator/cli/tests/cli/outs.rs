@@ -90,8 +90,7 @@ fn json_for_one_deal() {
 fn the_equity_is_that_of_the_command_equity() {
     let spot = ["--board", "Qh 7h 2c", "QQ+,AKs", "JTs,KQs,77"];
     let json = json(&spot);
-    let equity = run(&[&["equity", "--json"], spot.as_slice()].concat()).out;
-    let equity: Value = serde_json::from_str(&equity).unwrap();
+    let equity = answered_as_json("equity", &spot);
     assert_eq!(json["total"], equity["total"]);
     for player in [0, 1] {
         for number in ["equity", "win", "tie"] {

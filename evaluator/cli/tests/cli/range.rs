@@ -1,10 +1,8 @@
 //! `rivertable range` as a user meets it.
 
-use serde_json::Value;
-
 use std::fs;
 
-use crate::common::{answered, finish, folder, program, refused, run};
+use crate::common::{answered, answered_as_json, finish, folder, program, refused, run};
 
 #[test]
 fn what_a_range_means() {
@@ -60,8 +58,7 @@ fn plus_by_dialect() {
 
 #[test]
 fn json() {
-    let run = run(&["range", "--json", "KK, AKs:0.5, AsKd"]);
-    let json: Value = serde_json::from_str(&run.out).unwrap();
+    let json = answered_as_json("range", &["KK, AKs:0.5, AsKd"]);
     assert_eq!((json["range"].as_str(), json["dialect"].as_str()), (Some("KK,AKs:0.5,AsKd"), Some("kicker")));
     assert_eq!((json["combos"].as_f64(), json["holdings"].as_u64()), (Some(9.0), Some(11)));
     assert_eq!(json["share"].as_f64(), Some(9.0 / 1326.0));
@@ -115,8 +112,7 @@ fn weights_that_would_be_a_puzzle_stand_on_lines_of_their_own() {
     assert!(lines[2].starts_with("0.5         1310  random,!("), "{out}");
     assert_eq!(lines[3], "0.125          4  AKs");
     assert!(lines[4].starts_with("661.5 combos, "), "{out}");
-    let json: Value =
-        serde_json::from_str(&run(&["range", "--json", "random:0.5,AA,!KK,AKs:0.125"]).out).unwrap();
+    let json = answered_as_json("range", &["random:0.5,AA,!KK,AKs:0.125"]);
     assert_eq!(json["by_weight"][0], serde_json::json!({ "weight": 1.0, "combos": 6, "range": "AA" }));
     assert_eq!(json["by_weight"].as_array().map(Vec::len), Some(3));
 }
@@ -131,7 +127,7 @@ fn known_cards_take_their_combos() {
     assert_eq!(lines[3], "blocked: AKs 2 of 4, QQ 3 of 6");
     assert!(lines[6].starts_with("A   .   2/4   . "), "{out}");
     assert!(lines[8].starts_with("Q   .    .   50% "), "{out}");
-    let json: Value = serde_json::from_str(&run(&["range", "--json", "AKs", "--dead", "Kh"]).out).unwrap();
+    let json = answered_as_json("range", &["AKs", "--dead", "Kh"]);
     assert_eq!(
         (json["combos"].as_f64(), &json["dead"], &json["board"]),
         (Some(3.0), &"Kh".into(), &"".into())
@@ -158,7 +154,7 @@ fn text_for_other_programs() {
         written(&["QQ+, AKs", "--for", "plain", "--dead", "As"]).trim_end().len(),
         "KK,QQ,AcAd,AcAh,AdAh,AcKc,AdKd,AhKh".len()
     );
-    let json: Value = serde_json::from_str(&written(&["AK:0.5", "--for", "pio", "--json"])).unwrap();
+    let json = answered_as_json("range", &["AK:0.5", "--for", "pio"]);
     assert_eq!((&json["for"], &json["text"]), (&"pio".into(), &"AKs:0.5,AKo:0.5".into()));
     let said = refused(&["range", range, "--for", "plain"]);
     assert_eq!(said, "error: weight 0.5 of AhKd: expected 0 or 1, for a plain list has no weights\n");

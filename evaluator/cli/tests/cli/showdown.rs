@@ -4,7 +4,7 @@ use evaluator::{Card, CardSet};
 use rayon::prelude::*;
 use tablegen::reference::naive;
 
-use crate::common::{assert_refused, run, run_with};
+use crate::common::{answered_as_json, assert_refused, run, run_with};
 
 /// Lines of nine random cards, the same ones every time.
 fn nine_cards(lines: usize) -> Vec<[Card; 9]> {
@@ -88,8 +88,8 @@ fn players_on_a_board() {
         "{out}"
     );
 
-    let tie = ["showdown", "--json", "--hole", "AsKs", "--hole", "AdKd", "--board", "Qh Jh Th"];
-    let json: serde_json::Value = serde_json::from_str(&run(&tie).out).unwrap();
+    let tie = ["--hole", "AsKs", "--hole", "AdKd", "--board", "Qh Jh Th"];
+    let json = answered_as_json("showdown", &tie);
     assert_eq!(json["winners"], serde_json::json!([1, 2]));
     assert_eq!(json["players"][1]["hole"], "AdKd");
     assert_eq!(json["players"][1]["category"], "straight");

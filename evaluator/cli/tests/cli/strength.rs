@@ -1,8 +1,6 @@
 //! `rivertable strength` as a user meets it.
 
-use serde_json::Value;
-
-use crate::common::{answered, refused, run};
+use crate::common::{answered, answered_as_json, refused, run};
 
 #[test]
 fn a_flop_in_text() {
@@ -24,12 +22,12 @@ fn all_combos_for_machines() {
     let rows: Vec<&str> = csv.lines().collect();
     assert_eq!((rows[0], rows.len()), ("combo,ehs,ehs2,bin_1,bin_2", 1 + 1081));
     assert!(rows[1].starts_with("2s2h,1,1,0,1"), "{}", rows[1]);
-    let json: Value = serde_json::from_str(&run(&["strength", "Kh7h2c2d9s", "--json"]).out).unwrap();
+    let json = answered_as_json("strength", &["Kh7h2c2d9s"]);
     assert_eq!(json["combos"].as_array().unwrap().len(), 1081);
     assert_eq!((&json["combos"][0]["combo"], &json["combos"][0]["ehs2"]), (&"2s2h".into(), &1.0.into()));
     assert_eq!(json["board"], "Kh 9s 7h 2d 2c");
 
-    let before: Value = serde_json::from_str(&run(&["strength", "", "--json", "--range", "AA"]).out).unwrap();
+    let before = answered_as_json("strength", &["", "--range", "AA"]);
     assert_eq!(before["combos"].as_array().unwrap().len(), 6);
     assert!(before["combos"][0].get("ehs2").is_none());
 }
