@@ -1,6 +1,5 @@
 //! The engines of games, each made once.
 
-use std::fmt;
 use std::sync::OnceLock;
 
 use equity::Engine;
@@ -8,6 +7,7 @@ use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
 use evaluator::{Category, Game, Isa, RankTable, TableOf};
 
 /// The engines of games whose players hold two cards; those of Omaha need none.
+#[derive(Debug)]
 pub(crate) struct Engines {
     isa: Isa,
     holdem: OnceLock<Engine>,
@@ -46,11 +46,5 @@ impl Engines {
 impl Default for Engines {
     fn default() -> Self {
         Self::with_isa(Isa::best())
-    }
-}
-
-impl fmt::Debug for Engines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engines").finish_non_exhaustive()
     }
 }
