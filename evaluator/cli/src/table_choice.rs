@@ -82,11 +82,7 @@ pub(crate) struct ThreeWayChoice {
 impl ThreeWayChoice {
     /// Refuses the option in games other than hold'em.
     pub(crate) fn check(&self, game: Game) -> Result<(), String> {
-        if self.three_way_file.is_some() {
-            check_holdem("--three-way-table", "the table", game)
-        } else {
-            Ok(())
-        }
+        self.three_way_file.as_ref().map_or(Ok(()), |_| check_holdem("--three-way-table", "the table", game))
     }
 
     /// The engine with the table, if one was named. A table that the environment names is opened only for questions that

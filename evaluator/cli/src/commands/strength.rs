@@ -1,7 +1,5 @@
 //! `rivertable strength`: how strong all combos are on a board.
 
-use std::io::Write;
-
 use equity::range::Range;
 use equity::strength::{BoardStrength, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards, ParseCardError};
@@ -10,7 +8,7 @@ use render::words::cut;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
-use crate::output::{output, write_json};
+use crate::output::print;
 use crate::spot::{DialectChoice, NOTHING_FOUND};
 use crate::table_choice::Setting;
 
@@ -74,13 +72,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     drop(last_words);
     let answer =
         StrengthAnswer { found: &found, potential: potential.as_ref(), combos: &combos, against: &against };
-    let mut out = output();
-    if args.json {
-        write_json(&mut out, &json(&answer))?;
-    } else {
-        write!(out, "{}", if args.csv { csv(&answer) } else { text(&answer) })?;
-    }
-    Ok(out.flush()?)
+    print(args.json, || json(&answer), || if args.csv { csv(&answer) } else { text(&answer) })
 }
 
 /// The combos of a range, or all, that miss the board: the strongest first, those that meet nobody last.

@@ -1,15 +1,13 @@
 //! `rivertable showdown`: who wins, or who wins which half.
 
-use std::io::Write;
-
 use evaluator::{CardSet, Game};
-use render::game::{in_game, title};
+use render::game::in_game;
 use serde_json::{Value, json};
 
 use super::hand::{Hand, read_hole, read_whole_board, text};
 use crate::commands::showdown::{Args, mark, read_holes};
 use crate::error::Failure;
-use crate::output::{output, write_json};
+use crate::output::print;
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     if args.holes.is_empty() {
@@ -24,15 +22,8 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let holes = read_holes(&args.holes, board, read, |hole| hole.cards())?;
     let hands: Vec<Hand> = holes.into_iter().map(|hole| Hand::new(game, hole, board)).collect();
     let showdown = Showdown::new(&hands);
-    let mut out = output();
-    if args.json {
-        let object = showdown.json(board, game == Game::Omaha8);
-        write_json(&mut out, &in_game(game, object))?;
-    } else {
-        writeln!(out, "{}", title(game).unwrap_or_default())?;
-        write!(out, "{}", showdown.text())?;
-    }
-    Ok(out.flush()?)
+    let json = || in_game(game, showdown.json(board, game == Game::Omaha8));
+    print(args.json, json, || format!("{}\n{}", game.title(), showdown.text()))
 }
 
 /// Hands that meet, with the places of those that win.
