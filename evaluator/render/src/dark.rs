@@ -1,7 +1,7 @@
 //! Pictures on dark pages: every colour of an image has a dark form, which a style in the image takes up by itself.
 
 use std::collections::BTreeSet;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use crate::colour::Rgb;
 
@@ -30,10 +30,9 @@ pub fn dark(svg: &str) -> String {
 }
 
 /// An image with a style behind its title, which gives every colour its dark form where the page is dark.
-pub(crate) fn adapting(image: &impl Display) -> String {
-    let svg = image.to_string();
+pub(crate) fn adapting(svg: &str) -> String {
     let mut style = format!("{STYLE}@media (prefers-color-scheme:dark){{\n");
-    for (attribute, colour) in paints(&svg) {
+    for (attribute, colour) in paints(svg) {
         let (light, dark) = (colour.hex(), in_the_dark(colour).hex());
         let _ = writeln!(style, ".{CLASS} [{attribute}=\"{light}\"]{{{attribute}:{dark}}}");
     }
@@ -158,7 +157,7 @@ mod tests {
     fn an_image_adapts_in_its_own_style() {
         let image = "<svg class=\"rivertable\">\n<title>fill</title>\n<rect fill=\"#ffffff\" stroke=\"#1c2024\"/>\n\
                      <rect fill=\"#ffffff\"/>\n<rect fill=\"url(#taken)\"/>\n</svg>\n";
-        let adapting = adapting(&image);
+        let adapting = adapting(image);
         let rules: Vec<_> = adapting.lines().filter(|line| line.starts_with('.')).collect();
         assert_eq!(
             rules,

@@ -1,6 +1,6 @@
 //! Numbers and ranges in words.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
 
 use equity::range::Range;
 use evaluator::Game;
@@ -93,4 +93,15 @@ pub fn cut(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
     }
+}
+
+/// The text that a function writes, as `fmt::from_fn` of later compilers has it.
+pub(crate) fn written(write: impl Fn(&mut Formatter<'_>) -> fmt::Result) -> String {
+    struct Written<W>(W);
+    impl<W: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Written<W> {
+        fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            (self.0)(f)
+        }
+    }
+    Written(write).to_string()
 }

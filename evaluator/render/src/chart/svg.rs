@@ -1,6 +1,6 @@
 //! A grid of starting hands as an SVG image.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 use std::iter;
 
 use equity::range::StartingHand;
@@ -10,13 +10,12 @@ use super::contents::Chart;
 use crate::colour::{Rgb, Scale};
 use crate::dark::adapting;
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, STRIPE, open, text};
+use crate::words::written;
 
 /// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
 pub fn svg(chart: &Chart) -> String {
-    adapting(&Image(chart))
+    adapting(&written(|f| chart.draw(f)))
 }
-
-struct Image<'a>(&'a Chart);
 
 /// The side of a cell in hold'em; the gap to the next is part of it. Where there are fewer cells they are larger.
 const CELL: usize = 48;
@@ -25,26 +24,24 @@ const MARGIN: usize = 24;
 const SIDE: usize = Rank::COUNT * CELL;
 const WIDTH: usize = SIDE + 2 * MARGIN;
 
-impl Display for Image<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let heading = Heading::new(&self.0.title, &self.0.notes, SIDE);
+impl Chart {
+    fn draw(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let heading = Heading::new(&self.title, &self.notes, SIDE);
         let grid_top = MARGIN + heading.height();
         let legend_top = grid_top + SIDE + 16;
         let height = legend_top + 20 + (self.swatches().len() - 1).max(1) * SWATCH_STEP + MARGIN;
 
-        open(f, &self.0.title, WIDTH, height)?;
+        open(f, &self.title, WIDTH, height)?;
         heading.draw(f, MARGIN, MARGIN)?;
-        for &hand in self.0.grid.rows().flatten() {
+        for &hand in self.grid.rows().flatten() {
             self.cell(f, hand, grid_top)?;
         }
         self.legend(f, legend_top)?;
         writeln!(f, "</svg>")
     }
-}
 
-impl Image<'_> {
     fn cell(&self, f: &mut Formatter<'_>, hand: StartingHand, grid_top: usize) -> fmt::Result {
-        let grid = &self.0.grid;
+        let grid = &self.grid;
         let cell = SIDE / grid.rows().count();
         let (x, y) = (MARGIN + hand.column() * cell, grid_top + hand.row() * cell);
         let value = grid.value(hand);
@@ -95,13 +92,13 @@ impl Image<'_> {
 
     fn legend(&self, f: &mut Formatter<'_>, top: usize) -> fmt::Result {
         let (bar_width, bar_height) = (6 * CELL, 16);
-        let name = match self.0.grid.scale {
+        let name = match self.grid.scale {
             Scale::Weight => "weight",
             Scale::Equity => "equity",
         };
         // Named for what it shows: a page may have several images, and has these names in common.
         writeln!(f, r#"<defs><linearGradient id="scale-{name}">"#)?;
-        for (value, colour) in self.0.grid.scale.stops() {
+        for (value, colour) in self.grid.scale.stops() {
             writeln!(f, r#"<stop offset="{value}" stop-color="{}"/>"#, colour.hex())?;
         }
         // What a cell is painted with as far as known cards have taken the hand.
@@ -131,7 +128,7 @@ impl Image<'_> {
 
     /// What is to be said of paints beside those of the scale; no paint is that of a cell that is filled in part.
     fn swatches(&self) -> Vec<(Option<&'static str>, &'static str)> {
-        let grid = &self.0.grid;
+        let grid = &self.grid;
         let is_taken = |hand| grid.parts(hand)[1] > 0.0;
         let any_taken = StartingHand::ALL.into_iter().any(is_taken);
         let taken = any_taken.then_some((Some("url(#taken)"), "known cards"));

@@ -1,28 +1,26 @@
 //! The equity graph: two curves over percentiles, as an SVG image.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 
 use super::{DistributionReport, points};
 use crate::dark::adapting;
 use crate::plot::{COLOURS, Plot, key};
 use crate::svg::{Heading, open};
-use crate::words::number;
+use crate::words::{number, written};
 
 /// A curve for each player, from the worst combos to the best.
 pub fn svg(report: &DistributionReport<'_>) -> String {
-    adapting(&Image(report))
+    adapting(&written(|f| report.draw(f)))
 }
-
-struct Image<'a>(&'a DistributionReport<'a>);
 
 const MARGIN: usize = 24;
 const WIDTH: usize = 760;
 const HEIGHT: usize = 420;
 const LEGEND: usize = 24;
 
-impl Display for Image<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let DistributionReport { spot, distribution, nuts, .. } = *self.0;
+impl DistributionReport<'_> {
+    fn draw(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let DistributionReport { spot, distribution, nuts, .. } = *self;
         let ranges = spot.names();
         let title = ranges.join(" v ");
         let notes = [

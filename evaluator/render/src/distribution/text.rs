@@ -1,24 +1,22 @@
 //! The distribution of equity, for people.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 use std::time::Duration;
 
 use super::{DistributionReport, points};
-use crate::words::number;
+use crate::words::{number, written};
 
 /// The figures, the equities at each tenth of the ranges, and the histogram.
 pub fn text(report: &DistributionReport<'_>) -> String {
-    Text(report).to_string()
+    written(|f| report.write(f))
 }
-
-struct Text<'a>(&'a DistributionReport<'a>);
 
 /// How long the longest bar of a histogram is.
 const BAR: f64 = 30.0;
 
-impl Display for Text<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let DistributionReport { spot, distribution, nuts, bins, seconds } = *self.0;
+impl DistributionReport<'_> {
+    fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let DistributionReport { spot, distribution, nuts, bins, seconds } = *self;
         f.write_str(&spot.cards.line())?;
         let from = format!("≥ {} %", number(100.0 * nuts));
         writeln!(f, "{:8}{:>12}{:>12}{from:>12}{:>10}  range", "player", "equity", "median", "combos")?;

@@ -1,24 +1,22 @@
 //! The table of equities for people.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 use std::time::Duration;
 
 use equity::{PlayerSet, Report, Roughly};
 
 use super::halves;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{first_of, number};
+use crate::words::{first_of, number, written};
 
 /// A line for each player, then who shares the pot, and how all this was found.
 pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
-    Table(answer).to_string()
+    written(|f| answer.write(f))
 }
 
-struct Table<'a, R>(&'a Answer<'a, Report, R>);
-
-impl<R: PlayerRange> Display for Table<'_, R> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Answer { spot, report, seconds } = self.0;
+impl<R: PlayerRange> Answer<'_, Report, R> {
+    fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Answer { spot, report, seconds } = self;
         f.write_str(&spot.cards.line())?;
         let error =
             if report.simulation().is_some() { format!("{:>12}", "± stderr") } else { String::new() };
@@ -39,9 +37,9 @@ impl<R: PlayerRange> Display for Table<'_, R> {
 /// How many sets of players the table names.
 const MOST_TIES: usize = 6;
 
-impl<R: PlayerRange> Table<'_, R> {
+impl<R: PlayerRange> Answer<'_, Report, R> {
     fn player(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
-        let Answer { spot, report, .. } = self.0;
+        let Answer { spot, report, .. } = self;
         let (range, shares) = (&spot.ranges[player], report.shares()[player]);
         write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * shares.equity())?;
         let parts = [shares.wins(), shares.ties()].map(|weight| weight / shares.total());

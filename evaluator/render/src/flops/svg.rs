@@ -1,6 +1,6 @@
 //! Equity on all flops as an SVG image: bars by texture.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 
 use super::{SortedFlops, mean};
 use crate::bars::{Bars, Row};
@@ -8,21 +8,19 @@ use crate::dark::adapting;
 use crate::game::title as title_of;
 use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
-use crate::words::number;
+use crate::words::{number, written};
 
 /// Two bars of the first range for each texture: its equity, and how much of it has the nuts.
 pub fn svg(flops: &SortedFlops<'_>) -> String {
-    adapting(&Image(flops))
+    adapting(&written(|f| flops.draw(f)))
 }
-
-struct Image<'a>(&'a SortedFlops<'a>);
 
 const MARGIN: usize = 24;
 const LEGEND: usize = 24;
 
-impl Display for Image<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(SortedFlops { spot, report, nuts, textures, .. }) = self;
+impl SortedFlops<'_> {
+    fn draw(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let SortedFlops { spot, report, nuts, textures, .. } = self;
         let ranges = spot.names();
         let title = ranges.join(" v ");
         let mut notes = vec![format!("range 1 on {} flops by texture, in percent", report.count())];
@@ -43,17 +41,14 @@ impl Display for Image<'_> {
         bars.draw(f, top, &rows)?;
         writeln!(f, "</svg>")
     }
-}
 
-impl Image<'_> {
     /// All flops, then those of each texture, with how many they are.
     fn rows(&self) -> Vec<Row> {
-        let Self(flops) = self;
-        let all = [("all", flops.report.count(), flops.flops.iter().collect())];
+        let all = [("all", self.report.count(), self.flops.iter().collect())];
         let row = |(name, count, flops): (&str, u32, Vec<_>)| {
             let parts = vec![mean(&flops, |flop| flop.equities[0]), mean(&flops, |flop| flop.nuts[0])];
             (format!("{name} ({count})"), parts)
         };
-        all.into_iter().chain(flops.by_texture()).map(row).collect()
+        all.into_iter().chain(self.by_texture()).map(row).collect()
     }
 }

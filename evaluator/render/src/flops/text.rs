@@ -1,27 +1,25 @@
 //! The flop report, for people.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 use std::time::Duration;
 
 use equity::distribution::Flop;
 
 use super::{SortedFlops, mean};
 use crate::distribution::points;
-use crate::words::number;
+use crate::words::{number, written};
 
 /// The means, a line for each texture, and as many flops as are asked for.
 pub fn text(flops: &SortedFlops<'_>, most: usize) -> String {
-    Text(flops, most).to_string()
+    written(|f| flops.write(f, most))
 }
-
-struct Text<'a>(&'a SortedFlops<'a>, usize);
 
 /// How wide the names of textures and flops are.
 const NAMES: usize = 16;
 
-impl Display for Text<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(SortedFlops { spot, report, nuts, textures, seconds, flops }, most) = self;
+impl SortedFlops<'_> {
+    fn write(&self, f: &mut Formatter<'_>, most: usize) -> fmt::Result {
+        let SortedFlops { spot, report, nuts, textures, seconds, flops } = self;
         f.write_str(&spot.cards.line())?;
         if let Some(textures) = textures {
             writeln!(f, "flops   {textures}")?;
@@ -40,16 +38,16 @@ impl Display for Text<'_> {
         }
 
         heading(f, "texture", "flops")?;
-        for (name, count, alike) in self.0.by_texture() {
+        for (name, count, alike) in self.by_texture() {
             line(f, name, count, &alike)?;
         }
-        if *most > 0 {
+        if most > 0 {
             heading(f, "flop", "alike")?;
         }
-        for flop in flops.iter().take(*most) {
+        for flop in flops.iter().take(most) {
             line(f, &flop.cards.to_string(), flop.count, &[flop])?;
         }
-        let left = flops.len().saturating_sub(*most);
+        let left = flops.len().saturating_sub(most);
         if left > 0 {
             writeln!(f, "… and {left} more")?;
         }

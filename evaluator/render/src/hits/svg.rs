@@ -1,6 +1,6 @@
 //! How ranges hit, as an SVG image: a bar for each kind of hand and each draw, of each range.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 
 use equity::hits::{Hits, Tally};
 
@@ -9,28 +9,26 @@ use crate::bars::{Bars, Row};
 use crate::dark::adapting;
 use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
+use crate::words::written;
 
 /// The bars. Kinds of hands that no range has are left out.
 pub fn svg(report: &HitReport<'_>) -> String {
-    adapting(&Image(report))
+    adapting(&written(|f| report.draw(f)))
 }
-
-struct Image<'a>(&'a HitReport<'a>);
 
 const MARGIN: usize = 24;
 /// Between made hands and draws.
 const BREAK: usize = 20;
 const LEGEND: usize = 24;
 
-impl Display for Image<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(report) = self;
-        let players = report.hits.len();
-        let ranges = report.spot.names();
+impl HitReport<'_> {
+    fn draw(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let players = self.hits.len();
+        let ranges = self.spot.names();
         let title = ranges.join(" v ");
-        let cards = match report.is_before_the_flop() {
-            true => format!("on all flops {}", report.spot.cards),
-            false => report.spot.cards.to_string(),
+        let cards = match self.is_before_the_flop() {
+            true => format!("on all flops {}", self.spot.cards),
+            false => self.spot.cards.to_string(),
         };
         let notes = [format!("made hands and draws, in percent; {}", cards.trim_end())];
         let heading = Heading::new(&title, &notes, Bars::WIDTH);
@@ -53,18 +51,15 @@ impl Display for Image<'_> {
         bars.draw(f, draws_top, &draws)?;
         writeln!(f, "</svg>")
     }
-}
 
-impl Image<'_> {
     /// Made hands and draws that are in a range.
     fn rows(&self) -> (Vec<Row>, Vec<Row>) {
-        let Self(report) = self;
         let parts = |tally: &dyn Fn(&Hits) -> Tally| {
-            report.hits.iter().map(|hits| part(tally(hits), hits)).collect::<Vec<f64>>()
+            self.hits.iter().map(|hits| part(tally(hits), hits)).collect::<Vec<f64>>()
         };
         let is_there = |row: &Row| row.1.iter().any(|&part| part > 0.0);
         let made = HitReport::made().map(|made| (in_words(made.name()), parts(&|hits| hits.of(made))));
-        let draws = report.draws().map(|draw| (in_words(draw.name()), parts(&|hits| hits.drawing(draw))));
+        let draws = self.draws().map(|draw| (in_words(draw.name()), parts(&|hits| hits.drawing(draw))));
         (made.filter(is_there).collect(), draws.filter(is_there).collect())
     }
 }

@@ -1,28 +1,25 @@
 //! How ranges hit, for people.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 
 use equity::hits::{Hits, Tally};
 use equity::range::{Range, StartingHand};
 use evaluator::CardSet;
 
 use super::{Filtered, HitReport, is_of_sets_alone, part};
-use crate::words::{counted, number};
+use crate::words::{counted, number, written};
 
 /// A line for each kind of hand and each draw, with columns for each range.
 pub fn text(report: &HitReport<'_>) -> String {
-    Text(report).to_string()
+    written(|f| report.write(f))
 }
-
-struct Text<'a>(&'a HitReport<'a>);
 
 /// How wide the names of kinds and draws are.
 const NAMES: usize = 24;
 
-impl Display for Text<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(report) = self;
-        let (spot, hits) = (report.spot(), &report.hits);
+impl HitReport<'_> {
+    fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (spot, hits) = (self.spot(), &self.hits);
         f.write_str(&spot.cards.line())?;
         for (player, hits) in hits.iter().enumerate() {
             writeln!(f, "range {}  {}  {}", player + 1, self.size(hits), spot.name(player))?;
@@ -32,19 +29,17 @@ impl Display for Text<'_> {
         for made in HitReport::made() {
             self.line(f, made.name(), |hits| vec![hits.of(made), hits.at_least(made)])?;
         }
-        if report.draws().next().is_some() {
+        if self.draws().next().is_some() {
             self.heading(f, "draw", &["combos", "part", ""])?;
-            for draw in report.draws() {
+            for draw in self.draws() {
                 self.line(f, draw.name(), |hits| vec![hits.drawing(draw)])?;
             }
         }
         Ok(())
     }
-}
 
-impl Text<'_> {
     fn size(&self, hits: &Hits) -> String {
-        match self.0.is_before_the_flop() {
+        match self.is_before_the_flop() {
             true => "on all flops".into(),
             false => counted(hits.total().weight, "combo"),
         }
@@ -54,17 +49,17 @@ impl Text<'_> {
         write!(f, "\n{name:NAMES$}")?;
         let [combos, part, more] = columns;
         // Combos on flops are numbers that tell nobody anything.
-        let combos = if self.0.is_before_the_flop() { "" } else { combos };
+        let combos = if self.is_before_the_flop() { "" } else { combos };
         let columns = format!("{combos:>10}{part:>10}{more:>11}");
-        writeln!(f, "{}", columns.repeat(self.0.hits.len()).trim_end())
+        writeln!(f, "{}", columns.repeat(self.hits.len()).trim_end())
     }
 
     /// A name, and for each range how many combos, which part, and what the part is with all that is better.
     fn line(&self, f: &mut Formatter<'_>, name: &str, tallies: impl Fn(&Hits) -> Vec<Tally>) -> fmt::Result {
         let mut line = format!("{name:NAMES$}");
-        for hits in &self.0.hits {
+        for hits in &self.hits {
             let tallies = tallies(hits);
-            line += &match (self.0.is_before_the_flop(), tallies[0].combos) {
+            line += &match (self.is_before_the_flop(), tallies[0].combos) {
                 (true, _) => format!("{:>10}", ""),
                 (false, 0) => format!("{:>10}", "."),
                 (false, _) => format!("{:>10}", number(tallies[0].weight)),
@@ -76,9 +71,9 @@ impl Text<'_> {
     }
 
     fn filtered(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (spot, Some(filtered)) = (self.0.spot(), &self.0.filtered) else { return Ok(()) };
+        let (spot, Some(filtered)) = (self.spot(), &self.filtered) else { return Ok(()) };
         writeln!(f, "\nwhere {}", filtered.predicate)?;
-        for (player, (&tally, hits)) in filtered.tallies.iter().zip(&self.0.hits).enumerate() {
+        for (player, (&tally, hits)) in filtered.tallies.iter().zip(&self.hits).enumerate() {
             write!(f, "range {}  {}", player + 1, percent(tally, hits))?;
             match &filtered.ranges {
                 Some(ranges) => {
@@ -95,10 +90,10 @@ impl Text<'_> {
     /// How much of the filtered part are full houses of pocket pairs on flops of three cards of a rank, if any are; or that
     /// better hands than sets are no part of it.
     fn on_trips(&self, player: usize) -> String {
-        let Some(Filtered { predicate, tallies, on_trips: Some(on_trips), .. }) = &self.0.filtered else {
+        let Some(Filtered { predicate, tallies, on_trips: Some(on_trips), .. }) = &self.filtered else {
             return String::new();
         };
-        let (weight, whole) = (on_trips[player], self.0.hits[player].total().weight);
+        let (weight, whole) = (on_trips[player], self.hits[player].total().weight);
         if weight == 0.0 {
             let is_told = tallies[player].weight > 0.0 && is_of_sets_alone(predicate);
             return if is_told {

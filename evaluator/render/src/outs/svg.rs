@@ -1,6 +1,6 @@
 //! Equity by next card as an SVG image: for each player a bar chart, with four bars for each rank, one a suit.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Formatter};
 
 use equity::RunoutReport;
 use evaluator::{Card, Rank, Suit};
@@ -10,14 +10,12 @@ use crate::dark::adapting;
 use crate::game::ranks;
 use crate::spot::Answer;
 use crate::svg::{CENTRED, FAINT_INK, Heading, INK, NOTE_SIZE, RIGHT, open, text};
-use crate::words::equity;
+use crate::words::{equity, written};
 
 /// A bar chart for each player that is shown.
 pub fn svg(answer: &Answer<'_, RunoutReport>) -> String {
-    adapting(&Image(answer))
+    adapting(&written(|f| answer.draw(f)))
 }
-
-struct Image<'a>(&'a Answer<'a, RunoutReport>);
 
 const MARGIN: usize = 24;
 /// What stands left and right of the bars: percentages, and the mean.
@@ -52,19 +50,18 @@ fn colour(suit: Suit) -> &'static str {
     }
 }
 
-impl Display for Image<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(answer) = self;
-        let ranges = answer.spot.names();
+impl Answer<'_, RunoutReport> {
+    fn draw(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let ranges = self.spot.names();
         let title = ranges.join(" v ");
-        let notes = [format!("equity by next card, in percent; {}", answer.spot.cards)];
+        let notes = [format!("equity by next card, in percent; {}", self.spot.cards)];
         let heading = Heading::new(&title, &notes, WIDTH - 2 * MARGIN);
         let panels_top = MARGIN + heading.height();
-        let legend_top = panels_top + answer.shown().len() * PANEL;
+        let legend_top = panels_top + self.shown().len() * PANEL;
 
         open(f, &title, WIDTH, legend_top + LEGEND + MARGIN)?;
         heading.draw(f, MARGIN, MARGIN)?;
-        for (panel, player) in answer.shown().enumerate() {
+        for (panel, player) in self.shown().enumerate() {
             self.panel(f, player, panels_top + panel * PANEL)?;
         }
         legend(f, legend_top)?;
@@ -77,20 +74,19 @@ fn height_of(value: f64, bottom: usize) -> f64 {
     bottom as f64 - value * PLOT_HEIGHT as f64
 }
 
-impl Image<'_> {
+impl Answer<'_, RunoutReport> {
     fn panel(&self, f: &mut Formatter<'_>, player: usize, top: usize) -> fmt::Result {
-        let Self(answer) = self;
         let bottom = top + PANEL_TOP + PLOT_HEIGHT;
-        let name = format!("player {}: {}", player + 1, answer.spot.name(player));
+        let name = format!("player {}: {}", player + 1, self.spot.name(player));
         text(f, LEFT, top + 14, NOTE_SIZE, INK, "", &name)?;
         for quarter in 0..=4 {
             let y = bottom - quarter * PLOT_HEIGHT / 4;
             line(f, y as f64, LINE, "")?;
             text(f, LEFT - 8, y + 4, LABEL_SIZE, INK, RIGHT, &(25 * quarter).to_string())?;
         }
-        let group = PLOT_WIDTH / ranks(answer.game()).count();
+        let group = PLOT_WIDTH / ranks(self.game()).count();
         let width = (group - GAP) / Suit::COUNT;
-        for (column, rank) in ranks(answer.game()).enumerate() {
+        for (column, rank) in ranks(self.game()).enumerate() {
             let left = LEFT + column * group + (group - Suit::COUNT * width) / 2;
             for (place, suit) in SUITS.into_iter().enumerate() {
                 self.bar(f, player, Card::new(rank, suit), (left + place * width, width), bottom)?;
@@ -98,7 +94,7 @@ impl Image<'_> {
             let middle = LEFT + column * group + group / 2;
             text(f, middle, bottom + 17, NOTE_SIZE, INK, CENTRED, &rank.to_string())?;
         }
-        let mean = answer.report.shares()[player].equity();
+        let mean = self.report.shares()[player].equity();
         let y = height_of(mean, bottom);
         line(f, y, INK, r#" stroke-dasharray="5 4""#)?;
         text(f, LEFT + PLOT_WIDTH + 8, y as usize + 4, LABEL_SIZE, INK, "", &equity(mean))
@@ -113,7 +109,7 @@ impl Image<'_> {
         (x, width): (usize, usize),
         bottom: usize,
     ) -> fmt::Result {
-        let Some(next) = self.0.next(card) else {
+        let Some(next) = self.next(card) else {
             // No bar at all, so that it is not taken for one that is full.
             return text(f, x + width / 2, bottom - 4, LABEL_SIZE, FAINT_INK, CENTRED, ABSENT);
         };
