@@ -132,10 +132,7 @@ impl FromStr for Card {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        let mut reader = CardReader::new(text);
-        let card = reader.card()?;
-        reader.expect_end("nothing after the card")?;
-        Ok(card)
+        CardReader::new(text).whole(CardReader::card, "nothing after the card")
     }
 }
 

@@ -285,9 +285,14 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// Fails unless the text ends here.
-    pub(super) fn expect_end(&mut self, expected: &'static str) -> Result<(), ParseCardError> {
-        if self.rest.is_empty() { Ok(()) } else { self.expected(expected) }
+    /// Reads what must be all of a text; `end` says what is expected behind it.
+    pub(super) fn whole<T>(
+        mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, ParseCardError>,
+        end: &'static str,
+    ) -> Result<T, ParseCardError> {
+        let found = read(&mut self)?;
+        if self.rest.is_empty() { Ok(found) } else { self.expected(end) }
     }
 
     /// Reads a card that must stand here.

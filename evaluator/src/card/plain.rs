@@ -1,35 +1,24 @@
 //! Cards in plain text: two letters each, the form that files of millions of hands have.
 
-use super::{CardSet, Suit};
-use crate::holdem::Holdem;
+use super::CardSet;
 
 /// For each byte, the bit of the rank that it stands for, in all four suits.
-static RANK_BITS: [u64; 256] = {
-    let letters = b"23456789TJQKA";
-    let mut bits = [0; 256];
-    let mut rank = 0;
-    while rank < Holdem::RANKS {
-        let in_all_suits = 0x0001_0001_0001_0001 << rank;
-        bits[letters[rank].to_ascii_uppercase() as usize] = in_all_suits;
-        bits[letters[rank].to_ascii_lowercase() as usize] = in_all_suits;
-        rank += 1;
-    }
-    bits
-};
+static RANK_BITS: [u64; 256] = bits_of_letters(b"23456789TJQKA", 0x0001_0001_0001_0001, 1);
 
 /// For each byte, the bits of all cards of the suit that it stands for.
-static SUIT_BITS: [u64; 256] = {
-    let letters = b"cdhs";
+static SUIT_BITS: [u64; 256] = bits_of_letters(b"cdhs", 0x1FFF, 16);
+
+/// The bits of letters in either case: those of the first, and of each further one as many places higher.
+const fn bits_of_letters(letters: &[u8], first: u64, places: usize) -> [u64; 256] {
     let mut bits = [0; 256];
-    let mut suit = 0;
-    while suit < Suit::COUNT {
-        let all_ranks = 0x1FFF << (16 * suit);
-        bits[letters[suit].to_ascii_uppercase() as usize] = all_ranks;
-        bits[letters[suit].to_ascii_lowercase() as usize] = all_ranks;
-        suit += 1;
+    let mut i = 0;
+    while i < letters.len() {
+        bits[letters[i].to_ascii_uppercase() as usize] = first << (places * i);
+        bits[letters[i].to_ascii_lowercase() as usize] = first << (places * i);
+        i += 1;
     }
     bits
-};
+}
 
 /// The bit of a card of two letters; none if they stand for no card.
 #[inline(always)]

@@ -154,10 +154,7 @@ impl FromStr for Rank {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        let mut reader = CardReader::new(text);
-        let rank = reader.rank()?;
-        reader.expect_end("nothing after the rank")?;
-        Ok(rank)
+        CardReader::new(text).whole(CardReader::rank, "nothing after the rank")
     }
 }
 

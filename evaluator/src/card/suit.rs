@@ -112,10 +112,7 @@ impl FromStr for Suit {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        let mut reader = CardReader::new(text);
-        let suit = reader.suit()?;
-        reader.expect_end("nothing after the suit")?;
-        Ok(suit)
+        CardReader::new(text).whole(CardReader::suit, "nothing after the suit")
     }
 }
 

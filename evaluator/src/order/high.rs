@@ -1,6 +1,7 @@
 //! Orders in which the highest hand of poker wins.
 
 use super::{Game, Order, RankSets, sealed};
+use crate::card::Rank;
 use crate::category::Category;
 
 /// The order of hold'em, Omaha and seven-card stud: [`Category`] from high card to straight flush.
@@ -43,15 +44,7 @@ pub struct ShortDeckTrips;
 const SHORT_RANKS: usize = 9;
 
 /// Places of [`Category`] in the order of hold'em, weakest first, with their values.
-const HIGH: [(Category, u16); Category::COUNT] = {
-    let mut categories = [(Category::HighCard, 0); Category::COUNT];
-    let mut place = 0;
-    while place < Category::COUNT {
-        categories[place] = (Category::ALL[place], Category::ALL[place].value_count());
-        place += 1;
-    }
-    categories
-};
+const HIGH: [(Category, u16); Category::COUNT] = with_values(Category::ALL, Rank::COUNT);
 
 const SHORT_DECK: [(Category, u16); Category::COUNT] = short_deck(Category::ThreeOfAKind, Category::Straight);
 
@@ -70,10 +63,15 @@ const fn short_deck(lower: Category, upper: Category) -> [(Category, u16); Categ
         Category::FourOfAKind,
         Category::StraightFlush,
     ];
+    with_values(order, SHORT_RANKS)
+}
+
+/// Categories with how many values each has in a deck of so many ranks.
+const fn with_values(order: [Category; Category::COUNT], ranks: usize) -> [(Category, u16); Category::COUNT] {
     let mut categories = [(Category::HighCard, 0); Category::COUNT];
     let mut place = 0;
     while place < Category::COUNT {
-        categories[place] = (order[place], order[place].value_count_of(SHORT_RANKS));
+        categories[place] = (order[place], order[place].value_count_of(ranks));
         place += 1;
     }
     categories

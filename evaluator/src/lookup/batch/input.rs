@@ -316,25 +316,20 @@ impl<const N: usize> RawHand for [u8; N] {
 }
 
 /// The bits of cards by their ids; none of those that are no card, so that a hand with one has too few.
-static CARD_BITS: [u64; 256] = {
-    let mut bits = [0; 256];
-    let mut id = 0;
-    while id < Card::COUNT {
-        bits[id] = CardSet::of(Card::ALL[id]).bits();
-        id += 1;
-    }
-    bits
-};
+static CARD_BITS: [u64; 256] = card_bits([0, 16, 32, 48]);
 
 /// The same with two suits at the upper ends of 32 and 64 bits, from where they are taken by a shift alone.
-static CARD_PLACES: [u64; 256] = {
+static CARD_PLACES: [u64; 256] = card_bits(SUITS_AT);
+const SUITS_AT: [u32; Suit::COUNT] = [0, 32 - Rank::COUNT as u32, 32, 64 - Rank::COUNT as u32];
+
+/// A bit for each card by its id, where the bits of its suit begin at a place of their own.
+const fn card_bits(suits_at: [u32; Suit::COUNT]) -> [u64; 256] {
     let mut bits = [0; 256];
     let mut id = 0;
     while id < Card::COUNT {
         let card = Card::ALL[id];
-        bits[id] = 1 << (SUITS_AT[card.suit() as usize] + card.rank() as u32);
+        bits[id] = 1 << (suits_at[card.suit() as usize] + card.rank() as u32);
         id += 1;
     }
     bits
-};
-const SUITS_AT: [u32; Suit::COUNT] = [0, 32 - Rank::COUNT as u32, 32, 64 - Rank::COUNT as u32];
+}
