@@ -1,3 +1,5 @@
+pub(crate) mod index;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -57,28 +59,14 @@ impl Hole {
     /// then by the next.
     #[must_use]
     pub fn index(self) -> usize {
-        let ids = self.0.ids();
-        let places = (1..=self.len()).scan(ids, |rest, cards| {
-            let id = rest.trailing_zeros() as usize;
-            *rest &= *rest - 1;
-            Some(choose(id, cards) as usize)
-        });
-        places.sum()
+        index::index_of(self.0) as usize
     }
 
     /// The hand of a number of cards with an [index](Self::index); `None` if there is none.
     #[must_use]
     pub fn from_index(cards: usize, index: usize) -> Option<Self> {
-        if !(Self::LEAST_CARDS..=Self::MOST_CARDS).contains(&cards) || index >= Self::count(cards) {
-            return None;
-        }
-        let (mut rest, mut id, mut set) = (index as u64, CardSet::FULL.len(), CardSet::EMPTY);
-        for cards in (1..=cards).rev() {
-            id = (0..id).rev().find(|&id| choose(id, cards) <= rest)?;
-            rest -= choose(id, cards);
-            set.insert(evaluator::Card::ALL[id]);
-        }
-        Some(Self(set))
+        let is_valid = (Self::LEAST_CARDS..=Self::MOST_CARDS).contains(&cards) && index < Self::count(cards);
+        is_valid.then(|| index::hand_at(cards, index as u32))
     }
 }
 

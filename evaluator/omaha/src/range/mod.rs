@@ -112,7 +112,6 @@
 
 mod error;
 mod format;
-mod index;
 mod orbits;
 mod order;
 mod parse;

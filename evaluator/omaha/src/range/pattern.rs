@@ -6,7 +6,7 @@
 
 use evaluator::{Card, CardSet, Rank, Suit};
 
-use crate::range::index::index_of;
+use crate::hole::index::index_of;
 use crate::range::orbits::{Groups, cards_of, for_each_image, for_each_representative};
 use crate::range::property::Property;
 use crate::range::sets::HandSet;

@@ -3,8 +3,8 @@ use std::fmt;
 use evaluator::CardSet;
 
 use crate::Hole;
+use crate::hole::index::{Ascending, index_of};
 use crate::range::error::{RangeError, WeightError};
-use crate::range::index::{Ascending, index_of};
 use crate::range::reader::RangeReader;
 use crate::range::starting_hand::{StartingHand, assert_hole_cards};
 

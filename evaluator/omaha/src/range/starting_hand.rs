@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use evaluator::Suit;
 
 use crate::Hole;
+use crate::hole::index::{hand_at, hole, index_of};
 use crate::range::error::RangeError;
-use crate::range::index::{hand_at, hole, index_of};
 use crate::range::orbits::{
     ALL_ALIKE, cards_of, for_each_image, for_each_representative, masks_of, representative,
 };

@@ -3,8 +3,8 @@
 use evaluator::CardReader;
 
 use super::{Parser, Result, is_boundary, is_dash};
+use crate::hole::index::index_of;
 use crate::range::error::RangeErrorKind as Kind;
-use crate::range::index::index_of;
 use crate::range::sets::{Found, HandSet};
 use crate::range::starting_hand::StartingHand;
 

@@ -3,7 +3,7 @@
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet};
 
-use crate::Hole;
+use super::Hole;
 
 /// How many ways there are to choose 0 to 6 of 0 to 52 cards.
 static BINOMIALS: [[u32; Hole::MOST_CARDS + 1]; Card::COUNT + 1] = {
@@ -21,7 +21,7 @@ static BINOMIALS: [[u32; Hole::MOST_CARDS + 1]; Card::COUNT + 1] = {
 };
 
 /// The [index](Hole::index) of the hand with these cards.
-pub(super) fn index_of(cards: CardSet) -> u32 {
+pub(crate) fn index_of(cards: CardSet) -> u32 {
     let (mut ids, mut count, mut index) = (cards.ids(), 0, 0);
     while ids != 0 {
         count += 1;
@@ -32,7 +32,7 @@ pub(super) fn index_of(cards: CardSet) -> u32 {
 }
 
 /// The hand of so many cards with an index that is in bounds.
-pub(super) fn hand_at(cards: usize, index: u32) -> Hole {
+pub(crate) fn hand_at(cards: usize, index: u32) -> Hole {
     let (mut rest, mut end, mut set) = (index, Card::COUNT, CardSet::EMPTY);
     for count in (1..=cards).rev() {
         // The highest id with no more hands below it than are left.
@@ -45,20 +45,20 @@ pub(super) fn hand_at(cards: usize, index: u32) -> Hole {
 
 /// Finds hands by ascending indices, each from the one before: neighbours have most cards in common.
 #[derive(Clone, Debug)]
-pub(super) struct Ascending {
+pub(crate) struct Ascending {
     cards: usize,
     /// The ids of the last hand, the lowest in place 1.
     ids: [u8; Hole::MOST_CARDS + 1],
 }
 
 impl Ascending {
-    pub(super) fn new(cards: usize) -> Self {
+    pub(crate) fn new(cards: usize) -> Self {
         Self { cards, ids: std::array::from_fn(|count| count.saturating_sub(1) as u8) }
     }
 
     /// The hand with an index that is no lower than the last one, and in bounds.
     #[inline]
-    pub(super) fn hand_at(&mut self, index: u32) -> Hole {
+    pub(crate) fn hand_at(&mut self, index: u32) -> Hole {
         let (mut rest, mut set, mut is_as_before) = (index, CardSet::EMPTY, true);
         for count in (1..=self.cards).rev() {
             let before = usize::from(self.ids[count]);
@@ -77,7 +77,7 @@ impl Ascending {
 }
 
 /// The hand with cards that are known to be four to six.
-pub(super) fn hole(cards: CardSet) -> Hole {
+pub(crate) fn hole(cards: CardSet) -> Hole {
     Hole::new(cards).expect("four to six cards")
 }
 
@@ -86,13 +86,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hands_and_indices_are_those_of_holes() {
+    fn hands_and_indices_go_by_binomials() {
         for cards in Hole::LEAST_CARDS..=Hole::MOST_CARDS {
             let count = Hole::count(cards);
             let mut ascending = Ascending::new(cards);
             for index in (0..1000).chain((1000..count).step_by(count / 1000)).chain([count - 1]) {
                 let hand = Hole::from_index(cards, index).expect("an index in bounds");
-                assert_eq!((hand_at(cards, index as u32), index_of(hand.cards()) as usize), (hand, index));
+                let ids = (0..Card::COUNT).filter(|id| hand.cards().ids() >> id & 1 != 0);
+                let below: u64 = ids.enumerate().map(|(place, id)| choose(id, place + 1)).sum();
+                assert_eq!((below as usize, hand.index()), (index, index));
                 assert_eq!(ascending.hand_at(index as u32), hand);
             }
         }
