@@ -86,7 +86,7 @@ impl Batch {
         let done = self.rank_blocks(rows, ranks);
         let board_rows = BoardRows::get();
         for (place, row) in rows.iter().enumerate().skip(done) {
-            ranks[place] = rank_row(row, board_rows).map_err(|bad| bad.in_row(place))?;
+            ranks[place] = rank_row(row, place, board_rows)?;
         }
         Ok(())
     }
@@ -109,32 +109,17 @@ impl fmt::Debug for Batch {
     }
 }
 
-/// What is wrong with a row.
-enum BadRow {
-    ForeignId(u8),
-    Repeated(Card),
-}
-
-impl BadRow {
-    fn in_row(self, hand: usize) -> BatchError {
-        match self {
-            Self::ForeignId(id) => BatchError::ForeignId { hand, id },
-            Self::Repeated(card) => BatchError::RepeatedCard { hand, card },
-        }
-    }
-}
-
-/// The rank of a row.
+/// The rank of a row, that of the hand with a number.
 #[inline]
-fn rank_row<const N: usize>(row: &[u8; N], rows: &BoardRows) -> Result<HandRank, BadRow> {
+fn rank_row<const N: usize>(row: &[u8; N], hand: usize, rows: &BoardRows) -> Result<HandRank, BatchError> {
     let mut seen = 0u64;
     for &id in row {
         if usize::from(id) >= Card::COUNT {
-            return Err(BadRow::ForeignId(id));
+            return Err(BatchError::ForeignId { hand, id });
         }
         let card = 1 << id;
         if seen & card != 0 {
-            return Err(BadRow::Repeated(Card::ALL[usize::from(id)]));
+            return Err(BatchError::RepeatedCard { hand, card: Card::ALL[usize::from(id)] });
         }
         seen |= card;
     }
