@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use equity::EquityError;
 use equity::internals::{Found, Reporter, Units, in_parts};
+use equity::isomorphism::SuitPermutation;
 use evaluator::internals::choose;
-use evaluator::{CardSet, Holdem, Isa, Suit};
+use evaluator::{CardSet, Holdem, Isa};
 
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
@@ -157,57 +158,39 @@ fn unlike(spot: &Spot, hands: &[Held]) -> Vec<(Hole, f64)> {
 }
 
 /// Permutations of suits.
-struct Suits(Vec<[u8; Suit::COUNT]>);
+struct Suits(Vec<SuitPermutation>);
 
 impl Suits {
     /// Those that leave some cards as they are.
     fn that_keep(cards: CardSet) -> Self {
-        let mut all = Vec::new();
-        for number in 0..256u32 {
-            let suits = [0, 2, 4, 6].map(|shift| (number >> shift & 3) as u8);
-            let is_permutation = suits.iter().fold(0, |mask, suit| mask | 1 << suit) == 0b1111;
-            if is_permutation && permuted(cards, suits) == cards {
-                all.push(suits);
-            }
-        }
-        Self(all)
+        let keeps = |suits: &SuitPermutation| suits.apply_to_set(cards) == cards;
+        Self(SuitPermutation::ALL.into_iter().filter(keeps).collect())
     }
 
     /// How many of them change neither of two ranges.
     fn alike(&self, ranges: [&[Held]; 2]) -> f64 {
-        let keeps = |suits: &&[u8; Suit::COUNT]| {
-            ranges.iter().all(|range| fingerprint(range, **suits) == fingerprint(range, SAME_SUITS))
+        let same = SuitPermutation::IDENTITY;
+        let keeps = |suits: &&SuitPermutation| {
+            ranges.iter().all(|range| fingerprint(range, **suits) == fingerprint(range, same))
         };
         self.0.iter().filter(keeps).count() as f64
     }
 
     /// The least of all that sets of cards become.
     fn least<const N: usize>(&self, sets: [CardSet; N]) -> [CardSet; N] {
-        let images = self.0.iter().map(|&suits| sets.map(|set| permuted(set, suits)));
+        let images = self.0.iter().map(|&suits| sets.map(|set| suits.apply_to_set(set)));
         images.min().unwrap_or(sets)
     }
 }
 
-/// The permutation that changes nothing.
-const SAME_SUITS: [u8; Suit::COUNT] = [0, 1, 2, 3];
-
 /// A number that two ranges hardly share unless they are the same, whatever the order of their hands.
-fn fingerprint(range: &[Held], suits: [u8; Suit::COUNT]) -> u64 {
+fn fingerprint(range: &[Held], suits: SuitPermutation) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     let mixed = |held: &Held| {
-        let bits = permuted(held.hole.cards(), suits).bits().wrapping_mul(ODD) ^ held.weight.to_bits();
+        let bits = suits.apply_to_set(held.hole.cards()).bits().wrapping_mul(ODD) ^ held.weight.to_bits();
         (bits ^ bits >> 29).wrapping_mul(ODD)
     };
     range.iter().map(mixed).fold(0, u64::wrapping_add)
-}
-
-/// The same ranks in other suits.
-#[inline(always)]
-fn permuted(cards: CardSet, suits: [u8; Suit::COUNT]) -> CardSet {
-    const BITS: u32 = 16;
-    let of_suit =
-        |(suit, to): (usize, u8)| (cards.bits() >> (BITS * suit as u32) & 0x1FFF) << (BITS * u32::from(to));
-    CardSet::from_bits_truncate(suits.into_iter().enumerate().map(of_suit).fold(0, |bits, part| bits | part))
 }
 
 #[cfg(test)]
