@@ -9,7 +9,7 @@ use evaluator::internals::choose as choose_any;
 use evaluator::{CardSet, Isa, Suit};
 
 use super::{count_ranks, multisets, ways};
-use crate::hand_vs_hand::{Flushes, HandRanks, Live, Outcomes, Ranks, SuitSpot, or_none, unsuited_boards};
+use crate::hand_vs_hand::{Flushes, HandRanks, Live, Outcomes, Ranks, correction_in_suit, unsuited_boards};
 use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
@@ -268,14 +268,7 @@ impl Pair<'_> {
             ways(&left_of(3, &hero_others), &villain_others),
             ways(&left_of(3, &villain_others), &hero_others),
         ];
-        let suited = Ranks::of_mask(left);
-        let others: Live = std::array::from_fn(|rank| self.live[rank] - (left >> rank & 1) as u8);
-        let spot = SuitSpot {
-            hands: [&self.hero.best, &self.villain.best],
-            flushes: [or_none(flushes[0]), or_none(flushes[1])],
-            suited: suited.as_slice(),
-            others: &others,
-        };
-        Some((spot.correction(lanes), times))
+        let hands = [&*self.hero.best, &*self.villain.best];
+        Some((correction_in_suit(lanes, hands, flushes, left, &self.live), times))
     }
 }

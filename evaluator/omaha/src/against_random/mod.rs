@@ -12,7 +12,7 @@ use evaluator::{CardSet, Isa, Suit};
 pub use all_hands::{AllHands, RowSums};
 
 use crate::hand_vs_hand::{
-    Flushes, HandRanks, Live, Outcomes, Ranks, SuitSpot, live_ranks, or_none, unsuited_boards,
+    Flushes, HandRanks, Live, Outcomes, Ranks, correction_in_suit, live_ranks, unsuited_boards,
 };
 use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
@@ -162,12 +162,8 @@ impl AgainstRanks<'_> {
             let villain = Flushes::new(tables, Ranks::of_mask(of_suit).as_slice());
             if hands != 0 && (hero.is_some() || villain.is_some()) {
                 let left = suit.left & !of_suit;
-                let suited = Ranks::of_mask(left);
-                let others = std::array::from_fn(|rank| self.live[rank] - (left >> rank & 1) as u8);
-                let flushes = [or_none(hero), or_none(villain.as_ref())];
-                let spot =
-                    SuitSpot { hands: self.hands, flushes, suited: suited.as_slice(), others: &others };
-                sum += spot.correction(lanes) * hands;
+                let flushes = [hero, villain.as_ref()];
+                sum += correction_in_suit(lanes, self.hands, flushes, left, self.live) * hands;
             }
             if of_suit == 0 {
                 return sum;

@@ -1,7 +1,8 @@
 //! What flushes in one suit change: boards with three, four or five cards of the suit are counted again, with their flushes
 //! and, to be taken away, without. The other cards of such a board matter by their ranks only.
 
-use super::hand_ranks::HandRanks;
+use super::Ranks;
+use super::hand_ranks::{Flushes, HandRanks};
 use super::tally::{Outcomes, Tally};
 use super::unsuited::Live;
 use crate::lanes::{Lanes, lanes_of};
@@ -9,21 +10,38 @@ use crate::tables::{
     FlushRanks, Ordinal, PAIR_LANES, RANK_LANES, RANKS, choose, pair, place_of_four, place_of_three,
 };
 
+/// The outcomes of two hands with their flushes in a suit, without those that there were: a mask of the suit's ranks that
+/// are left, and how many cards of all suits are.
+#[inline(always)]
+pub(crate) fn correction_in_suit<V: Lanes, H: Lanes>(
+    lanes: (V, H),
+    hands: [&HandRanks; 2],
+    flushes: [Option<&Flushes<'_>>; 2],
+    left: u16,
+    live: &Live,
+) -> Outcomes {
+    static NONE: FlushRanks = FlushRanks::NONE;
+    let suited = Ranks::of_mask(left);
+    let others = std::array::from_fn(|rank| live[rank] - (left >> rank & 1) as u8);
+    let flushes = flushes.map(|flushes| flushes.map_or(&NONE, Flushes::get));
+    SuitSpot { hands, flushes, suited: suited.as_slice(), others: &others }.correction(lanes)
+}
+
 /// Two hands in a suit.
 #[derive(Clone, Copy)]
-pub(crate) struct SuitSpot<'a> {
-    pub(crate) hands: [&'a HandRanks; 2],
-    pub(crate) flushes: [&'a FlushRanks; 2],
+struct SuitSpot<'a> {
+    hands: [&'a HandRanks; 2],
+    flushes: [&'a FlushRanks; 2],
     /// The ranks of the suit that are left, ascending.
-    pub(crate) suited: &'a [u8],
+    suited: &'a [u8],
     /// How many cards of other suits are left of each rank.
-    pub(crate) others: &'a Live,
+    others: &'a Live,
 }
 
 impl SuitSpot<'_> {
     /// The outcomes with flushes, without those that there were.
     #[inline(always)]
-    pub(crate) fn correction<V: Lanes, H: Lanes>(&self, (v, h): (V, H)) -> Outcomes {
+    fn correction<V: Lanes, H: Lanes>(&self, (v, h): (V, H)) -> Outcomes {
         let mut sum = Outcomes::default();
         for at in lanes_of::<V>(PAIR_LANES) {
             sum += self.three_suited(v, at);

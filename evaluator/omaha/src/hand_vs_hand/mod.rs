@@ -16,14 +16,14 @@ use equity::Shares;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa, Suit};
 
-pub(crate) use flush::SuitSpot;
+pub(crate) use flush::correction_in_suit;
 pub(crate) use hand_ranks::{Flushes, HandRanks};
 pub(crate) use tally::Outcomes;
 pub(crate) use unsuited::{Live, unsuited_boards};
 
 use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
-use crate::tables::{FlushRanks, PairTables, RANKS};
+use crate::tables::{PairTables, RANKS};
 
 /// A list of the ranks that are set in a mask, ascending.
 #[derive(Clone, Copy)]
@@ -141,25 +141,15 @@ impl LaneTask for TwoHands<'_> {
         let live = live_ranks(left);
         let mut sum = unsuited_boards(lanes.0, hands, &live);
         for suit in Suit::ALL {
-            let of_suit =
-                [Ranks::of_mask(cards[0].suit_mask(suit)), Ranks::of_mask(cards[1].suit_mask(suit))];
+            let of_suit = cards.map(|cards| Ranks::of_mask(cards.suit_mask(suit)));
             let flushes =
                 [Flushes::new(tables, of_suit[0].as_slice()), Flushes::new(tables, of_suit[1].as_slice())];
             if flushes.iter().all(Option::is_none) {
                 continue;
             }
-            let (suited, mask) = (Ranks::of_mask(left.suit_mask(suit)), left.suit_mask(suit));
-            let others = std::array::from_fn(|rank| live[rank] - (mask >> rank & 1) as u8);
-            let flushes = [or_none(flushes[0].as_ref()), or_none(flushes[1].as_ref())];
-            let spot = SuitSpot { hands, flushes, suited: suited.as_slice(), others: &others };
-            sum += spot.correction(lanes);
+            let flushes = [flushes[0].as_ref(), flushes[1].as_ref()];
+            sum += correction_in_suit(lanes, hands, flushes, left.suit_mask(suit), &live);
         }
         sum
     }
-}
-
-/// The flushes, or none.
-pub(crate) fn or_none<'a>(flushes: Option<&'a Flushes<'_>>) -> &'a FlushRanks {
-    static NONE: FlushRanks = FlushRanks::NONE;
-    flushes.map_or(&NONE, Flushes::get)
 }
