@@ -1,9 +1,10 @@
 //! The program behind `cargo xtask tables`, `verify`, `three-way`, `strength`, `omaha-preflop` and `keys`.
 
 use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::iter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -105,6 +106,12 @@ fn main() -> ExitCode {
     }
 }
 
+/// Says what was made, after its proof, and how long that took.
+fn tell_made(out: &Path, proof: impl Display, start: Instant) -> io::Result<()> {
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(io::stdout(), "{proof}\n{}: made and proved in {seconds:.1} s", out.display())
+}
+
 fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if !matches!(args.task, Task::Keys) {
         // Nothing is written by the search for keys: it may be stopped as any program.
@@ -126,10 +133,8 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             for proof in &proofs.ranks {
                 writeln!(told, "{proof}\n")?;
             }
-            for proof in &proofs.preflop {
-                writeln!(told, "{proof}")?;
-            }
-            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
+            let preflop: Vec<_> = proofs.preflop.iter().map(ToString::to_string).collect();
+            tell_made(out, preflop.join("\n"), start)?;
         }
         Task::Verify { files } => {
             for file in files {
@@ -139,23 +144,16 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             }
         }
         Task::ThreeWay { out, ranks } => {
-            let proof = files::make_three_way(out, &RankTable::open(ranks)?)?;
-            writeln!(told, "{proof}")?;
-            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
+            tell_made(out, files::make_three_way(out, &RankTable::open(ranks)?)?, start)?;
         }
         Task::Strength { street, out, ranks } => {
             let name = street.to_possible_value().map_or_else(String::new, |value| value.get_name().into());
             let out = out.clone().unwrap_or_else(|| format!("tables/strength-{name}.tbl").into());
             let proof = files::make_strength(&out, *street as usize, &RankTable::open(ranks)?)?;
-            writeln!(told, "{proof}")?;
-            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
+            tell_made(&out, proof, start)?;
         }
         #[cfg(feature = "omaha")]
-        Task::OmahaPreflop { out } => {
-            let proof = files::make_omaha_preflop(out)?;
-            writeln!(told, "{proof}")?;
-            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
-        }
+        Task::OmahaPreflop { out } => tell_made(out, files::make_omaha_preflop(out)?, start)?,
         Task::Keys => {
             let weights = key_search::pinned_again().ok_or("the search found no weights")?;
             writeln!(told, "{weights:?}")?;
