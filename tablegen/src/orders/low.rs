@@ -25,10 +25,6 @@ impl Generated for AceToFive {
     fn plain_value(hand: CardSet) -> u32 {
         naive_ace_to_five::value(hand)
     }
-
-    fn records(values: &[u32]) -> Vec<ClassRecord> {
-        values.iter().map(record).collect()
-    }
 }
 
 impl Generated for DeuceToSeven {
@@ -46,10 +42,6 @@ impl Generated for DeuceToSeven {
 
     fn plain_value(hand: CardSet) -> u32 {
         naive_deuce_to_seven::value(hand)
-    }
-
-    fn records(values: &[u32]) -> Vec<ClassRecord> {
-        values.iter().map(record).collect()
     }
 }
 
@@ -70,14 +62,10 @@ impl Generated for Badugi {
     fn plain_value(hand: CardSet) -> u32 {
         naive_badugi::value(hand)
     }
-
-    fn records(values: &[u32]) -> Vec<ClassRecord> {
-        values.iter().map(record).collect()
-    }
 }
 
 /// The ranks, which a value has as 15 less the rank, so that lower ones are better.
-fn record(value: &u32) -> ClassRecord {
+pub(super) fn record(value: &u32) -> ClassRecord {
     let rank = |place: u32| match value >> (4 * place) & 0xF {
         0 => 0,
         nibble => (15 - nibble) << (4 * place),

@@ -35,8 +35,10 @@ pub trait Generated: Order {
     /// The same value by the evaluator that anybody believes at a glance, which shares no code with the other.
     fn plain_value(hand: CardSet) -> u32;
 
-    /// The table's records of all values, weakest first.
-    fn records(values: &[u32]) -> Vec<ClassRecord>;
+    /// The table's records of all values, weakest first; by default those of a low order, by the nibbles of the values.
+    fn records(values: &[u32]) -> Vec<ClassRecord> {
+        values.iter().map(low::record).collect()
+    }
 }
 
 /// Writes a block of code once for each order, `$order` its type.
