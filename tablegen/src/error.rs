@@ -1,5 +1,6 @@
 //! What can go wrong.
 
+use std::fmt::{Debug, Display};
 use std::io;
 use std::path::PathBuf;
 
@@ -94,6 +95,17 @@ impl From<Interrupted> for TableError {
     fn from(Interrupted: Interrupted) -> Self {
         Self::Interrupted
     }
+}
+
+/// [`TableError::Miscounted`], of what can be said.
+pub(crate) fn miscounted(
+    table: &'static str,
+    what: impl Display,
+    expected: impl Debug,
+    got: impl Debug,
+) -> TableError {
+    let (what, expected, got) = (what.to_string(), format!("{expected:?}"), format!("{got:?}"));
+    TableError::Miscounted { table, what, expected, got }
 }
 
 /// The files that differ, and a verb for them.

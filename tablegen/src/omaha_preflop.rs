@@ -18,7 +18,7 @@ use terminal::interrupt;
 use terminal::progress::Bar;
 
 use crate::enumerate::{Interrupted, for_each};
-use crate::error::TableError;
+use crate::error::{TableError, miscounted};
 use crate::strength::Made;
 
 /// The rows of multisets are counted in so many batches, of which each has long and short ones.
@@ -129,7 +129,7 @@ fn prove_by_sums(table: &PreflopTable, hands: &[StartingHand]) -> Result<u64, Ta
     let (wins, ties) = (sum(Shares::wins), sum(Shares::ties));
     let all = Hole::count(HOLE_CARDS) as u128 * u128::from(PreflopTable::CASES);
     if 2 * wins + ties != all {
-        return Err(miscounted("the sum over all hands", all, 2 * wins + ties));
+        return Err(miscounted("Omaha", "the sum over all hands", all, 2 * wins + ties));
     }
     Ok(ties as u64)
 }
@@ -144,16 +144,7 @@ fn by_single_deals(hole: Hole) -> Shares<u64> {
 
 fn check(hand: StartingHand, table: &PreflopTable, expected: Shares<u64>) -> Result<(), TableError> {
     let found = table.outcome(hand);
-    if found == expected { Ok(()) } else { Err(miscounted(hand, expected, found)) }
-}
-
-fn miscounted(what: impl fmt::Display, expected: impl fmt::Debug, got: impl fmt::Debug) -> TableError {
-    TableError::Miscounted {
-        table: "Omaha",
-        what: what.to_string(),
-        expected: format!("{expected:?}"),
-        got: format!("{got:?}"),
-    }
+    if found == expected { Ok(()) } else { Err(miscounted("Omaha", hand, expected, found)) }
 }
 
 impl fmt::Display for OmahaProof {

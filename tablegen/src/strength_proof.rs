@@ -10,7 +10,7 @@ use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
 
 use crate::enumerate::for_each;
-use crate::error::TableError;
+use crate::error::{TableError, miscounted};
 
 /// What the proof compared. `Display` says it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,12 +51,7 @@ pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<Streng
         let got = table.get(index).map(|hand| (hand.points(), hand.squares()));
         match got == Some(expected) {
             true => Ok(()),
-            false => Err(TableError::Miscounted {
-                table: "strength",
-                what: cards.to_string(),
-                expected: format!("{expected:?}"),
-                got: format!("{got:?}"),
-            }),
+            false => Err(miscounted("strength", &cards, expected, got)),
         }
     })?;
     Ok(StrengthProof { board_cards, enumerated: ENUMERATED })

@@ -22,7 +22,7 @@ use indicatif::HumanCount;
 
 use crate::boards::{Ranked, Tally, sum_by_starting_hand, sum_over_boards};
 use crate::enumerate::for_each;
-use crate::error::TableError;
+use crate::error::{TableError, miscounted};
 
 /// What the proof compared. `Display` says it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,14 +48,8 @@ pub fn prove_three_way(table: &ThreeWayTable, ranks: &RankTable) -> Result<Three
     Ok(ThreeWayProof { enumerated: ENUMERATED, against_random })
 }
 
-fn miscounted(what: impl fmt::Display, expected: impl fmt::Debug, got: impl fmt::Debug) -> TableError {
-    TableError::Miscounted {
-        table: "three-way",
-        what: what.to_string(),
-        expected: format!("{expected:?}"),
-        got: format!("{got:?}"),
-    }
-}
+/// The table's name in errors.
+const TABLE: &str = "three-way";
 
 fn named(hands: [StartingHand; 3]) -> String {
     let [a, b, c] = hands;
@@ -75,12 +69,12 @@ pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
         let counts = table.outcome(hands).unwrap_or_default();
         let cases = deals(hands) * Holdem::boards_beside(3);
         if counts.total() != cases {
-            return Err(miscounted(format!("the sum of {}", named(hands)), cases, counts.total()));
+            return Err(miscounted(TABLE, format!("the sum of {}", named(hands)), cases, counts.total()));
         }
         for order in [[1, 0, 2], [0, 2, 1]] {
             let exchanged = counts.reordered(order);
             if order.map(|player| hands[player]) == hands && exchanged != counts {
-                return Err(miscounted(named(hands), exchanged.by_winners(), counts.by_winners()));
+                return Err(miscounted(TABLE, named(hands), exchanged.by_winners(), counts.by_winners()));
             }
         }
         Ok(())
@@ -131,7 +125,7 @@ pub fn prove_by_enumeration(
     for (triple, expected) in triples.iter().zip(expected) {
         let got = table.outcome(triple.hands()).unwrap_or_default();
         if *got.by_winners() != expected {
-            return Err(miscounted(named(triple.hands()), expected, got.by_winners()));
+            return Err(miscounted(TABLE, named(triple.hands()), expected, got.by_winners()));
         }
     }
     Ok(())
@@ -180,7 +174,8 @@ fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, 
     for (hand, expected) in StartingHand::ALL.into_iter().zip(sum_by_starting_hand(ranks, add_sorted)?) {
         let got = against_random(table, hand);
         if got != expected {
-            return Err(miscounted(format!("{hand} against all (alone, with one, with all)"), expected, got));
+            let what = format!("{hand} against all (alone, with one, with all)");
+            return Err(miscounted(TABLE, what, expected, got));
         }
         add_shares(&mut all, got);
     }
