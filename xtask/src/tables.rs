@@ -12,11 +12,7 @@ pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
     let manifest = std::fs::read_to_string(root().join("tables/MANIFEST")).unwrap_or_default();
     let names = manifest.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
     let committed: Vec<String> = names.map(|name| path(&format!("tables/{name}"))).collect();
-    tablegen_with(
-        &["--features", "omaha"],
-        "verify",
-        &[if names_none { &committed } else { &[][..] }, arguments].concat(),
-    )
+    tablegen("verify", &[if names_none { &committed } else { &[][..] }, arguments].concat())
 }
 
 pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {
@@ -36,7 +32,7 @@ pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {
 
 pub(crate) fn omaha_preflop(arguments: &[String]) -> Result<(), Failure> {
     let out = out_unless_named(arguments, "tables/omaha-preflop.tbl");
-    tablegen_with(&["--features", "omaha"], "omaha-preflop", &[arguments, &out].concat())
+    tablegen("omaha-preflop", &[arguments, &out].concat())
 }
 
 pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
@@ -54,11 +50,10 @@ fn out_unless_named(arguments: &[String], name: &str) -> Vec<String> {
     if is_named { vec![] } else { vec!["--out".into(), path(name)] }
 }
 
+/// Runs a task of `tablegen`, with Omaha for those that need it.
 fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {
-    tablegen_with(&[], task, arguments)
-}
-
-fn tablegen_with(features: &[&str], task: &str, arguments: &[String]) -> Result<(), Failure> {
+    let needs_omaha = matches!(task, "verify" | "omaha-preflop");
+    let features: &[&str] = if needs_omaha { &["--features", "omaha"] } else { &[] };
     let manifest = root().join("Cargo.toml");
     let mut command = cargo(["run", "--quiet", "--release", "--package", "tablegen", "--manifest-path"]);
     command.arg(manifest).args(features).args(["--", task]).args(arguments);
