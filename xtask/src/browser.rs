@@ -53,8 +53,8 @@ fn check_style(python: &Python) -> Result<(), Failure> {
     style.arg(python.environment.join("node_modules/prettier/bin/prettier.cjs"));
     style.args(["--check", "--log-level", "warn", "--print-width", "120"]).arg(format!("{WEB}/**/*.js"));
     run(style)?;
-    python.run(["-m", "ruff", "check", TESTS])?;
-    python.run(["-m", "ruff", "format", "--check", TESTS])
+    python.run(&format!("-m ruff check {TESTS}"))?;
+    python.run(&format!("-m ruff format --check {TESTS}"))
 }
 
 /// Where the page is made for the tests: the one that is hosted stays as it is.
@@ -95,6 +95,9 @@ struct Python {
     environment: PathBuf,
 }
 
+/// The arguments by which Python installs packages.
+const INSTALL: &str = "-m pip install --quiet --disable-pip-version-check";
+
 impl Python {
     /// Makes the environment of the tests, with what they take from PyPI and from npm.
     fn install() -> Result<Self, Failure> {
@@ -102,16 +105,7 @@ impl Python {
         let mut make = Command::new(INTERPRETER);
         make.args(["-m", "venv"]).arg(&python.environment);
         run(make)?;
-        let requirements = format!("{TESTS}/requirements.txt");
-        python.run([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "-r",
-            &requirements,
-        ])?;
+        python.run(&format!("{INSTALL} -r {TESTS}/requirements.txt"))?;
         let mut install = python.node()?.command("npm");
         install.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix"]);
         install.arg(&python.environment).args(PACKAGES);
@@ -129,9 +123,10 @@ impl Python {
         command
     }
 
-    fn run<const N: usize>(&self, arguments: [&str; N]) -> Result<(), Failure> {
+    /// Runs it with arguments between spaces.
+    fn run(&self, arguments: &str) -> Result<(), Failure> {
         let mut command = self.command();
-        command.args(arguments);
+        command.args(arguments.split(' '));
         run(command)
     }
 
@@ -140,7 +135,7 @@ impl Python {
         if on_path("node").is_some() && on_path("npm").is_some() {
             return Ok(Node { bin: None });
         }
-        self.run(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE])?;
+        self.run(&format!("{INSTALL} {NODE}"))?;
         Ok(Node { bin: Some(self.bin()) })
     }
 }
