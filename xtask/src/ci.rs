@@ -91,9 +91,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
             times.say();
             return Ok(());
         }
-        [argument, ..] => {
-            return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
-        }
+        [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
     let mut beside = Beside::start()?;

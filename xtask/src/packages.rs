@@ -3,16 +3,14 @@
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::run::{Failure, cargo, root, run};
+use crate::run::{Failure, cargo, expect_none, root, run};
 
 /// Packs and builds the libraries.
 ///
 /// Cargo keeps what it unpacks, by the folder that it packed into, and never looks whether a package of the same version
 /// has changed since. So each run packs into a folder of its own.
 pub(crate) fn packages(arguments: &[String]) -> Result<(), Failure> {
-    if let Some(argument) = arguments.first() {
-        return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
-    }
+    expect_none(arguments)?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let folder = root().join(format!("target/packages-{now}"));
     let mut command = cargo(["package", "--package", "evaluator", "--package", "equity", "--allow-dirty"]);

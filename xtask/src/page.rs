@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, io};
+use std::{fs, io};
 
-use crate::run::{Failure, cargo, root, run, target_folder};
+use crate::run::{Failure, cargo, root, run, rustc, target_folder};
 
 /// The target that the module is compiled for: its standard library has a clock.
 const TARGET: &str = "wasm32-wasip1";
@@ -23,11 +23,7 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     let folder = match arguments {
         [] => root().join("target/page"),
         [folder] if !folder.starts_with('-') => PathBuf::from(folder),
-        [argument, ..] => {
-            return Err(Failure::Said(format!(
-                "{argument:?} is not expected: it takes a folder, or nothing"
-            )));
-        }
+        [argument, ..] => return Failure::unexpected(argument, "a folder, or nothing"),
     };
     add_target()?;
     let module = build()?;
@@ -55,10 +51,8 @@ fn failure(path: &Path, error: &io::Error) -> Failure {
 
 /// Adds the standard library of the target, if it is missing.
 fn add_target() -> Result<(), Failure> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let arguments = ["--print", "target-libdir", "--target", TARGET];
-    let output = Command::new(rustc).args(arguments).current_dir(root()).output();
-    if output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()) {
+    let library = rustc(&["--print", "target-libdir", "--target", TARGET]);
+    if library.is_ok_and(|library| Path::new(library.trim()).is_dir()) {
         return Ok(());
     }
     let missing = |why: String| {
@@ -78,18 +72,8 @@ fn add_target() -> Result<(), Failure> {
 fn build() -> Result<PathBuf, Failure> {
     // A folder of its own, for other flags than those of other builds would make cargo compile all of them again.
     let folder = target_folder().join("wasm");
-    let mut command = cargo([
-        "build",
-        "--package",
-        "page-wasm",
-        "--profile",
-        "page",
-        "--locked",
-        "--target",
-        TARGET,
-        "--target-dir",
-    ]);
-    command.arg(&folder).env("RUSTFLAGS", FLAGS).current_dir(root());
+    let mut command = cargo("build --package page-wasm --profile page --locked --target-dir".split(' '));
+    command.arg(&folder).args(["--target", TARGET]).env("RUSTFLAGS", FLAGS).current_dir(root());
     run(command)?;
     Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
 }
@@ -159,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_page_of_before_is_taken_away_and_nothing_else() {
-        let folder = env::temp_dir().join(format!("rivertable-page-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("rivertable-page-{}", std::process::id()));
         assert!(empty(&folder).is_ok(), "there is nothing yet");
         fs::create_dir_all(folder.join("engine")).unwrap();
         let old = folder.join("engine/old.js");

@@ -27,9 +27,7 @@ pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
     let interpreter = match arguments {
         [] => INTERPRETER,
         [interpreter] => interpreter,
-        [_, argument, ..] => {
-            return Err(Failure::Said(format!("{argument:?} is not expected: it takes one interpreter")));
-        }
+        [_, argument, ..] => return Failure::unexpected(argument, "one interpreter"),
     };
     install_and_test(interpreter)?;
     digest(Programs::Release)

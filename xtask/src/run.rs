@@ -73,6 +73,18 @@ pub(crate) enum Failure {
     Code(u8),
 }
 
+impl Failure {
+    /// An argument is given that the task does not take.
+    pub(crate) fn unexpected(argument: &str, takes: &str) -> Result<(), Self> {
+        Err(Self::Said(format!("{argument:?} is not expected: it takes {takes}")))
+    }
+}
+
+/// Fails if there are arguments.
+pub(crate) fn expect_none(arguments: &[String]) -> Result<(), Failure> {
+    arguments.first().map_or(Ok(()), |argument| Failure::unexpected(argument, "no arguments"))
+}
+
 /// Runs a command to its end.
 pub(crate) fn run(mut command: Command) -> Result<(), Failure> {
     let program = command.get_program().to_string_lossy().into_owned();

@@ -29,7 +29,7 @@ use std::{fs, io};
 
 use self::rooms::Folder;
 use self::source::Source;
-use crate::run::{Failure, root};
+use crate::run::{Failure, expect_none, root};
 
 const PAGE: &str = "evaluator/ARCHITECTURE.md";
 
@@ -40,9 +40,7 @@ type Module = Vec<String>;
 type Files = BTreeMap<String, String>;
 
 pub(crate) fn arrows(arguments: &[String]) -> Result<(), Failure> {
-    if let Some(argument) = arguments.first() {
-        return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
-    }
+    expect_none(arguments)?;
     let cannot_read = |name: &str, error| Failure::Said(format!("cannot read {name}: {error}"));
     let page = fs::read_to_string(root().join(PAGE)).map_err(|error| cannot_read(PAGE, error))?;
     let folders = rooms::folders(&page);

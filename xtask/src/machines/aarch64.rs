@@ -40,9 +40,7 @@ pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
     let steps = match arguments {
         [] => &ALL,
         [quick] if quick == "--quick" => &QUICK,
-        [.., argument] => {
-            return Err(Failure::Said(format!("{argument:?} is not expected: it takes --quick or nothing")));
-        }
+        [.., argument] => return Failure::unexpected(argument, "--quick or nothing"),
     };
     check_machine()?;
     run_steps(steps, |words| {

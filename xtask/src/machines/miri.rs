@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::{Step, is_there, run_steps};
-use crate::run::{Failure, root};
+use crate::run::{Failure, expect_none, root};
 
 /// The toolchain that has Miri.
 const TOOLCHAIN: &str = "+nightly";
@@ -44,9 +44,7 @@ const LONG: [&str; 5] = [
 
 /// Runs the tests.
 pub(crate) fn miri(arguments: &[String]) -> Result<(), Failure> {
-    if let Some(argument) = arguments.first() {
-        return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
-    }
+    expect_none(arguments)?;
     if !is_there("cargo", &[TOOLCHAIN, "miri", "--version"]) {
         return Err(Failure::Said(MISSING.into()));
     }

@@ -76,9 +76,7 @@ pub(crate) fn sanitize(arguments: &[String]) -> Result<(), Failure> {
             Some(sanitizer) => run_under(sanitizer),
             None => Err(Failure::Said(format!("{name:?}: expected {}", names.join(" or ")))),
         },
-        [_, argument, ..] => {
-            Err(Failure::Said(format!("{argument:?} is not expected: it takes one of {}", names.join(", "))))
-        }
+        [_, argument, ..] => Failure::unexpected(argument, &format!("one of {}", names.join(", "))),
     }
 }
 
