@@ -186,7 +186,8 @@ pub(crate) fn sets<'py>(
             |_| Ok(None),
             |hands, rows, out, bad| {
                 for (row, out) in rows.zip(out) {
-                    *out = answer(hands, row, bad, |row| hands.set(row)).map_or(u64::MAX, CardSet::bits);
+                    *out = answer(hands.as_ref(), row, bad, |row| hands.set(row))
+                        .map_or(u64::MAX, CardSet::bits);
                 }
             },
         ),
@@ -282,7 +283,12 @@ fn ids<'py>(py: Python<'py>, cards: &[Card]) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// What `of` finds for a row that is neither null nor bad.
-fn answer<T>(hands: &Rows, row: usize, bad: Bad<'_>, of: impl Fn(usize) -> Result<T, String>) -> Option<T> {
+pub(crate) fn answer<T>(
+    hands: &dyn Hands,
+    row: usize,
+    bad: Bad<'_>,
+    of: impl FnOnce(usize) -> Result<T, String>,
+) -> Option<T> {
     if hands.is_null(row) {
         return None;
     }
@@ -299,7 +305,7 @@ fn fill_rows(
 ) {
     for (row, out) in rows.zip(out.chunks_mut(width)) {
         out.fill(u8::MAX);
-        let cards = answer(hands, row, bad, |row| cards(hands, row)).unwrap_or_default();
+        let cards = answer(hands.as_ref(), row, bad, |row| cards(hands, row)).unwrap_or_default();
         for (out, card) in out.iter_mut().zip(cards) {
             *out = card.id();
         }

@@ -7,7 +7,7 @@ use evaluator::{Card, CardSet, Game, HandRank, Holdem, RankIn, TableOf};
 use omaha::{Batch, Hole, Played, best_hand, best_low};
 use pyo3::prelude::*;
 
-use super::{Cards, Rows, integer};
+use super::{Cards, Rows, answer, integer};
 use crate::arguments::{cards, invalid};
 use crate::games::{PyGame, Ranked};
 use crate::pieces::Bad;
@@ -123,21 +123,16 @@ impl Deal {
 
     /// Puts the ids of a row into `ids` if its board is whole, and gives [`WHOLE`]; else the rank that it has, if any.
     fn whole_row(&self, hands: &Rows, row: usize, ids: &mut Vec<u8>, bad: Bad<'_>) -> u16 {
-        if hands.is_null(row) {
-            return HandRank::NO_RANK;
-        }
-        let found = self.split_row(hands, row).and_then(|(hole, board)| {
+        let whole = |row| -> Result<u16, String> {
+            let (hole, board) = self.split_row(hands, row)?;
             if board.len() < Holdem::BOARD_CARDS {
                 return Ok(best(hole, board)?.rank.as_u16());
             }
             ids.clear();
             ids.extend(hole.cards().iter().chain(board.iter()).map(Card::id));
             Ok(WHOLE)
-        });
-        found.unwrap_or_else(|reason| {
-            bad(row, reason);
-            HandRank::NO_RANK
-        })
+        };
+        answer(hands.as_ref(), row, bad, whole).unwrap_or(HandRank::NO_RANK)
     }
 }
 

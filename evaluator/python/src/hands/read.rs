@@ -168,13 +168,8 @@ impl Block for Box<dyn Hands> {
         let &[rows, width] = array.shape() else { return Err(wrong_type(array.as_any())) };
         let lists = Lists::Fixed { width, rows };
         if array.cast::<PyArray2<u8>>().is_ok() {
-            return Ok(Box::new(Ids {
-                ids: memory::<u8>(array)?,
-                wide: None,
-                card_nulls: None,
-                lists,
-                nulls: None,
-            }));
+            let ids = memory::<u8>(array)?;
+            return Ok(Box::new(Ids { ids, wide: None, card_nulls: None, lists, nulls: None }));
         }
         let wide = array.call_method1(intern!(array.py(), "astype"), ("int64", "C"))?;
         let wide = ScalarBuffer::<i64>::from(memory::<i64>(wide.cast()?)?);

@@ -14,7 +14,7 @@ use pyo3::types::{PyList, PyTuple, PyType};
 use super::deals::{Deals, split};
 use crate::arguments::invalid;
 use crate::column::{array_in_words, as_array, fixed_answer};
-use crate::hands::{Cards, Hands, integer};
+use crate::hands::{Cards, Hands, answer, integer};
 use crate::options::OnError;
 use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
@@ -315,13 +315,7 @@ impl PyIndexer {
             self.0.index(&sets).map_err(|error| error.to_string())
         };
         for (row, out) in rows.zip(out) {
-            *out = Indexer::NO_INDEX;
-            if !hands.is_null(row) {
-                match index(row) {
-                    Ok(index) => *out = index,
-                    Err(reason) => bad(row, reason),
-                }
-            }
+            *out = answer(hands, row, bad, index).unwrap_or(Indexer::NO_INDEX);
         }
     }
 
