@@ -219,20 +219,12 @@ fn make_in_steps<P>(
 /// The file cannot be opened as a table, or the proof fails.
 pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
     let unusable = |source| OpenError::Format { path: path.into(), source };
+    let preflop = |bytes: AlignedBytes| PreflopTable::from_bytes(bytes).map_err(unusable);
     let bytes = AlignedBytes::read(path)?;
     match Container::kind_of(&bytes).map_err(unusable)? {
-        kind::PREFLOP_MATCHUPS => {
-            let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_preflop(&table, &opened::<High>(&rank_table::<High>()?)?)?))
-        }
-        kind::SHORT_DECK_MATCHUPS => {
-            let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_preflop(&table, &opened::<ShortDeck>(&rank_table::<ShortDeck>()?)?)?))
-        }
-        kind::SHORT_DECK_TRIPS_MATCHUPS => {
-            let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_preflop(&table, &opened::<ShortDeckTrips>(&rank_table::<ShortDeckTrips>()?)?)?))
-        }
+        kind::PREFLOP_MATCHUPS => preflop_proof::<High>(&preflop(bytes)?),
+        kind::SHORT_DECK_MATCHUPS => preflop_proof::<ShortDeck>(&preflop(bytes)?),
+        kind::SHORT_DECK_TRIPS_MATCHUPS => preflop_proof::<ShortDeckTrips>(&preflop(bytes)?),
         kind::THREE_WAY_HANDS => {
             let table = ThreeWayTable::from_bytes(bytes).map_err(unusable)?;
             Ok(Box::new(prove_three_way(&table, &opened::<High>(&rank_table::<High>()?)?)?))
@@ -254,13 +246,15 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
                 }
             });
             // A kind that nobody knows: the reader says what was expected.
-            Err(RankTable::from_bytes(bytes)
-                .map(|_| ())
-                .map_err(unusable)
-                .expect_err("it is of another kind")
-                .into())
+            RankTable::from_bytes(bytes).map_err(unusable)?;
+            unreachable!("it is of another kind")
         }
     }
+}
+
+/// Proves a preflop table beside the table of hand ranks of an order, which is made for this.
+fn preflop_proof<O: Generated>(table: &PreflopTable) -> Result<Box<dyn Display>, TableError> {
+    Ok(Box::new(prove_preflop(table, &opened::<O>(&rank_table::<O>()?)?)?))
 }
 
 /// The table of hand ranks in these bytes.
