@@ -49,7 +49,7 @@ macro_rules! each_with_hands {
 use each_with_hands;
 
 /// Line-ups made when it is their turn: the larger ones take tens of megabytes.
-fn in_turn<const N: usize>(questions: [fn() -> LineUp; N]) -> impl Iterator<Item = LineUp> {
+pub(crate) fn in_turn<const N: usize>(questions: [fn() -> LineUp; N]) -> impl Iterator<Item = LineUp> {
     questions.into_iter().map(|question| question())
 }
 

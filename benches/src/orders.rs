@@ -1,16 +1,17 @@
 //! Other orders of hands: short deck by the kernels that rank hold'em, and low hands, beside a peer that has all of them.
 
+use std::fmt::Debug;
 use std::rc::Rc;
 
+use aya_poker::base::Hand;
 use aya_poker::{ace_five_rank, badugi_rank, deuce_seven_rank, short_deck_rank};
 use evaluator::lookup::batch::Batch;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck};
-use evaluator::{Card, RankIn, TableOf};
+use evaluator::{Card, Embedded, RankIn, TableOf};
 
 use crate::bulk::{in_blocks, isas};
-use crate::contestant::Contestant;
 use crate::inputs::{Size, random_ids_of};
-use crate::line_up::LineUp;
+use crate::line_up::{LineUp, in_turn};
 use crate::ours::NAME;
 use crate::peers::aya_poker_by;
 use crate::workload::Workload;
@@ -20,8 +21,12 @@ pub const GROUP: &str = "orders";
 
 /// Short deck, then the low orders.
 pub fn line_ups() -> impl Iterator<Item = LineUp> {
-    let questions: [fn() -> LineUp; 4] = [short_deck, ace_to_five, deuce_to_seven, badugi];
-    questions.into_iter().map(|question| question())
+    in_turn([
+        short_deck,
+        || low::<AceToFive, 7, _>("ace_to_five_7_cards", ace_five_rank, |rank| rank.0.into()),
+        || low::<DeuceToSeven, 5, _>("deuce_to_seven_5_cards", deuce_seven_rank, |rank| rank.0.into()),
+        || low::<Badugi, 4, _>("badugi_4_cards", badugi_rank, |rank| rank.0.into()),
+    ])
 }
 
 /// Rows of seven cards of a short deck, ranked as short deck's and, by the same kernels, as hold'em's.
@@ -44,26 +49,13 @@ fn short_deck() -> LineUp {
     LineUp::new(GROUP, "short_deck_7_cards", workloads)
 }
 
-fn ace_to_five() -> LineUp {
-    let peer = aya_poker_by(ace_five_rank, |rank| u64::from(rank.0));
-    low::<AceToFive, 7>("ace_to_five_7_cards", TableOf::<AceToFive>::embedded(), peer)
-}
-
-fn deuce_to_seven() -> LineUp {
-    let peer = aya_poker_by(deuce_seven_rank, |rank| u64::from(rank.0));
-    low::<DeuceToSeven, 5>("deuce_to_seven_5_cards", TableOf::<DeuceToSeven>::embedded(), peer)
-}
-
-fn badugi() -> LineUp {
-    let peer = aya_poker_by(badugi_rank, |rank| u64::from(rank.0));
-    low::<Badugi, 4>("badugi_4_cards", TableOf::<Badugi>::embedded(), peer)
-}
-
-fn low<O: Order, const N: usize>(
+/// Rows of cards of a low order, and the same by the peer's function, whose ranks a number stands for.
+fn low<O: Embedded, const N: usize, R: Copy + Ord + Debug + 'static>(
     parameter: &'static str,
-    table: &'static TableOf<O>,
-    peer: impl Contestant,
+    peer: fn(&Hand) -> R,
+    number: fn(R) -> u64,
 ) -> LineUp {
+    let (table, peer) = (TableOf::<O>::embedded(), aya_poker_by(peer, number));
     let rows = random_ids_of::<N>(&Card::ALL.map(Card::id), Size::FRESH.hands);
     let batch = by_rows(format!("{NAME}_rows"), table.batch(), &rows);
     let workloads = vec![batch, one_by_one(NAME, table, &rows), Workload::random_ids(peer, &rows)];

@@ -14,7 +14,7 @@ use omaha::{Batch, BoardRanks, Hole};
 
 use crate::bulk::{in_blocks, isas};
 use crate::inputs::{Size, random_ids};
-use crate::line_up::LineUp;
+use crate::line_up::{LineUp, in_turn};
 use crate::ours::NAME;
 use crate::workload::Workload;
 pub use equities::{GROUP as EQUITIES, equities};
@@ -28,8 +28,7 @@ const BOARD: &str = "Ks 9s 8d 4s 2h";
 
 /// Rows, and all hands of a board.
 pub fn hands() -> impl Iterator<Item = LineUp> {
-    let questions: [fn() -> LineUp; 4] = [rows::<9>, rows::<10>, rows::<11>, board];
-    questions.into_iter().map(|question| question())
+    in_turn([rows::<9>, rows::<10>, rows::<11>, board])
 }
 
 /// Rows of `N` cards, the last five of which are the board.
