@@ -28,6 +28,8 @@ struct PyDistribution {
     distribution: Distribution,
     nuts: f64,
     bins: usize,
+    /// How long the work took, in seconds.
+    #[pyo3(get)]
     seconds: f64,
 }
 
@@ -111,12 +113,6 @@ impl PyDistribution {
     #[getter]
     fn game(&self) -> &'static str {
         name(self.spot.cards.game)
-    }
-
-    /// How long the work took, in seconds.
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.seconds
     }
 
     /// The distribution as a dict of plain values, with the fields of `rivertable distribution --json`.

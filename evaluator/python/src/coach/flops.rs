@@ -34,6 +34,8 @@ struct PyFlopReport {
     report: FlopReport,
     nuts: f64,
     textures: Option<TextureFilter>,
+    /// How long the work took, in seconds.
+    #[pyo3(get)]
     seconds: f64,
 }
 
@@ -156,12 +158,6 @@ impl PyFlopReport {
     #[getter]
     fn game(&self) -> &'static str {
         name(self.spot.cards.game)
-    }
-
-    /// How long the work took, in seconds.
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.seconds
     }
 
     /// The report as a dict of plain values, with the fields of `rivertable flops --json`, those with the most equity of the

@@ -25,6 +25,8 @@ use crate::threads::Threads;
 struct PyRunoutReport {
     spot: Spot,
     report: RunoutReport,
+    /// How long the work took, in seconds.
+    #[pyo3(get)]
     seconds: f64,
 }
 
@@ -148,12 +150,6 @@ impl PyRunoutReport {
     #[getter]
     fn game(&self) -> &'static str {
         name(self.spot.cards.game)
-    }
-
-    /// How long the work took, in seconds.
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.seconds
     }
 
     /// The outs as a dict of plain values, with the fields of `rivertable outs --json`.

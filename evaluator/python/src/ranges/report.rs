@@ -26,6 +26,8 @@ use crate::games::{RangeGame, name};
 pub(super) struct PyReport {
     spot: Spot<AnyRange>,
     report: Report,
+    /// How long the work took, in seconds.
+    #[pyo3(get)]
     seconds: f64,
 }
 
@@ -203,12 +205,6 @@ impl PyReport {
     #[getter]
     fn exact_seconds(&self) -> f64 {
         self.report.exact_cost().as_secs_f64()
-    }
-
-    /// How long the work took, in seconds.
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.seconds
     }
 
     /// The players' ranges.

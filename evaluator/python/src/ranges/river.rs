@@ -27,6 +27,8 @@ use crate::games::BoardGame;
 struct PyRiver {
     /// In a box, because Python's objects are aligned to 16 bytes, and vectors of a river to 64.
     river: Box<River>,
+    /// The board as text, the highest card first.
+    #[pyo3(get)]
     board: String,
 }
 
@@ -153,12 +155,6 @@ impl PyRiver {
         let shares =
             self.river.shares(hero.as_slice("hero")?, villain.as_slice("villain")?).map_err(invalid)?;
         Ok((shares.wins(), shares.ties(), shares.total()))
-    }
-
-    /// The board as text, the highest card first.
-    #[getter]
-    fn board(&self) -> &str {
-        &self.board
     }
 
     fn __repr__(&self) -> String {

@@ -27,31 +27,24 @@ const FEW_CLUSTERS: usize = 8;
 
 /// How strong all combos are, in the order of `rivertable.COMBOS`: arrays [1326] for one board, and [boards, 1326] for many.
 /// Combos that share a card with the board, or with all of the opponent's, have NaN, or counts of 0.
-#[pyclass(frozen, name = "BoardStrength", module = "rivertable")]
+#[pyclass(frozen, get_all, name = "BoardStrength", module = "rivertable")]
 struct PyBoardStrength {
     /// Expected hand strength, 0 to 1: the wins and half the ties among all runouts and all that the opponent can have.
-    #[pyo3(get)]
     ehs: Py<PyArrayDyn<f64>>,
     /// The mean over all runouts of the square of the equity on the river, 0 to 1; NaN before the flop.
-    #[pyo3(get)]
     ehs2: Py<PyArrayDyn<f64>>,
     /// How often the equity on the river falls in which of `bins`, over all runouts: uint16, a dimension more. None if not
     /// asked for.
-    #[pyo3(get)]
     histograms: Option<Py<PyArrayDyn<u16>>>,
     /// How often the strength on the next card falls in which of `next_bins`: uint16, a dimension more. None if not asked for.
-    #[pyo3(get)]
     next_histograms: Option<Py<PyArrayDyn<u16>>>,
     /// Positive potential, 0 to 1: the part of the runouts on which a hand comes ahead of opponents that it is behind now, ties
     /// counting half; NaN if it is never behind. None if not asked for.
-    #[pyo3(get)]
     positive_potential: Option<Py<PyArrayDyn<f64>>>,
     /// Negative potential, 0 to 1: the part on which it falls behind opponents that it is ahead of now; NaN if it is never
     /// ahead. None if not asked for.
-    #[pyo3(get)]
     negative_potential: Option<Py<PyArrayDyn<f64>>>,
     /// The equities against each of the clusters, a dimension more. None if there are none.
-    #[pyo3(get)]
     clusters: Option<Py<PyArrayDyn<f64>>>,
 }
 
