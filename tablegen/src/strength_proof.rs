@@ -51,7 +51,7 @@ pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<Streng
         let got = table.get(index).map(|hand| (hand.points(), hand.squares()));
         match got == Some(expected) {
             true => Ok(()),
-            false => Err(miscounted("strength", &cards, expected, got)),
+            false => Err(miscounted("strength", cards, expected, got)),
         }
     })?;
     Ok(StrengthProof { board_cards, enumerated: ENUMERATED })
