@@ -22,18 +22,18 @@ impl Showdown<'_> {
         if let Some(report) = at_once {
             return Ok(report);
         }
-        Choice::new(&question.spot()?, engine, self.options.plan).answer(
-            None,
-            &question,
-            &Reporter::new(self.callback),
-        )
+        question.choose_and_answer(None, engine)
     }
 
     /// The answer, with cases that weigh as they do in a spot with fewer cards on the board.
     pub(crate) fn run_in(&self, whole: &Spot, engine: &Engine) -> Result<Report, EquityError> {
-        let question = self.in_deck(engine)?;
-        let (spot, reporter) = (question.spot()?, Reporter::new(self.callback));
-        Choice::new(&spot, engine, self.options.plan).answer(Some(whole), &question, &reporter)
+        self.in_deck(engine)?.choose_and_answer(Some(whole), engine)
+    }
+
+    /// The answer of a question [in its deck](Self::in_deck), maybe as a part of a whole spot.
+    fn choose_and_answer(&self, whole: Option<&Spot>, engine: &Engine) -> Result<Report, EquityError> {
+        let (spot, reporter) = (self.spot()?, Reporter::new(self.callback));
+        Choice::new(&spot, engine, self.options.plan).answer(whole, self, &reporter)
     }
 
     /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
