@@ -1,9 +1,9 @@
 //! Every check that a change must pass.
 //!
-//! Most of the time goes to compilers and tests, which do not always have work for all processors. So the package for
-//! Python and what the page's tests need are made beside the checks of the Rust code, at a lower priority: they take what those
-//! leave, in folders of their own that no two compilers want at a time. The tests of the page, where a browser, a server and the test
-//! share the processors, come last and alone. What needs an emulator of another processor is done where there is one.
+//! Most of the time goes to compilers and tests, which do not always have work for all processors. So two lines of tasks run beside
+//! the checks of the Rust code, at a lower priority: they take what those leave, in folders of their own that no two compilers want at
+//! a time. One makes what the tests of the page need, which follow the checks: browsers wait for half of their time, and the other line
+//! goes on beside them.
 
 use std::env;
 use std::fs::{self, File};
@@ -43,19 +43,32 @@ const CHECKS: [Check; 9] = [
     ("docs", "doc --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
 ];
 
-/// The word that has `cargo xtask ci` run what stands beside the checks, and nothing else.
+/// The word that has `cargo xtask ci` run the line of tasks that is named behind it, and nothing else.
 const ASIDE: &str = "aside";
 
-const BESIDE: [Task; 2] = [
-    ("the Python package", || python::install_and_test(python::INTERPRETER)),
-    ("the page's files and what tests them", browser::prepare),
-];
+/// Tasks that run one after the other beside the checks, and their name.
+type Line = (&'static str, &'static [Task]);
 
-/// With the programs that the tests have compiled.
-const LAST: [Task; 2] = [
-    ("the digest by Python", || python::digest(Programs::Tests)),
-    ("the page in a browser", || browser::test(Programs::Tests, &[])),
-];
+const PAGE: Line = ("page", &[("the page's files and what tests them", browser::prepare)]);
+
+const PYTHON_AND_ARM: Line = (
+    "python-and-arm",
+    &[
+        ("the Python package", || python::install_and_test(python::INTERPRETER)),
+        ("aarch64 by an emulator", aarch64),
+    ],
+);
+
+fn aarch64() -> Result<(), Failure> {
+    match machines::check_for_aarch64() {
+        Ok(()) => machines::aarch64(&["--quick".into()]),
+        Err(Failure::Said(message)) => {
+            eprintln!("it is left out: {message}");
+            Ok(())
+        }
+        Err(failure) => Err(failure),
+    }
+}
 
 /// No build here goes on from another, and the files for that take an eighth more time.
 const QUICKER: (&str, &str) = ("CARGO_INCREMENTAL", "0");
@@ -86,17 +99,20 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     let mut times = Times::default();
     match arguments {
         [] => {}
-        [word] if word == ASIDE => {
-            BESIDE.into_iter().try_for_each(|(about, task)| times.take(about, task))?;
+        [aside, name] if aside == ASIDE => {
+            let line = [PAGE, PYTHON_AND_ARM].into_iter().find(|(line, _)| line == name);
+            let Some((_, tasks)) = line else { return Failure::unexpected(name, "the name of a line") };
+            tasks.iter().try_for_each(|(about, task)| times.take(about, task))?;
             times.say();
             return Ok(());
         }
         [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
-    let mut beside = Beside::start()?;
+    let (mut page, mut others) = (Beside::start(PAGE)?, Beside::start(PYTHON_AND_ARM)?);
     for (about, arguments, env) in CHECKS {
-        beside.check()?;
+        page.check()?;
+        others.check()?;
         let mut command = cargo(arguments.split(' '));
         command.current_dir(root()).envs([QUICKER]).envs(env);
         times.take(about, || {
@@ -104,22 +120,17 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
             run(command)
         })?;
     }
-    times.take("the rest of what runs beside", || beside.finish())?;
-    match machines::check_for_aarch64() {
-        Ok(()) => times.take("aarch64 by an emulator", || machines::aarch64(&["--quick".into()]))?,
-        Err(Failure::Said(message)) => eprintln!("== aarch64 by an emulator is left out: {message}"),
-        Err(failure) => return Err(failure),
-    }
-    for (about, task) in LAST {
-        times.take(about, task)?;
-    }
+    times.take("the rest of what the page's tests need", || page.finish())?;
+    times.take("the page in a browser", || browser::test(Programs::Tests, &[]))?;
+    times.take("the rest of Python and aarch64", || others.finish())?;
+    times.take("the digest by Python", || python::digest(Programs::Tests))?;
     eprintln!("== all passed, in");
     times.say();
     eprintln!("{:8.0} s  in all", start.elapsed().as_secs_f64());
     Ok(())
 }
 
-/// What runs beside the checks, in a process of its own.
+/// A line of tasks that runs beside the checks, in a process of its own.
 struct Beside {
     process: Child,
     /// Where it writes.
@@ -127,18 +138,19 @@ struct Beside {
 }
 
 impl Beside {
-    fn start() -> Result<Self, Failure> {
+    fn start((name, tasks): Line) -> Result<Self, Failure> {
         let said = |error| Failure::Said(format!("cannot start what runs beside: {error}"));
-        let log = target_folder().join("ci-beside.log");
+        let log = target_folder().join(format!("ci-{name}.log"));
         let (file, own) = (File::create(&log).map_err(said)?, env::current_exe().map_err(said)?);
         let mut command = if cfg!(unix) { Command::new("nice") } else { Command::new(&own) };
         if cfg!(unix) {
             command.args(["-n", "10"]).arg(&own);
         }
-        command.args(["ci", ASIDE]).current_dir(root()).envs([QUICKER]);
+        command.args(["ci", ASIDE, name]).current_dir(root()).envs([QUICKER]);
         command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
         let process = command.spawn().map_err(said)?;
-        eprintln!("== beside, into {}: {}", log.display(), BESIDE.map(|(about, _)| about).join(", "));
+        let about: Vec<_> = tasks.iter().map(|(about, _)| *about).collect();
+        eprintln!("== beside, into {}: {}", log.display(), about.join(", "));
         Ok(Self { process, log })
     }
 
