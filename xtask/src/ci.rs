@@ -21,11 +21,10 @@ type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 type Task = (&'static str, fn() -> Result<(), Failure>);
 
 /// The quick ones first.
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 8] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
     ("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings", None),
-    ("tests of xtask", "test --package xtask --locked", None),
     (
         "no_std libraries",
         "check --package evaluator --package equity --no-default-features --locked",
