@@ -6,7 +6,7 @@ use std::time::Duration;
 use evaluator::RankTable;
 use serde_json::Value;
 
-use crate::common::{Live, Run, folder, program, refused, run, run_with};
+use crate::common::{Live, Run, assert_refused_by, folder, program, run, run_with};
 
 const HANDS: &str = "hand_id,hero,villain,third,flop,note\n\
                      h-1,AsKs,\"QQ+,AK\",,\"Qh 7h 2c\",\"one, two\"\n\
@@ -116,44 +116,22 @@ fn the_first_error_ends_it() {
 
 #[test]
 fn columns_that_cannot_be() {
-    let head = "hero,villain,flop\nAA,KK,\n";
-    for (options, expected) in [
-        (
-            &["--columns", "range1=hero,range2=vill"][..],
-            "line 1: there is no column \"vill\" among hero, villain, flop",
-        ),
-        (&["--columns", "range1=hero,range2=4"], "line 1: there is no column 4: the first line has 3"),
-        (&["--columns", "range1=hero"], "line 1: expected columns for range1 and range2 at least"),
-        (
-            &["--columns", "range1=hero,range2=villain,range4=flop"],
-            "line 1: there is a column for range4, and none for range3",
-        ),
-        (
-            &["--columns", "range1=hero,range2=villain,range2=flop"],
-            "line 1: two columns are the same part of the question",
-        ),
-        (
-            &["--id", "hero"],
-            "line 1: the columns of the ranges are not known: expected a first line with range1",
-        ),
-        (&["--header"], "line 1: the columns of the ranges are not known: "),
-        (
-            &["--columns", "range1=hero,villain"],
-            "invalid value 'villain' for '--columns <PART=COLUMN,…>': expected range1",
-        ),
-        (&["--columns", "range0=hero"], "invalid value 'range0=hero' for '--columns"),
-        (
-            &["--columns", "range1=0"],
-            "invalid value 'range1=0' for '--columns <PART=COLUMN,…>': columns are counted",
-        ),
-        (&["--id", ""], "invalid value '' for '--id <COLUMN>': expected the name or the number of a column"),
-    ] {
-        let run = batch(head, options);
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{options:?}");
-        assert!(run.err.starts_with(&format!("error: {expected}")), "{options:?}: {}", run.err);
-    }
-    refused(&["equity", "AA", "KK", "--id", "1"]);
-    refused(&["equity", "AA", "KK", "--columns", "range1=1,range2=2"]);
+    let cases = r#"
+        equity --batch - --columns range1=hero,range2=vill => line 1: there is no column "vill" among hero, villain, flop
+        equity --batch - --columns range1=hero,range2=4 => line 1: there is no column 4: the first line has 3
+        equity --batch - --columns range1=hero => line 1: expected columns for range1 and range2 at least
+        equity --batch - --columns range1=hero,range2=villain,range4=flop => line 1: there is a column for range4, and none for range3
+        equity --batch - --columns range1=hero,range2=villain,range2=flop => line 1: two columns are the same part of the question
+        equity --batch - --id hero => line 1: the columns of the ranges are not known: expected a first line with range1…
+        equity --batch - --header => line 1: the columns of the ranges are not known: …
+        equity --batch - --columns range1=hero,villain => invalid value 'villain' for '--columns <PART=COLUMN,…>': expected range1…
+        equity --batch - --columns range0=hero => invalid value 'range0=hero' for '--columns…
+        equity --batch - --columns range1=0 => invalid value 'range1=0' for '--columns <PART=COLUMN,…>': columns are counted…
+        equity --batch - --id "" => invalid value '' for '--id <COLUMN>': expected the name or the number of a column…
+        equity AA KK --id 1 => the argument '[RANGE]...' cannot be used with '--id <COLUMN>'…
+        equity AA KK --columns range1=1,range2=2 => the argument '[RANGE]...' cannot be used with '--columns <PART=COLUMN,…>'…
+    "#;
+    assert_refused_by(cases, |arguments| run_with(arguments, b"hero,villain,flop\nAA,KK,\n"));
 }
 
 /// Ten players, simulated and counted, with the largest of their standard errors.

@@ -104,24 +104,18 @@ fn a_link_stays() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 11] = [
-        (&["AKx"], "\"AKx\" at character 1: expected nothing behind a hand"),
-        (&["AA", "--vs", "KK, 2"], "--vs: \"2\" at character 5: "),
-        (&["AA:1.5"], "\"AA:1.5\" at character 1: weight out of bounds"),
-        (&["AA", "--board", "As"], "--board \"As\": 1 card on the board: there can be 0, 3, 4 or 5"),
-        (&["AA", "--board", "As Ks"], "--board \"As Ks\": 2 cards on the board: there can be 0, 3, 4 or 5"),
-        (&["AA", "--board", "2c3c4c5c6c7c"], "--board \"2c3c4c5c6c7c\": 6 cards on the board: "),
-        (&["AA", "--board", "2c3c2c"], "--board \"2c3c2c\": 2c stands a second time at character 5"),
-        (
-            &["AA", "--board", "2c3c4c", "--dead", "4c"],
-            "--board \"2c3c4c\": 4c is on the board and among the dead cards",
-        ),
-        (&["AsAh", "--board", "As3c4c"], "every combo of the range has a card of the board"),
-        (&["AsAh", "--dead", "As"], "every combo of the range has a dead card"),
-        (
-            &["AsAh", "--vs", "AdAs"],
-            "every combo of the first range shares a card with every combo of the second",
-        ),
-    ];
-    assert_refused("chart", &cases);
+    let cases = r#"
+        chart AKx => "AKx" at character 1: expected nothing behind a hand…
+        chart AA --vs "KK, 2" => --vs: "2" at character 5: …
+        chart AA:1.5 => "AA:1.5" at character 1: weight out of bounds…
+        chart AA --board As => --board "As": 1 card on the board: there can be 0, 3, 4 or 5
+        chart AA --board "As Ks" => --board "As Ks": 2 cards on the board: there can be 0, 3, 4 or 5
+        chart AA --board 2c3c4c5c6c7c => --board "2c3c4c5c6c7c": 6 cards on the board: …
+        chart AA --board 2c3c2c => --board "2c3c2c": 2c stands a second time at character 5…
+        chart AA --board 2c3c4c --dead 4c => --board "2c3c4c": 4c is on the board and among the dead cards
+        chart AsAh --board As3c4c => every combo of the range has a card of the board
+        chart AsAh --dead As => every combo of the range has a dead card
+        chart AsAh --vs AdAs => every combo of the first range shares a card with every combo of the second
+    "#;
+    assert_refused(cases);
 }

@@ -1,5 +1,6 @@
 //! Running the program as a user does, whatever the tests themselves are run from.
 
+use std::fmt::Debug;
 use std::fs;
 use std::io::{Read, Write};
 #[cfg(unix)]
@@ -225,19 +226,50 @@ pub(crate) fn svg(arguments: &[&str]) -> String {
     svg
 }
 
-/// Checks that a command refuses arguments with a sentence, or with how it is used, and how that begins.
-pub(crate) fn assert_refused(command: &str, cases: &[(&[&str], &str)]) {
-    for (arguments, expected) in cases {
-        let said = refused(&[&[command], *arguments].concat());
-        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+/// The words of a command line; quotes of either kind keep spaces together.
+pub(crate) fn words(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = line;
+    while let Some(start) = rest.find(['"', '\'']) {
+        let (before, quoted) = (&rest[..start], &rest[start + 1..]);
+        let end = quoted.find(&rest[start..=start]).expect("a quote has a counterpart");
+        words.extend(before.split_whitespace());
+        words.push(&quoted[..end]);
+        rest = &quoted[end + 1..];
+    }
+    words.extend(rest.split_whitespace());
+    words
+}
+
+/// Checks how commands are refused. Each line of the text is a command and, behind an arrow, what is said: all of it, or the
+/// beginning if "…" follows. Line breaks within it are written `\n`.
+pub(crate) fn assert_refused(cases: &str) {
+    assert_refused_by(cases, run);
+}
+
+/// The same of commands that are run in some way.
+pub(crate) fn assert_refused_by(cases: &str, run: impl Fn(&[&str]) -> Run) {
+    for case in cases.trim().lines() {
+        let (command, expected) = case.trim().split_once(" => ").expect("an arrow");
+        let expected = format!("error: {}\n", expected.replace("\\n", "\n"));
+        let said = refusal(run(&words(command)), command);
+        let is_said = match expected.strip_suffix("…\n") {
+            Some(beginning) => said.starts_with(beginning),
+            None => said == expected,
+        };
+        assert!(is_said, "{case}: {said}");
     }
 }
 
 /// Runs the program, which is to refuse its input with one sentence, or with how it is used.
 pub(crate) fn refused(arguments: &[&str]) -> String {
-    let run = run(arguments);
-    assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
-    assert!(is_one_error(&run.err), "{arguments:?}: {}", run.err);
+    refusal(run(arguments), arguments)
+}
+
+/// What a run says that refuses its input.
+fn refusal(run: Run, what: impl Debug) -> String {
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{what:?}");
+    assert!(is_one_error(&run.err), "{what:?}: {}", run.err);
     run.err
 }
 

@@ -1,6 +1,6 @@
 //! `rivertable decode` as a user meets it, and the values of `eval` that it takes back.
 
-use crate::common::{answered_as_json, refused, run};
+use crate::common::{answered_as_json, assert_refused, run};
 
 #[test]
 fn values_of_every_system() {
@@ -41,25 +41,18 @@ fn no_cards_are_a_value_too() {
 
 #[test]
 fn impossible_values_say_why() {
-    let cases = [
-        (
-            "0xFF000000",
-            "pokerval",
-            "all eight category bits are set, which means five of a kind: one deck has none",
-        ),
-        ("0x80000000", "ace", "the category is none of 0 to 7 and 9"),
-        ("0x0000000000001F00", "revolver", "the five ranks are a straight"),
-        ("7463", "cactus-kev", "they go from 1, a royal flush, to 7462"),
-        ("65535", "rank", "65535 is no hand rank: the highest is 32777, the royal flush"),
-        ("123456789", "pokerval", "\"123456789\" is no hexadecimal number of at most 32 bits"),
-        ("0xAG", "ace", "\"0xAG\" is no hexadecimal number of at most 32 bits"),
-        ("+5", "rank", "\"+5\" is no decimal number of 0 to 65535"),
-        ("-1", "ace", "\"-1\" is no hexadecimal number of at most 32 bits"),
-        ("-1", "rank", "\"-1\" is no decimal number of 0 to 65535"),
-        ("", "revolver", "\"\" is no hexadecimal number of at most 64 bits"),
-    ];
-    for (value, system, expected) in cases {
-        let said = refused(&["decode", value, "--as", system]);
-        assert!(said.starts_with("error: ") && said.ends_with(&format!("{expected}\n")), "{said}");
-    }
+    let cases = r#"
+        decode 0xFF000000 --as pokerval => 0xFF000000 is no pokerval: all eight category bits are set, which means five of a kind: one deck has none
+        decode 0x80000000 --as ace => 0x80000000 is no ACE value: the category is none of 0 to 7 and 9
+        decode 0x0000000000001F00 --as revolver => 0x0000000000001F00 is no Revolver key: the five ranks are a straight
+        decode 7463 --as cactus-kev => 7463 is no Cactus Kev number: they go from 1, a royal flush, to 7462
+        decode 65535 --as rank => 65535 is no hand rank: the highest is 32777, the royal flush
+        decode 123456789 --as pokerval => "123456789" is no hexadecimal number of at most 32 bits
+        decode 0xAG --as ace => "0xAG" is no hexadecimal number of at most 32 bits
+        decode +5 --as rank => "+5" is no decimal number of 0 to 65535
+        decode -1 --as ace => "-1" is no hexadecimal number of at most 32 bits
+        decode -1 --as rank => "-1" is no decimal number of 0 to 65535
+        decode "" --as revolver => "" is no hexadecimal number of at most 64 bits
+    "#;
+    assert_refused(cases);
 }

@@ -75,27 +75,15 @@ fn an_image() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 8] = [
-        (&["AA"], "the number of ranges is 1: expected two"),
-        (&["AA", "KK", "QQ"], "the number of ranges is 3: expected two"),
-        (&["AA", "AKx"], "second range: \"AKx\" at character 1: "),
-        (
-            &["AsAh", "KK", "--board", "As2c3c"],
-            "every combo of the first range has a card of the board: \"AsAh\"",
-        ),
-        (&["AsAh", "AsKs"], "every combo of the first range shares a card with every combo of the second"),
-        (
-            &["AA", "KK", "--nuts", "101"],
-            "invalid value '101' for '--nuts <PERCENT>': expected a percentage from 0 to 100",
-        ),
-        (
-            &["AA", "KK", "--nuts", "0.8"],
-            "invalid value '0.8' for '--nuts <PERCENT>': expected a percentage, such as 45% for 0.45",
-        ),
-        (
-            &["AA", "KK", "--nuts", "NaN"],
-            "invalid value 'NaN' for '--nuts <PERCENT>': expected a percentage from 0 to 100",
-        ),
-    ];
-    assert_refused("distribution", &cases);
+    let cases = r#"
+        distribution AA => the number of ranges is 1: expected two
+        distribution AA KK QQ => the number of ranges is 3: expected two
+        distribution AA AKx => second range: "AKx" at character 1: …
+        distribution AsAh KK --board As2c3c => every combo of the first range has a card of the board: "AsAh"
+        distribution AsAh AsKs => every combo of the first range shares a card with every combo of the second
+        distribution AA KK --nuts 101 => invalid value '101' for '--nuts <PERCENT>': expected a percentage from 0 to 100…
+        distribution AA KK --nuts 0.8 => invalid value '0.8' for '--nuts <PERCENT>': expected a percentage, such as 45% for 0.45…
+        distribution AA KK --nuts NaN => invalid value 'NaN' for '--nuts <PERCENT>': expected a percentage from 0 to 100…
+    "#;
+    assert_refused(cases);
 }

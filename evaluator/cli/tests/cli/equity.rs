@@ -225,163 +225,70 @@ fn what_calls_and_bets_are_worth() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 59] = [
-        (&["AA"; 11], "11 players: there can be 2 to 10"),
-        (
-            &["AA", "KK", "--board", "Qs", "7s", "2h"],
-            "\"7s\" is one card and no range: cards with spaces between them",
-        ),
-        (
-            &["As", "Ks", "QQ"],
-            "\"As\" is one card and no range: cards with spaces between them stand in quotes",
-        ),
-        (
-            &["AsAhKsKh", "QQ"],
-            "first range: \"AsAhKsKh\": 4 cards are a hand of Omaha (--game omaha) or a board (--board)\n",
-        ),
-        (&["AA", "KK", "Qs 7s 2h"], "third range: \"Qs 7s 2h\": 3 cards are a board (--board)\n"),
-        (
-            &["AsAhKsKhQsQh", "QQ"],
-            "first range: \"AsAhKsKhQsQh\": 6 cards are a hand of Omaha (--game omaha6)\n",
-        ),
-        (
-            &["AKvQQ"],
-            "first range: \"AKvQQ\": expected spaces between two players' ranges (AK v QQ), or commas in one range (AK,QQ)\n",
-        ),
-        (
-            &["aksVSqq", "22+"],
-            "first range: \"aksVSqq\": expected spaces between two players' ranges (aks v qq)",
-        ),
-        (
-            &["AK suited", "QQ"],
-            "first range: \"suited\" at character 4: expected a letter behind the hand: AKs",
-        ),
-        (
-            &["AA", "KK", "-b", "Qs7s2h"],
-            "unexpected argument '-b' found\n\n  tip: the board is an option: --board",
-        ),
-        (
-            &["AA", "KK", "--pot", "1bb", "--call", "1"],
-            "invalid value '1bb' for '--pot <CHIPS>': expected a number of chips alone",
-        ),
-        (&["AA", "KK", "--pot", "1", "--call", "2", "--bet", "2"], "--bet 2: beside --call 2 it is a raise"),
-        (
-            &["--batch", "/no/such/file", "--pot", "3", "--call", "3"],
-            "the argument '--batch <FILE.csv>' cannot be used",
-        ),
-        (&["--batch", "/no/such/file", "--call", "3"], "the argument '--batch <FILE.csv>' cannot be used"),
-        (
-            &["AA", "KK", "--pot", "1e300", "--call", "1"],
-            "invalid value '1e300' for '--pot <CHIPS>': expected a number",
-        ),
-        (&["As vs QQ"], "\"As\" is one card and no range: cards with spaces between them stand in quotes"),
-        (&["AA", "KK", "--pot", "100"], "--pot 100: expected --call or --bet beside it"),
-        (
-            &["AA", "KK", "QQ", "--pot", "100", "--bet", "5"],
-            "--bet: there are 3 players, and bets are worked out",
-        ),
-        (&["AA", "KK", "--call", "100"], "the following required arguments were not provided:\n  --pot"),
-        (
-            &["AA", "KK", "--pot", "100", "--fold", "45%"],
-            "the following required arguments were not provided:\n  --bet",
-        ),
-        (
-            &["AA", "KK", "--pot", "-1", "--call", "1"],
-            "invalid value '-1' for '--pot <CHIPS>': expected a number of",
-        ),
-        (
-            &["AA", "KK", "--pot", "inf", "--call", "1"],
-            "invalid value 'inf' for '--pot <CHIPS>': expected a number of",
-        ),
-        (
-            &["AA", "KK", "--pot", "1", "--call", "0"],
-            "invalid value '0' for '--call <CHIPS>': expected a number of",
-        ),
-        (
-            &["AA", "KK", "--pot", "1", "--bet", "1", "--fold", "0.45"],
-            "invalid value '0.45' for '--fold <PERCENT>': expected a percentage, such as 45% for 0.45",
-        ),
-        (
-            &["AA", "KK", "--pot", "1", "--bet", "1", "--fold", "145%"],
-            "invalid value '145%' for '--fold <PERCENT>': expected a percentage from 0 to 100",
-        ),
-        (&["AA", "KK", "QQx"], "third range: \"QQx\" at character 1: "),
-        (&["AA", "KK", "QQ", "JJx"], "range 4: \"JJx\" at character 1: "),
-        (
-            &["AA", "KK", "--stderr", "0"],
-            "invalid value '0' for '--stderr <PART>': expected a part of the pot between 0 and 1",
-        ),
-        (
-            &["AA", "KK", "--time", "-1"],
-            "invalid value '-1' for '--time <SECONDS>': expected a number of seconds above 0",
-        ),
-        (
-            &["AA", "KK", "--stderr", "-inf"],
-            "invalid value '-inf' for '--stderr <PART>': expected a part of the pot between 0 and 1",
-        ),
-        (
-            &["AA", "KK", "--time", "-inf"],
-            "invalid value '-inf' for '--time <SECONDS>': expected a number of seconds above 0",
-        ),
-        (
-            &["AA", "KK", "--exact-within", "-inf"],
-            "invalid value '-inf' for '--exact-within <SECONDS>': expected a number of seconds, 0 or more",
-        ),
-        (
-            &["AA", "KK", "--exact-within", "NaN"],
-            "invalid value 'NaN' for '--exact-within <SECONDS>': expected a number of seconds",
-        ),
-        (
-            &["AA", "KK", "--method", "monte-carlo", "--combos", "x.csv"],
-            "--combos: a simulation tells nothing",
-        ),
-        (&["AA,KK"; 6], "no deal is possible: whatever the 6 players hold, two of them share a card"),
-        (
-            &["A2+,K2+,AA,KK"; 9],
-            "too few deals were found, if any, in which no two of the 9 players share a card: expected ranges that overlap less",
-        ),
-        (&["AKx", "KK"], "first range: \"AKx\" at character 1: expected nothing behind a hand"),
-        (&["AA", "KK, 2"], "second range: \"2\" at character 5: "),
-        (&["AA", "KK:1.5"], "second range: \"KK:1.5\" at character 1: weight out of bounds"),
-        (&["AA", "KK", "--board", "As"], "--board \"As\": 1 card on the board: there can be 0, 3, 4 or 5"),
-        (&["AA", "KK", "--board", "AsKs"], "--board \"AsKs\": 2 cards on the board: "),
-        (&["AA", "KK", "--board", "2c3c4c5c6c7c"], "--board \"2c3c4c5c6c7c\": 6 cards on the board: "),
-        (&["AA", "KK", "--board", "2c3c2c"], "--board \"2c3c2c\": 2c stands a second time at character 5"),
-        (&["AA", "KK", "--dead", "2c2c"], "--dead \"2c2c\": 2c stands a second time at character 3"),
-        (&["AA", "KK", "--board", "2c3c4c", "--dead", "4c"], "--board \"2c3c4c\": 4c is on the board and"),
-        (&["AsAh", "KK", "--board", "As3c4c"], "every combo of the first range has a card of the board"),
-        (&["AA", "KsKh", "--dead", "Kh"], "every combo of the second range has a dead card"),
-        (&["AsAh", "AsAd"], "every combo of the first range shares a card with every combo of the second"),
-        (&["AA", "KK:0"], "the second range has no combo: \"KK:0\"\n"),
-        (
-            &["AA", "KK", "--samples", "1e6"],
-            "invalid value '1e6' for '--samples <N>': invalid digit found in string\n",
-        ),
-        (&["AA", "KK", "--samples", "-5"], "invalid value '-5' for '--samples <N>': invalid digit"),
-        (&["AA", "KK", "--seed", "-1"], "invalid value '-1' for '--seed <N>': invalid digit"),
-        (&["AA", "KK", "--threads", "-1"], "invalid value '-1' for '--threads <N>': -1 is not in 1..=1024\n"),
-        (
-            &["AA", "KK", "--time", "-1e300"],
-            "invalid value '-1e300' for '--time <SECONDS>': expected a number of seconds above 0\n",
-        ),
-        (
-            &["AA", "KK", "--stderr", "x"],
-            "invalid value 'x' for '--stderr <PART>': expected a part of the pot",
-        ),
-        (
-            &["AA", "KK", "--bord", "2c"],
-            "unexpected argument '--bord' found\n\n  tip: a similar argument exists: '--board'\n",
-        ),
-        (
-            &["--batch", "x.csv", "AA", "KK"],
-            "the argument '--batch <FILE.csv>' cannot be used with '[RANGE]...'\n",
-        ),
-        (&["--batch", "/no/such/file.csv"], "cannot read /no/such/file.csv: "),
-        (&["AA", "KK", "--combos", "/no/such/folder/x.csv"], "cannot write /no/such/folder/x.csv: "),
-    ];
-    assert_refused("equity", &cases);
-    assert_eq!(run(&["equity"]).code, 2);
-    assert_eq!(run(&["equity", "--batch", "x.csv", "--board", "2c3c4c"]).code, 2);
+    let cases = r#"
+        equity AA AA AA AA AA AA AA AA AA AA AA => 11 players: there can be 2 to 10
+        equity AA KK --board Qs 7s 2h => "7s" is one card and no range: cards with spaces between them…
+        equity As Ks QQ => "As" is one card and no range: cards with spaces between them stand in quotes…
+        equity AsAhKsKh QQ => first range: "AsAhKsKh": 4 cards are a hand of Omaha (--game omaha) or a board (--board)
+        equity AA KK "Qs 7s 2h" => third range: "Qs 7s 2h": 3 cards are a board (--board)
+        equity AsAhKsKhQsQh QQ => first range: "AsAhKsKhQsQh": 6 cards are a hand of Omaha (--game omaha6)
+        equity AKvQQ => first range: "AKvQQ": expected spaces between two players' ranges (AK v QQ), or commas in one range (AK,QQ)
+        equity aksVSqq 22+ => first range: "aksVSqq": expected spaces between two players' ranges (aks v qq)…
+        equity "AK suited" QQ => first range: "suited" at character 4: expected a letter behind the hand: AKs…
+        equity AA KK -b Qs7s2h => unexpected argument '-b' found\n\n  tip: the board is an option: --board…
+        equity AA KK --pot 1bb --call 1 => invalid value '1bb' for '--pot <CHIPS>': expected a number of chips alone…
+        equity AA KK --pot 1 --call 2 --bet 2 => --bet 2: beside --call 2 it is a raise…
+        equity --batch /no/such/file --pot 3 --call 3 => the argument '--batch <FILE.csv>' cannot be used…
+        equity --batch /no/such/file --call 3 => the argument '--batch <FILE.csv>' cannot be used…
+        equity AA KK --pot 1e300 --call 1 => invalid value '1e300' for '--pot <CHIPS>': expected a number…
+        equity "As vs QQ" => "As" is one card and no range: cards with spaces between them stand in quotes…
+        equity AA KK --pot 100 => --pot 100: expected --call or --bet beside it
+        equity AA KK QQ --pot 100 --bet 5 => --bet: there are 3 players, and bets are worked out…
+        equity AA KK --call 100 => the following required arguments were not provided:\n  --pot…
+        equity AA KK --pot 100 --fold 45% => the following required arguments were not provided:\n  --bet…
+        equity AA KK --pot -1 --call 1 => invalid value '-1' for '--pot <CHIPS>': expected a number of…
+        equity AA KK --pot inf --call 1 => invalid value 'inf' for '--pot <CHIPS>': expected a number of…
+        equity AA KK --pot 1 --call 0 => invalid value '0' for '--call <CHIPS>': expected a number of…
+        equity AA KK --pot 1 --bet 1 --fold 0.45 => invalid value '0.45' for '--fold <PERCENT>': expected a percentage, such as 45% for 0.45…
+        equity AA KK --pot 1 --bet 1 --fold 145% => invalid value '145%' for '--fold <PERCENT>': expected a percentage from 0 to 100…
+        equity AA KK QQx => third range: "QQx" at character 1: …
+        equity AA KK QQ JJx => range 4: "JJx" at character 1: …
+        equity AA KK --stderr 0 => invalid value '0' for '--stderr <PART>': expected a part of the pot between 0 and 1…
+        equity AA KK --time -1 => invalid value '-1' for '--time <SECONDS>': expected a number of seconds above 0…
+        equity AA KK --stderr -inf => invalid value '-inf' for '--stderr <PART>': expected a part of the pot between 0 and 1…
+        equity AA KK --time -inf => invalid value '-inf' for '--time <SECONDS>': expected a number of seconds above 0…
+        equity AA KK --exact-within -inf => invalid value '-inf' for '--exact-within <SECONDS>': expected a number of seconds, 0 or more…
+        equity AA KK --exact-within NaN => invalid value 'NaN' for '--exact-within <SECONDS>': expected a number of seconds…
+        equity AA KK --method monte-carlo --combos x.csv => --combos: a simulation tells nothing…
+        equity AA,KK AA,KK AA,KK AA,KK AA,KK AA,KK => no deal is possible: whatever the 6 players hold, two of them share a card
+        equity A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK A2+,K2+,AA,KK => too few deals were found, if any, in which no two of the 9 players share a card: expected ranges that overlap less
+        equity AKx KK => first range: "AKx" at character 1: expected nothing behind a hand…
+        equity AA "KK, 2" => second range: "2" at character 5: …
+        equity AA KK:1.5 => second range: "KK:1.5" at character 1: weight out of bounds…
+        equity AA KK --board As => --board "As": 1 card on the board: there can be 0, 3, 4 or 5
+        equity AA KK --board AsKs => --board "AsKs": 2 cards on the board: …
+        equity AA KK --board 2c3c4c5c6c7c => --board "2c3c4c5c6c7c": 6 cards on the board: …
+        equity AA KK --board 2c3c2c => --board "2c3c2c": 2c stands a second time at character 5…
+        equity AA KK --dead 2c2c => --dead "2c2c": 2c stands a second time at character 3…
+        equity AA KK --board 2c3c4c --dead 4c => --board "2c3c4c": 4c is on the board and…
+        equity AsAh KK --board As3c4c => every combo of the first range has a card of the board…
+        equity AA KsKh --dead Kh => every combo of the second range has a dead card…
+        equity AsAh AsAd => every combo of the first range shares a card with every combo of the second
+        equity AA KK:0 => the second range has no combo: "KK:0"
+        equity AA KK --samples 1e6 => invalid value '1e6' for '--samples <N>': invalid digit found in string…
+        equity AA KK --samples -5 => invalid value '-5' for '--samples <N>': invalid digit…
+        equity AA KK --seed -1 => invalid value '-1' for '--seed <N>': invalid digit…
+        equity AA KK --threads -1 => invalid value '-1' for '--threads <N>': -1 is not in 1..=1024…
+        equity AA KK --time -1e300 => invalid value '-1e300' for '--time <SECONDS>': expected a number of seconds above 0…
+        equity AA KK --stderr x => invalid value 'x' for '--stderr <PART>': expected a part of the pot…
+        equity AA KK --bord 2c => unexpected argument '--bord' found\n\n  tip: a similar argument exists: '--board'…
+        equity --batch x.csv AA KK => the argument '--batch <FILE.csv>' cannot be used with '[RANGE]...'…
+        equity --batch /no/such/file.csv => cannot read /no/such/file.csv: …
+        equity AA KK --combos /no/such/folder/x.csv => cannot write /no/such/folder/x.csv: …
+        equity => the following required arguments were not provided:\n  <RANGE>...\n…
+        equity --batch x.csv --board 2c3c4c => the argument '--batch <FILE.csv>' cannot be used with '--board <CARDS>'…
+    "#;
+    assert_refused(cases);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `rivertable eval` as a user meets it.
 
-use crate::common::{answered_as_json, ended, program, refused, run, run_with, start};
+use crate::common::{answered_as_json, assert_refused, ended, program, run, run_with, start};
 
 #[test]
 fn one_hand_as_one_argument_or_as_many() {
@@ -119,32 +119,16 @@ fn hole_cards_on_a_board() {
 
 #[test]
 fn wrong_hole_cards_are_refused() {
-    let said = |hole: &str, board: &str| refused(&["eval", "--hole", hole, "--board", board]);
-    assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a combo\n");
-    // Nor is a board left out of account.
-    for arguments in
-        [&["eval", "AsKs", "--board", "QsJsTs"][..], &["eval", "--board", "QsJsTs", "--game", "plo"]]
-    {
-        let expected = "error: --board \"QsJsTs\": expected hole cards beside it, such as --hole AsKs\n";
-        assert_eq!(refused(arguments), expected);
-    }
-    assert!(refused(&["showdown", "--each", "--board", "QsJsTs"]).contains("cannot be used with"));
-    assert_eq!(said("AsKs", "2c As"), "error: --board \"2c As\": As is in the hand already\n");
-    assert_eq!(
-        said("AsKs", "2c3c4c5c6c7c"),
-        "error: --board \"2c3c4c5c6c7c\": 6 cards: expected a board of at most 5\n"
-    );
-}
-
-#[test]
-fn a_mistake_among_single_cards_is_no_hand_of_its_own() {
-    let run = run(&["eval", "As", "Ks,", "Tx"]);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err.starts_with("error: hand 1 (\"As Ks, Tx\"): \"Tx\" at character 8 is no card"),
-        "{}",
-        run.err
-    );
+    let cases = r#"
+        eval --hole As --board "" => --hole "As": 1 card: expected the 2 cards of a combo
+        eval --hole AsKs --board "2c As" => --board "2c As": As is in the hand already
+        eval --hole AsKs --board 2c3c4c5c6c7c => --board "2c3c4c5c6c7c": 6 cards: expected a board of at most 5
+        eval AsKs --board QsJsTs => --board "QsJsTs": expected hole cards beside it, such as --hole AsKs
+        eval --board QsJsTs --game plo => --board "QsJsTs": expected hole cards beside it, such as --hole AsKs
+        showdown --each --board QsJsTs => the argument '--each' cannot be used with '--board <CARDS>'…
+        eval As Ks, Tx => hand 1 ("As Ks, Tx"): "Tx" at character 8 is no card…
+    "#;
+    assert_refused(cases);
 }
 
 #[test]

@@ -64,22 +64,15 @@ fn an_image() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 6] = [
-        (&["AA", "KK", "--board", "2c3c4c"], "--board \"2c3c4c\": 3 cards on the board: there can be none"),
-        (
-            &["AA", "KK", "--textures", "blue"],
-            "--textures \"blue\": unknown word \"blue\" at character 1: it is like none that there are: \
-             `rivertable help flops` has all\n",
-        ),
-        (
-            &["AsAh", "AdAc", "--textures", "trips and A-high"],
-            "--textures \"trips and A-high\": no deal is possible on such a flop",
-        ),
-        (&["AA", "none"], "the second range has no combo: \"none\""),
-        (&["AA", "KK", "--sort", "size"], "invalid value 'size' for '--sort <SORT>'"),
-        (&["AA"], "the number of ranges is 1: expected two"),
-    ];
-    assert_refused("flops", &cases);
+    let cases = r#"
+        flops AA KK --board 2c3c4c => --board "2c3c4c": 3 cards on the board: there can be none
+        flops AA KK --textures blue => --textures "blue": unknown word "blue" at character 1: it is like none that there are: `rivertable help flops` has all
+        flops AsAh AdAc --textures "trips and A-high" => --textures "trips and A-high": no deal is possible on such a flop
+        flops AA none => the second range has no combo: "none"
+        flops AA KK --sort size => invalid value 'size' for '--sort <SORT>'…
+        flops AA => the number of ranges is 1: expected two
+    "#;
+    assert_refused(cases);
 }
 
 /// Ctrl-C ends it, with nothing but a sentence.

@@ -4,7 +4,7 @@ use std::fs;
 
 use evaluator::{Card, CardSet, HandRank, RankTable};
 
-use crate::common::{Run, finish, folder, program, run_with};
+use crate::common::{Run, assert_refused_by, finish, folder, program, run_with};
 #[cfg(unix)]
 use crate::common::{patiently, send_signal, wait};
 
@@ -122,18 +122,11 @@ fn bad_lines_of_text() {
 
 #[test]
 fn files_that_are_not_there() {
-    let missing = run_with(&["rank", "--cards", "5", "--format", "csv", "no/such/file"], b"");
-    assert!(missing.err.starts_with("error: cannot read no/such/file: "), "{}", missing.err);
-    let out = ["rank", "--cards", "5", "--format", "csv", "--out", "no/such/folder/ranks"];
-    let unwritable = run_with(&out, b"As,Ks,Qs,Js,Ts\n");
-    assert!(
-        unwritable
-            .err
-            .starts_with("error: cannot write no/such/folder/ranks: there is no folder no/such/folder"),
-        "{}",
-        unwritable.err
-    );
-    assert_eq!((missing.code, unwritable.code), (2, 2));
+    let cases = "
+        rank --cards 5 --format csv no/such/file => cannot read no/such/file: …
+        rank --cards 5 --format csv --out no/such/folder/ranks => cannot write no/such/folder/ranks: there is no folder no/such/folder…
+    ";
+    assert_refused_by(cases, |arguments| run_with(arguments, b"As,Ks,Qs,Js,Ts\n"));
 }
 
 #[test]

@@ -3,23 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{finish, folder, program};
+use crate::common::{finish, folder, program, words};
 use crate::serve::first_line;
-
-/// The words of a command line; quotes of either kind keep spaces together.
-fn words(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut rest = command;
-    while let Some(start) = rest.find(['"', '\'']) {
-        let (before, quoted) = (&rest[..start], &rest[start + 1..]);
-        let end = quoted.find(&rest[start..=start]).expect("a quote has a counterpart");
-        words.extend(before.split_whitespace().map(str::to_string));
-        words.push(quoted[..end].to_string());
-        rest = &quoted[end + 1..];
-    }
-    words.extend(rest.split_whitespace().map(str::to_string));
-    words
-}
 
 /// Checks that lines are as shown; where a shown line ends with "…", anything may follow, such as a time.
 fn assert_same(lines: &[&str], shown: &[&str], command: &str) {

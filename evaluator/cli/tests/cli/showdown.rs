@@ -99,24 +99,12 @@ fn players_on_a_board() {
 
 #[test]
 fn impossible_deals_are_refused() {
-    let cases: [(&[&str], &str); 5] = [
-        (&["--hole", "AsKs"], "1 --hole given: expected one for each of 2 to 10 players\n"),
-        (
-            &["--hole", "AsKs", "--hole", "As2d"],
-            "--hole \"As2d\" (player 2): As is in another hand already\n",
-        ),
-        (
-            &["--hole", "AsKs", "--hole", "Qd2d", "--board", "Qd 3c 4c"],
-            "--hole \"Qd2d\" (player 2): Qd is on the board already\n",
-        ),
-        (
-            &["--hole", "AsKs", "--hole", "Qd2d", "--board", "3c4c5c6c7c8c"],
-            "--board \"3c4c5c6c7c8c\": 6 cards: expected a board of at most 5\n",
-        ),
-        (
-            &["--hole", "AsKsQs", "--hole", "Qd2d"],
-            "--hole \"AsKsQs\" (player 1): 3 cards: expected the 2 cards of a combo\n",
-        ),
-    ];
-    assert_refused("showdown", &cases);
+    let cases = r#"
+        showdown --hole AsKs => 1 --hole given: expected one for each of 2 to 10 players
+        showdown --hole AsKs --hole As2d => --hole "As2d" (player 2): As is in another hand already
+        showdown --hole AsKs --hole Qd2d --board "Qd 3c 4c" => --hole "Qd2d" (player 2): Qd is on the board already
+        showdown --hole AsKs --hole Qd2d --board 3c4c5c6c7c8c => --board "3c4c5c6c7c8c": 6 cards: expected a board of at most 5
+        showdown --hole AsKsQs --hole Qd2d => --hole "AsKsQs" (player 1): 3 cards: expected the 2 cards of a combo
+    "#;
+    assert_refused(cases);
 }

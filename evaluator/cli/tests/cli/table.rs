@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[cfg(target_os = "linux")]
 use crate::common::program_by;
-use crate::common::{finish, program, refused, run};
+use crate::common::{assert_refused, finish, program, refused, run};
 use equity::format::{PreflopSections, ThreeWaySections, TripleCounts};
 use equity::{PreflopTable, Triple};
 use evaluator::RankTable;
@@ -117,11 +117,11 @@ fn what_is_no_table_is_refused_in_one_sentence() {
             assert!(said.contains(expected), "{said}");
         }
     }
-    let missing = run(&["table", "verify", "no/such/file"]);
-    assert!(missing.err.starts_with("error: cannot read no/such/file: "), "{}", missing.err);
-    let directory = run(&["table", "verify", folder.path().to_str().unwrap()]);
-    assert!(directory.err.ends_with(": it is a directory\n"), "{}", directory.err);
-    assert_eq!((missing.code, directory.code), (2, 2));
+    let cases = "
+        table verify no/such/file => cannot read no/such/file: …
+        table verify . => cannot read .: it is a directory
+    ";
+    assert_refused(cases);
 }
 
 #[test]
