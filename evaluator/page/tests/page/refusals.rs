@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use page::{Page, Refusal};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::ask;
 
@@ -11,12 +11,18 @@ fn refusal(question: &Value) -> Refusal {
     ask(question).err().unwrap_or_else(|| panic!("{question} is answered"))
 }
 
-/// Checks the field and the sentence of a refusal of two hands with other fields.
-fn check(fields: Value, field: &str, message: &str) {
-    let mut question = json!({"ask": "equity", "ranges": ["AA", "KK"]});
-    question.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
-    let refusal = refusal(&question);
-    assert_eq!((refusal.field(), refusal.message()), (field, message), "{question}");
+/// Checks refusals. Each line of the text has fields of a question, which is of the equity of aces and kings but for them; and
+/// behind an arrow the field that is wrong, with the place of one of several ranges, and the sentence.
+fn assert_refused(cases: &str) {
+    for case in cases.trim().lines() {
+        let (fields, expected) = case.trim().split_once(" => ").expect("an arrow");
+        let mut question = json!({"ask": "equity", "ranges": ["AA", "KK"]});
+        let fields: Map<String, Value> = serde_json::from_str(fields).expect("JSON");
+        question.as_object_mut().unwrap().extend(fields);
+        let refusal = refusal(&question);
+        let place = refusal.index().map(|index| format!("[{index}]")).unwrap_or_default();
+        assert_eq!(format!("{}{place}: {}", refusal.field(), refusal.message()), expected, "{question}");
+    }
 }
 
 #[test]
@@ -41,170 +47,102 @@ fn questions_are_objects_with_known_fields() {
 
 #[test]
 fn kinds_games_and_forms_have_names() {
-    let kinds = "about, range, equity, outs, hits, distribution, flops or chart";
-    check(json!({"ask": null}), "ask", &format!("ask is missing: expected {kinds}"));
-    check(json!({"ask": "odds"}), "ask", &format!("ask \"odds\": expected {kinds}"));
-    check(json!({"ask": 5}), "ask", "ask 5: expected text");
-    let games = "holdem, short-deck, omaha, omaha5, omaha6 or omaha8";
-    check(json!({"game": "stud"}), "game", &format!("game \"stud\": no such game: expected {games}"));
-    check(json!({"game": "badugi"}), "game", &format!("badugi has no ranges: expected {games}"));
-    check(json!({"rules": "trips"}), "rules", "rules \"trips\": expected triton or trips-over-straight");
-    check(
-        json!({"rules": "triton"}),
-        "rules",
-        "rules triton: hold'em has one kind of rules: expected the game short-deck",
-    );
-    check(json!({"as": "pdf"}), "as", "as \"pdf\": expected json, csv, svg or text");
-    check(
-        json!({"as": "svg", "game": "omaha"}),
-        "as",
-        "as \"svg\": there is no svg of equity: expected json or text",
-    );
-    let of = |ask: &str, game: &str| refusal(&json!({"ask": ask, "game": game, "ranges": ["AA"]}));
-    assert_eq!(of("flops", "omaha").message(), "flops does not know Omaha: it compares hands of two cards");
-    assert!(of("hits", "short-deck").message().starts_with("hits knows hold'em alone: "));
+    let cases = r#"
+        {"ask": null} => ask: ask is missing: expected about, range, equity, outs, hits, distribution, flops or chart
+        {"ask": "odds"} => ask: ask "odds": expected about, range, equity, outs, hits, distribution, flops or chart
+        {"ask": 5} => ask: ask 5: expected text
+        {"game": "stud"} => game: game "stud": no such game: expected holdem, short-deck, omaha, omaha5, omaha6 or omaha8
+        {"game": "badugi"} => game: badugi has no ranges: expected holdem, short-deck, omaha, omaha5, omaha6 or omaha8
+        {"ask": "flops", "game": "omaha"} => game: flops does not know Omaha: it compares hands of two cards
+        {"ask": "hits", "game": "short-deck"} => game: hits knows hold'em alone: its kinds of hands and draws are made for thirteen ranks, and a short deck has nine
+        {"rules": "trips"} => rules: rules "trips": expected triton or trips-over-straight
+        {"rules": "triton"} => rules: rules triton: hold'em has one kind of rules: expected the game short-deck
+        {"as": "pdf"} => as: as "pdf": expected json, csv, svg or text
+        {"as": "svg", "game": "omaha"} => as: as "svg": there is no svg of equity: expected json or text
+    "#;
+    assert_refused(cases);
 }
 
 #[test]
 fn boards_and_dead_cards_are_cards_that_come_once() {
-    check(json!({"board": "As"}), "board", "board \"As\": 1 card on the board: there can be 0, 3, 4 or 5");
-    check(
-        json!({"board": "AsKsQs", "dead": "Ks"}),
-        "board",
-        "board \"AsKsQs\": Ks is on the board and among the dead cards",
-    );
-    check(json!({"board": 5}), "board", "board 5: expected text");
-    let deck = json!({"board": "AsKs2s", "game": "short-deck"});
-    check(deck, "board", "board \"AsKs2s\": 2s is not in the deck of short deck");
-    let refusal = refusal(&json!({"ask": "equity", "ranges": ["AA", "KK"], "dead": "AsXs"}));
-    assert!(refusal.field() == "dead" && refusal.message().starts_with("dead \"AsXs\": "), "{refusal:?}");
-    let flops = ask(&json!({"ask": "flops", "ranges": ["AA", "KK"], "board": "AsKsQs"})).unwrap_err();
-    assert_eq!(flops.message(), "board \"AsKsQs\": 3 cards on the board: there can be none");
+    let cases = r#"
+        {"board": "As"} => board: board "As": 1 card on the board: there can be 0, 3, 4 or 5
+        {"board": "AsKsQs", "dead": "Ks"} => board: board "AsKsQs": Ks is on the board and among the dead cards
+        {"board": 5} => board: board 5: expected text
+        {"board": "AsKs2s", "game": "short-deck"} => board: board "AsKs2s": 2s is not in the deck of short deck
+        {"dead": "AsXs"} => dead: dead "AsXs": "Xs" at character 3 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)
+        {"ask": "flops", "board": "AsKsQs"} => board: board "AsKsQs": 3 cards on the board: there can be none
+    "#;
+    assert_refused(cases);
 }
 
 #[test]
 fn ranges_are_named_by_their_places() {
-    check(json!({"ranges": ["AA"]}), "ranges", "1 player: there can be 2 to 10");
-    check(json!({"ranges": ["AA"], "game": "omaha"}), "ranges", "1 player: there can be 2 to 6 in Omaha");
-    check(
-        json!({"ranges": "AA"}),
-        "ranges",
-        "ranges \"AA\": expected an array of texts, such as [\"AA\", \"KK\"]",
-    );
-    check(json!({"ranges": ["AA", "none"]}), "ranges", "the second range has no combo: \"none\"");
-    check(
-        json!({"ranges": ["AsAh", "AsAd"]}),
-        "ranges",
-        "every combo of the first range shares a card with every combo of the second",
-    );
-    check(json!({"ranges": ["AA", 5]}), "ranges", "ranges 5: expected text");
+    let cases = r#"
+        {"ranges": ["AA"]} => ranges: 1 player: there can be 2 to 10
+        {"ranges": ["AA"], "game": "omaha"} => ranges: 1 player: there can be 2 to 6 in Omaha
+        {"ranges": "AA"} => ranges: ranges "AA": expected an array of texts, such as ["AA", "KK"]
+        {"ranges": ["AA", "none"]} => ranges[1]: the second range has no combo: "none"
+        {"ranges": ["AA", "KK", "none"]} => ranges[2]: the third range has no combo: "none"
+        {"ranges": ["AA", "Zz"]} => ranges[1]: second range: "Zz" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or "random"
+        {"ranges": ["AAKK", "AAKKQ"], "game": "omaha"} => ranges[1]: second range: "AAKKQ" at character 1: 5 cards: a hand of this game has 4
+        {"ranges": ["AsKs", "AA"], "board": "As 2c 3c"} => ranges[0]: every combo of the first range has a card of the board: "AsKs"
+        {"ranges": ["AsAh", "AsAd"]} => ranges: every combo of the first range shares a card with every combo of the second
+        {"ranges": ["AA", 5]} => ranges[1]: ranges 5: expected text
+        {"ask": "range"} => ranges: 2 ranges: expected one
+        {"ask": "chart"} => ranges: 2 ranges: expected one
+        {"ask": "flops", "ranges": ["AA"]} => ranges: 1 player: expected two ranges
+        {"ask": "hits", "ranges": []} => ranges: 0 ranges: expected 1 to 10
+    "#;
+    assert_refused(cases);
     let long = "A".repeat((64 << 10) + 1);
-    check(json!({"ranges": ["AA", long]}), "ranges", "a range of 65537 bytes: expected at most 65536");
-    let index = |ranges: Value, more: Value| {
-        let mut question = json!({"ask": "equity", "ranges": ranges});
-        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        refusal(&question).index()
-    };
-    assert_eq!(index(json!(["AA", "KK", "none"]), json!({})), Some(2));
-    assert_eq!(index(json!(["AA", "Zz"]), json!({})), Some(1));
-    assert_eq!(index(json!(["AAKK", "AAKKQ"]), json!({"game": "omaha"})), Some(1));
-    assert_eq!(index(json!(["AsKs", "AA"]), json!({"board": "As 2c 3c"})), Some(0));
-    for (ask, said) in [("range", "2 ranges: expected one"), ("chart", "2 ranges: expected one")] {
-        assert_eq!(refusal(&json!({"ask": ask, "ranges": ["AA", "KK"]})).message(), said);
-    }
-    let flops = refusal(&json!({"ask": "flops", "ranges": ["AA"]}));
-    assert_eq!(flops.message(), "1 player: expected two ranges");
-    let hits = refusal(&json!({"ask": "hits", "ranges": []}));
-    assert_eq!(hits.message(), "0 ranges: expected 1 to 10");
+    let long = refusal(&json!({"ask": "equity", "ranges": ["AA", long]}));
+    assert_eq!(long.message(), "a range of 65537 bytes: expected at most 65536");
 }
 
 #[test]
 fn names_stand_for_one_range_each() {
-    check(
-        json!({"ranges": ["AA", "@b"]}),
-        "ranges",
-        "second range: \"@b\" at character 1: no range has this name",
-    );
-    check(
-        json!({"ranges": ["AA", "@b"], "names": {"b": "@b"}}),
-        "ranges",
-        "second range: \"@b\" at character 1: b: \"@b\" at character 1: a named range names no others",
-    );
-    check(
-        json!({"ranges": ["AAKK", "@b"], "names": {"b": "@b"}, "game": "omaha"}),
-        "ranges",
-        "second range: b: a named range names no others",
-    );
-    check(json!({"names": {"b": 5}}), "names", "\"b\": 5: expected text");
-    check(
-        json!({"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]}),
-        "dialect",
-        "dialect: how + is read behind two ranks is hold'em's, and the game is Omaha",
-    );
+    let cases = r#"
+        {"ranges": ["AA", "@b"]} => ranges[1]: second range: "@b" at character 1: no range has this name
+        {"ranges": ["AA", "@b"], "names": {"b": "@b"}} => ranges[1]: second range: "@b" at character 1: b: "@b" at character 1: a named range names no others
+        {"ranges": ["AAKK", "@b"], "names": {"b": "@b"}, "game": "omaha"} => ranges[1]: second range: b: a named range names no others
+        {"names": {"b": 5}} => names: "b": 5: expected text
+        {"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => dialect: dialect: how + is read behind two ranks is hold'em's, and the game is Omaha
+    "#;
+    assert_refused(cases);
 }
 
 #[test]
 fn methods_have_limits() {
-    check(json!({"method": "guess"}), "method", "method \"guess\": expected auto, exact or monte-carlo");
-    check(json!({"time": 0}), "time", "time 0: expected a number of seconds above 0, at most 60");
-    check(json!({"time": 61}), "time", "time 61: expected a number of seconds above 0, at most 60");
-    check(
-        json!({"exact_within": 3600}),
-        "exact_within",
-        "exact_within 3600: expected a number of seconds from 0 to 60",
-    );
-    check(
-        json!({"stderr": 1}),
-        "stderr",
-        "stderr 1: expected a part of the pot between 0 and 1, such as 0.0001",
-    );
-    check(json!({"samples": 0.5}), "samples", "samples 0.5: expected a whole number from 1 up");
-    check(json!({"seed": -1}), "seed", "seed -1: expected a whole number from 0 up");
-    check(json!({"combos": 1}), "combos", "combos 1: expected true or false");
-    check(json!({"player": 2}), "player", "player 2: expected a player from 0 to 1");
-    check(
-        json!({"ranges": ["random", "random", "random", "random", "random"], "method": "exact"}),
-        "method",
-        "it would take some 28135 years to find this exactly, and may take some 60 seconds",
-    );
-    check(
-        json!({"as": "csv", "method": "monte-carlo"}),
-        "method",
-        "a simulation tells nothing of single combos: expected the method auto or exact",
-    );
-    check(
-        json!({"combos": true, "game": "omaha", "ranges": ["AAKK", "QQJJ"]}),
-        "combos",
-        "combos: what single combos are worth is hold'em's, and the game is Omaha",
-    );
+    let cases = r#"
+        {"method": "guess"} => method: method "guess": expected auto, exact or monte-carlo
+        {"time": 0} => time: time 0: expected a number of seconds above 0, at most 60
+        {"time": 61} => time: time 61: expected a number of seconds above 0, at most 60
+        {"exact_within": 3600} => exact_within: exact_within 3600: expected a number of seconds from 0 to 60
+        {"stderr": 1} => stderr: stderr 1: expected a part of the pot between 0 and 1, such as 0.0001
+        {"samples": 0.5} => samples: samples 0.5: expected a whole number from 1 up
+        {"seed": -1} => seed: seed -1: expected a whole number from 0 up
+        {"combos": 1} => combos: combos 1: expected true or false
+        {"player": 2} => player: player 2: expected a player from 0 to 1
+        {"ranges": ["random", "random", "random", "random", "random"], "method": "exact"} => method: it would take some 28135 years to find this exactly, and may take some 60 seconds
+        {"as": "csv", "method": "monte-carlo"} => method: a simulation tells nothing of single combos: expected the method auto or exact
+        {"combos": true, "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => combos: combos: what single combos are worth is hold'em's, and the game is Omaha
+    "#;
+    assert_refused(cases);
 }
 
 #[test]
 fn other_fields_have_bounds_and_words() {
-    let of = |question: Value| {
-        let refusal = refusal(&question);
-        (refusal.field(), refusal.message().to_string())
-    };
-    let ranges = json!(["AA", "KK"]);
-    let nuts = of(json!({"ask": "distribution", "ranges": ranges, "nuts": 80}));
-    assert_eq!(nuts, ("nuts", "nuts 80: expected a part from 0 to 1".into()));
-    let bins = of(json!({"ask": "distribution", "ranges": ranges, "bins": 0}));
-    assert_eq!(bins, ("bins", "bins 0: expected a whole number from 1 to 1000".into()));
-    let sort = of(json!({"ask": "flops", "ranges": ranges, "sort": "suits"}));
-    assert_eq!(sort, ("sort", "sort \"suits\": expected equity, nuts or cards".into()));
-    let textures = of(json!({"ask": "flops", "ranges": ranges, "textures": "trips and monotone"}));
-    assert_eq!(
-        textures,
-        ("textures", "textures \"trips and monotone\": no deal is possible on such a flop".into())
-    );
-    let (field, said) = of(json!({"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "pear"}));
-    assert!(field == "where" && said.starts_with("where \"pear\": unknown word \"pear\""), "{said}");
-    let where_none = of(json!({"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "quads"}));
-    assert_eq!(where_none, ("where", "where \"quads\": it is true of no combo".into()));
-    let whole = json!({"ask": "outs", "ranges": ["AA"], "board": "Qs2c3c4d5d", "as": "svg"});
-    assert_eq!(of(whole).1, "no card comes on a board of 5 cards, so there is nothing to draw");
-    let (field, said) = of(json!({"ask": "chart", "ranges": ["AA"], "vs": "Zz"}));
-    assert!(field == "vs" && said.starts_with("vs: \"Zz\" at character 1: "), "{said}");
-    let written = of(json!({"ask": "range", "ranges": ["none"], "for": "pio"}));
-    assert_eq!(written, ("for", "the range has no hands to be written".into()));
+    let cases = r#"
+        {"ask": "distribution", "nuts": 80} => nuts: nuts 80: expected a part from 0 to 1
+        {"ask": "distribution", "bins": 0} => bins: bins 0: expected a whole number from 1 to 1000
+        {"ask": "flops", "sort": "suits"} => sort: sort "suits": expected equity, nuts or cards
+        {"ask": "flops", "textures": "trips and monotone"} => textures: textures "trips and monotone": no deal is possible on such a flop
+        {"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "pear"} => where: where "pear": unknown word "pear" at character 1: the nearest is "pair"
+        {"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "quads"} => where: where "quads": it is true of no combo
+        {"ask": "outs", "ranges": ["AA"], "board": "Qs2c3c4d5d", "as": "svg"} => as: no card comes on a board of 5 cards, so there is nothing to draw
+        {"ask": "chart", "ranges": ["AA"], "vs": "Zz"} => vs: vs: "Zz" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or "random"
+        {"ask": "range", "ranges": ["none"], "for": "pio"} => for: the range has no hands to be written
+    "#;
+    assert_refused(cases);
 }
