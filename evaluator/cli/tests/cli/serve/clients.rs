@@ -2,64 +2,39 @@
 
 use std::thread;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::Server;
-use crate::common::run;
+use crate::common::{answered, words};
 
 /// How many ask.
 const CLIENTS: usize = 64;
 
-/// Questions, each with the arguments of the command that answers it.
+/// Commands, each with the question that it answers.
+const QUESTIONS: &str = r#"
+    equity AA KK => {"ask": "equity", "ranges": ["AA", "KK"]}
+    equity AhKh QQ --board 2c7d9h => {"ask": "equity", "ranges": ["AhKh", "QQ"], "board": "2c 7d 9h"}
+    equity 22+ random --board Ks9h4c => {"ask": "equity", "ranges": ["22+", "random"], "board": "Ks 9h 4c"}
+    equity AA KK QQ => {"ask": "equity", "ranges": ["AA", "KK", "QQ"]}
+    equity QQ+ ATs+ random --board Ks9h4c2d => {"ask": "equity", "ranges": ["QQ+", "ATs+", "random"], "board": "Ks 9h 4c 2d"}
+    equity AKs QQ --game short-deck => {"ask": "equity", "ranges": ["AKs", "QQ"], "game": "short-deck"}
+    equity AsAhKsKh 8d7d6c5c --game omaha => {"ask": "equity", "ranges": ["AsAhKsKh", "8d7d6c5c"], "game": "omaha"}
+    equity AA KK 87s --method monte-carlo --samples 100000 --seed 7 => {"ask": "equity", "ranges": ["AA", "KK", "87s"], "method": "monte-carlo", "samples": 100000, "seed": 7}
+    outs AhKh QQ,KQs --board Qh7h2c => {"ask": "outs", "ranges": ["AhKh", "QQ, KQs"], "board": "Qh 7h 2c"}
+    hits 22+,AK --board Qh7h2c => {"ask": "hits", "ranges": ["22+, AK"], "board": "Qh 7h 2c"}
+    distribution QQ+ 22+ --board Qh7h2c => {"ask": "distribution", "ranges": ["QQ+", "22+"], "board": "Qh 7h 2c"}
+    range 22+,A2s+:0.5 => {"ask": "range", "ranges": ["22+, A2s+:0.5"]}
+    range AA:KK --game omaha => {"ask": "range", "ranges": ["AA:KK"], "game": "omaha"}
+"#;
+
+/// The questions with what the commands print.
 fn questions() -> Vec<(Value, Value)> {
-    let questions = [
-        (json!({"ask": "equity", "ranges": ["AA", "KK"]}), "equity AA KK"),
-        (
-            json!({"ask": "equity", "ranges": ["AhKh", "QQ"], "board": "2c 7d 9h"}),
-            "equity AhKh QQ --board 2c7d9h",
-        ),
-        (
-            json!({"ask": "equity", "ranges": ["22+", "random"], "board": "Ks 9h 4c"}),
-            "equity 22+ random --board Ks9h4c",
-        ),
-        (json!({"ask": "equity", "ranges": ["AA", "KK", "QQ"]}), "equity AA KK QQ"),
-        (
-            json!({"ask": "equity", "ranges": ["QQ+", "ATs+", "random"], "board": "Ks 9h 4c 2d"}),
-            "equity QQ+ ATs+ random --board Ks9h4c2d",
-        ),
-        (
-            json!({"ask": "equity", "ranges": ["AKs", "QQ"], "game": "short-deck"}),
-            "equity AKs QQ --game short-deck",
-        ),
-        (
-            json!({"ask": "equity", "ranges": ["AsAhKsKh", "8d7d6c5c"], "game": "omaha"}),
-            "equity AsAhKsKh 8d7d6c5c --game omaha",
-        ),
-        (
-            json!({"ask": "equity", "ranges": ["AA", "KK", "87s"], "method": "monte-carlo", "samples": 100_000, "seed": 7}),
-            "equity AA KK 87s --method monte-carlo --samples 100000 --seed 7",
-        ),
-        (
-            json!({"ask": "outs", "ranges": ["AhKh", "QQ, KQs"], "board": "Qh 7h 2c"}),
-            "outs AhKh QQ,KQs --board Qh7h2c",
-        ),
-        (json!({"ask": "hits", "ranges": ["22+, AK"], "board": "Qh 7h 2c"}), "hits 22+,AK --board Qh7h2c"),
-        (
-            json!({"ask": "distribution", "ranges": ["QQ+", "22+"], "board": "Qh 7h 2c"}),
-            "distribution QQ+ 22+ --board Qh7h2c",
-        ),
-        (json!({"ask": "range", "ranges": ["22+, A2s+:0.5"]}), "range 22+,A2s+:0.5"),
-        (json!({"ask": "range", "ranges": ["AA:KK"], "game": "omaha"}), "range AA:KK --game omaha"),
-    ];
-    questions
-        .into_iter()
-        .map(|(question, command)| {
-            let arguments: Vec<_> = command.split(' ').chain(["--json"]).collect();
-            let told = run(&arguments);
-            assert_eq!(told.code, 0, "{command}: {}", told.err);
-            (question, serde_json::from_str(&told.out).expect("JSON"))
-        })
-        .collect()
+    let read = |line: &str| {
+        let (command, question) = line.split_once(" => ").expect("an arrow");
+        let printed = answered(&[words(command).as_slice(), &["--json"]].concat());
+        (question.parse().expect("JSON"), printed.parse().expect("JSON"))
+    };
+    QUESTIONS.trim().lines().map(read).collect()
 }
 
 /// Checks that an answer has all that the command prints, but for the time.
