@@ -42,17 +42,23 @@ fn info_and_verify() {
     assert_eq!(json["sections"][2]["elements"], 9842);
 }
 
+/// Checks that a file which is written is a sound table, and that these words tell of it; gives what tells.
+fn check_known(path: &str, bytes: &[u8], words: [&str; 2]) -> String {
+    fs::write(path, bytes).unwrap();
+    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", bytes.len()));
+    let info = run(&["table", "info", path]).out;
+    assert!(words.iter().all(|word| info.contains(word)), "{info}");
+    info
+}
+
 #[test]
 fn a_preflop_table_is_known_as_one() {
     let folder = crate::common::folder();
     let path = folder.path().join("preflop.tbl");
-    let whole = PreflopTable::embedded_bytes();
-    fs::write(&path, whole).unwrap();
     let path = path.to_str().unwrap();
-    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", whole.len()));
-    let info = run(&["table", "info", path]).out;
-    assert!(info.contains("outcomes of two combos before the flop"), "{info}");
-    assert!(info.contains("matchups    47008 elements,   376064 bytes"), "{info}");
+    let whole = PreflopTable::embedded_bytes();
+    let words = ["outcomes of two combos before the flop", "matchups    47008 elements,   376064 bytes"];
+    let info = check_known(path, whole, words);
     assert!(!info.contains("key scheme"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json", path]).out).unwrap();
     assert_eq!((&json["kind"], &json["sections"][0]["elements"]), (&2.into(), &47_008.into()));
@@ -125,30 +131,18 @@ fn what_is_no_table_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn a_three_way_table_is_known_as_one() {
+fn other_tables_are_known_as_such() {
     let folder = crate::common::folder();
-    let path = folder.path().join("three-way.tbl");
+    let path = folder.path().join("other.tbl");
+    let path = path.to_str().unwrap();
     // No deal at all is counted, which is no more than there are.
     let counts = vec![TripleCounts::default(); Triple::COUNT];
     let bytes = ThreeWaySections::write(counts.as_slice().try_into().unwrap());
-    fs::write(&path, &bytes).unwrap();
-    let path = path.to_str().unwrap();
-    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", bytes.len()));
-    let info = run(&["table", "info", path]).out;
-    assert!(info.contains("outcomes of three starting hands before the flop"), "{info}");
-    assert!(info.contains("triples    818805 elements, 22926540 bytes"), "{info}");
-}
-
-#[test]
-fn a_table_of_omaha_is_known_as_one() {
-    let folder = crate::common::folder();
-    let path = folder.path().join("omaha-preflop.tbl");
-    fs::write(&path, omaha::PreflopTable::embedded_bytes()).unwrap();
-    let path = path.to_str().unwrap();
-    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, 263040 bytes\n"));
-    let info = run(&["table", "info", path]).out;
-    assert!(info.contains("outcomes of starting hands against a random hand before the flop"), "{info}");
-    assert!(info.contains("counts      16432 elements,   262912 bytes"), "{info}");
+    let holds = "outcomes of three starting hands before the flop";
+    check_known(path, &bytes, [holds, "triples    818805 elements, 22926540 bytes"]);
+    let holds = "outcomes of starting hands against a random hand before the flop";
+    let bytes = omaha::PreflopTable::embedded_bytes();
+    check_known(path, bytes, [holds, "counts      16432 elements,   262912 bytes"]);
 }
 
 /// A file with a sound table at its beginning, and after it nothing but holes.
