@@ -23,8 +23,13 @@ fn engine() -> Engine {
     Engine::new(RankTable::embedded())
 }
 
+/// An answer that took no time.
+fn found<'a, R>(spot: &'a Spot, report: &'a R) -> Answer<'a, R> {
+    Answer { spot, report, seconds: 0.0 }
+}
+
 fn equity(spot: &Spot, report: &Report) -> Value {
-    timeless(render::equity::json(&Answer { spot, report, seconds: 0.0 }, None))
+    timeless(render::equity::json(&found(spot, report), None))
 }
 
 #[test]
@@ -50,7 +55,7 @@ fn a_range_has_its_weights() {
     }
     let weights: Vec<f64> = serde_json::from_value(answer["weights"].clone()).unwrap();
     assert_eq!(weights, range.as_slice());
-    assert!(answer["written"].as_str().unwrap().contains("AcAd:0.5") || answer["written"].is_string());
+    assert!(answer["written"].as_str().unwrap().contains("AdAc:0.5"));
 }
 
 #[test]
@@ -89,14 +94,9 @@ fn combos_have_their_equities_where_work_is_exact() {
     let simulated = question(json!({"exact_within": 0, "samples": 1000}));
     assert_eq!((&simulated["method"], &simulated["combos"]), (&json!("Monte Carlo"), &Value::Null));
     let csv = question(json!({"as": "csv", "combos": null}));
-    let seen = render::equity::combos(&Answer { spot: &of, report: &report, seconds: 0.0 });
-    assert_eq!(csv, json!({ "csv": seen }));
-    assert!(
-        question(json!({"as": "svg", "player": 1}))["svg"]
-            .as_str()
-            .unwrap()
-            .contains("<title>random</title>")
-    );
+    assert_eq!(csv, json!({ "csv": render::equity::combos(&found(&of, &report)) }));
+    let chart = question(json!({"as": "svg", "player": 1}));
+    assert!(chart["svg"].as_str().unwrap().contains("<title>random</title>"));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn outs_are_those_of_the_library() {
     let alone = answer(json!({"ask": "outs", "ranges": ["AhKh"], "board": "Qh 7h 2c"}));
     let of = spot(&["AhKh", "random"], "Qh 7h 2c", "");
     let report = of.question().runouts(&engine()).unwrap();
-    let shown = Answer { spot: &of, report: &report, seconds: 0.0 };
+    let shown = found(&of, &report);
     assert_eq!(timeless(alone), timeless(render::outs::json(&shown)));
     let svg = answer(json!({"ask": "outs", "ranges": ["AhKh"], "board": "Qh 7h 2c", "as": "svg"}));
     assert_eq!(svg, json!({ "svg": render::outs::svg(&shown) }));
@@ -112,10 +112,7 @@ fn outs_are_those_of_the_library() {
     let river = answer(json!({"ask": "outs", "ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c 3d 4d"}));
     let of = spot(&["AhKh", "QQ"], "Qh 7h 2c 3d 4d", "");
     let report = of.question().at_showdown(&engine()).unwrap();
-    assert_eq!(
-        timeless(river),
-        timeless(render::outs::json(&Answer { spot: &of, report: &report, seconds: 0.0 }))
-    );
+    assert_eq!(timeless(river), timeless(render::outs::json(&found(&of, &report))));
 }
 
 #[test]
@@ -144,7 +141,7 @@ fn distributions_are_those_of_the_library() {
 
 #[test]
 fn flops_are_those_of_the_library() {
-    let question = json!({
+    let mut question = json!({
         "ask": "flops", "ranges": ["QQ+", "JTs"], "textures": "monotone and A-high", "nuts": 0.9, "sort": "nuts", "reverse": true
     });
     let of = spot(&["QQ+", "JTs"], "", "");
@@ -154,10 +151,8 @@ fn flops_are_those_of_the_library() {
     let mut shown = render::flops::json(&flops);
     shown["deals"] = report.deals().into();
     assert_eq!(timeless(answer(question.clone())), timeless(shown));
-    let csv = Value::from(render::flops::csv(&flops));
-    let mut question = question;
     question["as"] = "csv".into();
-    assert_eq!(answer(question)["csv"], csv);
+    assert_eq!(answer(question)["csv"], render::flops::csv(&flops));
 }
 
 #[test]
