@@ -207,13 +207,3 @@ fn ranges_in_files() {
     "#;
     assert_refused_by(cases, run);
 }
-
-#[test]
-fn the_help_says_how_ranges_are_written() {
-    let help = run(&["help", "range"]).out;
-    for spelling in
-        ["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"]
-    {
-        assert!(help.contains(spelling), "{spelling}");
-    }
-}

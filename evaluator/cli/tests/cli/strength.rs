@@ -54,10 +54,3 @@ fn wrong_questions_are_told() {
     "#;
     assert_refused(cases);
 }
-
-#[test]
-fn help_says_what_means_count_by() {
-    let help = run(&["help", "strength"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
-    let expected = "by the weight of the opponents that are left on it";
-    assert!(help.contains(expected), "{help}");
-}

@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use crate::common::{Live, folder, program};
-use crate::common::{Run, answered, is_one_error, run, run_with};
+use crate::common::{Run, answered, is_one_error, run, run_with, words};
 use render::words::cut;
 
 const HELP: [&[&str]; 5] = [&["help"], &["--help"], &["--version"], &["help", "eval"], &["eval", "-h"]];
@@ -11,6 +11,39 @@ const HELP: [&[&str]; 5] = [&["help"], &["--help"], &["--version"], &["help", "e
 fn help_is_printed() {
     for arguments in HELP {
         assert!(!answered(arguments).is_empty(), "{arguments:?}");
+    }
+}
+
+/// Commands, and what their help has to say, wherever its lines are broken.
+const SAID: [(&str, &[&str]); 6] = [
+    ("help", &GAMES),
+    ("help equity", &GAMES),
+    ("eval -h", &GAMES),
+    (
+        "help range",
+        &["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"],
+    ),
+    ("help serve", &["[default: 7777]", "[default: 127.0.0.1]", "--open"]),
+    ("help strength", &["by the weight of the opponents that are left on it"]),
+];
+const GAMES: [&str; 8] = [
+    "holdem",
+    "short-deck",
+    "omaha8",
+    "ace-to-five",
+    "eight-or-better",
+    "deuce-to-seven",
+    "badugi",
+    "triton",
+];
+
+#[test]
+fn help_says_what_matters() {
+    for (command, texts) in SAID {
+        let help = answered(&words(command)).split_whitespace().collect::<Vec<_>>().join(" ");
+        for text in texts {
+            assert!(help.contains(text), "{text}: {help}");
+        }
     }
 }
 

@@ -7,11 +7,11 @@ mod refusals;
 
 use std::fs;
 
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, Order, ShortDeck, ShortDeckTrips};
-use evaluator::{RankTable, TableOf};
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, ShortDeck, ShortDeckTrips};
+use evaluator::{Embedded, RankTable, TableOf};
 use serde_json::{Value, json};
 
-use crate::common::{Run, answered, folder, refused, run};
+use crate::common::{answered, folder, refused, run};
 
 const SHORT_DECK: [&str; 2] = ["--game", "short-deck"];
 const TRIPS: [&str; 4] = ["--game", "short-deck", "--rules", "trips-over-straight"];
@@ -26,11 +26,6 @@ const GAMES: [(&[&str], &str, Option<&str>); 7] = [
     (&["--game", "2-7"], "deuce-to-seven", None),
     (&["--game", "badugi"], "badugi", None),
 ];
-
-/// Runs a command in a game.
-fn run_in(game: &[&str], arguments: &[&str]) -> Run {
-    run(&[game, arguments].concat())
-}
 
 /// What a command that succeeds prints in a game.
 fn out(game: &[&str], arguments: &[&str]) -> String {
@@ -123,32 +118,15 @@ fn games_stand_before_and_behind_the_command() {
 }
 
 #[test]
-fn help_names_the_games() {
-    for arguments in [["help"].as_slice(), &["help", "equity"], &["eval", "-h"]] {
-        let help = run(arguments).out;
-        for name in [
-            "holdem",
-            "short-deck",
-            "omaha8",
-            "ace-to-five",
-            "eight-or-better",
-            "deuce-to-seven",
-            "badugi",
-            "triton",
-        ] {
-            assert!(help.contains(name), "{name}: {help}");
-        }
-    }
-}
-
-#[test]
 fn tables_of_all_orders() {
-    fn check<O: Order>(table: &TableOf<O>, game: &[&str], holds: &str, kind: &str) {
+    /// The game has ranks of hands of these cards; other commands are told of the kind of the table.
+    fn check<O: Embedded>(game: &[&str], hands: &str, kind: &str) {
         let folder = folder();
         let path = folder.path().join("order.tbl");
-        fs::write(&path, table.bytes()).unwrap();
+        fs::write(&path, TableOf::<O>::embedded_bytes()).unwrap();
         let path = path.to_str().unwrap();
         let info = object(&[], &["table", "info", path]);
+        let holds = format!("ranks of hands of 0 to {hands}");
         assert_eq!((&info["kind"], &info["holds"]), (&json!(O::KIND), &json!(holds)));
         assert_eq!(info["game"], object(game, &["table", "info"])["game"]);
         assert_eq!(info["checksum"], object(game, &["table", "info"])["checksum"]);
@@ -157,40 +135,21 @@ fn tables_of_all_orders() {
         let arguments = ["eval", "As", "--table", path];
         assert_eq!(out(game, &arguments), out(game, &["eval", "As"]));
         let said = refused(&arguments);
-        assert!(said.ends_with(&format!("this is {kind}, expected a table of hand ranks\n")), "{said}");
+        assert!(
+            said.ends_with(&format!("this is a table of {kind}, expected a table of hand ranks\n")),
+            "{said}"
+        );
     }
-    let cards = "ranks of hands of 0 to 7 cards in";
-    let trips = "short deck with three of a kind above a straight";
-    check(
-        TableOf::<ShortDeck>::embedded(),
-        &SHORT_DECK,
-        &format!("{cards} short deck"),
-        "a table of short-deck ranks",
-    );
-    check(
-        TableOf::<ShortDeckTrips>::embedded(),
+    let trips = "with three of a kind above a straight";
+    check::<ShortDeck>(&SHORT_DECK, "7 cards in short deck", "short-deck ranks");
+    check::<ShortDeckTrips>(
         &TRIPS,
-        &format!("{cards} {trips}"),
-        "a table of short-deck ranks with three of a kind above a straight",
+        &format!("7 cards in short deck {trips}"),
+        &format!("short-deck ranks {trips}"),
     );
-    check(
-        TableOf::<AceToFive>::embedded(),
-        &["--game", "razz"],
-        &format!("{cards} ace-to-five low"),
-        "a table of ace-to-five ranks",
-    );
-    check(
-        TableOf::<DeuceToSeven>::embedded(),
-        &["--game", "2-7"],
-        "ranks of hands of 0 to 5 cards in deuce-to-seven low",
-        "a table of deuce-to-seven ranks",
-    );
-    check(
-        TableOf::<Badugi>::embedded(),
-        &["--game", "badugi"],
-        "ranks of hands of 0 to 4 cards in badugi",
-        "a table of badugi ranks",
-    );
+    check::<AceToFive>(&["--game", "razz"], "7 cards in ace-to-five low", "ace-to-five ranks");
+    check::<DeuceToSeven>(&["--game", "2-7"], "5 cards in deuce-to-seven low", "deuce-to-seven ranks");
+    check::<Badugi>(&["--game", "badugi"], "4 cards in badugi", "badugi ranks");
 
     for (game, file) in [(SHORT_DECK.as_slice(), "preflop-short-deck"), (&TRIPS, "preflop-short-deck-trips")]
     {

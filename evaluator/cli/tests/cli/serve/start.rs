@@ -1,7 +1,7 @@
 //! How the server starts, and what it refuses.
 
 use super::Server;
-use crate::common::{assert_refused, refused, run};
+use crate::common::{assert_refused, refused};
 
 #[test]
 fn a_port_in_use_is_told() {
@@ -26,14 +26,6 @@ fn wrong_arguments_are_told() {
         serve --table x => --table: the page has its ranks from the copy inside the program
     "#;
     assert_refused(cases);
-}
-
-#[test]
-fn help_says_where_it_listens() {
-    let help = run(&["help", "serve"]).out;
-    for text in ["[default: 7777]", "[default: 127.0.0.1]", "--open"] {
-        assert!(help.contains(text), "{help}");
-    }
 }
 
 /// Another loopback address stands for an address of the network.
