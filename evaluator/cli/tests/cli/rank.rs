@@ -26,7 +26,7 @@ fn expected(ids: &[u8]) -> u16 {
 }
 
 /// Ranks rows by way of files, since ranks are no text.
-fn rank_rows(cards: &str, input: &[u8], more: &[&str]) -> (Run, Option<Vec<u16>>) {
+pub(crate) fn rank_rows(cards: &str, input: &[u8], more: &[&str]) -> (Run, Option<Vec<u16>>) {
     let folder = folder();
     let (hands, ranks) = (folder.path().join("hands"), folder.path().join("ranks"));
     fs::write(&hands, input).unwrap();

@@ -1,13 +1,12 @@
 //! Hands in games other than hold'em: `eval`, `decode`, `showdown`, `histogram` and `rank`.
 
-use std::fs;
-
-use evaluator::TableOf;
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, Order, ShortDeck};
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, ShortDeck};
+use evaluator::{Card, CardSet, Embedded, TableOf};
 use serde_json::json;
 
 use super::{SHORT_DECK, TRIPS, object, out};
-use crate::common::{folder, run, run_with};
+use crate::common::run_with;
+use crate::rank::rank_rows;
 
 #[test]
 fn hands_in_words() {
@@ -183,32 +182,25 @@ fn samples_are_of_the_deck() {
 #[test]
 fn hands_in_bulk() {
     /// The ranks of some hands of a game in both formats, which are the same.
-    fn check<O: Order>(game: &str, table: &TableOf<O>, hands: &[&str]) {
-        let sets: Vec<evaluator::CardSet> = hands.iter().map(|hand| hand.parse().unwrap()).collect();
+    fn check<O: Embedded>(game: &str, hands: &[&str]) {
+        let table = TableOf::<O>::embedded();
+        let sets: Vec<CardSet> = hands.iter().map(|hand| hand.parse().unwrap()).collect();
         let ranks: Vec<u16> = sets.iter().map(|&set| table.rank_set(set).unwrap().as_u16()).collect();
         let cards = &sets[0].len().to_string();
-        let command = |format| ["rank", "--game", game, "--cards", cards, "--format", format];
-        let text = run_with(&command("csv"), hands.join("\n").as_bytes());
+        let command = ["rank", "--game", game, "--cards", cards, "--format", "csv"];
+        let text = run_with(&command, hands.join("\n").as_bytes());
         let expected: String = ranks.iter().map(|rank| format!("{rank}\n")).collect();
         assert_eq!((text.code, text.out), (0, expected), "{game}");
 
-        let folder = folder();
-        let (rows, file) = (folder.path().join("rows"), folder.path().join("ranks"));
-        fs::write(&rows, sets.iter().flat_map(|set| set.iter().map(|card| card.id())).collect::<Vec<u8>>())
-            .unwrap();
-        let [rows, out] = [&rows, &file].map(|path| path.to_str().unwrap());
-        let run = run(&[command("rows").as_slice(), &["--out", out, rows]].concat());
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{game}");
-        assert_eq!(
-            fs::read(&file).unwrap(),
-            ranks.iter().flat_map(|rank| rank.to_le_bytes()).collect::<Vec<u8>>()
-        );
+        let ids: Vec<u8> = sets.iter().copied().flatten().map(Card::id).collect();
+        let (run, found) = rank_rows(cards, &ids, &["--game", game]);
+        assert_eq!((run.code, run.err.as_str(), found), (0, "", Some(ranks)), "{game}");
     }
-    check("short-deck", TableOf::<ShortDeck>::embedded(), &["AhQh9h8h6h", "AsAdAc6s6d"]);
-    check("ace-to-five", TableOf::<AceToFive>::embedded(), &["As2s3s4s5s9c9d", "Ah2h3h4h6hKcKd"]);
-    check("eight-or-better", TableOf::<AceToFive>::embedded(), &["As2s3s4s5s9c", "Ah2h3h4h9hKc"]);
-    check("deuce-to-seven", TableOf::<DeuceToSeven>::embedded(), &["As2s3s4s5s", "7c5d4h3s2c"]);
-    check("badugi", TableOf::<Badugi>::embedded(), &["As2s3s4s", "4c3d2hAs"]);
+    check::<ShortDeck>("short-deck", &["AhQh9h8h6h", "AsAdAc6s6d"]);
+    check::<AceToFive>("ace-to-five", &["As2s3s4s5s9c9d", "Ah2h3h4h6hKcKd"]);
+    check::<AceToFive>("eight-or-better", &["As2s3s4s5s9c", "Ah2h3h4h9hKc"]);
+    check::<DeuceToSeven>("deuce-to-seven", &["As2s3s4s5s", "7c5d4h3s2c"]);
+    check::<Badugi>("badugi", &["As2s3s4s", "4c3d2hAs"]);
 
     let bad = run_with(
         &["rank", "--game", "short-deck", "--cards", "5", "--format", "csv", "--keep-going"],

@@ -6,10 +6,11 @@ use evaluator::{Card, HandRank};
 use omaha::Hole;
 use serde_json::{Value, json};
 
-use super::{object, out, refused_in, run_in};
+use super::{object, out, refused_in};
 #[cfg(unix)]
 use crate::common::interrupted;
 use crate::common::{assert_refused, folder, run_with};
+use crate::rank::rank_rows;
 
 const OMAHA: [&str; 2] = ["--game", "omaha"];
 const FIVE: [&str; 2] = ["--game", "omaha5"];
@@ -282,8 +283,6 @@ fn rows(hole_cards: usize, count: usize) -> Vec<Vec<Card>> {
 
 #[test]
 fn ranks_of_rows_and_lines() {
-    let folder = folder();
-    let [hands, ranks] = ["hands", "ranks"].map(|name| folder.path().join(name));
     for (game, hole_cards) in [(OMAHA, 4), (FIVE, 5), (SIX, 6), (HI_LO, 4)] {
         let rows = rows(hole_cards, 1000);
         let expected = |row: &Vec<Card>| {
@@ -304,21 +303,12 @@ fn ranks_of_rows_and_lines() {
         let mut ids: Vec<u8> = rows.iter().flatten().map(|card| card.id()).collect();
         let width = hole_cards + 5;
         (ids[10 * width], ids[500 * width]) = (52, ids[501 * width - 1]);
-        fs::write(&hands, ids).unwrap();
-        let [hands, ranks] = [&hands, &ranks].map(|path| path.to_str().unwrap());
-        let arguments =
-            ["rank", "--cards", &cards, "--format", "rows", "--keep-going", "--out", ranks, hands];
-        let run = run_in(&game, &arguments);
-        assert!(
-            run.code == 2 && run.err.starts_with("error: 2 rows are no hand, the first: row 11: "),
-            "{}",
-            run.err
-        );
-        let bytes = fs::read(ranks).unwrap();
-        let found: Vec<u16> = bytes.chunks(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect();
+        let (run, found) = rank_rows(&cards, &ids, &["--keep-going", game[0], game[1]]);
+        assert_eq!(run.code, 2);
+        assert!(run.err.starts_with("error: 2 rows are no hand, the first: row 11: "), "{}", run.err);
         let mut expected = expected;
         (expected[10], expected[500]) = (HandRank::NO_RANK, HandRank::NO_RANK);
-        assert_eq!(found, expected);
+        assert_eq!(found, Some(expected));
     }
     let run =
         run_with(&["rank", "--game", "omaha", "--cards", "4", "--format", "csv"], b"AsAhKsKh Ts9s8s2s\n");
