@@ -1,6 +1,8 @@
 //! `rivertable equity --batch` with files as people have them, and lines that come one at a time.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Command;
 use std::time::Duration;
 
 use evaluator::RankTable;
@@ -223,8 +225,13 @@ fn an_idle_run_can_be_ended() {
 #[cfg(unix)]
 #[test]
 fn a_run_that_ignores_signals_goes_on() {
-    let ignoring = "trap '' HUP INT; exec \"$0\" \"$@\"";
-    let mut live = Live::new(crate::common::program_by(ignoring).args(["equity", "--batch", "-"]));
+    check_that_it_goes_on(&mut crate::common::program_by("trap '' HUP INT; exec \"$0\" \"$@\""));
+}
+
+/// Checks that a program which is to ignore signals answers a batch whatever it is sent.
+#[cfg(unix)]
+pub(crate) fn check_that_it_goes_on(program: &mut Command) {
+    let mut live = Live::new(program.args(["equity", "--batch", "-"]));
     live.lines("AsAh,KsKh\n", 2);
     for signal in ["HUP", "INT"] {
         live.signal(signal);
@@ -324,68 +331,44 @@ fn a_long_batch_stays_in_order() {
 
 #[test]
 fn bad_lines_are_reported_and_the_rest_is_done() {
-    let long = "2".repeat(1 << 20);
-    let lines = [
-        format!("AA,KK,{BOARD}\n").as_bytes(),
-        b"AA\n",
-        b"AA,KK,QQ,2c,\n",
-        b"\"AA,KK\n",
-        b"AKx,KK\n",
-        b"AA,\"QQ, KQx\"\n",
-        b"AA,KK,2c\n",
-        b"AA,KK,2c3c\n",
-        b"AA,KK,2c3c4c5c6c7c\n",
-        b"AA,KK,2c3c2c\n",
-        b"AA,KK,2c3c4x\n",
-        b"AA,KK,2c3c4c,4c\n",
-        b"AA,KK,,5d5d\n",
-        b"AsAh,KK,As3c4c\n",
-        b"AA,KsKh,,Ks\n",
-        b"AsAh,AsAd\n",
-        b"AA:1.5,KK\n",
-        b"AA:-1,KK\n",
-        b"AA:nan,KK\n",
-        b"none,KK\n",
-        b"\xFF\xFE,KK\n",
-        b"AA,KK,QQ\n",
-        long.as_bytes(),
-        b"\n",
-        format!("QQ,KK,{BOARD}").as_bytes(),
-    ]
-    .concat();
-    let run = run_with(&["equity", "--batch", "-"], &lines);
+    let bad = r#"
+        AA => 1 field: expected two ranges with a comma between them, then a board and dead cards
+        AA,KK,QQ,2c, => 5 fields: expected at most 4
+        "AA,KK => a quote without its counterpart
+        AKx,KK => first range: "AKx" at character 1: expected
+        AA,"QQ, KQx" => second range: "KQx" at character 5: expected
+        AA,KK,2c => board "2c": 1 card on the board: there can be 0, 3, 4 or 5
+        AA,KK,2c3c => board "2c3c": 2 cards on the board: there can be 0, 3, 4 or 5
+        AA,KK,2c3c4c5c6c7c => board "2c3c4c5c6c7c": 6 cards on the board: there can be 0, 3, 4 or 5
+        AA,KK,2c3c2c => board "2c3c2c": 2c stands a second time at character 5
+        AA,KK,2c3c4x => board "2c3c4x": "4x" at character 5 is no card
+        AA,KK,2c3c4c,4c => board "2c3c4c": 4c is on the board and among the dead cards
+        AA,KK,,5d5d => dead "5d5d": 5d stands a second time at character 3
+        AsAh,KK,As3c4c => every combo of the first range has a card of the board
+        AA,KsKh,,Ks => every combo of the second range has a dead card
+        AsAh,AsAd => every combo of the first range shares a card with every combo of the second
+        AA:1.5,KK => first range: "AA:1.5" at character 1: weight out of bounds
+        AA:-1,KK => first range: "AA:-1" at character 1: weight out of bounds
+        AA:nan,KK => first range: "AA:nan" at character 1: weight out of bounds
+        none,KK => the first range has no combo: "none"
+        AA,KK,QQ => board "QQ": "QQ" at character 1 is no card
+    "#;
+    let bad = bad.trim().lines().map(|line| line.trim().split_once(" => ").unwrap());
+    let (lines, mut expected): (Vec<&str>, Vec<&str>) = bad.unzip();
+    expected.extend(["not valid UTF-8 text", "longer than 1048576 bytes"]);
+    let (first, last) = (format!("AA,KK,{BOARD}\n"), format!("\nQQ,KK,{BOARD}"));
+    let (lines, long) = (lines.join("\n"), [b'2'; 1 << 20]);
+    let text = [first.as_bytes(), lines.as_bytes(), b"\n\xFF\xFE,KK\n", &long, last.as_bytes()].concat();
+    let run = run_with(&["equity", "--batch", "-"], &text);
     assert_eq!(run.code, 2);
     let answered: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
     assert_eq!(answered, ["1", "24"]);
-    let expected = [
-        "line 2: 1 field: expected two ranges with a comma between them, then a board and dead cards",
-        "line 3: 5 fields: expected at most 4",
-        "line 4: a quote without its counterpart",
-        "line 5: first range: \"AKx\" at character 1: ",
-        "line 6: second range: \"KQx\" at character 5: ",
-        "line 7: board \"2c\": 1 card on the board: there can be 0, 3, 4 or 5",
-        "line 8: board \"2c3c\": 2 cards on the board: there can be 0, 3, 4 or 5",
-        "line 9: board \"2c3c4c5c6c7c\": 6 cards on the board: there can be 0, 3, 4 or 5",
-        "line 10: board \"2c3c2c\": 2c stands a second time at character 5",
-        "line 11: board \"2c3c4x\": \"4x\" at character 5 is no card",
-        "line 12: board \"2c3c4c\": 4c is on the board and among the dead cards",
-        "line 13: dead \"5d5d\": 5d stands a second time at character 3",
-        "line 14: every combo of the first range has a card of the board",
-        "line 15: every combo of the second range has a dead card",
-        "line 16: every combo of the first range shares a card with every combo of the second",
-        "line 17: first range: \"AA:1.5\" at character 1: weight out of bounds",
-        "line 18: first range: \"AA:-1\" at character 1: weight out of bounds",
-        "line 19: first range: \"AA:nan\" at character 1: ",
-        "line 20: the first range has no combo: \"none\"",
-        "line 21: not valid UTF-8 text",
-        "line 22: board \"QQ\": \"QQ\" at character 1 is no card",
-        "line 23: longer than 1048576 bytes",
-    ];
     let said: Vec<&str> = run.err.lines().collect();
     assert_eq!(said.len(), expected.len(), "{}", run.err);
-    for (said, expected) in said.iter().zip(expected) {
-        assert!(said.starts_with(&format!("error: {expected}")), "{said} instead of {expected}");
+    for ((number, said), expected) in (2..).zip(&said).zip(expected) {
+        let expected = format!("error: line {number}: {expected}");
+        assert!(said.starts_with(&expected), "{said} instead of {expected}");
     }
-    assert!(said[20].ends_with("; a line has two ranges, then a board and dead cards"), "{}", said[20]);
+    assert!(said[19].ends_with("; a line has two ranges, then a board and dead cards"), "{}", said[19]);
     assert_eq!(said.iter().filter(|said| said.contains("a line has two ranges")).count(), 1);
 }

@@ -211,6 +211,16 @@ pub(crate) fn answered_as_json(command: &str, arguments: &[&str]) -> Value {
     serde_json::from_str(&out).unwrap()
 }
 
+/// An answer without the times that it tells.
+pub(crate) fn without_time(answer: &str) -> String {
+    let json = answer.split_once("\"seconds\":").map(|(before, behind)| {
+        before.to_string()
+            + behind.trim_start_matches(|digit: char| digit.is_ascii_digit() || ".e-".contains(digit))
+    });
+    let answer = json.unwrap_or_else(|| answer.into());
+    answer.lines().filter(|line| !line.starts_with("time ")).collect::<Vec<_>>().join("\n")
+}
+
 /// The picture that a command draws into a file of this name.
 pub(crate) fn drawn(arguments: &[&str], file: &str) -> Vec<u8> {
     let folder = folder();

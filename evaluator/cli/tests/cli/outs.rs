@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{answered, answered_as_json, assert_no_overlap, assert_refused, run, svg};
+use crate::common::{answered, answered_as_json, assert_no_overlap, assert_refused, run, svg, without_time};
 
 const DRAW: [&str; 5] = ["outs", "Th9h", "AsQd", "--board", "Qh 7h 2c 3d"];
 
@@ -193,12 +193,10 @@ fn wrong_input() {
 
 #[test]
 fn threads_do_not_matter() {
-    let without_time = |threads: &str| {
-        let mut json = json(&[&DRAW[1..], ["--threads", threads].as_slice()].concat());
-        json["seconds"] = Value::Null;
-        json
-    };
-    assert_eq!(without_time("1"), without_time("2"));
+    let [one, two] = ["1", "2"].map(|threads| {
+        without_time(&answered(&[DRAW.as_slice(), &["--json", "--threads", threads]].concat()))
+    });
+    assert_eq!(one, two);
 }
 
 /// Too many deals to look at each; on a whole board the equities say how players stand.

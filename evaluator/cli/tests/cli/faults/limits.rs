@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use super::Outcome::{Answer, Refused};
 use super::{COMMANDS, check, command, names};
-use crate::common::{Live, finish, folder, program_by, send_signal, start, wait};
+use crate::batch::check_that_it_goes_on;
+use crate::common::{finish, folder, program_by, send_signal, start, wait};
 
 /// The program in the limits that a line of the shell sets.
 fn limited(limits: &str, line: &str) -> Command {
@@ -131,12 +132,5 @@ fn no_proc() {
         let run = finish(program_by(HIDDEN).args(line.split(' ')), input.as_bytes());
         check(line, &run, &finish(&mut command(line), input.as_bytes()).out, Answer);
     }
-    let ignoring = format!("trap '' HUP INT; {HIDDEN}");
-    let mut live = Live::new(program_by(&ignoring).args(["equity", "--batch", "-"]));
-    live.lines("AsAh,KsKh\n", 2);
-    for signal in ["HUP", "INT"] {
-        live.signal(signal);
-        assert!(live.lines("QsQh,JsJh\n", 1).ends_with(b"\n"), "{signal}");
-    }
-    assert_eq!(live.end(), Some(0));
+    check_that_it_goes_on(&mut program_by(&format!("trap '' HUP INT; {HIDDEN}")));
 }

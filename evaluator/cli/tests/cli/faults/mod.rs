@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{Run, is_one_error, program};
+use crate::common::{Run, is_one_error, program, without_time};
 
 /// Commands that print much or little, in all their forms, with what they read.
 const COMMANDS: [(&str, &str); 34] = [
@@ -108,16 +108,6 @@ fn without_failed_threads(err: &str) -> String {
     }
     let is_said = |line: &&str| !line.is_empty() && !of_threads.iter().any(|start| line.starts_with(start));
     err.lines().filter(is_said).map(|line| line.to_string() + "\n").collect()
-}
-
-/// An answer without the times that it tells.
-fn without_time(answer: &str) -> String {
-    let json = answer.split_once("\"seconds\":").map(|(before, behind)| {
-        before.to_string()
-            + behind.trim_start_matches(|digit: char| digit.is_ascii_digit() || ".e-".contains(digit))
-    });
-    let answer = json.unwrap_or_else(|| answer.into());
-    answer.lines().filter(|line| !line.starts_with("time ")).collect::<Vec<_>>().join("\n")
 }
 
 /// The names of the files in a folder.

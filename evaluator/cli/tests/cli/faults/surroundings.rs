@@ -5,7 +5,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
 use super::Outcome::{Answer, Refused};
 use super::{COMMANDS, check, command};
-use crate::common::{finish, folder, program};
+use crate::common::{finish, folder, program, without_time};
 
 /// Bytes that are no text.
 const NO_TEXT: &[u8] = b"\xFF\xFE";
@@ -55,7 +55,7 @@ fn variables() {
         // How wide a line of help is, is not told. No word is lost.
         for columns in ["0", "1", "7", "100000"] {
             let run = finish(command(line).env("COLUMNS", columns), b"");
-            let words = |text: &str| super::without_time(text).split_whitespace().collect::<String>();
+            let words = |text: &str| without_time(text).split_whitespace().collect::<String>();
             assert_eq!((run.code, words(&run.out)), (0, words(&usual.out)), "{line} with COLUMNS={columns}");
         }
     }

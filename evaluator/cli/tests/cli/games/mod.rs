@@ -11,7 +11,7 @@ use evaluator::order::{AceToFive, Badugi, DeuceToSeven, ShortDeck, ShortDeckTrip
 use evaluator::{Embedded, RankTable, TableOf};
 use serde_json::{Value, json};
 
-use crate::common::{answered, folder, refused, run};
+use crate::common::{answered, folder, refused, run, without_time};
 
 const SHORT_DECK: [&str; 2] = ["--game", "short-deck"];
 const TRIPS: [&str; 4] = ["--game", "short-deck", "--rules", "trips-over-straight"];
@@ -82,11 +82,8 @@ fn objects_begin_with_the_game() {
 #[test]
 fn holdem_is_the_game_if_none_is_named() {
     for arguments in OF_ALL.iter().chain(&WITH_BOARDS) {
-        let without_time = |text: String| {
-            text.lines().filter(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
-        };
-        let named = without_time(out(&["--game", "HOLDEM"], arguments));
-        assert_eq!(without_time(out(&[], arguments)), named);
+        let named = without_time(&out(&["--game", "HOLDEM"], arguments));
+        assert_eq!(without_time(&out(&[], arguments)), named);
         assert!(!named.contains("hold'em") && !named.contains("short deck"), "{named}");
     }
 }
