@@ -74,14 +74,3 @@ fn wrong_input() {
     "#;
     assert_refused(cases);
 }
-
-/// Ctrl-C ends it, with nothing but a sentence.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_run() {
-    // Ranges that name suits have all 22,100 flops: long enough to be interrupted on any machine.
-    let ranges = ["random,AsKd:0.5,QhJc:0.25,9s8d:0.1", "random,AhKc:0.5,7c6d:0.25,5h4s:0.1"];
-    let run = crate::common::interrupted(&["flops", "--threads", "1", ranges[0], ranges[1]], b"");
-    assert_eq!((run.code, run.out.as_str()), (130, ""));
-    assert!(run.err.contains("interrupted before anything was found"), "{}", run.err);
-}
