@@ -6,6 +6,8 @@
 mod high;
 mod low;
 mod short_deck;
+#[cfg(test)]
+mod tests;
 
 use evaluator::order::Order;
 use evaluator::{CardSet, ClassRecord};

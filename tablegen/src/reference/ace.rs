@@ -390,8 +390,5 @@ mod tests {
         let error = value("As Ks Qs Js".parse().unwrap()).unwrap_err();
         assert_eq!(error.to_string(), "ACE_eval takes 5, 6 or 7 cards, not 4");
         assert!(value("As Ks Qs Js Ts 9s 8s 7s".parse().unwrap()).is_err());
-        for bits in [0, 1, 0x1FFF, 0x1FFF << 48, 0x1000_1000_1000_1000, u64::MAX] {
-            let _ = value_of_full_hand(CardSet::from_bits_truncate(bits)); // must not panic
-        }
     }
 }

@@ -242,8 +242,5 @@ mod tests {
     fn other_counts_are_refused_by_name() {
         let error = assess("As Ks Qs Js Ts".parse().unwrap()).unwrap_err();
         assert_eq!(error.to_string(), "assess takes exactly 7 cards, not 5");
-        for bits in [0, 1, 0x1FFF, 0x1FFF << 48, u64::MAX] {
-            let _ = assess_seven(CardSet::from_bits_truncate(bits)); // must not panic
-        }
     }
 }

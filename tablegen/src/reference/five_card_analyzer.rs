@@ -210,8 +210,5 @@ mod tests {
     fn other_counts_are_refused_by_name() {
         let error = category("As Ks Qs Js Ts 9s".parse().unwrap()).unwrap_err();
         assert_eq!(error.to_string(), "the five-card analyzer takes exactly 5 cards, not 6");
-        for bits in [0, 1, 0x1FFF, 0x1FFF << 48, u64::MAX] {
-            let _ = category_of_five(CardSet::from_bits_truncate(bits)); // must not panic
-        }
     }
 }

@@ -82,28 +82,3 @@ fn strength_of_up_to_five(cards: &[Card]) -> Strength {
     };
     Strength { category, ranks }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, category: Category, ranks: [u8; 5]) {
-        assert_eq!(strength(text.parse().unwrap()), Strength { category, ranks }, "{text}");
-    }
-
-    #[test]
-    fn one_hand_of_each_kind() {
-        check("", Category::HighCard, [0; 5]);
-        check("Ah Kd", Category::HighCard, [14, 13, 0, 0, 0]);
-        check("2c 2d", Category::OnePair, [2, 2, 0, 0, 0]);
-        check("Ah Kd Qs Jc 9d 4s 2c", Category::HighCard, [14, 13, 12, 11, 9]);
-        check("4h 4d Ks Jc 9d 3s 2c", Category::OnePair, [4, 4, 13, 11, 9]);
-        check("3C 4C 5C 6H 8D 3D 8H", Category::TwoPair, [8, 8, 3, 3, 6]);
-        check("4h 4d 4s Kc Qd 3s 2c", Category::ThreeOfAKind, [4, 4, 4, 13, 12]);
-        check("Ts Jd Qc Kh As 2d 2c", Category::Straight, [14, 13, 12, 11, 10]);
-        check("Ah 9h 7h 4h 2h 3h Kc", Category::Flush, [14, 9, 7, 4, 3]);
-        check("Kh Kd Ks 2c 2d 2s 9c", Category::FullHouse, [13, 13, 13, 2, 2]);
-        check("2h 2d 2s 2c Kd Ks Kc", Category::FourOfAKind, [2, 2, 2, 2, 13]);
-        check("Ah 2h 3h 4h 5h Kd Ks", Category::StraightFlush, [5, 4, 3, 2, 1]);
-    }
-}

@@ -43,31 +43,3 @@ fn value_of_badugi(cards: CardSet) -> u32 {
     nibbles[..count].sort_unstable();
     (count as u32) << 24 | nibbles.iter().fold(0, |value, &nibble| value << 4 | nibble)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: u32) {
-        assert_eq!(value(text.parse().unwrap()), expected, "{text}");
-    }
-
-    #[test]
-    fn one_hand_of_each_size() {
-        check("", 0);
-        check("Kc Kd Kh Ks", 0x0102_0000);
-        check("Kc Qc Jc Tc", 0x0105_0000);
-        check("Kc Kd Qc Qd", 0x0202_3000);
-        check("Kc Qd Jh Th", 0x0302_3500);
-        check("Kc Qd Jh Ts", 0x0402_3450);
-    }
-
-    #[test]
-    fn the_lower_of_two_cards_of_a_suit_counts_if_the_rest_allows_it() {
-        check("5c 4c 3d 2h", 0x030B_CD00);
-        // The ace of spades would leave room for no other card.
-        check("As 2s Ah", 0x020D_E000);
-        check("As 2s Ah 2h", 0x020D_E000);
-        check("As 2s Ah 3d", 0x030C_DE00);
-    }
-}

@@ -16,8 +16,6 @@
 
 use evaluator::{CardSet, Suit};
 
-use super::WrongCount;
-
 /// Category bits.
 const STRAIGHT_FLUSH: u32 = 1 << 31;
 const FOUR_OF_A_KIND: u32 = 1 << 30;
@@ -27,18 +25,6 @@ const STRAIGHT: u32 = 1 << 27;
 const THREE_OF_A_KIND: u32 = 1 << 26;
 const TWO_PAIR: u32 = 1 << 25;
 const ONE_PAIR: u32 = 1 << 24;
-
-/// The pokerval of a hand of 0 to 7 cards.
-///
-/// # Errors
-///
-/// [`WrongCount`] if the hand has more cards.
-pub fn value(hand: CardSet) -> Result<u32, WrongCount> {
-    match hand.len() {
-        0..=7 => Ok(pokerval(hand)),
-        found => Err(WrongCount { evaluator: "pokerval", expected: "0 to 7", found }),
-    }
-}
 
 /// The pokerval of a hand that is known to have at most seven cards. More cards have no value: what comes back for them
 /// means nothing.
@@ -155,48 +141,4 @@ fn group(mask: u32, count: u32, first: u32) -> u32 {
 /// One group of `count` cards, then the best kickers among `ranks`.
 fn grouped(group_mask: u32, count: u32, ranks: u32) -> u32 {
     group(group_mask, count, 4) | places(ranks & !top_bit(group_mask), 5 - count)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn golden_rows() {
-        let rows = [
-            ("", 0x0000_0000),
-            ("AsKd", 0x000E_D000),
-            ("2c2d", 0x0102_2000),
-            ("Ks9d AhKcQd", 0x010D_DEC9),
-            ("QhJc Qc9c2d2s", 0x020C_C22B),
-            ("KsQd 7h7c7d2s3d", 0x0407_77DC),
-            ("JsTs 7h8d9cTd", 0x080B_A987),
-            ("Ad2c 3h4s5d9d", 0x0805_4321),
-            ("As2c KsQsJs9s3s", 0x100E_DCB9),
-            ("Ks2d KhKc2c3d", 0x200D_DD22),
-            ("As2d 7s7h7c7d3d", 0x4007_777E),
-            ("AdKd QdJdTd2c3c", 0x800E_DCBA),
-            ("AhAcQd", 0x010E_EC00),
-        ];
-        for (text, value) in rows {
-            assert_eq!(pokerval(text.parse().unwrap()), value, "{text}");
-        }
-    }
-
-    #[test]
-    fn more_than_seven_cards_are_refused() {
-        let eight = "2c3c4c5c6c7c8c9c".parse().unwrap();
-        assert_eq!(value(eight).unwrap_err().to_string(), "pokerval takes 0 to 7 cards, not 8");
-        assert_eq!(value(CardSet::EMPTY), Ok(0));
-    }
-
-    #[test]
-    fn surplus_groups_are_left_out() {
-        let value = |text: &str| pokerval(text.parse().unwrap());
-        assert_eq!(value("AsAh KsKh QsQh Jd"), 0x020E_EDDC, "three pairs keep the third as kicker");
-        assert_eq!(value("AsAhAd KsKhKd Jd"), 0x200E_EEDD, "two triples are a full house");
-        assert_eq!(value("AsAhAdAc KsKhKd"), 0x400E_EEED);
-        assert_eq!(value("AsAhAdAc"), 0x400E_EEE0, "a missing kicker is zero");
-        assert_eq!(value("2s3s4s5s6s7s8s"), 0x8008_7654, "the best of several straights");
-    }
 }
