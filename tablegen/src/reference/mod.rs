@@ -5,6 +5,7 @@
 //! [`Category`](evaluator::Category) and [`CategoryOfTen`].
 //!
 //! An order of hands that is not hold'em's has two: one by bit tricks, whose method is ours, and a naive one.
+//! The naive ones do share with each other, since none proves another: how cards are sorted.
 
 pub mod ace;
 pub mod ace_to_five;
@@ -22,6 +23,7 @@ pub mod naive_short_deck;
 pub mod pokerval;
 pub mod revolver;
 pub mod short_deck;
+mod sorted;
 
 pub use category_of_ten::CategoryOfTen;
 pub use count::WrongCount;

@@ -1,7 +1,9 @@
 //! Badugi as anybody believes it at a glance: try every choice among the cards, keep the best in which no two are of
 //! one rank or one suit. It is slow, and it is what [`badugi`](super::badugi) is measured against.
 
-use evaluator::{Card, CardSet, Rank};
+use evaluator::{Card, CardSet};
+
+use super::sorted::{low_rank, nibbles};
 
 /// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place is how many
 /// cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a card
@@ -31,15 +33,10 @@ fn is_badugi(cards: CardSet) -> bool {
 
 /// The value of cards that all count.
 fn value_of_badugi(cards: CardSet) -> u32 {
-    let rank = |card: Card| match card.rank() {
-        Rank::Ace => 1,
-        other => other as u32 + 2,
-    };
-    let mut nibbles = [0; 5];
-    for (place, card) in nibbles.iter_mut().zip(cards) {
-        *place = 15 - rank(card);
+    let mut counting = [0; 5];
+    for (place, card) in counting.iter_mut().zip(cards) {
+        *place = 15 - low_rank(card);
     }
-    let count = cards.len();
-    nibbles[..count].sort_unstable();
-    (count as u32) << 24 | nibbles.iter().fold(0, |value, &nibble| value << 4 | nibble)
+    counting[..cards.len()].sort_unstable();
+    (cards.len() as u32) << 24 | nibbles(counting)
 }
