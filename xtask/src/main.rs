@@ -19,9 +19,8 @@ use std::process::ExitCode;
 
 use crate::run::Failure;
 
-/// A task: its name, what it takes, what it does, and the function.
+/// A task: its name with what it takes, what it does, and the function.
 struct Task {
-    name: &'static str,
     usage: &'static str,
     about: &'static str,
     run: fn(&[String]) -> Result<(), Failure>,
@@ -29,114 +28,96 @@ struct Task {
 
 const TASKS: [Task; 19] = [
     Task {
-        name: "tables",
-        usage: "[--check] [--threads N] [--out DIR]",
+        usage: "tables [--check] [--threads N] [--out DIR]",
         about: "make the tables and prove them on every hand; with --check, only compare",
         run: tables::tables,
     },
     Task {
-        name: "verify",
-        usage: "[FILE]... [--threads N]",
+        usage: "verify [FILE]... [--threads N]",
         about: "prove table files of any kind, by default those in tables/",
         run: tables::verify,
     },
     Task {
-        name: "three-way",
-        usage: "[--out FILE] [--threads N]",
+        usage: "three-way [--out FILE] [--threads N]",
         about: "make and prove the table of three starting hands, tables/three-way.tbl by default",
         run: tables::three_way,
     },
     Task {
-        name: "strength",
-        usage: "--street flop|turn|river [--out FILE] [--threads N]",
+        usage: "strength --street flop|turn|river [--out FILE] [--threads N]",
         about: "make and prove the strength of all hands of a street, tables/strength-STREET.tbl by default",
         run: tables::strength,
     },
     Task {
-        name: "omaha-preflop",
-        usage: "[--out FILE] [--threads N]",
+        usage: "omaha-preflop [--out FILE] [--threads N]",
         about: "make and prove the table of Omaha's starting hands against a random hand; some minutes, and can go on later",
         run: tables::omaha_preflop,
     },
     Task {
-        name: "keys",
-        usage: "[--threads N]",
+        usage: "keys [--threads N]",
         about: "search for the rank weights again and compare them with the pinned ones",
         run: tables::keys,
     },
     Task {
-        name: "bench",
-        usage: "[TARGET]... [-- CRITERION OPTIONS]",
+        usage: "bench [TARGET]... [-- CRITERION OPTIONS]",
         about: "run the benches, all or those named, and write benches/RESULTS.md and results.svg",
         run: bench::bench,
     },
     Task {
-        name: "arrows",
-        usage: "",
+        usage: "arrows",
         about: "check that no path points up the order of rooms in evaluator/ARCHITECTURE.md",
         run: arrows::arrows,
     },
     Task {
-        name: "digest",
-        usage: "[--isa LEVEL|all] [--threads N]",
+        usage: "digest [--isa LEVEL|all] [--threads N]",
         about: "hash the answers to questions of every kind: the same on every machine; with --help, all options",
         run: digest::digest,
     },
     Task {
-        name: "packages",
-        usage: "",
+        usage: "packages",
         about: "pack the two libraries and build each from its package alone",
         run: packages::packages,
     },
     Task {
-        name: "python",
-        usage: "[INTERPRETER]",
+        usage: "python [INTERPRETER]",
         about: "install the Python package into target/python and run its tests and checks there",
         run: python::python,
     },
     Task {
-        name: "browser",
-        usage: "[PYTEST OPTIONS]",
+        usage: "browser [PYTEST OPTIONS]",
         about: "check the page's types, and test it in Chromium; with options for pytest, only the tests",
         run: browser::browser,
     },
     Task {
-        name: "fuzz",
-        usage: "[--minutes N] [--sanitizer address|none] [TARGET]...",
+        usage: "fuzz [--minutes N] [--sanitizer address|none] [TARGET]...",
         about: "look for faults with inputs that nobody thought of, for 10 minutes, all targets or those named",
         run: fuzz::fuzz,
     },
     Task {
-        name: "miri",
-        usage: "",
+        usage: "miri",
         about: "interpret tests of the core by Miri, which checks every access to memory; needs a nightly toolchain",
         run: machines::miri,
     },
     Task {
-        name: "sanitize",
-        usage: "[address|thread]",
+        usage: "sanitize [address|thread]",
         about: "run tests under AddressSanitizer or ThreadSanitizer, by default under both",
         run: machines::sanitize,
     },
     Task {
-        name: "aarch64",
-        usage: "[--quick]",
+        usage: "aarch64 [--quick]",
         about: "run tests and the digest as compiled for aarch64, by the emulator qemu; with --quick, some of them",
         run: machines::aarch64,
     },
     Task {
-        name: "coverage",
-        usage: "[evaluator|equity]",
+        usage: "coverage [evaluator|equity]",
         about: "run the tests of the two libraries and short fuzzing with counters, and say which part of each file they reach",
         run: machines::coverage,
     },
     Task {
-        name: "page",
-        usage: "[FOLDER]",
+        usage: "page [FOLDER]",
         about: "make the page for hosts of files in target/page, with its WebAssembly module",
         run: page::page,
     },
-    Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
+    Task { usage: "ci", about: "run every check that a change must pass", run: ci::ci },
 ];
 
 fn main() -> ExitCode {
@@ -149,7 +130,7 @@ fn main() -> ExitCode {
         help();
         return ExitCode::SUCCESS;
     }
-    let Some(task) = TASKS.iter().find(|task| task.name == name) else {
+    let Some(task) = TASKS.iter().find(|task| task.usage.split(' ').next() == Some(name)) else {
         eprintln!("error: no task is called {name:?}: `cargo xtask help` lists them");
         return ExitCode::from(2);
     };
@@ -165,8 +146,8 @@ fn main() -> ExitCode {
 
 fn help() {
     println!("Tasks of this workspace: cargo xtask TASK\n");
-    for Task { name, usage, about, .. } in &TASKS {
-        println!("  {:46} {about}", format!("{name} {usage}"));
+    for Task { usage, about, .. } in &TASKS {
+        println!("  {usage:46} {about}");
     }
     println!("  {:46} this text", "help");
 }
