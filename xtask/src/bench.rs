@@ -21,13 +21,9 @@ pub(crate) fn bench(arguments: &[String]) -> Result<(), Failure> {
         command
     };
     // Compiled before the clock starts: the report says how long the benches take.
-    let mut compile = command();
-    compile.arg("--no-run");
-    run(compile)?;
+    run(command().arg("--no-run"))?;
     let start = SystemTime::now();
-    let mut measure = command();
-    measure.args(&arguments[targets.len()..]);
-    run(measure)?;
+    run(command().args(&arguments[targets.len()..]))?;
     // A part, by name or by a filter, is reported together with what earlier runs left.
     report(if arguments.is_empty() { Some(start) } else { None })
 }
@@ -40,8 +36,7 @@ fn report(since: Option<SystemTime>) -> Result<(), Failure> {
         let seconds = since.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         command.args(["--since", &seconds.to_string()]);
     }
-    command.current_dir(root());
-    run(command)?;
+    run(command.current_dir(root()))?;
     eprintln!("wrote benches/RESULTS.md and benches/results.svg");
     Ok(())
 }

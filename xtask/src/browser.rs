@@ -102,9 +102,7 @@ impl Python {
     /// Makes the environment of the tests, with what they take from PyPI and from npm.
     fn install() -> Result<Self, Failure> {
         let python = Self { environment: environment() };
-        let mut make = Command::new(INTERPRETER);
-        make.args(["-m", "venv"]).arg(&python.environment);
-        run(make)?;
+        run(Command::new(INTERPRETER).args(["-m", "venv"]).arg(&python.environment))?;
         python.run(&format!("{INSTALL} -r {TESTS}/requirements.txt"))?;
         let mut install = python.node()?.command("npm");
         install.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix"]);
@@ -125,9 +123,7 @@ impl Python {
 
     /// Runs it with arguments between spaces.
     fn run(&self, arguments: &str) -> Result<(), Failure> {
-        let mut command = self.command();
-        command.args(arguments.split(' '));
-        run(command)
+        run(self.command().args(arguments.split(' ')))
     }
 
     /// The machine's Node, or one in the environment.

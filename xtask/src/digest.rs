@@ -7,14 +7,10 @@ use crate::run::{Failure, Programs, run};
 
 /// Builds the program `digest` and runs it.
 pub(crate) fn digest(arguments: &[String]) -> Result<(), Failure> {
-    let mut command = Command::new(Programs::Release.path("digest")?);
-    command.args(arguments);
-    run(command)
+    run(Command::new(Programs::Release.path("digest")?).args(arguments))
 }
 
 /// Has another program answer, those kinds of questions that it knows.
 pub(crate) fn through(programs: Programs, other: &Path, arguments: &[&Path]) -> Result<(), Failure> {
-    let mut command = Command::new(programs.path("digest")?);
-    command.arg("--through").arg(other).args(arguments);
-    run(command)
+    run(Command::new(programs.path("digest")?).arg("--through").arg(other).args(arguments))
 }

@@ -73,8 +73,7 @@ fn build() -> Result<PathBuf, Failure> {
     // A folder of its own, for other flags than those of other builds would make cargo compile all of them again.
     let folder = target_folder().join("wasm");
     let mut command = cargo("build --package page-wasm --profile page --locked --target-dir".split(' '));
-    command.arg(&folder).args(["--target", TARGET]).env("RUSTFLAGS", FLAGS).current_dir(root());
-    run(command)?;
+    run(command.arg(&folder).args(["--target", TARGET]).env("RUSTFLAGS", FLAGS).current_dir(root()))?;
     Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
 }
 

@@ -35,14 +35,10 @@ pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
 
 pub(crate) fn install_and_test(interpreter: &str) -> Result<(), Failure> {
     let environment = environment();
-    let mut make = Command::new(interpreter);
-    make.args(["-m", "venv", "--clear"]).arg(&environment);
-    run(make)?;
+    run(Command::new(interpreter).args(["-m", "venv", "--clear"]).arg(&environment))?;
     for check in CHECKS {
         eprintln!("== {PACKAGE}: python {check}");
-        let mut command = Command::new(program(&environment));
-        command.args(check.split(' ')).current_dir(root());
-        run(command)?;
+        run(Command::new(program(&environment)).args(check.split(' ')).current_dir(root()))?;
     }
     Ok(())
 }

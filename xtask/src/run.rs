@@ -1,5 +1,6 @@
 //! Starting other programs.
 
+use std::borrow::BorrowMut;
 use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -54,9 +55,8 @@ impl Programs {
         let folder = match self {
             Self::Tests => "once",
             Self::Release => {
-                let mut build = cargo(["build", "--quiet", "--release", "--locked", "--package", name]);
-                build.current_dir(root());
-                run(build)?;
+                let build = ["build", "--quiet", "--release", "--locked", "--package", name];
+                run(cargo(build).current_dir(root()))?;
                 "release"
             }
         };
@@ -86,7 +86,8 @@ pub(crate) fn expect_none(arguments: &[String]) -> Result<(), Failure> {
 }
 
 /// Runs a command to its end.
-pub(crate) fn run(mut command: Command) -> Result<(), Failure> {
+pub(crate) fn run(mut command: impl BorrowMut<Command>) -> Result<(), Failure> {
+    let command = command.borrow_mut();
     let program = command.get_program().to_string_lossy().into_owned();
     let status =
         command.status().map_err(|error| Failure::Said(format!("cannot start {program}: {error}")))?;

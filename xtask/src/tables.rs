@@ -56,6 +56,5 @@ fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {
     let features: &[&str] = if needs_omaha { &["--features", "omaha"] } else { &[] };
     let manifest = root().join("Cargo.toml");
     let mut command = cargo(["run", "--quiet", "--release", "--package", "tablegen", "--manifest-path"]);
-    command.arg(manifest).args(features).args(["--", task]).args(arguments);
-    run(command)
+    run(command.arg(manifest).args(features).args(["--", task]).args(arguments))
 }

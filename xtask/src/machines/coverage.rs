@@ -46,9 +46,7 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     let programs = test_programs(&String::from_utf8_lossy(&output.stdout));
     programs.iter().try_for_each(|program| program.run(&counts))?;
 
-    let mut command = Command::new(tools.join("llvm-profdata"));
-    command.args(["merge", "-sparse", "-o"]).args([&all, &counts]);
-    run(command)?;
+    run(Command::new(tools.join("llvm-profdata")).args(["merge", "-sparse", "-o"]).args([&all, &counts]))?;
     let llvm_cov = |words: &[&str]| {
         let mut command = Command::new(tools.join("llvm-cov"));
         command.args(words).arg("--instr-profile").arg(&all);
