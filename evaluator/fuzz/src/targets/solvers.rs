@@ -54,13 +54,7 @@ trait Pair {
     fn combos(&self, player: usize) -> &[HoleCards];
     fn values(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done;
     fn folds(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done;
-    fn tiles(
-        &self,
-        input: &Input,
-        reach: &[Tile<f64>],
-        payoffs: &[Payoffs<f64>; 16],
-        values: &mut [Tile<f64>],
-    ) -> Done;
+    fn tiles(&self, input: &Input, reach: &[Tile<f64>], values: &mut [Tile<f64>]) -> Done;
     fn narrow(&self, player: usize, reach: &[f32], payoffs: Payoffs, values: &mut [f32]) -> Done;
 }
 
@@ -76,14 +70,9 @@ macro_rules! pair {
             fn folds(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done {
                 self.fold_values(input.player, reach, input.payoffs.win, values)
             }
-            fn tiles(
-                &self,
-                input: &Input,
-                reach: &[Tile<f64>],
-                payoffs: &[Payoffs<f64>; 16],
-                values: &mut [Tile<f64>],
-            ) -> Done {
-                self.tile_values(input.player, reach, payoffs, values, &mut TileScratch::new())
+            fn tiles(&self, input: &Input, reach: &[Tile<f64>], values: &mut [Tile<f64>]) -> Done {
+                let payoffs = [input.payoffs; 16];
+                self.tile_values(input.player, reach, &payoffs, values, &mut TileScratch::new())
             }
             fn narrow(&self, player: usize, reach: &[f32], payoffs: Payoffs, values: &mut [f32]) -> Done {
                 self.values(player, reach, payoffs, values)
@@ -211,7 +200,7 @@ fn check_tiles(pair: &impl Pair, input: &Input, reach: &[f64], values: &[f64], b
         }
     }
     let mut found = vec![Tile([[f64::NAN; 16]; 16]); Tile::<f64>::count(values.len())];
-    pair.tiles(input, &tiles, &[input.payoffs; 16], &mut found).expect("the same numbers");
+    pair.tiles(input, &tiles, &mut found).expect("the same numbers");
     for (combo, value) in values.iter().enumerate() {
         let found = found[combo / 16].0[input.terminal][combo % 16];
         assert!((found - value).abs() <= 2.0 * bound, "{found} in a tile, {value} by itself");
