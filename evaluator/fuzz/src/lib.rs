@@ -62,6 +62,13 @@ pub fn check_error(error: &dyn Error) {
     check_message(&error.to_string());
 }
 
+/// The same of an error about a text, where `words` stand at a character, numbered from 1.
+pub fn check_place(error: &dyn Error, text: &str, position: usize, words: &str) {
+    check_error(error);
+    let behind: String = text.chars().skip(position - 1).collect();
+    assert!(behind.starts_with(words), "{error}");
+}
+
 /// The same of its words.
 pub fn check_message(message: &str) {
     let is_sentence = !message.is_empty() && !message.ends_with('.') && !message.contains('\n');

@@ -1,13 +1,13 @@
 //! Text of cards: all readers agree, what is read is written and read again, and what is wrong is said in one sentence.
 //! Up to seven cards are ranked in every order of hands.
 
-use crate::check_error;
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
+use crate::{check_error, check_place};
 use evaluator::{
     Card, CardReader, CardSet, Hand, HandError, HoleCards, ParseCardError, Rank, RankIn, Suit, TableOf,
     parse_cards,
 };
-use tablegen::reference::{naive, naive_ace_to_five, naive_badugi, naive_deuce_to_seven, naive_short_deck};
+use tablegen::for_each_order;
+use tablegen::orders::Generated;
 
 pub fn run(bytes: &[u8]) {
     let plain = CardSet::from_plain_text(bytes);
@@ -22,7 +22,7 @@ pub fn run(bytes: &[u8]) {
     check_parts(text, &cards);
     match set {
         Ok(set) => check_set(text, set),
-        Err(error) => check_place(text, &error),
+        Err(error) => check_parse_error(text, &error),
     }
 }
 
@@ -31,7 +31,7 @@ fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
     let card: Result<Card, _> = text.parse();
     match &card {
         Ok(card) => assert_eq!(cards.as_deref(), Ok(&[*card][..])),
-        Err(error) => check_place(text, error),
+        Err(error) => check_parse_error(text, error),
     }
     let combo: Result<HoleCards, _> = text.parse();
     match (&combo, cards.as_deref()) {
@@ -43,7 +43,7 @@ fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
         _ => panic!("a combo is read of other than two cards"),
     }
     for error in [text.parse::<Rank>().err(), text.parse::<Suit>().err()].iter().flatten() {
-        check_place(text, error);
+        check_parse_error(text, error);
     }
     let one_by_one: Result<Vec<Card>, _> = CardReader::new(text).collect();
     match (one_by_one, cards) {
@@ -54,18 +54,16 @@ fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
 }
 
 /// An error points into the text.
-fn check_place(text: &str, error: &ParseCardError) {
-    check_error(error);
+fn check_parse_error(text: &str, error: &ParseCardError) {
     let (position, word) = match error {
         ParseCardError::Card { found, position } => (*position, found.as_str()),
         ParseCardError::Duplicate { position, .. } => (*position, ""),
         ParseCardError::Expected { found, position, .. } => (*position, found.as_str()),
-        _ => return,
+        _ => return check_error(error),
     };
     let count = text.chars().count();
     assert!((1..=count + 1).contains(&position), "{error}");
-    let behind: String = text.chars().skip(position - 1).collect();
-    assert!(behind.starts_with(word), "{error}");
+    check_place(error, text, position, word);
 }
 
 fn check_set(text: &str, set: CardSet) {
@@ -78,13 +76,7 @@ fn check_set(text: &str, set: CardSet) {
     match text.parse::<Hand>() {
         Ok(hand) => {
             assert!(set.len() <= 7 && hand.card_set() == set);
-            check_order(TableOf::<High>::embedded(), hand, naive::strength);
-            check_order(TableOf::<ShortDeck>::embedded(), hand, naive_short_deck::value);
-            let trips = naive_short_deck::value_with_trips_above_straight;
-            check_order(TableOf::<ShortDeckTrips>::embedded(), hand, trips);
-            check_order(TableOf::<AceToFive>::embedded(), hand, naive_ace_to_five::value);
-            check_order(TableOf::<DeuceToSeven>::embedded(), hand, naive_deuce_to_seven::value);
-            check_order(TableOf::<Badugi>::embedded(), hand, naive_badugi::value);
+            for_each_order!(|O| check_order(TableOf::<O>::embedded(), hand));
         }
         Err(error) => {
             assert!(set.len() > 7 && matches!(error, HandError::TooMany { .. }), "{error}");
@@ -95,7 +87,7 @@ fn check_set(text: &str, set: CardSet) {
 
 /// All ways to rank one hand agree; and beside some hands with another card in place of one of its own, it stands where a naive
 /// evaluator puts it.
-fn check_order<O: Order, S: Ord>(table: &TableOf<O>, hand: Hand, naive: impl Fn(CardSet) -> S) {
+fn check_order<O: Generated>(table: &TableOf<O>, hand: Hand) {
     let set = hand.card_set();
     let cards: Vec<Card> = set.iter().collect();
     let ids: Vec<u8> = cards.iter().map(|card| card.id()).collect();
@@ -108,13 +100,13 @@ fn check_order<O: Order, S: Ord>(table: &TableOf<O>, hand: Hand, naive: impl Fn(
     assert_eq!((unchecked, RankIn::from_u16(rank.as_u16())), ([rank; 3], Some(rank)));
     assert!(!table.class(rank).to_string().is_empty());
     let Some(last) = set.iter().last() else { return };
-    let strength = naive(set);
+    let value = O::plain_value(set);
     // Naive evaluators are slow: one card in eleven, others for other hands.
     let start = set.bits() % 11;
     for card in (CardSet::FULL - set).iter().skip(start as usize).step_by(11) {
         let other = (set - last.into()) | card.into();
         if let Ok(of_other) = table.rank_set(other) {
-            assert_eq!(rank.cmp(&of_other), strength.cmp(&naive(other)), "{set} and {other}");
+            assert_eq!(rank.cmp(&of_other), value.cmp(&O::plain_value(other)), "{set} and {other}");
         }
     }
 }

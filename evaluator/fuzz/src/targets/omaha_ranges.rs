@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::check_error;
+use crate::{check_error, check_place};
 use omaha::range::{Range, RangeReader, StartingHand};
 use omaha::{Hole, PreflopTable};
 
@@ -21,11 +21,7 @@ pub fn run(text: &str) {
                     break;
                 }
             }
-            Err(error) => {
-                check_error(&error);
-                let behind: String = text.chars().skip(error.position() - 1).collect();
-                assert!(behind.starts_with(error.token().trim_end_matches('…')), "{error}");
-            }
+            Err(error) => check_place(&error, text, error.position(), error.token().trim_end_matches('…')),
         }
     }
     match text.parse::<Hole>() {

@@ -1,7 +1,7 @@
 //! Text of hold'em ranges: in every dialect, order and game it is read or refused, what is read is written in every notation,
 //! and what is written is read again with the same weights.
 
-use crate::{check_error, check_message};
+use crate::{check_message, check_place};
 use equity::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
 use evaluator::Game;
 
@@ -23,9 +23,7 @@ pub fn run(text: &str) -> bool {
                         }
                     }
                     Err(error) => {
-                        check_error(&error);
-                        let behind: String = text.chars().skip(error.position() - 1).collect();
-                        assert!(behind.starts_with(error.token().trim_end_matches('…')), "{error}");
+                        check_place(&error, text, error.position(), error.token().trim_end_matches('…'))
                     }
                 }
             }
