@@ -71,19 +71,19 @@ impl FormatError {
     #[must_use]
     pub const fn kind(&self) -> FormatErrorKind {
         match self.0 {
-            Fault::TooShort { .. } | Fault::Magic { .. } => FormatErrorKind::NotATable,
+            Fault::TooShort(_) | Fault::Magic(_) => FormatErrorKind::NotATable,
             Fault::Alignment { section: None, .. } => FormatErrorKind::Unaligned,
-            Fault::Endian { .. } => FormatErrorKind::ByteOrder,
-            Fault::Version { .. } | Fault::KeyScheme { .. } => FormatErrorKind::Version,
-            Fault::Kind { .. } => FormatErrorKind::Kind,
-            Fault::Length { .. } => FormatErrorKind::Length,
+            Fault::Endian(_) => FormatErrorKind::ByteOrder,
+            Fault::Version(_) | Fault::KeyScheme(_) => FormatErrorKind::Version,
+            Fault::Kind(_) => FormatErrorKind::Kind,
+            Fault::Length(_) => FormatErrorKind::Length,
             #[cfg(feature = "std")]
-            Fault::TooLong { .. } => FormatErrorKind::Length,
+            Fault::TooLong(_) => FormatErrorKind::Length,
             Fault::SectionBounds { .. }
             | Fault::Alignment { section: Some(_), .. }
-            | Fault::MissingSection { .. }
+            | Fault::MissingSection(_)
             | Fault::SectionShape { .. } => FormatErrorKind::Directory,
-            Fault::Checksum { .. } => FormatErrorKind::Checksum,
+            Fault::Checksum(_) => FormatErrorKind::Checksum,
             Fault::Value { .. } => FormatErrorKind::Value,
         }
     }
@@ -97,42 +97,26 @@ impl From<Fault> for FormatError {
 
 /// The expected and the found value of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Values<T> {
+    pub(super) expected: T,
+    pub(super) found: T,
+}
+
+/// The check that failed, with its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     /// Fewer bytes than a header has.
-    TooShort {
-        expected: u64,
-        found: u64,
-    },
-    Magic {
-        expected: [u8; 8],
-        found: [u8; 8],
-    },
-    Endian {
-        expected: u32,
-        found: u32,
-    },
-    Version {
-        expected: u32,
-        found: u32,
-    },
-    Kind {
-        expected: u32,
-        found: u32,
-    },
-    KeyScheme {
-        expected: u32,
-        found: u32,
-    },
-    Length {
-        expected: u64,
-        found: u64,
-    },
+    TooShort(Values<u64>),
+    Magic(Values<[u8; 8]>),
+    Endian(Values<u32>),
+    Version(Values<u32>),
+    Kind(Values<u32>),
+    KeyScheme(Values<u32>),
+    Length(Values<u64>),
     /// More bytes than any table has.
     #[cfg(feature = "std")]
-    TooLong {
-        most: u64,
-        found: u64,
-    },
+    TooLong(Values<u64>),
+    Checksum(Values<u64>),
     /// A section, or the directory if it is `None`, ends behind the last byte.
     SectionBounds {
         section: Option<u32>,
@@ -145,13 +129,7 @@ pub(super) enum Fault {
         expected: u64,
         found: u64,
     },
-    Checksum {
-        expected: u64,
-        found: u64,
-    },
-    MissingSection {
-        section: u32,
-    },
+    MissingSection(u32),
     /// The bytes found are no such number of elements of that size.
     SectionShape {
         section: u32,
@@ -171,47 +149,49 @@ pub(super) enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooShort { found: 0, .. } => write!(f, "not a table: there are no bytes"),
-            Self::TooShort { expected, found } => {
+            Self::TooShort(Values { found: 0, .. }) => write!(f, "not a table: there are no bytes"),
+            Self::TooShort(Values { expected, found }) => {
                 write!(f, "not a table, or cut off: {found} bytes where the header alone has {expected}")
             }
-            Self::Magic { expected, found } => write!(
+            Self::Magic(Values { expected, found }) => write!(
                 f,
                 "not a table: it begins with \"{}\", expected \"{}\"",
                 found.escape_ascii(),
                 expected.escape_ascii()
             ),
-            Self::Endian { expected, found } if *found == expected.swap_bytes() => write!(
+            Self::Endian(Values { expected, found }) if *found == expected.swap_bytes() => write!(
                 f,
                 "the table and this machine differ in byte order: the mark reads {found:#010x}, expected {expected:#010x}"
             ),
-            Self::Endian { expected, found } => {
+            Self::Endian(Values { expected, found }) => {
                 write!(f, "byte order mark is {found:#010x}, expected {expected:#010x}")
             }
-            Self::Version { expected, found } => {
+            Self::Version(Values { expected, found }) => {
                 write!(
                     f,
                     "format version is {found}, expected {expected}: generate the table with this version"
                 )
             }
-            Self::Kind { expected, found } => {
+            Self::Kind(Values { expected, found }) => {
                 f.write_str("this is ")?;
                 name_kind(f, *found)?;
                 f.write_str(", expected ")?;
                 name_kind(f, *expected)
             }
-            Self::KeyScheme { expected, found } => write!(
+            Self::KeyScheme(Values { expected, found }) => write!(
                 f,
                 "key scheme is {found:#010x}, expected {expected:#010x}: generate the table with this version"
             ),
-            Self::Length { expected, found } => {
+            Self::Length(Values { expected, found }) => {
                 write!(
                     f,
                     "length is {found} bytes, the header says {expected}: the table is cut off or padded"
                 )
             }
             #[cfg(feature = "std")]
-            Self::TooLong { most, found } => write!(f, "{found} bytes, expected at most {most}"),
+            Self::TooLong(Values { expected, found }) => {
+                write!(f, "{found} bytes, expected at most {expected}")
+            }
             Self::SectionBounds { section, end, length } => {
                 name_section(f, *section, "the section directory")?;
                 write!(f, " reaches to byte {end}, expected at most {length}")
@@ -220,13 +200,13 @@ impl fmt::Display for Fault {
                 name_section(f, *section, "the buffer")?;
                 write!(f, " begins at {found}, expected a multiple of {expected}")
             }
-            Self::Checksum { expected, found } => {
+            Self::Checksum(Values { expected, found }) => {
                 write!(
                     f,
                     "checksum is {found:#018x}, the header says {expected:#018x}: the table was changed or damaged"
                 )
             }
-            Self::MissingSection { section } => write!(f, "section {section} is missing"),
+            Self::MissingSection(section) => write!(f, "section {section} is missing"),
             Self::SectionShape { section, counts, element_size, found } => {
                 let least = if counts.start() == counts.end() { "" } else { "at least " };
                 let elements = format_args!("{least}{} elements of {element_size} bytes", counts.start());

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use bytemuck::Pod;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::error::{Fault, FormatError};
+use super::error::{Fault, FormatError, Values};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 
 /// What a reader wants a table to be.
@@ -68,12 +68,12 @@ impl<'a> Container<'a> {
     pub fn read(bytes: &'a [u8], wanted: TableId) -> Result<Self, FormatError> {
         let header = read_header(bytes)?;
         check_identity(header, wanted)?;
-        expect(header.length, bytes.len() as u64, |expected, found| Fault::Length { expected, found })?;
+        expect(header.length, bytes.len() as u64, Fault::Length)?;
         let directory = read_directory(bytes, header)?;
         for entry in directory {
             check_entry(entry, bytes.len())?;
         }
-        expect(header.checksum, checksum(bytes), |expected, found| Fault::Checksum { expected, found })?;
+        expect(header.checksum, checksum(bytes), Fault::Checksum)?;
         Ok(Self { bytes, header, directory })
     }
 
@@ -102,9 +102,9 @@ impl<'a> Container<'a> {
     pub(crate) fn check_head(head: &[u8], length: u64) -> Result<(), FormatError> {
         let header = read_header(head)?;
         check_version(header)?;
-        expect(header.length, length, |expected, found| Fault::Length { expected, found })?;
+        expect(header.length, length, Fault::Length)?;
         if length > MOST_BYTES {
-            return Err(Fault::TooLong { most: MOST_BYTES, found: length }.into());
+            return Err(Fault::TooLong(Values { expected: MOST_BYTES, found: length }).into());
         }
         Ok(())
     }
@@ -162,11 +162,7 @@ impl<'a> Container<'a> {
     /// # Ok::<(), evaluator::format::FormatError>(())
     /// ```
     pub fn section<T: Pod>(&self, id: u32, counts: RangeInclusive<usize>) -> Result<&'a [T], FormatError> {
-        let entry = self
-            .directory
-            .iter()
-            .find(|entry| entry.id == id)
-            .ok_or(Fault::MissingSection { section: id })?;
+        let entry = self.directory.iter().find(|entry| entry.id == id).ok_or(Fault::MissingSection(id))?;
         let start = entry.offset as usize;
         bytemuck::try_cast_slice(&self.bytes[start..start + entry.length as usize])
             .ok()
@@ -203,15 +199,16 @@ impl<'a> Container<'a> {
     }
 }
 
-fn expect<T: PartialEq>(expected: T, found: T, error: impl FnOnce(T, T) -> Fault) -> Result<(), Fault> {
-    if expected == found { Ok(()) } else { Err(error(expected, found)) }
+fn expect<T: PartialEq>(expected: T, found: T, fault: impl FnOnce(Values<T>) -> Fault) -> Result<(), Fault> {
+    if expected == found { Ok(()) } else { Err(fault(Values { expected, found })) }
 }
 
 fn read_header(bytes: &[u8]) -> Result<&Header, Fault> {
-    let too_short = Fault::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
+    let too_short =
+        Fault::TooShort(Values { expected: size_of::<Header>() as u64, found: bytes.len() as u64 });
     let head = bytes.get(..size_of::<Header>()).ok_or(too_short)?;
     let magic = *head.first_chunk().expect("a header is longer than its magic");
-    expect(MAGIC, magic, |expected, found| Fault::Magic { expected, found })?;
+    expect(MAGIC, magic, Fault::Magic)?;
     let address = bytes.as_ptr() as usize as u64;
     bytemuck::try_from_bytes(head).map_err(|_| Fault::Alignment {
         section: None,
@@ -221,14 +218,14 @@ fn read_header(bytes: &[u8]) -> Result<&Header, Fault> {
 }
 
 fn check_version(header: &Header) -> Result<(), Fault> {
-    expect(ENDIAN_MARK, header.endian, |expected, found| Fault::Endian { expected, found })?;
-    expect(VERSION, header.version, |expected, found| Fault::Version { expected, found })
+    expect(ENDIAN_MARK, header.endian, Fault::Endian)?;
+    expect(VERSION, header.version, Fault::Version)
 }
 
 fn check_identity(header: &Header, wanted: TableId) -> Result<(), Fault> {
     check_version(header)?;
-    expect(wanted.kind, header.kind, |expected, found| Fault::Kind { expected, found })?;
-    expect(wanted.key_scheme, header.key_scheme, |expected, found| Fault::KeyScheme { expected, found })
+    expect(wanted.kind, header.kind, Fault::Kind)?;
+    expect(wanted.key_scheme, header.key_scheme, Fault::KeyScheme)
 }
 
 fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], Fault> {
