@@ -111,17 +111,7 @@ impl Category {
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::HighCard => "high card",
-            Self::OnePair => "one pair",
-            Self::TwoPair => "two pair",
-            Self::ThreeOfAKind => "three of a kind",
-            Self::Straight => "straight",
-            Self::Flush => "flush",
-            Self::FullHouse => "full house",
-            Self::FourOfAKind => "four of a kind",
-            Self::StraightFlush => "straight flush",
-        }
+        self.names()[0]
     }
 
     /// The name for machines: "two_pair".
@@ -133,16 +123,21 @@ impl Category {
     /// ```
     #[must_use]
     pub const fn snake_case(self) -> &'static str {
+        self.names()[1]
+    }
+
+    /// The names in English and for machines.
+    pub(crate) const fn names(self) -> [&'static str; 2] {
         match self {
-            Self::HighCard => "high_card",
-            Self::OnePair => "one_pair",
-            Self::TwoPair => "two_pair",
-            Self::ThreeOfAKind => "three_of_a_kind",
-            Self::Straight => "straight",
-            Self::Flush => "flush",
-            Self::FullHouse => "full_house",
-            Self::FourOfAKind => "four_of_a_kind",
-            Self::StraightFlush => "straight_flush",
+            Self::HighCard => ["high card", "high_card"],
+            Self::OnePair => ["one pair", "one_pair"],
+            Self::TwoPair => ["two pair", "two_pair"],
+            Self::ThreeOfAKind => ["three of a kind", "three_of_a_kind"],
+            Self::Straight => ["straight", "straight"],
+            Self::Flush => ["flush", "flush"],
+            Self::FullHouse => ["full house", "full_house"],
+            Self::FourOfAKind => ["four of a kind", "four_of_a_kind"],
+            Self::StraightFlush => ["straight flush", "straight_flush"],
         }
     }
 

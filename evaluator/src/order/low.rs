@@ -82,28 +82,25 @@ impl LowCategory {
     /// The name in English, lower case: "one pair".
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cards(0) => "no cards",
-            Self::Cards(1) => "one card",
-            Self::Cards(2) => "two cards",
-            Self::Cards(3) => "three cards",
-            Self::Cards(_) => "four cards",
-            Self::Poker(Reverse(Category::HighCard)) => "no pair",
-            Self::Poker(Reverse(category)) => category.name(),
-        }
+        self.names()[0]
     }
 
     /// The name for machines: "one_pair".
     #[must_use]
     pub const fn snake_case(self) -> &'static str {
+        self.names()[1]
+    }
+
+    /// The names in English and for machines.
+    const fn names(self) -> [&'static str; 2] {
         match self {
-            Self::Cards(0) => "no_cards",
-            Self::Cards(1) => "one_card",
-            Self::Cards(2) => "two_cards",
-            Self::Cards(3) => "three_cards",
-            Self::Cards(_) => "four_cards",
-            Self::Poker(Reverse(Category::HighCard)) => "no_pair",
-            Self::Poker(Reverse(category)) => category.snake_case(),
+            Self::Cards(0) => ["no cards", "no_cards"],
+            Self::Cards(1) => ["one card", "one_card"],
+            Self::Cards(2) => ["two cards", "two_cards"],
+            Self::Cards(3) => ["three cards", "three_cards"],
+            Self::Cards(_) => ["four cards", "four_cards"],
+            Self::Poker(Reverse(Category::HighCard)) => ["no pair", "no_pair"],
+            Self::Poker(Reverse(category)) => category.names(),
         }
     }
 }
