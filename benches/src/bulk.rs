@@ -195,19 +195,17 @@ mod tests {
         let rows = random_ids::<7>(100);
         let (ours, our_sets) = (Rivertable::default(), rivertable_sets());
         let expected: Vec<HandRank> = rows.iter().map(|ids| ours.rank_ids(ids)).collect();
-        let mut ranks = vec![HandRank::MIN; 100];
-        rank_rows(&ours, &rows, &mut ranks);
-        assert_eq!(ranks, expected);
-        ranks.fill(HandRank::MIN);
-        rank_columns(&ours, columns_of(&rows).each_ref().map(Vec::as_slice), &mut ranks);
-        assert_eq!(ranks, expected);
-        ranks.fill(HandRank::MIN);
+        let check = |rank: &dyn Fn(&mut [HandRank])| {
+            let mut ranks = vec![HandRank::MIN; 100];
+            rank(&mut ranks);
+            assert_eq!(ranks, expected);
+        };
         let sets: Vec<CardSet> = rows.iter().map(|ids| set_of(ids)).collect();
-        rank_hands(&our_sets, &sets, &mut ranks);
-        assert_eq!(ranks, expected);
-        ranks.fill(HandRank::MIN);
-        rank_suit_masks(&our_sets, suit_masks_of(&rows).each_ref().map(Vec::as_slice), &mut ranks);
-        assert_eq!(ranks, expected);
+        let (columns, suits) = (columns_of(&rows), suit_masks_of(&rows));
+        check(&|ranks| rank_rows(&ours, &rows, ranks));
+        check(&|ranks| rank_columns(&ours, columns.each_ref().map(Vec::as_slice), ranks));
+        check(&|ranks| rank_hands(&our_sets, &sets, ranks));
+        check(&|ranks| rank_suit_masks(&our_sets, suits.each_ref().map(Vec::as_slice), ranks));
     }
 
     /// Our ids are our positions, so that the loop's order is that of the combos.

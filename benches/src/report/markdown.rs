@@ -147,24 +147,20 @@ mod tests {
         assert_eq!(millions(2_352_459_000_000.0), "2,352,459");
     }
 
-    #[test]
-    fn sections_have_ratios() {
-        let measured = |contestant: &str, nanoseconds| Measurement {
-            group: "batch_rows".into(),
-            contestant: contestant.into(),
-            parameter: "7_cards_1Mi_fresh".into(),
-            elements: 1000,
-            nanoseconds,
-            threads: None,
-            measured: std::time::UNIX_EPOCH,
+    /// The section of what contestants did in a group, each in so many nanoseconds for so many elements.
+    fn section_of(group: &str, parameter: &str, elements: u64, contestants: &[(&str, f64)]) -> String {
+        let measured = |&(contestant, nanoseconds): &(&str, f64)| {
+            Measurement::of(group, contestant, parameter, elements, nanoseconds)
         };
-        let all = [
-            measured("rivertable_avx512", 500.0),
-            measured("rivertable", 2000.0),
-            measured("aya_poker", 5000.0),
-        ];
+        let all: Vec<Measurement> = contestants.iter().map(measured).collect();
         let mut text = String::new();
         section(&mut text, &questions(&all)[0]);
+        text
+    }
+
+    #[test]
+    fn sections_have_ratios() {
+        let contestants = [("rivertable_avx512", 500.0), ("rivertable", 2000.0), ("aya_poker", 5000.0)];
         let expected = "
 ## Batch: rows of card ids, 7 cards, 1 Mi fresh
 
@@ -174,22 +170,12 @@ mod tests {
 | rivertable | 500 | 1.00x | 2.50x |
 | aya_poker | 200 | 0.40x | 1.00x |
 ";
-        assert_eq!(text, expected);
+        assert_eq!(section_of("batch_rows", "7_cards_1Mi_fresh", 1000, &contestants), expected);
     }
+
     #[test]
     fn threads_are_compared_with_one() {
-        let measured = |contestant: &str, nanoseconds| Measurement {
-            group: "threads".into(),
-            contestant: contestant.into(),
-            parameter: "flop_random_v_random".into(),
-            elements: 1,
-            nanoseconds,
-            threads: Some(2),
-            measured: std::time::UNIX_EPOCH,
-        };
-        let all = [measured("rivertable_1_thread", 3e6), measured("rivertable_2_threads", 2e6)];
-        let mut text = String::new();
-        section(&mut text, &questions(&all)[0]);
+        let contestants = [("rivertable_1_thread", 3e6), ("rivertable_2_threads", 2e6)];
         let expected = "
 ## One thread and two, flop random v random
 
@@ -198,6 +184,6 @@ mod tests {
 | rivertable_2_threads | 2.00 ms | 1.50x |
 | rivertable_1_thread | 3.00 ms | 1.00x |
 ";
-        assert_eq!(text, expected);
+        assert_eq!(section_of("threads", "flop_random_v_random", 1, &contestants), expected);
     }
 }

@@ -202,15 +202,8 @@ mod tests {
     use super::*;
 
     fn measured(group: &str, contestant: &str, parameter: &str, nanoseconds: f64) -> Measurement {
-        Measurement {
-            group: group.into(),
-            contestant: contestant.into(),
-            parameter: parameter.into(),
-            elements: 1000,
-            nanoseconds,
-            threads: Some(1),
-            measured: std::time::UNIX_EPOCH,
-        }
+        let measurement = Measurement::of(group, contestant, parameter, 1000, nanoseconds);
+        Measurement { threads: Some(1), ..measurement }
     }
 
     #[test]
