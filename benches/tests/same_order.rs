@@ -49,32 +49,12 @@ fn ours() {
 }
 
 #[test]
-fn reference() {
+fn reference_and_peers() {
     check(&reference_pokerval());
-}
-
-#[test]
-fn aya_poker() {
     check(&peers::aya_poker());
-}
-
-#[test]
-fn rs_poker() {
     check(&RsPoker::default());
     check(&rs_poker_sets());
-}
-
-#[test]
-fn pokers() {
     check(&peers::pokers());
-}
-
-#[test]
-fn freezeout_eval() {
     check(&peers::freezeout_eval());
-}
-
-#[test]
-fn poker() {
     check(&peers::poker());
 }
