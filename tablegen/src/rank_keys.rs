@@ -71,14 +71,19 @@ pub fn keys(weights: &Weights, bits: u32) -> Vec<u32> {
 
 /// Keys of the collections that `is_wanted` takes, which is given how often each rank occurs.
 pub fn keys_where(weights: &Weights, bits: u32, is_wanted: impl Fn(&[u8; RANKS]) -> bool) -> Vec<u32> {
+    let keys = keys(weights, bits).into_iter().zip(copies());
+    keys.filter(|(_, copies)| is_wanted(copies)).map(|(key, _)| key).collect()
+}
+
+/// How often each rank occurs in each of the collections.
+fn copies() -> Vec<[u8; RANKS]> {
     let steps = steps();
     let mut copies = vec![[0u8; RANKS]; steps.len()];
     for (index, step) in steps.iter().enumerate().skip(1) {
         copies[index] = copies[step.parent as usize];
         copies[index][usize::from(step.rank)] += 1;
     }
-    let keys = keys(weights, bits).into_iter().zip(&copies);
-    keys.filter(|(_, copies)| is_wanted(copies)).map(|(key, _)| key).collect()
+    copies
 }
 
 /// A set of keys, one bit per possible key.
@@ -110,19 +115,6 @@ impl KeySet {
 pub(crate) mod tests {
     use super::*;
 
-    /// Calls `visit` with the copies of each rank and the key of every collection.
-    fn for_each_multiset(weights: &Weights, bits: u32, mut visit: impl FnMut(&[u8; RANKS], u32)) {
-        let steps = steps();
-        let mut copies = vec![[0u8; RANKS]; steps.len()];
-        for (index, key) in keys(weights, bits).into_iter().enumerate() {
-            if index > 0 {
-                copies[index] = copies[steps[index].parent as usize];
-                copies[index][usize::from(steps[index].rank)] += 1;
-            }
-            visit(&copies[index], key);
-        }
-    }
-
     /// Whether all collections have different keys of `bits` bits.
     pub(crate) fn keys_are_distinct(weights: &Weights, bits: u32) -> bool {
         let mut seen = KeySet::new(bits);
@@ -137,7 +129,7 @@ pub(crate) mod tests {
     #[test]
     fn lists_every_collection_once() {
         let mut seen = std::collections::HashSet::new();
-        for_each_multiset(&base_five(), 31, |copies, key| {
+        for (copies, key) in copies().into_iter().zip(keys(&base_five(), 31)) {
             assert!(copies.iter().all(|&count| u32::from(count) <= MAX_COPIES));
             assert!(copies.iter().map(|&count| u32::from(count)).sum::<u32>() <= MAX_CARDS);
             let sum = copies
@@ -145,8 +137,8 @@ pub(crate) mod tests {
                 .zip(base_five())
                 .fold(0u32, |sum, (&count, weight)| sum.wrapping_add(u32::from(count).wrapping_mul(weight)));
             assert_eq!(key, sum & mask(31));
-            assert!(seen.insert(*copies));
-        });
+            assert!(seen.insert(copies));
+        }
         assert_eq!(seen.len(), MULTISETS);
     }
 
