@@ -45,22 +45,20 @@ fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + S
     assert_eq!(count, hands);
 }
 
+/// Whether a category is that of a rank.
+fn is_of(category: CategoryOfTen, rank: HandRank) -> bool {
+    let is_royal = category == CategoryOfTen::RoyalFlush;
+    Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
+}
+
 #[test]
 fn the_analyzer_agrees_on_all_hands_of_five_cards() {
-    check(5, 2_598_960, |set, rank| {
-        let category = five_card_analyzer::category_of_five(set);
-        let is_royal = category == CategoryOfTen::RoyalFlush;
-        Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
-    });
+    check(5, 2_598_960, |set, rank| is_of(five_card_analyzer::category_of_five(set), rank));
 }
 
 #[test]
 fn assess_agrees_on_all_hands_of_seven_cards() {
-    check(7, 133_784_560, |set, rank| {
-        let category = assess::assess_seven(set);
-        let is_royal = category == CategoryOfTen::RoyalFlush;
-        Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
-    });
+    check(7, 133_784_560, |set, rank| is_of(assess::assess_seven(set), rank));
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! The orders in which the lowest hand is best: the fast evaluators against the naive ones on every hand, and the
 //! numbers of hands against published ones.
 
-use evaluator::CardSet;
-use tablegen::reference::{
-    ace_to_five, badugi, deuce_to_seven, naive_ace_to_five, naive_badugi, naive_deuce_to_seven,
-};
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven};
 
-use crate::orders::{HandsByValue, best_with_a_card_less, by_first_card, by_place, value_all_hands};
+use crate::orders::{HandsByValue, by_first_card, by_place, value_hands_of_many, value_hands_of_up_to};
 
 /// Hands of 0 to 5 cards that differ in their ranks: multisets of thirteen ranks, with five no rank five times.
 const DIFFERENT_RANKS: [usize; 6] = [1, 13, 91, 455, 1820, 6175];
@@ -19,9 +16,7 @@ fn counts_of_different(sizes: &[HandsByValue]) -> Vec<usize> {
 /// hands". The others are the hold'em hands of the same five cards, with the straights and flushes among no pair.
 #[test]
 fn ace_to_five_on_every_hand_of_up_to_five_cards() {
-    let (value, naive) = (ace_to_five::value, naive_ace_to_five::value);
-    let sizes: Vec<HandsByValue> =
-        (0..=5).map(|cards| value_all_hands(cards, CardSet::FULL, value, naive)).collect();
+    let sizes = value_hands_of_up_to::<AceToFive>(5);
     assert_eq!(counts_of_different(&sizes), DIFFERENT_RANKS);
     assert_eq!(by_place(&sizes[5]), [0, 0, 0, 0, 0, 624, 3_744, 54_912, 123_552, 1_098_240, 1_317_888]);
     // King high, whose nibble is 2, to five high.
@@ -34,16 +29,11 @@ fn ace_to_five_on_every_hand_of_up_to_five_cards() {
     assert_eq!(all.len(), 8_555, "a value is that of hands of one number of cards");
 }
 
-/// With more than five cards the naive evaluator would do nothing but leave out each of them in turn, so that the fast
-/// one, right on one card less by then, is asked about the rest: on all hands, and so on all ways of laying suits.
-///
 /// The frequencies by the highest card are those of Wikipedia's "Poker probability", "Frequency of 7-card lowball poker
 /// hands".
 #[test]
 fn ace_to_five_on_every_hand_of_six_and_seven_cards() {
-    let value = ace_to_five::value;
-    let all = |cards| value_all_hands(cards, CardSet::FULL, value, |hand| best_with_a_card_less(hand, value));
-    let (six, seven) = (all(6), all(7));
+    let [six, seven] = [6, 7].map(value_hands_of_many::<AceToFive>);
     let by_highest = [
         13_939_200, 21_457_920, 24_837_120, 23_675_904, 19_174_400, 13_171_200, 7_426_560, 3_151_360, 781_824,
     ];
@@ -71,9 +61,7 @@ fn ace_to_five_on_every_hand_of_six_and_seven_cards() {
 /// flushes and the 1,020 missed straights become no pair" (Wikipedia, "Poker probability").
 #[test]
 fn deuce_to_seven_on_every_hand() {
-    let (value, naive) = (deuce_to_seven::value, naive_deuce_to_seven::value);
-    let sizes: Vec<HandsByValue> =
-        (0..=5).map(|cards| value_all_hands(cards, CardSet::FULL, value, naive)).collect();
+    let sizes = value_hands_of_up_to::<DeuceToSeven>(5);
     assert_eq!(counts_of_different(&sizes)[..5], DIFFERENT_RANKS[..5]);
     assert_eq!(sizes[5].len(), 7_462);
     let places = [0, 0, 0, 0, 0, 36, 624, 3_744, 5_112, 9_180, 54_912, 123_552, 1_098_240, 1_303_560];
@@ -85,9 +73,7 @@ fn deuce_to_seven_on_every_hand() {
 /// (pokergeekmn.blogspot.com, January 2010). The smaller ones are counted by hand below.
 #[test]
 fn badugi_on_every_hand() {
-    let (value, naive) = (badugi::value, naive_badugi::value);
-    let sizes: Vec<HandsByValue> =
-        (0..=4).map(|cards| value_all_hands(cards, CardSet::FULL, value, naive)).collect();
+    let sizes = value_hands_of_up_to::<Badugi>(4);
     let four = &sizes[4];
     assert_eq!(four.len(), 715 + 286 + 78 + 13);
     assert_eq!(four.values().sum::<u64>(), 270_725);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use evaluator::{Card, CardSet, Hand};
 use tablegen::enumerate::fold_hands;
+use tablegen::orders::Generated;
 use terminal::progress::Bar;
 
 /// How many hands have each value.
@@ -37,9 +38,20 @@ pub(crate) fn value_all_hands(
     hands
 }
 
+/// All hands of 0 to `most` cards, those of each number of cards by themselves, by both evaluators of an order.
+pub(crate) fn value_hands_of_up_to<O: Generated>(most: usize) -> Vec<HandsByValue> {
+    (0..=most).map(|cards| value_all_hands(cards, O::DECK, O::value, O::plain_value)).collect()
+}
+
+/// All hands of more cards than count. The naive evaluator would do nothing but leave out each of them in turn, and so it is
+/// the fast one, right on one card less by then, that is asked about the rest.
+pub(crate) fn value_hands_of_many<O: Generated>(cards: usize) -> HandsByValue {
+    value_all_hands(cards, O::DECK, O::value, |hand| best_with_a_card_less(hand, O::value))
+}
+
 /// The best value of the hands with one card less. It is what a hand of six cards or more has to be worth: whoever
 /// chooses five of its cards leaves one out first.
-pub(crate) fn best_with_a_card_less(hand: CardSet, value: impl Fn(CardSet) -> u32) -> u32 {
+fn best_with_a_card_less(hand: CardSet, value: impl Fn(CardSet) -> u32) -> u32 {
     hand.iter().map(|card: Card| value(hand - card.into())).max().unwrap_or(0)
 }
 

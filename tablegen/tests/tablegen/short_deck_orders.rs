@@ -4,29 +4,15 @@
 use std::collections::HashMap;
 
 use evaluator::CardSet;
-use tablegen::reference::{naive_short_deck, short_deck};
+use evaluator::order::{ShortDeck, ShortDeckTrips};
+use tablegen::orders::Generated;
 
-use crate::orders::{HandsByValue, best_with_a_card_less, by_place, value_all_hands};
+use crate::orders::{HandsByValue, by_place, value_all_hands, value_hands_of_many, value_hands_of_up_to};
 
-type Evaluator = fn(CardSet) -> u32;
-
-const TRITON: [Evaluator; 2] = [short_deck::value, naive_short_deck::value];
-const TRIPS_ABOVE_STRAIGHT: [Evaluator; 2] =
-    [short_deck::value_with_trips_above_straight, naive_short_deck::value_with_trips_above_straight];
-
-/// Sixes to aces.
-fn deck() -> CardSet {
-    let deck = CardSet::from_bits(0x1FF0_1FF0_1FF0_1FF0).unwrap();
-    assert_eq!(deck.len(), 36);
-    deck
-}
-
-/// All hands of each number of cards. The naive evaluator is asked up to six cards; with seven it would do nothing but
-/// leave out each of them in turn, and so it is the fast one, right on six by then, that is asked about the rest.
-fn hands_of_up_to_seven([value, naive]: [Evaluator; 2]) -> Vec<HandsByValue> {
-    let up_to_six = (0..=6).map(|cards| value_all_hands(cards, deck(), value, naive));
-    let mut sizes: Vec<HandsByValue> = up_to_six.collect();
-    sizes.push(value_all_hands(7, deck(), value, |hand| best_with_a_card_less(hand, value)));
+/// All hands of each number of cards.
+fn hands_of_up_to_seven<O: Generated>() -> Vec<HandsByValue> {
+    let mut sizes = value_hands_of_up_to::<O>(6);
+    sizes.push(value_hands_of_many::<O>(7));
 
     let counts: Vec<u64> = sizes.iter().map(|hands| hands.values().sum()).collect();
     assert_eq!(counts, [1, 36, 630, 7140, 58_905, 376_992, 1_947_792, 8_347_680]);
@@ -35,19 +21,20 @@ fn hands_of_up_to_seven([value, naive]: [Evaluator; 2]) -> Vec<HandsByValue> {
 
 /// Hands by category in Triton's order: high card, one pair, two pair, three of a kind, straight, full house, flush,
 /// four of a kind, straight flush.
-const FIVE: [u64; 9] = [122_400, 193_536, 36_288, 16_128, 6_120, 1_728, 480, 288, 24];
+pub(crate) const FIVE: [u64; 9] = [122_400, 193_536, 36_288, 16_128, 6_120, 1_728, 480, 288, 24];
 const SIX: [u64; 9] = [261_300, 914_400, 453_600, 129_024, 122_100, 48_960, 13_220, 4_464, 724];
-const SEVEN: [u64; 9] = [233_100, 2_316_600, 3_157_056, 607_200, 1_169_940, 633_024, 175_560, 44_640, 10_560];
+pub(crate) const SEVEN: [u64; 9] =
+    [233_100, 2_316_600, 3_157_056, 607_200, 1_169_940, 633_024, 175_560, 44_640, 10_560];
 
 /// By the other rules a hand that holds both is three of a kind. Only seven cards can hold both.
-const SEVEN_TRIPS_ABOVE_STRAIGHT: [u64; 9] =
+pub(crate) const SEVEN_TRIPS_ABOVE_STRAIGHT: [u64; 9] =
     [233_100, 2_316_600, 3_157_056, 1_139_580, 637_560, 633_024, 175_560, 44_640, 10_560];
 
 /// That 1,404 hands of five cards and 752 of seven are different is in `tools/independent/README.md` of
 /// GoryNickel9/GTO-Solver, which has these rules.
 #[test]
 fn triton_on_every_hand() {
-    let sizes = hands_of_up_to_seven(TRITON);
+    let sizes = hands_of_up_to_seven::<ShortDeck>();
     let distinct: Vec<usize> = sizes.iter().map(HandsByValue::len).collect();
     assert_eq!(distinct, [1, 9, 45, 165, 495, 1404, 1060, 752]);
     assert_eq!([by_place(&sizes[5]), by_place(&sizes[6]), by_place(&sizes[7])], [FIVE, SIX, SEVEN]);
@@ -55,7 +42,7 @@ fn triton_on_every_hand() {
 
 #[test]
 fn trips_above_straight_on_every_hand() {
-    let sizes = hands_of_up_to_seven(TRIPS_ABOVE_STRAIGHT);
+    let sizes = hands_of_up_to_seven::<ShortDeckTrips>();
     let distinct: Vec<usize> = sizes.iter().map(HandsByValue::len).collect();
     assert_eq!(distinct, [1, 9, 45, 165, 495, 1404, 1060, 762]);
     let exchanged = |mut places: [u64; 9]| {
@@ -70,16 +57,17 @@ fn trips_above_straight_on_every_hand() {
 /// rules: 22,248 of five cards, 1,776,128 of seven.
 #[test]
 fn as_many_hands_differ_between_the_rules_as_published() {
-    let places = |value: Evaluator| -> HashMap<u32, usize> {
-        let hands = value_all_hands(5, deck(), value, value);
+    let deck = CardSet::SHORT_DECK;
+    let places = |value: fn(CardSet) -> u32| -> HashMap<u32, usize> {
+        let hands = value_all_hands(5, deck, value, value);
         let mut values: Vec<u32> = hands.into_keys().collect();
         values.sort_unstable();
         values.into_iter().zip(0..).collect()
     };
-    let (triton, other) = (places(TRITON[0]), places(TRIPS_ABOVE_STRAIGHT[0]));
-    let differs = |hand| u32::from(triton[&TRITON[0](hand)] != other[&TRIPS_ABOVE_STRAIGHT[0](hand)]);
+    let (triton, other) = (places(ShortDeck::value), places(ShortDeckTrips::value));
+    let differs = |hand| u32::from(triton[&ShortDeck::value(hand)] != other[&ShortDeckTrips::value(hand)]);
     for (cards, published) in [(5, 22_248), (7, 1_776_128)] {
-        assert_eq!(value_all_hands(cards, deck(), differs, differs)[&1], published, "of {cards} cards");
+        assert_eq!(value_all_hands(cards, deck, differs, differs)[&1], published, "of {cards} cards");
     }
 }
 
