@@ -147,8 +147,7 @@ fn one_board_too_many_is_found() {
     counts[20_000].ties += 1;
     let bytes = PreflopSections::write(counts.as_slice().try_into().unwrap());
     let table = PreflopTable::from_bytes(bytes.as_slice()).unwrap();
-    match prove_preflop(&table, &RankTable::open(committed("holdem.tbl")).unwrap()).unwrap_err() {
-        TableError::Miscounted { what, .. } => assert!(what.contains("against"), "{what}"),
-        other => panic!("{other}"),
-    }
+    let error = prove_preflop(&table, &RankTable::open(committed("holdem.tbl")).unwrap()).unwrap_err();
+    let TableError::Miscounted { what, .. } = &error else { panic!("{error}") };
+    assert!(what.contains("against"), "{what}");
 }
