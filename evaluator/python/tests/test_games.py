@@ -1,7 +1,5 @@
 """Games other than hold'em: their ranks, ranges and equities."""
 
-import copy
-import pickle
 import random
 from itertools import combinations, groupby
 
@@ -11,6 +9,7 @@ import pyarrow as pa
 import pytest
 import reference
 import rivertable as rt
+from helpers import copies, in_text, message
 from numpy.testing import assert_array_equal
 
 NO_RANK = 0xFFFF
@@ -43,10 +42,6 @@ def random_hands(game, count, seed=7):
     ]
     fewest = GAMES[game] if GAMES[game] < 5 else 5
     return [chance.sample(decks[i % len(decks)], chance.randint(fewest, GAMES[game])) for i in range(count)]
-
-
-def in_text(hand):
-    return " ".join(map(reference.text_of, hand))
 
 
 # Ranks.
@@ -315,10 +310,7 @@ def test_operators_keep_the_game():
 def test_ranges_are_pickled_and_copied_with_their_game():
     for game in BOARD_GAMES:
         hands = rt.Range("22+,AK:0.5", game=game)
-        copies = [
-            pickle.loads(pickle.dumps(hands, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
-        ]
-        for copied in [*copies, copy.copy(hands), copy.deepcopy(hands)]:
+        for copied in copies(hands):
             assert copied == hands and copied.game == game
         assert eval(repr(hands), {"Range": rt.Range}) == hands
 
@@ -334,12 +326,6 @@ UNKNOWN = BOARDLESS.replace(
     ' or "omaha8", the games with a board',
     ', "omaha8", "ace-to-five", "eight-or-better", "deuce-to-seven" or "badugi"',
 )
-
-
-def message(function, *arguments, **keywords):
-    with pytest.raises(ValueError) as caught:
-        function(*arguments, **keywords)
-    return str(caught.value)
 
 
 @pytest.mark.parametrize("game", ["omaha7", "", 5, None])

@@ -1,7 +1,5 @@
 """Canonical cards and indices, against plain permutations of suits."""
 
-import copy
-import pickle
 from itertools import combinations, permutations
 from math import comb
 
@@ -10,6 +8,7 @@ import polars
 import pyarrow
 import pytest
 import rivertable as rt
+from helpers import by_error, copies
 
 RANDOM = np.random.default_rng(14)
 FLOPS = rt.Indexer([2, 3])
@@ -77,8 +76,7 @@ def test_sizes():
         indexer = rt.Indexer(rounds)
         assert (indexer.size, indexer.rounds, indexer.cards) == (size, rounds, sum(rounds))
         assert repr(indexer) == f"Indexer({list(rounds)})"
-        pickles = [pickle.dumps(indexer, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
-        for same in (*map(pickle.loads, pickles), copy.deepcopy(indexer), rt.Indexer(list(rounds))):
+        for same in [*copies(indexer), rt.Indexer(list(rounds))]:
             assert same == indexer and hash(same) == hash(indexer)
     assert rt.Indexer([2]) != rt.Indexer([3])
 
@@ -160,60 +158,56 @@ def test_rows_that_are_wrong():
             FLOPS.index(many, threads=threads)
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "says"),
-    [
-        (lambda: rt.Indexer([]), ValueError, "expected 1 to 4 rounds"),
-        (lambda: rt.Indexer([2, 0]), ValueError, "expected 1 to 4 rounds"),
-        (lambda: rt.Indexer([2, -1]), ValueError, "expected 1 to 4 rounds"),
-        (lambda: rt.Indexer([30, 30]), ValueError, "expected 1 to 4 rounds"),
-        (lambda: rt.Indexer([1] * 5), ValueError, "expected 1 to 4 rounds"),
-        (lambda: rt.Indexer("23"), TypeError, "sequence of ints"),
-        (lambda: rt.Indexer(2), TypeError, "sequence of ints"),
-        (lambda: FLOPS.index(), TypeError, "0 arguments: expected one for each of the 2 rounds"),
-        (lambda: FLOPS.index("As", "Ks", "Qs"), TypeError, "3 arguments"),
-        (lambda: FLOPS.index("AsKs", "QsJs"), ValueError, "2 cards in round 2: expected 3"),
-        (lambda: FLOPS.index("AsKs", "AsQsJs"), ValueError, "As comes twice"),
-        (lambda: FLOPS.index("AsKsQs"), ValueError, "3 cards: expected 5"),
-        (lambda: FLOPS.index("AsKx", "QsJsTs"), ValueError, "is no card"),
-        (lambda: FLOPS.index(["AsKs"], ["QsJs"]), ValueError, "row 0: 2 cards in round 2"),
-        (lambda: FLOPS.index(["AsKs"], ["QsJsTx"]), ValueError, "round 2: row 0"),
-        (lambda: FLOPS.index(["AsKs"] * 2, ["QsJsTs"] * 3), TypeError, "different lengths"),
-        (lambda: FLOPS.index(np.array([3], np.uint64)), TypeError, "one card set a row for 2 rounds"),
-        (
-            lambda: FLOPS.index(np.zeros((2, 3), np.uint64)),
-            TypeError,
-            r"uint64\[2, 3\]: expected 2 card sets",
-        ),
-        (lambda: FLOPS.index(np.zeros((2, 5))), TypeError, r"float64\[2, 5\]"),
-        (lambda: FLOPS.index(np.zeros((2, 4), np.uint8)), ValueError, "row 0"),
-        (lambda: FLOPS.index(None), TypeError, "NoneType"),
-        (lambda: FLOPS.index("AsKs", on_error="ignore"), ValueError, "on_error"),
-        (lambda: FLOPS.index_combos("As Ks"), ValueError, "2 cards in round 2: expected 3"),
-        (lambda: FLOPS.index_combos("As Ks Qs", "Js"), ValueError, "3 rounds of cards: expected 2"),
-        (lambda: rt.Indexer([3]).index_combos(), ValueError, "expected 3"),
-        (lambda: FLOPS.index_combos(["AsKsQs"]), TypeError, "many boards"),
-        (lambda: FLOPS.unindex(-1), ValueError, "index -1: there are 1286792, from 0"),
-        (lambda: FLOPS.unindex(1_286_792), ValueError, "index 1286792: there are 1286792"),
-        (lambda: FLOPS.unindex(2**70), ValueError, "there are 1286792"),
-        (lambda: FLOPS.unindex([0, 5, -3]), ValueError, "row 2: index -3: there are 1286792"),
-        (
-            lambda: FLOPS.unindex(np.array([0, NONE], np.uint64)),
-            ValueError,
-            "row 1: index 18446744073709551615",
-        ),
-        (lambda: FLOPS.multiplicity([0, 1_286_792]), ValueError, "row 1: index 1286792"),
-        (lambda: FLOPS.unindex([0.5]), TypeError, r"float64\[1\]"),
-        (lambda: FLOPS.unindex([[0]]), TypeError, r"int64\[1, 1\]"),
-        (lambda: FLOPS.unindex("0"), TypeError, "expected an int"),
-        (lambda: rt.canonical(), ValueError, "expected 1 to 4 rounds"),
-        (lambda: rt.canonical("As", "As"), ValueError, "As comes twice"),
-        (lambda: rt.canonical(["AsKs"]), TypeError, "round 1: cards of many deals"),
-        (lambda: rt.canonical_boards("preflop"), ValueError, 'expected "flop", "turn" or "river"'),
-        (lambda: rt.canonical_boards(3), TypeError, "street"),
+REFUSED = {
+    ValueError: [
+        (lambda: rt.Indexer([]), "expected 1 to 4 rounds"),
+        (lambda: rt.Indexer([2, 0]), "expected 1 to 4 rounds"),
+        (lambda: rt.Indexer([2, -1]), "expected 1 to 4 rounds"),
+        (lambda: rt.Indexer([30, 30]), "expected 1 to 4 rounds"),
+        (lambda: rt.Indexer([1] * 5), "expected 1 to 4 rounds"),
+        (lambda: FLOPS.index("AsKs", "QsJs"), "2 cards in round 2: expected 3"),
+        (lambda: FLOPS.index("AsKs", "AsQsJs"), "As comes twice"),
+        (lambda: FLOPS.index("AsKsQs"), "3 cards: expected 5"),
+        (lambda: FLOPS.index("AsKx", "QsJsTs"), "is no card"),
+        (lambda: FLOPS.index(["AsKs"], ["QsJs"]), "row 0: 2 cards in round 2"),
+        (lambda: FLOPS.index(["AsKs"], ["QsJsTx"]), "round 2: row 0"),
+        (lambda: FLOPS.index(np.zeros((2, 4), np.uint8)), "row 0"),
+        (lambda: FLOPS.index("AsKs", on_error="ignore"), "on_error"),
+        (lambda: FLOPS.index_combos("As Ks"), "2 cards in round 2: expected 3"),
+        (lambda: FLOPS.index_combos("As Ks Qs", "Js"), "3 rounds of cards: expected 2"),
+        (lambda: rt.Indexer([3]).index_combos(), "expected 3"),
+        (lambda: FLOPS.unindex(-1), "index -1: there are 1286792, from 0"),
+        (lambda: FLOPS.unindex(1_286_792), "index 1286792: there are 1286792"),
+        (lambda: FLOPS.unindex(2**70), "there are 1286792"),
+        (lambda: FLOPS.unindex([0, 5, -3]), "row 2: index -3: there are 1286792"),
+        (lambda: FLOPS.unindex(np.array([0, NONE], np.uint64)), "row 1: index 18446744073709551615"),
+        (lambda: FLOPS.multiplicity([0, 1_286_792]), "row 1: index 1286792"),
+        (lambda: rt.canonical(), "expected 1 to 4 rounds"),
+        (lambda: rt.canonical("As", "As"), "As comes twice"),
+        (lambda: rt.canonical_boards("preflop"), 'expected "flop", "turn" or "river"'),
     ],
-)
-def test_what_makes_no_sense_is_refused(call, error, says):
+    TypeError: [
+        (lambda: rt.Indexer("23"), "sequence of ints"),
+        (lambda: rt.Indexer(2), "sequence of ints"),
+        (lambda: FLOPS.index(), "0 arguments: expected one for each of the 2 rounds"),
+        (lambda: FLOPS.index("As", "Ks", "Qs"), "3 arguments"),
+        (lambda: FLOPS.index(["AsKs"] * 2, ["QsJsTs"] * 3), "different lengths"),
+        (lambda: FLOPS.index(np.array([3], np.uint64)), "one card set a row for 2 rounds"),
+        (lambda: FLOPS.index(np.zeros((2, 3), np.uint64)), r"uint64\[2, 3\]: expected 2 card sets"),
+        (lambda: FLOPS.index(np.zeros((2, 5))), r"float64\[2, 5\]"),
+        (lambda: FLOPS.index(None), "NoneType"),
+        (lambda: FLOPS.index_combos(["AsKsQs"]), "many boards"),
+        (lambda: FLOPS.unindex([0.5]), r"float64\[1\]"),
+        (lambda: FLOPS.unindex([[0]]), r"int64\[1, 1\]"),
+        (lambda: FLOPS.unindex("0"), "expected an int"),
+        (lambda: rt.canonical(["AsKs"]), "round 1: cards of many deals"),
+        (lambda: rt.canonical_boards(3), "street"),
+    ],
+}
+
+
+@pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
+def test_what_makes_no_sense_is_refused(error, call, says):
     with pytest.raises(error, match=says):
         call()
 

@@ -1,7 +1,5 @@
 """Omaha: hands of which two cards play with three of the board, ranges and equities."""
 
-import copy
-import pickle
 import random
 from itertools import combinations, product
 from math import comb, isnan
@@ -12,14 +10,11 @@ import pyarrow as pa
 import pytest
 import reference
 import rivertable as rt
+from helpers import copies, in_text, message
 from numpy.testing import assert_array_equal
 
 NO_RANK = 0xFFFF
 HOLE_CARDS = {"omaha": 4, "omaha5": 5, "omaha6": 6, "omaha8": 4}
-
-
-def in_text(hand):
-    return " ".join(map(reference.text_of, hand))
 
 
 def together(hand):
@@ -43,12 +38,6 @@ def deals(game, count, seed=5, board=5):
     ]
     dealt = [chance.sample(list(decks[number % len(decks)]), cards) for number in range(count)]
     return [(hand[: HOLE_CARDS[game]], hand[HOLE_CARDS[game] :]) for hand in dealt]
-
-
-def message(function, *arguments, error=ValueError, **keywords):
-    with pytest.raises(error) as caught:
-        function(*arguments, **keywords)
-    return str(caught.value)
 
 
 # Hands.
@@ -236,10 +225,7 @@ def test_percentages():
 def test_ranges_are_pickled_and_copied_with_their_game():
     for game in HOLE_CARDS:
         hands = rt.Range("AAKK$ds, AAQQ:0.5, !AsAhQs", game=game)
-        copies = [
-            pickle.loads(pickle.dumps(hands, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
-        ]
-        for copied in [*copies, copy.copy(hands), copy.deepcopy(hands)]:
+        for copied in copies(hands):
             assert copied == hands and copied.game == game
         assert rt.Range(str(hands), game=game) == hands
     small = rt.Range("AAKK, AAQQ:0.5", game="omaha")

@@ -1,13 +1,12 @@
 """Pairs of ranges for solvers, against showdowns by plain ranks."""
 
-import copy
-import pickle
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
 import numpy as np
 import pytest
 import rivertable as rt
+from helpers import by_error, copies, read_only
 
 RANDOM = np.random.default_rng(4)
 RIVER, TURN, FLOP = "Qh 9d 8c 3s 2d", "Qh 9d 8c 3s", "Qh 9d 8c"
@@ -128,8 +127,7 @@ def test_no_terminals_have_no_values():
 
 def test_copies(spot):
     pair, _ = spot
-    pickles = [pickle.dumps(pair, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
-    for same in (*map(pickle.loads, pickles), copy.copy(pair)):
+    for same in copies(pair):
         assert repr(same) == repr(pair) and (same.combos(1) == pair.combos(1)).all()
         assert (same.weights(0) == pair.weights(0)).all()
 
@@ -140,79 +138,54 @@ def test_ranges_are_taken_in_every_form():
     assert pair.board == RIVER
 
 
-def read_only(array):
-    array.flags.writeable = False
-    return array
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "says"),
-    [
-        (lambda p, r: rt.RiverPair(TURN, FIRST, SECOND), ValueError, "4 cards on the board: there can be 5"),
-        (
-            lambda p, r: rt.AllInPair(RIVER, FIRST, SECOND),
-            ValueError,
-            "5 cards on the board: there can be 3 or 4",
-        ),
+REFUSED = {
+    ValueError: [
+        (lambda p, r: rt.RiverPair(TURN, FIRST, SECOND), "4 cards on the board: there can be 5"),
+        (lambda p, r: rt.AllInPair(RIVER, FIRST, SECOND), "5 cards on the board: there can be 3 or 4"),
         (
             lambda p, r: rt.RiverPair(RIVER, "QhQs", SECOND),
-            ValueError,
             "every combo of the first range has a card of the board",
         ),
-        (lambda p, r: rt.RiverPair(RIVER, FIRST, "bad"), ValueError, "bad"),
-        (lambda p, r: rt.RiverPair("Qh Qh 2c 3c 4c", FIRST, SECOND), ValueError, "Qh"),
-        (lambda p, r: rt.RiverPair(RIVER, FIRST, None), TypeError, "NoneType"),
-        (lambda p, r: p.combos(2), ValueError, "player 2: expected 0 or 1"),
-        (lambda p, r: p.weights(7), ValueError, "player 7: expected 0 or 1"),
-        (lambda p, r: p.values(2, r), ValueError, "player 2: expected 0 or 1"),
-        (lambda p, r: p.combos(-1), OverflowError, "negative"),
-        (
-            lambda p, r: p.values(0, list(r)),
-            TypeError,
-            "reach: expected a float32 or float64 array, not list",
-        ),
-        (lambda p, r: p.values(0, r.astype(int)), TypeError, "not int64 array"),
-        (lambda p, r: p.values(0, r.astype(np.float16)), TypeError, "not float16 array"),
-        (lambda p, r: p.values(0, r[:-1]), ValueError, r"reach of shape \[\d+\]: expected \d+ numbers"),
-        (lambda p, r: p.values(0, r[None, None]), ValueError, "reach of shape"),
-        (lambda p, r: p.values(0, np.repeat(r, 2)[::2]), ValueError, "reach: expected a contiguous array"),
-        (
-            lambda p, r: p.values(0, r * np.nan),
-            ValueError,
-            r"reach NaN of \w+ at terminal 0: expected a finite",
-        ),
-        (
-            lambda p, r: p.values(0, np.stack([r] * 20 + [r * np.inf])),
-            ValueError,
-            "at terminal 20: expected a finite",
-        ),
-        (lambda p, r: p.values(0, r, win=np.nan), ValueError, "payoff of terminal 0 is not a finite number"),
-        (lambda p, r: p.values(0, np.stack([r] * 18), tie=[1.0] * 17 + [np.inf]), ValueError, "terminal 17"),
-        (
-            lambda p, r: p.values(0, r, win="1"),
-            TypeError,
-            "win: expected a number, or one for each terminal; not str",
-        ),
-        (lambda p, r: p.values(0, r, win=[1.0]), ValueError, "win: 1 numbers for one terminal"),
-        (lambda p, r: p.values(0, r[None], lose=[1.0, 2.0]), ValueError, "lose: 2 numbers for 1 terminals"),
-        (lambda p, r: p.values(0, r[None], lose=[[1.0]]), TypeError, "lose: expected a number"),
-        (lambda p, r: p.fold_values(0, r, None), TypeError, "payoff: expected a number"),
-        (lambda p, r: p.values(0, r, out=np.zeros(3)), ValueError, r"out of shape \[3\]"),
-        (
-            lambda p, r: p.values(0, r, out=r.astype(np.float32)),
-            TypeError,
-            "out: expected a float64 array as reach is",
-        ),
-        (lambda p, r: p.values(0, r, out=[]), TypeError, "not list"),
+        (lambda p, r: rt.RiverPair(RIVER, FIRST, "bad"), "bad"),
+        (lambda p, r: rt.RiverPair("Qh Qh 2c 3c 4c", FIRST, SECOND), "Qh"),
+        (lambda p, r: p.combos(2), "player 2: expected 0 or 1"),
+        (lambda p, r: p.weights(7), "player 7: expected 0 or 1"),
+        (lambda p, r: p.values(2, r), "player 2: expected 0 or 1"),
+        (lambda p, r: p.values(0, r[:-1]), r"reach of shape \[\d+\]: expected \d+ numbers"),
+        (lambda p, r: p.values(0, r[None, None]), "reach of shape"),
+        (lambda p, r: p.values(0, np.repeat(r, 2)[::2]), "reach: expected a contiguous array"),
+        (lambda p, r: p.values(0, r * np.nan), r"reach NaN of \w+ at terminal 0: expected a finite"),
+        (lambda p, r: p.values(0, np.stack([r] * 20 + [r * np.inf])), "at terminal 20: expected a finite"),
+        (lambda p, r: p.values(0, r, win=np.nan), "payoff of terminal 0 is not a finite number"),
+        (lambda p, r: p.values(0, np.stack([r] * 18), tie=[1.0] * 17 + [np.inf]), "terminal 17"),
+        (lambda p, r: p.values(0, r, win=[1.0]), "win: 1 numbers for one terminal"),
+        (lambda p, r: p.values(0, r[None], lose=[1.0, 2.0]), "lose: 2 numbers for 1 terminals"),
+        (lambda p, r: p.values(0, r, out=np.zeros(3)), r"out of shape \[3\]"),
         (
             lambda p, r: p.values(0, r, out=read_only(np.zeros(len(p.combos(0))))),
-            ValueError,
             "out: expected an array that is writable",
         ),
-        (lambda p, r: p.fold_values(0, r * 1e308, 1), ValueError, "too large"),
+        (lambda p, r: p.fold_values(0, r * 1e308, 1), "too large"),
     ],
-)
-def test_what_makes_no_sense_is_refused(call, error, says):
+    TypeError: [
+        (lambda p, r: rt.RiverPair(RIVER, FIRST, None), "NoneType"),
+        (lambda p, r: p.values(0, list(r)), "reach: expected a float32 or float64 array, not list"),
+        (lambda p, r: p.values(0, r.astype(int)), "not int64 array"),
+        (lambda p, r: p.values(0, r.astype(np.float16)), "not float16 array"),
+        (lambda p, r: p.values(0, r, win="1"), "win: expected a number, or one for each terminal; not str"),
+        (lambda p, r: p.values(0, r[None], lose=[[1.0]]), "lose: expected a number"),
+        (lambda p, r: p.fold_values(0, r, None), "payoff: expected a number"),
+        (lambda p, r: p.values(0, r, out=r.astype(np.float32)), "out: expected a float64 array as reach is"),
+        (lambda p, r: p.values(0, r, out=[]), "not list"),
+    ],
+    OverflowError: [
+        (lambda p, r: p.combos(-1), "negative"),
+    ],
+}
+
+
+@pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
+def test_what_makes_no_sense_is_refused(error, call, says):
     pair = rt.RiverPair(RIVER, FIRST, SECOND)
     with np.errstate(invalid="ignore"), pytest.raises(error, match=says):
         call(pair, np.ones(len(pair.combos(1))))

@@ -1,19 +1,14 @@
 """Boards by arrays: rivers, matrices and outs, beside plain rules and the equities of single hands."""
 
-import pickle
-
 import numpy as np
 import pytest
 import rivertable as rt
+from helpers import by_error, copies, read_only
+from reference import text_of
 
 RIVER = "Qh 9d 8c 3s 2d"
-BOARD = [card for card in range(52) if "23456789TJQKA"[card // 4] + "cdhs"[card % 4] in RIVER]
-ON_BOARD = np.isin(rt.COMBO_CARDS, BOARD).any(axis=1)
+ON_BOARD = np.isin(rt.COMBO_CARDS, rt.parse(RIVER)).any(axis=1)
 RANDOM = np.random.default_rng(3)
-
-
-def text(cards):
-    return "".join("23456789TJQKA"[card // 4] + "cdhs"[card % 4] for card in cards)
 
 
 @pytest.fixture(scope="module")
@@ -74,44 +69,37 @@ def test_a_river_is_its_board():
     river = rt.River("2d3s8c9dQh")
     assert repr(river) == "River('Qh 9d 8c 3s 2d')" and river.board == RIVER
     villain = RANDOM.random(1326, np.float32)
-    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        same = pickle.loads(pickle.dumps(river, protocol))
+    for same in copies(river):
         assert (same.values(villain) == river.values(villain)).all()
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "says"),
-    [
-        (lambda river, w: rt.River("As Ks Qs"), ValueError, "3 cards on the board: there can be 5"),
-        (lambda river, w: rt.River(None), TypeError, "not NoneType"),
-        (
-            lambda river, w: river.values(w.astype(float)),
-            TypeError,
-            "float32 array of 1326, not float64 array",
-        ),
-        (lambda river, w: river.values(list(w)), TypeError, "float32 array of 1326, not list"),
-        (lambda river, w: river.values(w.astype(">f4")), TypeError, "float32 array"),
-        (lambda river, w: river.values(w[:-1]), ValueError, "shape \\[1325\\]"),
-        (lambda river, w: river.values(w.reshape(13, 102)), ValueError, "shape \\[13, 102\\]"),
-        (lambda river, w: river.values(np.zeros(2652, np.float32)[::2]), ValueError, "contiguous"),
-        (lambda river, w: river.values(w, out=w), ValueError, "shares no memory"),
-        (lambda river, w: river.values(w, out=np.zeros(3, np.float32)), ValueError, "out of shape \\[3\\]"),
-        (lambda river, w: river.values(w, out=np.zeros(1326)), TypeError, "out: expected a float32 array"),
-        (lambda river, w: river.values(w, out=read_only()), ValueError, "writable"),
-        (lambda river, w: river.values(-w - 1), ValueError, "weight -1 of 2d2c"),
-        (lambda river, w: river.values(w * np.inf), ValueError, "finite"),
-        (lambda river, w: river.shares(w, w[:5]), ValueError, "villain of shape \\[5\\]"),
+REFUSED = {
+    ValueError: [
+        (lambda river, w: rt.River("As Ks Qs"), "3 cards on the board: there can be 5"),
+        (lambda river, w: river.values(w[:-1]), "shape \\[1325\\]"),
+        (lambda river, w: river.values(w.reshape(13, 102)), "shape \\[13, 102\\]"),
+        (lambda river, w: river.values(np.zeros(2652, np.float32)[::2]), "contiguous"),
+        (lambda river, w: river.values(w, out=w), "shares no memory"),
+        (lambda river, w: river.values(w, out=np.zeros(3, np.float32)), "out of shape \\[3\\]"),
+        (lambda river, w: river.values(w, out=read_only(np.zeros(1326, np.float32))), "writable"),
+        (lambda river, w: river.values(-w - 1), "weight -1 of 2d2c"),
+        (lambda river, w: river.values(w * np.inf), "finite"),
+        (lambda river, w: river.shares(w, w[:5]), "villain of shape \\[5\\]"),
     ],
-)
-def test_what_is_no_array_of_weights_is_refused(call, error, says):
+    TypeError: [
+        (lambda river, w: rt.River(None), "not NoneType"),
+        (lambda river, w: river.values(w.astype(float)), "float32 array of 1326, not float64 array"),
+        (lambda river, w: river.values(list(w)), "float32 array of 1326, not list"),
+        (lambda river, w: river.values(w.astype(">f4")), "float32 array"),
+        (lambda river, w: river.values(w, out=np.zeros(1326)), "out: expected a float32 array"),
+    ],
+}
+
+
+@pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
+def test_what_is_no_array_of_weights_is_refused(error, call, says):
     with np.errstate(invalid="ignore"), pytest.raises(error, match=says):
         call(rt.River(RIVER), np.zeros(1326, np.float32))
-
-
-def read_only():
-    array = np.zeros(1326, np.float32)
-    array.flags.writeable = False
-    return array
 
 
 def test_a_matrix_of_a_river(outcomes):
@@ -153,9 +141,12 @@ def test_a_matrix_of_equities(board, dead):
             'dtype "float64": expected "float32" or "int8"',
         ),
         (lambda: rt.matrix("As Ks Qs", threads=1, progress=lambda done, estimate: False), "stopped"),
+        (lambda: rt.outs(["AA", "KK"], ""), "there can be 3 or 4"),
+        (lambda: rt.outs(["AA", "KK"], "Qh 9d"), "there can be 3 or 4"),
+        (lambda: rt.outs(["AA", "KK"], "Qh 9d 8c", method="monte-carlo"), "exactly or not at all"),
     ],
 )
-def test_matrices_that_make_no_sense_are_refused(call, says):
+def test_boards_that_make_no_sense_are_refused(call, says):
     with pytest.raises(ValueError, match=says):
         call()
 
@@ -166,7 +157,7 @@ def test_outs_of_one_deal():
     assert outs.mean_outs[0] == 9 and np.isnan(outs.mean_outs[1])
     assert (outs.ahead, outs.tied, outs.behind) == ([0, 1], [0, 0], [1, 0])
     assert len(outs.next_cards) == 44 == len(outs.next_ids) and outs.next_equity.shape == (44, 2)
-    assert [text([card]) for card in outs.next_ids] == outs.next_cards
+    assert rt.format(outs.next_ids).split() == outs.next_cards
     assert outs.next_equity[:, 0].sum() == 9 and outs.equity[0] == 9 / 44
     assert outs.final_hands.shape == (2, 9) and outs.final_hands[0, 5] == 9 / 44
     assert outs.winning.shape == (2, 52) and outs.winning[0].sum() == 9 and outs.splitting.sum() == 0
@@ -194,25 +185,14 @@ def test_outs_by_plain_rules():
             if now[0] < now[1]:
                 behind += 1
                 known = hero + villain + board.replace(" ", "")
-                left = [text([card]) for card in range(52) if text([card]) not in known]
+                left = [card for card in map(text_of, range(52)) if card not in known]
                 won += sum(rt.rank(hero + board + card) > rt.rank(villain + board + card) for card in left)
     outs = rt.outs([",".join(heroes), ",".join(villains)], board)
     assert (outs.behind[0], outs.mean_outs[0]) == (behind / total, won / behind)
 
 
-def test_outs_that_make_no_sense_are_refused():
-    for board in ("", "Qh 9d"):
-        with pytest.raises(ValueError, match="there can be 3 or 4"):
-            rt.outs(["AA", "KK"], board)
-    with pytest.raises(ValueError, match="exactly or not at all"):
-        rt.outs(["AA", "KK"], "Qh 9d 8c", method="monte-carlo")
-
-
 def test_texts():
     report = rt.equity(["AA", "KK"], "Ks 9h 4c")
-    assert (
-        str(report).startswith("board Ks 9h 4c\nplayer")
-        and "sweep" in repr(report)
-        or "enumeration" in repr(report)
-    )
+    assert str(report).startswith("board Ks 9h 4c\nplayer")
+    assert "sweep" in repr(report) or "enumeration" in repr(report)
     assert report.to_dict()["players"][1]["wins"] == report.wins[1]
