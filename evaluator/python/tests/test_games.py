@@ -23,6 +23,8 @@ GAMES = {
     "badugi": 4,
 }
 BOARD_GAMES = ["holdem", "short-deck", "short-deck-trips"]
+OMAHA = ["omaha", "omaha5", "omaha6", "omaha8"]
+CARDS = GAMES | dict(zip(OMAHA, [9, 10, 11, 9]))
 ALIASES = {"razz": "ace-to-five", "2-7": "deuce-to-seven", "Short-Deck-Trips": "short-deck-trips"}
 
 
@@ -40,8 +42,8 @@ def random_hands(game, count, seed=7):
         [card for card in cards if card % 4 < 2],
         [card for card in cards if card // 4 in (6, 8, 9, 10, 12)],
     ]
-    fewest = GAMES[game] if GAMES[game] < 5 else 5
-    return [chance.sample(decks[i % len(decks)], chance.randint(fewest, GAMES[game])) for i in range(count)]
+    fewest, most = min(CARDS[game], 5), CARDS[game]
+    return [chance.sample(decks[i % len(decks)], chance.randint(fewest, most)) for i in range(count)]
 
 
 # Ranks.
@@ -114,24 +116,24 @@ def test_what_beats_what():
     assert beats("razz", wheel, eight) and beats("2-7", eight, wheel)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CARDS)
 def test_all_forms_of_hands_have_the_same_ranks(game):
-    size = min(GAMES[game], 5)
+    """In Omaha, where the order of cards matters, sets are none of them."""
+    size = CARDS[game] if game in OMAHA else min(GAMES[game], 5)
     hands = [hand for hand in random_hands(game, 3000) if len(hand) == size]
     texts = [in_text(hand) for hand in hands]
     ids = np.array(hands, np.uint8)
-    sets = np.array([reference.set_of(hand) for hand in hands], np.uint64)
+    lists = pa.FixedSizeListArray.from_arrays(pa.array(ids.reshape(-1)), size)
+    sets = [] if game in OMAHA else [np.array([reference.set_of(hand) for hand in hands], np.uint64)]
     ranks = rt.rank(ids, game=game)
     assert ranks.dtype == np.uint16
-    for form in (texts, np.array(texts), sets, ids.astype(np.int64), np.asfortranarray(ids)):
+    for form in (texts, np.array(texts), *sets, ids.astype(np.int64), np.asfortranarray(ids), ids.tolist()):
         assert_array_equal(rt.rank(form, game=game), ranks)
-    for form in (pa.array(texts), pa.chunked_array([texts[:9], texts[9:]]), pa.array(sets)):
+    for form in (pa.array(texts), pa.chunked_array([texts[:9], texts[9:]]), *map(pa.array, sets), lists):
         assert rt.rank(form, game=game).to_pylist() == ranks.tolist()
-    lists = pa.FixedSizeListArray.from_arrays(pa.array(ids.reshape(-1)), size)
-    assert rt.rank(lists, game=game).to_pylist() == ranks.tolist()
     series = rt.rank(pl.Series("hands", [*texts, None]), game=game)
     assert series.to_list() == [*ranks.tolist(), None]
-    for hand in (hands[0], texts[0], reference.set_of(hands[0])):
+    for hand in (hands[0], texts[0], *(int(all_sets[0]) for all_sets in sets)):
         assert rt.rank(hand, game=game) == ranks[0]
     assert_array_equal(rt.rank(np.tile(ids, (30, 1)), game=game, threads=2), np.tile(ranks, 30))
 
@@ -262,11 +264,7 @@ def test_engines_are_of_one_game_each():
     ranges, board = ["AsKs", "9h9d"], "Qs 9s 6s"
     by_game = {game: rt.equity(ranges, board, game=game).equity[0] for game in BOARD_GAMES}
     assert by_game["short-deck"] > by_game["holdem"]
-    assert (
-        rt.equity(ranges, board).equity[0]
-        == by_game["holdem"]
-        == rt.equity(ranges, board, game="holdem").equity[0]
-    )
+    assert rt.equity(ranges, board).equity[0] == by_game["holdem"]
     three = ["AA", "KK", "QQ"]
     assert rt.equity(three, game="short-deck").total < rt.equity(three).total
 
@@ -279,21 +277,14 @@ def test_ranges_of_short_deck():
     assert str(pairs) == "66+" and len(pairs) == 54 and pairs.game == "short-deck"
     everything = rt.Range("random", game="short-deck")
     assert (len(everything), everything.share, len(~everything)) == (630, 1.0, 0)
-    assert (
-        everything
-        == rt.Range(np.ones(1326), game="short-deck")
-        == rt.Range("random", game="short-deck-trips")
-    )
+    assert everything == rt.Range("random", game="short-deck-trips")
+    assert everything == rt.Range(np.ones(1326), game="short-deck")
     assert everything != rt.Range(str(everything)) and rt.Range(everything) == rt.Range(str(everything))
     assert rt.Range(rt.Range("55,66"), game="short-deck") == rt.Range("66", game="short-deck")
-    assert (
-        rt.Range("5%", game="short-deck")
-        == rt.Range.top(5, game="short-deck")
-        == rt.Range("TT+", game="short-deck")
-    )
+    best = rt.Range.top(5, game="short-deck")
+    assert best == rt.Range("5%", game="short-deck") == rt.Range("TT+", game="short-deck")
     assert rt.Range.top(100, game="short-deck") == everything
-    best = [rt.Range.top(5, game=game) for game in ("short-deck", "short-deck-trips")]
-    assert best[0] - "5%" == rt.Range("none", game="short-deck") and "5%" in best[0]
+    assert best - "5%" == rt.Range("none", game="short-deck") and "5%" in best
     assert rt.Range("@mine", names={"mine": "22+"}, game="short-deck") == pairs
     assert everything.svg() != rt.Range(everything).svg()
 
@@ -307,12 +298,12 @@ def test_operators_keep_the_game():
     assert len(~pairs) == 630 - 54 and pairs["66"] == 1 and "22+" in pairs
 
 
-def test_ranges_are_pickled_and_copied_with_their_game():
-    for game in BOARD_GAMES:
-        hands = rt.Range("22+,AK:0.5", game=game)
-        for copied in copies(hands):
-            assert copied == hands and copied.game == game
-        assert eval(repr(hands), {"Range": rt.Range}) == hands
+@pytest.mark.parametrize("game", BOARD_GAMES + OMAHA)
+def test_ranges_are_pickled_and_copied_with_their_game(game):
+    hands = rt.Range("AAKK$ds, AAQQ:0.5, !AsAhQs" if game in OMAHA else "22+,AK:0.5", game=game)
+    for copied in [*copies(hands), rt.Range(str(hands), game=game)]:
+        assert copied == hands and copied.game == game
+    assert game in OMAHA or eval(repr(hands), {"Range": rt.Range}) == hands
 
 
 # What is wrong.
@@ -335,22 +326,19 @@ def test_unknown_games(game):
     assert message(rt.category, 7, game=game) == f"game={game!r}: {UNKNOWN}"
 
 
-def test_games_without_a_board_have_no_ranges():
+@pytest.mark.parametrize("game", ["stud", *(game for game in CARDS if game not in BOARD_GAMES)])
+def test_what_is_not_known_of_games(game):
     ranges, board = ["AA", "KK"], "Ah 9d 7c"
-    for game in ["stud", *(game for game in GAMES if game not in BOARD_GAMES)]:
-        for refused in (
-            message(rt.Range, "AA", game=game),
-            message(rt.Range.top, 5, game=game),
-            message(rt.equity, ranges, game=game),
-        ):
-            assert refused == f"game={game!r}: {BOARDLESS}"
-        for refused in (
-            message(rt.equity_batch, *ranges, game=game),
-            message(rt.outs, ranges, board, game=game),
-            message(rt.distribution, ranges, game=game),
-            message(rt.flops, ranges, game=game),
-        ):
-            assert refused == f"game={game!r}: {NOT_OF_TWO_CARDS}"
+    if game not in OMAHA:
+        for function, given in [(rt.Range, "AA"), (rt.Range.top, 5), (rt.equity, ranges)]:
+            assert message(function, given, game=game) == f"game={game!r}: {BOARDLESS}"
+    for function, *given in [
+        (rt.equity_batch, *ranges),
+        (rt.outs, ranges, board),
+        (rt.distribution, ranges),
+        (rt.flops, ranges),
+    ]:
+        assert message(function, *given, game=game) == f"game={game!r}: {NOT_OF_TWO_CARDS}"
 
 
 def test_cards_that_the_deck_lacks():

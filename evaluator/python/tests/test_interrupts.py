@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import rivertable as rt
@@ -12,7 +13,12 @@ import rivertable as rt
 # No two suits are alike: many seconds of work.
 UNLIKE = ["random,AsKs:0.5", "random", "random,7d2c:0.3"]
 
-VECTORS = 'vectors = __import__("numpy").random.default_rng(1).random((400_000, 64), "f4")'
+# What questions are about, if it takes long to make.
+INPUTS = {
+    "vectors": '__import__("numpy").random.default_rng(1).random((400_000, 64), "f4")',
+    "texts": '["As Ks Qs Js Ts 2c x"] * 50_000_000',
+    "texts_of_ranges": '[f"22+,A2s+:0.{n:05}" for n in range(100_000)]',
+}
 
 LONG = {
     "sweep of three": f'rt.equity({UNLIKE}, dead="2h", method="exact")',
@@ -30,6 +36,9 @@ LONG = {
     "hits, filtered": '[rt.hits("random", dead="2c", where="set+ or flush-draw", threads=1) for _ in range(100)]',
     "start of buckets": 'rt.kmeans(vectors, 5_000, distance="l2")',
     "buckets": 'rt.kmeans(vectors, 100, distance="l2")',
+    "ranks": 'rt.rank(texts, on_error="null", threads=1)',
+    "batch": 'rt.equity_batch(texts_of_ranges, "random", board="2c7d9h")',
+    "batch, simulated": 'rt.equity_batch(*["random"] * 6, stderr=1e-9)',
     "one thread": f'rt.equity({UNLIKE}, method="exact", threads=1)',
     "with a function": f'rt.equity({UNLIKE}, method="exact", progress=lambda done, estimate: None)',
 }
@@ -50,7 +59,8 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("question", LONG.values(), ids=LONG)
 def test_ctrl_c(question):
     for wait in (0.05, 0.25, 0.6):
-        program = CHILD.format(setup=VECTORS if "vectors" in question else "", question=question)
+        setup = "\n".join(f"{name} = {made}" for name, made in INPUTS.items() if f"({name}," in question)
+        program = CHILD.format(setup=setup, question=question)
         child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
         assert child.stdout.readline() == "go\n"
         time.sleep(wait)
@@ -80,16 +90,8 @@ def test_other_threads_go_on():
 
 
 def test_calls_from_many_threads():
-    expected = rt.equity(["AA", "22+"], "Ks 9h 4c").wins
-    answers = []
+    def ask(_):
+        return rt.equity(["AA", "22+"], "Ks 9h 4c").wins
 
-    def ask():
-        for _ in range(20):
-            answers.append(rt.equity(["AA", "22+"], "Ks 9h 4c").wins)
-
-    askers = [threading.Thread(target=ask) for _ in range(4)]
-    for asker in askers:
-        asker.start()
-    for asker in askers:
-        asker.join()
-    assert answers == [expected] * 80
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(ask, range(80))) == {ask(0)}
