@@ -74,7 +74,9 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
 
+_Raise: TypeAlias = Literal["raise"]
 _OnError: TypeAlias = Literal["raise", "null"]
+_Threads: TypeAlias = int | None
 _BoardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
 _LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
 _OmahaGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
@@ -96,8 +98,8 @@ def rank(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
-    on_error: Literal["raise"] = "raise",
-    threads: int | None = None,
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
 ) -> int: ...
 @overload
 def rank(
@@ -106,7 +108,7 @@ def rank(
     board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> int | None: ...
 @overload
 def rank(
@@ -115,7 +117,7 @@ def rank(
     board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> NDArray[np.uint16]: ...
 @overload
 def rank(
@@ -124,7 +126,7 @@ def rank(
     board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> Any: ...
 @overload
 def best_five(
@@ -132,8 +134,8 @@ def best_five(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
-    on_error: Literal["raise"] = "raise",
-    threads: int | None = None,
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
 ) -> list[int]: ...
 @overload
 def best_five(
@@ -142,7 +144,7 @@ def best_five(
     board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> list[int] | None: ...
 @overload
 def best_five(
@@ -151,7 +153,7 @@ def best_five(
     board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def best_five(
@@ -160,23 +162,15 @@ def best_five(
     board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> Any: ...
 @overload
 def parse(
-    cards: _OneHand,
-    *,
-    to: Literal["ids"] = "ids",
-    on_error: Literal["raise"] = "raise",
-    threads: int | None = None,
+    cards: _OneHand, *, to: Literal["ids"] = "ids", on_error: _Raise = "raise", threads: _Threads = None
 ) -> list[int]: ...
 @overload
 def parse(
-    cards: _OneHand,
-    *,
-    to: Literal["sets"],
-    on_error: Literal["raise"] = "raise",
-    threads: int | None = None,
+    cards: _OneHand, *, to: Literal["sets"], on_error: _Raise = "raise", threads: _Threads = None
 ) -> int: ...
 @overload
 def parse(
@@ -184,19 +178,15 @@ def parse(
     *,
     to: Literal["ids", "sets"] = "ids",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> list[int] | int | None: ...
 @overload
 def parse(
-    cards: _ManyHands,
-    *,
-    to: Literal["ids"] = "ids",
-    on_error: _OnError = "raise",
-    threads: int | None = None,
+    cards: _ManyHands, *, to: Literal["ids"] = "ids", on_error: _OnError = "raise", threads: _Threads = None
 ) -> NDArray[np.uint8]: ...
 @overload
 def parse(
-    cards: _ManyHands, *, to: Literal["sets"], on_error: _OnError = "raise", threads: int | None = None
+    cards: _ManyHands, *, to: Literal["sets"], on_error: _OnError = "raise", threads: _Threads = None
 ) -> NDArray[np.uint64]: ...
 @overload
 def parse(
@@ -204,10 +194,10 @@ def parse(
     *,
     to: Literal["ids", "sets"] = "ids",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> Any: ...
 @overload
-def format(cards: _OneHand, *, sep: str = " ", on_error: Literal["raise"] = "raise") -> str: ...
+def format(cards: _OneHand, *, sep: str = " ", on_error: _Raise = "raise") -> str: ...
 @overload
 def format(cards: _OneHand, *, sep: str = " ", on_error: _OnError = "raise") -> str | None: ...
 @overload
@@ -241,15 +231,13 @@ class ArrowColumn:
 # Ranks.
 
 @overload
-def category(
-    ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: Literal["raise"] = "raise"
-) -> Category: ...
+def category(ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: _Raise = "raise") -> Category: ...
 @overload
 def category(
     ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: _OnError = "raise"
 ) -> Category | None: ...
 @overload
-def category(ranks: _OneNumber, *, game: _LowGame, on_error: Literal["raise"] = "raise") -> LowCategory: ...
+def category(ranks: _OneNumber, *, game: _LowGame, on_error: _Raise = "raise") -> LowCategory: ...
 @overload
 def category(ranks: _OneNumber, *, game: _LowGame, on_error: _OnError = "raise") -> LowCategory | None: ...
 @overload
@@ -259,7 +247,7 @@ def category(
 @overload
 def category(ranks: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise") -> Any: ...
 @overload
-def describe(ranks: _OneNumber, *, game: _Game = "holdem", on_error: Literal["raise"] = "raise") -> str: ...
+def describe(ranks: _OneNumber, *, game: _Game = "holdem", on_error: _Raise = "raise") -> str: ...
 @overload
 def describe(ranks: _OneNumber, *, game: _Game = "holdem", on_error: _OnError = "raise") -> str | None: ...
 @overload
@@ -269,7 +257,7 @@ def describe(
 @overload
 def describe(ranks: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise") -> Any: ...
 @overload
-def to_cactus_kev(ranks: _OneNumber, *, on_error: Literal["raise"] = "raise") -> int: ...
+def to_cactus_kev(ranks: _OneNumber, *, on_error: _Raise = "raise") -> int: ...
 @overload
 def to_cactus_kev(ranks: _OneNumber, *, on_error: _OnError = "raise") -> int | None: ...
 @overload
@@ -277,7 +265,7 @@ def to_cactus_kev(ranks: _ManyNumbers, *, on_error: _OnError = "raise") -> NDArr
 @overload
 def to_cactus_kev(ranks: _Arrow, *, on_error: _OnError = "raise") -> Any: ...
 @overload
-def from_cactus_kev(numbers: _OneNumber, *, on_error: Literal["raise"] = "raise") -> int: ...
+def from_cactus_kev(numbers: _OneNumber, *, on_error: _Raise = "raise") -> int: ...
 @overload
 def from_cactus_kev(numbers: _OneNumber, *, on_error: _OnError = "raise") -> int | None: ...
 @overload
@@ -301,30 +289,28 @@ class Indexer:
     @property
     def size(self) -> int: ...
     @overload
-    def index(
-        self, *cards: _OneHand, on_error: Literal["raise"] = "raise", threads: int | None = None
-    ) -> int: ...
+    def index(self, *cards: _OneHand, on_error: _Raise = "raise", threads: _Threads = None) -> int: ...
     @overload
     def index(
-        self, *cards: _OneHand, on_error: _OnError = "raise", threads: int | None = None
+        self, *cards: _OneHand, on_error: _OnError = "raise", threads: _Threads = None
     ) -> int | None: ...
     @overload
     def index(
-        self, *cards: _ManyHands, on_error: _OnError = "raise", threads: int | None = None
+        self, *cards: _ManyHands, on_error: _OnError = "raise", threads: _Threads = None
     ) -> NDArray[np.uint64]: ...
     @overload
     def index(
-        self, *cards: _ManyHands | _Arrow, on_error: _OnError = "raise", threads: int | None = None
+        self, *cards: _ManyHands | _Arrow, on_error: _OnError = "raise", threads: _Threads = None
     ) -> Any: ...
     def index_combos(self, *board: _OneHand) -> NDArray[np.uint64]: ...
     @overload
-    def unindex(self, indices: _OneNumber, *, threads: int | None = None) -> list[int]: ...
+    def unindex(self, indices: _OneNumber, *, threads: _Threads = None) -> list[int]: ...
     @overload
-    def unindex(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.uint8]: ...
+    def unindex(self, indices: _Indices, *, threads: _Threads = None) -> NDArray[np.uint8]: ...
     @overload
-    def multiplicity(self, indices: _OneNumber, *, threads: int | None = None) -> int: ...
+    def multiplicity(self, indices: _OneNumber, *, threads: _Threads = None) -> int: ...
     @overload
-    def multiplicity(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.uint32]: ...
+    def multiplicity(self, indices: _Indices, *, threads: _Threads = None) -> NDArray[np.uint32]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Indexer], tuple[list[int]]]: ...
@@ -384,8 +370,7 @@ class Range:
     def without(self, cards: _Cards) -> Range: ...
     def filter(self, board: _Cards, where: str) -> Range: ...
     def text(
-        self,
-        program: Literal["eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain"] | None = None,
+        self, program: Literal["eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain"] | None = None
     ) -> str: ...
     def svg(self, board: _Cards | None = None, dead: _Cards | None = None) -> str: ...
     def _repr_svg_(self) -> str | None: ...
@@ -510,7 +495,7 @@ def equity(
     exact_within: float = 10.0,
     by_combo: bool = False,
     game: _RangeGame = "holdem",
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> Report: ...
 
@@ -553,7 +538,7 @@ def equity_batch(
     exact_within: float = 10.0,
     game: _BoardGame = "holdem",
     on_error: _OnError = "raise",
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> BatchReport: ...
 
@@ -578,9 +563,9 @@ class River:
 
 _Float = TypeVar("_Float", np.float32, np.float64)
 
-@final
-class RiverPair:
-    def __new__(cls, board: _Cards, first: _Hands, second: _Hands) -> RiverPair: ...
+# What both kinds of pairs have.
+@type_check_only
+class _Pair:
     def combos(self, player: int) -> NDArray[np.uint16]: ...
     def weights(self, player: int) -> NDArray[np.float64]: ...
     def values(
@@ -594,42 +579,19 @@ class RiverPair:
         out: NDArray[_Float] | None = None,
     ) -> NDArray[_Float]: ...
     def fold_values(
-        self,
-        player: int,
-        reach: NDArray[_Float],
-        payoff: ArrayLike,
-        *,
-        out: NDArray[_Float] | None = None,
+        self, player: int, reach: NDArray[_Float], payoff: ArrayLike, *, out: NDArray[_Float] | None = None
     ) -> NDArray[_Float]: ...
     @property
     def board(self) -> str: ...
+
+@final
+class RiverPair(_Pair):
+    def __new__(cls, board: _Cards, first: _Hands, second: _Hands) -> RiverPair: ...
     def __reduce__(self) -> tuple[type[RiverPair], tuple[str, str, str]]: ...
 
 @final
-class AllInPair:
+class AllInPair(_Pair):
     def __new__(cls, board: _Cards, first: _Hands, second: _Hands) -> AllInPair: ...
-    def combos(self, player: int) -> NDArray[np.uint16]: ...
-    def weights(self, player: int) -> NDArray[np.float64]: ...
-    def values(
-        self,
-        player: int,
-        reach: NDArray[_Float],
-        win: ArrayLike = 1.0,
-        tie: ArrayLike = 0.5,
-        lose: ArrayLike = 0.0,
-        *,
-        out: NDArray[_Float] | None = None,
-    ) -> NDArray[_Float]: ...
-    def fold_values(
-        self,
-        player: int,
-        reach: NDArray[_Float],
-        payoff: ArrayLike,
-        *,
-        out: NDArray[_Float] | None = None,
-    ) -> NDArray[_Float]: ...
-    @property
-    def board(self) -> str: ...
     def __reduce__(self) -> tuple[type[AllInPair], tuple[str, str, str]]: ...
 
 @final
@@ -678,7 +640,7 @@ def outs(
     method: _Method = "auto",
     exact_within: float = 10.0,
     game: _BoardGame = "holdem",
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> RunoutReport: ...
 def matrix(
@@ -686,7 +648,7 @@ def matrix(
     dead: _Cards | None = None,
     *,
     dtype: Literal["float32", "int8"] = "float32",
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> NDArray[Any]: ...
 
@@ -733,7 +695,7 @@ def hits(
     dead: _Cards | None = None,
     *,
     where: str | None = None,
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> Hits: ...
 def combo_hits(board: _Cards) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]: ...
 
@@ -773,7 +735,7 @@ def distribution(
     nuts: float = 0.8,
     bins: int = 10,
     game: _BoardGame = "holdem",
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> Distribution: ...
 
@@ -816,7 +778,7 @@ def flops(
     textures: str | None = None,
     nuts: float = 0.8,
     game: _BoardGame = "holdem",
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> FlopReport: ...
 
@@ -847,7 +809,7 @@ def strength(
     next_bins: int | None = None,
     potential: bool = False,
     clusters: Sequence[_Hands] | None = None,
-    threads: int | None = None,
+    threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> BoardStrength: ...
 
@@ -859,23 +821,23 @@ class StrengthTable:
         street: _Street,
         file: str | PathLike[str],
         *,
-        threads: int | None = None,
+        threads: _Threads = None,
         progress: _Progress | None = None,
     ) -> StrengthTable: ...
     @property
     def street(self) -> _Street: ...
     @overload
-    def ehs(self, indices: _OneNumber, *, threads: int | None = None) -> float: ...
+    def ehs(self, indices: _OneNumber, *, threads: _Threads = None) -> float: ...
     @overload
-    def ehs(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.float64]: ...
+    def ehs(self, indices: _Indices, *, threads: _Threads = None) -> NDArray[np.float64]: ...
     @overload
-    def ehs2(self, indices: _OneNumber, *, threads: int | None = None) -> float: ...
+    def ehs2(self, indices: _OneNumber, *, threads: _Threads = None) -> float: ...
     @overload
-    def ehs2(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.float64]: ...
+    def ehs2(self, indices: _Indices, *, threads: _Threads = None) -> NDArray[np.float64]: ...
     @overload
-    def points(self, indices: _OneNumber, *, threads: int | None = None) -> int: ...
+    def points(self, indices: _OneNumber, *, threads: _Threads = None) -> int: ...
     @overload
-    def points(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.uint32]: ...
+    def points(self, indices: _Indices, *, threads: _Threads = None) -> NDArray[np.uint32]: ...
     def __len__(self) -> int: ...
 
 @final
@@ -903,7 +865,7 @@ def kmeans(
     distance: Literal["emd", "l2"],
     seed: int = 0,
     rounds: int | None = None,
-    threads: int | None = None,
+    threads: _Threads = None,
 ) -> Buckets: ...
 
 # For rivertable.compat.eval7.
