@@ -66,10 +66,9 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
                 invalid(format_args!("{what}, card {}: id {id}: expected 0 to 51", place + 1))
             })?
         };
-        if set.contains(card) {
+        if !set.insert(card) {
             return Err(invalid(format_args!("{what}, card {}: {card} is there twice", place + 1)));
         }
-        set.insert(card);
     }
     Ok(set)
 }

@@ -152,14 +152,11 @@ fn parse<'py>(
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let is_sets = match to {
-        "ids" => false,
-        "sets" => true,
-        _ => return Err(invalid(format_args!("to={to:?}: expected \"ids\" or \"sets\""))),
-    };
     let options = (on_error, threads.unwrap_or_else(Threads::all));
-    if is_sets {
-        return sets(cards, options);
+    match to {
+        "ids" => {}
+        "sets" => return sets(cards, options),
+        _ => return Err(invalid(format_args!("to={to:?}: expected \"ids\" or \"sets\""))),
     }
     match on_error.or_none(py, Cards::of(cards))? {
         None => Ok(py.None().into_bound(py)),

@@ -40,7 +40,10 @@ impl Deal {
             None => Ok(Some(Self { game, board: None })),
             Some(_) => {
                 let board = cards(board, "board")?;
-                check_board(board.len()).map_err(invalid)?;
+                if !(LEAST_BOARD..=Holdem::BOARD_CARDS).contains(&board.len()) {
+                    let found = board.len();
+                    return Err(invalid(format_args!("{found} cards on the board: expected 3, 4 or 5")));
+                }
                 Ok(Some(Self { game, board: Some(board) }))
             }
         }
@@ -141,13 +144,6 @@ const WHOLE: u16 = HandRank::NO_RANK - 1;
 
 /// The fewest cards of a board on which there are hands.
 const LEAST_BOARD: usize = 3;
-
-fn check_board(found: usize) -> Result<(), String> {
-    match found {
-        LEAST_BOARD..=Holdem::BOARD_CARDS => Ok(()),
-        _ => Err(format!("{found} cards on the board: expected 3, 4 or 5")),
-    }
-}
 
 fn best(hole: Hole, board: CardSet) -> Result<Played, String> {
     best_hand(hole, board).ok_or_else(|| "no hand".into())

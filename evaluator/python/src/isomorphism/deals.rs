@@ -5,7 +5,7 @@ use evaluator::{Card, CardSet};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{IntoPyDict, PyTuple};
 
 use crate::arguments::invalid;
 use crate::column::{Column, array_in_words, as_array};
@@ -67,9 +67,7 @@ impl<'py> Deals<'py> {
                 "rounds of different lengths: expected as many rows in each, or cards of one deal",
             )
         })?;
-        let options = PyDict::new(py);
-        options.set_item("axis", 1)?;
-        let sets = numpy.call_method("stack", (columns,), Some(&options))?;
+        let sets = numpy.call_method("stack", (columns,), Some(&[("axis", 1)].into_py_dict(py)?))?;
         Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()))
     }
 

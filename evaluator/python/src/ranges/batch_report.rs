@@ -147,7 +147,9 @@ pub(super) struct BatchReport {
     standard_error: Py<PyArray1<f64>>,
     plans: Vec<Option<Plan>>,
     errors: Vec<(usize, String)>,
-    game: BoardGame,
+    /// The game's name.
+    #[pyo3(get)]
+    game: &'static str,
 }
 
 impl BatchReport {
@@ -164,7 +166,7 @@ impl BatchReport {
             standard_error: PyArray1::from_vec(py, found.standard_error).unbind(),
             plans: found.plans,
             errors: found.errors,
-            game,
+            game: name(game.0),
         })
     }
 
@@ -195,12 +197,6 @@ impl BatchReport {
     #[getter]
     fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.plans.iter().map(|plan| plan.map(Plan::name)))
-    }
-
-    /// The game's name.
-    #[getter]
-    fn game(&self) -> &'static str {
-        name(self.game.0)
     }
 
     fn __len__(&self) -> usize {

@@ -6,13 +6,13 @@ use std::sync::{LazyLock, Mutex, MutexGuard};
 
 use equity::{Engine, ThreeWayTable};
 use evaluator::lookup::board::BoardSweep;
-use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
-use evaluator::{Category, Game, RankTable, TableOf};
+use evaluator::order::{ShortDeck, ShortDeckTrips};
+use evaluator::{Game, RankTable, TableOf};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::arguments::with_cause;
-use crate::games::{BoardGame, Ranked};
+use crate::games::BoardGame;
 use crate::threads::lock;
 
 /// The variable that names the file of a table of three starting hands.
@@ -35,18 +35,13 @@ fn shared() -> MutexGuard<'static, Shared> {
     lock(&SHARED)
 }
 
-/// An engine that is never given a table, made at its first use.
-type Plain = LazyLock<Engine>;
-
-fn plain<O: Ranked + Order<Category = Category>>() -> Engine {
-    Engine::new(TableOf::<O>::embedded())
-}
-
 /// The engine of a game; for questions of three players before the flop with the three-way table, if one was named and the
 /// game is hold'em.
 pub(crate) fn engine(game: BoardGame, may_use_three_way: bool) -> PyResult<Engine> {
-    static SHORT_DECK: Plain = Plain::new(plain::<ShortDeck>);
-    static SHORT_DECK_TRIPS: Plain = Plain::new(plain::<ShortDeckTrips>);
+    // Made at their first use, and never given a table.
+    static SHORT_DECK: LazyLock<Engine> = LazyLock::new(|| Engine::new(TableOf::<ShortDeck>::embedded()));
+    static SHORT_DECK_TRIPS: LazyLock<Engine> =
+        LazyLock::new(|| Engine::new(TableOf::<ShortDeckTrips>::embedded()));
     match game.0 {
         Game::ShortDeck => return Ok(SHORT_DECK.clone()),
         Game::ShortDeckTrips => return Ok(SHORT_DECK_TRIPS.clone()),
@@ -78,10 +73,7 @@ fn open(file: &Path) -> Result<ThreeWayTable, String> {
 #[pyfunction]
 #[pyo3(signature = (file))]
 fn use_three_way_table(py: Python<'_>, file: Option<PathBuf>) -> PyResult<()> {
-    let table = match &file {
-        Some(file) => Some(py.detach(|| open(file)).map_err(PyOSError::new_err)?),
-        None => None,
-    };
+    let table = file.map(|file| py.detach(|| open(&file))).transpose().map_err(PyOSError::new_err)?;
     let mut shared = shared();
     shared.is_settled = true;
     shared.three_way = table.map(|table| shared.engine.clone().with_three_way_table(table));
