@@ -186,8 +186,9 @@ def test_progress():
         assert estimate is None
         told.append(done)
 
-    rt.equity_batch(["random:0.5"] * 40, [f"AA:0.{n:02}" for n in range(10, 50)], dead="2c", progress=tell)
-    assert told == sorted(told) and told[-1] == 1.0
+    villains = [f"AA:0.{n}" for n in range(100, 400)]
+    rt.equity_batch(["22+,A2s+:0.5"] * 300, villains, board="2c7d9h", dead="3c", progress=tell)
+    assert told == sorted(told) and told[-1] == 1.0 and len(set(told)) > 3
     found = rt.equity_batch(
         ["random"] * 3, ["random"] * 3, ["random"] * 3, stderr=1e-9, exact_within=0, progress=lambda *_: False
     )

@@ -21,7 +21,7 @@ CASES = {
     "sets": "np.full(n, 0x1F00, np.uint64)",
     "big-endian sets": "np.full(n, 0x1F00, '>u8')",
     "Arrow sets": "pa.array(np.full(n, 0x1F00, np.uint64))",
-    "Arrow lists": "pa.FixedSizeListArray.from_arrays(pa.array(np.full(5 * n, 51, np.uint8)), 5)",
+    "Arrow lists": "pa.FixedSizeListArray.from_arrays(pa.array(np.resize(np.uint8(range(5)), 5 * n)), 5)",
     "Arrow text": "pa.repeat('As Ks Qs Js Ts 3c 2d', n)",
     "Arrow views": "pa.repeat('As Ks Qs Js Ts 3c 2d', n).cast(pa.string_view())",
     "a list of texts": "['As Ks Qs Js Ts 3c 2d'] * n",
