@@ -222,6 +222,7 @@ pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Tripl
 pub mod internals {
     pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
     pub use crate::random::{Random, Stream};
+    pub use crate::range::parse::tokens;
     pub use crate::report::{Found, Halves, Sample};
     pub use crate::strength::street_numbers::StreetNumbers;
     pub use crate::tables::CountSections;

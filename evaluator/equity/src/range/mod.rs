@@ -85,7 +85,7 @@ mod format;
 mod grid;
 mod notation;
 mod order;
-mod parse;
+pub(crate) mod parse;
 #[allow(clippy::module_inception, reason = "the file holds the type `Range`, beside its siblings")]
 mod range;
 mod ranking;

@@ -3,24 +3,23 @@
 mod hand;
 mod number;
 mod pattern;
+pub mod tokens;
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use evaluator::{CardReader, CardSet, HoleCards, Rank};
+use evaluator::{CardSet, HoleCards, Rank};
 
+use self::tokens::{TokenReader, is_blank, is_dash, is_separator, shown};
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
 use crate::range::reader::RangeReader;
 use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
 
-/// How many characters of a token a message shows.
-const SHOWN: usize = 32;
-
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
-    let mut parser = Parser { reader: CardReader::new(text), how };
+    let mut parser = Parser { reader: TokenReader::new(text), how };
     let empty = || error_about(String::new(), 1, Kind::Empty);
     let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
@@ -32,7 +31,7 @@ pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> 
 }
 
 pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
-    let mut parser = Parser { reader: CardReader::new(text), how: &RangeReader::default() };
+    let mut parser = Parser { reader: TokenReader::new(text), how: &RangeReader::default() };
     let start = parser.reader.clone();
     let shape = parser.shape(&start)?;
     let hand = match shape.suits {
@@ -99,7 +98,7 @@ impl End {
 }
 
 struct Parser<'a> {
-    reader: CardReader<'a>,
+    reader: TokenReader<'a>,
     how: &'a RangeReader,
 }
 
@@ -110,7 +109,7 @@ impl<'a> Parser<'a> {
     fn list(&mut self, depth: usize, end: End) -> Result<Option<ComboWeights>> {
         let mut weights = None;
         loop {
-            let passed = self.skip(is_separator);
+            let passed = self.reader.skip(is_separator);
             match (End::ahead(self.reader.rest()), self.reader.peek()) {
                 // Whoever opened a group sees that it is not closed.
                 (Some(End::Text), _) => return Ok(weights),
@@ -174,13 +173,13 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads what a token stands for, and the weight before a group.
-    fn hands(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+    fn hands(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         let hands = match self.reader.peek() {
             Some('(') => self.group(start, depth)?,
             Some('[') => return self.bracket(start, depth),
             Some('@') => self.named(start)?,
             Some(c) if is_dash(c) || c == '+' => return self.signed(start),
-            _ if self.number_ahead() => return self.number(start, depth),
+            _ if self.reader.number_ahead() => return self.number(start, depth),
             _ => match self.word(start)? {
                 Some(hands) => hands,
                 None => self.hand(start)?,
@@ -190,7 +189,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a word that stands for hands, if one is ahead.
-    fn word(&mut self, start: &CardReader<'a>) -> Result<Option<Hands>> {
+    fn word(&mut self, start: &TokenReader<'a>) -> Result<Option<Hands>> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let (word, behind) = rest.split_at(length);
@@ -198,17 +197,17 @@ impl<'a> Parser<'a> {
         if !matches!(word.as_str(), "random" | "any" | "none" | "top") {
             return Ok(None);
         }
-        self.skip(|c| c.is_ascii_alphabetic());
+        self.reader.skip(|c| c.is_ascii_alphabetic());
         Ok(Some(match word.as_str() {
             "none" => Hands::new(),
             "top" => {
-                self.skip(is_blank);
+                self.reader.skip(is_blank);
                 self.top(start)?
             }
             _ => {
                 if word == "any" && is_two(behind) {
-                    self.skip(is_blank);
-                    self.skip(|c| c.is_ascii_alphabetic());
+                    self.reader.skip(is_blank);
+                    self.reader.skip(|c| c.is_ascii_alphabetic());
                 }
                 unweighted(HoleCards::ALL)
             }
@@ -216,13 +215,13 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `(` and what follows up to `)`.
-    fn group(&mut self, start: &CardReader<'a>, depth: usize) -> Result<Hands> {
+    fn group(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<Hands> {
         self.reader.advance();
         self.members(start, depth, End::Parenthesis)
     }
 
     /// Reads the tokens of a group, and the bracket that closes it or begins to.
-    fn members(&mut self, start: &CardReader<'a>, depth: usize, end: End) -> Result<Hands> {
+    fn members(&mut self, start: &TokenReader<'a>, depth: usize, end: End) -> Result<Hands> {
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
         }
@@ -236,7 +235,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `[AA-TT]`, which is a group, or `[50]AA,KK[/50]`, a group with its weight in percent.
-    fn bracket(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+    fn bracket(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         self.reader.advance();
         let Some(weight) = self.opening_weight(start)? else {
             return Ok((self.members(start, depth, End::Bracket)?, None));
@@ -250,11 +249,11 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `@name` or `@"name"`, and finds out what it means.
-    fn named(&mut self, start: &CardReader<'a>) -> Result<Hands> {
+    fn named(&mut self, start: &TokenReader<'a>) -> Result<Hands> {
         self.reader.advance();
-        let name = if self.eat('"') {
-            let name = self.skip(|c| c != '"');
-            if !self.eat('"') {
+        let name = if self.reader.eat('"') {
+            let name = self.reader.skip(|c| c != '"');
+            if !self.reader.eat('"') {
                 return self.fail(start, Kind::UnclosedName);
             }
             name
@@ -288,7 +287,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails unless the token ends here.
-    fn expect_boundary(&self, start: &CardReader<'a>, wanted: End) -> Result<()> {
+    fn expect_boundary(&self, start: &TokenReader<'a>, wanted: End) -> Result<()> {
         let rest = self.reader.rest();
         match End::ahead(rest) {
             Some(end) if end != wanted && end != End::Text => self.fail(&self.reader, end.unopened()),
@@ -297,50 +296,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn past_spaces(&self) -> &'a str {
-        self.reader.rest().trim_start()
+    fn fail<T>(&self, start: &TokenReader<'a>, kind: impl Into<Kind>) -> Result<T> {
+        Err(error(start, &self.reader, kind.into()))
     }
-
-    /// Reads one character, if it is ahead.
-    fn eat(&mut self, wanted: char) -> bool {
-        eat(&mut self.reader, wanted)
-    }
-
-    /// Reads on while characters are as wanted, and returns them.
-    fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
-        skip(&mut self.reader, wanted)
-    }
-
-    fn fail<T>(&self, start: &CardReader<'a>, kind: Kind) -> Result<T> {
-        Err(error(start, &self.reader, kind))
-    }
-}
-
-fn eat(reader: &mut CardReader<'_>, wanted: char) -> bool {
-    take(reader, |c| c == wanted).is_some()
-}
-
-/// Reads one character, if it is as wanted.
-fn take(reader: &mut CardReader<'_>, wanted: impl Fn(char) -> bool) -> Option<char> {
-    let next = reader.peek().filter(|&c| wanted(c))?;
-    reader.advance();
-    Some(next)
-}
-
-fn skip<'a>(reader: &mut CardReader<'a>, wanted: impl Fn(char) -> bool) -> &'a str {
-    let rest = reader.rest();
-    while take(reader, &wanted).is_some() {}
-    &rest[..rest.len() - reader.rest().len()]
 }
 
 /// The error over the token that begins at `start` and that has been read up to `reached`.
-fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
-    let rest = start.rest();
-    let read = rest.len() - reached.rest().len();
-    // At least one character, and then on to the end of the word.
-    let is_end = |&(at, _): &(usize, char)| at >= read.max(1) && is_end(&rest[at..]);
-    let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
-    let token = rest[..end].trim_end();
+fn error(start: &TokenReader, reached: &TokenReader, kind: Kind) -> RangeError {
+    let token = start.token(reached, is_end);
     let kind = match kind {
         Kind::NotAHand | Kind::Trailing if has_word_for_suits(token) => Kind::SuitsInWords,
         Kind::NotAHand if WORDS_FOR_SIGNS.iter().any(|word| token.eq_ignore_ascii_case(word)) => {
@@ -348,11 +311,7 @@ fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
         }
         kind => kind,
     };
-    let mut shown: String = token.chars().take(SHOWN).collect();
-    if shown.len() < token.len() {
-        shown.push('…');
-    }
-    error_about(shown, start.position(), kind)
+    error_about(shown(token), start.position(), kind)
 }
 
 /// What people say where ranges have signs.
@@ -383,20 +342,6 @@ fn is_two(behind: &str) -> bool {
         && !word[3..].starts_with(char::is_alphanumeric)
 }
 
-fn is_separator(c: char) -> bool {
-    matches!(c, ',' | ';') || c.is_whitespace()
-}
-
 fn is_boundary(c: char) -> bool {
     matches!(c, ')' | ']') || is_separator(c)
-}
-
-/// Space inside of a line.
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() && !matches!(c, '\n' | '\r')
-}
-
-/// The hyphen, and what word processors make of it.
-fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '–' | '—' | '−')
 }

@@ -1,8 +1,8 @@
 //! Hands with something in them that stands for many cards: `Ax`, `A*s`, `Ahxh`, `AdKx`, `**`.
 
-use evaluator::{Card, CardReader, HoleCards, Rank, Suit};
+use evaluator::{Card, HoleCards, Rank, Suit};
 
-use super::{eat, take};
+use super::tokens::TokenReader;
 use crate::range::shape::Suits;
 
 /// What one of the two cards may be.
@@ -38,18 +38,18 @@ pub(super) struct Pattern {
 
 impl Pattern {
     /// Reads a pattern, if one is ahead; ranks or cards alone are none.
-    pub(super) fn read(reader: &mut CardReader<'_>) -> Option<Self> {
+    pub(super) fn read(reader: &mut TokenReader<'_>) -> Option<Self> {
         const ANY: Slot = Slot { rank: Ranks::Any, suit: SlotSuit::Any };
-        if eat(reader, '*') {
-            let suitedness = if eat(reader, '*') { read_suitedness(reader) } else { Suits::Any };
+        if reader.eat('*') {
+            let suitedness = if reader.eat('*') { read_suitedness(reader) } else { Suits::Any };
             return Some(Self { first: ANY, second: ANY, suitedness });
         }
         let rank = Ranks::Exact(reader.take_rank()?);
         let first = Slot { rank, suit: read_suit(reader, leading_variable) };
         let rank = match reader.take_rank() {
             Some(rank) => Ranks::Exact(rank),
-            None if eat(reader, '*') => Ranks::Any,
-            None if eat(reader, 'x') || eat(reader, 'X') => Ranks::Lower,
+            None if reader.eat('*') => Ranks::Any,
+            None if reader.eat('x') || reader.eat('X') => Ranks::Lower,
             None => return None,
         };
         let (suit, suitedness) = match first.suit {
@@ -103,10 +103,10 @@ impl Slot {
 }
 
 /// Reads the letter behind two ranks, if there is one.
-pub(super) fn read_suitedness(reader: &mut CardReader<'_>) -> Suits {
-    if eat(reader, 's') || eat(reader, 'S') {
+pub(super) fn read_suitedness(reader: &mut TokenReader<'_>) -> Suits {
+    if reader.eat('s') || reader.eat('S') {
         Suits::Suited
-    } else if eat(reader, 'o') || eat(reader, 'O') {
+    } else if reader.eat('o') || reader.eat('O') {
         Suits::Offsuit
     } else {
         Suits::Any
@@ -114,7 +114,7 @@ pub(super) fn read_suitedness(reader: &mut CardReader<'_>) -> Suits {
 }
 
 /// Reads a suit, or a letter for one as `variable` reads it.
-fn read_suit(reader: &mut CardReader<'_>, variable: fn(&mut CardReader<'_>) -> Option<char>) -> SlotSuit {
+fn read_suit(reader: &mut TokenReader<'_>, variable: fn(&mut TokenReader<'_>) -> Option<char>) -> SlotSuit {
     match reader.take_suit() {
         Some(suit) => SlotSuit::Exact(suit),
         None => variable(reader).map_or(SlotSuit::Any, SlotSuit::Variable),
@@ -122,7 +122,7 @@ fn read_suit(reader: &mut CardReader<'_>, variable: fn(&mut CardReader<'_>) -> O
 }
 
 /// Reads a letter for the first card's suit: one that is followed by a rank, as `x` is in `AxKd` and not in `Axs`.
-fn leading_variable(reader: &mut CardReader<'_>) -> Option<char> {
+fn leading_variable(reader: &mut TokenReader<'_>) -> Option<char> {
     let mut ahead = reader.clone();
     let letter = variable(&mut ahead)?;
     let is_followed = ahead.peek() == Some('*') || ahead.clone().take_rank().is_some();
@@ -133,6 +133,6 @@ fn leading_variable(reader: &mut CardReader<'_>) -> Option<char> {
 }
 
 /// Reads a letter that stands for a suit.
-pub(super) fn variable(reader: &mut CardReader<'_>) -> Option<char> {
-    take(reader, |c| matches!(c, 'w'..='z' | 'W'..='Z')).map(|letter| letter.to_ascii_lowercase())
+pub(super) fn variable(reader: &mut TokenReader<'_>) -> Option<char> {
+    reader.take(|c| matches!(c, 'w'..='z' | 'W'..='Z')).map(|letter| letter.to_ascii_lowercase())
 }

@@ -1,22 +1,23 @@
 //! Lists in brackets.
 
-use evaluator::{CardReader, CardSet};
+use equity::internals::tokens::{TokenReader, is_blank};
+use evaluator::CardSet;
 
 use super::hand::{Choice, between, onwards};
 use super::symbol::Symbol;
-use super::{Parser, Result, error, is_blank};
+use super::{Parser, Result, error};
 use crate::range::error::RangeErrorKind as Kind;
 
 impl<'a> Parser<'a> {
     /// Reads `[` and what follows up to `]`, and a suit behind it.
-    pub(super) fn bracket(&mut self, start: &CardReader<'a>) -> Result<Choice> {
+    pub(super) fn bracket(&mut self, start: &TokenReader<'a>) -> Result<Choice> {
         self.reader.advance();
         let (mut choice, mut entries) = (Choice::new(), 0);
         loop {
-            self.skip(is_blank);
+            self.reader.skip(is_blank);
             choice.extend(self.entry(start)?);
             entries += 1;
-            self.skip(is_blank);
+            self.reader.skip(is_blank);
             match self.reader.peek() {
                 Some(',') => self.reader.advance(),
                 Some(']') => break,
@@ -43,16 +44,16 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads an entry of a list: cards, or a span of cards.
-    fn entry(&mut self, start: &CardReader<'a>) -> Result<Choice> {
+    fn entry(&mut self, start: &TokenReader<'a>) -> Result<Choice> {
         let symbols = self.symbols();
         if symbols.is_empty() {
             return self.fail(start, Kind::BracketItem);
         }
-        let choice = if self.eat('+') {
+        let choice = if self.reader.eat('+') {
             onwards(&symbols, 1)
         } else if self.minus() {
             onwards(&symbols, -1)
-        } else if self.dash() {
+        } else if self.reader.dash() {
             let other = self.symbols();
             between(&symbols, &other)
         } else {

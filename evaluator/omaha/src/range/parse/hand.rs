@@ -1,9 +1,10 @@
 //! Hands of ranks, cards and letters, and spans of them.
 
-use evaluator::{CardReader, Rank, Suit};
+use equity::internals::tokens::{TokenReader, is_blank};
+use evaluator::{Rank, Suit};
 
 use super::symbol::{Symbol, X};
-use super::{End, Parser, Result, error, is_blank, is_boundary, is_dash, is_end};
+use super::{Parser, Result, error, is_boundary, is_end};
 use crate::Hole;
 use crate::range::error::RangeErrorKind as Kind;
 use crate::range::pattern::Condition;
@@ -18,7 +19,7 @@ const MAX_PATTERNS: usize = 1_000;
 
 impl<'a> Parser<'a> {
     /// Reads a hand, or a span of hands, with properties behind it.
-    pub(super) fn hand(&mut self, start: &CardReader<'a>) -> Result<HandSet> {
+    pub(super) fn hand(&mut self, start: &TokenReader<'a>) -> Result<HandSet> {
         let mut properties = Vec::new();
         let choices = match self.cards_apart() {
             Some(cards) => vec![vec![cards]],
@@ -49,25 +50,25 @@ impl<'a> Parser<'a> {
         {
             cards.push(symbol);
             end = self.reader.clone();
-            self.skip(is_blank);
+            self.reader.skip(is_blank);
         }
         self.reader = if cards.len() > 1 { end } else { before };
         (cards.len() > 1).then_some(cards)
     }
 
     /// Fails over cards behind a space that may belong to the hand before it.
-    fn check_spaces(&self, start: &CardReader<'a>, choices: &[Choice]) -> Result<()> {
+    fn check_spaces(&self, start: &TokenReader<'a>, choices: &[Choice]) -> Result<()> {
         let mut cards = choices.iter().flatten().flatten();
         let count = choices.iter().map(|choice| choice[0].len()).sum::<usize>();
         let is_part = count > 0 && count < self.how.cards && cards.all(|symbol| symbol.card().is_some());
         let mut ahead = Parser { reader: self.reader.clone(), how: self.how, work: 0 };
-        let is_apart = !ahead.skip(is_blank).is_empty();
+        let is_apart = !ahead.reader.skip(is_blank).is_empty();
         let is_card = ahead.symbol().is_some_and(|symbol| symbol.card().is_some());
         if is_part && is_apart && is_card { self.fail(start, Kind::CardsApart) } else { Ok(()) }
     }
 
     /// Fails over the cards of a whole hand of a game with fewer hole cards: whoever leaves others open says so by a star.
-    fn check_whole_hand(&self, start: &CardReader<'a>, choices: &[Choice]) -> Result<()> {
+    fn check_whole_hand(&self, start: &TokenReader<'a>, choices: &[Choice]) -> Result<()> {
         let (found, cards) = (choices.iter().map(|choice| choice[0].len()).sum::<usize>(), self.how.cards);
         let are_cards = choices.iter().flatten().flatten().all(|symbol| symbol.card().is_some());
         let is_whole = are_cards && (Hole::LEAST_CARDS..cards).contains(&found);
@@ -75,7 +76,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads cards, lists and properties up to what is none of them.
-    fn choices(&mut self, start: &CardReader<'a>, properties: &mut Vec<Property>) -> Result<Vec<Choice>> {
+    fn choices(&mut self, start: &TokenReader<'a>, properties: &mut Vec<Property>) -> Result<Vec<Choice>> {
         let mut choices = Vec::new();
         loop {
             match self.reader.peek() {
@@ -129,7 +130,11 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `$` and a name: of a property, which is added to the others, or of a card.
-    fn property(&mut self, start: &CardReader<'a>, properties: &mut Vec<Property>) -> Result<Option<Choice>> {
+    fn property(
+        &mut self,
+        start: &TokenReader<'a>,
+        properties: &mut Vec<Property>,
+    ) -> Result<Option<Choice>> {
         self.reader.advance();
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -137,7 +142,7 @@ impl<'a> Parser<'a> {
         let is_one_case = !rest[..length].starts_with(|c: char| c.is_ascii_uppercase())
             || !rest[..length].ends_with(|c: char| c.is_ascii_lowercase());
         if let (true, Some(Macro::Property(property))) = (is_one_case, Macro::named(&rest[..length])) {
-            self.skip(|c| c.is_ascii_alphanumeric());
+            self.reader.skip(|c| c.is_ascii_alphanumeric());
             if property == Property::TripleSuited && self.how.cards == 6 {
                 return self.fail(start, Kind::TripleSuitedSix);
             }
@@ -145,7 +150,7 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let Some(Macro::Ranks(ranks)) = rest.get(..1).and_then(Macro::named) else {
-            self.skip(|c| c.is_ascii_alphanumeric());
+            self.reader.skip(|c| c.is_ascii_alphanumeric());
             return self.fail(start, Kind::UnknownMacro);
         };
         self.reader.advance();
@@ -155,7 +160,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Every way to choose from all the choices.
-    fn combined(&self, start: &CardReader<'a>, choices: &[Choice]) -> Result<Vec<Vec<Symbol>>> {
+    fn combined(&self, start: &TokenReader<'a>, choices: &[Choice]) -> Result<Vec<Vec<Symbol>>> {
         let mut combined = vec![Vec::new()];
         for choice in choices {
             if combined.len() * choice.len() > MAX_PATTERNS {
@@ -172,16 +177,16 @@ impl<'a> Parser<'a> {
     /// Reads `+`, `-` or a dash and the other end of a span, if one is ahead.
     fn span(
         &mut self,
-        start: &CardReader<'a>,
+        start: &TokenReader<'a>,
         choices: Vec<Choice>,
         properties: &mut Vec<Property>,
     ) -> Result<Vec<Choice>> {
-        let steps = if self.eat('+') {
+        let steps = if self.reader.eat('+') {
             1
         } else if self.minus() {
             -1
         } else {
-            if !self.dash() {
+            if !self.reader.dash() {
                 return Ok(choices);
             }
             if self.reader.peek().is_none_or(|c| is_boundary(c) || c == '(') {
@@ -199,28 +204,8 @@ impl<'a> Parser<'a> {
 
     /// Reads a dash with nothing behind it that it could lead to.
     pub(super) fn minus(&mut self) -> bool {
-        let Some(behind) = self.reader.rest().strip_prefix(is_dash) else { return false };
-        let behind = behind.trim_start();
-        let is_minus =
-            End::ahead(behind).is_some() || behind.starts_with([',', ';', ':', '@', '!', '$', ']']);
-        if is_minus {
-            self.reader.advance();
-        }
-        is_minus
-    }
-
-    /// Reads a dash and the spaces around it, if one is ahead. One with a space before it alone may be meant to exclude
-    /// hands, and is left for the next token to fail over.
-    pub(super) fn dash(&mut self) -> bool {
-        let ahead = self.past_spaces();
-        let Some(behind) = ahead.strip_prefix(is_dash) else { return false };
-        if ahead.len() < self.reader.rest().len() && !behind.starts_with(char::is_whitespace) {
-            return false;
-        }
-        self.skip(char::is_whitespace);
-        self.reader.advance();
-        self.skip(char::is_whitespace);
-        true
+        self.reader
+            .minus(|behind| behind.is_empty() || behind.starts_with([')', ',', ';', ':', '@', '!', '$', ']']))
     }
 }
 

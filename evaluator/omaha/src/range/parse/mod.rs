@@ -5,7 +5,7 @@ mod hand;
 mod number;
 mod symbol;
 
-use evaluator::CardReader;
+use equity::internals::tokens::{TokenReader, is_blank, is_dash, is_separator, shown};
 
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
@@ -14,54 +14,26 @@ use crate::range::reader::RangeReader;
 use crate::range::sets::{Found, HandSet, Weights};
 use crate::range::starting_hand::StartingHand;
 
-/// How many characters of a token a message shows.
-const SHOWN: usize = 32;
-
 /// How much [work](Condition::work) a text may make.
 const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
-    let mut parser = Parser { reader: CardReader::new(text), how, work: 0 };
+    let mut parser = Parser { reader: TokenReader::new(text), how, work: 0 };
     let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
-    let weights = parser.list(Level { depth: 0, end: End::Text })?.ok_or_else(empty)?;
+    let weights = parser.list(0)?.ok_or_else(empty)?;
     let mut builder = Builder::default();
     weights.for_each(|index, weight| builder.push(index, weight));
     Ok(builder.range(how.cards))
 }
 
 pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
-    let start = CardReader::new(text);
+    let start = TokenReader::new(text);
     let hand = symbol::starting_hand(text.trim());
-    hand.ok_or_else(|| error(&start, &CardReader::new(""), Kind::NotAStartingHand))
-}
-
-/// What a list of tokens goes up to.
-#[derive(Clone, Copy, PartialEq)]
-enum End {
-    Text,
-    Parenthesis,
-}
-
-impl End {
-    /// What closes something at the start of a text.
-    fn ahead(rest: &str) -> Option<Self> {
-        match rest.chars().next() {
-            None => Some(Self::Text),
-            Some(')') => Some(Self::Parenthesis),
-            Some(_) => None,
-        }
-    }
-}
-
-/// Where a token stands: in how many groups, and what ends the innermost of them.
-#[derive(Clone, Copy)]
-struct Level {
-    depth: usize,
-    end: End,
+    hand.ok_or_else(|| error(&start, &TokenReader::new(""), Kind::NotAStartingHand))
 }
 
 struct Parser<'a> {
-    reader: CardReader<'a>,
+    reader: TokenReader<'a>,
     how: &'a RangeReader,
     /// How much work there was so far.
     work: u64,
@@ -70,38 +42,38 @@ struct Parser<'a> {
 type Result<T, E = RangeError> = std::result::Result<T, E>;
 
 impl<'a> Parser<'a> {
-    /// Reads tokens up to the end of the level; `None` if there are none.
-    fn list(&mut self, level: Level) -> Result<Option<Weights>> {
+    /// Reads tokens that stand in so many groups, up to what ends the innermost; `None` if there are none.
+    fn list(&mut self, depth: usize) -> Result<Option<Weights>> {
         let mut weights = None;
         loop {
-            let passed = self.skip(is_separator);
-            match (End::ahead(self.reader.rest()), self.reader.peek()) {
+            let passed = self.reader.skip(is_separator);
+            match self.reader.peek() {
                 // Whoever opened a group sees that it is not closed.
-                (Some(End::Text), _) => return Ok(weights),
-                (Some(end), _) if end == level.end => return Ok(weights),
-                (Some(_), _) => return self.fail(&self.reader, Kind::Unopened),
-                (None, Some('!')) => self.exclusion(weights.as_mut(), level)?,
+                None => return Ok(weights),
+                Some(')') if depth > 0 => return Ok(weights),
+                Some(')') => return self.fail(&self.reader, Kind::Unopened),
+                Some('!') => self.exclusion(weights.as_mut(), depth)?,
                 // A space alone may have got into a span.
-                (None, Some(c)) if is_dash(c) && passed.contains([',', ';']) => {
-                    self.exclusion(weights.as_mut(), level)?;
+                Some(c) if is_dash(c) && passed.contains([',', ';']) => {
+                    self.exclusion(weights.as_mut(), depth)?;
                 }
-                (None, _) => {
+                Some(_) => {
                     let weights = weights.get_or_insert_with(|| Weights::new(self.how.cards));
-                    self.inclusion(weights, level)?;
+                    self.inclusion(weights, depth)?;
                 }
             }
         }
     }
 
     /// Reads a token and sets the weights of its hands.
-    fn inclusion(&mut self, weights: &mut Weights, level: Level) -> Result<()> {
+    fn inclusion(&mut self, weights: &mut Weights, depth: usize) -> Result<()> {
         let start = self.reader.clone();
-        let (found, before) = self.term(&start, level.depth)?;
+        let (found, before) = self.term(&start, depth)?;
         let behind = self.weight(&start)?;
         if before.is_some() && behind.is_some() {
             return self.fail(&start, Kind::TwoWeights);
         }
-        self.expect_boundary(&start, level.end)?;
+        self.expect_boundary(&start, depth)?;
         let factor = before.or(behind).unwrap_or(1.0);
         if let Found::Weighted(group) = &found
             && factor > 0.0
@@ -113,21 +85,21 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a token behind a sign that excludes it, and takes its hands out.
-    fn exclusion(&mut self, weights: Option<&mut Weights>, level: Level) -> Result<()> {
+    fn exclusion(&mut self, weights: Option<&mut Weights>, depth: usize) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
-        let (found, before) = self.term(&start, level.depth)?;
+        let (found, before) = self.term(&start, depth)?;
         if self.weight(&start)?.or(before).is_some() {
             return self.fail(&start, Kind::WeightedExclusion);
         }
-        self.expect_boundary(&start, level.end)?;
+        self.expect_boundary(&start, depth)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
         weights.remove(&found);
         Ok(())
     }
 
     /// Reads hands, those that are in others too, and those that are not in others; and the weight before a group.
-    fn term(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+    fn term(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let (mut found, before) = self.hands(start, depth)?;
         while let Some(are_in) = self.operator(start)? {
             let (Found::Even(others), None) = self.hands(start, depth)? else {
@@ -143,8 +115,8 @@ impl<'a> Parser<'a> {
 
     /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first
     /// alone.
-    fn operator(&mut self, start: &CardReader<'a>) -> Result<Option<bool>> {
-        let ahead = self.past_spaces();
+    fn operator(&mut self, start: &TokenReader<'a>) -> Result<Option<bool>> {
+        let ahead = self.reader.past_spaces();
         let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
         let is_intersection = match ahead.chars().next() {
             Some(':') => !self.is_weight_behind(start, ahead[1..].trim_start())?,
@@ -154,21 +126,19 @@ impl<'a> Parser<'a> {
         if ahead.starts_with(':') && !is_intersection {
             return Ok(None);
         }
-        self.skip(char::is_whitespace);
-        self.reader.advance();
-        self.skip(char::is_whitespace);
-        let are_in = is_intersection && !self.eat('!');
-        self.skip(char::is_whitespace);
+        self.reader.skip_sign();
+        let are_in = is_intersection && !self.reader.eat('!');
+        self.reader.skip(char::is_whitespace);
         Ok(Some(are_in))
     }
 
     /// Reads what a part of a token stands for, and the weight before a group.
-    fn hands(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+    fn hands(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let hands = match self.reader.peek() {
             Some('(') => return Ok((self.group(start, depth)?, None)),
             Some(']') => return self.fail(&self.reader, Kind::UnopenedBracket),
             Some(c) if is_dash(c) || c == '+' => return self.signed(start),
-            _ if self.number_ahead() => return self.number(start, depth),
+            _ if self.reader.number_ahead() => return self.number(start, depth),
             _ => match self.word(start)? {
                 Some(hands) => hands,
                 None => self.hand(start)?,
@@ -178,19 +148,19 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a word that stands for hands, if one is ahead.
-    fn word(&mut self, start: &CardReader<'a>) -> Result<Option<HandSet>> {
+    fn word(&mut self, start: &TokenReader<'a>) -> Result<Option<HandSet>> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let word = rest[..length].to_ascii_lowercase();
         if !matches!(word.as_str(), "random" | "any" | "none" | "top" | "and" | "or" | "not" | "no") {
             return Ok(None);
         }
-        self.skip(|c| c.is_ascii_alphabetic());
+        self.reader.skip(|c| c.is_ascii_alphabetic());
         Ok(Some(match word.as_str() {
             "none" => HandSet::Few(Vec::new()),
             "random" | "any" => HandSet::all(self.how.cards),
             "top" => {
-                self.skip(is_blank);
+                self.reader.skip(is_blank);
                 self.top(start)?
             }
             _ => return self.fail(start, Kind::Word),
@@ -198,12 +168,12 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `(` and what follows up to `)`.
-    fn group(&mut self, start: &CardReader<'a>, depth: usize) -> Result<Found> {
+    fn group(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<Found> {
         self.reader.advance();
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
         }
-        let weights = self.list(Level { depth: depth + 1, end: End::Parenthesis })?;
+        let weights = self.list(depth + 1)?;
         if self.reader.peek().is_none() {
             return self.fail(start, Kind::Unclosed);
         }
@@ -216,7 +186,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The hands that are as a condition says, of which there must be some.
-    fn hands_with(&mut self, start: &CardReader<'a>, condition: &Condition) -> Result<HandSet> {
+    fn hands_with(&mut self, start: &TokenReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
         let hands = condition.hands(self.how.cards);
         // To put a hand into a set takes about half as long as to try a pattern on it.
@@ -225,83 +195,37 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails if all the work becomes too much.
-    fn spend(&mut self, start: &CardReader<'a>, work: u64) -> Result<()> {
+    fn spend(&mut self, start: &TokenReader<'a>, work: u64) -> Result<()> {
         self.work = self.work.saturating_add(work);
         if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
     }
 
-    /// Fails unless the token ends here.
-    fn expect_boundary(&self, start: &CardReader<'a>, wanted: End) -> Result<()> {
-        let rest = self.reader.rest();
-        match End::ahead(rest) {
-            Some(end) if end != wanted && end != End::Text => self.fail(&self.reader, Kind::Unopened),
-            None if rest.starts_with(']') => self.fail(&self.reader, Kind::UnopenedBracket),
-            None if !is_end(rest) => self.fail(start, Kind::Trailing),
+    /// Fails unless the token, which stands in so many groups, ends here.
+    fn expect_boundary(&self, start: &TokenReader<'a>, depth: usize) -> Result<()> {
+        match self.reader.peek() {
+            Some(')') if depth == 0 => self.fail(&self.reader, Kind::Unopened),
+            Some(']') => self.fail(&self.reader, Kind::UnopenedBracket),
+            Some(c) if !is_boundary(c) => self.fail(start, Kind::Trailing),
             _ => Ok(()),
         }
     }
 
-    fn past_spaces(&self) -> &'a str {
-        self.reader.rest().trim_start()
-    }
-
-    /// Reads one character, if it is ahead.
-    fn eat(&mut self, wanted: char) -> bool {
-        let is_ahead = self.reader.peek() == Some(wanted);
-        if is_ahead {
-            self.reader.advance();
-        }
-        is_ahead
-    }
-
-    /// Reads on while characters are as wanted, and returns them.
-    fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.reader.rest();
-        while self.reader.peek().is_some_and(&wanted) {
-            self.reader.advance();
-        }
-        &rest[..rest.len() - self.reader.rest().len()]
-    }
-
-    fn fail<T>(&self, start: &CardReader<'a>, kind: Kind) -> Result<T> {
-        Err(error(start, &self.reader, kind))
+    fn fail<T>(&self, start: &TokenReader<'a>, kind: impl Into<Kind>) -> Result<T> {
+        Err(error(start, &self.reader, kind.into()))
     }
 }
 
 /// The error over the token that begins at `start` and that has been read up to `reached`.
-fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
-    let rest = start.rest();
-    let read = rest.len() - reached.rest().len();
-    // At least one character, and then on to the end of the word.
-    let is_end = |&(at, _): &(usize, char)| at >= read.max(1) && is_end(&rest[at..]);
-    let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
-    let token = rest[..end].trim_end();
-    let mut shown: String = token.chars().take(SHOWN).collect();
-    if shown.len() < token.len() {
-        shown.push('…');
-    }
-    RangeError { token: shown, position: start.position(), kind }
+fn error(start: &TokenReader, reached: &TokenReader, kind: Kind) -> RangeError {
+    let token = start.token(reached, is_end);
+    RangeError { token: shown(token), position: start.position(), kind }
 }
 
 /// Whether a token ends where this is what follows.
 fn is_end(rest: &str) -> bool {
-    End::ahead(rest).is_some() || rest.starts_with(is_separator)
-}
-
-fn is_separator(c: char) -> bool {
-    matches!(c, ',' | ';') || c.is_whitespace()
+    rest.is_empty() || rest.starts_with(is_boundary)
 }
 
 fn is_boundary(c: char) -> bool {
     c == ')' || is_separator(c)
-}
-
-/// Space inside of a line.
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() && !matches!(c, '\n' | '\r')
-}
-
-/// The hyphen, and what word processors make of it.
-fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '–' | '—' | '−')
 }

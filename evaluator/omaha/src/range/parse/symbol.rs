@@ -1,6 +1,7 @@
 //! One card of a pattern: what its rank and its suit may be.
 
-use evaluator::{Card, CardReader, CardSet, Rank, Suit};
+use equity::internals::tokens::TokenReader;
+use evaluator::{Card, CardSet, Rank, Suit};
 
 use super::Parser;
 use crate::Hole;
@@ -90,7 +91,7 @@ impl Parser<'_> {
     pub(super) fn symbol(&mut self) -> Option<Symbol> {
         let rank = self.reader.take_rank();
         let rank_letter = if rank.is_none() { self.rank_letter() } else { None };
-        let has_rank = rank.is_some() || rank_letter.is_some() || self.eat('*');
+        let has_rank = rank.is_some() || rank_letter.is_some() || self.reader.eat('*');
         let symbol = self.with_suit(Symbol { rank, rank_letter, ..Symbol::ANY });
         match (has_rank, symbol.has_suit()) {
             (true, _) => Some(symbol),
@@ -141,7 +142,7 @@ impl Parser<'_> {
 }
 
 /// Reads a letter that stands for a suit.
-fn suit_letter(reader: &mut CardReader<'_>) -> Option<u8> {
+fn suit_letter(reader: &mut TokenReader<'_>) -> Option<u8> {
     let letter = reader.peek()?.to_ascii_lowercase();
     if !matches!(letter, 'w'..='z') {
         return None;
@@ -152,7 +153,7 @@ fn suit_letter(reader: &mut CardReader<'_>) -> Option<u8> {
 
 /// Reads a rank and a suit, or a letter for one, for each of four to six cards, and nothing else.
 pub(super) fn starting_hand(text: &str) -> Option<StartingHand> {
-    let mut reader = CardReader::new(text);
+    let mut reader = TokenReader::new(text);
     let mut cards: Vec<(Rank, Option<Suit>, Option<u8>)> = Vec::new();
     while let Some(next) = reader.peek() {
         if next == ' ' {

@@ -1,0 +1,253 @@
+//! What the texts of ranges have in common, whatever the game: spaces, dashes, numbers and weights.
+
+use alloc::format;
+use alloc::string::String;
+use core::ops::{Deref, DerefMut};
+
+use evaluator::CardReader;
+
+/// How many characters of a token a message shows.
+const SHOWN: usize = 32;
+
+/// Reads cards, and what stands between them in a range.
+#[derive(Clone)]
+pub struct TokenReader<'a>(CardReader<'a>);
+
+/// What a number at the start of a token is.
+pub enum Number {
+    /// The weight of the group behind it.
+    Weight(f64),
+    /// The hands between two percentages, the lower one first.
+    Percentages(f64, f64),
+}
+
+/// The fault of a number.
+#[derive(Clone, Copy)]
+pub enum NumberFault {
+    /// Neither a percentage nor the weight of a group.
+    Bare,
+    /// A percentage below 0 or above 100, or no number at all.
+    Percentage,
+    /// A weight that is no number.
+    NotAWeight,
+    /// A weight outside 0 to 1, or 0 % to 100 %.
+    WeightOutOfBounds,
+    /// A weight above 0 that is nothing as a floating-point number.
+    WeightTooSmall,
+}
+
+type Result<T> = core::result::Result<T, NumberFault>;
+
+impl<'a> TokenReader<'a> {
+    /// A reader at the start of `text`.
+    #[must_use]
+    pub fn new(text: &'a str) -> Self {
+        Self(CardReader::new(text))
+    }
+
+    /// What follows the spaces that are ahead.
+    #[must_use]
+    pub fn past_spaces(&self) -> &'a str {
+        self.rest().trim_start()
+    }
+
+    /// Reads one character, if it is as wanted.
+    pub fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let next = self.peek().filter(|&c| wanted(c))?;
+        self.advance();
+        Some(next)
+    }
+
+    /// Reads one character, if it is ahead.
+    pub fn eat(&mut self, wanted: char) -> bool {
+        self.take(|c| c == wanted).is_some()
+    }
+
+    /// Reads on while characters are as wanted, and returns them.
+    pub fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        while self.take(&wanted).is_some() {}
+        &rest[..rest.len() - self.rest().len()]
+    }
+
+    /// Reads one character and the spaces around it.
+    pub fn skip_sign(&mut self) {
+        self.skip(char::is_whitespace);
+        self.advance();
+        self.skip(char::is_whitespace);
+    }
+
+    /// Reads a dash, if what is behind it is nothing that it could lead to.
+    pub fn minus(&mut self, leads_nowhere: impl Fn(&str) -> bool) -> bool {
+        let behind = self.rest().strip_prefix(is_dash);
+        let is_minus = behind.is_some_and(|behind| leads_nowhere(behind.trim_start()));
+        if is_minus {
+            self.advance();
+        }
+        is_minus
+    }
+
+    /// Reads a dash and the spaces around it, if one is ahead. One with a space before it alone may be meant to exclude
+    /// hands, and is left for the next token to fail over.
+    pub fn dash(&mut self) -> bool {
+        let ahead = self.past_spaces();
+        let Some(behind) = ahead.strip_prefix(is_dash) else { return false };
+        let is_span = ahead.len() == self.rest().len() || behind.starts_with(char::is_whitespace);
+        if is_span {
+            self.skip_sign();
+        }
+        is_span
+    }
+
+    /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or a
+    /// digit that no rank begins with, or it begins a percentage such as `5-10%`.
+    #[must_use]
+    pub fn number_ahead(&self) -> bool {
+        let (number, behind) = split_number(self.rest());
+        !number.is_empty()
+            && (!are_ranks(number) || behind.starts_with(['%', '(']) || is_percentage_behind(behind))
+    }
+
+    /// Reads a number with a percent sign, or one before a group.
+    pub fn number(&mut self) -> Result<Number> {
+        let digits = self.skip(is_numeric);
+        let is_percent = self.eat('%');
+        if self.peek() == Some('(') {
+            return weight_of(digits, is_percent).map(Number::Weight);
+        }
+        if !is_percent && !is_percentage_behind(self.rest()) {
+            return Err(NumberFault::Bare);
+        }
+        let first = percent_of(digits)?;
+        let second = if self.dash() { self.percent()? } else { 0.0 };
+        // The ends stand in either order, as those of spans of hands do.
+        Ok(Number::Percentages(first.min(second), first.max(second)))
+    }
+
+    /// Reads a number with a percent sign.
+    pub fn percent(&mut self) -> Result<f64> {
+        let digits = self.skip(is_numeric);
+        if self.eat('%') { percent_of(digits) } else { Err(NumberFault::Percentage) }
+    }
+
+    /// Reads a sign at the start of a token: what the number behind it seems to be meant as, if there is one.
+    pub fn signed(&mut self) -> Option<NumberFault> {
+        self.advance();
+        if !self.number_ahead() {
+            return None;
+        }
+        self.skip(is_numeric);
+        let is_percent = self.eat('%');
+        Some(match self.peek() {
+            Some('(') => NumberFault::WeightOutOfBounds,
+            _ if is_percent => NumberFault::Percentage,
+            _ => NumberFault::Bare,
+        })
+    }
+
+    /// Reads the weight behind a token, if there is one, up to what ends it.
+    pub fn weight(&mut self, is_end: impl Fn(char) -> bool) -> Result<Option<f64>> {
+        let Some(mark @ (':' | '@')) = self.past_spaces().chars().next() else { return Ok(None) };
+        self.skip_sign();
+        let number = self.skip(|c| !is_end(c) && c != '%');
+        let is_percent = self.eat('%') || mark == '@';
+        weight_of(number, is_percent).map(Some)
+    }
+
+    /// The token that begins here and that has been read up to `reached`: at least one character, and then on to the end
+    /// of the word.
+    #[must_use]
+    pub fn token(&self, reached: &Self, is_end: impl Fn(&str) -> bool) -> &'a str {
+        let rest = self.rest();
+        let read = rest.len() - reached.rest().len();
+        let is_end = |&(at, _): &(usize, char)| at >= read.max(1) && is_end(&rest[at..]);
+        let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
+        rest[..end].trim_end()
+    }
+}
+
+impl<'a> Deref for TokenReader<'a> {
+    type Target = CardReader<'a>;
+    fn deref(&self) -> &CardReader<'a> {
+        &self.0
+    }
+}
+
+impl<'a> DerefMut for TokenReader<'a> {
+    fn deref_mut(&mut self) -> &mut CardReader<'a> {
+        &mut self.0
+    }
+}
+
+/// The token as a message shows it: shortened if it is long.
+#[must_use]
+pub fn shown(token: &str) -> String {
+    let mut shown: String = token.chars().take(SHOWN).collect();
+    if shown.len() < token.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The number at the start of a text, which may be empty, and what is behind it.
+#[must_use]
+pub fn split_number(rest: &str) -> (&str, &str) {
+    rest.split_at(rest.find(|c: char| !is_numeric(c)).unwrap_or(rest.len()))
+}
+
+/// Whether a dash follows, and a number with a percent sign.
+#[must_use]
+pub fn is_percentage_behind(behind: &str) -> bool {
+    let Some(second) = behind.trim_start().strip_prefix(is_dash) else { return false };
+    let (number, sign) = split_number(second.trim_start());
+    !number.is_empty() && sign.starts_with('%')
+}
+
+/// Whether each digit is a rank.
+pub(super) fn are_ranks(number: &str) -> bool {
+    number.replace("10", "T").chars().all(|c| !matches!(c, '0' | '1' | '.'))
+}
+
+pub(super) fn weight_of(number: &str, is_percent: bool) -> Result<f64> {
+    // Shifting the point in the text gives the very number that the shifted text means.
+    let parsed = if is_percent { format!("{number}e-2").parse() } else { number.parse() };
+    match parsed {
+        Ok(0.0) if !is_zero(number) => Err(NumberFault::WeightTooSmall),
+        Ok(weight) if (0.0..=1.0).contains(&weight) => Ok(weight),
+        Ok(_) => Err(NumberFault::WeightOutOfBounds),
+        Err(_) => Err(NumberFault::NotAWeight),
+    }
+}
+
+pub(super) fn percent_of(number: &str) -> Result<f64> {
+    let percent = number.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
+    percent.ok_or(NumberFault::Percentage)
+}
+
+/// Whether a number that can be read is nothing: it has no digit but zeros before an exponent.
+fn is_zero(number: &str) -> bool {
+    let digits = number.split(['e', 'E']).next().unwrap_or(number);
+    !digits.contains(|c| matches!(c, '1'..='9'))
+}
+
+pub(super) fn is_numeric(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
+}
+
+/// What stands between tokens.
+#[must_use]
+pub fn is_separator(c: char) -> bool {
+    matches!(c, ',' | ';') || c.is_whitespace()
+}
+
+/// Space inside of a line.
+#[must_use]
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\n' | '\r')
+}
+
+/// The hyphen, and what word processors make of it.
+#[must_use]
+pub fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—' | '−')
+}
