@@ -28,39 +28,15 @@ fn some_hands(
 
 /// All cases by the players with the best and with the lowest hands, by loops over boards and hands.
 fn plain_cases(ranges: &[Range], board: CardSet, dead: CardSet) -> Vec<((usize, usize), f64)> {
-    let left: Vec<Card> = (CardSet::FULL - board - dead).iter().collect();
-    let mut boards = Vec::new();
-    match board.len() {
-        5 => boards.push(board),
-        4 => boards.extend(left.iter().map(|&card| board | CardSet::of(card))),
-        _ => {
-            for (place, &a) in left.iter().enumerate() {
-                boards.extend(left[..place].iter().map(|&b| board | CardSet::of(a) | CardSet::of(b)));
-            }
-        }
-    }
+    let combo = |(hole, weight): (Hole, f64)| (hole, hole.cards().bits(), weight);
+    let players: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(combo).collect()).collect();
     let mut cases = std::collections::BTreeMap::new();
-    let mut deal = |holes: &[Hole], weight: f64| {
-        let used = holes.iter().fold(dead, |used, hole| used | hole.cards());
-        if used.len() < dead.len() + holes.len() * holes[0].len() {
-            return;
-        }
-        for &board in boards.iter().filter(|board| !board.intersects(used)) {
-            *cases.entry(plain::winners(holes, board)).or_default() += weight;
-        }
-    };
-    for (first, weight) in ranges[0].iter() {
-        for (second, other) in ranges[1].iter() {
-            match ranges.get(2) {
-                None => deal(&[first, second], weight * other),
-                Some(third) => {
-                    third
-                        .iter()
-                        .for_each(|(third, more)| deal(&[first, second, third], weight * other * more));
-                }
-            }
-        }
-    }
+    test_support::for_each_board(board.bits(), (CardSet::FULL - dead).bits(), &mut |board| {
+        test_support::for_each_deal(&players, board | dead.bits(), &mut |holes, weight| {
+            let winners = plain::winners(holes, CardSet::from_bits_truncate(board));
+            *cases.entry(winners).or_default() += weight;
+        });
+    });
     cases.into_iter().collect()
 }
 

@@ -1,6 +1,6 @@
 //! Hands up to permutations of suits, against all 24 of them.
 
-use evaluator::{Card, CardSet, Suit};
+use equity::SuitPermutation;
 use omaha::Hole;
 use omaha::range::{Range, StartingHand};
 
@@ -8,29 +8,6 @@ use omaha::range::{Range, StartingHand};
 /// for all.
 const COUNTS: [(usize, usize, usize); 3] =
     [(4, 16_432, 270_725), (5, 134_459, 2_598_960), (6, 962_988, 20_358_520)];
-
-/// Every order of the four suits.
-fn permutations() -> Vec<[usize; 4]> {
-    let places = || 0..4;
-    let mut all = Vec::new();
-    for a in places() {
-        for b in places().filter(|&b| b != a) {
-            for c in places().filter(|&c| c != a && c != b) {
-                all.push([a, b, c, 6 - a - b - c]);
-            }
-        }
-    }
-    all
-}
-
-fn permuted(hand: Hole, suits: [usize; 4]) -> Hole {
-    let cards: CardSet = hand
-        .cards()
-        .iter()
-        .map(|card| Card::new(card.rank(), Suit::ALL[suits[card.suit() as usize]]))
-        .collect();
-    Hole::new(cards).unwrap()
-}
 
 fn random_hand(rng: &mut fastrand::Rng, cards: usize) -> Hole {
     Hole::from_index(cards, rng.usize(..Hole::count(cards))).unwrap()
@@ -46,12 +23,12 @@ fn counts_are_the_published_ones() {
 
 #[test]
 fn starting_hands_are_what_permutations_of_suits_lead_to() {
-    let (mut rng, permutations) = (fastrand::Rng::with_seed(1), permutations());
-    assert_eq!(permutations.len(), 24);
+    let mut rng = fastrand::Rng::with_seed(1);
     for round in 0..6_000 {
         let hand = random_hand(&mut rng, 4 + round % 3);
         let starting_hand = StartingHand::of(hand);
-        let mut images: Vec<Hole> = permutations.iter().map(|&suits| permuted(hand, suits)).collect();
+        let mut images =
+            SuitPermutation::ALL.map(|suits| Hole::new(suits.apply_to_set(hand.cards())).unwrap()).to_vec();
         assert!(images.iter().all(|&image| StartingHand::of(image) == starting_hand), "{hand}");
         assert!(images.contains(&starting_hand.hole()));
         images.sort_by_key(|image| image.index());
