@@ -5,6 +5,7 @@
 //! would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any bit for each card,
 //! and the caller's closure gives ranks.
 
+mod callbacks;
 mod deals;
 mod machine;
 mod omaha;
@@ -15,6 +16,7 @@ mod showdowns;
 pub mod table_file;
 mod vectors;
 
+pub use callbacks::break_if;
 pub use deals::{Combo, for_each_board, for_each_deal};
 pub use machine::available;
 pub use omaha::{eight_or_better, omaha_hands};

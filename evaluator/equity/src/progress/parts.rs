@@ -152,8 +152,6 @@ fn drawn(units: usize, count: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use core::ops::ControlFlow;
-
     use super::*;
 
     #[test]
@@ -182,10 +180,7 @@ mod tests {
 
     #[test]
     fn a_run_can_be_stopped() {
-        let stop = |progress: &Progress<'_>| match progress.done >= 0.25 {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
+        let stop = |progress: &Progress<'_>| test_support::break_if(progress.done >= 0.25);
         let reporter = Reporter::new(Some(&stop));
         let run = || in_parts(6188, 16, &reporter, |units| Some(units.len()));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();

@@ -1,6 +1,5 @@
 //! Questions at the edge of what makes sense: an honest answer, or a sentence, in time.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -8,6 +7,7 @@ use equity::{EquityError, Plan, Progress, Stop};
 use evaluator::{CardSet, Game};
 use omaha::range::Range;
 use omaha::{Hole, OmahaError, Showdown, best_hand};
+use test_support::break_if;
 
 fn all(cards: usize) -> impl Iterator<Item = Hole> {
     (0..Hole::count(cards)).filter_map(move |index| Hole::from_index(cards, index))
@@ -29,10 +29,7 @@ fn weighted(hands: &[(&str, f64)]) -> Range {
 fn no_samples_are_one() {
     let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
     let calls = AtomicUsize::new(0);
-    let give_up = |_: &Progress<'_>| match calls.fetch_add(1, Ordering::Relaxed) > 1000 {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
+    let give_up = |_: &Progress<'_>| break_if(calls.fetch_add(1, Ordering::Relaxed) > 1000);
     let question = Showdown::new(Game::Omaha, &ranges).plan(Plan::MonteCarlo).stop(Stop::never().samples(0));
     assert_eq!(question.on_progress(&give_up).run().unwrap().total(), 1.0);
 }
@@ -155,10 +152,7 @@ fn a_river_of_three_ranges_can_be_stopped() {
     let some = |offset: usize| of(all(4).filter(move |hand| hand.index() % 120 == offset));
     let ranges = [some(1), some(2), some(3)];
     let start = Instant::now();
-    let soon = |_: &Progress<'_>| match start.elapsed() > Duration::from_millis(200) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
+    let soon = |_: &Progress<'_>| break_if(start.elapsed() > Duration::from_millis(200));
     let question = Showdown::new(Game::Omaha, &ranges).board("Kd 9h 8h 7c 5d".parse().unwrap());
     // An estimate of some parts, or none.
     let stopped = question.plan(Plan::Enumeration).on_progress(&soon).run();

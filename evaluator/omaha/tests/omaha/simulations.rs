@@ -1,6 +1,5 @@
 //! Simulations: their law, their errors, their ends.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use equity::{Method, Progress, Report, Stop};
@@ -74,11 +73,8 @@ fn simulations_come_again_and_end_as_told() {
     assert!(by_error.simulation().unwrap().samples < 200_000);
     let by_time = with_threads(2, Stop::never().time(Duration::from_millis(30)));
     assert!(by_time.simulation().unwrap().samples >= 4096);
-    let stop =
-        |progress: &Progress<'_>| match progress.estimate.is_some_and(|estimate| estimate.samples > 50_000) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
+    let is_enough = |progress: &Progress<'_>| progress.estimate.is_some_and(|found| found.samples > 50_000);
+    let stop = |progress: &Progress<'_>| test_support::break_if(is_enough(progress));
     let stopped = question.stop(Stop::never()).on_progress(&stop).run().unwrap();
     assert!(stopped.partial().is_some() && stopped.simulation().unwrap().samples > 50_000);
     assert!(question.stop(Stop::never()).run().is_err());
