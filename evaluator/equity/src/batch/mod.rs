@@ -168,10 +168,7 @@ impl<'a> Batch<'a> {
 
     fn answer(&self, question: &Question, reporter: &Reporter<'_>) -> Answer {
         let start = Instant::now();
-        let go_on = |_: &Progress<'_>| match reporter.should_stop() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
+        let go_on = |_: &Progress<'_>| reporter.go_on();
         let showdown = question.showdown(self.options);
         // A question with a callback is not answered at once, which need not be stopped.
         let report = match reporter.may_stop() {

@@ -128,6 +128,11 @@ impl<'a> Reporter<'a> {
         self.is_stopped()
     }
 
+    /// The same for work that others report of.
+    pub(crate) fn go_on(&self) -> ControlFlow<()> {
+        if self.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     /// A counter of steps, which asks whether to stop after every so many of them: `None` then ends the work.
     pub(crate) fn after_every(&self, steps: u32) -> impl FnMut(u32) -> Option<()> {
         let mut done = 0;

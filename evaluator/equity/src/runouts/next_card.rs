@@ -2,7 +2,6 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use evaluator::Card;
 
@@ -110,9 +109,7 @@ impl NextCards<'_> {
     /// What the players share on the board with a card more, which is given as a bit by id, or with none.
     fn on(&self, card: u64) -> Result<Vec<Shares>, EquityError> {
         let Self { question, spot, engine, reporter, .. } = *self;
-        let go_on = |_: &Progress<'_>| {
-            if reporter.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
+        let go_on = |_: &Progress<'_>| reporter.go_on();
         let board = question.board | set_by_id(card);
         let options = Options { method: Method::Exact, by_combo: false, ..question.options };
         let larger = Showdown { board, options, ..*question };
