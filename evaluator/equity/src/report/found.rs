@@ -54,7 +54,7 @@ impl Found {
         if is_by_winners(&cases, players) {
             return Self::exact(cases, None);
         }
-        let halves = Halves::new(players, cases);
+        let halves = Halves::of(players, cases);
         Self { halves: Some(halves.clone()), ..Self::exact(halves.by_winners(), None) }
     }
 

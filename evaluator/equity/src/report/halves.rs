@@ -15,7 +15,9 @@ pub struct Halves<N = f64> {
 
 impl<N: Cases> Halves<N> {
     /// Cases by the players with the best hand and, `players` bits higher, those with the lowest, which may be none.
-    pub(crate) fn new(players: usize, by_halves: Vec<N>) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of(players: usize, by_halves: Vec<N>) -> Self {
         debug_assert!(by_halves.len() == 1 << (2 * players));
         Self { players, by_halves }
     }
@@ -78,18 +80,12 @@ impl<N: Cases> Halves<N> {
         }
         by_winners
     }
-
-    #[doc(hidden)]
-    #[must_use]
-    pub fn of(players: usize, by_halves: Vec<N>) -> Self {
-        Self::new(players, by_halves)
-    }
 }
 
 impl Halves {
     /// The same as integers.
     pub(crate) fn counted(&self) -> Halves<u64> {
-        Halves::new(self.players, self.by_halves.iter().map(|&cases| cases as u64).collect())
+        Halves::of(self.players, self.by_halves.iter().map(|&cases| cases as u64).collect())
     }
 }
 
@@ -98,7 +94,7 @@ pub(crate) fn shares(cases: &[f64], players: usize, player: usize) -> Shares {
     if is_by_winners(cases, players) {
         Shares::of_player(cases, player)
     } else {
-        Halves::new(players, cases.to_vec()).shares(player)
+        Halves::of(players, cases.to_vec()).shares(player)
     }
 }
 
