@@ -223,6 +223,7 @@ pub mod internals {
     pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
     pub use crate::random::{Random, Stream};
     pub use crate::range::parse::tokens;
+    pub use crate::removal::check_board;
     pub use crate::report::{Found, Halves, Sample};
     pub use crate::strength::street_numbers::StreetNumbers;
     pub use crate::tables::CountSections;

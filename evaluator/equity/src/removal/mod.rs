@@ -11,3 +11,4 @@ pub(crate) use card_removal::{LEAST_PART, Removal};
 pub(crate) use deals::{Choice, Choices, Deal, weight_if};
 pub(crate) use live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
 pub(crate) use spot::Spot;
+pub use spot::check_board;

@@ -57,7 +57,8 @@ impl Spot {
         for (player, &range) in question.iter().enumerate() {
             let live = LiveRange::new(range, board | dead);
             if live.count() == 0 {
-                return Err(EquityError::EmptyRange { player, by: what_emptied(range, board, dead) });
+                let by = Emptied::of(|cards| range.without(cards).is_empty(), board, dead);
+                return Err(EquityError::EmptyRange { player, by });
             }
             ranges.push(live);
         }
@@ -183,14 +184,8 @@ fn weigh_deals(ranges: &[LiveRange]) -> Option<f64> {
 
 /// In how many ways the board can be completed when all players' combos are out.
 fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, EquityError> {
-    let found = board.len();
-    if !matches!(found, 0 | 3 | 4 | 5) {
-        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
-    }
-    if let Some(card) = (board & dead).iter().next() {
-        return Err(EquityError::DeadOnBoard(card));
-    }
-    let missing = Holdem::BOARD_CARDS - found;
+    check_board(board, dead)?;
+    let missing = Holdem::BOARD_CARDS - board.len();
     let (left, needed) = (Card::COUNT - (board | dead).len(), 2 * players + missing);
     match left.checked_sub(2 * players) {
         Some(left) if left >= missing => Ok(choose(left, missing)),
@@ -198,16 +193,11 @@ fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, Eq
     }
 }
 
-/// Why no combo of a range can be dealt.
-fn what_emptied(range: &Range, board: CardSet, dead: CardSet) -> Emptied {
-    let all_meet = |cards: CardSet| range.without(cards).is_empty();
-    if range.is_empty() {
-        Emptied::Itself
-    } else if all_meet(board) {
-        Emptied::Board
-    } else if all_meet(dead) {
-        Emptied::Dead
-    } else {
-        Emptied::BoardAndDead
+/// Fails over a board of no street, and over one of its cards that is dead.
+pub fn check_board(board: CardSet, dead: CardSet) -> Result<(), EquityError> {
+    let found = board.len();
+    if !matches!(found, 0 | 3..=5) {
+        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
     }
+    (board & dead).iter().next().map_or(Ok(()), |card| Err(EquityError::DeadOnBoard(card)))
 }

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use evaluator::{Card, HoleCards};
+use evaluator::{Card, CardSet, HoleCards};
 
 use crate::report::plan::Plan;
 use crate::report::player_set::MOST_PLAYERS;
@@ -134,6 +134,19 @@ pub enum Emptied {
     Dead,
     /// All have a card of the board or a dead card.
     BoardAndDead,
+}
+
+impl Emptied {
+    /// The reason for a range all of whose combos meet cards as the function says.
+    #[doc(hidden)]
+    pub fn of(all_meet: impl Fn(CardSet) -> bool, board: CardSet, dead: CardSet) -> Self {
+        match (all_meet(CardSet::EMPTY), all_meet(board), all_meet(dead)) {
+            (true, ..) => Self::Itself,
+            (_, true, _) => Self::Board,
+            (.., true) => Self::Dead,
+            _ => Self::BoardAndDead,
+        }
+    }
 }
 
 /// A player in words.

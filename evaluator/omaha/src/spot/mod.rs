@@ -2,6 +2,7 @@
 
 mod error;
 
+use equity::internals::check_board;
 use equity::{Emptied, EquityError};
 use evaluator::{CardSet, Game, Holdem};
 
@@ -37,9 +38,6 @@ impl Seat {
         if range.is_full() {
             return Ok(Self::Any);
         }
-        if range.is_empty() {
-            return Err(EquityError::EmptyRange { player, by: Emptied::Itself });
-        }
         let is_live = |hole: &Hole| !hole.cards().intersects(board | dead);
         let hands = range.iter().filter(|(hole, _)| is_live(hole));
         let mut hands: Vec<_> = hands.map(|(hole, weight)| Held { hole, weight }).collect();
@@ -51,11 +49,7 @@ impl Seat {
         }
         if hands.is_empty() {
             let hits = |cards: CardSet| range.iter().all(|(hole, _)| hole.cards().intersects(cards));
-            let by = match (hits(board), hits(dead)) {
-                (true, _) => Emptied::Board,
-                (_, true) => Emptied::Dead,
-                _ => Emptied::BoardAndDead,
-            };
+            let by = Emptied::of(hits, board, dead);
             return Err(EquityError::EmptyRange { player, by });
         }
         Ok(Self::Hands(hands))
@@ -158,13 +152,4 @@ fn has_deal(lists: &[&[Held]], used: CardSet, steps: &mut usize) -> Option<bool>
         }
     }
     Some(false)
-}
-
-/// A board of a number of cards that there can be.
-fn check_board(board: CardSet, dead: CardSet) -> Result<(), EquityError> {
-    let found = board.len();
-    if !matches!(found, 0 | 3..=5) {
-        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
-    }
-    (board & dead).iter().next().map_or(Ok(()), |card| Err(EquityError::DeadOnBoard(card)))
 }

@@ -40,13 +40,11 @@ type Result<T> = core::result::Result<T, NumberFault>;
 
 impl<'a> TokenReader<'a> {
     /// A reader at the start of `text`.
-    #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self(CardReader::new(text))
     }
 
     /// What follows the spaces that are ahead.
-    #[must_use]
     pub fn past_spaces(&self) -> &'a str {
         self.rest().trim_start()
     }
@@ -101,7 +99,6 @@ impl<'a> TokenReader<'a> {
 
     /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or a
     /// digit that no rank begins with, or it begins a percentage such as `5-10%`.
-    #[must_use]
     pub fn number_ahead(&self) -> bool {
         let (number, behind) = split_number(self.rest());
         !number.is_empty()
@@ -156,7 +153,6 @@ impl<'a> TokenReader<'a> {
 
     /// The token that begins here and that has been read up to `reached`: at least one character, and then on to the end
     /// of the word.
-    #[must_use]
     pub fn token(&self, reached: &Self, is_end: impl Fn(&str) -> bool) -> &'a str {
         let rest = self.rest();
         let read = rest.len() - reached.rest().len();
@@ -180,7 +176,6 @@ impl<'a> DerefMut for TokenReader<'a> {
 }
 
 /// The token as a message shows it: shortened if it is long.
-#[must_use]
 pub fn shown(token: &str) -> String {
     let mut shown: String = token.chars().take(SHOWN).collect();
     if shown.len() < token.len() {
@@ -190,13 +185,11 @@ pub fn shown(token: &str) -> String {
 }
 
 /// The number at the start of a text, which may be empty, and what is behind it.
-#[must_use]
 pub fn split_number(rest: &str) -> (&str, &str) {
     rest.split_at(rest.find(|c: char| !is_numeric(c)).unwrap_or(rest.len()))
 }
 
 /// Whether a dash follows, and a number with a percent sign.
-#[must_use]
 pub fn is_percentage_behind(behind: &str) -> bool {
     let Some(second) = behind.trim_start().strip_prefix(is_dash) else { return false };
     let (number, sign) = split_number(second.trim_start());
@@ -235,19 +228,16 @@ pub(super) fn is_numeric(c: char) -> bool {
 }
 
 /// What stands between tokens.
-#[must_use]
 pub fn is_separator(c: char) -> bool {
     matches!(c, ',' | ';') || c.is_whitespace()
 }
 
 /// Space inside of a line.
-#[must_use]
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\n' | '\r')
 }
 
 /// The hyphen, and what word processors make of it.
-#[must_use]
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—' | '−')
 }
