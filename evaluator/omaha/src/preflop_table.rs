@@ -170,34 +170,23 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
 pub(crate) fn look_up(spot: &Spot) -> Found {
     #[cfg(feature = "embedded")]
     {
-        let total = PreflopTable::CASES as f64;
-        let sum = |hands: &[crate::spot::Held]| {
-            let mut sum = [0.0; 3];
-            for held in hands {
-                let outcome = PreflopTable::embedded().outcome(StartingHand::of(held.hole));
-                let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
-                sum.iter_mut().zip(cases).for_each(|(sum, cases)| *sum += held.weight * cases as f64);
-            }
-            sum
-        };
-        let [first, second, ties] = match [spot.seats[0].hands(), spot.seats[1].hands()] {
-            [Some(hands), _] => sum(hands),
-            [_, Some(hands)] => {
-                let [wins, losses, ties] = sum(hands);
-                [losses, wins, ties]
-            }
+        use crate::exact::of_two;
+
+        let table = PreflopTable::embedded();
+        let Some((player, hands)) = spot.against_any() else {
             // Players who hold anything are alike.
-            _ => {
-                let ties: f64 = StartingHand::all(HOLE_CARDS)
-                    .map(|hand| {
-                        hand.combo_count() as f64 * PreflopTable::embedded().outcome(hand).ties() as f64
-                    })
-                    .sum();
-                let wins = (crate::Hole::count(HOLE_CARDS) as f64 * total - ties) / 2.0;
-                [wins, wins, ties]
-            }
+            let ties = |hand: StartingHand| hand.combo_count() as f64 * table.outcome(hand).ties() as f64;
+            let ties: f64 = StartingHand::all(HOLE_CARDS).map(ties).sum();
+            let total = crate::Hole::count(HOLE_CARDS) as f64 * PreflopTable::CASES as f64;
+            return of_two(0, [(total - ties) / 2.0, (total - ties) / 2.0, ties]);
         };
-        Found::of_cases(vec![0.0, first, second, ties], 2)
+        let mut sum = [0.0; 3];
+        for held in hands {
+            let outcome = table.outcome(StartingHand::of(held.hole));
+            let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
+            sum.iter_mut().zip(cases).for_each(|(sum, cases)| *sum += held.weight * cases as f64);
+        }
+        of_two(player, sum)
     }
     #[cfg(not(feature = "embedded"))]
     {

@@ -5,6 +5,7 @@ use equity::internals::{Found, Reporter, Units, in_parts};
 use evaluator::{CardSet, Holdem};
 
 use super::boards::Boards;
+use super::found;
 use crate::hole::Hole;
 use crate::rank::{OnBoard, PairsOf};
 use crate::spot::{Held, Seat, Spot};
@@ -53,13 +54,7 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
         }
         Some(deals.cases)
     };
-    let parts = in_parts(boards.units() * slices, 1, reporter, work);
-    let add =
-        |sum: &mut Vec<f64>, part: &Vec<f64>| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
-    match parts.total(add) {
-        Some(cases) => Ok(Found::of_cases(cases, spot.players())),
-        None => Found::sampled(&parts.sample(|cases, _| cases.clone()), spot.players()),
-    }
+    found(&in_parts(boards.units() * slices, 1, reporter, work), spot.players())
 }
 
 /// What an enumeration takes on one thread, in nanoseconds.

@@ -7,6 +7,7 @@ use evaluator::internals::choose;
 use evaluator::{CardSet, Isa, Loops};
 
 use super::boards::Boards;
+use super::of_two;
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::spot::{Held, Spot};
 use crate::tables::Ordinal;
@@ -14,20 +15,11 @@ use crate::tables::Ordinal;
 /// What this takes on one thread, in nanoseconds. None if it does not apply.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     const BOARD: f64 = 40_000.0;
-    if spot.is_split || spot.players() != 2 || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
+    if spot.is_split || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
         return None;
     }
-    let (hands, _) = hands(spot)?;
+    let (_, hands) = spot.against_any()?;
     Some(BOARD * hands.len() as f64 * boards(spot, CardSet::EMPTY).count())
-}
-
-/// The hands of the player who does not hold anything, and whether that is the first one.
-fn hands(spot: &Spot) -> Option<(&[Held], bool)> {
-    match [spot.seats[0].hands(), spot.seats[1].hands()] {
-        [Some(hands), None] => Some((hands, true)),
-        [None, Some(hands)] => Some((hands, false)),
-        _ => None,
-    }
 }
 
 fn boards(spot: &Spot, hand: CardSet) -> Boards {
@@ -36,7 +28,7 @@ fn boards(spot: &Spot, hand: CardSet) -> Boards {
 
 /// The outcomes on all boards. The cost says that this applies.
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    let Some((hands, is_first)) = hands(spot) else { return Err(EquityError::Stopped) };
+    let Some((player, hands)) = spot.against_any() else { return Err(EquityError::Stopped) };
     let mut sum = [0.0; 3];
     let part = 1.0 / hands.len() as f64;
     for (done, held) in hands.iter().enumerate() {
@@ -45,8 +37,7 @@ pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
         sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += held.weight * count as f64);
     }
     let [wins, ties, losses] = sum;
-    let [first, second] = if is_first { [wins, losses] } else { [losses, wins] };
-    Ok(Found::of_cases(vec![0.0, first, second, ties], 2))
+    Ok(of_two(player, [wins, losses, ties]))
 }
 
 /// Wins, ties and losses of a hand. None if it is stopped.

@@ -8,6 +8,7 @@ use equity::isomorphism::SuitPermutation;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa};
 
+use super::{add, found, of_two};
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::hole::Hole;
@@ -54,18 +55,12 @@ pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
 
 /// The outcomes of all pairs of hands. The cost says that this applies.
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    match [spot.seats[0].hands(), spot.seats[1].hands()] {
-        [Some(a), Some(b)] => count_pairs(spot, isa, [a, b], reporter),
-        [Some(hands), _] => count_against_all(spot, isa, hands, reporter).map(found),
-        [_, hands] => {
-            let [_, second, first, ties] = count_against_all(spot, isa, hands.unwrap_or(&[]), reporter)?;
-            Ok(found([0.0, first, second, ties]))
-        }
+    if let Some((player, hands)) = spot.against_any() {
+        let [_, wins, losses, ties] = count_against_all(spot, isa, hands, reporter)?;
+        return Ok(of_two(player, [wins, losses, ties]));
     }
-}
-
-fn found(by_winners: [f64; 4]) -> Found {
-    Found::of_cases(by_winners.into(), 2)
+    let hands = [&spot.seats[0], &spot.seats[1]].map(|seat| seat.hands().unwrap_or(&[]));
+    count_pairs(spot, isa, hands, reporter)
 }
 
 /// How many boards there are beside two hands.
@@ -78,10 +73,6 @@ fn boards(spot: &Spot) -> f64 {
 fn by_winners(Outcomes { wins, ties }: Outcomes, total: f64, weight: f64) -> [f64; 4] {
     let (wins, ties) = (wins as f64, ties as f64);
     [0.0, wins, total - wins - ties, ties].map(|cases| cases * weight)
-}
-
-fn add(sum: &mut [f64; 4], part: &[f64; 4]) {
-    sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
 }
 
 /// Every hand of the first range with every one of the second that shares no card with it.
@@ -107,7 +98,7 @@ fn count_pairs(
     let total = boards(spot);
     let work = |units: Units<'_>| {
         let mut two_hands = HandVsHand::with_isa(isa);
-        let mut sum = [0.0; 4];
+        let mut sum = vec![0.0; 4];
         for (done, unit) in units.enumerate() {
             if done % 16 == 0 && reporter.should_stop() {
                 return None;
@@ -118,11 +109,7 @@ fn count_pairs(
         }
         Some(sum)
     };
-    let parts = in_parts(pairs.len(), 8, reporter, work);
-    match parts.total(add) {
-        Some(sum) => Ok(found(sum)),
-        None => Found::sampled(&parts.sample(|sum, _| sum.to_vec()), 2),
-    }
+    found(&in_parts(pairs.len(), 8, reporter, work), 2)
 }
 
 /// Hands against all that an opponent may hold, by winners.

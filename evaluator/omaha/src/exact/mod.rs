@@ -5,3 +5,25 @@ pub(crate) mod enumeration;
 pub(crate) mod hand_vs_random;
 pub(crate) mod hands_preflop;
 pub(crate) mod sweep;
+
+use equity::EquityError;
+use equity::internals::{Found, Parts};
+
+/// Adds numbers of cases, each to its like.
+fn add(sum: &mut [f64], part: &[f64]) {
+    sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+}
+
+/// What one of two players wins, loses and shares.
+pub(crate) fn of_two(player: usize, [wins, losses, ties]: [f64; 3]) -> Found {
+    let [first, second] = if player == 0 { [wins, losses] } else { [losses, wins] };
+    Found::of_cases(vec![0.0, first, second, ties], 2)
+}
+
+/// What the cases of all parts come to, or those of the parts that were done.
+fn found(parts: &Parts<Vec<f64>>, players: usize) -> Result<Found, EquityError> {
+    match parts.total(|sum, part| add(sum, part)) {
+        Some(cases) => Ok(Found::of_cases(cases, players)),
+        None => Found::sampled(&parts.sample(|cases, _| cases.clone()), players),
+    }
+}

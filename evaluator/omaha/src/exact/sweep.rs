@@ -12,6 +12,7 @@ use evaluator::internals::choose;
 use evaluator::{Card, CardSet, HandRank};
 
 use super::boards::Boards;
+use super::{add, found};
 use crate::hole::Hole;
 use crate::rank::{HOLE_CARDS, PairMatrix};
 use crate::spot::{Seat, Spot};
@@ -76,7 +77,7 @@ fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, 
     let boards = boards(spot);
     let work = |units: Units<'_>| {
         let mut board_sweep = SweepScratch::new();
-        let mut sum = [0.0; 4];
+        let mut sum = vec![0.0; 4];
         for unit in units {
             let mut is_stopped = false;
             boards.for_each(unit, &mut |board| {
@@ -91,15 +92,7 @@ fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, 
         }
         Some(sum)
     };
-    let parts = in_parts(boards.units(), 1, reporter, work);
-    match parts.total(add) {
-        Some(sum) => Ok(Found::of_cases(sum.into(), 2)),
-        None => Found::sampled(&parts.sample(|sum, _| sum.to_vec()), 2),
-    }
-}
-
-fn add(sum: &mut [f64; 4], part: &[f64; 4]) {
-    sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+    found(&in_parts(boards.units(), 1, reporter, work), 2)
 }
 
 /// A hand by the ids of its cards, the highest first, with its weight.

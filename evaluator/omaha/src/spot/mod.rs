@@ -108,6 +108,15 @@ impl Spot {
         self.seats.len()
     }
 
+    /// The one of two players who may hold some hands alone, with these, if the other may hold any.
+    pub(crate) fn against_any(&self) -> Option<(usize, &[Held])> {
+        match self.seats.as_slice() {
+            [Seat::Hands(hands), Seat::Any] => Some((0, hands)),
+            [Seat::Any, Seat::Hands(hands)] => Some((1, hands)),
+            _ => None,
+        }
+    }
+
     /// The cards that everybody knows.
     pub(crate) fn known(&self) -> CardSet {
         self.board | self.dead
