@@ -34,10 +34,12 @@ pub struct GridCell {
     pub combos: usize,
 }
 
-impl Grid {
-    pub(crate) fn of(range: &Range) -> Self {
+impl Range {
+    /// The range as a 13 x 13 grid of starting hands.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
         let cell = |hand: StartingHand| {
-            let weights = hand.combos().map(|combo| range.weight(combo));
+            let weights = hand.combos().map(|combo| self.weight(combo));
             GridCell {
                 hand,
                 weight: weights.clone().sum::<f64>() / hand.combo_count() as f64,
@@ -45,9 +47,11 @@ impl Grid {
             }
         };
         let at = |row, column| cell(StartingHand::ALL[Rank::COUNT * row + column]);
-        Self { rows: core::array::from_fn(|row| core::array::from_fn(|column| at(row, column))) }
+        Grid { rows: core::array::from_fn(|row| core::array::from_fn(|column| at(row, column))) }
     }
+}
 
+impl Grid {
     /// The rows from aces to deuces, each from aces to deuces.
     #[must_use]
     pub const fn rows(&self) -> &[[GridCell; Rank::COUNT]; Rank::COUNT] {

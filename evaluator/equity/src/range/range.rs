@@ -10,7 +10,6 @@ use evaluator::{CardSet, HoleCards};
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
 use crate::range::format::distinct;
-use crate::range::grid::Grid;
 use crate::range::order::Order;
 use crate::range::reader::RangeReader;
 use crate::range::starting_hand::StartingHand;
@@ -307,12 +306,6 @@ impl Range {
     #[must_use]
     pub fn complement(&self) -> Self {
         Self::full().difference(self)
-    }
-
-    /// The range as a 13 x 13 grid of starting hands.
-    #[must_use]
-    pub fn grid(&self) -> Grid {
-        Grid::of(self)
     }
 
     fn combined(&self, other: &Self, combine: impl Fn(f64, f64) -> f64) -> Self {

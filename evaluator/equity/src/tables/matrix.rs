@@ -32,12 +32,6 @@ impl PreflopTable {
     /// The outcomes of the 169 starting hands against each other.
     #[must_use]
     pub fn starting_hand_matrix(&self) -> StartingHandMatrix {
-        StartingHandMatrix::of(self)
-    }
-}
-
-impl StartingHandMatrix {
-    fn of(table: &PreflopTable) -> Self {
         let mut outcomes = vec![Shares::default(); StartingHand::COUNT * StartingHand::COUNT];
         let opponents = HoleCards::ALL.map(|combo| (StartingHand::of(combo).index(), combo));
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
@@ -45,7 +39,7 @@ impl StartingHandMatrix {
             let (first, combos) = (hand.representative(), hand.combo_count() as u64);
             let mut counts = [[0; 3]; StartingHand::COUNT];
             for &(place, second) in &opponents {
-                let outcome = table.outcome(first, second).unwrap_or_default();
+                let outcome = self.outcome(first, second).unwrap_or_default();
                 let [wins, ties, total] = &mut counts[place];
                 *wins += outcome.wins();
                 *ties += outcome.ties();
@@ -55,9 +49,11 @@ impl StartingHandMatrix {
                 *shares = Shares::of_two(wins, ties, total) * combos;
             }
         }
-        Self { outcomes }
+        StartingHandMatrix { outcomes }
     }
+}
 
+impl StartingHandMatrix {
     /// How all combos of `first` fare against those of `second` that share no card with them, each pair of combos on
     /// all its boards.
     #[must_use]
