@@ -90,14 +90,6 @@ impl Pattern {
         let product = |product: u64, slot: &Slot| product.saturating_mul(u64::from(slot.count));
         if self.is_whole { self.slots.iter().fold(1, product) } else { u64::MAX }
     }
-
-    fn hands_by_choices(&self, visit: &mut impl FnMut(CardSet)) {
-        let deck = CardSet::FULL.bits();
-        follow(&self.slots, None, deck, Letters::default(), &mut |rest| {
-            visit(CardSet::from_bits_truncate(deck & !rest));
-            false
-        });
-    }
 }
 
 /// Chooses a card for each slot from those that are left, and calls `reached` with those that none has taken, until it
@@ -150,11 +142,7 @@ impl Condition {
         if self.properties.is_empty() && self.patterns.iter().any(|pattern| pattern.slots.is_empty()) {
             return HandSet::all(cards);
         }
-        if self.is_narrow() {
-            HandSet::from_unsorted(self.indices_by_choices())
-        } else {
-            self.hands_by_trial(cards)
-        }
+        if self.is_narrow() { self.hands_by_choices() } else { self.hands_by_trial(cards) }
     }
 
     /// Whether there are so few choices that they are followed card by card.
@@ -162,16 +150,19 @@ impl Condition {
         self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES)
     }
 
-    fn indices_by_choices(&self) -> Vec<u32> {
-        let mut indices = Vec::new();
+    /// Follows the choices card by card.
+    fn hands_by_choices(&self) -> HandSet {
+        let (deck, mut indices) = (CardSet::FULL.bits(), Vec::new());
         for pattern in &self.patterns {
-            pattern.hands_by_choices(&mut |hand| {
+            follow(&pattern.slots, None, deck, Letters::default(), &mut |rest| {
+                let hand = CardSet::from_bits_truncate(deck & !rest);
                 if self.properties.iter().all(|property| property.holds(hand)) {
                     indices.push(index_of(hand));
                 }
+                false
             });
         }
-        indices
+        HandSet::from_unsorted(indices)
     }
 
     /// Tries the patterns on one hand of all those that exchanges of suits lead to.

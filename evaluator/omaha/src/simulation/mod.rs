@@ -38,9 +38,8 @@ pub(crate) fn simulate(
         stop,
         start: Instant::now(),
         samples: 0,
-        cases: Vec::new(),
+        cases: vec![0; spot.case_kinds()],
     };
-    run.cases = vec![0; spot.case_kinds()];
     run.until_done(reporter);
     let judged = run.judge();
     if run.samples == 0 {
