@@ -1,5 +1,7 @@
 //! Omaha as anybody believes it at a glance: every two hole cards with every three of the board, by the ranks of five cards.
 
+use std::cmp::Reverse;
+
 use evaluator::{CardSet, HandRank, RankTable};
 use omaha::Hole;
 
@@ -26,16 +28,9 @@ pub(crate) fn low(hole: Hole, board: CardSet) -> Option<[u8; 5]> {
 
 /// The players with the best hands and those with the lowest, as bits.
 pub(crate) fn winners(holes: &[Hole], board: CardSet) -> (usize, usize) {
-    let ranks: Vec<HandRank> = holes.iter().map(|&hole| rank(hole, board)).collect();
-    let lows: Vec<_> = holes.iter().map(|&hole| low(hole, board)).collect();
-    let best = ranks.iter().max().unwrap();
-    let lowest = lows.iter().flatten().min();
-    let bits =
-        |has: &dyn Fn(usize) -> bool| (0..holes.len()).filter(|&player| has(player)).map(|p| 1 << p).sum();
-    (
-        bits(&|player| ranks[player] == *best),
-        bits(&|player| lows[player].is_some() && lows[player].as_ref() == lowest),
-    )
+    let lows: Vec<_> = holes.iter().map(|&hole| low(hole, board).map(Reverse)).collect();
+    let lowest = if lows.iter().any(Option::is_some) { test_support::winners(lows) } else { 0 };
+    (test_support::winners(holes.iter().map(|&hole| rank(hole, board))), lowest)
 }
 
 /// A deck without some cards, shuffled.

@@ -77,9 +77,7 @@ fn each_fault_has_its_token_place_and_kind() {
         ("AARRO", Kind::TooManyCards { found: 5, cards: 4 }, "AARRO", 1),
         ("A[A-2][A-2]$ms$ds", Kind::NoSuchHand, "A[A-2][A-2]$ms$ds", 1),
     ];
-    for (text, kind, token, position) in
-        cases.into_iter().filter(|case| !case.2.is_empty() || case.1 == Kind::Empty)
-    {
+    for (text, kind, token, position) in cases {
         assert_eq!(error(text, 4), (kind, token.to_owned(), position), "{text}");
     }
 }

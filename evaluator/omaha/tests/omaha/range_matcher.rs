@@ -117,7 +117,8 @@ fn hands(rng: &mut fastrand::Rng, range: &Range, cards: usize, count: usize) -> 
     hands
 }
 
-fn check(rng: &mut fastrand::Rng, cards: usize, rounds: usize, count: usize) {
+fn check(cards: usize, rounds: usize, count: usize) {
+    let rng = &mut fastrand::Rng::with_seed(cards as u64);
     let mut read = 0;
     for _ in 0..rounds {
         let symbols: Vec<Symbol> = (0..rng.usize(1..=cards)).map(|_| Symbol::random(rng)).collect();
@@ -137,18 +138,10 @@ fn check(rng: &mut fastrand::Rng, cards: usize, rounds: usize, count: usize) {
 }
 
 #[test]
-fn patterns_of_four_cards_are_those_of_the_slow_matcher() {
-    check(&mut fastrand::Rng::with_seed(4), 4, 300, 300);
-}
-
-#[test]
-fn patterns_of_five_cards_are_those_of_the_slow_matcher() {
-    check(&mut fastrand::Rng::with_seed(5), 5, 60, 200);
-}
-
-#[test]
-fn patterns_of_six_cards_are_those_of_the_slow_matcher() {
-    check(&mut fastrand::Rng::with_seed(6), 6, 10, 200);
+fn patterns_are_those_of_the_slow_matcher() {
+    for (cards, rounds, count) in [(4, 300, 300), (5, 60, 200), (6, 10, 200)] {
+        check(cards, rounds, count);
+    }
 }
 
 #[test]
