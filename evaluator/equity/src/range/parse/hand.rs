@@ -2,15 +2,15 @@
 
 use evaluator::{Card, HoleCards, Rank};
 
-use super::pattern::{Pattern, read_suitedness, variable};
-use super::tokens::{TokenReader, is_blank};
+use super::pattern::{Pattern, read_suitedness};
+use super::tokens::{TextReader, is_blank};
 use super::{End, Hands, Parser, Result, error, is_boundary, is_end, unweighted};
 use crate::range::error::RangeErrorKind as Kind;
 use crate::range::shape::{Shape, Span, Suits};
 
 impl<'a> Parser<'a> {
     /// Reads a hand, a span of hands, or a hand with something in it that stands for many cards.
-    pub(super) fn hand(&mut self, start: &TokenReader<'a>) -> Result<Hands> {
+    pub(super) fn hand(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         if self.reader.rest().get(..2).is_some_and(|two| two.eq_ignore_ascii_case("xx")) {
             return self.fail(start, Kind::AnyOrSuited);
         }
@@ -24,7 +24,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a card that stands alone, behind a sign that excludes all hands with it.
-    pub(super) fn card_alone(&mut self, start: &TokenReader<'a>) -> Result<Option<Hands>> {
+    pub(super) fn card_alone(&mut self, start: &TextReader<'a>) -> Result<Option<Hands>> {
         let mut ahead = self.reader.clone();
         let Some(card) = take_card(&mut ahead) else { return Ok(None) };
         if !is_end(ahead.rest()) && !ahead.rest().starts_with([':', '@']) {
@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a hand, alone, with `+` or `-`, or with a dash and another one.
-    fn span(&mut self, start: &TokenReader<'a>) -> Result<Span> {
+    fn span(&mut self, start: &TextReader<'a>) -> Result<Span> {
         let shape = self.shape(start)?;
         if self.reader.eat('+') {
             return Ok(shape.plus(self.how.dialect));
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads two ranks, or two cards.
-    pub(super) fn shape(&mut self, start: &TokenReader<'a>) -> Result<Shape> {
+    pub(super) fn shape(&mut self, start: &TextReader<'a>) -> Result<Shape> {
         let Some(a) = self.reader.take_rank() else { return self.fail(start, Kind::NotAHand) };
         if let Some(shape) = self.variables(a) {
             return self.unless_suited_pair(start, shape);
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The shape, unless it is a pair that is said to be suited or offsuit.
-    fn unless_suited_pair(&self, start: &TokenReader<'a>, shape: Shape) -> Result<Shape> {
+    fn unless_suited_pair(&self, start: &TextReader<'a>, shape: Shape) -> Result<Shape> {
         match shape.suits {
             Suits::Suited | Suits::Offsuit if shape.is_pair() => self.fail(start, Kind::PairWithSuitedness),
             _ => Ok(shape),
@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
     /// twice, two letters are two suits.
     fn variables(&mut self, a: Rank) -> Option<Shape> {
         let mut ahead = self.reader.clone();
-        let (first, b, second) = (variable(&mut ahead)?, ahead.take_rank()?, variable(&mut ahead)?);
+        let (first, b, second) = (ahead.take_variable()?, ahead.take_rank()?, ahead.take_variable()?);
         self.reader = ahead;
         Some(match (first == second, a == b) {
             (true, _) => Shape::new(a, b, Suits::Suited),
@@ -116,6 +116,6 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn take_card(reader: &mut TokenReader<'_>) -> Option<Card> {
+fn take_card(reader: &mut TextReader<'_>) -> Option<Card> {
     Some(Card::new(reader.take_rank()?, reader.take_suit()?))
 }

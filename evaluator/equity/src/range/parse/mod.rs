@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use evaluator::{CardSet, HoleCards, Rank};
 
-use self::tokens::{TokenReader, is_blank, is_dash, is_separator, shown};
+use self::tokens::{TextReader, is_blank, is_dash, is_separator, shown};
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
 use crate::range::reader::RangeReader;
@@ -19,7 +19,7 @@ use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
 
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
-    let mut parser = Parser { reader: TokenReader::new(text), how };
+    let mut parser = Parser { reader: TextReader::new(text), how };
     let empty = || error_about(String::new(), 1, Kind::Empty);
     let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
@@ -31,7 +31,7 @@ pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> 
 }
 
 pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
-    let mut parser = Parser { reader: TokenReader::new(text), how: &RangeReader::default() };
+    let mut parser = Parser { reader: TextReader::new(text), how: &RangeReader::default() };
     let start = parser.reader.clone();
     let shape = parser.shape(&start)?;
     let hand = match shape.suits {
@@ -98,7 +98,7 @@ impl End {
 }
 
 struct Parser<'a> {
-    reader: TokenReader<'a>,
+    reader: TextReader<'a>,
     how: &'a RangeReader,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads what a token stands for, and the weight before a group.
-    fn hands(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+    fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         let hands = match self.reader.peek() {
             Some('(') => self.group(start, depth)?,
             Some('[') => return self.bracket(start, depth),
@@ -189,7 +189,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a word that stands for hands, if one is ahead.
-    fn word(&mut self, start: &TokenReader<'a>) -> Result<Option<Hands>> {
+    fn word(&mut self, start: &TextReader<'a>) -> Result<Option<Hands>> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let (word, behind) = rest.split_at(length);
@@ -215,13 +215,13 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `(` and what follows up to `)`.
-    fn group(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<Hands> {
+    fn group(&mut self, start: &TextReader<'a>, depth: usize) -> Result<Hands> {
         self.reader.advance();
         self.members(start, depth, End::Parenthesis)
     }
 
     /// Reads the tokens of a group, and the bracket that closes it or begins to.
-    fn members(&mut self, start: &TokenReader<'a>, depth: usize, end: End) -> Result<Hands> {
+    fn members(&mut self, start: &TextReader<'a>, depth: usize, end: End) -> Result<Hands> {
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
         }
@@ -235,7 +235,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `[AA-TT]`, which is a group, or `[50]AA,KK[/50]`, a group with its weight in percent.
-    fn bracket(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+    fn bracket(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         self.reader.advance();
         let Some(weight) = self.opening_weight(start)? else {
             return Ok((self.members(start, depth, End::Bracket)?, None));
@@ -249,7 +249,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `@name` or `@"name"`, and finds out what it means.
-    fn named(&mut self, start: &TokenReader<'a>) -> Result<Hands> {
+    fn named(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         self.reader.advance();
         let name = if self.reader.eat('"') {
             let name = self.reader.skip(|c| c != '"');
@@ -287,7 +287,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails unless the token ends here.
-    fn expect_boundary(&self, start: &TokenReader<'a>, wanted: End) -> Result<()> {
+    fn expect_boundary(&self, start: &TextReader<'a>, wanted: End) -> Result<()> {
         let rest = self.reader.rest();
         match End::ahead(rest) {
             Some(end) if end != wanted && end != End::Text => self.fail(&self.reader, end.unopened()),
@@ -296,13 +296,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn fail<T>(&self, start: &TokenReader<'a>, kind: impl Into<Kind>) -> Result<T> {
+    fn fail<T>(&self, start: &TextReader<'a>, kind: impl Into<Kind>) -> Result<T> {
         Err(error(start, &self.reader, kind.into()))
     }
 }
 
 /// The error over the token that begins at `start` and that has been read up to `reached`.
-fn error(start: &TokenReader, reached: &TokenReader, kind: Kind) -> RangeError {
+fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     let token = start.token(reached, is_end);
     let kind = match kind {
         Kind::NotAHand | Kind::Trailing if has_word_for_suits(token) => Kind::SuitsInWords,

@@ -1,7 +1,7 @@
 //! Percentages and weights.
 
 use super::tokens::{
-    Number, NumberFault, TokenReader, are_ranks, is_dash, is_numeric, percent_of, split_number, weight_of,
+    Number, NumberFault, TextReader, are_ranks, is_dash, is_numeric, percent_of, split_number, weight_of,
 };
 use super::{Hands, Parser, Result, is_boundary, is_end, unweighted};
 use crate::range::error::RangeErrorKind as Kind;
@@ -20,7 +20,7 @@ impl From<NumberFault> for Kind {
 
 impl<'a> Parser<'a> {
     /// Reads a number with a percent sign, a group, or both behind it.
-    pub(super) fn number(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+    pub(super) fn number(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         match self.reader.number().or_else(|fault| self.fail(start, fault))? {
             Number::Weight(weight) => Ok((self.group(start, depth)?, Some(weight))),
             Number::Percentages(from, to) => Ok((self.ranked(start, from, to)?, None)),
@@ -28,7 +28,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the percentage behind `top`; there it needs no sign.
-    pub(super) fn top(&mut self, start: &TokenReader<'a>) -> Result<Hands> {
+    pub(super) fn top(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         let digits = self.reader.skip(is_numeric);
         self.reader.eat('%');
         let percent = percent_of(digits).or_else(|fault| self.fail(start, fault))?;
@@ -36,7 +36,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The hands between two percentages.
-    fn ranked(&self, start: &TokenReader<'a>, from: f64, to: f64) -> Result<Hands> {
+    fn ranked(&self, start: &TextReader<'a>, from: f64, to: f64) -> Result<Hands> {
         if self.reader.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
         }
@@ -51,14 +51,14 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails over a sign at the start of a token, saying what it seems to be meant as.
-    pub(super) fn signed<T>(&mut self, start: &TokenReader<'a>) -> Result<T> {
+    pub(super) fn signed<T>(&mut self, start: &TextReader<'a>) -> Result<T> {
         let sign = if self.reader.peek() == Some('+') { Kind::LeadingPlus } else { Kind::LeadingDash };
         let fault = self.reader.signed();
         self.fail(start, fault.map_or(sign, Kind::from))
     }
 
     /// Reads the weight behind a token, if there is one.
-    pub(super) fn weight(&mut self, start: &TokenReader<'a>) -> Result<Option<f64>> {
+    pub(super) fn weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         let ahead = self.reader.past_spaces();
         let is_apart = ahead.len() < self.reader.rest().len();
         let is_name = |behind: &str| is_apart && !behind.trim_start().starts_with(is_numeric_or_sign);
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
 
     /// Reads `50]`, the rest of what begins a group with a weight in percent, if it is ahead. A number that is also a
     /// pair, as in `[55]`, is a weight if hands stand directly behind it.
-    pub(super) fn opening_weight(&mut self, start: &TokenReader<'a>) -> Result<Option<f64>> {
+    pub(super) fn opening_weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         let (number, behind) = split_number(self.reader.rest());
         let Some(hands) = behind.strip_prefix('%').unwrap_or(behind).strip_prefix(']') else {
             return Ok(None);
@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `50]`, which closes both halves of a weight in percent.
-    pub(super) fn closing_weight(&mut self, start: &TokenReader<'a>) -> Result<f64> {
+    pub(super) fn closing_weight(&mut self, start: &TextReader<'a>) -> Result<f64> {
         let number = self.reader.skip(is_numeric);
         self.reader.eat('%');
         if !self.reader.eat(']') {

@@ -2,7 +2,7 @@
 
 use evaluator::{Card, HoleCards, Rank, Suit};
 
-use super::tokens::TokenReader;
+use super::tokens::TextReader;
 use crate::range::shape::Suits;
 
 /// What one of the two cards may be.
@@ -38,7 +38,7 @@ pub(super) struct Pattern {
 
 impl Pattern {
     /// Reads a pattern, if one is ahead; ranks or cards alone are none.
-    pub(super) fn read(reader: &mut TokenReader<'_>) -> Option<Self> {
+    pub(super) fn read(reader: &mut TextReader<'_>) -> Option<Self> {
         const ANY: Slot = Slot { rank: Ranks::Any, suit: SlotSuit::Any };
         if reader.eat('*') {
             let suitedness = if reader.eat('*') { read_suitedness(reader) } else { Suits::Any };
@@ -54,7 +54,7 @@ impl Pattern {
         };
         let (suit, suitedness) = match first.suit {
             SlotSuit::Any => (SlotSuit::Any, read_suitedness(reader)),
-            _ => (read_suit(reader, variable), Suits::Any),
+            _ => (read_suit(reader, |reader| reader.take_variable()), Suits::Any),
         };
         let is_pattern = match rank {
             Ranks::Lower | Ranks::Any => true,
@@ -103,7 +103,7 @@ impl Slot {
 }
 
 /// Reads the letter behind two ranks, if there is one.
-pub(super) fn read_suitedness(reader: &mut TokenReader<'_>) -> Suits {
+pub(super) fn read_suitedness(reader: &mut TextReader<'_>) -> Suits {
     if reader.eat('s') || reader.eat('S') {
         Suits::Suited
     } else if reader.eat('o') || reader.eat('O') {
@@ -114,7 +114,7 @@ pub(super) fn read_suitedness(reader: &mut TokenReader<'_>) -> Suits {
 }
 
 /// Reads a suit, or a letter for one as `variable` reads it.
-fn read_suit(reader: &mut TokenReader<'_>, variable: fn(&mut TokenReader<'_>) -> Option<char>) -> SlotSuit {
+fn read_suit(reader: &mut TextReader<'_>, variable: fn(&mut TextReader<'_>) -> Option<char>) -> SlotSuit {
     match reader.take_suit() {
         Some(suit) => SlotSuit::Exact(suit),
         None => variable(reader).map_or(SlotSuit::Any, SlotSuit::Variable),
@@ -122,17 +122,12 @@ fn read_suit(reader: &mut TokenReader<'_>, variable: fn(&mut TokenReader<'_>) ->
 }
 
 /// Reads a letter for the first card's suit: one that is followed by a rank, as `x` is in `AxKd` and not in `Axs`.
-fn leading_variable(reader: &mut TokenReader<'_>) -> Option<char> {
+fn leading_variable(reader: &mut TextReader<'_>) -> Option<char> {
     let mut ahead = reader.clone();
-    let letter = variable(&mut ahead)?;
+    let letter = ahead.take_variable()?;
     let is_followed = ahead.peek() == Some('*') || ahead.clone().take_rank().is_some();
     if is_followed {
         *reader = ahead;
     }
     is_followed.then_some(letter)
-}
-
-/// Reads a letter that stands for a suit.
-pub(super) fn variable(reader: &mut TokenReader<'_>) -> Option<char> {
-    reader.take(|c| matches!(c, 'w'..='z' | 'W'..='Z')).map(|letter| letter.to_ascii_lowercase())
 }

@@ -11,7 +11,7 @@ const SHOWN: usize = 32;
 
 /// Reads cards, and what stands between them in a range.
 #[derive(Clone)]
-pub struct TokenReader<'a>(CardReader<'a>);
+pub struct TextReader<'a>(CardReader<'a>);
 
 /// What a number at the start of a token is.
 pub enum Number {
@@ -38,7 +38,7 @@ pub enum NumberFault {
 
 type Result<T> = core::result::Result<T, NumberFault>;
 
-impl<'a> TokenReader<'a> {
+impl<'a> TextReader<'a> {
     /// A reader at the start of `text`.
     pub fn new(text: &'a str) -> Self {
         Self(CardReader::new(text))
@@ -66,6 +66,11 @@ impl<'a> TokenReader<'a> {
         let rest = self.rest();
         while self.take(&wanted).is_some() {}
         &rest[..rest.len() - self.rest().len()]
+    }
+
+    /// Reads a letter that stands for a suit, from `w` to `z`.
+    pub fn take_variable(&mut self) -> Option<char> {
+        self.take(|c| matches!(c, 'w'..='z' | 'W'..='Z')).map(|letter| letter.to_ascii_lowercase())
     }
 
     /// Reads one character and the spaces around it.
@@ -162,14 +167,14 @@ impl<'a> TokenReader<'a> {
     }
 }
 
-impl<'a> Deref for TokenReader<'a> {
+impl<'a> Deref for TextReader<'a> {
     type Target = CardReader<'a>;
     fn deref(&self) -> &CardReader<'a> {
         &self.0
     }
 }
 
-impl<'a> DerefMut for TokenReader<'a> {
+impl<'a> DerefMut for TextReader<'a> {
     fn deref_mut(&mut self) -> &mut CardReader<'a> {
         &mut self.0
     }

@@ -1,6 +1,6 @@
 //! Lists in brackets.
 
-use equity::internals::tokens::{TokenReader, is_blank};
+use equity::internals::tokens::{TextReader, is_blank};
 use evaluator::CardSet;
 
 use super::hand::{Choice, between, onwards};
@@ -10,7 +10,7 @@ use crate::range::error::RangeErrorKind as Kind;
 
 impl<'a> Parser<'a> {
     /// Reads `[` and what follows up to `]`, and a suit behind it.
-    pub(super) fn bracket(&mut self, start: &TokenReader<'a>) -> Result<Choice> {
+    pub(super) fn bracket(&mut self, start: &TextReader<'a>) -> Result<Choice> {
         self.reader.advance();
         let (mut choice, mut entries) = (Choice::new(), 0);
         loop {
@@ -44,7 +44,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads an entry of a list: cards, or a span of cards.
-    fn entry(&mut self, start: &TokenReader<'a>) -> Result<Choice> {
+    fn entry(&mut self, start: &TextReader<'a>) -> Result<Choice> {
         let symbols = self.symbols();
         if symbols.is_empty() {
             return self.fail(start, Kind::BracketItem);

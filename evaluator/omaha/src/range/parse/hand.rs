@@ -1,6 +1,6 @@
 //! Hands of ranks, cards and letters, and spans of them.
 
-use equity::internals::tokens::{TokenReader, is_blank};
+use equity::internals::tokens::{TextReader, is_blank};
 use evaluator::{Rank, Suit};
 
 use super::symbol::{Symbol, X};
@@ -19,7 +19,7 @@ const MAX_PATTERNS: usize = 1_000;
 
 impl<'a> Parser<'a> {
     /// Reads a hand, or a span of hands, with properties behind it.
-    pub(super) fn hand(&mut self, start: &TokenReader<'a>) -> Result<HandSet> {
+    pub(super) fn hand(&mut self, start: &TextReader<'a>) -> Result<HandSet> {
         let mut properties = Vec::new();
         let choices = match self.cards_apart() {
             Some(cards) => vec![vec![cards]],
@@ -57,7 +57,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails over cards behind a space that may belong to the hand before it.
-    fn check_spaces(&self, start: &TokenReader<'a>, choices: &[Choice]) -> Result<()> {
+    fn check_spaces(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<()> {
         let mut cards = choices.iter().flatten().flatten();
         let count = choices.iter().map(|choice| choice[0].len()).sum::<usize>();
         let is_part = count > 0 && count < self.how.cards && cards.all(|symbol| symbol.card().is_some());
@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails over the cards of a whole hand of a game with fewer hole cards: whoever leaves others open says so by a star.
-    fn check_whole_hand(&self, start: &TokenReader<'a>, choices: &[Choice]) -> Result<()> {
+    fn check_whole_hand(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<()> {
         let (found, cards) = (choices.iter().map(|choice| choice[0].len()).sum::<usize>(), self.how.cards);
         let are_cards = choices.iter().flatten().flatten().all(|symbol| symbol.card().is_some());
         let is_whole = are_cards && (Hole::LEAST_CARDS..cards).contains(&found);
@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads cards, lists and properties up to what is none of them.
-    fn choices(&mut self, start: &TokenReader<'a>, properties: &mut Vec<Property>) -> Result<Vec<Choice>> {
+    fn choices(&mut self, start: &TextReader<'a>, properties: &mut Vec<Property>) -> Result<Vec<Choice>> {
         let mut choices = Vec::new();
         loop {
             match self.reader.peek() {
@@ -130,11 +130,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `$` and a name: of a property, which is added to the others, or of a card.
-    fn property(
-        &mut self,
-        start: &TokenReader<'a>,
-        properties: &mut Vec<Property>,
-    ) -> Result<Option<Choice>> {
+    fn property(&mut self, start: &TextReader<'a>, properties: &mut Vec<Property>) -> Result<Option<Choice>> {
         self.reader.advance();
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -160,7 +156,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Every way to choose from all the choices.
-    fn combined(&self, start: &TokenReader<'a>, choices: &[Choice]) -> Result<Vec<Vec<Symbol>>> {
+    fn combined(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<Vec<Vec<Symbol>>> {
         let mut combined = vec![Vec::new()];
         for choice in choices {
             if combined.len() * choice.len() > MAX_PATTERNS {
@@ -177,7 +173,7 @@ impl<'a> Parser<'a> {
     /// Reads `+`, `-` or a dash and the other end of a span, if one is ahead.
     fn span(
         &mut self,
-        start: &TokenReader<'a>,
+        start: &TextReader<'a>,
         choices: Vec<Choice>,
         properties: &mut Vec<Property>,
     ) -> Result<Vec<Choice>> {

@@ -5,7 +5,7 @@ mod hand;
 mod number;
 mod symbol;
 
-use equity::internals::tokens::{TokenReader, is_blank, is_dash, is_separator, shown};
+use equity::internals::tokens::{TextReader, is_blank, is_dash, is_separator, shown};
 
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
@@ -18,7 +18,7 @@ use crate::range::starting_hand::StartingHand;
 const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
-    let mut parser = Parser { reader: TokenReader::new(text), how, work: 0 };
+    let mut parser = Parser { reader: TextReader::new(text), how, work: 0 };
     let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
     let weights = parser.list(0)?.ok_or_else(empty)?;
     let mut builder = Builder::default();
@@ -27,13 +27,13 @@ pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
 }
 
 pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
-    let start = TokenReader::new(text);
+    let start = TextReader::new(text);
     let hand = symbol::starting_hand(text.trim());
-    hand.ok_or_else(|| error(&start, &TokenReader::new(""), Kind::NotAStartingHand))
+    hand.ok_or_else(|| error(&start, &TextReader::new(""), Kind::NotAStartingHand))
 }
 
 struct Parser<'a> {
-    reader: TokenReader<'a>,
+    reader: TextReader<'a>,
     how: &'a RangeReader,
     /// How much work there was so far.
     work: u64,
@@ -99,7 +99,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads hands, those that are in others too, and those that are not in others; and the weight before a group.
-    fn term(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+    fn term(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let (mut found, before) = self.hands(start, depth)?;
         while let Some(are_in) = self.operator(start)? {
             let (Found::Even(others), None) = self.hands(start, depth)? else {
@@ -115,7 +115,7 @@ impl<'a> Parser<'a> {
 
     /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first
     /// alone.
-    fn operator(&mut self, start: &TokenReader<'a>) -> Result<Option<bool>> {
+    fn operator(&mut self, start: &TextReader<'a>) -> Result<Option<bool>> {
         let ahead = self.reader.past_spaces();
         let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
         let is_intersection = match ahead.chars().next() {
@@ -133,7 +133,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads what a part of a token stands for, and the weight before a group.
-    fn hands(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+    fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let hands = match self.reader.peek() {
             Some('(') => return Ok((self.group(start, depth)?, None)),
             Some(']') => return self.fail(&self.reader, Kind::UnopenedBracket),
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a word that stands for hands, if one is ahead.
-    fn word(&mut self, start: &TokenReader<'a>) -> Result<Option<HandSet>> {
+    fn word(&mut self, start: &TextReader<'a>) -> Result<Option<HandSet>> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let word = rest[..length].to_ascii_lowercase();
@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `(` and what follows up to `)`.
-    fn group(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<Found> {
+    fn group(&mut self, start: &TextReader<'a>, depth: usize) -> Result<Found> {
         self.reader.advance();
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
@@ -186,7 +186,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The hands that are as a condition says, of which there must be some.
-    fn hands_with(&mut self, start: &TokenReader<'a>, condition: &Condition) -> Result<HandSet> {
+    fn hands_with(&mut self, start: &TextReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
         let hands = condition.hands(self.how.cards);
         // To put a hand into a set takes about half as long as to try a pattern on it.
@@ -195,13 +195,13 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails if all the work becomes too much.
-    fn spend(&mut self, start: &TokenReader<'a>, work: u64) -> Result<()> {
+    fn spend(&mut self, start: &TextReader<'a>, work: u64) -> Result<()> {
         self.work = self.work.saturating_add(work);
         if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
     }
 
     /// Fails unless the token, which stands in so many groups, ends here.
-    fn expect_boundary(&self, start: &TokenReader<'a>, depth: usize) -> Result<()> {
+    fn expect_boundary(&self, start: &TextReader<'a>, depth: usize) -> Result<()> {
         match self.reader.peek() {
             Some(')') if depth == 0 => self.fail(&self.reader, Kind::Unopened),
             Some(']') => self.fail(&self.reader, Kind::UnopenedBracket),
@@ -210,13 +210,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn fail<T>(&self, start: &TokenReader<'a>, kind: impl Into<Kind>) -> Result<T> {
+    fn fail<T>(&self, start: &TextReader<'a>, kind: impl Into<Kind>) -> Result<T> {
         Err(error(start, &self.reader, kind.into()))
     }
 }
 
 /// The error over the token that begins at `start` and that has been read up to `reached`.
-fn error(start: &TokenReader, reached: &TokenReader, kind: Kind) -> RangeError {
+fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     let token = start.token(reached, is_end);
     RangeError { token: shown(token), position: start.position(), kind }
 }

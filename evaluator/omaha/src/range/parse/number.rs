@@ -1,6 +1,6 @@
 //! Percentages and weights.
 
-use equity::internals::tokens::{Number, NumberFault, TokenReader, is_percentage_behind, split_number};
+use equity::internals::tokens::{Number, NumberFault, TextReader, is_percentage_behind, split_number};
 
 use super::{Parser, Result, is_boundary};
 use crate::hole::index::index_of;
@@ -22,7 +22,7 @@ impl From<NumberFault> for Kind {
 
 impl<'a> Parser<'a> {
     /// Reads a number with a percent sign, a group, or both behind it.
-    pub(super) fn number(&mut self, start: &TokenReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+    pub(super) fn number(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         match self.reader.number().or_else(|fault| self.fail(start, fault))? {
             Number::Weight(weight) => Ok((self.group(start, depth)?, Some(weight))),
             Number::Percentages(from, to) => Ok((Found::Even(self.ranked(start, from, to)?), None)),
@@ -30,13 +30,13 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the percentage behind `top`.
-    pub(super) fn top(&mut self, start: &TokenReader<'a>) -> Result<HandSet> {
+    pub(super) fn top(&mut self, start: &TextReader<'a>) -> Result<HandSet> {
         let percent = self.reader.percent().or_else(|fault| self.fail(start, fault))?;
         self.ranked(start, 0.0, percent)
     }
 
     /// The hands between two percentages.
-    fn ranked(&self, start: &TokenReader<'a>, from: f64, to: f64) -> Result<HandSet> {
+    fn ranked(&self, start: &TextReader<'a>, from: f64, to: f64) -> Result<HandSet> {
         if self.reader.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
         }
@@ -50,14 +50,14 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails over a sign at the start of a token, saying what it seems to be meant as.
-    pub(super) fn signed<T>(&mut self, start: &TokenReader<'a>) -> Result<T> {
+    pub(super) fn signed<T>(&mut self, start: &TextReader<'a>) -> Result<T> {
         let sign = if self.reader.peek() == Some('+') { Kind::NotAHand } else { Kind::LeadingDash };
         let fault = self.reader.signed();
         self.fail(start, fault.map_or(sign, Kind::from))
     }
 
     /// Whether what follows a colon is a weight, and not hands: a number that is not ranks alone.
-    pub(super) fn is_weight_behind(&self, start: &TokenReader<'a>, behind: &str) -> Result<bool> {
+    pub(super) fn is_weight_behind(&self, start: &TextReader<'a>, behind: &str) -> Result<bool> {
         let (number, after) = split_number(behind);
         let is_hands = |c: char| c.is_ascii_alphabetic() || matches!(c, '*' | '$' | '[' | '(' | '!');
         if number.is_empty() {
@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the weight behind a token, if there is one.
-    pub(super) fn weight(&mut self, start: &TokenReader<'a>) -> Result<Option<f64>> {
+    pub(super) fn weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         self.reader.weight(is_boundary).or_else(|fault| self.fail(start, fault))
     }
 }

@@ -1,6 +1,6 @@
 //! One card of a pattern: what its rank and its suit may be.
 
-use equity::internals::tokens::TokenReader;
+use equity::internals::tokens::TextReader;
 use evaluator::{Card, CardSet, Rank, Suit};
 
 use super::Parser;
@@ -109,10 +109,7 @@ impl Parser<'_> {
     }
 
     fn rank_letter(&mut self) -> Option<u8> {
-        let letter = self.reader.peek()?;
-        let place = RANK_LETTERS.iter().position(|&other| other == letter)?;
-        self.reader.advance();
-        Some(place as u8)
+        (0..).zip(RANK_LETTERS).find_map(|(place, letter)| self.reader.eat(letter).then_some(place))
     }
 
     /// The pattern that symbols make.
@@ -142,24 +139,16 @@ impl Parser<'_> {
 }
 
 /// Reads a letter that stands for a suit.
-fn suit_letter(reader: &mut TokenReader<'_>) -> Option<u8> {
-    let letter = reader.peek()?.to_ascii_lowercase();
-    if !matches!(letter, 'w'..='z') {
-        return None;
-    }
-    reader.advance();
-    Some(letter as u8 - b'w')
+fn suit_letter(reader: &mut TextReader<'_>) -> Option<u8> {
+    reader.take_variable().map(|letter| letter as u8 - b'w')
 }
 
 /// Reads a rank and a suit, or a letter for one, for each of four to six cards, and nothing else.
 pub(super) fn starting_hand(text: &str) -> Option<StartingHand> {
-    let mut reader = TokenReader::new(text);
+    let mut reader = TextReader::new(text);
     let mut cards: Vec<(Rank, Option<Suit>, Option<u8>)> = Vec::new();
-    while let Some(next) = reader.peek() {
-        if next == ' ' {
-            reader.advance();
-            continue;
-        }
+    while reader.peek().is_some() {
+        reader.skip(|c| c == ' ');
         let (rank, suit) = (reader.take_rank()?, reader.take_suit());
         let letter = if suit.is_none() { Some(suit_letter(&mut reader)?) } else { None };
         cards.push((rank, suit, letter));
