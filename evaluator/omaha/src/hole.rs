@@ -105,11 +105,4 @@ impl fmt::Display for HoleError {
     }
 }
 
-impl std::error::Error for HoleError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Cards(error) => Some(error),
-            Self::Count(_) => None,
-        }
-    }
-}
+impl std::error::Error for HoleError {}

@@ -52,11 +52,4 @@ impl fmt::Display for OmahaError {
     }
 }
 
-impl std::error::Error for OmahaError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Equity(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for OmahaError {}
