@@ -61,7 +61,8 @@ impl<'a> Parser<'a> {
     pub(super) fn weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         let ahead = self.reader.past_spaces();
         let is_apart = ahead.len() < self.reader.rest().len();
-        let is_name = |behind: &str| is_apart && !behind.trim_start().starts_with(is_numeric_or_sign);
+        let is_in_number = |c: char| is_numeric(c) || is_dash(c) || c == '+';
+        let is_name = |behind: &str| is_apart && !behind.trim_start().starts_with(is_in_number);
         // The next token may be a name.
         if ahead.strip_prefix('@').is_some_and(is_name) {
             return Ok(None);
@@ -92,8 +93,4 @@ impl<'a> Parser<'a> {
         }
         weight_of(number, true).or_else(|fault| self.fail(start, fault))
     }
-}
-
-fn is_numeric_or_sign(c: char) -> bool {
-    is_numeric(c) || is_dash(c) || c == '+'
 }
