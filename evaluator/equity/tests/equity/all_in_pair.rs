@@ -2,52 +2,36 @@
 
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, RiverPair, Tile, TileScratch};
-use equity::{Emptied, Engine, EquityError};
-use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use equity::{Emptied, EquityError};
+use evaluator::{CardSet, HoleCards, Rank};
 use fastrand::Rng;
-use test_support::draw;
+use test_support::for_each_board;
 
-fn engines() -> Vec<Engine> {
-    Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
-}
-
-/// All boards of five cards that a board comes to.
-fn rivers(board: CardSet) -> Vec<CardSet> {
-    let left = Card::ALL.into_iter().filter(|&card| !board.contains(card));
-    let turns: Vec<CardSet> = left.clone().map(|card| board | CardSet::from(card)).collect();
-    if board.len() == 4 {
-        return turns;
-    }
-    let with_lower = |(card, turn): (Card, CardSet)| {
-        left.clone().take_while(move |&lower| lower < card).map(move |lower| turn | CardSet::from(lower))
-    };
-    left.clone().zip(turns).flat_map(with_lower).collect()
-}
+use crate::support::{cards, deck, engine, engines, ranges, set};
 
 /// What showdowns are worth to each combo of a player, river by river.
 fn plain(
     pair: &AllInPair,
-    ranges: [&Range; 2],
+    ranges: &[Range],
     player: usize,
     reach: &[f64],
     payoffs: Payoffs<f64>,
 ) -> Vec<f64> {
-    let engine = Engine::new(RankTable::embedded());
     let mut by_combo = vec![0.0; HoleCards::COUNT];
     for (combo, reach) in pair.combos(1 - player).iter().zip(reach) {
         by_combo[combo.index()] = *reach;
     }
     let mut sums = vec![0.0; HoleCards::COUNT];
-    let boards = rivers(pair.board());
-    for &board in &boards {
-        let Ok(river) = RiverPair::new(&engine, board, ranges[0], ranges[1]) else { continue };
+    for_each_board(pair.board().bits(), CardSet::FULL.bits(), &mut |board| {
+        let board = CardSet::from_bits_truncate(board);
+        let Ok(river) = RiverPair::new(engine(), board, &ranges[0], &ranges[1]) else { return };
         let reach: Vec<f64> = river.combos(1 - player).iter().map(|combo| by_combo[combo.index()]).collect();
         let mut values = vec![0.0; river.combos(player).len()];
         river.values(player, &reach, payoffs, &mut values).unwrap();
         for (combo, value) in river.combos(player).iter().zip(values) {
             sums[combo.index()] += value;
         }
-    }
+    });
     // Four cards are in the players' hands.
     let left = 52 - pair.board().len() - 4;
     let runouts = if pair.board().len() == 4 { left } else { left * (left - 1) / 2 };
@@ -71,8 +55,7 @@ fn narrow(tiles: &[Tile<f64>]) -> Vec<Tile<f32>> {
 }
 
 fn check(random: &mut Rng, board: &str, texts: [&str; 2]) {
-    let ranges: [Range; 2] = texts.map(|text| text.parse().unwrap());
-    let [first, second] = ranges.each_ref();
+    let (board, ranges) = (cards(board), ranges(&texts));
     let payoffs = [(); 16].map(|()| {
         let mut payoff = || f64::from(random.i16(-300..300)) / 8.0;
         Payoffs { win: payoff(), tie: payoff(), lose: payoff() }
@@ -84,11 +67,11 @@ fn check(random: &mut Rng, board: &str, texts: [&str; 2]) {
     });
     let pairs: Vec<AllInPair> = engines()
         .iter()
-        .map(|engine| AllInPair::new(engine, board.parse().unwrap(), first, second).unwrap())
+        .map(|engine| AllInPair::new(engine, board, &ranges[0], &ranges[1]).unwrap())
         .collect();
     for player in [0, 1] {
         let combos = |of: usize| pairs[0].combos(of);
-        assert_eq!(combos(player).len(), ranges[player].without(board.parse().unwrap()).count());
+        assert_eq!(combos(player).len(), ranges[player].without(board).count());
         let reach = random_tiles(random, combos(1 - player).len());
         let row = |terminal: usize| {
             (0..combos(1 - player).len())
@@ -96,7 +79,7 @@ fn check(random: &mut Rng, board: &str, texts: [&str; 2]) {
                 .collect::<Vec<f64>>()
         };
         let terminals = [0, 9];
-        let expected = terminals.map(|t| plain(&pairs[0], [first, second], player, &row(t), payoffs[t]));
+        let expected = terminals.map(|t| plain(&pairs[0], &ranges, player, &row(t), payoffs[t]));
         for pair in &pairs {
             let count = combos(player).len();
             let mut tiles = vec![Tile([[f64::NAN; 16]; 16]); Tile::<f64>::count(count)];
@@ -146,22 +129,20 @@ fn turns_are_as_river_by_river() {
     check(&mut random, "Ks 9h 4c 2d", ["5c4d", "5c4d"]);
     check(&mut random, "Ks 9h 4c 2d", ["5c4d", "5s3s"]);
     for _ in 0..4 {
-        let cards: [Card; 4] = draw(&mut random, &Card::ALL);
-        let board: CardSet = cards.into_iter().collect();
+        let board = set(&deck(&mut random)[..4]);
         check(&mut random, &board.to_string(), ["random:0.5", "22+,A2s+,KTs+,QTs+,ATo+"]);
     }
 }
 
 #[test]
 fn folds_are_those_of_any_board() {
-    let ranges: [Range; 2] = ["QQ+".parse().unwrap(), "AK,QJs".parse().unwrap()];
-    let engine = Engine::new(RankTable::embedded());
-    let turn = AllInPair::new(&engine, "9s 4h 2c 2d".parse().unwrap(), &ranges[0], &ranges[1]).unwrap();
+    let ranges = ranges(&["QQ+", "AK,QJs"]);
+    let turn = AllInPair::new(engine(), cards("9s 4h 2c 2d"), &ranges[0], &ranges[1]).unwrap();
     let mut values = vec![0.0_f32; 18];
     turn.fold_values(0, &[1.0; 20], 3.0, &mut values).unwrap();
     // Aces leave 2 * 4 combos of ace and king and all of queen and jack; queens leave 16 and 2.
     assert!(turn.combos(0).iter().zip(&values).all(|(combo, value)| {
-        let expected = if combo.high().rank() == evaluator::Rank::Queen { 18.0 } else { 12.0 };
+        let expected = if combo.high().rank() == Rank::Queen { 18.0 } else { 12.0 };
         *value == 3.0 * expected
     }));
     let reach = vec![Tile([[1.0; 16]; 16]); 2];
@@ -177,9 +158,8 @@ fn folds_are_those_of_any_board() {
 
 #[test]
 fn bad_input_is_an_error() {
-    let engine = Engine::new(RankTable::embedded());
-    let [aces, kings]: [Range; 2] = ["AA".parse().unwrap(), "KK".parse().unwrap()];
-    let error = |board: &str| AllInPair::new(&engine, board.parse().unwrap(), &aces, &kings).unwrap_err();
+    let [aces, kings] = &ranges(&["AA", "KK"])[..] else { unreachable!("two ranges") };
+    let error = |board| AllInPair::new(engine(), cards(board), aces, kings).unwrap_err();
     assert_eq!(error("").to_string(), "0 cards on the board: there can be 3 or 4 where players are all-in");
     assert_eq!(
         error("Ks 9h 4c 2d 2c").to_string(),
@@ -188,7 +168,7 @@ fn bad_input_is_an_error() {
     let emptied = EquityError::EmptyRange { player: 1, by: Emptied::Board };
     assert_eq!(error("Ks Kh Kc 2d"), emptied);
 
-    let pair = AllInPair::new(&engine, "9s 4h 2c 2d".parse().unwrap(), &aces, &kings).unwrap();
+    let pair = AllInPair::new(engine(), cards("9s 4h 2c 2d"), aces, kings).unwrap();
     let (even, mut values) = (Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, [0.5_f32; 6]);
     let count = ReachError::ReachCount { found: 5, expected: 6 };
     assert_eq!(pair.values(0, &[1.0; 5], even, &mut values), Err(count));

@@ -5,15 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use equity::batch::{Answer, Batch, Question, Ranges, Seat};
-use equity::range::Dialect;
-use equity::{Engine, EquityError, Method, Options, Plan, Progress, Report, Showdown, Stop};
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use equity::range::{Dialect, Range};
+use equity::{EquityError, Method, Options, Plan, Progress, Report, Shares, Showdown, Stop};
+use evaluator::{CardSet, HoleCards};
 use fastrand::Rng;
-use test_support::draw;
 
-fn engine() -> Engine {
-    Engine::new(RankTable::embedded())
-}
+use crate::support::{cards, deck, engine, on_threads, range, set, stop_at};
 
 /// Questions of all kinds: hands and ranges, two to five players, all sizes of boards, dead cards, wrong ones too.
 fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
@@ -21,8 +18,7 @@ fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
     let mut random = Rng::with_seed(11);
     let mut questions = Vec::new();
     for case in 0..count {
-        let deck: [Card; Card::COUNT] = draw(&mut random, &Card::ALL);
-        let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
+        let deck = deck(&mut random);
         let players = if case % 7 == 0 { random.usize(1..5) } else { 2 };
         let size = [0, 3, 4, 5, 5, 2][random.usize(0..6)];
         let board = if players > 2 { set(&deck[..5]) } else { set(&deck[..size]) };
@@ -38,14 +34,14 @@ fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
 }
 
 /// The numbers of a report, but for those that depend on the order of sums.
-fn told(report: &Report) -> (Plan, Duration, Option<Vec<equity::Shares<u64>>>, Vec<f64>) {
+fn told(report: &Report) -> (Plan, Duration, Option<Vec<Shares<u64>>>, Vec<f64>) {
     let equities = report.shares().iter().map(|shares| shares.equity()).collect();
     (report.plan(), report.exact_cost(), report.counts(), equities)
 }
 
-fn check(answer: &Answer, question: &Question, engine: &Engine) {
+fn check(answer: &Answer, question: &Question) {
     let ranges: Vec<_> = question.seats().iter().map(Seat::to_range).collect();
-    let one = Showdown::new(&ranges).board(question.board()).dead(question.dead()).run(engine);
+    let one = Showdown::new(&ranges).board(question.board()).dead(question.dead()).run(engine());
     match (&answer.report, one) {
         (Ok(report), Ok(one)) => assert_eq!(told(report), told(&one), "{question:?}"),
         (Err(error), Err(one)) => assert_eq!(*error, one, "{question:?}"),
@@ -55,14 +51,14 @@ fn check(answer: &Answer, question: &Question, engine: &Engine) {
 
 #[test]
 fn each_as_if_it_were_alone() {
-    let (engine, ranges) = (engine(), Ranges::default());
+    let ranges = Ranges::default();
     let mut questions = questions(1_500, &ranges);
     questions.extend_from_within(100..600);
-    let batch = Batch::new(&engine, Options::default());
+    let batch = Batch::new(engine(), Options::default());
     let answers = batch.run(&questions);
     assert_eq!(answers.len(), questions.len());
     assert!(answers.iter().filter(|answer| answer.report.is_err()).count() > 100);
-    answers.iter().zip(&questions).for_each(|(answer, question)| check(answer, question, &engine));
+    answers.iter().zip(&questions).for_each(|(answer, question)| check(answer, question));
     // Equal questions share an answer, in one call and in the next, unless it is found as soon.
     let is_same = |one: &Answer, other: &Answer| match (&one.report, &other.report) {
         (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
@@ -83,10 +79,9 @@ fn each_as_if_it_were_alone() {
     let short: Vec<Question> = questions.iter().filter(is_short).cloned().collect();
     assert!(short.len() > 900 && batch.run_if_short(&questions).is_none());
     let answers_of_short = batch.run_if_short(&short).unwrap();
-    answers_of_short.iter().zip(&short).for_each(|(answer, question)| check(answer, question, &engine));
+    answers_of_short.iter().zip(&short).for_each(|(answer, question)| check(answer, question));
     for threads in 1..=3 {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let others = pool.install(|| Batch::new(&engine, Options::default()).run(&questions));
+        let others = on_threads(threads, || Batch::new(engine(), Options::default()).run(&questions));
         for (one, other) in answers.iter().zip(&others) {
             assert_eq!(one.report.as_deref().map(told), other.report.as_deref().map(told));
         }
@@ -96,33 +91,30 @@ fn each_as_if_it_were_alone() {
 
 #[test]
 fn all_by_the_same_options() {
-    let (engine, ranges) = (engine(), Ranges::default());
+    let ranges = Ranges::default();
     let seats = ["AA", "KK"].map(|text| ranges.seat(text).unwrap());
-    let question = Question::new(seats, "2c3c4d".parse().unwrap(), CardSet::EMPTY);
+    let question = Question::new(seats, cards("2c3c4d"), CardSet::EMPTY);
     let stop = Stop::never().samples(1_000);
     let simulated = Options { method: Method::MonteCarlo, stop, seed: 7, ..Options::default() };
-    let report = &Batch::new(&engine, simulated).run(std::slice::from_ref(&question))[0].report;
+    let report = &Batch::new(engine(), simulated).run(std::slice::from_ref(&question))[0].report;
     let simulation = report.as_ref().unwrap().simulation().unwrap();
     assert!(simulation.seed == 7 && simulation.samples < 100_000);
     let forced = Options { plan: Some(Plan::PreflopTable), ..Options::default() };
-    let report = &Batch::new(&engine, forced).run(&[question])[0].report;
+    let report = &Batch::new(engine(), forced).run(&[question])[0].report;
     assert!(matches!(report, Err(EquityError::PlanDoesNotApply { .. })));
 }
 
 #[test]
 fn a_stop_leaves_the_rest() {
-    let (engine, ranges) = (engine(), Ranges::default());
+    let ranges = Ranges::default();
     let questions = questions(2_000, &ranges);
-    let stop = |progress: &Progress<'_>| match progress.done > 0.3 {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let batch = Batch::new(&engine, Options::default()).on_progress(&stop);
+    let stop = stop_at(0.3);
+    let batch = Batch::new(engine(), Options::default()).on_progress(&stop);
     let answers = batch.run(&questions);
     let done = answers.iter().filter(|answer| !answer.is_stopped()).count();
     assert!(done > 500 && done < 1_900, "{done}");
     for (answer, question) in answers.iter().zip(&questions).filter(|(answer, _)| !answer.is_stopped()) {
-        check(answer, question, &engine);
+        check(answer, question);
     }
     // One that takes hours ends too.
     let six = Question::new(vec![ranges.seat("random").unwrap(); 6], CardSet::EMPTY, CardSet::EMPTY);
@@ -132,7 +124,7 @@ fn a_stop_leaves_the_rest() {
         0..3 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
     };
-    assert!(Batch::new(&engine, options).on_progress(&third).run(&[six])[0].is_stopped());
+    assert!(Batch::new(engine(), options).on_progress(&third).run(&[six])[0].is_stopped());
 }
 
 #[test]
@@ -143,24 +135,20 @@ fn texts_are_read_once() {
         Seat::Hand(combo) => panic!("{combo}"),
     };
     assert!(Arc::ptr_eq(&of("JTs+"), &of("JTs+")));
-    assert_eq!(
-        of("JTs+").to_string(),
-        "AKs,KQs,QJs,JTs".parse::<equity::range::Range>().unwrap().to_string()
-    );
+    assert_eq!(*of("JTs+"), range("AKs,KQs,QJs,JTs"));
     // Any way to write a combo is that combo, and what is none is no hand.
     for (text, combo) in [("AsKd", "AsKd"), ("kdas", "AsKd"), ("2C2d", "2d2c")] {
-        let expected: equity::range::Range = text.parse().unwrap();
         assert_eq!(ranges.seat(text).unwrap(), Seat::Hand(combo.parse().unwrap()), "{text}");
-        assert_eq!(ranges.seat(text).unwrap().to_range(), expected, "{text}");
+        assert_eq!(ranges.seat(text).unwrap().to_range(), range(text), "{text}");
     }
     for text in ["AsAs", "AsK", "", "As,K", "AKsx", "10As"] {
-        let expected = equity::range::Range::parse(text, Dialect::Slide).map_err(|error| error.to_string());
+        let expected = Range::parse(text, Dialect::Slide).map_err(|error| error.to_string());
         let found = ranges.seat(text).map(|seat| seat.to_range()).map_err(|error| error.to_string());
         assert_eq!(found, expected, "{text}");
     }
     // More texts than are kept.
     for number in 1..3_000 {
         let text = format!("AA:0.{number:04}");
-        assert_eq!(of(&text).total_weight(), text.parse::<equity::range::Range>().unwrap().total_weight());
+        assert_eq!(of(&text).total_weight(), range(&text).total_weight());
     }
 }

@@ -7,6 +7,8 @@ use equity::buckets::{BucketError, Buckets, KMeans, Round};
 use evaluator::Isa;
 use fastrand::Rng;
 
+use crate::support::on_threads;
+
 const BINS: usize = 41;
 const MASS: usize = 300;
 
@@ -116,8 +118,7 @@ fn threads_and_instructions_change_nothing() {
     let expected = run(Isa::PORTABLE);
     for isa in Isa::available() {
         for threads in [1, 2, 3, 7] {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            assert!(pool.install(|| run(isa)) == expected, "{isa}, {threads} threads");
+            assert!(on_threads(threads, || run(isa)) == expected, "{isa}, {threads} threads");
         }
     }
     let other = KMeans::new(60).seed(4).histograms(&counts, BINS).unwrap();

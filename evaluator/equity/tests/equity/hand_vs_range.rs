@@ -1,20 +1,12 @@
 //! A known hand against a range on a board: the whole way of a question, against plain enumeration.
 
-use std::ops::ControlFlow;
-
 use equity::range::Range;
-use equity::{Engine, EquityError, Plan, Player, PlayerSet, PreflopTable, Progress, Report, Showdown};
-use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use equity::{EquityError, Plan, Player, PlayerSet, PreflopTable, Report, Showdown};
+use evaluator::{Card, CardSet, HoleCards};
 use fastrand::Rng;
-use test_support::{available, draw};
+use test_support::draw;
 
-/// The weight that each set of players wins or shares, by the set's bits.
-fn enumerate(players: [&[(HoleCards, f64)]; 2], board: CardSet, dead: CardSet) -> Vec<f64> {
-    let cards = |&(combo, weight): &(HoleCards, f64)| (combo.card_set().bits(), weight);
-    let players: Vec<Vec<_>> = players.iter().map(|combos| combos.iter().map(cards).collect()).collect();
-    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-    test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank).by_winners
-}
+use crate::support::{cards, deck, engine, engines, enumerate, go_on, range, set, stop_at};
 
 /// Checks a report: whole numbers exactly, weights to 1e-12 of all.
 fn check(report: &Report, expected: &[f64], what: &str) {
@@ -33,68 +25,57 @@ fn check(report: &Report, expected: &[f64], what: &str) {
 /// A board of so many cards, most of them of few suits, and a deck of the other cards.
 fn draw_board(random: &mut Rng, size: usize) -> (CardSet, Vec<Card>) {
     let suits = random.usize(1..=4);
-    let mut deck: Vec<Card> = draw::<_, { Card::COUNT }>(random, &Card::ALL).into();
+    let mut deck = deck(random);
     // Cards of the suits that are wanted come first.
     if random.bool() {
         deck.sort_by_key(|card| card.suit() as usize >= suits);
     }
-    let rest = deck.split_off(size);
-    let mut rest: Vec<Card> = rest;
-    random.shuffle(&mut rest);
-    (deck.into_iter().collect(), rest)
+    let (board, rest) = deck.split_at_mut(size);
+    random.shuffle(rest);
+    (set(board), rest.to_vec())
 }
 
 /// Combos of a range: few or many, of two suits or all, with weights or without.
-fn draw_range(random: &mut Rng, case: usize, count: usize) -> Vec<(HoleCards, f64)> {
-    let mut combos: Vec<HoleCards> = HoleCards::ALL.into();
+fn draw_range(random: &mut Rng, case: usize, count: usize) -> Range {
+    let mut combos = HoleCards::ALL;
     random.shuffle(&mut combos);
     if case.is_multiple_of(3) {
         combos.sort_by_key(|combo| combo.high().suit() != combo.low().suit());
     }
-    combos.truncate(count);
-    let mut weight = || match case % 4 {
-        0 => random.f64().max(1e-9),
-        1 => 0.5,
-        _ => 1.0,
-    };
-    combos.into_iter().map(|combo| (combo, weight())).collect()
-}
-
-fn range(combos: &[(HoleCards, f64)]) -> Range {
     let mut range = Range::empty();
-    combos.iter().for_each(|&(combo, weight)| range.set(combo, weight).unwrap());
+    for &combo in &combos[..count] {
+        let weight = match case % 4 {
+            0 => random.f64().max(1e-9),
+            1 => 0.5,
+            _ => 1.0,
+        };
+        range.set(combo, weight).unwrap();
+    }
     range
 }
 
 /// Runouts of all sizes, with dead cards and weights, by all that can answer, on all instruction sets.
 fn check_boards(size: usize, cases: usize, most: usize) {
-    let engines: Vec<Engine> =
-        available(Isa::names()).into_iter().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect();
     let mut random = Rng::with_seed(size as u64);
     let mut answered = 0;
     for case in 0..cases {
         let (board, rest) = draw_board(&mut random, size);
-        let dead: CardSet = rest[2..][..random.usize(0..8)].iter().copied().collect();
+        let dead = set(&rest[2..][..random.usize(0..8)]);
         let hero = HoleCards::new(rest[0], rest[1]).unwrap();
         let count = random.usize(2..most);
-        let combos = draw_range(&mut random, case, count);
-        let villain = range(&combos);
-        let known = [(hero, 1.0)];
+        let (villain, only) = (draw_range(&mut random, case, count), Range::from(hero));
         let is_first = random.bool();
-        let expected = match is_first {
-            true => enumerate([&known, &combos], board, dead),
-            false => enumerate([&combos, &known], board, dead),
-        };
-        let (hand, only) = (Player::Hand(hero), range(&known));
+        let mut players = [only.clone(), villain.clone()];
+        players.rotate_left(usize::from(!is_first));
+        let expected = enumerate(&players, board, dead).by_winners;
         let orders = |hero| match is_first {
             true => [hero, Player::Range(&villain)],
             false => [Player::Range(&villain), hero],
         };
-        for (number, engine) in engines.iter().enumerate() {
+        for (number, engine) in engines().iter().enumerate() {
             let question = |hero| Showdown::new(orders(hero)).board(board).dead(dead);
-            let go_on = |_: &Progress<'_>| ControlFlow::Continue(());
             let what = format!("{hero} on {board}, {dead} dead, {villain} as first: {is_first}");
-            let plain = question(hand);
+            let plain = question(Player::Hand(hero));
             if expected.iter().sum::<f64>() == 0.0 {
                 let error = plain.run(engine).unwrap_err();
                 let is_none = matches!(error, EquityError::EmptyRange { .. } | EquityError::NoDeal { .. });
@@ -136,40 +117,35 @@ fn flops() {
 /// All of a range on a flop of one suit: by what is chosen, by force, and by a sweep.
 #[test]
 fn a_random_hand_on_a_flop() {
-    let engine = Engine::new(RankTable::embedded());
     for (hero, board) in [("AsKd", "2s7s9s"), ("AsKs", "2s7s9h"), ("7d7h", "7s9s9h"), ("5s4s", "2s3s6s")] {
         let (hero, villain): (HoleCards, Range) = (hero.parse().unwrap(), Range::full());
-        let question =
-            Showdown::new([Player::Hand(hero), Player::Range(&villain)]).board(board.parse().unwrap());
-        let expected = question.plan(Plan::Sweep).run(&engine).unwrap();
+        let question = Showdown::new([Player::Hand(hero), Player::Range(&villain)]).board(cards(board));
+        let expected = question.plan(Plan::Sweep).run(engine()).unwrap();
         assert_eq!(expected.total(), 1_070_190.0);
         for question in [question, question.plan(Plan::Enumeration)] {
-            assert_eq!(question.run(&engine).unwrap().counts(), expected.counts(), "{hero} {board}");
+            assert_eq!(question.run(engine()).unwrap().counts(), expected.counts(), "{hero} {board}");
         }
     }
 }
 
 #[test]
 fn a_run_is_stopped_before_it_begins() {
-    let engine = Engine::new(RankTable::embedded());
-    let villain: Range = "22+".parse().unwrap();
+    let villain = range("22+");
     let players = [Player::Hand("AsKd".parse().unwrap()), Player::Range(&villain)];
-    let stop = |_: &Progress<'_>| ControlFlow::Break(());
-    let question = Showdown::new(players).board("2s7s9s".parse().unwrap()).on_progress(&stop);
-    assert_eq!(question.run(&engine).unwrap_err(), EquityError::Stopped);
+    let stop = stop_at(0.0);
+    let question = Showdown::new(players).board(cards("2s7s9s")).on_progress(&stop);
+    assert_eq!(question.run(engine()).unwrap_err(), EquityError::Stopped);
 }
 
 /// Two hands before the flop: as the table has it, and as the way through all pairs of combos tells it.
 #[test]
 fn two_hands_before_the_flop() {
-    let engine = Engine::new(RankTable::embedded());
     let mut random = Rng::with_seed(3);
     for _ in 0..2_000 {
         let cards: [Card; 4] = draw(&mut random, &Card::ALL);
         let [first, second] = [0, 2].map(|i| HoleCards::new(cards[i], cards[i + 1]).unwrap());
-        let report = Showdown::new([first, second]).run(&engine).unwrap();
-        let told = |_: &Progress<'_>| ControlFlow::Continue(());
-        let other = Showdown::new([first, second]).on_progress(&told).run(&engine).unwrap();
+        let report = Showdown::new([first, second]).run(engine()).unwrap();
+        let other = Showdown::new([first, second]).on_progress(&go_on).run(engine()).unwrap();
         assert_eq!((report.plan(), report.exact_cost()), (other.plan(), other.exact_cost()));
         assert_eq!((report.counts(), report.shares()), (other.counts(), other.shares()));
         assert_eq!(report.plan(), Plan::PreflopTable);

@@ -1,53 +1,13 @@
 //! Equities of ranges against each other: known results by every plan that applies, and plain enumeration.
 
-use std::sync::LazyLock;
-
 use equity::range::Range;
 use equity::solver::{Payoffs, River};
-use equity::{Emptied, Engine, EquityError, Plan, Report, Shares, Showdown};
-use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use equity::{Emptied, Engine, EquityError, Plan, Shares, Showdown};
+use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
-use test_support::{SmallSpot, TwoPlayers, available, vectors};
+use test_support::{TwoPlayers, vectors};
 
-/// An engine for each instruction set of this machine, the fastest first.
-fn engines() -> &'static [Engine] {
-    static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
-        let isas = available(Isa::names());
-        isas.into_iter().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
-    });
-    &ENGINES
-}
-
-/// The fastest engine.
-fn engine() -> &'static Engine {
-    engines().first().unwrap()
-}
-
-fn range(text: &str) -> Range {
-    text.parse().unwrap()
-}
-
-/// The reports of all engines by all plans that apply, `wanted` among them.
-fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine]) -> Vec<Report> {
-    let mut reports = Vec::new();
-    for (number, engine) in kernels.iter().enumerate() {
-        // Kernels of enumeration are tried in `hand_vs_range.rs` and in its own unit tests.
-        let plans = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
-        for plan in plans.filter(|&plan| plan != Plan::Enumeration || number == 0) {
-            match question.plan(plan).run(engine) {
-                Ok(report) => {
-                    assert_eq!(report.plan(), plan);
-                    reports.push(report);
-                }
-                Err(EquityError::PlanDoesNotApply { .. }) => assert!(!wanted.contains(&plan), "{plan}"),
-                Err(error) => panic!("{plan}: {error}"),
-            }
-        }
-        let best = question.run(engine).unwrap();
-        reports.push(best);
-    }
-    reports
-}
+use crate::support::{by_all_plans, engine, engines, on_threads, range};
 
 /// Checks the vectors of a list by all plans that apply; gives their number.
 fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
@@ -57,20 +17,8 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
         let question = Showdown::new([&a, &b]).board(vector.board.parse().unwrap());
         let first = Shares::heads_up(vector.win, vector.tie, vector.total - vector.win - vector.tie);
         let expected = Some(vec![first, first.swapped()]);
-        for engine in engines() {
-            let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
-            for plan in exact.filter(|plan| !skipped.contains(plan)) {
-                match question.plan(plan).run(engine) {
-                    Ok(report) => {
-                        assert_eq!(report.counts(), expected, "{vector:?} by {plan}");
-                    }
-                    Err(EquityError::PlanDoesNotApply { .. }) => {
-                        assert!(!wanted.contains(&plan), "{vector:?} by {plan}")
-                    }
-                    Err(error) => panic!("{vector:?}: {error}"),
-                }
-            }
-            assert_eq!(question.run(engine).unwrap().counts(), expected, "{vector:?}");
+        for report in by_all_plans(question, engines(), wanted, skipped) {
+            assert_eq!(report.counts(), expected, "{vector:?} by {}", report.plan());
         }
     }
     vectors.len()
@@ -115,37 +63,9 @@ fn hands_and_ranges_on_boards() {
     assert_eq!(check_vectors("/board_ranges", &wanted, &[]), 5);
 }
 
-#[test]
-fn small_spots_with_weights_and_dead_cards() {
-    let mut spots = SmallSpot::all();
-    spots.retain(|spot| spot.players.len() == 2);
-    assert_eq!(spots.len(), 3);
-    for spot in spots {
-        let [a, b] = [0, 1].map(|player| range(&spot.players[player]));
-        let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());
-        let question = Showdown::new([&a, &b]).board(board).dead(dead);
-        for report in by_all_plans(question, &[Plan::Sweep], engines()) {
-            for player in [0, 1] {
-                let shares = report.shares()[player];
-                assert_eq!(shares.wins(), spot.outright[player], "{spot:?}");
-                assert_eq!(
-                    [shares.ties(), shares.total()],
-                    [spot.by_winners()[0b11], spot.total],
-                    "{spot:?}"
-                );
-                assert!((shares.equity() - spot.equity[player]).abs() < 1e-11, "{spot:?}");
-            }
-        }
-    }
-}
-
 /// The shares of each combo of `a` against `b`, each case looked at by itself.
 fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
-    let heroes = HoleCards::ALL.iter().map(|combo| (combo.card_set().bits(), 1.0)).collect();
-    let villains = b.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
-    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-    let found =
-        test_support::enumerate(&[heroes, villains], board.bits(), (CardSet::FULL - dead).bits(), rank);
+    let found = crate::support::enumerate(&[Range::full(), b.clone()], board, dead);
     let shares = |found: &test_support::Shares| {
         Shares::heads_up(found.won[0], found.ties(), found.total - found.won[0] - found.ties())
     };
@@ -223,8 +143,8 @@ proptest! {
             prop_assert!(question.run(engine()).is_err());
             return Ok(());
         }
-        let mut reports = by_all_plans(question, &[Plan::Sweep], engines());
-        reports.extend(by_all_plans(question.by_combo(), &[Plan::Sweep], engines()));
+        let mut reports = by_all_plans(question, engines(), &[Plan::Sweep], &[]);
+        reports.extend(by_all_plans(question.by_combo(), engines(), &[Plan::Sweep], &[]));
         let are_whole = a.is_unweighted() && b.is_unweighted();
         for report in reports {
             if are_whole {
@@ -336,10 +256,8 @@ fn threads_change_no_bit() {
     let first = range("AA:0.3,KQs:0.7,76s:0.1,T9o:0.9");
     let second = Range::from_weights(&[0.37; HoleCards::COUNT]).unwrap();
     let question = Showdown::new([&first, &second]).board("Ah7h2d".parse().unwrap()).by_combo();
-    let reports = [1, 2, 5].map(|threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| question.plan(Plan::Sweep).run(engine()).unwrap())
-    });
+    let reports =
+        [1, 2, 5].map(|threads| on_threads(threads, || question.plan(Plan::Sweep).run(engine()).unwrap()));
     for report in &reports[1..] {
         assert_eq!(report.shares()[0], reports[0].shares()[0]);
         assert_eq!(report.by_combo(0), reports[0].by_combo(0));

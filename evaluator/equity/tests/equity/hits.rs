@@ -5,7 +5,10 @@ use equity::EquityError;
 use equity::hits::{Draw, Draws, Hit, HitBoard, Hits, MadeHand, Predicate};
 use equity::isomorphism::canonical_boards;
 use equity::range::Range;
+use evaluator::enumerate::for_each_hand;
 use evaluator::{Card, CardSet, HoleCards};
+
+use crate::support::{cards, deck, range, set};
 
 /// The rank of a card, 2 to 14.
 fn rank(card: Card) -> u8 {
@@ -38,20 +41,12 @@ fn value_of_five(cards: [Card; 5]) -> (u8, [u8; 5]) {
 
 /// The best of all choices of five cards.
 fn best(cards: &[Card]) -> (u8, [u8; 5]) {
-    let mut best = (0, [0; 5]);
-    let n = cards.len();
-    for a in 0..n {
-        for b in a + 1..n {
-            for c in b + 1..n {
-                for d in c + 1..n {
-                    for e in d + 1..n {
-                        best = best.max(value_of_five([cards[a], cards[b], cards[c], cards[d], cards[e]]));
-                    }
-                }
-            }
-        }
-    }
-    best
+    let choices = (0_u32..1 << cards.len()).filter(|chosen| chosen.count_ones() == 5);
+    let of_choice = |chosen: u32| {
+        let mut cards = cards.iter().zip(0..).filter(|(_, place)| chosen >> place & 1 == 1);
+        value_of_five([(); 5].map(|()| *cards.next().expect("five are chosen").0))
+    };
+    choices.map(of_choice).max().expect("five cards at least")
 }
 
 /// The highest card of the best straight that some ranks hold, 0 if there is none.
@@ -254,9 +249,7 @@ fn turns_and_rivers() {
     let mut random = fastrand::Rng::with_seed(15);
     for count in [4, 5] {
         for _ in 0..250 {
-            let mut cards = Card::ALL;
-            random.shuffle(&mut cards);
-            check(cards[..count].iter().copied().collect());
+            check(set(&deck(&mut random)[..count]));
         }
     }
     // Boards that are a hand themselves, or nearly.
@@ -278,7 +271,7 @@ fn turns_and_rivers() {
         "3s 5h 6d 7c",
         "Ts 9s 8s 7s",
     ] {
-        check(board.parse().unwrap());
+        check(cards(board));
     }
 }
 
@@ -351,7 +344,7 @@ fn hands_as_people_call_them() {
         ("QcTs", "Ac 7c 6c", "nothing", "flush-draw"),
     ];
     for (combo, board, made, draws) in cases {
-        let hit = HitBoard::new(board.parse().unwrap()).unwrap().hit(combo.parse().unwrap()).unwrap();
+        let hit = HitBoard::new(cards(board)).unwrap().hit(combo.parse().unwrap()).unwrap();
         let found: Vec<&str> = hit.draws.iter().map(Draw::name).collect();
         let backdoor_apart = |name: &&str| !name.starts_with("backdoor") || draws.contains("backdoor");
         let found: Vec<&str> = found.into_iter().filter(backdoor_apart).collect();
@@ -361,24 +354,27 @@ fn hands_as_people_call_them() {
 
 #[test]
 fn predicates_filter_ranges() {
-    let board = HitBoard::new("Qh 7h 2c".parse().unwrap()).unwrap();
-    let range: Range = "22+,AQ:0.5,AhKh,KhJh,98,K2o,65s".parse().unwrap();
-    let kept = |predicate: &str| board.filter(&range, &predicate.parse().unwrap());
-    let all = range.without(board.cards());
-    assert_eq!(kept("nothing+"), all);
-    assert_eq!(kept("pair+ or not pair+"), all);
-    assert_eq!(kept("set"), "QQ,77,22".parse::<Range>().unwrap().without(board.cards()));
-    assert_eq!(kept("top-pair"), "AQ:0.5".parse::<Range>().unwrap().without(board.cards()));
-    assert_eq!(kept("overpair"), "KK+".parse().unwrap());
-    assert_eq!(kept("flush-draw"), "AhKh,KhJh,9h8h,6h5h".parse().unwrap());
-    assert_eq!(kept("nut-flush-draw"), "AhKh".parse().unwrap());
-    assert_eq!(kept("flush-draw and overcards"), "AhKh".parse().unwrap());
-    assert_eq!(kept("flush-draw and not (overcards or one-overcard)"), "9h8h,6h5h".parse().unwrap());
-    assert!(kept("straight+").is_empty());
+    let board = HitBoard::new(cards("Qh 7h 2c")).unwrap();
+    let all = "22+,AQ:0.5,AhKh,KhJh,98,K2o,65s";
+    let kept = |predicate: &str| board.filter(&range(all), &predicate.parse().unwrap());
+    for (predicate, expected) in [
+        ("nothing+", all),
+        ("pair+ or not pair+", all),
+        ("set", "QQ,77,22"),
+        ("top-pair", "AQ:0.5"),
+        ("overpair", "KK+"),
+        ("flush-draw", "AhKh,KhJh,9h8h,6h5h"),
+        ("nut-flush-draw", "AhKh"),
+        ("flush-draw and overcards", "AhKh"),
+        ("flush-draw and not (overcards or one-overcard)", "9h8h,6h5h"),
+        ("straight+", "none"),
+    ] {
+        assert_eq!(kept(predicate), range(expected).without(board.cards()), "{predicate}");
+    }
     // What a predicate keeps and what its negation keeps are the range.
     for word in Predicate::WORDS {
         let sum = &kept(word) + &kept(&format!("not {word}"));
-        assert_eq!(sum, all, "{word}");
+        assert_eq!(sum, kept("nothing+"), "{word}");
         let hits = Hits::on(&board, &kept(word));
         assert_eq!(hits.total().combos as usize, kept(word).count());
     }
@@ -387,10 +383,10 @@ fn predicates_filter_ranges() {
 /// However many words there are, they are no deeper than a few: depth is limited by the stack.
 #[test]
 fn predicates_may_be_long() {
-    let board = HitBoard::new("Kh 9h 4c".parse().unwrap()).unwrap();
+    let board = HitBoard::new(cards("Kh 9h 4c")).unwrap();
     for joint in [" or ", " and "] {
         let predicate: Predicate = vec!["not pair"; 200_000].join(joint).parse().unwrap();
-        let kept = |range: &str| board.filter(&range.parse().unwrap(), &predicate);
+        let kept = |text: &str| board.filter(&range(text), &predicate);
         assert!(kept("AK").is_empty() && kept("AsQs").count() == 1);
     }
 }
@@ -398,24 +394,22 @@ fn predicates_may_be_long() {
 /// Before the flop, with and without dead cards, each combo on each flop by itself.
 #[test]
 fn all_flops_of_a_range() {
-    for (range, dead) in [("AKs:0.25,77,AsKd:0.5", ""), ("AKs:0.25,77,AsKd:0.5", "Ah 7c 2d")] {
-        let (range, dead): (Range, CardSet) = (range.parse().unwrap(), dead.parse().unwrap());
+    let range = range("AKs:0.25,77,AsKd:0.5");
+    for dead in ["", "Ah 7c 2d"] {
+        let dead = cards(dead);
         let predicate: Predicate = "set+ or nut-flush-draw".parse().unwrap();
         let (mut total, mut weight, mut top, mut kept) = (0, 0.0, 0.0, 0.0);
         for (combo, own) in &range.without(dead) {
-            let left: Vec<Card> = (CardSet::FULL - combo.card_set() - dead).iter().collect();
-            for a in 0..left.len() {
-                for b in 0..a {
-                    for c in 0..b {
-                        let flop = [left[a], left[b], left[c]].into_iter().collect();
-                        let hit = HitBoard::new(flop).unwrap().hit(combo).unwrap();
-                        total += 1;
-                        weight += own;
-                        top += if hit.made >= MadeHand::TopPairWeakKicker { own } else { 0.0 };
-                        kept += if predicate.is_true_of(hit) { own } else { 0.0 };
-                    }
+            for_each_hand(3, &mut |flop| {
+                let flop = flop.card_set();
+                if !flop.intersects(combo.card_set() | dead) {
+                    let hit = HitBoard::new(flop).unwrap().hit(combo).unwrap();
+                    total += 1;
+                    weight += own;
+                    top += if hit.made >= MadeHand::TopPairWeakKicker { own } else { 0.0 };
+                    kept += if predicate.is_true_of(hit) { own } else { 0.0 };
                 }
-            }
+            });
         }
         let hits = Hits::on_flops(&range, dead);
         assert_eq!((hits.total().combos, hits.total().weight), (total, weight));
@@ -428,7 +422,7 @@ fn all_flops_of_a_range() {
 #[test]
 fn boards_that_there_are_not() {
     for (board, found) in [("", 0), ("As Ks", 2), ("As Ks Qs Js Ts 9s", 6)] {
-        let error = HitBoard::new(board.parse().unwrap()).unwrap_err();
+        let error = HitBoard::new(cards(board)).unwrap_err();
         assert_eq!(error, EquityError::BoardCount { found, expected: "3, 4 or 5" });
     }
 }

@@ -9,6 +9,8 @@ use fastrand::Rng;
 use rayon::prelude::*;
 use test_support::draw;
 
+use crate::support::cards;
+
 /// Rounds, how many indices they have, and how many deals there are.
 const ROUNDS: [(&[usize], u64, u64); 10] = [
     (&[2], 169, 1326),
@@ -29,18 +31,12 @@ const LARGE_ROUNDS: [&[usize]; 6] = [&[4, 3], &[13], &[26], &[2, 2, 2, 2], &[4, 
 /// Cards dealt at random, a set for each round.
 fn deal(rounds: &[usize], random: &mut Rng) -> Vec<CardSet> {
     let cards: [Card; 7] = draw(random, &Card::ALL);
-    let mut rest = cards.as_slice();
-    let mut sets = Vec::new();
-    for &count in rounds {
-        let (round, others) = rest.split_at(count);
-        sets.push(round.iter().copied().collect());
-        rest = others;
-    }
-    sets
+    let mut cards = cards.into_iter();
+    rounds.iter().map(|&count| cards.by_ref().take(count).collect()).collect()
 }
 
-fn images(sets: &[CardSet]) -> impl Iterator<Item = Vec<CardSet>> {
-    SuitPermutation::ALL.iter().map(|change| sets.iter().map(|&set| change.apply_to_set(set)).collect())
+fn image(sets: &[CardSet], change: SuitPermutation) -> Vec<CardSet> {
+    sets.iter().map(|&set| change.apply_to_set(set)).collect()
 }
 
 /// Calls `check` for indices in all threads; gives the sum of what it gives.
@@ -116,8 +112,7 @@ fn a_suit_permutation_leaves_the_index() {
             let index = indexer.index(&cards).unwrap();
             for _ in 0..20 {
                 let change = SuitPermutation::ALL[random.usize(0..24)];
-                let image: Vec<CardSet> = cards.iter().map(|&set| change.apply_to_set(set)).collect();
-                assert_eq!(indexer.index(&image), Ok(index), "{rounds:?} {cards:?}");
+                assert_eq!(indexer.index(&image(&cards, change)), Ok(index), "{rounds:?} {cards:?}");
             }
             20
         };
@@ -139,19 +134,14 @@ fn what_has_one_index_is_alike() {
                 let index = random.u64(0..size);
                 (index, indexer.unindex(index).unwrap().rounds().to_vec())
             };
-            let mut all: Vec<Vec<CardSet>> = images(&cards).collect();
+            let mut all = SuitPermutation::ALL.map(|change| image(&cards, change)).to_vec();
             let form = canonical(&cards).unwrap();
             assert_eq!(form.cards, indexer.unindex(index).unwrap());
-            assert_eq!(
-                all.iter().filter(|image| *image == form.cards.rounds()).count() * {
-                    all.sort();
-                    all.dedup();
-                    all.len()
-                },
-                24
-            );
-            let image: Vec<CardSet> = cards.iter().map(|&set| form.permutation.apply_to_set(set)).collect();
-            assert_eq!(image, form.cards.rounds());
+            let same = all.iter().filter(|image| *image == form.cards.rounds()).count();
+            all.sort();
+            all.dedup();
+            assert_eq!(same * all.len(), 24);
+            assert_eq!(image(&cards, form.permutation), form.cards.rounds());
             assert_eq!(form.multiplicity as usize, all.len());
             assert_eq!(indexer.multiplicity(index), Ok(form.multiplicity));
             // Cards that differ in one place are alike just if they have one index.
@@ -259,7 +249,7 @@ fn all_combos_of_a_board_at_once_have_the_indices_of_each() {
     ];
     for (rounds, board) in orders {
         let indexer = Indexer::new(rounds).unwrap();
-        let board: Vec<CardSet> = board.iter().map(|set| set.parse().unwrap()).collect();
+        let board: Vec<CardSet> = board.iter().map(|text| cards(text)).collect();
         let mut indices = [0; HoleCards::COUNT];
         indexer.index_combos(&board, &mut indices).unwrap();
         for (combo, index) in HoleCards::ALL.into_iter().zip(indices) {
@@ -271,33 +261,32 @@ fn all_combos_of_a_board_at_once_have_the_indices_of_each() {
 
 #[test]
 fn wrong_cards_are_refused() {
-    let set = |text: &str| text.parse::<CardSet>().unwrap();
     let indexer = Indexer::new(&[2, 3]).unwrap();
     let error = |sets: &[CardSet]| indexer.index(sets).unwrap_err();
-    assert_eq!(error(&[set("AsKs")]), IndexError::RoundCount { found: 1, expected: 2 });
+    assert_eq!(error(&[cards("AsKs")]), IndexError::RoundCount { found: 1, expected: 2 });
     assert_eq!(error(&[]), IndexError::RoundCount { found: 0, expected: 2 });
-    assert_eq!(error(&[set("As"); 5]), IndexError::RoundCount { found: 5, expected: 2 });
+    assert_eq!(error(&[cards("As"); 5]), IndexError::RoundCount { found: 5, expected: 2 });
     let wrong_count = |round, found, expected| IndexError::CardCount { round, found, expected };
-    assert_eq!(error(&[set("AsKsQs"), set("2c3c4c")]), wrong_count(0, 3, 2));
-    assert_eq!(error(&[set("AsKs"), set("2c3c4c5c")]), wrong_count(1, 4, 3));
+    assert_eq!(error(&[cards("AsKsQs"), cards("2c3c4c")]), wrong_count(0, 3, 2));
+    assert_eq!(error(&[cards("AsKs"), cards("2c3c4c5c")]), wrong_count(1, 4, 3));
     assert_eq!(error(&[CardSet::FULL, CardSet::FULL]), wrong_count(0, 52, 2));
     assert_eq!(error(&[CardSet::EMPTY, CardSet::EMPTY]), wrong_count(0, 0, 2));
     assert_eq!(
-        error(&[set("AsKs"), set("2cKs4c")]),
-        IndexError::RepeatedCard(set("Ks").iter().next().unwrap())
+        error(&[cards("AsKs"), cards("2cKs4c")]),
+        IndexError::RepeatedCard(cards("Ks").iter().next().unwrap())
     );
 
     let mut indices = [0; 1326];
     let combos = |board: &[CardSet], indices: &mut _| indexer.index_combos(board, indices).unwrap_err();
     assert_eq!(combos(&[], &mut indices), IndexError::RoundCount { found: 1, expected: 2 });
-    assert_eq!(combos(&[set("AsKs")], &mut indices), wrong_count(1, 2, 3));
+    assert_eq!(combos(&[cards("AsKs")], &mut indices), wrong_count(1, 2, 3));
     assert_eq!(combos(&[CardSet::FULL], &mut indices), wrong_count(1, 52, 3));
     assert_eq!(
-        combos(&[set("AsKs"), set("2c")], &mut indices),
+        combos(&[cards("AsKs"), cards("2c")], &mut indices),
         IndexError::RoundCount { found: 3, expected: 2 }
     );
     let boards = Indexer::new(&[3, 1]).unwrap();
-    assert!(boards.index_combos(&[set("As")], &mut indices).is_err());
+    assert!(boards.index_combos(&[cards("As")], &mut indices).is_err());
 
     let mut two = [7; 2];
     assert_eq!(indexer.index_ids(&[0; 9], &mut two), Err(RowError::Length { found: 9, expected: 10 }));
@@ -308,7 +297,7 @@ fn wrong_cards_are_refused() {
         indexer.index_ids(&[0, 1, 2, 3, 4, 0, 1, 2, 3, 0], &mut two),
         row(IndexError::RepeatedCard(deuce))
     );
-    let sets = [set("AsKs"), set("2c3c4c"), set("AsKs"), set("2c3c")];
+    let sets = [cards("AsKs"), cards("2c3c4c"), cards("AsKs"), cards("2c3c")];
     assert_eq!(indexer.index_sets(&sets, &mut two), row(wrong_count(1, 2, 3)));
     assert_eq!(indexer.unindex_ids(&[0], &mut [0; 4]), Err(RowError::Length { found: 4, expected: 5 }));
     let out = IndexError::OutOfRange { index: u64::MAX, size: 1_286_792 };
@@ -318,6 +307,6 @@ fn wrong_cards_are_refused() {
         assert_eq!(Indexer::new(rounds).unwrap_err(), IndexError::Rounds, "{rounds:?}");
     }
     assert_eq!(canonical(&[]), Err(IndexError::Rounds));
-    assert_eq!(canonical(&[set("As"); 5]), Err(IndexError::Rounds));
-    assert!(canonical(&[set("AsKs"), set("As")]).is_err());
+    assert_eq!(canonical(&[cards("As"); 5]), Err(IndexError::Rounds));
+    assert!(canonical(&[cards("AsKs"), cards("As")]).is_err());
 }

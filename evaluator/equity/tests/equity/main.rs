@@ -29,5 +29,6 @@ mod small_weights;
 mod solver;
 mod starting_hands;
 mod strength;
+mod support;
 mod three_hands;
 mod three_way_table;

@@ -1,35 +1,12 @@
 //! Equities of three and more ranges: known results, and plain enumeration.
 
-use std::ops::ControlFlow;
-
 use equity::range::Range;
-use equity::{Engine, EquityError, Method, Plan, PlayerSet, Progress, Report, Showdown, Stop};
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use equity::{EquityError, Method, Plan, PlayerSet, Report, Showdown, Stop};
+use evaluator::{Card, CardSet, HoleCards};
 use proptest::prelude::*;
-use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
+use test_support::{SmallSpot, ThreePlayers, vectors};
 
-fn engine() -> Engine {
-    Engine::new(RankTable::embedded())
-}
-
-fn ranges(texts: &[impl AsRef<str>]) -> Vec<Range> {
-    texts.iter().map(|text| text.as_ref().parse().unwrap()).collect()
-}
-
-/// The reports by all exact plans that apply, and by the one that is chosen.
-fn by_all_plans(question: Showdown<'_>, skipped: &[Plan]) -> Vec<Report> {
-    let engine = engine();
-    let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact() && !skipped.contains(plan));
-    let mut reports = vec![question.run(&engine).unwrap()];
-    for plan in exact {
-        match question.plan(plan).run(&engine) {
-            Ok(report) => reports.push(report),
-            Err(EquityError::PlanDoesNotApply { .. }) => {}
-            Err(error) => panic!("{plan}: {error}"),
-        }
-    }
-    reports
-}
+use crate::support::{by_all_plans, cards, engine, engines, enumerate, go_on, ranges, set, stop_at};
 
 /// The weight that a set of players, as bits, wins or shares.
 fn weight_of(report: &Report, bits: u16) -> f64 {
@@ -46,7 +23,8 @@ fn three_ways() {
         let is_large = players.iter().map(Range::count).product::<usize>() > 1;
         let skipped: &[Plan] = if is_large { &[Plan::Enumeration] } else { &[] };
         let skipped = if vector.board.is_empty() { skipped } else { &[] };
-        for report in by_all_plans(Showdown::new(&players).board(vector.board.parse().unwrap()), skipped) {
+        let question = Showdown::new(&players).board(cards(&vector.board));
+        for report in by_all_plans(question, engines(), &[Plan::Sweep], skipped) {
             let plan = report.plan();
             for (player, &outright) in vector.outright.iter().enumerate() {
                 assert_eq!(weight_of(&report, 1 << player), outright, "{vector:?} by {plan}");
@@ -65,8 +43,8 @@ fn three_ways() {
 fn small_spots() {
     for spot in SmallSpot::all() {
         let players = ranges(&spot.players);
-        let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());
-        for report in by_all_plans(Showdown::new(&players).board(board).dead(dead), &[]) {
+        let question = Showdown::new(&players).board(cards(&spot.board)).dead(cards(&spot.dead));
+        for report in by_all_plans(question, engines(), &[Plan::Sweep], &[]) {
             let plan = report.plan();
             assert_eq!(report.total(), spot.total, "{spot:?} by {plan}");
             for (bits, weight) in spot.by_winners().into_iter().enumerate() {
@@ -83,19 +61,12 @@ fn small_spots() {
     }
 }
 
-fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Showdowns {
-    let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
-    let players: Vec<Vec<_>> = players.iter().map(|range| range.iter().map(cards).collect()).collect();
-    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-    test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank)
-}
-
 fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCaseError> {
     let expected = enumerate(players, board, dead);
     let total = expected.total();
     let question = Showdown::new(players).board(board).dead(dead);
     if total == 0.0 {
-        let error = question.run(&engine()).unwrap_err();
+        let error = question.run(engine()).unwrap_err();
         prop_assert!(matches!(error, EquityError::NoDeal { .. } | EquityError::EmptyRange { .. }), "{error}");
         return Ok(());
     }
@@ -103,7 +74,8 @@ fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCas
     // What sweeps take out of sums leaves its rounding: that of combos that cannot meet too.
     let whole: f64 = players.iter().map(Range::total_weight).product();
     let near = |x: f64, y: f64| if unweighted { x == y } else { (x - y).abs() < 1e-8 * whole.max(total) };
-    for report in by_all_plans(question, &[]).into_iter().chain(by_all_plans(question.by_combo(), &[])) {
+    let by_plans = |question| by_all_plans(question, &engines()[..1], &[], &[]);
+    for report in by_plans(question).into_iter().chain(by_plans(question.by_combo())) {
         let plan = report.plan();
         for (bits, &weight) in expected.by_winners.iter().enumerate() {
             let found = weight_of(&report, bits as u16);
@@ -168,19 +140,18 @@ proptest! {
 /// Shares are told of all combos that can be dealt, in the player's range or not.
 #[test]
 fn combos_outside_of_the_ranges_fare_as_enumeration_has_it() {
-    let cards = |text: &str| text.parse::<CardSet>().unwrap();
     for texts in [["AA,K9s,76s", "KK,QJs", "44,AhKh"], ["AA,K9s:0.5", "KK:0.3,QJs", "44:0.9,AhKh"]] {
         let players = ranges(&texts);
-        let question = Showdown::new(&players).board(cards("Kd 9h 4c 2s")).dead(cards("As"));
-        let swept = question.plan(Plan::Sweep).by_combo().run(&engine()).unwrap();
+        let (board, dead) = (cards("Kd 9h 4c 2s"), cards("As"));
+        let question = Showdown::new(&players).board(board).dead(dead);
+        let swept = question.plan(Plan::Sweep).by_combo().run(engine()).unwrap();
         for player in 0..3 {
             let (mut heroes, mut alone) = (players.clone(), 0);
+            heroes[player] = Range::full();
+            let expected = &enumerate(&heroes, board, dead).by_combo[player];
             for (combo, shares) in swept.by_combo(player).unwrap().iter() {
-                heroes[player] = Range::empty();
-                heroes[player].set(combo, 1.0).unwrap();
-                let expected = Showdown::new(&heroes).board(cards("Kd 9h 4c 2s")).dead(cards("As"));
-                let expected = expected.plan(Plan::Enumeration).run(&engine()).unwrap().shares()[player];
-                assert!((shares.total() - expected.total()).abs() < 1e-9, "{combo}");
+                let expected = expected[combo.index()];
+                assert!((shares.total() - expected.total).abs() < 1e-9, "{combo}");
                 assert!((shares.pot() - expected.pot()).abs() < 1e-4 * shares.total(), "{combo} {texts:?}");
                 alone += usize::from(players[player].weight(combo) == 0.0);
             }
@@ -191,17 +162,12 @@ fn combos_outside_of_the_ranges_fare_as_enumeration_has_it() {
 
 #[test]
 fn ten_players() {
-    let hands = ["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"];
-    let players = ranges(&hands);
-    let board: CardSet = "As Kd 2c 2h 3s".parse().unwrap();
+    let players = ranges(&["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"]);
     // Aces full. Everybody has 6 combos but the first two, who have 3.
-    let report = Showdown::new(&players).board(board).run(&engine()).unwrap();
+    let report = Showdown::new(&players).board(cards("As Kd 2c 2h 3s")).run(engine()).unwrap();
     assert_eq!(report.plan(), Plan::Enumeration);
     assert_eq!(report.total(), 3.0 * 3.0 * 6f64.powi(8));
-    assert_eq!(
-        report.shares()[0].equity() + (1..10).map(|player| report.shares()[player].equity()).sum::<f64>(),
-        1.0
-    );
+    assert_eq!(report.shares().iter().map(|shares| shares.equity()).sum::<f64>(), 1.0);
     assert_eq!(report.shares()[0].wins(), report.total());
 }
 
@@ -209,7 +175,7 @@ fn ten_players() {
 fn what_makes_no_sense_is_refused() {
     let refuse = |texts: &[&str], board: &str| {
         let players = ranges(texts);
-        Showdown::new(&players).board(board.parse().unwrap()).run(&engine()).unwrap_err().to_string()
+        Showdown::new(&players).board(cards(board)).run(engine()).unwrap_err().to_string()
     };
     assert_eq!(refuse(&[], ""), "0 players: there can be 2 to 10");
     assert_eq!(refuse(&["AA"], ""), "1 player: there can be 2 to 10");
@@ -222,26 +188,22 @@ fn what_makes_no_sense_is_refused() {
         "every combo of the third range has a card of the board"
     );
     let players = ranges(&["22+", "22+", "22+", "22+"]);
-    let error = Showdown::new(&players).plan(Plan::Sweep).run(&engine()).unwrap_err();
+    let error = Showdown::new(&players).plan(Plan::Sweep).run(engine()).unwrap_err();
     assert_eq!(error.to_string(), "no sweep: it is for two or three players");
 }
 
 /// Weights that differ by many powers of ten, most of them where combos cannot meet.
 #[test]
 fn uneven_and_tiny_weights() {
-    let cards = |text: &str| text.parse::<CardSet>().unwrap();
     let equities = |texts: &[&str], board: &str| {
         let players = ranges(texts);
-        let report = Showdown::new(&players).board(cards(board)).run(&engine()).unwrap();
+        let report = Showdown::new(&players).board(cards(board)).run(engine()).unwrap();
         let expected = enumerate(&players, cards(board), CardSet::EMPTY);
         for (player, expected) in expected.equities().into_iter().enumerate() {
             let equity = report.shares()[player].equity();
             assert!((equity - expected).abs() < 1e-5, "{texts:?}: {equity} not {expected}");
         }
-        assert!(
-            ((0..players.len()).map(|player| report.shares()[player].equity()).sum::<f64>() - 1.0).abs()
-                < 1e-9
-        );
+        assert!((report.shares().iter().map(|shares| shares.equity()).sum::<f64>() - 1.0).abs() < 1e-9);
     };
     equities(&["AsAh,AsAd,AsAc", "QQ:0.0000001,76s:0.0000003,AsKs,AsKh,AsQs,As9s"], "Kd 9h 4c 2s");
     equities(&["QQ:0.0000000000000000000001,JTs:0.0000000000000000000003", "KK,AKs"], "Kd 9h 4c");
@@ -251,7 +213,7 @@ fn uneven_and_tiny_weights() {
 #[test]
 fn simulations_that_nothing_ends_are_refused() {
     let players = ranges(&["AA", "KK"]);
-    let simulate = |stop| Showdown::new(&players).method(Method::MonteCarlo).stop(stop).run(&engine());
+    let simulate = |stop| Showdown::new(&players).method(Method::MonteCarlo).stop(stop).run(engine());
     for error in [0.0, -1.0, 1.0, f64::NAN, f64::INFINITY] {
         let stop = Stop::never().standard_error(error).samples(10);
         assert!(matches!(simulate(stop), Err(EquityError::StandardError(_))), "{error}");
@@ -264,34 +226,30 @@ fn simulations_that_nothing_ends_are_refused() {
 #[test]
 fn a_stopped_run_by_combo_is_partial() {
     let players = ranges(&["AA,KQs", "random", "22+"]);
-    let question = Showdown::new(&players).board("Kd 9h 4c".parse().unwrap()).plan(Plan::Sweep).by_combo();
+    let question = Showdown::new(&players).board(cards("Kd 9h 4c")).plan(Plan::Sweep).by_combo();
     for most in [0.1, 0.4, 0.6, 0.9] {
-        let stop = |progress: &Progress<'_>| match progress.done >= most {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        match question.on_progress(&stop).run(&engine()) {
+        match question.on_progress(&stop_at(most)).run(engine()) {
             Ok(report) => assert!(report.partial().is_some() && !report.is_counted(), "{most}"),
             Err(error) => assert_eq!(error, EquityError::Stopped),
         }
     }
-    let report = question.on_progress(&|_| ControlFlow::Continue(())).run(&engine()).unwrap();
+    let report = question.on_progress(&go_on).run(engine()).unwrap();
     assert!(report.partial().is_none() && report.is_counted());
 }
 
 #[test]
 fn shares_by_combo_are_exact_or_refused() {
     let players = ranges(&["random"; 4]);
-    let error = Showdown::new(&players).by_combo().run(&engine()).unwrap_err();
+    let error = Showdown::new(&players).by_combo().run(engine()).unwrap_err();
     assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
 }
 
 #[test]
 fn of_players_who_are_not_there_nothing_is_told() {
     let players = ranges(&["AhKh", "QsQd", "JTs"]);
-    let question = Showdown::new(&players).board("Qh 7h 2c".parse().unwrap());
-    let exact = question.by_combo().plan(Plan::Enumeration).run(&engine()).unwrap();
-    let simulated = question.plan(Plan::MonteCarlo).stop(Stop::never().samples(100)).run(&engine()).unwrap();
+    let question = Showdown::new(&players).board(cards("Qh 7h 2c"));
+    let exact = question.by_combo().plan(Plan::Enumeration).run(engine()).unwrap();
+    let simulated = question.plan(Plan::MonteCarlo).stop(Stop::never().samples(100)).run(engine()).unwrap();
     for report in [&exact, &simulated] {
         assert_eq!((report.players(), report.shares().len()), (3, 3));
         assert_eq!(report.won_by(PlayerSet::from_bits(1 << 3 | 1)), 0.0);
@@ -309,12 +267,11 @@ fn of_players_who_are_not_there_nothing_is_told() {
     }
     assert_eq!(exact.winners().map(|(_, weight)| weight as u64).sum::<u64>(), counts[0].total());
     assert_eq!(simulated.counts(), None);
-    assert_eq!(question.runouts(&engine()).unwrap().outs(3), None);
+    assert_eq!(question.runouts(engine()).unwrap().outs(3), None);
 }
 
 #[test]
 fn rounding_makes_no_winners() {
-    let engine = engine();
     let mut random = fastrand::Rng::with_seed(26);
     let mut compared = 0;
     for _ in 0..300 {
@@ -329,10 +286,10 @@ fn rounding_makes_no_winners() {
             }
             range
         });
-        let board: CardSet = deck[12..16].iter().copied().collect();
+        let board = set(&deck[12..16]);
         let question = Showdown::new(&players).board(board);
         let sets = |plan| -> Result<Vec<PlayerSet>, EquityError> {
-            Ok(question.plan(plan).run(&engine)?.winners().map(|(set, _)| set).collect())
+            Ok(question.plan(plan).run(engine())?.winners().map(|(set, _)| set).collect())
         };
         // Some have no deal, or hardly any for a sweep.
         let Ok(swept) = sets(Plan::Sweep) else { continue };

@@ -1,18 +1,14 @@
 //! Exact runs that are stopped on the way: what they say of the whole, and how sure they are.
 
-use std::ops::ControlFlow;
-
 use equity::range::{Range, StartingHand};
-use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown};
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use equity::{EquityError, Method, Plan, Report, Showdown};
+use evaluator::HoleCards;
+
+use crate::support::{cards, deck, engine, on_threads, ranges, set, stop_at};
 
 /// Runs a question until some part of it is done.
-fn stopped(question: Showdown<'_>, at: f64, engine: &Engine) -> Result<Report, EquityError> {
-    let stop = |progress: &Progress<'_>| match progress.done >= at {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    question.on_progress(&stop).run(engine)
+fn stopped(question: Showdown<'_>, at: f64) -> Result<Report, EquityError> {
+    question.on_progress(&stop_at(at)).run(engine())
 }
 
 /// The errors of estimates, in standard errors.
@@ -26,11 +22,11 @@ struct Errors {
 
 impl Errors {
     /// Holds what stopped runs say against the whole.
-    fn check(&mut self, question: Showdown<'_>, engine: &Engine) {
-        let whole = question.run(engine).unwrap();
+    fn check(&mut self, question: Showdown<'_>) {
+        let whole = question.run(engine()).unwrap();
         assert!(whole.partial().is_none() && whole.standard_error(0).is_none());
         for at in [0.07, 0.15, 0.4, 0.8] {
-            let report = match stopped(question, at, engine) {
+            let report = match stopped(question, at) {
                 Ok(report) => report,
                 Err(EquityError::Stopped) => continue,
                 Err(error) => panic!("{error} {question:?}"),
@@ -39,13 +35,11 @@ impl Errors {
             let Some(part) = report.partial() else { continue };
             assert!(part >= 0.9 * at && part < 1.0 && !report.is_counted(), "{part} {at}");
             assert!(report.by_combo(0).is_none());
-            let players = 0..report.players();
-            assert!(
-                (players.clone().map(|player| report.shares()[player].equity()).sum::<f64>() - 1.0).abs()
-                    < 1e-9
-            );
-            for player in players {
-                let (found, exact) = (report.shares()[player].equity(), whole.shares()[player].equity());
+            let equities = |report: &Report| -> Vec<f64> {
+                report.shares().iter().map(|shares| shares.equity()).collect()
+            };
+            assert!((equities(&report).iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            for (player, (found, exact)) in equities(&report).into_iter().zip(equities(&whole)).enumerate() {
                 let error = report.standard_error(player).expect("an estimate");
                 let (low, high) = report.interval(player).expect("an estimate");
                 assert!((0.0..=1.0).contains(&low) && low <= found && found <= high && high <= 1.0);
@@ -85,11 +79,10 @@ fn random_hands(random: &mut fastrand::Rng, most: usize) -> Range {
 #[test]
 fn two_players_before_the_flop() {
     let (mut random, mut errors) = (fastrand::Rng::with_seed(1), Errors::default());
-    let engine = Engine::new(RankTable::embedded());
     for case in 0..24 {
         let players = [0; 2].map(|_| random_hands(&mut random, 12));
         let question = Showdown::new(&players).plan(Plan::Sweep);
-        errors.check(if case % 6 == 0 { question.by_combo() } else { question }, &engine);
+        errors.check(if case % 6 == 0 { question.by_combo() } else { question });
     }
     errors.conclude("two players", 120.0);
 }
@@ -97,13 +90,12 @@ fn two_players_before_the_flop() {
 #[test]
 fn three_players_before_the_flop() {
     let (mut random, mut errors) = (fastrand::Rng::with_seed(2), Errors::default());
-    let engine = Engine::new(RankTable::embedded());
     for case in 0..8 {
         let mut players = [0; 3].map(|_| random_hands(&mut random, 2));
         if case == 0 {
             players = [0; 3].map(|_| players[0].clone());
         }
-        errors.check(Showdown::new(&players).plan(Plan::Sweep), &engine);
+        errors.check(Showdown::new(&players).plan(Plan::Sweep));
     }
     errors.conclude("three players", 60.0);
 }
@@ -111,10 +103,8 @@ fn three_players_before_the_flop() {
 #[test]
 fn enumerations() {
     let (mut random, mut errors) = (fastrand::Rng::with_seed(3), Errors::default());
-    let engine = Engine::new(RankTable::embedded());
     for case in 0..40 {
-        let mut deck = Card::ALL;
-        random.shuffle(&mut deck);
+        let deck = deck(&mut random);
         let (board, rest) = deck.split_at(3 + case % 2);
         let few = &rest[..random.usize(12..30)];
         let players = 2 + case % 3;
@@ -130,9 +120,8 @@ fn enumerations() {
             range
         };
         let ranges: Vec<Range> = std::iter::repeat_with(range).take(players).collect();
-        let board: CardSet = board.iter().copied().collect();
-        let question = Showdown::new(&ranges).board(board).plan(Plan::Enumeration);
-        errors.check(if case % 5 == 0 { question.by_combo() } else { question }, &engine);
+        let question = Showdown::new(&ranges).board(set(board)).plan(Plan::Enumeration);
+        errors.check(if case % 5 == 0 { question.by_combo() } else { question });
     }
     errors.conclude("enumerations", 120.0);
 }
@@ -140,15 +129,12 @@ fn enumerations() {
 /// Whoever comes first, the parts that are done say the same.
 #[test]
 fn the_order_of_players_does_not_matter() {
-    let engine = Engine::new(RankTable::embedded());
-    let ranges: [Range; 3] =
-        ["22+,A2s+:0.4,KQo", "JTs,98s:0.5,AQo", "72o,32o"].map(|text| text.parse().unwrap());
-    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let ranges = ranges(&["22+,A2s+:0.4,KQo", "JTs,98s:0.5,AQo", "72o,32o"]);
     let mut first = None;
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
         let players = order.map(|player: usize| ranges[player].clone());
         let question = Showdown::new(&players).method(Method::Exact).plan(Plan::Sweep);
-        let report = one.install(|| stopped(question, 0.08, &engine)).unwrap();
+        let report = on_threads(1, || stopped(question, 0.08)).unwrap();
         let figures = [0, 1, 2].map(|player| {
             let place = order.iter().position(|&other| other == player).unwrap();
             [report.shares()[place].equity(), report.standard_error(place).unwrap()]
@@ -162,10 +148,9 @@ fn the_order_of_players_does_not_matter() {
 /// Where next to nothing was done, nothing is said.
 #[test]
 fn too_few_parts_say_nothing() {
-    let engine = Engine::new(RankTable::embedded());
-    let ranges: [Range; 3] = ["random:0.5", "random:0.4", "32o"].map(|text| text.parse().unwrap());
-    let question = Showdown::new(&ranges).dead("2c".parse().unwrap()).plan(Plan::Sweep);
-    assert_eq!(stopped(question, 0.001, &engine).unwrap_err(), EquityError::Stopped);
-    let question = Showdown::new(&ranges).board("Kd 9h 4c".parse().unwrap()).plan(Plan::Sweep);
-    assert_eq!(stopped(question, 0.5, &engine).unwrap_err(), EquityError::Stopped);
+    let ranges = ranges(&["random:0.5", "random:0.4", "32o"]);
+    let question = Showdown::new(&ranges).dead(cards("2c")).plan(Plan::Sweep);
+    assert_eq!(stopped(question, 0.001).unwrap_err(), EquityError::Stopped);
+    let question = Showdown::new(&ranges).board(cards("Kd 9h 4c")).plan(Plan::Sweep);
+    assert_eq!(stopped(question, 0.5).unwrap_err(), EquityError::Stopped);
 }

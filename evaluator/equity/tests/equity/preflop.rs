@@ -3,18 +3,14 @@
 
 use equity::range::StartingHand;
 use equity::{HandVsHand, Matchup, PreflopTable, Shares};
-use evaluator::{Card, CardSet, Holdem, HoleCards, Isa, RankTable};
+use evaluator::{Card, Holdem, HoleCards, RankTable};
 use fastrand::Rng;
-use test_support::{TwoPlayers, available, draw, enumerate, vectors};
+use test_support::{TwoPlayers, draw, vectors};
+
+use crate::support::{all_hands, boards_by_winners};
 
 fn outcome(vector: &TwoPlayers) -> Shares<u64> {
     Shares::heads_up(vector.win, vector.tie, vector.total - vector.win - vector.tie)
-}
-
-/// One for each instruction set of this machine.
-fn all_hands() -> Vec<HandVsHand> {
-    let isas = available(Isa::names());
-    isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
 }
 
 #[test]
@@ -71,15 +67,6 @@ fn starting_hands_fare_as_their_combos_do() {
     }
 }
 
-/// Looks up both hands on every board.
-fn plain(first: HoleCards, second: HoleCards) -> Shares<u64> {
-    let players = [first, second].map(|combo| vec![(combo.card_set().bits(), 1.0)]);
-    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
-    let [wins, ties, losses] = [0b01, 0b11, 0b10].map(|winners| found.by_winners[winners] as u64);
-    Shares::heads_up(wins, ties, losses)
-}
-
 /// A seeded choice of disjoint combos.
 fn some_deals(count: usize, seed: u64) -> Vec<(HoleCards, HoleCards)> {
     let mut random = Rng::with_seed(seed);
@@ -106,7 +93,8 @@ fn every_method_counts_what_plain_enumeration_counts() {
     ];
     let chosen = chosen.map(|(first, second)| (first.parse().unwrap(), second.parse().unwrap()));
     for (first, second) in some_deals(12, 0x5EED).into_iter().chain(chosen) {
-        let expected = plain(first, second);
+        let boards = boards_by_winners(&[first, second]);
+        let expected = Shares::heads_up(boards[0b01], boards[0b11], boards[0b10]);
         assert_eq!(expected.total(), Holdem::boards_beside(2));
         assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{first} {second}");
         for hands in &kernels {

@@ -4,6 +4,8 @@ use equity::range::{Dialect, Notation, Order, Range, RangeErrorKind as Kind, Ran
 use evaluator::{Card, HoleCards};
 use proptest::prelude::*;
 
+use crate::support::range as read;
+
 /// A card as numbers: rank 2 to 14, suit 0 to 3 for clubs, diamonds, hearts and spades.
 type Plain = (u8, u8);
 
@@ -34,10 +36,6 @@ fn combos(fits: impl Fn(Plain, Plain) -> bool) -> Range {
         }
     }
     range
-}
-
-fn read(text: &str) -> Range {
-    text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"))
 }
 
 fn suited(a: Plain, b: Plain) -> bool {
@@ -187,10 +185,8 @@ fn percentages_as_pokerstove_has_them() {
     assert_eq!(hands, StartingHand::ALL, "each once");
     assert_eq!(reader.read("5-10%").unwrap(), reader.read("10%,!5%").unwrap());
     assert_eq!("PokerStove".parse(), Ok(Order::PokerStove));
-    assert_eq!(
-        "equilab".parse::<Order>().unwrap_err().to_string(),
-        "no such order: expected ours or pokerstove"
-    );
+    let error = "equilab".parse::<Order>().unwrap_err();
+    assert_eq!(error.to_string(), "no such order: expected ours or pokerstove");
 }
 
 #[test]
@@ -252,14 +248,10 @@ fn names() {
         assert_eq!(reader.read(text).unwrap(), read(same), "{text}");
     }
     let said = |text: &str| reader.read(text).unwrap_err().to_string();
-    assert_eq!(
-        said("AA,\n @folder/sb.txt:0.5"),
-        "\"@folder/sb.txt:0.5\" at character 6: folder/sb.txt is unknown"
-    );
-    assert_eq!(
-        said("@"),
-        "\"@\" at character 1: expected the name of a range behind \"@\", such as @button.txt"
-    );
+    let unknown = "\"@folder/sb.txt:0.5\" at character 6: folder/sb.txt is unknown";
+    assert_eq!(said("AA,\n @folder/sb.txt:0.5"), unknown);
+    let nameless = "\"@\" at character 1: expected the name of a range behind \"@\", such as @button.txt";
+    assert_eq!(said("@"), nameless);
     assert!(said("@\"button").contains("expected a closing quotation mark"));
     let error = "AA, @button".parse::<Range>().unwrap_err();
     assert_eq!((error.token(), error.position(), error.kind()), ("@button", 5, Kind::Name));
@@ -321,15 +313,9 @@ fn refused_for_a_reason() {
         ("AA[50]", "AA[50", 1, Kind::Trailing),
         ("[A-T]K", "A-T", 2, Kind::NotAHand),
     ] {
-        let error = match text.parse::<Range>() {
-            Err(error) => error,
-            Ok(range) => panic!("{text:?} was read as {range}"),
-        };
-        assert_eq!(
-            (error.token(), error.position(), error.kind()),
-            (token, position, kind),
-            "{text}: {error}"
-        );
+        let error = text.parse::<Range>().expect_err(text);
+        let found = (error.token(), error.position(), error.kind());
+        assert_eq!(found, (token, position, kind), "{text}: {error}");
     }
 }
 

@@ -3,36 +3,29 @@
 use std::collections::BTreeMap;
 
 use equity::range::{Dialect, Range, StartingHand};
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{CardSet, HoleCards};
 
-fn read(text: &str) -> Range {
-    text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"))
-}
+use crate::support::{cards, range as read};
 
-/// The combos of plain hands (`AA`, `AKs`, `AKo`, `AsKs`) between spaces, found by spelling out all pairs of cards.
+/// The combos of plain hands (`AA`, `AKs`, `AKo`, `AsKs`) between spaces, found by spelling all of them out.
 fn plain(hands: &str) -> BTreeMap<HoleCards, f64> {
-    let spelled = |combo: HoleCards| {
-        let [a, b] = combo.cards().map(|card| (card.rank().to_string(), card.suit()));
-        let kind = if a.0 == b.0 {
+    let is_spelled = |combo: &HoleCards, hand: &str| {
+        let [a, b] = combo.cards();
+        let kind = if a.rank() == b.rank() {
             ""
-        } else if a.1 == b.1 {
+        } else if a.suit() == b.suit() {
             "s"
         } else {
             "o"
         };
-        format!("{}{}{kind}", a.0, b.0)
+        let spellings = [format!("{}{}{kind}", a.rank(), b.rank()), format!("{a}{b}"), format!("{b}{a}")];
+        spellings.iter().any(|spelling| spelling == hand)
     };
     let mut weights = BTreeMap::new();
     for hand in hands.split_whitespace() {
         let before = weights.len();
-        for (i, &a) in Card::ALL.iter().enumerate() {
-            for &b in &Card::ALL[..i] {
-                let combo = HoleCards::new(a, b).unwrap();
-                if spelled(combo) == hand || format!("{a}{b}") == hand || format!("{b}{a}") == hand {
-                    weights.insert(combo, 1.0);
-                }
-            }
-        }
+        let combos = HoleCards::ALL.into_iter().filter(|combo| is_spelled(combo, hand));
+        weights.extend(combos.map(|combo| (combo, 1.0)));
         assert!(weights.len() > before, "{hand} is none or there twice");
     }
     weights
@@ -111,17 +104,8 @@ fn every_spelling() {
     ] {
         assert_eq!(weights(&read(text)), plain(hands), "{text:?}");
     }
-    for text in [
-        "random",
-        "RANDOM",
-        "any",
-        "Any",
-        "*",
-        "100%",
-        "0%-100%",
-        "none *",
-        "22+ 32+ 42+ 52+ 62+ 72+ 82+ 92+ T2+ J2+ Q2+ K2+ A2+",
-    ] {
+    let by_rank = "22+ 32+ 42+ 52+ 62+ 72+ 82+ 92+ T2+ J2+ Q2+ K2+ A2+";
+    for text in ["random", "RANDOM", "any", "Any", "*", "100%", "0%-100%", "none *", by_rank] {
         assert_eq!(read(text), Range::full(), "{text:?}");
     }
 }
@@ -148,10 +132,8 @@ fn dialects_differ_on_neighbours_alone() {
     for dialect in Dialect::ALL {
         assert_eq!(dialect.to_string().parse(), Ok(dialect));
     }
-    assert_eq!(
-        "pio".parse::<Dialect>().unwrap_err().to_string(),
-        "no such dialect: expected kicker or slide"
-    );
+    let error = "pio".parse::<Dialect>().unwrap_err();
+    assert_eq!(error.to_string(), "no such dialect: expected kicker or slide");
 }
 
 #[test]
@@ -362,24 +344,16 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         ("AA,),KK", ")", 4, "expected no closing parenthesis: none is open"),
         ("(((((((((AA)))))))))", "(AA", 9, "expected at most 8 groups inside each other"),
     ] {
-        let error = match text.parse::<Range>() {
-            Err(error) => error,
-            Ok(range) => panic!("{text:?} was read as {range}"),
-        };
-        assert_eq!(
-            (error.token(), error.position(), error.kind().to_string()),
-            (token, position, message.to_string()),
-            "{text}"
-        );
+        let error = text.parse::<Range>().expect_err(text);
+        let found = (error.token(), error.position(), error.kind().to_string());
+        assert_eq!(found, (token, position, message.to_string()), "{text}");
         assert_eq!(error.to_string(), format!("{token:?} at character {position}: {message}"));
     }
     for text in ["", " ", ",\n;"] {
         let error = text.parse::<Range>().unwrap_err();
         assert_eq!((error.token(), error.position()), ("", 1));
-        assert_eq!(
-            error.to_string(),
-            "no hands: expected at least one, such as AKs, or \"none\" for the empty range"
-        );
+        let none = "no hands: expected at least one, such as AKs, or \"none\" for the empty range";
+        assert_eq!(error.to_string(), none);
     }
     let long = "A".repeat(100).parse::<Range>().unwrap_err();
     assert_eq!(long.token().chars().count(), 33);
@@ -397,7 +371,7 @@ fn starting_hands_from_text() {
 
 #[test]
 fn dead_cards_take_their_combos() {
-    let dead: CardSet = "As Kd 2c".parse().unwrap();
+    let dead = cards("As Kd 2c");
     let live = Range::full().without(dead);
     assert_eq!(live.count(), 49 * 48 / 2);
     assert!(live.iter().all(|(combo, _)| !combo.card_set().intersects(dead)));

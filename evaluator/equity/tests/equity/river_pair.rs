@@ -6,17 +6,10 @@ use std::thread;
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
 use equity::{Emptied, Engine, EquityError};
-use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, Isa, RankTable};
+use evaluator::{CardSet, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
-use test_support::draw;
 
-fn engines() -> Vec<Engine> {
-    Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
-}
-
-fn rank(board: CardSet, combo: HoleCards) -> HandRank {
-    RankTable::embedded().rank(Hand::from_set_unchecked(board | combo.card_set()))
-}
+use crate::support::{cards, deck, engine, engines, ranges, rank, set};
 
 /// What a combo's cases are worth, opponent by opponent.
 fn plain(own: HoleCards, opponents: &[HoleCards], reach: &[f64], payoff: impl Fn(usize) -> f64) -> f64 {
@@ -124,8 +117,8 @@ impl<T: Float> Terminals<T> {
 /// What showdowns, and folds for a win, are worth to a player's combos at each terminal, pair by pair.
 fn expected<T: Float>(pair: &RiverPair, player: usize, terminals: &Terminals<T>) -> Vec<[Vec<f64>; 2]> {
     let (own, other) = (pair.combos(player), pair.combos(1 - player));
-    let ranks =
-        [own, other].map(|combos| combos.iter().map(|&combo| rank(pair.board(), combo)).collect::<Vec<_>>());
+    let rank = |combo: &HoleCards| rank(pair.board() | combo.card_set());
+    let ranks = [own, other].map(|combos| combos.iter().map(rank).collect::<Vec<_>>());
     assert!(ranks.iter().all(|ranks| ranks.is_sorted()));
     let of_terminal = |terminal: usize| {
         let (reach, payoffs) = terminals.wide(terminal);
@@ -175,9 +168,9 @@ fn check_player<T: Float>(
     }
 }
 
-fn check<T: Float>(random: &mut Rng, board: CardSet, ranges: [&Range; 2]) {
+fn check<T: Float>(random: &mut Rng, board: CardSet, ranges: &[Range]) {
     let mut scratch = TileScratch::new();
-    let of_engine = |engine: &Engine| RiverPair::new(engine, board, ranges[0], ranges[1]).unwrap();
+    let of_engine = |engine: &Engine| RiverPair::new(engine, board, &ranges[0], &ranges[1]).unwrap();
     let pairs: Vec<RiverPair> = engines().iter().map(of_engine).collect();
     for player in [0, 1] {
         let combos = pairs[0].combos(player);
@@ -205,20 +198,15 @@ fn some(random: &mut Rng, board: CardSet, most: usize) -> Range {
     range
 }
 
-fn random_board(random: &mut Rng) -> CardSet {
-    let cards: [Card; 5] = draw(random, &Card::ALL);
-    cards.into_iter().collect()
-}
-
 #[test]
 fn random_ranges_on_random_boards_are_as_one_by_one() {
     let mut random = Rng::with_seed(1);
     for round in 0..60 {
-        let board = random_board(&mut random);
+        let board = set(&deck(&mut random)[..5]);
         let most = [3, 20, 300][round % 3];
         let ranges = [some(&mut random, board, most), some(&mut random, board, most)];
-        check::<f32>(&mut random, board, ranges.each_ref());
-        check::<f64>(&mut random, board, ranges.each_ref());
+        check::<f32>(&mut random, board, &ranges);
+        check::<f64>(&mut random, board, &ranges);
     }
 }
 
@@ -243,8 +231,7 @@ fn ranges_of_all_kinds_are_as_one_by_one() {
             if first == "random" && second == "random" && round % 2 == 1 {
                 continue;
             }
-            let ranges: [Range; 2] = [first.parse().unwrap(), second.parse().unwrap()];
-            check::<f32>(&mut random, board.parse().unwrap(), ranges.each_ref());
+            check::<f32>(&mut random, cards(board), &ranges(&[first, second]));
         }
     }
 }
@@ -259,7 +246,7 @@ const _: fn() = || {
 fn a_pair_is_shared_by_threads() {
     let mut random = Rng::with_seed(3);
     let engine = Engine::new(RankTable::embedded());
-    let (board, range) = ("Ks 9h 7c 4d 2h".parse().unwrap(), Range::top(20.0));
+    let (board, range) = (cards("Ks 9h 7c 4d 2h"), Range::top(20.0));
     let pair = RiverPair::new(&engine, board, &range, &range).unwrap();
     drop(engine);
     let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).len(), false);
@@ -267,13 +254,8 @@ fn a_pair_is_shared_by_threads() {
         for player in [0, 1] {
             let (pair, terminals) = (&pair, &terminals);
             scope.spawn(move || {
-                check_player(
-                    pair,
-                    player,
-                    terminals,
-                    &expected(pair, player, terminals),
-                    &mut TileScratch::new(),
-                )
+                let expected = expected(pair, player, terminals);
+                check_player(pair, player, terminals, &expected, &mut TileScratch::new());
             });
         }
     });
@@ -282,12 +264,10 @@ fn a_pair_is_shared_by_threads() {
 #[test]
 fn a_scratch_serves_pairs_of_any_size() {
     let mut random = Rng::with_seed(4);
-    let engine = Engine::new(RankTable::embedded());
     let mut scratch = TileScratch::for_combos(5);
     for (first, second) in [("AA", "KK"), ("random", "AA"), ("AA", "KK"), ("AK", "random")] {
-        let ranges: [Range; 2] = [first.parse().unwrap(), second.parse().unwrap()];
-        let pair =
-            RiverPair::new(&engine, "Qs 9h 7c 4d 2h".parse().unwrap(), &ranges[0], &ranges[1]).unwrap();
+        let ranges = ranges(&[first, second]);
+        let pair = RiverPair::new(engine(), cards("Qs 9h 7c 4d 2h"), &ranges[0], &ranges[1]).unwrap();
         let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).len(), true);
         check_player(&pair, 0, &terminals, &expected(&pair, 0, &terminals), &mut scratch);
     }
@@ -295,11 +275,8 @@ fn a_scratch_serves_pairs_of_any_size() {
 
 #[test]
 fn bad_input_is_an_error() {
-    let engine = Engine::new(RankTable::embedded());
-    let ranges: [Range; 2] = ["QQ".parse().unwrap(), "22".parse().unwrap()];
-    let [queens, deuces] = ranges.each_ref();
-    let pair =
-        |board: &str, second| RiverPair::new(&engine, board.parse().unwrap(), queens, second).unwrap_err();
+    let [queens, deuces] = &ranges(&["QQ", "22"])[..] else { unreachable!("two ranges") };
+    let pair = |board, second| RiverPair::new(engine(), cards(board), queens, second).unwrap_err();
     for (board, found) in [("Ks 9h 7c 4d", 4), ("", 0), ("Ks 9h 7c 4d 2h 3h", 6)] {
         assert_eq!(pair(board, deuces), EquityError::BoardCount { found, expected: "5 on the river" });
     }
@@ -307,7 +284,7 @@ fn bad_input_is_an_error() {
     assert_eq!(pair("2c 2d 2h 4d 3h", deuces), empty(1, Emptied::Board));
     assert_eq!(pair("Ks 9h 7c 4d 2h", &Range::empty()), empty(1, Emptied::Itself));
 
-    let pair = RiverPair::new(&engine, "Ks 9h 7c 4d 2h".parse().unwrap(), queens, deuces).unwrap();
+    let pair = RiverPair::new(engine(), cards("Ks 9h 7c 4d 2h"), queens, deuces).unwrap();
     let even = Payoffs { win: 1.0, tie: 0.0, lose: -1.0 };
     let (mut six, mut tiles, mut scratch) = ([0.5_f32; 6], [Tile([[0.5_f32; 16]; 16])], TileScratch::new());
     let text = |error: Result<(), ReachError>| error.unwrap_err().to_string();

@@ -1,30 +1,16 @@
 //! What next cards bring: outs counted by hand, sums that must agree, and plain enumeration.
 
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
 use std::sync::Mutex;
 use std::time::Duration;
 
 use equity::range::Range;
-use equity::{
-    Emptied, Engine, EquityError, Method, Plan, PlayerSet, Progress, RunoutReport, Shares, Showdown,
-};
-use evaluator::{Card, CardSet, Category, HandRank, HoleCards, RankTable};
+use equity::{Emptied, EquityError, Method, Plan, PlayerSet, Progress, RunoutReport, Shares, Showdown};
+use evaluator::{Card, CardSet, Category, HoleCards};
 use proptest::prelude::*;
 use test_support::{for_each_board, for_each_deal, winners};
 
-fn engine() -> &'static Engine {
-    static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
-    &ENGINE
-}
-
-fn ranges(texts: &[&str]) -> Vec<Range> {
-    texts.iter().map(|text| text.parse().unwrap()).collect()
-}
-
-fn cards(text: &str) -> CardSet {
-    text.parse().unwrap()
-}
+use crate::support::{cards, engine, on_threads, ranges, rank, set, stop_at};
 
 /// The report of some hands on a board.
 fn report(players: &[&str], board: &str) -> RunoutReport {
@@ -156,7 +142,7 @@ fn random_hands_end_with_what_cards_make() {
     for_each_board(board.bits(), CardSet::FULL.bits(), &mut |whole| {
         let whole = CardSet::from_bits_truncate(whole);
         for combo in HoleCards::ALL.into_iter().filter(|combo| !combo.card_set().intersects(whole)) {
-            expected[rank(whole, combo).category() as usize] += 990.0;
+            expected[rank(whole | combo.card_set()).category() as usize] += 990.0;
         }
     });
     let report = report(&["random", "random"], "Ah Kh 9c");
@@ -237,18 +223,13 @@ fn a_run_tells_its_progress_and_can_be_stopped() {
         ControlFlow::Continue(())
     };
     // Of two threads that would tell at once, one is silent; and what the other had begun is finished when one is stopped.
-    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    let watched = one_thread.install(|| question.on_progress(&tell).runouts(engine()).unwrap());
+    let watched = on_threads(1, || question.on_progress(&tell).runouts(engine()).unwrap());
     let told = told.into_inner().unwrap();
     assert!(told.iter().all(|done| (0.0..=1.0 + 1e-9).contains(done)));
     assert!((told.iter().fold(0.0f64, |most, &done| most.max(done)) - 1.0).abs() < 1e-9, "{told:?}");
     assert_eq!(watched, question.runouts(engine()).unwrap());
     for part in [0.0, 0.3, 0.6, 0.9] {
-        let stop = |progress: &Progress<'_>| match progress.done >= part {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let stopped = one_thread.install(|| question.on_progress(&stop).runouts(engine()));
+        let stopped = on_threads(1, || question.on_progress(&stop_at(part)).runouts(engine()));
         assert_eq!(stopped, Err(EquityError::Stopped), "{part}");
     }
 }
@@ -257,20 +238,13 @@ fn a_run_tells_its_progress_and_can_be_stopped() {
 fn threads_change_nothing() {
     let players = ranges(&["22+,A2s+:0.3", "KTs+,QJ:0.7,44", "76s,AJ"]);
     let question = Showdown::new(&players).board(cards("Ad 7h 2c")).plan(Plan::Enumeration);
-    let [one, three] = [1, 3].map(|threads| {
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        threads.install(|| question.runouts(engine()).unwrap())
-    });
-    assert_eq!(one, three);
-}
-
-fn rank(board: CardSet, combo: HoleCards) -> HandRank {
-    RankTable::embedded().rank_set_unchecked(board | combo.card_set())
+    let runouts = || question.runouts(engine()).unwrap();
+    assert_eq!(on_threads(1, runouts), on_threads(3, runouts));
 }
 
 /// Which players of a deal have the best hand.
 fn best(board: CardSet, deal: &[HoleCards]) -> PlayerSet {
-    PlayerSet::from_bits(winners(deal.iter().map(|&combo| rank(board, combo))) as u16)
+    PlayerSet::from_bits(winners(deal.iter().map(|combo| rank(board | combo.card_set()))) as u16)
 }
 
 /// What a report should say, found case by case.
@@ -311,7 +285,7 @@ impl Expected {
         self.total += weight;
         let winners = best(whole, deal);
         for (player, &combo) in deal.iter().enumerate() {
-            self.categories[player][rank(whole, combo).category() as usize] += weight;
+            self.categories[player][rank(whole | combo.card_set()).category() as usize] += weight;
             let shares = Shares::of_case(weight, winners, player);
             for card in whole - board {
                 self.next[usize::from(card.id())][player] += shares;
@@ -368,8 +342,7 @@ proptest! {
         dead in 0..=2usize,
         by_enumeration: bool,
     ) {
-        let board: CardSet = known[..on_board].iter().copied().collect();
-        let dead: CardSet = known[on_board..][..dead].iter().copied().collect();
+        let (board, dead) = (set(&known[..on_board]), set(&known[on_board..][..dead]));
         let expected = Expected::new(&players, board, dead);
         let question = Showdown::new(&players).board(board).dead(dead);
         let question = if by_enumeration { question.plan(Plan::Enumeration) } else { question };

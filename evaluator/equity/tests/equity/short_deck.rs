@@ -9,6 +9,8 @@ use equity::{Engine, Method, Plan, PreflopTable, Showdown};
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, Game, RankTable, TableOf};
 
+use crate::support::{cards, ranges};
+
 fn engine(game: Game) -> Engine {
     match game {
         Game::ShortDeck => Engine::new(TableOf::<ShortDeck>::embedded()),
@@ -60,7 +62,7 @@ fn the_preflop_tables_say_what_boards_say() {
 fn tables_and_engines_of_two_games_do_not_mix() {
     let error = engine(Game::ShortDeck).with_preflop_table(PreflopTable::embedded().clone()).unwrap_err();
     assert_eq!(error.to_string(), "the preflop table is for hold'em, and the ranks for short deck");
-    let players: [Range; 2] = ["AA", "KK"].map(|text| text.parse().unwrap());
+    let players = ranges(&["AA", "KK"]);
     for game in GAMES {
         let table = PreflopTable::embedded_in(game).unwrap();
         assert_eq!((table.game(), table.matchups()), (game, 10_215));
@@ -78,7 +80,7 @@ fn tables_and_engines_of_two_games_do_not_mix() {
 #[test]
 fn what_is_for_holdem_alone_says_so() {
     let (engine, full) = (engine(Game::ShortDeckTrips), Range::full());
-    let (flop, river): (CardSet, CardSet) = ("As Kd 7c".parse().unwrap(), "As Kd 7c 9h 6s".parse().unwrap());
+    let (flop, river) = (cards("As Kd 7c"), cards("As Kd 7c 9h 6s"));
     let game = "short deck with three of a kind above a straight";
     let refused = |what: &str| format!("{what} is for hold'em, and not for {game}");
     let error = River::new(&engine, river).map(|_| ()).unwrap_err();
@@ -97,7 +99,7 @@ fn what_is_for_holdem_alone_says_so() {
 #[test]
 fn all_flops() {
     let engine = engine(Game::ShortDeck);
-    let ranges: [Range; 2] = ["AA,KQs:0.5".parse().unwrap(), "22+,A6s+,KTo+".parse().unwrap()];
+    let ranges = ranges(&["AA,KQs:0.5", "22+,A6s+,KTo+"]);
     let report = Showdown::new(&ranges).flops(&engine, 0.8, None).unwrap();
     assert_eq!(report.flops().len(), 573);
     let sum =
@@ -112,9 +114,9 @@ fn all_flops() {
 #[test]
 fn runouts_of_a_turn() {
     let (table, engine) = (TableOf::<ShortDeckTrips>::embedded(), engine(Game::ShortDeckTrips));
-    let board: CardSet = "Ah 9h 8c 7d".parse().unwrap();
-    let hands: [CardSet; 2] = ["Kh Qh".parse().unwrap(), "Ac As".parse().unwrap()];
-    let ranges = hands.map(|hand| hand.to_string().replace(' ', "").parse::<Range>().unwrap());
+    let board = cards("Ah 9h 8c 7d");
+    let hands = ["KhQh", "AcAs"];
+    let (ranges, hands) = (ranges(&hands), hands.map(cards));
     let report = Showdown::new(&ranges).board(board).runouts(&engine).unwrap();
     let rivers: Vec<CardSet> =
         (CardSet::SHORT_DECK - board - hands[0] - hands[1]).iter().map(CardSet::of).collect();
@@ -135,7 +137,7 @@ fn runouts_of_a_turn() {
 /// Ten players, by samples, share the pot; each of them as every other.
 #[test]
 fn ten_random_hands() {
-    let ranges: Vec<Range> = (0..10).map(|_| Range::full()).collect();
+    let ranges = vec![Range::full(); 10];
     let report = Showdown::new(&ranges).run(&engine(Game::ShortDeck)).unwrap();
     assert_eq!(report.plan(), Plan::MonteCarlo);
     assert!(report.shares().iter().all(|shares| (shares.equity() - 0.1).abs() < 2e-3));

@@ -12,19 +12,19 @@ mod solver {
 }
 
 use equity::Engine;
-use equity::range::Range;
 use equity::solver::RiverPair;
 use evaluator::{Isa, RankTable};
 use solver::best_response::{Judge, Worth};
 use solver::cfr::{Method, Solver};
 use solver::tree::{Kind, Rules, Tree};
 
+use crate::support::{cards, range};
+
 const METHODS: [Method; 3] = [Method::Vanilla, Method::Plus, Method::Discounted];
 
 fn pair(isa: Isa, board: &str, ranges: [&str; 2]) -> RiverPair {
-    let [first, second] = ranges.map(|range| range.parse::<Range>().unwrap());
-    RiverPair::new(&Engine::with_isa(RankTable::embedded(), isa), board.parse().unwrap(), &first, &second)
-        .unwrap()
+    let ([first, second], engine) = (ranges.map(range), Engine::with_isa(RankTable::embedded(), isa));
+    RiverPair::new(&engine, cards(board), &first, &second).unwrap()
 }
 
 fn rules(pot: f64, stack: f64, sizes: &[f64]) -> Rules {

@@ -1,9 +1,11 @@
 //! The strength of hands against plain loops over runouts and opponents.
 
-use equity::Engine;
 use equity::range::Range;
 use equity::strength::{BoardStrength, Strength};
-use evaluator::{Card, CardSet, HandRank, HoleCards, Isa, RankTable};
+use evaluator::{CardSet, HandRank, HoleCards};
+use test_support::for_each_board;
+
+use crate::support::{cards, engine, engines, range, rank};
 
 /// Boards of all kinds: suits, pairs, and how many cards.
 const BOARDS: [&str; 16] = [
@@ -28,34 +30,20 @@ const BOARDS: [&str; 16] = [
 /// For each runout of a board what a combo has of a range: twice the weight that it beats and once what it ties, and the
 /// weight that it meets.
 fn on_each_runout(board: CardSet, hero: HoleCards, range: &[f64], mut each: impl FnMut(f64, f64)) {
-    let left: Vec<Card> = (CardSet::FULL - board - hero.card_set()).iter().collect();
-    let rank = |cards: CardSet| -> HandRank { RankTable::embedded().rank_set(cards).unwrap() };
-    let mut on_runout = |runout: CardSet| {
-        let board = board | runout;
-        let own = rank(board | hero.card_set());
+    let hero = hero.card_set();
+    for_each_board(board.bits(), (CardSet::FULL - hero).bits(), &mut |board| {
+        let board = CardSet::from_bits_truncate(board);
+        let own = rank(board | hero);
         let (mut points, mut met) = (0.0, 0.0);
-        for (i, &a) in left.iter().enumerate().filter(|(_, a)| !runout.contains(**a)) {
-            for &b in left[..i].iter().filter(|b| !runout.contains(**b)) {
-                let other = HoleCards::new(a, b).unwrap();
-                let weight = range[other.index()];
-                if weight > 0.0 {
-                    let other = rank(board | other.card_set());
-                    points += weight * f64::from(u8::from(own > other) + u8::from(own >= other));
-                    met += weight;
-                }
+        for (other, &weight) in HoleCards::ALL.iter().zip(range) {
+            if weight > 0.0 && !other.card_set().intersects(board | hero) {
+                let other = rank(board | other.card_set());
+                points += weight * f64::from(u8::from(own > other) + u8::from(own >= other));
+                met += weight;
             }
         }
         each(points, met);
-    };
-    match 5 - board.len() {
-        0 => on_runout(CardSet::EMPTY),
-        1 => left.iter().for_each(|&card| on_runout(card.into())),
-        _ => {
-            for (i, &a) in left.iter().enumerate() {
-                left[..i].iter().for_each(|&b| on_runout(CardSet::from(a) | CardSet::from(b)));
-            }
-        }
-    }
+    });
 }
 
 /// What plain loops find for a combo: points, squares, and how many runouts have how many points.
@@ -106,15 +94,14 @@ impl Expected {
 fn against_a_random_hand_all_boards_are_counted() {
     let mut random = fastrand::Rng::with_seed(14);
     for board in BOARDS {
-        let board: CardSet = board.parse().unwrap();
+        let board = cards(board);
         // A flop takes a million showdowns for a combo.
         let heroes = [300, 60, 4][5 - board.len()];
         let heroes = (0..heroes).map(|_| HoleCards::ALL[random.usize(..HoleCards::COUNT)]);
         let expected: Vec<Expected> = heroes.map(|hero| Expected::of(board, hero)).collect();
-        for isa in Isa::available() {
-            let engine = Engine::with_isa(RankTable::embedded(), isa);
+        for engine in engines() {
             let bins = [1, 7, 50, 2000][random.usize(..4)];
-            let found = Strength::new(&engine).bins(bins).on(board).unwrap();
+            let found = Strength::new(engine).bins(bins).on(board).unwrap();
             expected.iter().for_each(|expected| expected.check(&found, bins));
         }
     }
@@ -123,36 +110,30 @@ fn against_a_random_hand_all_boards_are_counted() {
 /// Ranges with which the way to an answer is another: whole hands, chosen suits, fractions, and one that leaves next to
 /// nothing for those that hold an ace of spades.
 fn ranges() -> [Range; 4] {
-    let mut lopsided: Range = "KK, 87s, T9o".parse().unwrap();
-    for (combo, _) in lopsided.clone().iter() {
-        lopsided.set(combo, 1e-12).unwrap();
-    }
-    lopsided.set("As Qc".parse().unwrap(), 1.0).unwrap();
-    let [plain, suits, fractions] =
-        ["22+, A2s+, KTo+", "AhKh, 9h9d, 7s6s, 7c6c, 2c2d, TdTs", "QQ+:0.3, 54s, AKo:0.25, JTs:0.9"];
-    let [plain, suits, fractions] = [plain, suits, fractions].map(|text| text.parse().unwrap());
-    [plain, suits, fractions, lopsided]
+    [
+        "22+, A2s+, KTo+",
+        "AhKh, 9h9d, 7s6s, 7c6c, 2c2d, TdTs",
+        "QQ+:0.3, 54s, AKo:0.25, JTs:0.9",
+        "KK:1e-12, 87s:1e-12, T9o:1e-12, AsQc",
+    ]
+    .map(range)
 }
 
 #[test]
 fn against_ranges_all_boards_are_weighed() {
     let mut random = fastrand::Rng::with_seed(15);
-    let engines: Vec<Engine> =
-        Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect();
     // Two flops, and all turns and rivers.
     for board in [&BOARDS[1..2], &BOARDS[6..7], &BOARDS[8..]].concat() {
-        let board: CardSet = board.parse().unwrap();
+        let board = cards(board);
         let heroes = [20, 6, 1][5 - board.len()];
         let mut heroes: Vec<HoleCards> =
             (0..heroes).map(|_| HoleCards::ALL[random.usize(..HoleCards::COUNT)]).collect();
         heroes.push("As 8d".parse().unwrap());
-        let clusters: Vec<_> =
-            engines.iter().map(|engine| Strength::new(engine).clusters(board, &ranges()).unwrap()).collect();
+        let clusters = |engine| Strength::new(engine).clusters(board, &ranges()).unwrap();
+        let clusters: Vec<_> = engines().iter().map(clusters).collect();
         for (cluster, range) in ranges().iter().enumerate() {
-            let found: Vec<BoardStrength> = engines
-                .iter()
-                .map(|engine| Strength::new(engine).against(range).bins(9).on(board).unwrap())
-                .collect();
+            let found = |engine| Strength::new(engine).against(range).bins(9).on(board).unwrap();
+            let found: Vec<BoardStrength> = engines().iter().map(found).collect();
             for &hero in &heroes {
                 let index = hero.index();
                 let (mut points, mut met, mut squares, mut bins) = (0.0, 0.0, 0.0, [0; 9]);
@@ -171,15 +152,12 @@ fn against_ranges_all_boards_are_weighed() {
                 let is = |found: f64, expected: f64| {
                     (found - expected).abs() < 1e-7 || (found.is_nan() && expected.is_nan())
                 };
+                let context = format!("{hero} on {board} against {range}");
                 for (found, clusters) in found.iter().zip(&clusters) {
-                    assert!(is(found.ehs()[index], ehs), "{hero} on {board} against {range}");
-                    assert!(is(found.ehs2()[index], ehs2), "{hero} on {board} against {range}");
-                    assert!(is(clusters.of(hero)[cluster], ehs), "{hero} on {board} against {range}");
-                    assert_eq!(
-                        found.histograms().unwrap().of(hero),
-                        bins,
-                        "{hero} on {board} against {range}"
-                    );
+                    assert!(is(found.ehs()[index], ehs), "{context}");
+                    assert!(is(found.ehs2()[index], ehs2), "{context}");
+                    assert!(is(clusters.of(hero)[cluster], ehs), "{context}");
+                    assert_eq!(found.histograms().unwrap().of(hero), bins, "{context}");
                 }
             }
         }
@@ -188,8 +166,7 @@ fn against_ranges_all_boards_are_weighed() {
 
 #[test]
 fn before_the_flop_strength_is_that_of_starting_hands() {
-    let engine = Engine::new(RankTable::embedded());
-    let found = Strength::new(&engine).on(CardSet::EMPTY).unwrap();
+    let found = Strength::new(engine()).on(CardSet::EMPTY).unwrap();
     let aces: HoleCards = "As Ah".parse().unwrap();
     // 6 combos of aces: 10,689,050,508 wins and 68,413,872 ties.
     assert_eq!(
@@ -203,15 +180,15 @@ fn before_the_flop_strength_is_that_of_starting_hands() {
 
 #[test]
 fn wrong_questions_are_told() {
-    let strength = Strength::new(&Engine::new(RankTable::embedded()));
-    let of = |strength: &Strength, board: &str| strength.on(board.parse().unwrap()).unwrap_err().to_string();
+    let strength = Strength::new(engine());
+    let of = |strength: &Strength, board: &str| strength.on(cards(board)).unwrap_err().to_string();
     assert_eq!(of(&strength, "As"), "1 card on the board: there can be 0, 3, 4 or 5");
     assert_eq!(of(&strength, "2c3c4c5c6c7c"), "6 cards on the board: there can be 0, 3, 4 or 5");
     let bins = strength.clone().bins(10);
     assert_eq!(of(&bins, ""), "0 cards on the board: there can be 3, 4 or 5 for histograms");
     assert_eq!(of(&strength.clone().bins(0), "2c3c4c"), "0 bins: a histogram has 1 to 2000");
     assert_eq!(of(&strength.clone().bins(2001), "2c3c4c"), "2001 bins: a histogram has 1 to 2000");
-    let opponent: Range = "AsKs".parse().unwrap();
+    let opponent = range("AsKs");
     let against = strength.clone().against(&opponent);
     assert_eq!(of(&against, ""), "0 cards on the board: there can be 3, 4 or 5 against a range");
     assert_eq!(of(&against, "As2c3c"), "range 1 of opponents has no combos that miss the board");
@@ -219,9 +196,8 @@ fn wrong_questions_are_told() {
         of(&strength.clone().against(&Range::empty()), "2c3c4c"),
         "range 1 of opponents has no combos"
     );
-    let clusters = |board: &str, clusters: &[Range]| {
-        strength.clusters(board.parse().unwrap(), clusters).unwrap_err().to_string()
-    };
+    let clusters =
+        |board: &str, clusters: &[Range]| strength.clusters(cards(board), clusters).unwrap_err().to_string();
     assert_eq!(clusters("2c3c4c", &[]), "no clusters of opponents: there must be one at least");
     assert_eq!(
         clusters("Ks3c4c", &[Range::full(), opponent]),
@@ -237,49 +213,43 @@ fn state(own: HandRank, other: HandRank) -> usize {
 
 #[test]
 fn potential_is_that_of_each_opponent_on_each_runout() {
-    let rank = |cards: CardSet| -> HandRank { RankTable::embedded().rank_set(cards).unwrap() };
-    let range: Range = "22+:0.5, KTs+, 98o:0.25, Ah2d".parse().unwrap();
+    let range = range("22+:0.5, KTs+, 98o:0.25, Ah2d");
     for (board, hero) in [("9s 8s 7s", "Ts9d"), ("Kh 7h 2c 2d", "Ah9h"), ("Kh 7h 2c 2d", "2s2h")] {
-        let (board, hero): (CardSet, HoleCards) = (board.parse().unwrap(), hero.parse().unwrap());
+        let (board, hero): (CardSet, HoleCards) = (cards(board), hero.parse().unwrap());
         let mut expected = [[0.0; 3]; 3];
         for (other, weight) in range.iter() {
             let other = other.card_set();
             if other.intersects(board | hero.card_set()) {
                 continue;
             }
-            let now = state(rank(board | hero.card_set()), rank(board | other));
-            let left: Vec<Card> = (CardSet::FULL - board - hero.card_set() - other).iter().collect();
-            for (i, &a) in left.iter().enumerate() {
-                let others = if board.len() == 3 { &left[..i] } else { &left[i..=i] };
-                for &b in others {
-                    let board = board | CardSet::from(a) | CardSet::from(b);
-                    expected[now][state(rank(board | hero.card_set()), rank(board | other))] += weight;
-                }
-            }
+            let state = |board: CardSet| state(rank(board | hero.card_set()), rank(board | other));
+            let left = CardSet::FULL - hero.card_set() - other;
+            for_each_board(board.bits(), left.bits(), &mut |whole| {
+                expected[state(board)][state(CardSet::from_bits_truncate(whole))] += weight;
+            });
         }
-        for isa in Isa::available() {
-            let strength = Strength::new(&Engine::with_isa(RankTable::embedded(), isa)).against(&range);
-            let found = strength.potential(board).unwrap();
-            assert_eq!(found.of(hero).unwrap().weights(), &expected, "{hero} on {board} by {isa}");
+        for engine in engines() {
+            let found = Strength::new(engine).against(&range).potential(board).unwrap();
+            assert_eq!(found.of(hero).unwrap().weights(), &expected, "{hero} on {board} by {engine:?}");
             let on_board =
                 HoleCards::ALL.into_iter().find(|combo| combo.card_set().intersects(board)).unwrap();
             assert!(found.of(on_board).is_none());
         }
     }
     // With the best hand that there can be nobody is ever ahead.
-    let strength = Strength::new(&Engine::new(RankTable::embedded()));
-    let found = strength.potential("As Ks Qs".parse().unwrap()).unwrap();
+    let strength = Strength::new(engine());
+    let found = strength.potential(cards("As Ks Qs")).unwrap();
     let royal = found.of("Js Ts".parse().unwrap()).unwrap();
     assert_eq!((royal.positive(), royal.negative(), royal.strength()), (None, Some(0.0), 1.0));
-    let error = strength.potential("As Ks Qs Js Ts".parse().unwrap()).unwrap_err();
+    let error = strength.potential(cards("As Ks Qs Js Ts")).unwrap_err();
     assert_eq!(error.to_string(), "5 cards on the board: there can be 3 or 4");
 }
 
 #[test]
 fn next_cards_are_counted_by_the_strength_that_they_bring() {
-    let plain = Strength::new(&Engine::new(RankTable::embedded()));
-    let board: CardSet = "Kh 7h 2c".parse().unwrap();
-    for strength in [plain.clone(), plain.against(&"KhQd, AhAd:0.5, 5c4c".parse().unwrap())] {
+    let plain = Strength::new(engine());
+    let board = cards("Kh 7h 2c");
+    for strength in [plain.clone(), plain.against(&range("KhQd, AhAd:0.5, 5c4c"))] {
         let found = strength.clone().bins(13).next_card_histograms(board).unwrap();
         let mut expected = vec![0; 13 * HoleCards::COUNT];
         for card in CardSet::FULL - board {
@@ -289,9 +259,7 @@ fn next_cards_are_counted_by_the_strength_that_they_bring() {
             }
         }
         assert_eq!(found.counts(), expected);
-        assert_eq!(
-            strength.next_card_histograms(board).unwrap_err().to_string(),
-            "0 bins: a histogram has 1 to 2000"
-        );
+        let error = strength.next_card_histograms(board).unwrap_err();
+        assert_eq!(error.to_string(), "0 bins: a histogram has 1 to 2000");
     }
 }

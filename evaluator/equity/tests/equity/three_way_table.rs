@@ -14,6 +14,8 @@ use evaluator::format::{FormatError, FormatErrorKind};
 use evaluator::{Holdem, Isa, RankTable};
 use test_support::table_file::{self, at};
 
+use crate::support::{cards, engine, range, ranges};
+
 /// Every so many triples are counted, the others stand empty: counting all takes half a minute.
 const COUNTED: usize = 9_973;
 
@@ -135,16 +137,9 @@ fn equipped(isa: Isa) -> Engine {
     Engine::with_isa(RankTable::embedded(), isa).with_three_way_table(open(&HELD_BYTES).unwrap())
 }
 
-/// The engine of the sweeps that the table is held against.
-static SWEEP: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
-
-fn ranges(texts: [&str; 3]) -> [Range; 3] {
-    texts.map(|text| text.parse().unwrap())
-}
-
 /// Whether a plan finds what a sweep finds: to the last digit if no range has weights; else a sweep rounds like numbers in
 /// which combos that share cards are not left out yet.
-fn is_near(players: &[Range; 3], found: f64, expected: f64) -> bool {
+fn is_near(players: &[Range], found: f64, expected: f64) -> bool {
     let whole: f64 = players.iter().map(Range::total_weight).product();
     let is_weighted = players.iter().any(|range| !range.is_unweighted());
     let most = if is_weighted { 1e-12 * whole * Holdem::boards_beside(3) as f64 } else { 0.0 };
@@ -163,9 +158,9 @@ const SPOTS: [[&str; 3]; 6] = [
 #[test]
 fn ranges_fare_by_the_table_as_by_a_sweep() {
     for texts in SPOTS {
-        let players = ranges(texts);
+        let players = ranges(&texts);
         let question = Showdown::new(&players);
-        let expected = question.plan(Plan::Sweep).run(&SWEEP).unwrap();
+        let expected = question.plan(Plan::Sweep).run(engine()).unwrap();
         for isa in Isa::available() {
             let found = question.run(&equipped(isa)).unwrap();
             assert_eq!(found.plan(), Plan::ThreeWayTable, "{texts:?}");
@@ -182,18 +177,18 @@ fn ranges_fare_by_the_table_as_by_a_sweep() {
 /// Each combo of the hands that are in the table, in the player's range or not.
 #[test]
 fn combos_fare_by_the_table_as_by_a_sweep() {
-    let held: Range = HELD.join(",").parse().unwrap();
+    let held = range(&HELD.join(","));
     let texts = SPOTS[4];
-    let players = ranges(texts);
+    let players = ranges(&texts);
     let question = Showdown::new(&players).by_combo();
-    let expected = question.plan(Plan::Sweep).run(&SWEEP).unwrap();
+    let expected = question.plan(Plan::Sweep).run(engine()).unwrap();
     for isa in Isa::available() {
         let found = question.run(&equipped(isa)).unwrap();
         assert_eq!(found.plan(), Plan::ThreeWayTable, "{texts:?}");
         for player in 0..3 {
             let shares = |report: &Report, combo| report.by_combo(player).unwrap().get(combo);
             let mut others = players.clone();
-            others[player] = "AsAh".parse().unwrap();
+            others[player] = range("AsAh");
             for (combo, _) in held.iter() {
                 let [found, expected] =
                     [&found, &expected].map(|report| shares(report, combo).unwrap_or_default());
@@ -212,23 +207,22 @@ fn where_the_table_does_not_do_it_is_refused() {
         question.plan(Plan::ThreeWayTable).run(engine).unwrap_err().to_string()
     };
     let engine = equipped(Isa::best());
-    let players = ranges(["AA", "KK", "76s"]);
+    let players = ranges(&["AA", "KK", "76s"]);
     let question = Showdown::new(&players);
-    let none = Engine::new(RankTable::embedded());
-    assert_eq!(refuse(question, &none), "no three-way table: the engine has none");
+    assert_eq!(refuse(question, crate::support::engine()), "no three-way table: the engine has none");
     assert_eq!(refuse(Showdown::new(&players[..2]), &engine), "no three-way table: it is for three players");
     let known = "no three-way table: there is a board, or there are dead cards";
-    assert_eq!(refuse(question.board("2c 3d 9h".parse().unwrap()), &engine), known);
-    assert_eq!(refuse(question.dead("2c".parse().unwrap()), &engine), known);
+    assert_eq!(refuse(question.board(cards("2c 3d 9h")), &engine), known);
+    assert_eq!(refuse(question.dead(cards("2c")), &engine), known);
     for texts in [["AA", "KK", "7h6h"], ["AA", "KK", "76s,7h6h:0.5"]] {
-        let players = ranges(texts);
+        let players = ranges(&texts);
         let question = Showdown::new(&players);
         let unlike = "no three-way table: combos of one starting hand have different weights";
         assert_eq!(refuse(question, &engine), unlike);
         assert_ne!(question.run(&engine).unwrap().plan(), Plan::ThreeWayTable);
     }
     // Queens are in none of the triples that were counted.
-    let players = ranges(["AA", "KK", "QQ,76s"]);
+    let players = ranges(&["AA", "KK", "QQ,76s"]);
     let lacking = "no three-way table: the table lacks some of the deals";
     assert_eq!(refuse(Showdown::new(&players), &engine), lacking);
 }

@@ -1,0 +1,111 @@
+//! What tests of several subjects share: engines, plain enumeration, random cards, and ways to run a question.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use equity::range::Range;
+use equity::{Engine, EquityError, HandVsHand, Plan, Progress, Report, Showdown};
+use evaluator::{Card, CardSet, HandRank, HoleCards, Isa, RankTable};
+use fastrand::Rng;
+use test_support::{Showdowns, available, draw};
+
+/// An engine for each instruction set of this machine, the fastest first.
+pub(crate) fn engines() -> &'static [Engine] {
+    static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
+        let isas = available(Isa::names());
+        isas.into_iter().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
+    });
+    &ENGINES
+}
+
+/// The fastest engine.
+pub(crate) fn engine() -> &'static Engine {
+    &engines()[0]
+}
+
+/// What compares hands, for each instruction set of this machine.
+pub(crate) fn all_hands() -> Vec<HandVsHand> {
+    let isas = available(Isa::names());
+    isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
+}
+
+pub(crate) fn range(text: &str) -> Range {
+    text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"))
+}
+
+pub(crate) fn ranges(texts: &[impl AsRef<str>]) -> Vec<Range> {
+    texts.iter().map(|text| range(text.as_ref())).collect()
+}
+
+pub(crate) fn cards(text: &str) -> CardSet {
+    text.parse().unwrap()
+}
+
+pub(crate) fn rank(cards: CardSet) -> HandRank {
+    RankTable::embedded().rank_set_unchecked(cards)
+}
+
+/// Each case of these players looked at by itself.
+pub(crate) fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Showdowns {
+    let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
+    let players: Vec<Vec<_>> = players.iter().map(|range| range.iter().map(cards).collect()).collect();
+    let rank = |cards| rank(CardSet::from_bits_truncate(cards));
+    test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank)
+}
+
+/// For each set of winners the boards of a deal before the flop, each looked at by itself.
+pub(crate) fn boards_by_winners(combos: &[HoleCards]) -> Vec<u64> {
+    let players: Vec<Range> = combos.iter().map(|&combo| combo.into()).collect();
+    let found = enumerate(&players, CardSet::EMPTY, CardSet::EMPTY);
+    found.by_winners.into_iter().map(|boards| boards as u64).collect()
+}
+
+/// A shuffled deck.
+pub(crate) fn deck(random: &mut Rng) -> [Card; Card::COUNT] {
+    draw(random, &Card::ALL)
+}
+
+pub(crate) fn set(cards: &[Card]) -> CardSet {
+    cards.iter().copied().collect()
+}
+
+/// The reports by all exact plans that apply, `wanted` among them, and by the one that is chosen.
+pub(crate) fn by_all_plans(
+    question: Showdown<'_>,
+    engines: &[Engine],
+    wanted: &[Plan],
+    skipped: &[Plan],
+) -> Vec<Report> {
+    let mut reports = Vec::new();
+    for (number, engine) in engines.iter().enumerate() {
+        let plans = Plan::ALL.into_iter().filter(|plan| plan.is_exact() && !skipped.contains(plan));
+        // Kernels of enumeration are tried in `hand_vs_range.rs` and in its own unit tests.
+        for plan in plans.filter(|&plan| plan != Plan::Enumeration || number == 0) {
+            match question.plan(plan).run(engine) {
+                Ok(report) => {
+                    assert_eq!(report.plan(), plan);
+                    reports.push(report);
+                }
+                Err(EquityError::PlanDoesNotApply { .. }) => assert!(!wanted.contains(&plan), "{plan}"),
+                Err(error) => panic!("{plan}: {error}"),
+            }
+        }
+        reports.push(question.run(engine).unwrap());
+    }
+    reports
+}
+
+/// Goes on whatever is told.
+pub(crate) fn go_on(_: &Progress<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Stops a run when so much of it is done.
+pub(crate) fn stop_at(part: f64) -> impl Fn(&Progress<'_>) -> ControlFlow<()> + Sync {
+    move |progress| if progress.done >= part { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// Does something with so many threads.
+pub(crate) fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(run)
+}
