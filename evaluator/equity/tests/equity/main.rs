@@ -30,5 +30,4 @@ mod solver;
 mod starting_hands;
 mod strength;
 mod support;
-mod three_hands;
 mod three_way_table;

@@ -1,19 +1,14 @@
-//! Four to ten hands before the flop: the collapsed method against plain enumeration, against itself with players and
-//! suits exchanged, and for ranges against enumeration.
+//! Three to ten hands before the flop: the collapsed method against plain enumeration, against itself with players and
+//! suits exchanged, for three starting hands against the sum over their combos, and for ranges against enumeration.
 
 use std::ops::Range as Span;
 
-use equity::range::Range;
-use equity::{Engine, EquityError, HandVsHand, Plan, PlayerSet, Showdown};
-use evaluator::{Card, CardSet, Holdem, HoleCards, Isa, RankTable, Suit};
+use equity::range::StartingHand;
+use equity::{EquityError, HandVsHand, Plan, PlayerSet, Showdown, WinnerCounts};
+use evaluator::{Card, Holdem, HoleCards, RankTable, Suit};
 use fastrand::Rng;
-use test_support::{available, enumerate};
 
-/// One for each instruction set of this machine.
-fn all_hands() -> Vec<HandVsHand> {
-    let isas = available(Isa::names());
-    isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
-}
+use crate::support::{all_hands, boards_by_winners, cards, engine, ranges, stop_at};
 
 fn deal(text: &str) -> Vec<HoleCards> {
     text.split(' ').map(|combo| combo.parse().unwrap()).collect()
@@ -21,14 +16,6 @@ fn deal(text: &str) -> Vec<HoleCards> {
 
 fn compare(hands: &HandVsHand, combos: &[HoleCards]) -> Vec<u64> {
     hands.compare_many(combos).unwrap().by_winners().to_vec()
-}
-
-/// Looks up all hands on every board.
-fn plain(combos: &[HoleCards]) -> Vec<u64> {
-    let players: Vec<_> = combos.iter().map(|combo| vec![(combo.card_set().bits(), 1.0)]).collect();
-    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
-    found.by_winners.into_iter().map(|cases| cases as u64).collect()
 }
 
 /// Combos that share no card, of some ranks and suits only.
@@ -43,7 +30,18 @@ fn some_deal(random: &mut Rng, players: usize, ranks: Span<usize>, suits: &[Suit
 fn every_kernel_counts_what_plain_enumeration_counts() {
     let mut random = Rng::with_seed(0x000A_5EED);
     let mut deals: Vec<_> = [
-        // One suit for all; every suit twice; one hand in four suits, one rank pair for all.
+        // Three players. One suit for all; flushes beaten by straight flushes, full houses and four of a kind.
+        "6s5s 8s7s Ts9s",
+        "AsKs 2h2d 2s2c",
+        "AsKs QsJs Th9h",
+        "AsKh QsQh Ts9s",
+        // Three suits with two cards each; one rank for all; pairs against each other.
+        "AsKs AhKh AdKd",
+        "JcJd JsTs JhTh",
+        "7c7d 7h6h 7s6s",
+        "AsAh KsKh QsQh",
+        "5c4c 3d2d AhAs",
+        // More players. One suit for all; every suit twice; one hand in four suits, one rank pair for all.
         "6s5s 8s7s Ts9s 4s3s",
         "AsKs QhJh Td9d 8c7c",
         "AsKs AhKh AdKd AcKc",
@@ -61,7 +59,7 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
     ]
     .map(deal)
     .into();
-    for players in 4..=10 {
+    for players in (3..=10).chain([3; 7]) {
         deals.push(some_deal(&mut random, players, 0..13, &Suit::ALL));
         // Few ranks: most are shared; few suits.
         deals.push(some_deal(&mut random, players, 7..12, &Suit::ALL));
@@ -69,7 +67,7 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
     }
     let kernels = all_hands();
     for deal in deals {
-        let expected = plain(&deal);
+        let expected = boards_by_winners(&deal);
         assert_eq!(expected.iter().sum::<u64>(), Holdem::boards_beside(deal.len()));
         for hands in &kernels {
             assert_eq!(compare(hands, &deal), expected, "{deal:?} {hands:?}");
@@ -81,8 +79,9 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
 fn players_and_suits_can_be_exchanged() {
     let kernels = all_hands();
     let mut random = Rng::with_seed(0x000A_F10B);
-    for round in 0..200 {
-        let players = 4 + round % 7;
+    for round in 0..1200 {
+        // Most deals are of three, for whom there is a way of its own.
+        let players = if round < 1000 { 3 } else { 4 + round % 7 };
         let ranks = if round % 2 == 0 { 0..13 } else { 5..11 };
         let deal = some_deal(&mut random, players, ranks, &Suit::ALL);
         let mut suits = Suit::ALL;
@@ -106,6 +105,50 @@ fn players_and_suits_can_be_exchanged() {
     }
 }
 
+/// Known from elsewhere.
+#[test]
+fn three_hands_that_are_known() {
+    for (texts, counts) in [
+        ("AsAh KdKc 7s6s", [0, 835_699, 242_990, 0, 289_013, 0, 0, 3_052]),
+        ("AsKd AcKh AdKs", [0, 12_006, 35_230, 0, 12_006, 0, 0, 1_311_512]),
+    ] {
+        for hands in all_hands() {
+            assert_eq!(compare(&hands, &deal(texts)), counts, "{texts:?} {hands:?}");
+        }
+    }
+}
+
+#[test]
+fn three_starting_hands_fare_as_their_combos_do() {
+    let kernels = all_hands();
+    let mut random = Rng::with_seed(0x0003_AB1E);
+    let chosen = [
+        ["AA", "AKs", "AKo"],
+        ["QQ", "QQ", "JTs"],
+        ["76s", "76s", "76s"],
+        ["72o", "72o", "72o"],
+        ["AA", "AA", "AA"],
+        ["AA", "AA", "AKo"],
+        ["AA", "AA", "AKs"],
+    ];
+    let mut triples = chosen.map(|texts| texts.map(|text| text.parse::<StartingHand>().unwrap())).to_vec();
+    triples.extend((0..20).map(|_| [(); 3].map(|()| *random.choice(&StartingHand::ALL).unwrap())));
+    for triple in triples {
+        let mut sums = [0; 8];
+        for a in triple[0].combos() {
+            for b in triple[1].combos() {
+                for counts in triple[2].combos().filter_map(|c| kernels[0].compare_many(&[a, b, c])) {
+                    sums.iter_mut().zip(counts.by_winners()).for_each(|(sum, count)| *sum += count);
+                }
+            }
+        }
+        let expected = Some(WinnerCounts::new(sums)).filter(|counts| counts.total() > 0);
+        for hands in &kernels {
+            assert_eq!(hands.compare_starting_hands(triple), expected, "{triple:?} {hands:?}");
+        }
+    }
+}
+
 #[test]
 fn two_are_as_alone() {
     let hands = HandVsHand::new(RankTable::embedded());
@@ -113,8 +156,16 @@ fn two_are_as_alone() {
     let (two, counts) = (hands.compare_many(&three[..2]).unwrap(), hands.compare_many(&three).unwrap());
     assert_eq!(two.shares()[0], hands.compare(three[0], three[1]).unwrap());
     assert_eq!(counts.won_by(PlayerSet::from_bits(1 << 5)), 0);
-    assert_eq!(hands.compare_many(&deal("AsKs QdQh 7s6s KsKd")), None);
-    assert_eq!(hands.compare_many(&deal("AsKs AsKs")), None);
+    for shared in [
+        "AsKs QdQh 7s6s KsKd",
+        "AsKs AsKs",
+        "AsKs AsQd 2c2d",
+        "AsKs QdQh KsJd",
+        "2c2d 5s5h 5h4h",
+        "2c2d 2c2d 2c2d",
+    ] {
+        assert_eq!(hands.compare_many(&deal(shared)), None, "{shared}");
+    }
 }
 
 #[test]
@@ -124,13 +175,8 @@ fn eleven_are_too_many() {
     let _ = HandVsHand::new(RankTable::embedded()).compare_many(&combos);
 }
 
-fn ranges(texts: &[&str]) -> Vec<Range> {
-    texts.iter().map(|text| text.parse().unwrap()).collect()
-}
-
 #[test]
 fn ranges_fare_as_by_enumeration() {
-    let engine = Engine::new(RankTable::embedded());
     for texts in [
         &["AA,KK,AKs"; 4][..],
         &["AsAh,7s7d", "KK:0.25,7h7c", "QsJs,AdAc:0.5", "TsTh"],
@@ -139,8 +185,8 @@ fn ranges_fare_as_by_enumeration() {
     ] {
         let players = ranges(texts);
         let question = Showdown::new(&players).by_combo();
-        let enumerated = question.plan(Plan::Enumeration).run(&engine).unwrap();
-        let counted = question.run(&engine).unwrap();
+        let enumerated = question.plan(Plan::Enumeration).run(engine()).unwrap();
+        let counted = question.run(engine()).unwrap();
         assert_eq!(counted.plan(), Plan::HandVsHand, "{texts:?}");
         assert_eq!(counted.counts(), enumerated.counts());
         let near = |a: f64, b: f64, all: f64| assert!((a - b).abs() <= 1e-12 * all, "{texts:?}: {a} {b}");
@@ -164,11 +210,10 @@ fn ranges_fare_as_by_enumeration() {
 
 #[test]
 fn three_players_can_be_told_by_combo() {
-    let engine = Engine::new(RankTable::embedded());
     let players = ranges(&["AA,AKs", "KK,AKs", "QQ,76s"]);
     let question = Showdown::new(&players).by_combo();
     let [counted, swept] =
-        [Plan::HandVsHand, Plan::Sweep].map(|plan| question.plan(plan).run(&engine).unwrap());
+        [Plan::HandVsHand, Plan::Sweep].map(|plan| question.plan(plan).run(engine()).unwrap());
     for (player, range) in players.iter().enumerate() {
         let [counted, swept] = [&counted, &swept].map(|report| report.by_combo(player).unwrap());
         for (combo, _) in range.iter() {
@@ -180,16 +225,15 @@ fn three_players_can_be_told_by_combo() {
         }
     }
     // But not those of combos that are in no range: that is what is found if nothing else is said.
-    assert_eq!(question.run(&engine).unwrap().plan(), Plan::Sweep);
+    assert_eq!(question.run(engine()).unwrap().plan(), Plan::Sweep);
 }
 
 #[test]
 fn where_it_does_not_apply_it_is_refused() {
-    let engine = Engine::new(RankTable::embedded());
     let refuse = |texts: &[&str], board: &str| {
         let players = ranges(texts);
-        let question = Showdown::new(&players).board(board.parse().unwrap()).plan(Plan::HandVsHand);
-        question.run(&engine).unwrap_err()
+        let question = Showdown::new(&players).board(cards(board)).plan(Plan::HandVsHand);
+        question.run(engine()).unwrap_err()
     };
     let error = refuse(&["random"; 4], "");
     assert!(matches!(error, EquityError::PlanDoesNotApply { .. }));
@@ -200,13 +244,8 @@ fn where_it_does_not_apply_it_is_refused() {
 
 #[test]
 fn it_can_be_stopped() {
-    use std::ops::ControlFlow;
-    let engine = Engine::new(RankTable::embedded());
     let players = ranges(&["22+,A2s+", "22+,A2s+", "22+,A2s+", "22+,A2s+,KTs+"]);
-    let stop = |progress: &equity::Progress<'_>| match progress.done > 0.0 {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let error = Showdown::new(&players).plan(Plan::HandVsHand).on_progress(&stop).run(&engine).unwrap_err();
+    let stop = stop_at(f64::MIN_POSITIVE);
+    let error = Showdown::new(&players).plan(Plan::HandVsHand).on_progress(&stop).run(engine()).unwrap_err();
     assert_eq!(error, EquityError::Stopped);
 }
