@@ -38,7 +38,6 @@ const ADDRESS: [Step; 5] = [
         // Many deals by chance, or all of large spots: others go the same ways with fewer.
         "groups::tests::random_spots",
         "three_way::tests::random_small_spots",
-        "three_way::tests::known_spots",
         "deals_follow_the_law",
         "all_layouts_follow_the_law",
         "errors_of_few_samples_are_honest",

@@ -1,11 +1,10 @@
-//! Known results, and plain enumeration: every deal of hole cards on every board, ranked by the table.
+//! Plain enumeration: every deal of hole cards on every board, ranked by the table.
 
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
-use std::vec::Vec;
 
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
-use serde_json::Value;
+use test_support::Showdowns;
 
 use super::overlaps::{BitOverlaps, WeightedOverlaps};
 use super::*;
@@ -111,74 +110,16 @@ fn choose(n: usize, k: usize) -> usize {
 
 type Numbers = Box<[f64; HoleCards::COUNT]>;
 
-/// What enumeration finds.
-struct Enumerated {
-    by_winners: [f64; 8],
-    /// For each player by combo: outright, up to, six pots.
-    combos: [[Numbers; 3]; 3],
-}
-
-/// A combo on a board: its number, its cards, its weight and its rank.
-type Dealt = (usize, CardSet, f64, u16);
-
-fn enumerate(spot: &Spot) -> Enumerated {
-    let none = || [0; 3].map(|_| Box::new([0.0; HoleCards::COUNT]));
-    let mut found = Enumerated { by_winners: [0.0; 8], combos: [none(), none(), none()] };
-    let left: Vec<Card> =
-        Card::ALL.into_iter().filter(|&card| !(spot.board | spot.dead).contains(card)).collect();
-    for_each_board(spot.board, &left, &mut |board| {
-        let taken = board | spot.dead;
-        let [a, b, c] = spot.ranges.each_ref().map(|range| dealt(range, board, taken));
-        for a in &a {
-            for b in b.iter().filter(|b| !a.1.intersects(b.1)) {
-                for c in c.iter().filter(|c| !c.1.intersects(a.1 | b.1)) {
-                    found.add([*a, *b, *c]);
-                }
-            }
-        }
-    });
-    found
-}
-
-fn for_each_board(board: CardSet, left: &[Card], work: &mut impl FnMut(CardSet)) {
-    if board.len() == 5 {
-        return work(board);
-    }
-    for (n, &card) in left.iter().enumerate() {
-        for_each_board(board | CardSet::of(card), &left[n + 1..], work);
-    }
-}
-
-fn dealt(range: &Range, board: CardSet, taken: CardSet) -> Vec<Dealt> {
-    let rank = |combo: HoleCards| RankTable::embedded().rank_set(board | combo.card_set()).unwrap().as_u16();
-    let live = range.iter().filter(|(combo, _)| !combo.card_set().intersects(taken));
-    live.map(|(combo, weight)| (combo.index(), combo.card_set(), weight, rank(combo))).collect()
-}
-
-impl Enumerated {
-    fn add(&mut self, players: [Dealt; 3]) {
-        let best = players.map(|(.., rank)| rank).into_iter().max();
-        let wins = players.map(|(.., rank)| Some(rank) == best);
-        let winners =
-            wins.iter().enumerate().fold(0, |set, (player, &wins)| set | usize::from(wins) << player);
-        self.by_winners[winners] += players.iter().map(|player| player.2).product::<f64>();
-        for (player, (combo, ..)) in players.into_iter().enumerate().filter(|&(player, _)| wins[player]) {
-            let others = (0..3).filter(|&other| other != player).map(|other| players[other].2);
-            let weight: f64 = others.product();
-            let [outright, won, six_pots] = &mut self.combos[player];
-            won[combo] += weight;
-            six_pots[combo] += weight * f64::from(6 / winners.count_ones());
-            if winners == 1 << player {
-                outright[combo] += weight;
-            }
-        }
-    }
+fn enumerate(spot: &Spot) -> Showdowns {
+    let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
+    let players = spot.ranges.each_ref().map(|range| range.iter().map(cards).collect());
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    test_support::enumerate(&players, spot.board.bits(), (CardSet::FULL - spot.dead).bits(), rank)
 }
 
 /// Checks all numbers of a spot, by all instructions: to the last digit, or as near as weights allow.
 fn check(spot: &Spot) {
     let expected = enumerate(spot);
-    let total: f64 = expected.by_winners.iter().sum();
     // Rounding is that of numbers in which pairs that share cards are not left out yet.
     let unweighted = spot.is_unweighted();
     let [a, b, c] = spot.ranges.each_ref().map(Range::total_weight);
@@ -190,20 +131,24 @@ fn check(spot: &Spot) {
     let whole = a * b * c;
     for isa in Isa::available() {
         let found = spot.winners(isa);
-        assert!(close(found.iter().sum(), total, whole), "{spot:?} {isa:?} {found:?} {total}");
-        for (found, expected) in found.into_iter().zip(expected.by_winners) {
+        assert!(close(found.iter().sum(), expected.total(), whole), "{spot:?} {isa:?} {found:?}");
+        for (found, &expected) in found.into_iter().zip(&expected.by_winners) {
             assert!(close(found, expected, whole), "{spot:?} {isa:?} {found} {expected}");
         }
         for hero in 0..3 {
             let sums = spot.combo_sums(isa, hero);
-            let whole = 6.0 * whole / [a, b, c][hero];
-            for (sums, expected) in sums.iter().zip(&expected.combos[hero]) {
-                for (combo, weight) in spot.ranges[hero].without(spot.dead).iter() {
-                    let (found, expected) = (sums[combo.index()], expected[combo.index()]);
-                    assert!(
-                        weight == 0.0 || close(found, expected, whole),
-                        "{spot:?} {isa:?} {combo} {found} {expected}"
-                    );
+            for ((combo, weight), expected) in spot.ranges[hero].iter().zip(&expected.by_combo[hero]) {
+                // Those that a dead card takes have no sums.
+                if combo.card_set().intersects(spot.dead) {
+                    continue;
+                }
+                let [alone, with_one, with_two, ..] = expected.won;
+                let expected =
+                    [alone, alone + with_one + with_two, 6.0 * alone + 3.0 * with_one + 2.0 * with_two];
+                let whole = 6.0 * whole / [a, b, c][hero] * weight;
+                for (sums, expected) in sums.iter().zip(expected) {
+                    let found = sums[combo.index()] * weight;
+                    assert!(close(found, expected, whole), "{spot:?} {isa:?} {combo} {found} {expected}");
                 }
             }
         }
@@ -274,8 +219,7 @@ fn ranges_that_a_board_leaves_empty() {
 fn random_small_spots() {
     let mut random = fastrand::Rng::with_seed(20);
     for case in 0..60 {
-        let mut deck = Card::ALL;
-        random.shuffle(&mut deck);
+        let deck: [Card; Card::COUNT] = test_support::draw(&mut random, &Card::ALL);
         let (board, rest) = deck.split_at([3, 4, 4, 5, 5, 5][case % 6]);
         let (dead, rest) = rest.split_at(random.usize(0..4));
         // Few cards, so that ranges collide often.
@@ -283,75 +227,15 @@ fn random_small_spots() {
         let ranges = [0; 3].map(|_| {
             let mut range = Range::empty();
             for _ in 0..random.usize(1..14) {
-                if let Some(combo) =
-                    HoleCards::new(*random.choice(few).unwrap(), *random.choice(few).unwrap())
-                {
-                    let weight = if case % 3 == 0 { random.f64() } else { 1.0 };
-                    range.set(combo, weight).unwrap();
-                }
+                let [a, b] = test_support::draw(&mut random, few);
+                let weight = if case % 3 == 0 { random.f64() } else { 1.0 };
+                range.set(HoleCards::new(a, b).unwrap(), weight).unwrap();
             }
             range
         });
         let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
         check(&Spot { ranges, board: set(board), dead: set(dead) });
     }
-}
-
-fn vectors(kind: &str) -> Value {
-    let vectors: Value =
-        serde_json::from_str(include_str!("../../../tests/data/equity_vectors.json")).unwrap();
-    vectors[kind].clone()
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
-}
-
-fn spot_of(vector: &Value) -> Option<Spot> {
-    let players: Vec<&str> =
-        vector["players"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
-    let text = |name: &str| vector[name].as_str().unwrap_or_default();
-    let ranges = <[&str; 3]>::try_from(players).ok()?;
-    Some(Spot::new(ranges, text("board"), text("dead")))
-}
-
-#[test]
-fn known_spots() {
-    for vector in vectors("three_way").as_array().unwrap() {
-        let spot = spot_of(vector).unwrap();
-        for isa in Isa::available() {
-            let by_winners = spot.winners(isa);
-            let total: f64 = by_winners.iter().sum();
-            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
-            assert_eq!(
-                [3, 5, 6].map(|pair| by_winners[pair]).iter().sum::<f64>(),
-                vector["pair_ties"].as_f64().unwrap()
-            );
-            assert_eq!(by_winners[7], vector["all_tie"].as_f64().unwrap());
-            assert_eq!(total, vector["total"].as_f64().unwrap());
-        }
-    }
-}
-
-#[test]
-fn known_small_spots() {
-    let vectors = vectors("small_spots");
-    let mut seen = 0;
-    for (vector, spot) in
-        vectors["spots"].as_array().unwrap().iter().filter_map(|vector| Some((vector, spot_of(vector)?)))
-    {
-        seen += 1;
-        for isa in Isa::available() {
-            let by_winners = spot.winners(isa);
-            let total: f64 = by_winners.iter().sum();
-            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
-            for (players, set) in [("AB", 3), ("AC", 5), ("BC", 6), ("ABC", 7)] {
-                assert_eq!(by_winners[set], vector["ties"][players].as_f64().unwrap_or(0.0));
-            }
-            assert_eq!(total, vector["total"].as_f64().unwrap());
-        }
-    }
-    assert_eq!(seen, 3);
 }
 
 /// Kernels, symmetry, weights, the order of players and ranges that are the same: none of it changes a count.
