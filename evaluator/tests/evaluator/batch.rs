@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use evaluator::enumerate::{Start, for_each_hand};
 use evaluator::lookup::batch::{Batch, BatchError};
-use evaluator::{Card, CardSet, HandRank, Isa, RankTable, Suit};
+use evaluator::order::Order;
+use evaluator::{Card, CardSet, HandRank, Isa, RankIn, RankTable, Suit, TableOf};
 use fastrand::Rng;
 use rayon::prelude::*;
 use test_support::{available, draw};
 
 /// One for each instruction set of this machine.
-fn batches() -> Vec<Batch<'static>> {
-    let isas = available(Isa::names());
-    isas.into_iter().map(|isa| Batch::with_isa(RankTable::embedded(), isa)).collect()
+fn batches<O: Order>(table: &TableOf<O>) -> Vec<Batch<'_, O>> {
+    available(Isa::names()).into_iter().map(|isa| Batch::with_isa(table, isa)).collect()
 }
 
 /// The ids of distinct cards.
@@ -28,64 +28,44 @@ fn suit_masks(set: CardSet) -> [u16; 4] {
     Suit::ALL.map(|suit| set.suit_mask(suit))
 }
 
-/// Hands of one size that go to the kernels together.
-struct Chunk {
-    sets: Vec<CardSet>,
-    expected: Vec<HandRank>,
-    ranks: Vec<HandRank>,
-}
-
-impl Chunk {
-    const HANDS: usize = 8192;
-
-    fn flush(&mut self, batches: &[Batch<'_>]) -> u64 {
-        self.ranks.resize(self.sets.len(), HandRank::MIN);
-        for batch in batches {
-            batch.rank_sets(&self.sets, &mut self.ranks).expect("all are hands");
-            if self.ranks != self.expected {
-                let wrong = (0..self.sets.len()).find(|&i| self.ranks[i] != self.expected[i]).unwrap();
-                panic!("{} by {}: {:?}", self.sets[wrong], batch.isa(), self.ranks[wrong]);
-            }
-        }
-        let count = self.sets.len() as u64;
-        self.sets.clear();
-        self.expected.clear();
-        count
-    }
-}
-
-fn check_all_hands(cards: usize, expected_count: u64) {
-    let table = RankTable::embedded();
-    let batches = batches();
+/// Every hand of so many cards of an order's deck by every kernel, as sets and perhaps as rows, against single lookups.
+pub(crate) fn check_all_hands<O: Order, const N: usize>(table: &TableOf<O>, as_rows: bool) -> usize {
+    let batches = batches(table);
     let check = |start: Start| {
-        let mut chunk = Chunk { sets: vec![], expected: vec![], ranks: vec![] };
-        let mut count = 0;
-        start.for_each_hand(cards, &mut |hand| {
-            chunk.sets.push(hand.card_set());
-            chunk.expected.push(table.rank(hand));
-            if chunk.sets.len() == Chunk::HANDS {
-                count += chunk.flush(&batches);
+        let (mut sets, mut rows, mut expected) = (Vec::<CardSet>::new(), Vec::<[u8; N]>::new(), Vec::new());
+        start.for_each_hand(N, &mut |hand| {
+            sets.push(hand.card_set());
+            expected.push(table.rank(hand));
+            if as_rows {
+                let mut ids = hand.card_set().iter().map(Card::id);
+                rows.push(std::array::from_fn(|_| ids.next().unwrap()));
             }
         });
-        count + chunk.flush(&batches)
+        let mut ranks = vec![RankIn::MIN; sets.len()];
+        for batch in &batches {
+            batch.rank_sets(&sets, &mut ranks).unwrap();
+            let wrong = (0..sets.len()).find(|&hand| ranks[hand] != expected[hand]);
+            assert_eq!(wrong.map(|hand| sets[hand]), None, "by {} in {}", batch.isa(), O::NAME);
+            if as_rows {
+                ranks.fill(RankIn::MIN);
+                batch.rank_rows(&rows, &mut ranks).unwrap();
+                assert!(ranks == expected, "rows of {N} by {} in {}", batch.isa(), O::NAME);
+            }
+        }
+        sets.len()
     };
-    let count: u64 = Start::all(cards).into_par_iter().map(check).sum();
-    assert_eq!(count, expected_count);
-}
-
-#[test]
-fn all_five_card_sets() {
-    check_all_hands(5, 2_598_960);
+    let starts = Start::all(N).into_par_iter().filter(|start| (start.cards() - O::DECK).is_empty());
+    starts.map(check).sum()
 }
 
 #[test]
 fn all_six_card_sets() {
-    check_all_hands(6, 20_358_520);
+    assert_eq!(check_all_hands::<_, 6>(RankTable::embedded(), false), 20_358_520);
 }
 
 #[test]
 fn all_seven_card_sets() {
-    check_all_hands(7, 133_784_560);
+    assert_eq!(check_all_hands::<_, 7>(RankTable::embedded(), false), 133_784_560);
 }
 
 /// Rows, columns and suit masks of hands, through every kernel, on one core and on all.
@@ -99,7 +79,7 @@ fn check_forms<const N: usize>(rows: &[[u8; N]]) {
     let masks = columns(&sets.iter().map(|&set| suit_masks(set)).collect::<Vec<_>>());
     let masks = masks.each_ref().map(Vec::as_slice);
     let mut ranks = vec![HandRank::MIN; rows.len()];
-    for batch in batches() {
+    for batch in batches(RankTable::embedded()) {
         let mut check = |form: &str, rank: &mut dyn FnMut(&mut [HandRank]) -> Result<(), BatchError>| {
             ranks.fill(HandRank::MIN);
             rank(&mut ranks).unwrap();
@@ -174,7 +154,7 @@ fn mixed_sets() {
         }
         let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set(set).unwrap()).collect();
         let mut ranks = vec![HandRank::MIN; sets.len()];
-        for batch in batches() {
+        for batch in batches(RankTable::embedded()) {
             batch.rank_sets(&sets, &mut ranks).unwrap();
             assert!(ranks == expected, "round {round} by {}", batch.isa());
         }
@@ -255,7 +235,7 @@ fn check_random_bytes<const N: usize>() {
         let naive: Vec<_> = rows.iter().enumerate().map(|(hand, ids)| naive_ids(hand, ids)).collect();
         let columns = columns(&rows);
         let columns = columns.each_ref().map(Vec::as_slice);
-        for batch in batches() {
+        for batch in batches(RankTable::embedded()) {
             let mut ranks = vec![HandRank::MAX; hands];
             check_outcome(batch.rank_rows(&rows, &mut ranks), &ranks, &naive);
             ranks.fill(HandRank::MAX);
@@ -265,17 +245,9 @@ fn check_random_bytes<const N: usize>() {
 }
 
 #[test]
-fn random_bytes_as_rows_and_columns_of_five() {
+fn random_bytes_as_rows_and_columns() {
     check_random_bytes::<5>();
-}
-
-#[test]
-fn random_bytes_as_rows_and_columns_of_six() {
     check_random_bytes::<6>();
-}
-
-#[test]
-fn random_bytes_as_rows_and_columns_of_seven() {
     check_random_bytes::<7>();
 }
 
@@ -318,7 +290,7 @@ fn random_bits_as_masks_and_sets() {
             sets.iter().enumerate().map(|(hand, &set)| naive_masks(hand, suit_masks(set))).collect();
         let columns = columns(&rows);
         let columns = columns.each_ref().map(Vec::as_slice);
-        for batch in batches() {
+        for batch in batches(RankTable::embedded()) {
             let mut ranks = vec![HandRank::MAX; hands];
             check_outcome(batch.rank_suit_masks(columns, &mut ranks), &ranks, &naive);
             ranks.fill(HandRank::MAX);
@@ -340,7 +312,7 @@ fn all_cores_find_the_first_bad_hand() {
             spoil(&mut random, &mut rows[hand]);
         }
         let naive: Vec<_> = rows.iter().enumerate().map(|(hand, ids)| naive_ids(hand, ids)).collect();
-        for batch in batches() {
+        for batch in batches(RankTable::embedded()) {
             let mut ranks = vec![HandRank::MAX; rows.len()];
             check_outcome(batch.par_rank_rows(&rows, &mut ranks), &ranks, &naive);
         }
@@ -349,7 +321,7 @@ fn all_cores_find_the_first_bad_hand() {
 
 #[test]
 fn lengths_must_agree() {
-    for batch in batches() {
+    for batch in batches(RankTable::embedded()) {
         let mut ranks = [HandRank::MAX; 2];
         let error = batch.rank_sets(&[CardSet::EMPTY], &mut ranks).unwrap_err();
         assert_eq!(error, BatchError::Length { expected: 2, found: 1 });
@@ -398,7 +370,7 @@ fn lossy_calls_agree_with_one_by_one() {
         let of_bits = |&bits: &u64| Some(table.rank_set(CardSet::from_bits(bits)?).ok()?.as_u16());
         let expected: [Vec<Option<u16>>; 2] =
             [rows.iter().map(of_row).collect(), bits.iter().map(of_bits).collect()];
-        for batch in batches() {
+        for batch in batches(RankTable::embedded()) {
             for (form, expected) in expected.iter().enumerate() {
                 let mut numbers = vec![1; rows.len()];
                 let mut bad = vec![];
