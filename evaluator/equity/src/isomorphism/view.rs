@@ -154,19 +154,11 @@ mod tests {
     /// Two opponents are in one column just if a suit permutation makes them of each other and leaves the combo.
     #[test]
     fn columns_are_opponents_that_look_alike() {
-        let all =
-            (0..=255u8).map(|code| SuitPermutation::of(code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6));
-        let permutes = |change: &SuitPermutation| {
-            let suits =
-                Suit::ALL.map(|suit| change.apply_to_card(evaluator::Card::new(evaluator::Rank::Ace, suit)));
-            suits.iter().all(|card| suits.iter().filter(|other| *other == card).count() == 1)
-        };
-        let changes: Vec<SuitPermutation> = all.filter(permutes).collect();
-        assert_eq!(changes.len(), 24);
         for text in ["AsAh", "AcAd", "7d7s", "KsQs", "KdQd", "5h4c", "Ac9s", "9sAd"] {
             let combo: HoleCards = text.parse().unwrap();
             let columns = View::of(combo).columns();
-            let leaving: Vec<_> = changes.iter().filter(|change| change.apply(combo) == combo).collect();
+            let changes = SuitPermutation::ALL.into_iter();
+            let leaving: Vec<_> = changes.filter(|change| change.apply(combo) == combo).collect();
             let mut classes = 0;
             for opponent in HoleCards::ALL {
                 let alike = || leaving.iter().map(|change| change.apply(opponent));

@@ -55,6 +55,18 @@ impl Question {
         reporter: &Reporter<'_>,
         engine: &Engine,
     ) -> Result<Simulated, EquityError> {
+        let [found] = self.ask_all(seed, [stop], reporter, engine)?;
+        Ok(found)
+    }
+
+    /// Several runs by one setup, which takes longer than few samples.
+    fn ask_all<const RUNS: usize>(
+        &self,
+        seed: u64,
+        stops: [Stop; RUNS],
+        reporter: &Reporter<'_>,
+        engine: &Engine,
+    ) -> Result<[Simulated; RUNS], EquityError> {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
         let setup = Setup::new(&spot, engine, seed, reporter)?;
@@ -63,20 +75,29 @@ impl Question {
             let boards = boards.min(setup.boards.classes);
             (plan.boards_of_chunk, plan.repeats) = (boards, plan::repeats(boards, setup.boards.classes));
         }
-        let found = setup.run(plan, stop, reporter);
-        Ok(Simulated {
-            samples: found.total as u64,
-            equities: equities(self.players(), &found.by_winners),
-            by_winners: found.by_winners,
-            standard_errors: found.standard_errors,
-            part: found.part,
-        })
+        Ok(stops.map(|stop| {
+            let found = setup.run(plan, stop, reporter);
+            Simulated {
+                samples: found.total as u64,
+                equities: equities(self.players(), &found.by_winners),
+                by_winners: found.by_winners,
+                standard_errors: found.standard_errors,
+                part: found.part,
+            }
+        }))
     }
 
     fn simulate(&self, seed: u64, stop: Stop) -> Simulated {
-        let found = self.ask(seed, stop, &Reporter::new(None), engine()).unwrap();
-        assert_eq!((found.part, found.by_winners.iter().sum::<f64>()), (1.0, found.samples as f64));
+        let [found] = self.simulate_all(seed, [stop]);
         found
+    }
+
+    fn simulate_all<const RUNS: usize>(&self, seed: u64, stops: [Stop; RUNS]) -> [Simulated; RUNS] {
+        let runs = self.ask_all(seed, stops, &Reporter::new(None), engine()).unwrap();
+        for found in &runs {
+            assert_eq!((found.part, found.by_winners.iter().sum::<f64>()), (1.0, found.samples as f64));
+        }
+        runs
     }
 
     fn players(&self) -> usize {
@@ -165,14 +186,16 @@ fn errors_of_few_samples_are_honest() {
         (Question::new(&["22+,A2+,K9+"; 3], "", ""), 1.0 / 3.0),
         (Question::new(against_range, "2c2d2h", ""), (2_399_868.0 + 237_600.0) / 13_912_470.0),
     ] {
-        for samples in [100, 5_000] {
-            let off = |seed: u64| {
-                let found = question.simulate(seed, after(samples));
-                (found.equities[0] - exact) / found.standard_errors[0]
-            };
-            let all_off: Vec<f64> = (0..300).into_par_iter().map(off).collect();
-            let mean_square = all_off.iter().map(|off| off * off).sum::<f64>() / 300.0;
-            let most = all_off.iter().fold(0.0, |most: f64, off| most.max(off.abs()));
+        let counts = [100, 5_000];
+        let off = |seed: u64| {
+            let off = |found: Simulated| (found.equities[0] - exact) / found.standard_errors[0];
+            question.simulate_all(seed, counts.map(after)).map(off)
+        };
+        let runs: Vec<[f64; 2]> = (0..300).into_par_iter().map(off).collect();
+        for (place, samples) in counts.into_iter().enumerate() {
+            let all_off = runs.iter().map(|off| off[place]);
+            let mean_square = all_off.clone().map(|off| off * off).sum::<f64>() / 300.0;
+            let most = all_off.fold(0.0, |most: f64, off| most.max(off.abs()));
             let what = std::format!("{exact}, {samples} samples");
             // Of 300 squares the mean has a standard deviation of 0.08. Wider errors than needed are no use either.
             assert!((0.4..1.35).contains(&mean_square), "{what}: {mean_square}");

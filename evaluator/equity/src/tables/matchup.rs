@@ -120,27 +120,7 @@ impl Matchup {
 mod tests {
     use std::collections::HashMap;
 
-    use evaluator::{Card, Suit};
-
     use super::*;
-
-    /// All suit permutations, made without the code under test.
-    fn all_changes() -> Vec<[Suit; 4]> {
-        let mut all = Vec::new();
-        for code in 0..256 {
-            let change = [0, 2, 4, 6].map(|shift| Suit::ALL[code >> shift & 3]);
-            if Suit::ALL.iter().all(|suit| change.contains(suit)) {
-                all.push(change);
-            }
-        }
-        assert_eq!(all.len(), 24);
-        all
-    }
-
-    fn changed(change: &[Suit; 4], combo: HoleCards) -> HoleCards {
-        let [a, b] = combo.cards().map(|card| Card::new(card.rank(), change[card.suit() as usize]));
-        HoleCards::new(a, b).unwrap()
-    }
 
     /// The matchups are exactly the classes of deals under suit permutations and an exchange of the players: `of` is the
     /// same on a whole class, the classes have all deals, each matchup is in its own class, and there are 47,008.
@@ -153,14 +133,13 @@ mod tests {
             (cards - evaluator::CardSet::SHORT_DECK).is_empty()
         };
         assert_eq!(all.iter().filter(is_short).count(), Matchup::SHORT_DECK_COUNT);
-        let changes = all_changes();
         let mut deals = 0;
         for &matchup in &all {
             let (first, second) = (matchup.first(), matchup.second());
             assert_eq!(Matchup::of(first, second), Some((matchup, false)));
             let mut class = Vec::new();
-            for change in &changes {
-                let (a, b) = (changed(change, first), changed(change, second));
+            for change in SuitPermutation::ALL {
+                let (a, b) = (change.apply(first), change.apply(second));
                 assert_eq!(Matchup::of(a, b), Some((matchup, false)));
                 assert_eq!(Matchup::of(b, a), Some((matchup, !matchup.is_mirrored())));
                 class.extend([(a, b), (b, a)]);

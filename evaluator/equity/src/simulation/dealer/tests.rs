@@ -1,6 +1,6 @@
 //! Every dealer against all deals that there are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use evaluator::HoleCards;
 
@@ -27,33 +27,34 @@ fn random() -> Random {
     Random::new(11, Stream::Trial)
 }
 
-/// All deals by the players' places, with their weights.
-fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<u16>, f64> {
+/// The players' places, and 0 for those who are not there.
+type Places = [u16; MOST_PLAYERS];
+
+/// All deals, with their weights.
+fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Places, f64> {
     let combos = |range: &RestrictedRange| {
         range.combos.iter().map(|combo| (combo.place, combo.cards, combo.weight)).collect()
     };
     let players: Vec<Vec<_>> = ranges.iter().map(combos).collect();
     let mut deals = BTreeMap::new();
     test_support::for_each_deal(&players, 0, &mut |deal, weight| {
-        deals.insert(deal.to_vec(), weight);
+        let mut places = [0; MOST_PLAYERS];
+        places[..deal.len()].copy_from_slice(deal);
+        deals.insert(places, weight);
     });
     deals
 }
 
 /// How often each deal came up.
-fn counts(
-    dealer: &Dealer,
-    ranges: &[RestrictedRange],
-    wanted: usize,
-    tries: usize,
-) -> BTreeMap<Vec<u16>, u32> {
-    let (mut random, mut deals, mut counts) = (random(), Deals::default(), BTreeMap::new());
+fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usize) -> HashMap<Places, u32> {
+    let (mut random, mut deals, mut counts) = (random(), Deals::default(), HashMap::new());
     while deals.len < wanted {
         dealer.deal::<PlainLongs>((), &mut random, tries, &mut deals);
     }
     for deal in 0..deals.len {
-        let places: Vec<u16> = (0..ranges.len()).map(|player| deals.places[player][deal]).collect();
-        let cards = places.iter().map(|&place| HoleCards::ALL[usize::from(place)].card_set());
+        let mut places = [0; MOST_PLAYERS];
+        places.iter_mut().zip(&deals.places[..ranges.len()]).for_each(|(place, all)| *place = all[deal]);
+        let cards = places[..ranges.len()].iter().map(|&place| HoleCards::ALL[usize::from(place)].card_set());
         assert_eq!(deals.cards[deal], cards.fold(0, |all, cards| all | bits_by_id(cards)));
         *counts.entry(places).or_default() += 1;
     }
