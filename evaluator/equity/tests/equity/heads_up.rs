@@ -7,7 +7,7 @@ use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
 use test_support::{TwoPlayers, vectors};
 
-use crate::support::{by_all_plans, engine, engines, on_threads, range};
+use crate::support::{by_all_plans, engine, engines, range};
 
 /// Checks the vectors of a list by all plans that apply; gives their number.
 fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
@@ -242,8 +242,9 @@ fn threads_change_no_bit() {
     let first = range("AA:0.3,KQs:0.7,76s:0.1,T9o:0.9");
     let second = Range::from_weights(&[0.37; HoleCards::COUNT]).unwrap();
     let question = Showdown::new([&first, &second]).board("Ah7h2d".parse().unwrap()).by_combo();
-    let reports =
-        [1, 2, 5].map(|threads| on_threads(threads, || question.plan(Plan::Sweep).run(engine()).unwrap()));
+    let reports = [1, 2, 5].map(|threads| {
+        crate::support::on_threads(threads, || question.plan(Plan::Sweep).run(engine()).unwrap())
+    });
     for report in &reports[1..] {
         assert_eq!(report.shares()[0], reports[0].shares()[0]);
         assert_eq!(report.by_combo(0), reports[0].by_combo(0));
