@@ -170,15 +170,13 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
 pub(crate) fn look_up(spot: &Spot) -> Found {
     #[cfg(feature = "embedded")]
     {
-        use crate::exact::of_two;
-
         let table = PreflopTable::embedded();
         let Some((player, hands)) = spot.against_any() else {
             // Players who hold anything are alike.
             let ties = |hand: StartingHand| hand.combo_count() as f64 * table.outcome(hand).ties() as f64;
             let ties: f64 = StartingHand::all(HOLE_CARDS).map(ties).sum();
             let total = crate::Hole::count(HOLE_CARDS) as f64 * PreflopTable::CASES as f64;
-            return of_two(0, [(total - ties) / 2.0, (total - ties) / 2.0, ties]);
+            return Found::of_two(0, [(total - ties) / 2.0, (total - ties) / 2.0, ties]);
         };
         let mut sum = [0.0; 3];
         for held in hands {
@@ -186,7 +184,7 @@ pub(crate) fn look_up(spot: &Spot) -> Found {
             let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
             sum.iter_mut().zip(cases).for_each(|(sum, cases)| *sum += held.weight * cases as f64);
         }
-        of_two(player, sum)
+        Found::of_two(player, sum)
     }
     #[cfg(not(feature = "embedded"))]
     {

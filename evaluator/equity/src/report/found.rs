@@ -58,6 +58,12 @@ impl Found {
         Self { halves: Some(halves.clone()), ..Self::exact(halves.by_winners(), None) }
     }
 
+    /// All cases of two players, as one of them has them.
+    pub fn of_two(player: usize, [wins, losses, ties]: [f64; 3]) -> Self {
+        let [first, second] = if player == 0 { [wins, losses] } else { [losses, wins] };
+        Self::exact(vec![0.0, first, second, ties], None)
+    }
+
     /// What was found on some boards when the run was stopped.
     pub fn sampled(sample: &Sample, players: usize) -> Result<Self, EquityError> {
         sample.estimate(players).ok_or(EquityError::Stopped)

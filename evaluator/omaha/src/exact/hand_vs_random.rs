@@ -7,7 +7,6 @@ use evaluator::internals::choose;
 use evaluator::{CardSet, Isa, Loops};
 
 use super::boards::Boards;
-use super::of_two;
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::spot::{Held, Spot};
 use crate::tables::Ordinal;
@@ -37,7 +36,7 @@ pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
         sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += held.weight * count as f64);
     }
     let [wins, ties, losses] = sum;
-    Ok(of_two(player, [wins, losses, ties]))
+    Ok(Found::of_two(player, [wins, losses, ties]))
 }
 
 /// Wins, ties and losses of a hand. None if it is stopped.

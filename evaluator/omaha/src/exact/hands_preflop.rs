@@ -8,7 +8,7 @@ use equity::isomorphism::SuitPermutation;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa};
 
-use super::{add, found, of_two};
+use super::{add, found};
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::hole::Hole;
@@ -57,7 +57,7 @@ pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     if let Some((player, hands)) = spot.against_any() {
         let [_, wins, losses, ties] = count_against_all(spot, isa, hands, reporter)?;
-        return Ok(of_two(player, [wins, losses, ties]));
+        return Ok(Found::of_two(player, [wins, losses, ties]));
     }
     let hands = [&spot.seats[0], &spot.seats[1]].map(|seat| seat.hands().unwrap_or(&[]));
     count_pairs(spot, isa, hands, reporter)

@@ -14,12 +14,6 @@ fn add(sum: &mut [f64], part: &[f64]) {
     sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
 }
 
-/// What one of two players wins, loses and shares.
-pub(crate) fn of_two(player: usize, [wins, losses, ties]: [f64; 3]) -> Found {
-    let [first, second] = if player == 0 { [wins, losses] } else { [losses, wins] };
-    Found::of_cases(vec![0.0, first, second, ties], 2)
-}
-
 /// What the cases of all parts come to, or those of the parts that were done.
 fn found(parts: &Parts<Vec<f64>>, players: usize) -> Result<Found, EquityError> {
     match parts.total(|sum, part| add(sum, part)) {

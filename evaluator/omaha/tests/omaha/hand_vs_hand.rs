@@ -1,8 +1,10 @@
 //! Two hands before the flop, and a hand against a random one.
 
+use std::collections::BTreeSet;
+use std::iter::repeat_n;
 use std::num::ParseIntError;
 
-use equity::{Plan, Shares};
+use equity::{Plan, Shares, SuitPermutation};
 use evaluator::{CardSet, Game, Isa};
 use omaha::range::{Range, StartingHand};
 use omaha::{HandVsHand, Hole, PreflopTable, Showdown};
@@ -95,11 +97,22 @@ fn a_random_opponent_is_the_sum_of_all() {
             assert_eq!(question.run().unwrap().counts().unwrap()[0], table);
         }
     }
-    let hole: Hole = "JsTs9h8h".parse().unwrap();
+    let hole: Hole = "KsQsKhQh".parse().unwrap();
+    let mut suits = SuitPermutation::ALL.to_vec();
+    suits.retain(|suits| suits.apply_to_set(hole.cards()) == hole.cards());
     let indices: Vec<usize> = (0..Hole::count(4)).collect();
     let some = |indices: &[usize]| -> Shares<u64> {
         let mut two_hands = HandVsHand::new();
-        indices.iter().filter_map(|&index| two_hands.compare(hole, Hole::from_index(4, index)?)).sum()
+        let outcomes = indices.iter().filter_map(|&index| {
+            let other = Hole::from_index(4, index)?;
+            let with =
+                |suits: &SuitPermutation| Hole::new(suits.apply_to_set(other.cards())).unwrap().index();
+            // Opponents fare alike who have each other's suits: the first of them stands for all.
+            let alike: BTreeSet<usize> = suits.iter().map(with).collect();
+            let is_first = alike.first() == Some(&index);
+            Some(repeat_n(is_first.then(|| two_hands.compare(hole, other))??, alike.len()))
+        });
+        outcomes.flatten().sum()
     };
     let sum: Shares<u64> = indices.par_chunks(4096).map(some).sum();
     assert_eq!(sum, PreflopTable::embedded().outcome(StartingHand::of(hole)));
