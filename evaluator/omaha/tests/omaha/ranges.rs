@@ -190,13 +190,14 @@ proptest! {
 
     #[test]
     fn sets_of_ranges_go_hand_by_hand(a in weighted_hands(4), b in weighted_hands(4)) {
-        let (union, both) = (a.iter().chain(&b).copied().collect::<Vec<_>>(), [&a, &b]);
+        let (hands, both) = (a.iter().chain(&b).copied().collect::<Vec<_>>(), [&a, &b]);
         let [a, b] = both.map(|hands| Range::from_hands(4, hands.iter().copied()).unwrap());
-        for (hand, _) in union {
+        let (union, intersection, difference) = (a.union(&b), a.intersection(&b), a.difference(&b));
+        for (hand, _) in hands {
             let (x, y) = (a.weight(hand), b.weight(hand));
-            prop_assert_eq!(a.union(&b).weight(hand), x.max(y));
-            prop_assert_eq!(a.intersection(&b).weight(hand), x.min(y));
-            prop_assert_eq!(a.difference(&b).weight(hand), (x - y).max(0.0));
+            prop_assert_eq!(union.weight(hand), x.max(y));
+            prop_assert_eq!(intersection.weight(hand), x.min(y));
+            prop_assert_eq!(difference.weight(hand), (x - y).max(0.0));
         }
     }
 }
