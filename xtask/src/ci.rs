@@ -1,9 +1,9 @@
 //! Every check that a change must pass.
 //!
-//! Most of the time goes to compilers and tests, which do not always have work for all processors. So two lines of tasks run beside
-//! the checks of the Rust code, at a lower priority: they take what those leave, in folders of their own that no two compilers want at
-//! a time. One makes what the tests of the page need, which follow the checks: browsers wait for half of their time, and the other line
-//! goes on beside them.
+//! Most of the time goes to compilers and tests, which do not always have work for all processors. So two lines of tasks run
+//! beside the checks of the Rust code, in folders of their own that no two compilers want at a time, at a priority by which
+//! what the tests of the page need is there when the checks are done. Browsers wait for half of their time, and the other
+//! line goes on beside them.
 
 use std::env;
 use std::fs::{self, File};
@@ -120,6 +120,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         })?;
     }
     times.take("the rest of what the page's tests need", || page.finish())?;
+    others.check()?;
     times.take("the page in a browser", || browser::test(Programs::Tests, &[]))?;
     times.take("the rest of Python and aarch64", || others.finish())?;
     times.take("the digest by Python", || python::digest(Programs::Tests))?;
@@ -143,7 +144,7 @@ impl Beside {
         let (file, own) = (File::create(&log).map_err(said)?, env::current_exe().map_err(said)?);
         let mut command = if cfg!(unix) { Command::new("nice") } else { Command::new(&own) };
         if cfg!(unix) {
-            command.args(["-n", "10"]).arg(&own);
+            command.args(["-n", "5"]).arg(&own);
         }
         command.args(["ci", ASIDE, name]).current_dir(root()).envs([QUICKER]);
         command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);

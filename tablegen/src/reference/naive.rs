@@ -24,7 +24,7 @@ pub struct Strength {
     pub ranks: [u8; 5],
 }
 
-/// The strength of a hand of any number of cards: of the best five of them, or of all where there are fewer.
+/// The strength of a hand of 0 to 7 cards: of the best five of them, or of all where there are fewer. More cards take long.
 #[must_use]
 pub fn strength(hand: CardSet) -> Strength {
     best_of_five(hand, |cards| {

@@ -235,6 +235,16 @@ fn plans_agree_on_every_combo() {
     }
 }
 
+/// Beside dead cards before the flop, no table and no count of hands answers.
+#[test]
+fn dead_cards_before_the_flop() {
+    let (a, b) = (range("AsAh,KsKh"), range("QdQc"));
+    let question = Showdown::new([&a, &b]).dead("2c".parse().unwrap());
+    let [swept, counted] =
+        [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run(engine()).unwrap());
+    assert_eq!(swept.shares(), counted.shares());
+}
+
 /// Sums over boards are taken in one order however many threads there are.
 #[cfg(feature = "rayon")]
 #[test]

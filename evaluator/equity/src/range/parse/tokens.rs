@@ -26,7 +26,7 @@ pub enum Number {
 pub enum NumberFault {
     /// Neither a percentage nor the weight of a group.
     Bare,
-    /// A percentage below 0 or above 100, or no number at all.
+    /// A percentage below 0 or above 100, one without its sign, or no number at all.
     Percentage,
     /// A weight that is no number.
     NotAWeight,
