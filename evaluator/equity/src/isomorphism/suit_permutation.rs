@@ -199,7 +199,9 @@ mod tests {
         for permutation in SuitPermutation::ALL {
             let images = permutation.image_of_each_combo();
             for combo in HoleCards::ALL {
-                assert_eq!(usize::from(images[combo.index()]), permutation.apply(combo).index());
+                let image = permutation.apply(combo);
+                assert_eq!(usize::from(images[combo.index()]), image.index());
+                assert_eq!(image.card_set(), permutation.apply_to_set(combo.card_set()));
             }
         }
     }

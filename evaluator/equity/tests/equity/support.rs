@@ -7,7 +7,7 @@ use equity::range::Range;
 use equity::{Engine, EquityError, HandVsHand, Plan, Progress, Report, Showdown};
 use evaluator::{Card, CardSet, HandRank, HoleCards, Isa, RankTable};
 use fastrand::Rng;
-use test_support::{Showdowns, available, draw};
+use test_support::{Showdowns, available, break_if, draw};
 
 /// An engine for each instruction set of this machine, the fastest first.
 pub(crate) fn engines() -> &'static [Engine] {
@@ -102,7 +102,7 @@ pub(crate) fn go_on(_: &Progress<'_>) -> ControlFlow<()> {
 
 /// Stops a run when so much of it is done.
 pub(crate) fn stop_at(part: f64) -> impl Fn(&Progress<'_>) -> ControlFlow<()> + Sync {
-    move |progress| if progress.done >= part { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    move |progress| break_if(progress.done >= part)
 }
 
 /// Does something with so many threads.

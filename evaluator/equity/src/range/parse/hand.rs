@@ -45,10 +45,9 @@ impl<'a> Parser<'a> {
         if self.reader.eat('+') {
             return Ok(shape.plus(self.how.dialect));
         }
-        if self
-            .reader
-            .minus(|behind| End::ahead(behind).is_some() || behind.starts_with([',', ';', ':', '@', '!']))
-        {
+        let leads_nowhere =
+            |behind: &str| End::ahead(behind).is_some() || behind.starts_with([',', ';', ':', '@', '!']);
+        if self.reader.minus(leads_nowhere) {
             return Ok(shape.minus(self.how.dialect));
         }
         if !self.reader.dash() {
