@@ -50,6 +50,25 @@ def test_texts(form):
     assert np.isnan(found.standard_error).all()
 
 
+@pytest.mark.parametrize("texts", [pa.string(), pa.large_string(), pa.string_view()])
+@pytest.mark.parametrize("numbers", [pa.int8(), pa.uint64()])
+def test_dictionaries(numbers, texts):
+    """Numbers of texts: nobody sits where the number is null, nor where the text is."""
+    known = pa.array(["KdKc", None, "QQ+,AK"], texts)
+    column = pa.DictionaryArray.from_arrays(pa.array([2, 0, None, 1, 0], numbers), known)
+    third = rt.equity_batch(["AsAh"] * 5, ["JTs"] * 5, column, board="2c7d9h3sJc")
+    listed = rt.equity_batch(["AsAh"] * 5, ["JTs"] * 5, column.to_pylist(), board="2c7d9h3sJc")
+    assert third.errors == listed.errors == [None] * 5
+    assert np.array_equal(third.equity, listed.equity, equal_nan=True)
+    assert np.isnan(third.equity[:, 2]).tolist() == [False, False, True, True, False]
+
+    empty = pa.DictionaryArray.from_arrays(pa.array([None, None], numbers), pa.array([], texts))
+    found = rt.equity_batch(["AsAh"] * 2, ["JTs"] * 2, empty, board="2c7d9h3sJc")
+    assert np.isnan(found.equity[:, 2]).all() and found.errors == [None] * 2
+    with pytest.raises(TypeError, match="Dictionary.*: expected text"):
+        rt.equity_batch(pa.array([1, 2], pa.uint64()).dictionary_encode(), ["JTs"] * 2)
+
+
 def test_known_results():
     """The vectors that the crate is tested with."""
     vectors = json.loads((Path(__file__).parent / "data/equity_vectors.json").read_text())

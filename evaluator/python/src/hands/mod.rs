@@ -16,7 +16,7 @@ use crate::options::OnError;
 use crate::pieces::Bad;
 use crate::threads::Threads;
 pub(crate) use read::{Cards, integer};
-pub(crate) use rows::{Hands, Joined, Texts, set_of_bits};
+pub(crate) use rows::{Hands, Texts, set_of_bits, texts_of};
 
 type Rows = Box<dyn Hands>;
 

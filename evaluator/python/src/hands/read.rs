@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int64Type, UInt8Type, UInt64Type};
-use arrow_array::{Array, ArrayRef};
-use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_cast::cast;
+use arrow_array::{Array, ArrayRef, Int64Array, downcast_integer_array};
+use arrow_buffer::{ArrowNativeType, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
 use evaluator::{Card, CardSet, parse_cards};
 use numpy::{PyArray2, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
@@ -227,13 +226,20 @@ impl Block for Box<dyn Hands> {
 
 /// Lists of ids of any type of integers.
 fn ids(values: &Arc<dyn Array>, lists: Lists, nulls: Option<NullBuffer>) -> PyResult<Box<dyn Hands>> {
-    let card_nulls = |values: &ArrayRef| values.nulls().filter(|nulls| nulls.null_count() > 0).cloned();
+    let card_nulls = |values: &dyn Array| values.nulls().filter(|nulls| nulls.null_count() > 0).cloned();
     if let Some(bytes) = values.as_primitive_opt::<UInt8Type>() {
         let ids = bytes.values().inner().clone();
         return Ok(Box::new(Ids { ids, wide: None, card_nulls: card_nulls(values), lists, nulls }));
     }
-    let wide = cast(values, &DataType::Int64).map_err(invalid)?;
+    let wide: Int64Array = match values.as_primitive_opt() {
+        Some(wide) => wide.clone(),
+        // Numbers beyond these are no cards, as nulls are none.
+        None => downcast_integer_array!(
+            values => values.unary_opt(|id| id.to_i64()),
+            found => return Err(type_error(found, "card ids")),
+        ),
+    };
     let card_nulls = card_nulls(&wide);
-    let wide = wide.as_primitive::<Int64Type>().values().clone();
+    let wide = wide.values().clone();
     Ok(Box::new(Ids { ids: narrow(&wide), wide: Some(wide), card_nulls, lists, nulls }))
 }

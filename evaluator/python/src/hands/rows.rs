@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
+use arrow_array::{AnyDictionaryArray, Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::DataType;
 use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
@@ -262,6 +263,17 @@ impl Hands for Ids {
     }
 }
 
+/// The texts of an Arrow array, whatever form they have; `None` if it has none.
+pub(crate) fn texts_of(array: &ArrayRef) -> Option<Box<dyn Texts>> {
+    Some(match array.data_type() {
+        DataType::Utf8 => Box::new(Joined::<i32>::new(array)),
+        DataType::LargeUtf8 => Box::new(Joined::<i64>::new(array)),
+        DataType::Utf8View => Box::new(array.as_string_view().clone().to_binary_view()),
+        DataType::Dictionary(..) => Box::new(Numbered::new(array.as_any_dictionary())?),
+        _ => return None,
+    })
+}
+
 /// Texts, one a row.
 pub(crate) trait Texts: Send + Sync {
     fn len(&self) -> usize;
@@ -374,5 +386,36 @@ impl Texts for BinaryViewArray {
     #[inline]
     fn bytes(&self, row: usize) -> &[u8] {
         self.value(row)
+    }
+}
+
+/// Few texts, each with a number, and a number for each row.
+struct Numbered {
+    texts: Box<dyn Texts>,
+    numbers: Vec<usize>,
+    nulls: Option<NullBuffer>,
+}
+
+impl Numbered {
+    /// None if it is no text that has numbers.
+    fn new(array: &dyn AnyDictionaryArray) -> Option<Self> {
+        let texts = texts_of(array.values())?;
+        // Without texts all rows are null.
+        let numbers = if texts.len() == 0 { vec![0; array.len()] } else { array.normalized_keys() };
+        Some(Self { texts, numbers, nulls: array.logical_nulls() })
+    }
+}
+
+impl Texts for Numbered {
+    fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row))
+    }
+
+    fn bytes(&self, row: usize) -> &[u8] {
+        if self.is_null(row) { &[] } else { self.texts.bytes(self.numbers[row]) }
     }
 }

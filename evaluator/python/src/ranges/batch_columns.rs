@@ -3,9 +3,6 @@
 use std::collections::HashMap;
 
 use arrow_array::ArrayRef;
-use arrow_array::cast::AsArray;
-use arrow_cast::cast;
-use arrow_schema::DataType;
 use equity::batch::{Ranges, Seat};
 use evaluator::{CardSet, HoleCards};
 use numpy::PyUntypedArray;
@@ -19,7 +16,7 @@ use super::range::PyRange;
 use crate::arguments::{cards, invalid, type_name};
 use crate::column::{Block, Column, is_text};
 use crate::games::BoardGame;
-use crate::hands::{Cards, Hands, Joined, Texts};
+use crate::hands::{Cards, Hands, Texts, texts_of};
 
 /// A column, block by block.
 pub(super) struct Blocks<B> {
@@ -200,16 +197,9 @@ impl Block for Held {
     }
 
     fn from_arrow(array: &ArrayRef) -> PyResult<Self> {
-        Ok(match array.data_type() {
-            DataType::Utf8 => Self::Texts(Box::new(Joined::<i32>::new(array))),
-            DataType::LargeUtf8 => Self::Texts(Box::new(Joined::<i64>::new(array))),
-            DataType::Utf8View => Self::Texts(Box::new(array.as_string_view().clone().to_binary_view())),
-            // Few texts, each with a number.
-            DataType::Dictionary(..) => {
-                let texts = cast(array, &DataType::LargeUtf8).map_err(invalid)?;
-                Self::Texts(Box::new(Joined::<i64>::new(&texts)))
-            }
-            _ => Self::Cards(Block::from_arrow(array)?),
+        Ok(match texts_of(array) {
+            Some(texts) => Self::Texts(texts),
+            None => Self::Cards(Block::from_arrow(array)?),
         })
     }
 
