@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{Step, is_there, run_steps};
-use crate::run::{Failure, cargo, root, rustc, target_folder};
+use crate::run::{Failure, cargo, root, rustc};
 
 /// What is compiled for.
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -42,9 +42,7 @@ pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
     check_machine()?;
     run_steps(steps, |words| {
         let mut command = cargo(&words[..1]);
-        command.args(["--locked", "--target", TARGET, "--target-dir"]);
-        // A folder of its own, so that no other build waits for this one.
-        command.arg(target_folder().join("aarch64")).args(&words[1..]);
+        command.args(["--locked", "--target", TARGET]).args(&words[1..]);
         command.current_dir(root());
         command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
         command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{EMULATOR} -L {LIBRARIES}"));

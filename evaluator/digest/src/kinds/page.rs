@@ -105,15 +105,15 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
 /// Exact equities, of combos too.
 pub(super) fn equities(deal: &mut Deal) -> Vec<Value> {
     let cases = [
-        (Width::Hand, Weights::Even, 2, 0, 200),
-        (Width::Medium, Weights::Halves, 2, 0, 60),
-        (Width::Hand, Weights::Even, 3, 3, 100),
-        (Width::Medium, Weights::Even, 2, 3, 100),
-        (Width::Wide, Weights::Halves, 2, 4, 60),
-        (Width::Narrow, Weights::Even, 3, 4, 40),
-        (Width::Wide, Weights::Even, 3, 5, 20),
-        (Width::Narrow, Weights::Even, 4, 5, 20),
-        (Width::Hand, Weights::Even, 6, 4, 40),
+        (Width::Hand, Weights::Even, 2, 0, 100),
+        (Width::Medium, Weights::Halves, 2, 0, 30),
+        (Width::Hand, Weights::Even, 3, 3, 50),
+        (Width::Medium, Weights::Even, 2, 3, 50),
+        (Width::Wide, Weights::Halves, 2, 4, 30),
+        (Width::Narrow, Weights::Even, 3, 4, 20),
+        (Width::Wide, Weights::Even, 3, 5, 10),
+        (Width::Narrow, Weights::Even, 4, 5, 10),
+        (Width::Hand, Weights::Even, 6, 4, 20),
     ];
     exact(deal, &cases)
 }
@@ -184,7 +184,7 @@ pub(super) fn hits(deal: &mut Deal) -> Vec<Value> {
         }
         question
     };
-    (0..200).map(one).collect()
+    (0..100).map(one).collect()
 }
 
 pub(super) fn distributions(deal: &mut Deal) -> Vec<Value> {
