@@ -20,18 +20,23 @@ type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 /// A task that is a check.
 type Task = (&'static str, fn() -> Result<(), Failure>);
 
-/// The quick ones first.
+/// The quick ones first. All have the profile of the tests and no flags that hold for dependencies, so that what compilers run,
+/// and what is known of dependencies, is made once.
 const CHECKS: [Check; 8] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
-    ("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings", None),
+    (
+        "clippy",
+        "clippy --profile once --workspace --all-targets --all-features --locked -- -D warnings",
+        None,
+    ),
     (
         "no_std libraries",
-        "check --package evaluator --package equity --no-default-features --locked",
-        Some(("RUSTFLAGS", "-D warnings")),
+        "clippy --profile once --package evaluator --package equity --no-default-features --locked -- -D warnings",
+        None,
     ),
     // As `cargo xtask tables` builds it: no table is embedded.
-    ("tablegen by itself", "check --package tablegen --locked", Some(("RUSTFLAGS", "-D warnings"))),
+    ("tablegen by itself", "clippy --profile once --package tablegen --locked -- -D warnings", None),
     // What plain `cargo test` runs, the benches, the targets of fuzzing and the digest: one build for all.
     (
         "tests, benches, short fuzzing, the digest of everything",
@@ -39,7 +44,7 @@ const CHECKS: [Check; 8] = [
         None,
     ),
     ("packages of the libraries build by themselves", "xtask packages", None),
-    ("docs", "doc --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
+    ("docs", "doc --profile once --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
 ];
 
 /// The word that has `cargo xtask ci` run the line of tasks that is named behind it, and nothing else.
