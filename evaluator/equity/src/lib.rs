@@ -221,6 +221,7 @@ pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Tripl
 #[doc(hidden)]
 pub mod internals {
     pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
+    pub use crate::question::simulate_up_to;
     pub use crate::random::{Random, Stream};
     pub use crate::range::parse::tokens;
     pub use crate::removal::check_board;

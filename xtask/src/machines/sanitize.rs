@@ -20,7 +20,7 @@ const SANITIZERS: [Sanitizer; 2] = [
 ];
 
 /// All that is compiled from unsafe code of our own, and what passes bytes from outside to it.
-const ADDRESS: [Step; 5] = [
+const ADDRESS: [Step; 6] = [
     Step::new("evaluator", "test --package evaluator --all-features --lib --tests --").without(&[
         // Kernels that see all hands of five cards and all flops take the same ways as for more.
         "batch::all_six",
@@ -39,14 +39,19 @@ const ADDRESS: [Step; 5] = [
         "groups::tests::random_spots",
         "three_way::tests::random_small_spots",
         "deals_follow_the_law",
-        "all_layouts_follow_the_law",
-        "errors_of_few_samples_are_honest",
-        "estimates_are_as_sure_as_they_say",
-        "enumeration_agrees_with_known_results",
         "three_way::tests::threads_change_nothing",
         "three_way::tests::weights",
         "ranges_fare_as_their_combos_do",
     ]),
+    // The tests of kernels that have none inside.
+    Step::new("equity from outside", "test --package equity --all-features --test equity -- simulations::")
+        .without(&[
+            // Many deals by chance, as above.
+            "all_layouts_follow_the_law",
+            "errors_of_few_samples_are_honest",
+            "estimates_are_as_sure_as_they_say",
+            "enumeration_agrees_with_known_results",
+        ]),
     Step::new("omaha", "test --package omaha --lib --").without(&["ten_million_rows"]),
     Step::new("tablegen", "test --package tablegen --lib --"),
     Step::new("page", "test --package page --lib --tests --"),

@@ -23,4 +23,5 @@ mod showdown;
 pub(crate) use choice::Choice;
 pub use options::{Method, Options};
 pub use player::Player;
+pub use run::simulate_up_to;
 pub use showdown::Showdown;

@@ -1,5 +1,8 @@
 //! The answer to a question: at once, or by the plan that is chosen for its spot.
 
+use alloc::vec::Vec;
+use core::time::Duration;
+
 use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::progress::Reporter;
@@ -7,7 +10,8 @@ use crate::question::choice::Choice;
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
 use crate::removal::Spot;
-use crate::report::{EquityError, Report};
+use crate::report::{EquityError, Plan, Report};
+use crate::simulation::{self, Stop};
 
 impl Showdown<'_> {
     /// The answer.
@@ -81,4 +85,23 @@ impl Showdown<'_> {
         let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
         is_short.then(|| choice.answer(None, &question, &Reporter::new(None))).transpose()
     }
+}
+
+/// The answers of simulations up to several stops, with each deal on so many boards, or on as many as is best: for tests of
+/// the ways to lay boards and deals out.
+///
+/// # Errors
+///
+/// Those of [`Showdown::run`].
+pub fn simulate_up_to(
+    stops: &[Stop],
+    question: &Showdown<'_>,
+    boards: Option<usize>,
+    engine: &Engine,
+) -> Result<Vec<Report>, EquityError> {
+    let spot = question.spot()?;
+    let found = simulation::solve_up_to(&spot, engine, stops, question.options.seed, boards)?;
+    let (players, unweighted) = (spot.players(), spot.is_unweighted());
+    let report = |found| Report::new(players, unweighted, Plan::MonteCarlo, Duration::ZERO, found);
+    Ok(found.into_iter().map(report).collect())
 }

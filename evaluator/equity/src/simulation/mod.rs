@@ -22,8 +22,6 @@ mod rounds;
 mod showdown;
 mod stop;
 mod tally;
-#[cfg(test)]
-mod tests;
 
 use alloc::vec::Vec;
 #[cfg(feature = "std")]
@@ -156,4 +154,20 @@ pub(crate) fn solve(
     let setup = Setup::new(spot, engine, seed, reporter)?;
     let plan = SimulationPlan::new(&setup)?;
     Ok(setup.run(plan, stop, reporter))
+}
+
+/// The same up to several stops, each time with each deal on so many boards, or on as many as is best. Setup, which takes longer
+/// than few samples, is made once.
+pub(crate) fn solve_up_to(
+    spot: &Spot,
+    engine: &Engine,
+    stops: &[Stop],
+    seed: u64,
+    boards: Option<usize>,
+) -> Result<Vec<Found>, EquityError> {
+    let reporter = &Reporter::new(None);
+    let setup = Setup::new(spot, engine, seed, reporter)?;
+    let best = SimulationPlan::new(&setup)?;
+    let plan = boards.map_or(best, |boards| best.on_boards(boards, &setup.boards));
+    Ok(stops.iter().map(|&stop| setup.run(plan, stop, reporter)).collect())
 }

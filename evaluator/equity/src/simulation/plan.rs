@@ -46,6 +46,7 @@ use crate::cost::simulation;
 use crate::report::EquityError;
 use crate::simulation::Setup;
 use crate::simulation::any_two;
+use crate::simulation::boards::Boards;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 
 /// Chunks on boards that are drawn: how many, on how many boards each, and how many deals are tried in each half.
@@ -171,6 +172,12 @@ impl SimulationPlan {
         })
     }
 
+    /// The same with each deal on so many of the boards.
+    pub(crate) fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
+        let boards_of_chunk = boards_of_chunk.min(boards.classes);
+        Self { boards_of_chunk, repeats: repeats(boards_of_chunk, boards.classes), ..self }
+    }
+
     /// How many chunks take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
         let (boards, tries) = match *visits {
@@ -202,7 +209,7 @@ fn early(tries_of_deal: f64) -> DrawnChunks {
 }
 
 /// How many times a pass visits each of so many boards.
-pub(crate) fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
+fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
     (LEAST_CHUNKS * boards_of_chunk).div_ceil(classes)
 }
 

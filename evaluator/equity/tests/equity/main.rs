@@ -25,6 +25,7 @@ mod runouts;
 mod serialize;
 #[cfg(feature = "short-deck")]
 mod short_deck;
+mod simulations;
 mod small_weights;
 mod solver;
 mod starting_hands;

@@ -1,24 +1,18 @@
 //! Simulations against exact results: known ones, and plain enumeration of all deals and boards.
 
-use core::ops::ControlFlow;
-use core::time::Duration;
-use std::string::String;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{LazyLock, Mutex};
+use std::time::Duration;
 
-use evaluator::{CardSet, Isa, RankTable};
+use equity::internals::simulate_up_to;
+use equity::range::Range;
+use equity::{Engine, EquityError, Method, Plan, PlayerSet, Progress, Report, Showdown, Stop};
+use evaluator::CardSet;
 use rayon::prelude::*;
-use test_support::SmallSpot;
+use test_support::{Showdowns, SmallSpot, break_if};
 
-use super::*;
-use crate::progress::Progress;
-use crate::range::Range;
-use crate::report::Emptied;
-
-fn engine() -> &'static Engine {
-    static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
-    &ENGINE
-}
+use crate::support::{cards, engine, engines, enumerate, on_threads, ranges};
 
 /// A question in words.
 #[derive(Clone, Default)]
@@ -37,92 +31,64 @@ struct Simulated {
     samples: u64,
     equities: Vec<f64>,
     standard_errors: Vec<f64>,
-    /// Below 1 if the callback ended the simulation.
-    part: f64,
+}
+
+impl Simulated {
+    fn new(report: &Report) -> Self {
+        assert_eq!((report.plan(), report.is_counted()), (Plan::MonteCarlo, false));
+        let players = 0..report.players();
+        let samples = report.simulation().unwrap().samples;
+        let sets = (0..1 << report.players()).map(PlayerSet::from_bits);
+        let by_winners: Vec<f64> = sets.map(|set| report.won_by(set)).collect();
+        assert_eq!((report.total(), by_winners.iter().sum()), (samples as f64, samples as f64));
+        Self {
+            by_winners,
+            samples,
+            equities: report.shares().iter().map(|shares| shares.equity()).collect(),
+            standard_errors: players.map(|player| report.standard_error(player).unwrap()).collect(),
+        }
+    }
 }
 
 impl Question {
-    fn new(ranges: &[impl AsRef<str>], board: &str, dead: &str) -> Self {
-        let ranges = ranges.iter().map(|text| text.as_ref().parse().unwrap()).collect();
-        let (board, dead) = (board.parse().unwrap(), dead.parse().unwrap());
-        Self { ranges, board, dead, ..Self::default() }
+    fn new(texts: &[impl AsRef<str>], board: &str, dead: &str) -> Self {
+        Self { ranges: ranges(texts), board: cards(board), dead: cards(dead), boards: None }
     }
 
-    fn ask(
-        &self,
-        seed: u64,
-        stop: Stop,
-        reporter: &Reporter<'_>,
-        engine: &Engine,
-    ) -> Result<Simulated, EquityError> {
-        let [found] = self.ask_all(seed, [stop], reporter, engine)?;
-        Ok(found)
+    fn showdown(&self, seed: u64, stop: Stop) -> Showdown<'_> {
+        let question = Showdown::new(&self.ranges).board(self.board).dead(self.dead);
+        question.method(Method::MonteCarlo).seed(seed).stop(stop)
     }
 
-    /// Several runs by one setup, which takes longer than few samples.
-    fn ask_all<const RUNS: usize>(
-        &self,
-        seed: u64,
-        stops: [Stop; RUNS],
-        reporter: &Reporter<'_>,
-        engine: &Engine,
-    ) -> Result<[Simulated; RUNS], EquityError> {
-        let ranges: Vec<&Range> = self.ranges.iter().collect();
-        let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
-        let setup = Setup::new(&spot, engine, seed, reporter)?;
-        let mut plan = SimulationPlan::new(&setup)?;
-        if let Some(boards) = self.boards {
-            let boards = boards.min(setup.boards.classes);
-            (plan.boards_of_chunk, plan.repeats) = (boards, plan::repeats(boards, setup.boards.classes));
-        }
-        Ok(stops.map(|stop| {
-            let found = setup.run(plan, stop, reporter);
-            Simulated {
-                samples: found.total as u64,
-                equities: equities(self.players(), &found.by_winners),
-                by_winners: found.by_winners,
-                standard_errors: found.standard_errors,
-                part: found.part,
-            }
-        }))
+    fn simulate_with(&self, seed: u64, stop: Stop, engine: &Engine) -> Simulated {
+        let report = self.showdown(seed, stop).run(engine).unwrap();
+        assert_eq!(report.partial(), None);
+        Simulated::new(&report)
     }
 
     fn simulate(&self, seed: u64, stop: Stop) -> Simulated {
-        let [found] = self.simulate_all(seed, [stop]);
-        found
-    }
-
-    fn simulate_all<const RUNS: usize>(&self, seed: u64, stops: [Stop; RUNS]) -> [Simulated; RUNS] {
-        let runs = self.ask_all(seed, stops, &Reporter::new(None), engine()).unwrap();
-        for found in &runs {
-            assert_eq!((found.part, found.by_winners.iter().sum::<f64>()), (1.0, found.samples as f64));
+        match self.boards {
+            None => self.simulate_with(seed, stop, engine()),
+            Some(_) => self.simulate_up_to([stop], seed)[0].clone(),
         }
-        runs
     }
 
-    fn players(&self) -> usize {
-        self.ranges.len()
+    /// Several runs by one setup, which takes longer than few samples.
+    fn simulate_up_to<const RUNS: usize>(&self, stops: [Stop; RUNS], seed: u64) -> [Simulated; RUNS] {
+        let question = self.showdown(seed, Stop::default());
+        let reports = simulate_up_to(&stops, &question, self.boards, engine()).unwrap();
+        std::array::from_fn(|run| Simulated::new(&reports[run]))
     }
 
-    /// The weight of all cases by set of winners, by plain enumeration.
-    fn enumerate(&self) -> Vec<f64> {
-        let combos =
-            |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
-        let players: Vec<Vec<_>> = self.ranges.iter().map(combos).collect();
-        let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-        test_support::enumerate(&players, self.board.bits(), (CardSet::FULL - self.dead).bits(), rank)
-            .by_winners
+    /// Why there is no answer.
+    fn refusal(&self) -> EquityError {
+        self.showdown(1, after(1_000)).run(engine()).unwrap_err()
     }
-}
 
-/// Equities from counts or weights by set of winners.
-fn equities(players: usize, by_winners: &[f64]) -> Vec<f64> {
-    let total: f64 = by_winners.iter().sum();
-    let share = |player: usize| {
-        let sets = by_winners.iter().enumerate().filter(|(set, _)| set >> player & 1 == 1);
-        sets.map(|(set, weight)| weight / f64::from(set.count_ones())).sum::<f64>() / total
-    };
-    (0..players).map(share).collect()
+    /// The weight of all cases, by plain enumeration.
+    fn enumerate(&self) -> Showdowns {
+        enumerate(&self.ranges, self.board, self.dead)
+    }
 }
 
 fn after(samples: u64) -> Stop {
@@ -139,7 +105,7 @@ fn check_law(question: &Question, exact: &[f64], runs: u64, stop: Stop, misses: 
     };
     let errors: Vec<Vec<f64>> = (0..runs).into_par_iter().map(errors_of).collect();
     let missed = errors.iter().filter(|players| players.iter().any(|error| error.abs() > 4.0)).count();
-    let what = std::format!("{:?} on {} {:?}", question.ranges, question.board, question.boards);
+    let what = format!("{:?} on {} {:?}", question.ranges, question.board, question.boards);
     assert!(missed <= misses, "{what}: {missed} of {runs}");
     let runs = runs as f64;
     for player in 0..exact.len() {
@@ -189,14 +155,14 @@ fn errors_of_few_samples_are_honest() {
         let counts = [100, 5_000];
         let off = |seed: u64| {
             let off = |found: Simulated| (found.equities[0] - exact) / found.standard_errors[0];
-            question.simulate_all(seed, counts.map(after)).map(off)
+            question.simulate_up_to(counts.map(after), seed).map(off)
         };
         let runs: Vec<[f64; 2]> = (0..300).into_par_iter().map(off).collect();
         for (place, samples) in counts.into_iter().enumerate() {
             let all_off = runs.iter().map(|off| off[place]);
             let mean_square = all_off.clone().map(|off| off * off).sum::<f64>() / 300.0;
             let most = all_off.fold(0.0, |most: f64, off| most.max(off.abs()));
-            let what = std::format!("{exact}, {samples} samples");
+            let what = format!("{exact}, {samples} samples");
             // Of 300 squares the mean has a standard deviation of 0.08. Wider errors than needed are no use either.
             assert!((0.4..1.35).contains(&mean_square), "{what}: {mean_square}");
             // Of a hundred samples that win with 82 %, 95 or more do once in 9,000 runs: 5.4 errors off.
@@ -230,22 +196,20 @@ fn small_questions() -> Vec<Question> {
 fn all_layouts_follow_the_law() {
     for mut question in small_questions() {
         let exact = question.enumerate();
-        let total: f64 = exact.iter().sum();
         for boards in [Some(1), Some(8), Some(32), None] {
             question.boards = boards;
-            let what = std::format!("{:?} on {} {boards:?}", question.ranges, question.board);
+            let what = format!("{:?} on {} {boards:?}", question.ranges, question.board);
             let found = question.simulate(7, after(200_000));
             // Deals on one board are alike: twenty times the variance of as many boards.
-            for (set, (weight, count)) in exact.iter().zip(&found.by_winners).enumerate() {
-                let part = weight / total;
+            for (set, (weight, count)) in exact.by_winners.iter().zip(&found.by_winners).enumerate() {
+                let part = weight / exact.total();
                 let deviation = (part * (1.0 - part) * 20.0 / 2e5).sqrt();
                 assert!((count / 2e5 - part).abs() <= 4.0 * deviation, "{what}: {set:b} {part} {count}");
             }
-            let exact = equities(question.players(), &exact);
             // A layout that is forced may stop amid a few boards, of which one or two decide for a player.
             check_law(
                 &question,
-                &exact,
+                &exact.equities(),
                 25,
                 Stop::never().standard_error(3e-3),
                 usize::from(boards.is_some()),
@@ -259,9 +223,9 @@ fn enumeration_agrees_with_known_results() {
     for spot in SmallSpot::all() {
         let question = Question::new(&spot.players, &spot.board, &spot.dead);
         let exact = question.enumerate();
-        assert_eq!(exact, spot.by_winners());
-        assert_eq!(exact.iter().sum::<f64>(), spot.total);
-        for (equity, expected) in equities(question.players(), &exact).iter().zip(&spot.equity) {
+        assert_eq!(exact.by_winners, spot.by_winners());
+        assert_eq!(exact.total(), spot.total);
+        for (equity, expected) in exact.equities().iter().zip(&spot.equity) {
             assert!((equity - expected).abs() < 1e-11, "{spot:?}");
         }
         check_law(&question, &spot.equity, 60, after(20_000), 0);
@@ -282,17 +246,12 @@ fn questions() -> Vec<Question> {
 
 #[test]
 fn neither_threads_nor_instructions_change_anything() {
-    let engines: Vec<Engine> =
-        Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect();
     for question in questions() {
-        let ask = |question: &Question, threads, engine: &Engine| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| question.ask(3, after(100_000), &Reporter::new(None), engine).unwrap())
-        };
-        let expected = ask(&question, 1, engine());
-        assert_eq!(expected, ask(&question, 2, engine()), "{:?}", question.ranges);
-        for engine in &engines {
-            assert_eq!(expected, ask(&question, 1, engine), "{:?} {engine:?}", question.ranges);
+        let ask = |threads, engine| on_threads(threads, || question.simulate_with(3, after(100_000), engine));
+        let expected = ask(1, engine());
+        assert_eq!(expected, ask(2, engine()), "{:?}", question.ranges);
+        for engine in engines() {
+            assert_eq!(expected, ask(1, engine), "{:?} {engine:?}", question.ranges);
         }
         assert_ne!(expected, question.simulate(4, after(100_000)), "{:?}", question.ranges);
     }
@@ -345,25 +304,17 @@ fn the_watch_is_told_and_can_stop_a_run() {
         assert_eq!(estimate.standard_errors.len(), 3);
         *last.lock().unwrap() = estimate.equities.to_vec();
         at_once.fetch_sub(1, Ordering::SeqCst);
-        match told.fetch_add(1, Ordering::SeqCst) {
-            0 => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        }
+        break_if(told.fetch_add(1, Ordering::SeqCst) > 0)
     };
     let question = Question::new(&["random"; 3], "", "");
-    let forever = Stop::never();
-    let found = question.ask(9, forever, &Reporter::new(Some(&callback)), engine()).unwrap();
-    assert!(found.part > 0.0 && found.part < 1.0);
+    let report = question.showdown(9, Stop::never()).on_progress(&callback).run(engine()).unwrap();
+    assert!(report.partial().is_some_and(|part| part > 0.0 && part < 1.0));
+    let found = Simulated::new(&report);
     for (reported, found) in last.into_inner().unwrap().iter().zip(&found.equities) {
         assert!((reported - found).abs() < 1e-12);
     }
     assert_eq!((told.into_inner(), samples.into_inner()), (2, found.samples));
-    assert_eq!(Simulated { part: 1.0, ..found.clone() }, question.simulate(9, after(found.samples)));
-}
-
-/// The four cards of a rank.
-fn of_rank(rank: char) -> impl Iterator<Item = char> {
-    ['c', 'd', 'h', 's'].into_iter().flat_map(move |suit| [rank, suit])
+    assert_eq!(found, question.simulate(9, after(found.samples)));
 }
 
 /// All combos with an ace or a king.
@@ -386,17 +337,14 @@ fn hard_question() -> Question {
 
 #[test]
 fn what_takes_too_long_to_know_is_said_to_be_unknown() {
-    let forever = Stop::never();
-    let found = hard_question().ask(1, forever, &Reporter::new(None), engine());
-    assert_eq!(found, Err(EquityError::NoDealFound { players: 9 }));
+    assert_eq!(hard_question().refusal(), EquityError::NoDealFound { players: 9 });
 }
 
 /// One try in nine million deals to these ten, and few deals leave cards for a board.
 #[test]
 fn deals_may_be_too_rare_to_begin() {
     let question = Question::new(&["TT+,AT+,KT+,QT+,JT"; 10], "", "");
-    let found = question.ask(1, after(1), &Reporter::new(None), engine());
-    assert_eq!(found, Err(EquityError::NoDealFound { players: 10 }));
+    assert_eq!(question.refusal(), EquityError::NoDealFound { players: 10 });
 }
 
 #[test]
@@ -406,13 +354,12 @@ fn the_watch_can_stop_the_search_for_a_deal() {
         told.fetch_add(1, Ordering::SeqCst);
         ControlFlow::Break(())
     };
-    let found = hard_question().ask(1, after(1_000), &Reporter::new(Some(&callback)), engine());
-    assert_eq!((found, told.into_inner()), (Err(EquityError::Stopped), 1));
+    let found = hard_question().showdown(1, after(1_000)).on_progress(&callback).run(engine());
+    assert_eq!((found.unwrap_err(), told.into_inner()), (EquityError::Stopped, 1));
 }
 
 #[test]
 fn where_no_deal_is_possible_that_is_said() {
-    let ask = |question: &Question| question.ask(1, after(1_000), &Reporter::new(None), engine());
     for question in [
         Question::new(&["AA,KK"; 6], "", ""),
         Question::new(&["AA,KK"; 4], "2c3c4d", "As"),
@@ -420,15 +367,9 @@ fn where_no_deal_is_possible_that_is_said() {
         Question::new(&["AsKs,AsQs", "AsJs", "random"], "", ""),
         Question::new(&["JJ+"; 9], "2c3c4d5h9s", ""),
     ] {
-        let no_deal = EquityError::NoDeal { players: question.players() };
-        assert_eq!(ask(&question), Err(no_deal), "{:?}", question.ranges);
+        let no_deal = EquityError::NoDeal { players: question.ranges.len() };
+        assert_eq!(question.refusal(), no_deal, "{:?}", question.ranges);
     }
-    let king_of_spades_is_out = Question::new(&["AsKs", "random"], "", "Ks");
-    assert_eq!(ask(&king_of_spades_is_out), Err(EquityError::EmptyRange { player: 0, by: Emptied::Dead }));
-    // 24 cards are left, one too few for ten combos and a board.
-    let too_few =
-        Question::new(&["random"; 10], "", &"2345678".chars().flat_map(of_rank).collect::<String>());
-    assert_eq!(ask(&too_few), Err(EquityError::TooFewCards { left: 24, needed: 25, players: 10 }));
 }
 
 #[test]
@@ -440,18 +381,17 @@ fn weights_that_are_no_numbers_are_no_deal_that_is_found() {
         }
     }
     // Five of them hold AA, KK or QQ: two have kings and two queens, which weighs 1e-640.
-    let mut question = Question { ranges: std::vec![three; 5], ..Question::default() };
-    let ask = |question: &Question| question.ask(1, after(1_000), &Reporter::new(None), engine());
-    assert_eq!(ask(&question), Err(EquityError::NoDealFound { players: 5 }));
+    let mut question = Question { ranges: vec![three; 5], ..Question::default() };
+    assert_eq!(question.refusal(), EquityError::NoDealFound { players: 5 });
     question.ranges.push("QcQd".parse().unwrap());
-    assert_eq!(ask(&question), Err(EquityError::NoDealFound { players: 6 }));
+    assert_eq!(question.refusal(), EquityError::NoDealFound { players: 6 });
     // One of three has the aces, and two have another hand. The products of all weights are no numbers, and are not taken for
     // equal.
     let mut question = Question::new(&["AsAh"; 3], "", "");
     for (range, hand) in question.ranges.iter_mut().zip(["KsKh", "QsQh", "JsJh"]) {
         range.set(hand.parse().unwrap(), 1e-170).unwrap();
     }
-    assert_eq!(ask(&question), Err(EquityError::NoDealFound { players: 3 }));
+    assert_eq!(question.refusal(), EquityError::NoDealFound { players: 3 });
 }
 
 #[test]
