@@ -37,21 +37,24 @@ const ADDRESS: [Step; 6] = [
     Step::new("equity", "test --package equity --all-features --lib --").without(&[
         // Many deals by chance, or all of large spots: others go the same ways with fewer.
         "groups::tests::random_spots",
-        "three_way::tests::random_small_spots",
         "deals_follow_the_law",
-        "three_way::tests::threads_change_nothing",
-        "three_way::tests::weights",
         "ranges_fare_as_their_combos_do",
     ]),
     // The tests of kernels that have none inside.
-    Step::new("equity from outside", "test --package equity --all-features --test equity -- simulations::")
-        .without(&[
-            // Many deals by chance, as above.
-            "all_layouts_follow_the_law",
-            "errors_of_few_samples_are_honest",
-            "estimates_are_as_sure_as_they_say",
-            "enumeration_agrees_with_known_results",
-        ]),
+    Step::new(
+        "equity from outside",
+        "test --package equity --all-features --test equity -- simulations:: three_way_sweep::",
+    )
+    .without(&[
+        // Many deals by chance, as above.
+        "three_way_sweep::random_small_spots",
+        "all_layouts_follow_the_law",
+        "errors_of_few_samples_are_honest",
+        "estimates_are_as_sure_as_they_say",
+        "enumeration_agrees_with_known_results",
+        "three_way_sweep::threads_change_nothing",
+        "three_way_sweep::weights",
+    ]),
     Step::new("omaha", "test --package omaha --lib --").without(&["ten_million_rows"]),
     Step::new("tablegen", "test --package tablegen --lib --"),
     Step::new("page", "test --package page --lib --tests --"),

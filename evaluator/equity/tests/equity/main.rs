@@ -31,4 +31,5 @@ mod solver;
 mod starting_hands;
 mod strength;
 mod support;
+mod three_way_sweep;
 mod three_way_table;

@@ -28,8 +28,6 @@ mod player;
 mod showdown;
 mod strength_order;
 pub(crate) mod sums;
-#[cfg(test)]
-mod tests;
 mod work;
 
 use alloc::boxed::Box;
