@@ -156,6 +156,8 @@ fn weights() {
         (["AA:0.5,KQ:0.5", "AA:0.5,QQ:0.5", "AA:0.5"], "Th9d4h2c", ""),
         (["AA:0.5,KQs,T9", "JJ:0.5,AK", "76s:0.5,AQs,33"], "Th9h4h2c", ""),
         (["TT+:0.5,ATs+", "TT+:0.5,ATs+", "TT+:0.5,ATs+"], "Th9h4h2h", ""),
+        // Every card that the board leaves is somebody's, the ace of hearts too.
+        (["random,AhKh:0.3", "AhAd:0.7,8c8d,7s6s", "Ah2h:0.9,Tc9c,QsQd"], "Kd9s4c3h2d", ""),
     ] {
         assert!(check(&Spot::new(ranges, board, dead)));
     }
