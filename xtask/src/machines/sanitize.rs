@@ -40,7 +40,7 @@ const ADDRESS: [Step; 6] = [
         "deals_follow_the_law",
         "ranges_fare_as_their_combos_do",
     ]),
-    // The tests of kernels that have none inside.
+    // Simulations and sweeps of three ranges have no tests inside.
     Step::new(
         "equity from outside",
         "test --package equity --all-features --test equity -- simulations:: three_way_sweep::",

@@ -24,7 +24,7 @@ impl Exact<'_> {
         match plan {
             Plan::ThreeWayTable => self.by_starting_hands(),
             _ if self.spot.is_even() => self.sweep_three::<BitOverlaps>(),
-            _ => self.sweep_three::<WeightedOverlaps<f64>>(),
+            _ => self.sweep_three::<WeightedOverlaps>(),
         }
     }
 

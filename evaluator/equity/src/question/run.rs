@@ -99,7 +99,7 @@ pub fn simulate_up_to(
     boards: Option<usize>,
     engine: &Engine,
 ) -> Result<Vec<Report>, EquityError> {
-    let spot = question.spot()?;
+    let spot = question.in_deck(engine)?.spot()?;
     let found = simulation::solve_up_to(&spot, engine, stops, question.options.seed, boards)?;
     let (players, unweighted) = (spot.players(), spot.is_unweighted());
     let report = |found| Report::new(players, unweighted, Plan::MonteCarlo, Duration::ZERO, found);

@@ -133,24 +133,29 @@ fn rivers_of_all_kinds() {
     assert!(check(&Spot::new(narrow, "AhKd9c4h2h", "QhQd3h")));
 }
 
+/// Checks spots of three ranges, a board and dead cards, all of which are swept.
+fn check_all(spots: &[([&str; 3], &str, &str)]) {
+    for &(ranges, board, dead) in spots {
+        assert!(check(&Spot::new(ranges, board, dead)), "{ranges:?} on {board}");
+    }
+}
+
 #[test]
 fn flops_and_turns() {
-    for (ranges, board, dead) in [
+    check_all(&[
         (["AKs,QQ,T9s", "AA,KQs,99", "JTs,AQo,77"], "AhKd9h", ""),
         (["AhKd,KK,T8s", "QhJd,J9s,AhTh", "55,AKs,8h7h"], "Jh9h2h", "Ah5c"),
         (["AA,KK", "AA,KK", "AA,KK"], "QsJdTh", ""),
         (["AK,98s", "AK,98s", "AKs,K9s,33"], "9h8h7h2c", ""),
         (["55,A5s,KQ", "QJs,22,A2o", "76s,AA"], "5c5d5hKs", "2c"),
         (["AA,72o,3h2h", "KQs,33", "AA,77,T9s"], "6h5h4hAh", ""),
-    ] {
-        assert!(check(&Spot::new(ranges, board, dead)));
-    }
+    ]);
 }
 
 /// Sets of cards have no room for these, but for those that are all alike; halves leave no rounding.
 #[test]
 fn weights() {
-    for (ranges, board, dead) in [
+    check_all(&[
         (["AA:0.5,KK:0.3,AKs", "QQ:0.9,AK:0.25,76s:0.01", "JJ,A5s:0.7,KQ:0.4"], "AhKd9h4h2h", ""),
         (["AA:0.5,KK:0.3,AKs", "QQ:0.9,AKs:0.25,76s:0.01", "JJ,A5s:0.7"], "Th9d4h", "Ac"),
         (["AA:0.5,KQ:0.5", "AA:0.5,QQ:0.5", "AA:0.5"], "Th9d4h2c", ""),
@@ -158,23 +163,19 @@ fn weights() {
         (["TT+:0.5,ATs+", "TT+:0.5,ATs+", "TT+:0.5,ATs+"], "Th9h4h2h", ""),
         // Every card that the board leaves is somebody's, the ace of hearts too.
         (["random,AhKh:0.3", "AhAd:0.7,8c8d,7s6s", "Ah2h:0.9,Tc9c,QsQd"], "Kd9s4c3h2d", ""),
-    ] {
-        assert!(check(&Spot::new(ranges, board, dead)));
-    }
+    ]);
 }
 
 /// With these, no two disjoint combos are left for players 0 and 1, or none at all for a player, on some boards.
 #[test]
 fn ranges_that_a_board_leaves_empty() {
-    for (ranges, board, dead) in [
+    check_all(&[
         (["AsAh,9s9c", "AsAd", "KK"], "Kd8h4c", ""),
         (["AsAh,5s5h", "AsAd,5s5d", "KK"], "Kd9h4c2s", ""),
         (["AsAh", "KsKh", "QsQh,JcJd"], "Qd9h4c", ""),
         (["AsAh,9s9c", "KsKh", "9d9c"], "9h5d4c", "Qs"),
         (["AA,AsKs,Jh8h", "AcAd,JsTs", "AhKs,Jd7d"], "As9h4c2s", ""),
-    ] {
-        assert!(check(&Spot::new(ranges, board, dead)));
-    }
+    ]);
     // On none are there any.
     assert!(!check(&Spot::new(["AsAh", "AsAd", "KK"], "Kd9h4c2s", "")));
     assert!(!check(&Spot::new(["AA,AsKs", "AcAd", "AhKs"], "As9h4c2s3s", "")));

@@ -142,37 +142,37 @@ fn swap(mask: u16, shift: u32, lower: u16) -> u16 {
 
 /// Overlaps as weights.
 #[repr(C, align(64))]
-pub(crate) struct WeightedOverlaps<T> {
-    overlaps: ByCard<T>,
+pub(crate) struct WeightedOverlaps {
+    overlaps: ByCard<f64>,
     /// For each villain's cards the weights, by partner.
-    weights: [[ByCard<T>; CARDS]; 2],
+    weights: [[ByCard<f64>; CARDS]; 2],
 }
 
-impl<T: Number> Overlaps for WeightedOverlaps<T> {
-    type Number = T;
+impl Overlaps for WeightedOverlaps {
+    type Number = f64;
 
     fn new() -> Box<Self> {
-        let none = [[T::ZERO; Suit::COUNT]; 16];
+        let none = [[0.0; Suit::COUNT]; 16];
         Box::new(Self { overlaps: none, weights: [[none; CARDS]; 2] })
     }
 
     #[inline(always)]
     fn clear(&mut self) {
-        self.overlaps.as_flattened_mut().fill(T::ZERO);
+        self.overlaps.as_flattened_mut().fill(0.0);
         for weights in &mut self.weights {
-            weights[..Card::COUNT].as_flattened_mut().as_flattened_mut().fill(T::ZERO);
+            weights[..Card::COUNT].as_flattened_mut().as_flattened_mut().fill(0.0);
         }
     }
 
     #[inline(always)]
-    fn accumulate<S: Simd<Number = T>, const VILLAIN: usize>(
+    fn accumulate<S: Simd<Number = f64>, const VILLAIN: usize>(
         &mut self,
         simd: S,
         accumulation: Accumulation<S>,
     ) {
         let Accumulation { high, low, weights, .. } = accumulation;
         let (by_high, by_low) = (simd.quarters(weights), simd.quarters(simd.transpose(weights)));
-        let mut factors = [[T::ZERO; Suit::COUNT]; 2];
+        let mut factors = [[0.0; Suit::COUNT]; 2];
         simd.store_suits(accumulation.by_high, &mut factors[0]);
         simd.store_suits(accumulation.by_low, &mut factors[1]);
         for (rank, factors) in [(high, factors[0]), (low, factors[1])] {
@@ -187,14 +187,14 @@ impl<T: Number> Overlaps for WeightedOverlaps<T> {
     }
 
     #[inline(always)]
-    fn overlaps<S: Simd<Number = T>>(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd<Number = f64>>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_suits(&self.overlaps[rank])
     }
 
     #[inline(always)]
-    fn common<S: Simd<Number = T>>(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd<Number = f64>>(&self, simd: S, high: usize, low: usize) -> S::Block {
         // Four sums side by side, so that none waits for its last addition.
-        let mut sums = [simd.splat(T::ZERO); Suit::COUNT];
+        let mut sums = [simd.splat(0.0); Suit::COUNT];
         for rank in 0..Rank::COUNT {
             for (suit, sum) in sums.iter_mut().enumerate() {
                 let card = Suit::COUNT * rank + suit;
@@ -209,15 +209,15 @@ impl<T: Number> Overlaps for WeightedOverlaps<T> {
     }
 }
 
-impl<T: Number> WeightedOverlaps<T> {
+impl WeightedOverlaps {
     /// Adds the weights of the partners of a rank's cards to the overlaps, times a factor for each card.
     #[inline(always)]
-    fn add_rows<S: Simd<Number = T>>(
+    fn add_rows<S: Simd<Number = f64>>(
         &mut self,
         simd: S,
         villain: usize,
         rank: usize,
-        factors: [T; Suit::COUNT],
+        factors: [f64; Suit::COUNT],
     ) {
         let overlaps = self.overlaps.as_flattened_mut().as_chunks_mut::<LANES>().0;
         for (n, overlaps) in overlaps.iter_mut().enumerate() {
