@@ -54,9 +54,9 @@ pub(crate) type ByWinners = [f64; 8];
 type HeroesAndAll = ([ThreeWaySums; 2], f64);
 
 /// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
-/// exact, and [`BitOverlaps`] are the quickest way. With others, and [`WeightedOverlaps`](overlaps::WeightedOverlaps), each has an error
-/// below 1e-12 of the product of the three ranges' weights and the number of boards: of all cases, those with combos that
-/// share cards included.
+/// exact, and [`BitOverlaps`] are the quickest way. With others, and
+/// [`WeightedOverlaps`](overlaps::WeightedOverlaps), each has an error below 1e-12 of the product of the three ranges'
+/// weights and the number of boards: of all cases, those with combos that share cards included.
 impl Sweep<'_> {
     /// The weights of cases by who wins, or those of the boards that were done, if the reporter has said stop. `total` is the
     /// weight of all cases.
