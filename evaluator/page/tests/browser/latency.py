@@ -3,7 +3,8 @@
     python evaluator/page/tests/browser/latency.py [--events 200] [--engine native|wasm]
 
 It prints the median and the worst time from the event of a stroke to its figures in the page, and to the end of the frame that
-draws them, and the times from opening the page to the first figures, with an empty cache and with all in it.
+draws them, how often the page was busy for more than 50 ms at a time, and the times from opening the page to the first figures,
+with an empty cache and with all in it.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ PAINT = """(async ({ places, count }) => {
     let told = () => {};
     performance.measure = (...all) => (told(performance.now()), measure(...all));
     const times = [];
+    const busy = [];
+    const observer = new PerformanceObserver((list) => busy.push(...list.getEntries().map((entry) => entry.duration)));
+    observer.observe({ type: 'longtask' });
     for (let event = 0; event < count; event += 1) {
         const cell = grid.querySelector(`[data-place="${places[event % places.length]}"]`);
         const { x, y, width, height } = cell.getBoundingClientRect();
@@ -56,7 +60,8 @@ PAINT = """(async ({ places, count }) => {
         await new Promise((resolve) => setTimeout(resolve, 100));
     }
     performance.measure = measure;
-    return times;
+    observer.disconnect();
+    return { times, busy };
 })"""
 
 # The time from the start of a visit to its first figures, or nothing so far.
@@ -84,8 +89,10 @@ def measure(browser: Unwatched, address: str, engine: str, events: int) -> None:
     painting = json.dumps({"places": [place_of(hand) for hand in HANDS], "count": events})
     for name, (ranges, board) in SPOTS.items():
         first_figures(browser, address, ranges, board)
-        figures, frames = zip(*browser.evaluate(f"{PAINT}({painting})"), strict=True)
-        print(f"{engine}: {name}: {said(figures)}; drawn: {said(frames)}", flush=True)
+        painted = browser.evaluate(f"{PAINT}({painting})")
+        figures, frames = zip(*painted["times"], strict=True)
+        busy = f"busy for more than 50 ms: {len(painted['busy'])} times, at most {max(painted['busy'], default=0):.0f} ms"
+        print(f"{engine}: {name}: {said(figures)}; drawn: {said(frames)}; {busy}", flush=True)
 
 
 def main() -> None:

@@ -69,18 +69,18 @@ def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -
 
 
 @ONE_ENGINE
-def test_both_engines_give_the_same_digits(visits, addresses) -> None:
-    asked = {}
+def test_both_engines_give_the_same_digits_where_the_command_line_has_none(visits, addresses) -> None:
+    # Equities of combos, weights and deals; in all else both engines say what the command line says.
+    questions = [question for question in QUESTIONS if question["ask"] == "equity"]
+    asked = []
     for engine in ("native", "wasm"):
         visit = visits()
         visit.engine, visit.address = engine, addresses(engine)
         visit.open("AA", "KK")
-        asked[engine] = [without_times(visit.ask(question)) for question in QUESTIONS]
-    for question, native, wasm in zip(QUESTIONS, asked["native"], asked["wasm"], strict=True):
-        if question["ask"] == "flops":
-            # The workers share the flops, and their means are added up in another order.
-            native, wasm = to_twelve_digits(native), to_twelve_digits(wasm)
-        assert native == wasm, question
+        asked.append([without_times(visit.ask(question)) for question in questions])
+    native, wasm = asked
+    assert any(answer.get("combos") for answer in native)
+    assert native == wasm
 
 
 def test_three_ranges_are_exact(visit: Visit, program: Program) -> None:

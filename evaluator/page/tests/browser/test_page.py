@@ -120,24 +120,6 @@ def test_what_a_part_of_the_page_fails_at_is_told_and_the_next_question_is_asked
     visit.complaints.clear()
 
 
-@BOTH_ENGINES
-def test_how_long_painting_keeps_the_page_busy(visit: Visit) -> None:
-    page = visit.open_settled("QQ+,AKs", "22+,ATs+,KQs", board="Ks9h4c")
-    page.evaluate("""() => {
-        window.tasks = [];
-        new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
-            .observe({ type: 'longtask' });
-    }""")
-    for row in "AKQJT98765":
-        visit.drag(*(f"{row}{column}s" for column in "AKQJT98765432" if column != row))
-    visit.settle()
-    # Told, not asserted: a busy machine says nothing of the page.
-    tasks = page.evaluate("window.tasks")
-    print(
-        f"tasks above 50 ms while painting ({visit.engine}): {len(tasks)}, the longest {max(tasks, default=0):.0f} ms"
-    )
-
-
 def test_help_is_a_key_away(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
     page.keyboard.press("?")

@@ -180,7 +180,7 @@ def test_all_flops(visit: Visit, program: Program) -> None:
 
 @BOTH_ENGINES
 def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
-    visit.open("QQ+,AKs", "JJ,AKo")
+    visit.open("QQ+,AKs", "JJ,AKo", textures="two-tone and paired")
     panel = visit.panel("All flops")
     visit.panel("Call or bet")
     panel = visit.panel("All flops")
