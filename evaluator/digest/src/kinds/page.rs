@@ -106,7 +106,7 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
 pub(super) fn equities(deal: &mut Deal) -> Vec<Value> {
     let cases = [
         (Width::Hand, Weights::Even, 2, 0, 100),
-        (Width::Medium, Weights::Halves, 2, 0, 30),
+        (Width::Medium, Weights::Halves, 2, 0, 10),
         (Width::Hand, Weights::Even, 3, 3, 50),
         (Width::Medium, Weights::Even, 2, 3, 50),
         (Width::Wide, Weights::Halves, 2, 4, 30),
@@ -184,7 +184,7 @@ pub(super) fn hits(deal: &mut Deal) -> Vec<Value> {
         }
         question
     };
-    (0..100).map(one).collect()
+    (0..60).map(one).collect()
 }
 
 pub(super) fn distributions(deal: &mut Deal) -> Vec<Value> {

@@ -10,7 +10,7 @@ use crate::deal::{Deal, Weights, Width};
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![];
-    for (cards, count) in [(5, 16), (4, 10), (3, 4)] {
+    for (cards, count) in [(5, 10), (4, 6), (3, 2)] {
         for number in 0..count {
             let board = deal.texts(&[cards]).concat();
             let against = (number % 2 == 1).then(|| deal.range(Width::Wide, Weights::Even, CardSet::EMPTY));
