@@ -10,7 +10,7 @@ use fastrand::Rng;
 use fuzz::targets::{ALL, Target};
 
 /// How long changed inputs of one target are tried.
-const TIME: Duration = Duration::from_secs(4);
+const TIME: Duration = Duration::from_secs(2);
 
 /// How many bytes a changed input has at most, so that none takes long.
 const LONGEST: usize = 512;

@@ -129,7 +129,7 @@ fn some_cards() -> impl Strategy<Value = (CardSet, CardSet)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn plain_enumeration_agrees(a in some_range(), b in some_range(), (board, dead) in some_cards()) {

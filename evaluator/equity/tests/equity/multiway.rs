@@ -118,7 +118,7 @@ fn some_cards() -> impl Strategy<Value = (CardSet, CardSet)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn two_to_five_players_as_enumeration_has_it(

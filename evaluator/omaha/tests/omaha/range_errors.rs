@@ -129,7 +129,7 @@ fn every_message_is_one_line() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(ProptestConfig::with_cases(800))]
 
     #[test]
     fn no_text_makes_the_reader_panic(
