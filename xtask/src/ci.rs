@@ -1,9 +1,8 @@
 //! Every check that a change must pass.
 //!
-//! Most of the time goes to compilers and tests, which do not always have work for all processors. So two lines of tasks run
-//! beside the checks of the Rust code, in folders of their own that no two compilers want at a time, at a priority by which
-//! what the tests of the page need is there when the checks are done. Browsers wait for half of their time, and the other
-//! line goes on beside them.
+//! Most of the time goes to compilers and tests, which do not always have work for all processors. So lines of tasks run beside
+//! the checks of the Rust code, in folders of their own that no two compilers want at a time: what makes the page, then the
+//! tests in browsers, which wait for half of their time, as soon as the program is there that serves it; and the Python package.
 
 use std::env;
 use std::fs::{self, File};
@@ -20,9 +19,16 @@ type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 /// A task that is a check.
 type Task = (&'static str, fn() -> Result<(), Failure>);
 
+/// What plain `cargo test` tests, the benches, the targets of fuzzing and the digest: one build for all.
+macro_rules! tests {
+    () => {
+        "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked"
+    };
+}
+
 /// The quick ones first. All have the profile of the tests and no flags that hold for dependencies, so that what compilers run,
 /// and what is known of dependencies, is made once.
-const CHECKS: [Check; 8] = [
+const FIRST: [Check; 6] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
     (
@@ -37,12 +43,12 @@ const CHECKS: [Check; 8] = [
     ),
     // As `cargo xtask tables` builds it: no table is embedded.
     ("tablegen by itself", "clippy --profile once --package tablegen --locked -- -D warnings", None),
-    // What plain `cargo test` runs, the benches, the targets of fuzzing and the digest: one build for all.
-    (
-        "tests, benches, short fuzzing, the digest of everything",
-        "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked",
-        None,
-    ),
+    ("build of the tests", concat!(tests!(), " --no-run"), None),
+];
+
+/// Beside the tests in browsers.
+const THEN: [Check; 3] = [
+    ("tests, benches, short fuzzing, the digest of everything", tests!(), None),
     ("packages of the libraries build by themselves", "xtask packages", None),
     ("docs", "doc --profile once --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
 ];
@@ -62,6 +68,8 @@ const PYTHON_AND_ARM: Line = (
         ("aarch64 by an emulator", aarch64),
     ],
 );
+
+const BROWSER: Line = ("browser", &[("the page in a browser", || browser::test(Programs::Tests, &[]))]);
 
 fn aarch64() -> Result<(), Failure> {
     match machines::check_for_aarch64() {
@@ -94,6 +102,20 @@ impl Times {
         Ok(())
     }
 
+    /// Runs checks, as long as nothing beside them has failed.
+    fn run(&mut self, checks: &[Check], beside: &mut [Beside]) -> Result<(), Failure> {
+        for (about, arguments, env) in checks {
+            beside.iter_mut().try_for_each(Beside::check)?;
+            let mut command = cargo(arguments.split(' '));
+            command.current_dir(root()).envs([QUICKER]).envs(*env);
+            self.take(about, || {
+                eprintln!("cargo {arguments}");
+                run(command)
+            })?;
+        }
+        Ok(())
+    }
+
     fn say(&self) {
         self.0.iter().for_each(|(about, time)| eprintln!("{time:8.0} s  {about}"));
     }
@@ -104,7 +126,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     match arguments {
         [] => {}
         [aside, name] if aside == ASIDE => {
-            let line = [PAGE, PYTHON_AND_ARM].into_iter().find(|(line, _)| line == name);
+            let line = [PAGE, PYTHON_AND_ARM, BROWSER].into_iter().find(|(line, _)| line == name);
             let Some((_, tasks)) = line else { return Failure::unexpected(name, "the name of a line") };
             tasks.iter().try_for_each(|(about, task)| times.take(about, task))?;
             times.say();
@@ -113,20 +135,14 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
-    let (mut page, mut others) = (Beside::start(PAGE)?, Beside::start(PYTHON_AND_ARM)?);
-    for (about, arguments, env) in CHECKS {
-        page.check()?;
-        others.check()?;
-        let mut command = cargo(arguments.split(' '));
-        command.current_dir(root()).envs([QUICKER]).envs(env);
-        times.take(about, || {
-            eprintln!("cargo {arguments}");
-            run(command)
-        })?;
-    }
+    let mut beside = [Beside::start(PAGE)?, Beside::start(PYTHON_AND_ARM)?];
+    times.run(&FIRST, &mut beside)?;
+    let [mut page, others] = beside;
     times.take("the rest of what the page's tests need", || page.finish())?;
-    others.check()?;
-    times.take("the page in a browser", || browser::test(Programs::Tests, &[]))?;
+    let mut beside = [Beside::start(BROWSER)?, others];
+    times.run(&THEN, &mut beside)?;
+    let [mut browser, mut others] = beside;
+    times.take("the rest of the page in a browser", || browser.finish())?;
     times.take("the rest of Python and aarch64", || others.finish())?;
     times.take("the digest by Python", || python::digest(Programs::Tests))?;
     eprintln!("== all passed, in");

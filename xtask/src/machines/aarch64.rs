@@ -26,13 +26,13 @@ const ALL: [Step; 2] = [
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
 
-/// Questions to the core and for the ranks of Omaha, by each set of instructions.
+/// Kernels of the core, beside lookups one by one.
 const QUICK: [Step; 1] = [Step::new(
-    "some kinds of the digest",
-    "run --release --package digest -- --isa all --kinds ranks,words,layouts,boards,indices,batches,omaha-ranks,omaha-played",
+    "some tests of the core",
+    "test --release --package evaluator --test evaluator -- batch:: board_sweep::all_flops layouts::",
 )];
 
-/// Runs tests and asks the digest's questions. With `--quick`, only some of the questions.
+/// Runs tests and asks the digest's questions. With `--quick`, only some of the tests.
 pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
     let steps: &[Step] = match arguments {
         [] => &ALL,
