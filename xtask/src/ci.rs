@@ -6,7 +6,7 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
@@ -135,11 +135,14 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
-    let mut beside = [Beside::start(PAGE)?, Beside::start(PYTHON_AND_ARM)?];
+    // Builds put the program in its place anew, and that of a program that is no longer in its place is not known.
+    let own =
+        env::current_exe().map_err(|error| Failure::Said(format!("cannot find this program: {error}")))?;
+    let mut beside = [Beside::start(PAGE, &own)?, Beside::start(PYTHON_AND_ARM, &own)?];
     times.run(&FIRST, &mut beside)?;
     let [mut page, others] = beside;
     times.take("the rest of what the page's tests need", || page.finish())?;
-    let mut beside = [Beside::start(BROWSER)?, others];
+    let mut beside = [Beside::start(BROWSER, &own)?, others];
     times.run(&THEN, &mut beside)?;
     let [mut browser, mut others] = beside;
     times.take("the rest of the page in a browser", || browser.finish())?;
@@ -159,13 +162,14 @@ struct Beside {
 }
 
 impl Beside {
-    fn start((name, tasks): Line) -> Result<Self, Failure> {
+    /// Starts a line of tasks by this program, whose path is told.
+    fn start((name, tasks): Line, own: &Path) -> Result<Self, Failure> {
         let said = |error| Failure::Said(format!("cannot start what runs beside: {error}"));
         let log = target_folder().join(format!("ci-{name}.log"));
-        let (file, own) = (File::create(&log).map_err(said)?, env::current_exe().map_err(said)?);
-        let mut command = if cfg!(unix) { Command::new("nice") } else { Command::new(&own) };
+        let file = File::create(&log).map_err(said)?;
+        let mut command = Command::new(if cfg!(unix) { Path::new("nice") } else { own });
         if cfg!(unix) {
-            command.args(["-n", "5"]).arg(&own);
+            command.args(["-n", "5"]).arg(own);
         }
         command.args(["ci", ASIDE, name]).current_dir(root()).envs([QUICKER]);
         command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
