@@ -106,7 +106,7 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
 pub(super) fn equities(deal: &mut Deal) -> Vec<Value> {
     let cases = [
         (Width::Hand, Weights::Even, 2, 0, 100),
-        (Width::Medium, Weights::Halves, 2, 0, 10),
+        (Width::Narrow, Weights::Halves, 2, 0, 10),
         (Width::Hand, Weights::Even, 3, 3, 50),
         (Width::Medium, Weights::Even, 2, 3, 50),
         (Width::Wide, Weights::Halves, 2, 4, 30),

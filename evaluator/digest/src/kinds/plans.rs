@@ -22,7 +22,7 @@ const CASES: [Case; 36] = [
     (2, Hand, 0, HandVsHand, 40),
     (2, Narrow, 0, HandVsHand, 20),
     (2, Hand, 0, Enumeration, 1),
-    (2, Medium, 0, Sweep, 2),
+    (2, Medium, 0, Sweep, 1),
     (3, Hand, 0, HandVsHand, 20),
     (3, Narrow, 0, HandVsHand, 10),
     (4, Hand, 0, HandVsHand, 10),

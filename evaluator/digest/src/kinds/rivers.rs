@@ -13,7 +13,7 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
 }
 
 pub(super) fn all_in_questions(deal: &mut Deal) -> Vec<Value> {
-    [pairs(deal, 4, 20), pairs(deal, 3, 6)].concat()
+    [pairs(deal, 4, 20), pairs(deal, 3, 4)].concat()
 }
 
 fn pairs(deal: &mut Deal, cards: usize, count: u32) -> Vec<Value> {
