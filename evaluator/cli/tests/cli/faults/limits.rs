@@ -11,9 +11,9 @@ use super::{COMMANDS, check, command, names};
 use crate::batch::check_that_it_goes_on;
 use crate::common::{finish, folder, program_by, send_signal, start, wait};
 
-/// The program in the limits that a line of the shell sets.
+/// The program in the limits that a line of the shell sets, without files that the tests inherited from what runs them.
 fn limited(limits: &str, line: &str) -> Command {
-    let mut command = program_by(&format!("{limits}; exec \"$0\" \"$@\""));
+    let mut command = program_by(&format!("exec 3>&- 4>&- 5>&- 6>&-; {limits}; exec \"$0\" \"$@\""));
     command.args(line.split(' '));
     command
 }
@@ -111,8 +111,7 @@ fn little_memory_for_a_file() {
 #[test]
 fn few_open_files() {
     for (line, input) in COMMANDS {
-        // What runs the tests may have left them a file of its own.
-        let run = finish(&mut limited("exec 3>&-; ulimit -n 4", line), input.as_bytes());
+        let run = finish(&mut limited("ulimit -n 4", line), input.as_bytes());
         check(line, &run, &finish(&mut command(line), input.as_bytes()).out, Answer);
     }
     for count in 4..7 {
