@@ -60,6 +60,7 @@ PAINT = """(async ({ places, count }) => {
         await new Promise((resolve) => setTimeout(resolve, 100));
     }
     performance.measure = measure;
+    busy.push(...observer.takeRecords().map((entry) => entry.duration));
     observer.disconnect();
     return { times, busy };
 })"""

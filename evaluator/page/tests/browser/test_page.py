@@ -1,4 +1,4 @@
-"""The page as a whole: themes, no network, two tabs, nothing that jumps, nothing that blocks."""
+"""The page as a whole: themes, no network, two tabs, nothing that jumps, faults that do not stop it."""
 
 from __future__ import annotations
 

@@ -180,9 +180,9 @@ def test_all_flops(visit: Visit, program: Program) -> None:
 
 @BOTH_ENGINES
 def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
-    visit.open("QQ+,AKs", "JJ,AKo", textures="two-tone and paired")
-    panel = visit.panel("All flops")
-    visit.panel("Call or bet")
+    page = visit.open("QQ+,AKs", "JJ,AKo", textures="two-tone and paired")
+    # At once: two clicks of a hand might leave time for the answer.
+    page.evaluate("['flops', 'call'].forEach((name) => document.getElementById(`tab-${name}`).click())")
     panel = visit.panel("All flops")
     expect(panel.locator("table.flops tbody tr")).to_have_count(60)
 
