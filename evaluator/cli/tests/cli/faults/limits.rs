@@ -11,7 +11,8 @@ use super::{COMMANDS, check, command, names};
 use crate::batch::check_that_it_goes_on;
 use crate::common::{finish, folder, program_by, send_signal, start, wait};
 
-/// The program in the limits that a line of the shell sets, without files that the tests inherited from what runs them.
+/// The program in the limits that a line of the shell sets. Files that the tests inherited from what runs them are closed, up to
+/// the largest number of open files that a test sets.
 fn limited(limits: &str, line: &str) -> Command {
     let mut command = program_by(&format!("exec 3>&- 4>&- 5>&- 6>&-; {limits}; exec \"$0\" \"$@\""));
     command.args(line.split(' '));
