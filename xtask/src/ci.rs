@@ -2,13 +2,20 @@
 //!
 //! Most of the time goes to compilers and tests, which do not always have work for all processors. So lines of tasks run beside
 //! the checks of the Rust code, in folders of their own that no two compilers want at a time: what makes the page, then the
-//! tests in browsers, which wait for half of their time, as soon as the program is there that serves it; and the Python package.
+//! tests in browsers, which wait for half of their time, as soon as the program is there that serves it; and the Python package,
+//! then aarch64. Their priority is lower, because the checks take longest.
 
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
+#[cfg(unix)]
+use std::{
+    os::unix::process::{CommandExt, parent_id},
+    thread,
+    time::Duration,
+};
 
 use crate::run::{Failure, Programs, cargo, root, run, target_folder};
 use crate::{browser, machines, python};
@@ -26,8 +33,8 @@ macro_rules! tests {
     };
 }
 
-/// The quick ones first. All have the profile of the tests and no flags that hold for dependencies, so that what compilers run,
-/// and what is known of dependencies, is made once.
+/// The quick ones first, the build of the tests last. These and [`THEN`] have the profile of the tests and no flags that hold for
+/// dependencies, so that what compilers run, and what is known of dependencies, is made once.
 const FIRST: [Check; 6] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
@@ -128,6 +135,8 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         [aside, name] if aside == ASIDE => {
             let line = [PAGE, PYTHON_AND_ARM, BROWSER].into_iter().find(|(line, _)| line == name);
             let Some((_, tasks)) = line else { return Failure::unexpected(name, "the name of a line") };
+            #[cfg(unix)]
+            end_with_the_gate();
             tasks.iter().try_for_each(|(about, task)| times.take(about, task))?;
             times.say();
             return Ok(());
@@ -135,7 +144,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
-    // Builds put the program in its place anew, and that of a program that is no longer in its place is not known.
+    // `cargo xtask arrows` puts this program in its place anew, and then the system no longer knows where it was.
     let own =
         env::current_exe().map_err(|error| Failure::Said(format!("cannot find this program: {error}")))?;
     let mut beside = [Beside::start(PAGE, &own)?, Beside::start(PYTHON_AND_ARM, &own)?];
@@ -171,6 +180,8 @@ impl Beside {
         if cfg!(unix) {
             command.args(["-n", "5"]).arg(own);
         }
+        #[cfg(unix)]
+        command.process_group(0);
         command.args(["ci", ASIDE, name]).current_dir(root()).envs([QUICKER]);
         command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
         let process = command.spawn().map_err(said)?;
@@ -199,10 +210,32 @@ impl Beside {
     }
 }
 
-/// Ends it, if a check has failed before it was done.
+/// Ends it with all that it started, if a check has failed before it was done.
 impl Drop for Beside {
     fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        if let Ok(None) = self.process.try_wait() {
+            #[cfg(unix)]
+            end_group(self.process.id());
+            let _ = self.process.kill();
+            let _ = self.process.wait();
+        }
     }
+}
+
+/// Ends the processes of a group, which has the number of its first one.
+#[cfg(unix)]
+fn end_group(first: u32) {
+    let _ = Command::new("sh").arg("-c").arg(format!("kill -s TERM -- -{first}")).status();
+}
+
+/// Ends this line with all that it started when the gate is gone: Ctrl-C reaches the gate's own group alone.
+#[cfg(unix)]
+fn end_with_the_gate() {
+    let gate = parent_id();
+    thread::spawn(move || {
+        while parent_id() == gate {
+            thread::sleep(Duration::from_secs(1));
+        }
+        end_group(std::process::id());
+    });
 }

@@ -104,7 +104,7 @@ const TASKS: [Task; 19] = [
     },
     Task {
         usage: "aarch64 [--quick]",
-        about: "run tests and the digest as compiled for aarch64, by the emulator qemu; with --quick, some tests of the core alone",
+        about: "run tests and the digest as compiled for aarch64, by the emulator qemu; with --quick, some tests of the core",
         run: machines::aarch64,
     },
     Task {

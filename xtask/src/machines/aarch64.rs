@@ -26,11 +26,16 @@ const ALL: [Step; 2] = [
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
 
-/// Kernels of the core, beside lookups one by one.
-const QUICK: [Step; 1] = [Step::new(
-    "some tests of the core",
-    "test --release --package evaluator --test evaluator -- batch:: board_sweep::all_flops layouts::",
-)];
+/// The kernels of the core beside lookups one by one, for all orders of hands. The compiler alone looks at the other libraries.
+const QUICK: [Step; 2] = [
+    Step::new("equity and omaha", "check --release --package equity --package omaha --all-features"),
+    Step::new(
+        "some tests of the core",
+        "test --release --package evaluator --features low,short-deck --test evaluator -- \
+         batch:: board_sweep::all_flops layouts:: orders::",
+    )
+    .without(&["batch::all_seven_card_sets"]),
+];
 
 /// Runs tests and asks the digest's questions. With `--quick`, only some of the tests.
 pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
