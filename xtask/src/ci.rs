@@ -176,12 +176,7 @@ impl Beside {
         let said = |error| Failure::Said(format!("cannot start what runs beside: {error}"));
         let log = target_folder().join(format!("ci-{name}.log"));
         let file = File::create(&log).map_err(said)?;
-        let mut command = Command::new(if cfg!(unix) { Path::new("nice") } else { own });
-        if cfg!(unix) {
-            command.args(["-n", "5"]).arg(own);
-        }
-        #[cfg(unix)]
-        command.process_group(0);
+        let mut command = yielding(own);
         command.args(["ci", ASIDE, name]).current_dir(root()).envs([QUICKER]);
         command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
         let process = command.spawn().map_err(said)?;
@@ -220,6 +215,19 @@ impl Drop for Beside {
             let _ = self.process.wait();
         }
     }
+}
+
+/// A program at a lower priority, in a group of its own.
+#[cfg(unix)]
+fn yielding(program: &Path) -> Command {
+    let mut command = Command::new("nice");
+    command.args(["-n", "5"]).arg(program).process_group(0);
+    command
+}
+
+#[cfg(not(unix))]
+fn yielding(program: &Path) -> Command {
+    Command::new(program)
 }
 
 /// Ends the processes of a group, which has the number of its first one.
