@@ -28,7 +28,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::time::Duration;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -41,7 +41,7 @@ pub use ranges::Ranges;
 use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::progress::{Callback, Progress, Reporter, collect};
-use crate::question::{Method, Options};
+use crate::question::{Method, Options, Showdown};
 use crate::report::{EquityError, Report};
 
 /// How many questions are remembered with their answers, some hundred bytes each.
@@ -68,6 +68,7 @@ pub struct Batch<'a> {
     engine: &'a Engine,
     options: Options,
     callback: Option<Callback<'a>>,
+    flag: Option<&'a AtomicBool>,
     remembered: Mutex<HashMap<Question, Answer>>,
 }
 
@@ -75,7 +76,7 @@ impl<'a> Batch<'a> {
     /// The options say how all questions are answered.
     #[must_use]
     pub fn new(engine: &'a Engine, options: Options) -> Self {
-        Self { engine, options, callback: None, remembered: Mutex::default() }
+        Self { engine, options, callback: None, flag: None, remembered: Mutex::default() }
     }
 
     /// Tells `callback` which part of the questions is done, and stops when the callback breaks, as
@@ -83,6 +84,12 @@ impl<'a> Batch<'a> {
     #[must_use]
     pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { callback: Some(callback), ..self }
+    }
+
+    /// Stops once `flag` is set, as [one question](crate::Showdown::stop_when) does.
+    #[must_use]
+    pub fn stop_when(self, flag: &'a AtomicBool) -> Self {
+        Self { flag: Some(flag), ..self }
     }
 
     /// The answers, in the order of the questions. After a stop, those that are missing are [`EquityError::Stopped`]: there
@@ -148,7 +155,7 @@ impl<'a> Batch<'a> {
 
     /// The answers to those questions that are open.
     fn answer_all(&self, questions: &[Question], open: &[usize]) -> Vec<Answer> {
-        let reporter = Reporter::new(self.callback);
+        let reporter = Reporter::new(self.callback).stop_when(self.flag);
         let done = AtomicUsize::new(0);
         let answer = |place: &usize| {
             if reporter.is_stopped() {
@@ -169,7 +176,7 @@ impl<'a> Batch<'a> {
     fn answer(&self, question: &Question, reporter: &Reporter<'_>) -> Answer {
         let start = Instant::now();
         let go_on = |_: &Progress<'_>| reporter.go_on();
-        let showdown = question.showdown(self.options);
+        let showdown = Showdown { flag: self.flag, ..question.showdown(self.options) };
         // A question with a callback is not answered at once, which need not be stopped.
         let report = match reporter.may_stop() {
             true => match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {

@@ -7,7 +7,7 @@ use crate::distribution::curve::Distribution;
 use crate::distribution::texture::{Texture, TextureFilter};
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::progress::{Reporter, in_parts};
+use crate::progress::{Progress, Reporter, in_parts};
 use crate::question::Showdown;
 use crate::range::Range;
 use crate::removal::{bits_by_id, set_by_id};
@@ -131,11 +131,12 @@ impl Showdown<'_> {
             .filter_map(|(cards, count)| Some((cards, count, Texture::of(cards)?)))
             .filter(|&(.., texture)| textures.is_none_or(|textures| textures.is_true_of(texture)))
             .collect();
-        let reporter = Reporter::new(self.callback);
+        let reporter = self.reporter();
         let parts = in_parts(flops.len(), LEAST_UNITS, &reporter, |units| {
             let solve = |unit: usize| {
                 let (cards, count, texture) = flops[unit];
-                let solved = question.on_flop(cards, engine, [&ranges[0], &ranges[1]]).transpose()?;
+                let solved =
+                    question.on_flop(cards, engine, [&ranges[0], &ranges[1]], &reporter).transpose()?;
                 Some(solved.map(|(weight, largest, found)| {
                     let (equities, nuts) = (found.equities(), found.at_least(nuts));
                     let part = f64::from(count) * weight;
@@ -173,10 +174,15 @@ impl Showdown<'_> {
         flop: CardSet,
         engine: &Engine,
         ranges: [&Range; 2],
+        reporter: &Reporter<'_>,
     ) -> Result<Option<(f64, [f64; 2], Distribution)>, EquityError> {
         let [(first, of_first), (second, of_second)] = ranges.map(|range| scaled(range, flop | self.dead));
         let question = Showdown::new([first.as_ref(), second.as_ref()]).board(flop).dead(self.dead);
-        match question.options(self.options).by_combo().run(engine) {
+        let go_on = |_: &Progress<'_>| reporter.go_on();
+        let mut question = question.options(self.options).by_combo().on_progress(&go_on);
+        question.flag = self.flag;
+        match question.run(engine) {
+            Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => {
                 let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
                 Ok(Some((report.shares()[0].total(), [of_first, of_second], found)))

@@ -61,9 +61,12 @@ impl<'a> Estimate<'a> {
 /// Is told the progress of a run, from one thread at a time but not always the same one, and may stop it.
 pub type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// Reports progress to a callback, if there is one, and remembers whether it said stop.
+/// Reports progress to a callback, if there is one, and remembers whether the run is to stop.
 pub struct Reporter<'a> {
     callback: Option<Callback<'a>>,
+    /// The caller's flag, which stops the run once it is set.
+    flag: Option<&'a AtomicBool>,
+    /// `true` once the callback has said stop or the flag was seen set.
     stopped: AtomicBool,
     /// Whether somebody is telling just now.
     telling: AtomicBool,
@@ -74,11 +77,17 @@ pub struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    /// Tells a callback, if there is one.
+    /// Creates a reporter that calls `callback`, if there is one.
     #[must_use]
     pub fn new(callback: Option<Callback<'a>>) -> Self {
         let [stopped, telling, is_one_thread] = [(); 3].map(|()| AtomicBool::new(false));
-        Self { callback, stopped, telling, is_one_thread, done: AtomicU64::new(0) }
+        Self { callback, flag: None, stopped, telling, is_one_thread, done: AtomicU64::new(0) }
+    }
+
+    /// Sets a flag that stops the run once it is set.
+    #[must_use]
+    pub fn stop_when(self, flag: Option<&'a AtomicBool>) -> Self {
+        Self { flag, ..self }
     }
 
     /// From now on the calling thread does all [parts](in_parts) itself: they are not worth waking others.
@@ -91,14 +100,25 @@ impl<'a> Reporter<'a> {
         self.is_one_thread.load(Ordering::Relaxed)
     }
 
-    /// Whether anybody can say stop.
+    /// Returns `true` if a callback or a flag can stop the run.
     pub fn may_stop(&self) -> bool {
-        self.callback.is_some()
+        self.callback.is_some() || self.flag.is_some()
     }
 
-    /// Whether the run shall stop.
+    /// Returns `true` if the run is to stop. It costs two loads, so that every task can ask between pieces of work of some
+    /// microseconds. The callback is not called: [`should_stop`](Self::should_stop) calls it.
+    #[inline]
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
+        self.stopped.load(Ordering::Relaxed) || self.flag.is_some_and(|flag| self.is_set(flag))
+    }
+
+    /// Returns `true` if the flag is set, and remembers it: the caller may clear the flag before all tasks have seen it.
+    fn is_set(&self, flag: &AtomicBool) -> bool {
+        let is_set = flag.load(Ordering::Relaxed);
+        if is_set {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        is_set
     }
 
     /// The part of the work that was done when it was told last.
@@ -152,10 +172,12 @@ impl<'a> Reporter<'a> {
             self.report(&Progress::new(before + part * progress.done, None));
             if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>));
+        let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>)).stop_when(self.flag);
         reporter.stopped.store(self.is_stopped(), Ordering::Relaxed);
         reporter.is_one_thread.store(self.is_one_thread(), Ordering::Relaxed);
-        work(&reporter)
+        let result = work(&reporter);
+        self.stopped.fetch_or(reporter.stopped.load(Ordering::Relaxed), Ordering::Relaxed);
+        result
     }
 }
 

@@ -77,7 +77,7 @@ impl<'a> Choice<'a> {
         let Self { spot, engine, symmetry, .. } = self;
         let found = if plan == Plan::MonteCarlo {
             let Options { stop, seed, .. } = question.options;
-            stop.check(question.callback.is_some())?;
+            stop.check(reporter.may_stop())?;
             simulation::solve(spot, engine, stop, seed, reporter)?
         } else {
             Exact { spot, symmetry, engine, reporter }.follow(plan)?

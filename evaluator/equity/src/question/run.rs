@@ -22,6 +22,9 @@ impl Showdown<'_> {
     /// tells; or the run was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;
+        if question.reporter().is_stopped() {
+            return Err(EquityError::Stopped);
+        }
         let at_once = if self.callback.is_none() { question.at_once(engine) } else { None };
         if let Some(report) = at_once {
             return Ok(report);
@@ -36,7 +39,7 @@ impl Showdown<'_> {
 
     /// The answer of a question [in its deck](Self::in_deck), maybe as a part of a whole spot.
     fn choose_and_answer(&self, whole: Option<&Spot>, engine: &Engine) -> Result<Report, EquityError> {
-        let (spot, reporter) = (self.spot()?, Reporter::new(self.callback));
+        let (spot, reporter) = (self.spot()?, self.reporter());
         Choice::new(&spot, engine, self.options.plan).answer(whole, self, &reporter)
     }
 
@@ -76,7 +79,7 @@ impl Showdown<'_> {
         let Options { method, plan, exact_within, .. } = self.options;
         let limit = if method == Method::Exact { SHORT } else { exact_within.min(SHORT) };
         let options = Options { method: Method::Auto, exact_within: limit, ..self.options };
-        let short = Self { callback: None, options, ..*question };
+        let short = Self { callback: None, flag: None, options, ..*question };
         if let Some(report) = plan.is_none().then(|| short.at_once(engine)).flatten() {
             return Ok(Some(report));
         }

@@ -3,12 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 
 use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
-use crate::progress::{Callback, Progress};
+use crate::progress::{Callback, Progress, Reporter};
 use crate::question::options::{Method, Options};
 use crate::question::player::Player;
 use crate::range::Range;
@@ -50,6 +51,7 @@ pub struct Showdown<'a> {
     pub(crate) dead: CardSet,
     pub(crate) options: Options,
     pub(crate) callback: Option<Callback<'a>>,
+    pub(crate) flag: Option<&'a AtomicBool>,
 }
 
 impl<'a> Showdown<'a> {
@@ -74,6 +76,7 @@ impl<'a> Showdown<'a> {
             dead: CardSet::EMPTY,
             options: Options::default(),
             callback: None,
+            flag: None,
         }
     }
 
@@ -151,8 +154,9 @@ impl<'a> Showdown<'a> {
     /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
     /// reported as [partial](crate::Report::partial), with a [standard error](crate::Report::standard_error), or, if it is too little to
     /// say anything, [an error](EquityError::Stopped): if exact work has done less than a 16th of itself or is done in
-    /// milliseconds. The callback is called by one thread at a time, now by this one and now by that, as often as work of
-    /// some milliseconds is done.
+    /// milliseconds. The callback is called by one thread at a time, now by this one and now by that. Exact work calls it
+    /// every few milliseconds, simulations about every 66 milliseconds, and questions that take less never: to stop a run
+    /// at once, set [a flag](Self::stop_when).
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -176,6 +180,45 @@ impl<'a> Showdown<'a> {
     #[must_use]
     pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { callback: Some(callback), ..self }
+    }
+
+    /// Stops the run once `flag` is set. All threads check the flag after each piece of work of less than a millisecond, so
+    /// that the run returns within 5 milliseconds on an idle machine. Tables that the engine prepares at their first use are
+    /// prepared to their end. What was found until then is reported as by [a callback](Self::on_progress) that breaks; a
+    /// question whose flag is set before it is asked is [stopped](EquityError::Stopped) at once. The flag may be cleared when
+    /// the run has returned.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use std::thread;
+    /// use std::time::Duration;
+    ///
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Showdown, Stop};
+    /// use equity::range::Range;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 3] = ["random".parse()?, "random".parse()?, "AA".parse()?];
+    /// let cancel = AtomicBool::new(false);
+    /// let question = Showdown::new(&players).stop(Stop::never()).stop_when(&cancel);
+    /// let report = thread::scope(|scope| {
+    ///     scope.spawn(|| {
+    ///         thread::sleep(Duration::from_millis(20));
+    ///         cancel.store(true, Ordering::Relaxed);
+    ///     });
+    ///     question.exact_within(Duration::ZERO).run(&engine)
+    /// })?;
+    /// assert!(report.partial().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn stop_when(self, flag: &'a AtomicBool) -> Self {
+        Self { flag: Some(flag), ..self }
+    }
+
+    /// The reporter of a run of this question.
+    pub(crate) fn reporter(&self) -> Reporter<'a> {
+        Reporter::new(self.callback).stop_when(self.flag)
     }
 
     /// The question with the cards dead that the game's deck lacks.

@@ -104,7 +104,7 @@ impl Showdown<'_> {
         }
         may_take(costs[0] + costs[1])?;
 
-        let reporter = Reporter::new(self.callback);
+        let reporter = self.reporter();
         let all: f64 = costs.iter().sum();
         if all < SHORT.as_nanos() as f64 {
             reporter.keep_to_one_thread();

@@ -29,6 +29,7 @@ mod simulations;
 mod small_weights;
 mod solver;
 mod starting_hands;
+mod stopping;
 mod strength;
 mod support;
 mod three_way_sweep;
