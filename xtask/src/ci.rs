@@ -37,7 +37,7 @@ macro_rules! tests {
 /// dependencies, so that what compilers run, and what is known of dependencies, is made once.
 const FIRST: [Check; 6] = [
     ("format", "fmt --all -- --check", None),
-    ("arrows between rooms", "xtask arrows", None),
+    ("layers", "xtask layers", None),
     (
         "clippy",
         "clippy --profile once --workspace --all-targets --all-features --locked -- -D warnings",
@@ -144,7 +144,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
-    // `cargo xtask arrows` puts this program in its place anew, and then the system no longer knows where it was.
+    // `cargo xtask layers` puts this program in its place anew, and then the system no longer knows where it was.
     let own =
         env::current_exe().map_err(|error| Failure::Said(format!("cannot find this program: {error}")))?;
     let mut beside = [Beside::start(PAGE, &own)?, Beside::start(PYTHON_AND_ARM, &own)?];

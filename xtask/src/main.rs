@@ -2,15 +2,16 @@
 
 #![deny(unsafe_code)]
 
-mod arrows;
 mod bench;
 mod browser;
 mod ci;
 mod digest;
 mod fuzz;
+mod layers;
 mod machines;
 mod packages;
 mod page;
+mod prose;
 mod python;
 mod run;
 mod tables;
@@ -26,7 +27,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 19] = [
+const TASKS: [Task; 20] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "make the tables and prove them on every hand; with --check, only compare",
@@ -63,9 +64,14 @@ const TASKS: [Task; 19] = [
         run: bench::bench,
     },
     Task {
-        usage: "arrows",
-        about: "check that no path points up the order of rooms in evaluator/ARCHITECTURE.md",
-        run: arrows::arrows,
+        usage: "layers",
+        about: "check that no module uses one of a higher layer of evaluator/LAYERS.md",
+        run: layers::layers,
+    },
+    Task {
+        usage: "prose [--list]",
+        about: "count phrases that make readers stop, in comments and Markdown; fail above 4 in a thousand words",
+        run: prose::prose,
     },
     Task {
         usage: "digest [--isa LEVEL|all] [--threads N]",

@@ -1,25 +1,25 @@
-use super::rooms::{Folder, folders};
+use super::listing::{Folder, folders};
 use super::{Files, check, module_of};
 
 const PAGE: &str = "\
 # Architecture
 
-1. no item of a list of rooms
+1. not an item of a list of modules
 
-## Rooms of `core/src`
+## Modules of `core/src`
 
 What people read.
 
 1. `card`
 2. `hand`, `rank`: siblings
-3. `sweep::board`: below the folder that it stands in,
+3. `sweep::board`: a module below an entry,
    which `top` is not
 4. `sweep`
 5. `top`
 
 ## Something else
 
-1. `top`: no room either
+1. `top`: not an entry either
 ";
 
 const ROOT: &str = "\
@@ -32,16 +32,17 @@ pub use top::rank; // a function
 use std::vec::Vec;
 ";
 
-/// What is found in a folder with these files, and the number of arrows.
+/// Checks a folder with these files. Returns the violations and the number of dependencies.
 fn found(folder: &Folder, files: &[(&str, &str)]) -> (Vec<String>, usize) {
     let files: Files =
         files.iter().map(|(file, text)| (format!("{}/{file}", folder.name), text.to_string())).collect();
     let mut faults = vec![];
-    let arrow_count = check(folder, &files, &mut faults);
-    (faults, arrow_count)
+    let dependency_count = check(folder, &files, &mut faults);
+    (faults, dependency_count)
 }
 
-/// What is found in a crate of these files and empty ones for the other rooms, and the number of arrows.
+/// Checks a crate of these files, with empty files for all other entries. Returns the violations and the number of
+/// dependencies.
 fn checked(files: &[(&str, &str)]) -> (Vec<String>, usize) {
     let empty = ["card.rs", "hand.rs", "rank/mod.rs", "sweep/mod.rs", "sweep/board.rs", "top.rs"];
     let all: Vec<_> = empty
@@ -53,40 +54,36 @@ fn checked(files: &[(&str, &str)]) -> (Vec<String>, usize) {
     found(&folders(PAGE)[0], &all)
 }
 
-fn assert_none(file: &str, text: &str, arrow_count: usize) {
-    assert_eq!(checked(&[(file, text)]), (vec![], arrow_count), "{file}: {text}");
+fn assert_none(file: &str, text: &str, dependency_count: usize) {
+    assert_eq!(checked(&[(file, text)]), (vec![], dependency_count), "{file}: {text}");
 }
 
-/// The file has one fault, which ends in `fault` after the file's name.
+/// Asserts that the file has one violation, which ends in `fault` after the file name.
 fn assert_fault(file: &str, text: &str, fault: &str) {
     assert_eq!(checked(&[(file, text)]).0, [format!("core/src/{file}:{fault}")], "{text}");
 }
 
 #[test]
-fn imports_point_up() {
-    let hand_to_top = "points up: `hand` (2) to `top` (5)";
-    assert_fault("hand.rs", "use crate::top;", &format!("1: crate::top {hand_to_top}"));
-    assert_fault(
-        "hand.rs",
-        "\n\npub use crate::top::a::B as C;",
-        &format!("3: crate::top::a::B {hand_to_top}"),
-    );
-    assert_fault("hand.rs", "use crate::top::*;", &format!("1: crate::top {hand_to_top}"));
-    assert_fault("hand.rs", "use crate::top::{self};", &format!("1: crate::top {hand_to_top}"));
-    assert_fault("hand.rs", "use super::top::A;", &format!("1: crate::top::A {hand_to_top}"));
-    assert_fault("hand.rs", "fn f() { use crate::top::A; }", &format!("1: crate::top::A {hand_to_top}"));
-    assert_fault("hand.rs", "use crate::r#top::A;", &format!("1: crate::top::A {hand_to_top}"));
+fn imports_of_higher_layers_are_found() {
+    let higher = "is in a module of a higher layer: `hand` (2) uses `top` (5)";
+    assert_fault("hand.rs", "use crate::top;", &format!("1: crate::top {higher}"));
+    assert_fault("hand.rs", "\n\npub use crate::top::a::B as C;", &format!("3: crate::top::a::B {higher}"));
+    assert_fault("hand.rs", "use crate::top::*;", &format!("1: crate::top {higher}"));
+    assert_fault("hand.rs", "use crate::top::{self};", &format!("1: crate::top {higher}"));
+    assert_fault("hand.rs", "use super::top::A;", &format!("1: crate::top::A {higher}"));
+    assert_fault("hand.rs", "fn f() { use crate::top::A; }", &format!("1: crate::top::A {higher}"));
+    assert_fault("hand.rs", "use crate::r#top::A;", &format!("1: crate::top::A {higher}"));
     let nested =
         "use {std::{mem, fmt::{self, Write}},\n crate::{card::{Card, a::{b, C}},\n top::{x::{y::*, Z}}}};";
     let found = checked(&[("hand.rs", nested)]);
     let expected = ["y", "Z"]
-        .map(|name| format!("core/src/hand.rs:3: crate::top::x::{name} points up: `hand` (2) to `top` (5)"));
+        .map(|name| format!("core/src/hand.rs:3: crate::top::x::{name} is in a module of a higher layer: `hand` (2) uses `top` (5)"));
     assert_eq!(found, (expected.to_vec(), 5));
 }
 
 #[test]
-fn bodies_point_up() {
-    let fault = "1: crate::sweep::a points up: `card` (1) to `sweep` (4)";
+fn paths_in_bodies_are_found() {
+    let fault = "1: crate::sweep::a is in a module of a higher layer: `card` (1) uses `sweep` (4)";
     for text in [
         "fn f() { crate::sweep::a() }",
         "fn f(x: Vec<crate::sweep::a>) {}",
@@ -112,7 +109,7 @@ fn bodies_point_up() {
 
 #[test]
 fn paths_start_at_their_module() {
-    let up = "points up: `sweep::board` (3) to `sweep` (4)";
+    let up = "is in a module of a higher layer: `sweep::board` (3) uses `sweep` (4)";
     assert_fault("sweep/board.rs", "use super::A;", &format!("1: crate::sweep::A {up}"));
     assert_fault("sweep/board.rs", "use super::*;", &format!("1: crate::sweep {up}"));
     assert_fault("sweep/board.rs", "fn f() { self::super::a() }", &format!("1: crate::sweep::a {up}"));
@@ -121,7 +118,7 @@ fn paths_start_at_their_module() {
     assert_fault("sweep/board.rs", inline, &format!("1: crate::sweep::A {up}"));
     let inline = "mod a { fn f() { if x {} ::std::g(); } } use super::A;";
     assert_fault("sweep/board.rs", inline, &format!("1: crate::sweep::A {up}"));
-    let up = "points up: `card` (1) to `top` (5)";
+    let up = "is in a module of a higher layer: `card` (1) uses `top` (5)";
     assert_fault("card.rs", "use super::super::top::A;", &format!("1: crate::top::A {up}"));
     assert_none(
         "sweep/mod.rs",
@@ -132,23 +129,34 @@ fn paths_start_at_their_module() {
 }
 
 #[test]
-fn modules_declared_beside_a_path_are_rooms_too() {
-    let folder = &folders("\n## Rooms of `a`\n1. `b`\n2. `b::c`")[0];
+fn modules_declared_beside_a_path_are_resolved() {
+    let folder = &folders("\n## Modules of `a`\n1. `b`\n2. `b::c`")[0];
     for (text, fault) in [
         ("mod c;\npub use c::A;", "2: crate::b::c::A"),
         ("fn f() { c::A }\nmod c;", "1: crate::b::c::A"),
         ("mod c;\nuse {c::{d, e as f}};", "2: crate::b::c::d"),
     ] {
         let faults = found(folder, &[("b/mod.rs", text), ("b/c.rs", "use x::c::A;")]).0;
-        assert_eq!(faults[0], format!("a/b/mod.rs:{fault} points up: `b` (1) to `b::c` (2)"));
+        assert_eq!(
+            faults[0],
+            format!("a/b/mod.rs:{fault} is in a module of a higher layer: `b` (1) uses `b::c` (2)")
+        );
     }
 }
 
 #[test]
 fn names_of_the_crate_root_are_where_it_has_them_from() {
-    assert_fault("card.rs", "use crate::Hand;", "1: crate::Hand points up: `card` (1) to `hand` (2)");
-    assert_fault("card.rs", "use super::Top;", "1: crate::Top points up: `card` (1) to `top` (5)");
-    let up = "points up: `hand` (2) to `top` (5)";
+    assert_fault(
+        "card.rs",
+        "use crate::Hand;",
+        "1: crate::Hand is in a module of a higher layer: `card` (1) uses `hand` (2)",
+    );
+    assert_fault(
+        "card.rs",
+        "use super::Top;",
+        "1: crate::Top is in a module of a higher layer: `card` (1) uses `top` (5)",
+    );
+    let up = "is in a module of a higher layer: `hand` (2) uses `top` (5)";
     assert_fault("hand.rs", "use crate::{Card, Colour, cards::X, Roof};", &format!("1: crate::Roof {up}"));
     assert_fault("hand.rs", "use crate::deep::A;", &format!("1: crate::deep::A {up}"));
     assert_fault("hand.rs", "fn f() { crate::other() }", &format!("1: crate::other {up}"));
@@ -158,26 +166,34 @@ fn names_of_the_crate_root_are_where_it_has_them_from() {
         assert_fault(
             "top.rs",
             &format!("use {name};"),
-            &format!("1: {name} is in no room and no import of the crate root"),
+            &format!("1: {name} is neither in a listed module nor imported by the crate root"),
         );
     }
-    assert_fault("top.rs", "use crate::*;", "1: crate is in no room and no import of the crate root");
+    assert_fault(
+        "top.rs",
+        "use crate::*;",
+        "1: crate is neither in a listed module nor imported by the crate root",
+    );
 }
 
 #[test]
-fn rooms_of_one_floor_are_apart() {
+fn entries_of_one_layer_do_not_use_each_other() {
     assert_fault(
         "hand.rs",
         "use crate::rank::Rank;",
-        "1: crate::rank::Rank points across: `hand` (2) to `rank` (2)",
+        "1: crate::rank::Rank is in a module of the same layer: `hand` (2) uses `rank` (2)",
     );
-    assert_fault("rank/mod.rs", "use crate::Hand;", "1: crate::Hand points across: `rank` (2) to `hand` (2)");
+    assert_fault(
+        "rank/mod.rs",
+        "use crate::Hand;",
+        "1: crate::Hand is in a module of the same layer: `rank` (2) uses `hand` (2)",
+    );
     assert_none("rank/part.rs", "use crate::rank::Rank; use crate::card::Card; use crate::Card;", 2);
     assert_none("top.rs", "use crate::{card, hand, rank, sweep::{self, board}, top};", 5);
 }
 
 #[test]
-fn what_is_no_code_points_nowhere() {
+fn comments_and_literals_are_ignored() {
     for text in [
         "// crate::top::A",
         "/// [`A`](crate::top::A)\n//! crate::top::A",
@@ -203,13 +219,13 @@ fn what_is_no_code_points_nowhere() {
 }
 
 #[test]
-fn files_and_rooms_belong_together() {
+fn every_file_has_an_entry_and_every_entry_a_file() {
     assert_none("main.rs", "use crate::top::A; mod card;", 0);
     let faults = checked(&[("other/part.rs", "use crate::top::A;")]).0;
-    assert_eq!(faults, ["core/src/other/part.rs: belongs to no room of evaluator/ARCHITECTURE.md"]);
-    let folder = &folders("\n## Rooms of `a`\n1. `b`\n2. `b::c`\n3. `d`: x\n4. `b::c`")[0];
+    assert_eq!(faults, ["core/src/other/part.rs: this file is in no module that evaluator/LAYERS.md lists"]);
+    let folder = &folders("\n## Modules of `a`\n1. `b`\n2. `b::c`\n3. `d`: x\n4. `b::c`")[0];
     let expected = ["`b` (1)", "`b::c` (2)", "`d` (3)"]
-        .map(|room| format!("evaluator/ARCHITECTURE.md: {room} has no file in a"));
+        .map(|entry| format!("evaluator/LAYERS.md: {entry} has no file in a"));
     assert_eq!(found(folder, &[("b/c.rs", ""), ("d/tests.rs", "")]).0, expected);
 }
 
@@ -221,12 +237,12 @@ fn files_are_modules() {
 
 #[test]
 fn lists_are_read() {
-    let rooms = |folder: &Folder| folder.rooms.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let read = folders(&format!("{PAGE}\n## Rooms of `b`\r\n\r\n1. `c`, a `word`\r\n"));
+    let entries = |folder: &Folder| folder.entries.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let read = folders(&format!("{PAGE}\n## Modules of `b`\r\n\r\n1. `c`, a `word`\r\n"));
     assert_eq!(read.iter().map(|folder| folder.name.as_str()).collect::<Vec<_>>(), ["core/src", "b"]);
     let expected =
         ["`card` (1)", "`hand` (2)", "`rank` (2)", "`sweep::board` (3)", "`sweep` (4)", "`top` (5)"];
-    assert_eq!(rooms(&read[0]), expected);
-    assert_eq!(rooms(&read[1]), ["`c` (1)"]);
+    assert_eq!(entries(&read[0]), expected);
+    assert_eq!(entries(&read[1]), ["`c` (1)"]);
     assert!(folders("# Rooms\n\n1. `a`\n").is_empty());
 }
