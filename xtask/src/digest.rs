@@ -1,4 +1,4 @@
-//! The digest of everything: hashes of the answers to a fixed list of questions.
+//! The digest: hashes of the answers to a fixed list of questions.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ pub(crate) fn digest(arguments: &[String]) -> Result<(), Failure> {
     run(Command::new(Programs::Release.path("digest")?).args(arguments))
 }
 
-/// Has another program answer, those kinds of questions that it knows.
+/// Runs the digest with the answers of another program, for the kinds of questions that it supports.
 pub(crate) fn through(programs: Programs, other: &Path, arguments: &[&Path]) -> Result<(), Failure> {
     run(Command::new(programs.path("digest")?).arg("--through").arg(other).args(arguments))
 }

@@ -1,4 +1,5 @@
-//! The project's tasks: `cargo xtask help` lists them. Plain std, so that it is compiled in a moment.
+//! The project's tasks, listed by `cargo xtask help`. They use only the standard library, so that they
+//! compile quickly.
 
 #![deny(unsafe_code)]
 
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 
 use crate::run::Failure;
 
-/// A task: its name with what it takes, what it does, and the function.
+/// A task: its name and arguments, a description, and its function.
 struct Task {
     usage: &'static str,
     about: &'static str,
@@ -30,37 +31,37 @@ struct Task {
 const TASKS: [Task; 20] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
-        about: "make the tables and prove them on every hand; with --check, only compare",
+        about: "build the tables and verify them on every hand; with --check, only compare",
         run: tables::tables,
     },
     Task {
         usage: "verify [FILE]... [--threads N]",
-        about: "prove table files of any kind, by default those in tables/",
+        about: "verify table files of any kind, by default those in tables/",
         run: tables::verify,
     },
     Task {
         usage: "three-way [--out FILE] [--threads N]",
-        about: "make and prove the table of three starting hands, tables/three-way.tbl by default",
+        about: "build and verify the table of three starting hands, tables/three-way.tbl by default",
         run: tables::three_way,
     },
     Task {
         usage: "strength --street flop|turn|river [--out FILE] [--threads N]",
-        about: "make and prove the strength of all hands of a street, tables/strength-STREET.tbl by default",
+        about: "build and verify the strength of all hands of a street, tables/strength-STREET.tbl by default",
         run: tables::strength,
     },
     Task {
         usage: "omaha-preflop [--out FILE] [--threads N]",
-        about: "make and prove the table of Omaha's starting hands against a random hand; some minutes, and can go on later",
+        about: "build and verify the table of Omaha's starting hands against a random hand; takes minutes and can be resumed",
         run: tables::omaha_preflop,
     },
     Task {
         usage: "keys [--threads N]",
-        about: "search for the rank weights again and compare them with the pinned ones",
+        about: "repeat the search for the rank weights and compare the result with the committed ones",
         run: tables::keys,
     },
     Task {
         usage: "bench [TARGET]... [-- CRITERION OPTIONS]",
-        about: "run the benches, all or those named, and write benches/RESULTS.md and results.svg",
+        about: "run all or the named benches, and write benches/RESULTS.md and results.svg",
         run: bench::bench,
     },
     Task {
@@ -75,12 +76,12 @@ const TASKS: [Task; 20] = [
     },
     Task {
         usage: "digest [--isa LEVEL|all] [--threads N]",
-        about: "hash the answers to questions of every kind: the same on every machine; with --help, all options",
+        about: "hash the answers to questions of every kind, which are the same on every machine; --help lists the options",
         run: digest::digest,
     },
     Task {
         usage: "packages",
-        about: "pack the two libraries and build each from its package alone",
+        about: "pack the two libraries and build each from its package",
         run: packages::packages,
     },
     Task {
@@ -90,17 +91,17 @@ const TASKS: [Task; 20] = [
     },
     Task {
         usage: "browser [PYTEST OPTIONS]",
-        about: "check the page's types, and test it in Chromium; with options for pytest, only the tests",
+        about: "check the page's types and test it in Chromium; with options for pytest, run only the tests",
         run: browser::browser,
     },
     Task {
         usage: "fuzz [--minutes N] [--sanitizer address|none] [TARGET]...",
-        about: "look for faults with inputs that nobody thought of, for 10 minutes, all targets or those named",
+        about: "fuzz all or the named targets, by default for 10 minutes",
         run: fuzz::fuzz,
     },
     Task {
         usage: "miri",
-        about: "interpret tests of the core by Miri, which checks every access to memory; needs a nightly toolchain",
+        about: "run tests of the core under Miri, which checks every memory access; needs a nightly toolchain",
         run: machines::miri,
     },
     Task {
@@ -110,17 +111,17 @@ const TASKS: [Task; 20] = [
     },
     Task {
         usage: "aarch64 [--quick]",
-        about: "run tests and the digest as compiled for aarch64, by the emulator qemu; with --quick, some tests of the core",
+        about: "run tests and the digest for aarch64 in the emulator QEMU; with --quick, only some tests of the core",
         run: machines::aarch64,
     },
     Task {
         usage: "coverage [evaluator|equity]",
-        about: "run the tests of the two libraries and short fuzzing with counters, and say which part of each file they reach",
+        about: "measure the lines that the tests and short fuzzing of the two libraries reach",
         run: machines::coverage,
     },
     Task {
         usage: "page [FOLDER]",
-        about: "make the page for hosts of files in target/page, with its WebAssembly module",
+        about: "write the page for a static host into target/page, with its WebAssembly module",
         run: page::page,
     },
     Task { usage: "ci", about: "run every check that a change must pass", run: ci::ci },
@@ -137,7 +138,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let Some(task) = TASKS.iter().find(|task| task.usage.split(' ').next() == Some(name)) else {
-        eprintln!("error: no task is called {name:?}: `cargo xtask help` lists them");
+        eprintln!("error: {name:?} is not a task: `cargo xtask help` lists them");
         return ExitCode::from(2);
     };
     match (task.run)(rest) {

@@ -1,4 +1,4 @@
-//! The page as files that any host can send: the WebAssembly module and the files of `evaluator/page/web`.
+//! The page as files for a static host: the WebAssembly module and the files of `evaluator/page/web`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,19 +6,19 @@ use std::{fs, io};
 
 use crate::run::{Failure, cargo, root, run, rustc, target_folder};
 
-/// The target that the module is compiled for: its standard library has a clock.
+/// The compilation target of the module. Its standard library has a clock.
 const TARGET: &str = "wasm32-wasip1";
 
-/// What the compiler may use: all browsers have had these instructions since 2023.
+/// The processor features that the compiler may use. All browsers have supported these since 2023.
 const FLAGS: &str = "-C target-feature=+simd128";
 
 /// The folder of the page's files.
 const WEB: &str = "evaluator/page/web";
 
-/// Where the module stands in the folder that is made.
+/// The path of the module in the output folder.
 const MODULE: &str = "engine/page.wasm";
 
-/// Builds the module and puts it beside the files, in `target/page` or the folder that is named.
+/// Builds the module and puts it beside the files, in `target/page` or the named folder.
 pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     let folder = match arguments {
         [] => root().join("target/page"),
@@ -29,7 +29,8 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     let module = build()?;
     let mut files = vec![];
     empty(&folder)?;
-    // First what tells a page from other folders: a page that is half there can be made again.
+    // Write the module first, because `empty` recognizes a page by it. An incomplete page can then be
+    // replaced.
     let place = folder.join(MODULE);
     let engine = place.parent().unwrap_or(&folder);
     fs::create_dir_all(engine).map_err(|error| failure(engine, &error))?;
@@ -41,7 +42,7 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     for file in &files {
         say_size(file).map_err(|error| failure(file, &error))?;
     }
-    println!("{}: {} files, which any host can send", folder.display(), files.len());
+    println!("{}: {} files for a static host", folder.display(), files.len());
     Ok(())
 }
 
@@ -49,7 +50,7 @@ fn failure(path: &Path, error: &io::Error) -> Failure {
     Failure::Said(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Adds the standard library of the target, if it is missing.
+/// Adds the standard library of the target if it is missing.
 fn add_target() -> Result<(), Failure> {
     let library = rustc(&["--print", "target-libdir", "--target", TARGET]);
     if library.is_ok_and(|library| Path::new(library.trim()).is_dir()) {
@@ -68,24 +69,24 @@ fn add_target() -> Result<(), Failure> {
     }
 }
 
-/// Compiles the module, and returns where it is.
+/// Compiles the module, and returns its path.
 fn build() -> Result<PathBuf, Failure> {
-    // A folder of its own, for other flags than those of other builds would make cargo compile all of them again.
+    // A separate folder, because other flags would make cargo recompile everything.
     let folder = target_folder().join("wasm");
     let mut command = cargo("build --package page-wasm --profile page --locked --target-dir".split(' '));
     run(command.arg(&folder).args(["--target", TARGET]).env("RUSTFLAGS", FLAGS).current_dir(root()))?;
     Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
 }
 
-/// Takes the page of before out of a folder, with files that are no longer part of it. Folders that hold no page are left alone,
-/// and hidden files, such as those of git.
+/// Removes an earlier page from a folder, including files that are no longer part of it. Leaves other folders
+/// alone, and hidden files, such as git's.
 fn empty(folder: &Path) -> Result<(), Failure> {
     let is_empty = fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if is_empty {
         return Ok(());
     }
     if !folder.join(MODULE).is_file() {
-        let said = "is neither empty nor a page: expected a folder of its own";
+        let said = "is neither empty nor a page: expected an empty folder or an earlier page";
         return Err(Failure::Said(format!("{} {said}", folder.display())));
     }
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
@@ -100,7 +101,7 @@ fn empty(folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Copies the files of a folder, and notes where they are now.
+/// Copies the files of a folder, and adds their new paths to `files`.
 fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -116,7 +117,7 @@ fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Names WebAssembly as the engine in the page, in place of the server.
+/// Selects WebAssembly as the engine in the page, in place of the server.
 fn name_engine(page: &Path) -> io::Result<()> {
     let [server, wasm] =
         ["server", "wasm"].map(|engine| format!("<meta name=\"engine\" content=\"{engine}\">"));
@@ -127,7 +128,7 @@ fn name_engine(page: &Path) -> io::Result<()> {
     fs::write(page, text.replace(&server, &wasm))
 }
 
-/// Prints how large a file is, and how large `gzip` makes it, if there is such a program.
+/// Prints the size of a file, and its size after `gzip` if that program exists.
 fn say_size(file: &Path) -> io::Result<()> {
     let packed = Command::new("gzip").args(["-9", "-c"]).arg(file).output();
     let packed = packed.ok().filter(|output| output.status.success());

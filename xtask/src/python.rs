@@ -1,4 +1,4 @@
-//! The Python package, installed into an environment of its own and tested there.
+//! Installs the Python package into its own environment and tests it there.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,14 +6,14 @@ use std::process::Command;
 use crate::digest;
 use crate::run::{Failure, Programs, root, run, target_folder};
 
-/// The package's folder, from the root.
+/// The package's folder, relative to the root.
 const PACKAGE: &str = "evaluator/python";
 
-/// What makes the environment, unless another is named.
+/// The interpreter that creates the environment by default.
 pub(crate) const INTERPRETER: &str = "python3";
 
-/// What the environment runs, in this order: the commands for the tests in the package's README, but in two processes, then
-/// the checks of its style.
+/// The commands that the environment runs, in this order: the test commands of the package's README, in two
+/// processes, then the checks of its style.
 const CHECKS: [&str; 4] = [
     "-m pip install --quiet --disable-pip-version-check ./evaluator/python[test]",
     "-m pytest --quiet --numprocesses 2 --dist worksteal evaluator/python",
@@ -21,8 +21,8 @@ const CHECKS: [&str; 4] = [
     "-m ruff format --check evaluator/python",
 ];
 
-/// Installs the package, runs its tests and has it answer the digest's questions. Takes the interpreter that makes the
-/// environment, `python3` by default.
+/// Installs the package, runs its tests and the digest through it. Takes the interpreter that creates the
+/// environment, by default `python3`.
 pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
     let interpreter = match arguments {
         [] => INTERPRETER,
@@ -43,7 +43,7 @@ pub(crate) fn install_and_test(interpreter: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The installed package answers the digest's questions.
+/// Runs the digest with the answers of the installed package.
 pub(crate) fn digest(programs: Programs) -> Result<(), Failure> {
     eprintln!("== {PACKAGE}: answers to the questions of the digest");
     digest::through(programs, &program(&environment()), &[&root().join(PACKAGE).join("tests/digest.py")])
@@ -53,7 +53,7 @@ fn environment() -> PathBuf {
     target_folder().join("python")
 }
 
-/// An environment's interpreter.
+/// Returns an environment's interpreter.
 fn program(environment: &Path) -> PathBuf {
     environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }

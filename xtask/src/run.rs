@@ -6,13 +6,13 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The workspace's root.
+/// Returns the workspace's root.
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// `cargo` with the given arguments.
+/// Returns a `cargo` command with the given arguments.
 pub(crate) fn cargo(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -20,7 +20,7 @@ pub(crate) fn cargo(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> C
     command
 }
 
-/// What `rustc` says, asked for something about itself.
+/// Returns the output of `rustc`.
 pub(crate) fn rustc(arguments: &[&str]) -> Result<String, Failure> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).args(arguments).current_dir(root()).output();
@@ -28,29 +28,29 @@ pub(crate) fn rustc(arguments: &[&str]) -> Result<String, Failure> {
     text.map_err(|error| Failure::Said(format!("cannot start rustc: {error}")))
 }
 
-/// The machine that the compiler runs on: with a target given, flags are for the target and not for build scripts.
+/// Returns the host triple. With an explicit target, flags apply to the target and not to build scripts.
 pub(crate) fn host() -> Result<String, Failure> {
     let text = rustc(&["-vV"])?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(String::from).ok_or_else(|| Failure::Said("`rustc -vV` names no host".into()))
 }
 
-/// The folder that cargo compiles into.
+/// Returns cargo's target folder.
 pub(crate) fn target_folder() -> PathBuf {
     root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// Which of the workspace's programs a task takes.
+/// The build of the workspace's programs that a task uses.
 #[derive(Clone, Copy)]
 pub(crate) enum Programs {
-    /// Those for release, which are compiled when they are asked for.
+    /// The release build, compiled on demand.
     Release,
-    /// Those that the tests of `cargo xtask ci` were compiled with before.
+    /// The build that the tests of `cargo xtask ci` have compiled before.
     Tests,
 }
 
 impl Programs {
-    /// Where the program of a package is, whose name it has.
+    /// Returns the path of a package's program, which has the package's name.
     pub(crate) fn path(self, name: &str) -> Result<PathBuf, Failure> {
         let folder = match self {
             Self::Tests => "once",
@@ -64,17 +64,17 @@ impl Programs {
     }
 }
 
-/// Why a task failed.
+/// The reason why a task failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// One sentence.
     Said(String),
-    /// A program that we started has said what is wrong, and ended with this code.
+    /// A program that this task started has reported the reason and ended with this code.
     Code(u8),
 }
 
 impl Failure {
-    /// An argument is given that the task does not take.
+    /// Returns the error for an argument that the task does not take.
     pub(crate) fn unexpected(argument: &str, takes: &str) -> Result<(), Self> {
         Err(Self::Said(format!("{argument:?} is not expected: it takes {takes}")))
     }

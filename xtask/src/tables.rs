@@ -1,4 +1,4 @@
-//! Tasks that `tablegen` carries out: it is built alone, without the embedded table, so that it works when there is none.
+//! Tasks that run `tablegen`. It is built without the embedded table, so that it works when there is none.
 
 use crate::run::{Failure, cargo, root, run};
 
@@ -8,7 +8,7 @@ pub(crate) fn tables(arguments: &[String]) -> Result<(), Failure> {
 
 pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
     let names_none = arguments.first().is_none_or(|first| first.starts_with('-'));
-    // A line of the manifest such as `[holdem.tbl]` for each.
+    // Each table has a line such as `[holdem.tbl]` in the manifest.
     let manifest = std::fs::read_to_string(root().join("tables/MANIFEST")).unwrap_or_default();
     let names = manifest.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
     let committed: Vec<String> = names.map(|name| path(&format!("tables/{name}"))).collect();
@@ -23,7 +23,7 @@ pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {
 
 pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {
     let ranks = ["--ranks".into(), path("tables/holdem.tbl")];
-    // The street is the word behind its option, or in it; one that is missing or wrong is refused by the program.
+    // The street follows its option, or is part of it. The program rejects a missing or invalid one.
     let words = arguments.iter().flat_map(|argument| argument.split('='));
     let street = words.skip_while(|word| *word != "--street").nth(1).unwrap_or("street");
     let out = out_unless_named(arguments, &format!("tables/strength-{street}.tbl"));
@@ -39,18 +39,18 @@ pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
     tablegen("keys", arguments)
 }
 
-/// What stands so far below the workspace's root.
+/// Returns a path relative to the workspace's root as an argument.
 fn path(name: &str) -> String {
     root().join(name).display().to_string()
 }
 
-/// The option that names the output, if the arguments do not.
+/// Returns the option that names the output, unless the arguments have it.
 fn out_unless_named(arguments: &[String], name: &str) -> Vec<String> {
     let is_named = arguments.iter().any(|argument| argument.starts_with("--out"));
     if is_named { vec![] } else { vec!["--out".into(), path(name)] }
 }
 
-/// Runs a task of `tablegen`, with Omaha for those that need it.
+/// Runs a task of `tablegen`, with Omaha for the tasks that need it.
 fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {
     let needs_omaha = matches!(task, "verify" | "omaha-preflop");
     let features: &[&str] = if needs_omaha { &["--features", "omaha"] } else { &[] };

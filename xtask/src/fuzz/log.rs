@@ -1,18 +1,18 @@
-//! What libFuzzer writes while it runs.
+//! Parsing of libFuzzer's output.
 
-/// How much was done.
+/// The counters of a run.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Numbers {
     pub(super) executions: u64,
     pub(super) seconds: f64,
-    /// Edges of the program that some input takes.
+    /// The number of edges of the program that some input reaches.
     pub(super) coverage: u64,
-    /// Inputs, of which each takes another way.
+    /// The number of inputs that each reach something new.
     pub(super) corpus: u64,
 }
 
 impl Numbers {
-    /// The numbers of one run: those of the last line that has them.
+    /// Reads the counters of one run, from the last line that has them.
     pub(super) fn read(text: &str) -> Self {
         let behind = |name: &str| {
             let lines = text.lines().rev();
@@ -24,12 +24,12 @@ impl Numbers {
         };
         let executions = behind("stat::number_of_executed_units:");
         let rate = behind("stat::average_exec_per_sec:");
-        // Runs of less than a second have no rate.
+        // A run of less than a second has no rate.
         let seconds = if rate > 0 { executions as f64 / rate as f64 } else { 0.0 };
         Self { executions, seconds, coverage: behind(" cov: "), corpus: behind(" corp: ") }
     }
 
-    /// The numbers of a target that ran once more.
+    /// Adds the counters of another run of the target.
     pub(super) fn add(&mut self, other: &Self) {
         self.executions += other.executions;
         self.seconds += other.seconds;
@@ -38,7 +38,7 @@ impl Numbers {
     }
 }
 
-/// What a run ended with, in the words of the panic or else of libFuzzer.
+/// Returns the message of the panic that ended a run, or libFuzzer's own message.
 pub(super) fn said(text: &str) -> String {
     let mut lines = text.lines();
     let panic = lines.find(|line| line.contains(" panicked at "));

@@ -1,7 +1,9 @@
-//! Fuzzing: inputs that nobody thought of, for the targets of `evaluator/fuzz`, which compare the libraries with slow twins.
+//! Fuzzing: generated inputs for the targets of `evaluator/fuzz`, which compare the libraries with slow
+//! twins.
 //!
-//! The targets are built by the stable toolchain with the flags that cargo-fuzz passes, and a C++ compiler, for libFuzzer comes
-//! with the crate `libfuzzer-sys` as source. Corpora grow in `target/fuzz/corpus`, from the seeds that are committed.
+//! The stable toolchain builds the targets with the flags that cargo-fuzz passes. A C++ compiler is needed
+//! too, because the crate `libfuzzer-sys` contains libFuzzer as source. Corpora grow in `target/fuzz/corpus`
+//! from the committed seeds.
 
 mod log;
 
@@ -16,44 +18,45 @@ use std::{env, io, thread};
 use self::log::Numbers;
 use crate::run::{Failure, cargo, host, root, run, target_folder};
 
-/// The programs of the targets.
+/// The folder of the target programs.
 const FOLDER: &str = "evaluator/fuzz/libfuzzer";
 
-/// The inputs that they begin with, in a folder for each, and dictionaries.
+/// The folder of dictionaries and initial inputs, with a subfolder for each target.
 const SEEDS: &str = "evaluator/fuzz/seeds";
 
-/// How long all targets run if nothing else is said.
+/// The default duration for all targets together.
 const MINUTES: f64 = 10.0;
 
-/// How many targets run at a time.
+/// The number of targets that run at the same time.
 const TOGETHER: usize = 2;
 
-/// With so many findings, a target's time is over: most of them will be one fault.
+/// The number of findings that ends a target early: most of them will be one fault.
 const MOST_FINDINGS: usize = 5;
 
-/// What cargo-fuzz passes to the compiler: counters for all edges. Comparisons are not told to the fuzzer, which takes most of the
-/// time of a target; dictionaries and seeds have the words and numbers that inputs are compared with.
+/// The compiler flags of cargo-fuzz: counters for all edges. Comparisons are not traced, because that takes
+/// most of the time of a target. Dictionaries and seeds contain the words and numbers that inputs are
+/// compared with.
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     --cfg fuzzing \
     -Cllvm-args=-simplifycfg-branch-fold-threshold=0 -Cdebug-assertions -Cembed-bitcode=no";
 
-/// What is asked for.
+/// The parsed command line.
 struct Arguments {
     minutes: f64,
     is_sanitized: bool,
-    /// All if there are none.
+    /// The targets to run; all if empty.
     targets: Vec<String>,
 }
 
-/// How a target fared.
+/// The result of a target.
 struct Outcome {
     target: String,
     numbers: Numbers,
     findings: usize,
 }
 
-/// Builds the targets, lets them run, and says what they found.
+/// Builds the targets, runs them, and prints their findings.
 pub(crate) fn fuzz(arguments: &[String]) -> Result<(), Failure> {
     let known = targets().map_err(|error| Failure::Said(format!("cannot read {FOLDER}: {error}")))?;
     let arguments = Arguments::read(arguments, &known)?;
@@ -107,7 +110,7 @@ impl Arguments {
                 },
                 target if known.iter().any(|known| known == target) => read.targets.push(target.into()),
                 other => {
-                    return said(format!("no target is called {other:?}: expected {}", known.join(", ")));
+                    return said(format!("{other:?} is not a target: expected {}", known.join(", ")));
                 }
             }
         }
@@ -115,7 +118,7 @@ impl Arguments {
     }
 }
 
-/// The names of all targets.
+/// Returns the names of all targets.
 fn targets() -> io::Result<Vec<String>> {
     let mut names = vec![];
     for entry in fs::read_dir(root().join(FOLDER).join("fuzz_targets"))? {
@@ -126,12 +129,12 @@ fn targets() -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// A folder of what fuzzing leaves behind.
+/// Returns an output folder of fuzzing.
 fn folder(name: &str) -> PathBuf {
     target_folder().join("fuzz").join(name)
 }
 
-/// Builds targets, and returns the folder that they are in.
+/// Builds targets, and returns the folder of the programs.
 fn build(arguments: &Arguments, targets: &[String]) -> Result<PathBuf, Failure> {
     let host = host()?;
     let (sanitizer, flags) = match arguments.is_sanitized {
@@ -144,14 +147,14 @@ fn build(arguments: &Arguments, targets: &[String]) -> Result<PathBuf, Failure> 
     targets.iter().for_each(|target| _ = command.args(["--bin", target]));
     command.env("RUSTFLAGS", flags).env_remove("CARGO_ENCODED_RUSTFLAGS");
     if arguments.is_sanitized {
-        // The stable compiler has the sanitizer, behind a flag of nightly ones.
+        // The stable compiler supports the sanitizer behind a nightly flag.
         command.env("RUSTC_BOOTSTRAP", "1");
     }
     run(command)?;
     Ok(folder.join(host).join("release"))
 }
 
-/// Runs all targets, some at a time, each as long as the others.
+/// Runs all targets, several at a time, each for the same duration.
 fn run_all(targets: &[String], programs: &Path, minutes: f64) -> Result<Vec<Outcome>, Failure> {
     let together = TOGETHER.min(thread::available_parallelism().map_or(1, usize::from));
     let turns = targets.len().div_ceil(together);
@@ -178,7 +181,7 @@ fn run_all(targets: &[String], programs: &Path, minutes: f64) -> Result<Vec<Outc
     Ok(outcomes)
 }
 
-/// Runs a target on the seeds and on what grew of them, again after each finding, until its time is over.
+/// Runs a target on its seeds and its corpus, again after each finding, until its time is over.
 fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outcome> {
     let mut outcome = Outcome { target: target.into(), numbers: Numbers::default(), findings: 0 };
     let seeds = root().join(SEEDS);
@@ -192,7 +195,7 @@ fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outco
         let path = folder("logs").join(format!("{target}-{}.log", outcome.findings));
         let mut command = Command::new(programs.join(target));
         match left.as_secs() {
-            // The inputs that there are, and no others.
+            // Run the existing inputs only.
             0 => command.arg("-runs=0"),
             seconds => command.arg(format!("-max_total_time={seconds}")),
         };
@@ -203,7 +206,7 @@ fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outco
         command.arg(format!("-artifact_prefix={}/", findings.display()));
         command.args(["-print_final_stats=1", "-timeout=60", "-rss_limit_mb=4096", "-max_len=4096"]);
         command.arg(&corpus).args(Some(seeds.join(target)).filter(|folder| folder.is_dir()));
-        // One thread, so that an input takes the same way each time.
+        // With one thread an input always reaches the same code.
         command.env("RAYON_NUM_THREADS", "1");
         if env::var_os("ASAN_OPTIONS").is_none() {
             command.env("ASAN_OPTIONS", "detect_leaks=0");

@@ -1,23 +1,23 @@
-//! The paths in a Rust file, by a lexer that knows comments and literals, and of the grammar only imports, modules and
-//! attributes.
+//! Extracts the paths in a Rust file. The lexer knows comments and literals; of the grammar it knows only
+//! imports, modules and attributes.
 
 use super::Module;
 
-/// What a file says about its crate.
+/// The paths and declarations in a file.
 #[derive(Default)]
 pub(super) struct Source {
     /// Every path into the crate, from its root, with its line. A glob import is the path of the module.
     pub(super) paths: Vec<(Module, usize)>,
-    /// In the crate root only: the names that it imports, and where from if it is from this crate.
+    /// In the crate root only: the imported names, and the origin of those from this crate.
     pub(super) root_imports: Vec<(String, Option<Module>)>,
-    /// The names of its macros.
+    /// The names of the macros that the file defines.
     pub(super) macros: Vec<String>,
-    /// Modules with files of their own that are compiled for tests only.
+    /// Modules in their own files that are compiled only for tests.
     pub(super) tests: Vec<Module>,
 }
 
 impl Source {
-    /// Reads the text of the file that `module` stands in.
+    /// Reads the text of the file of `module`.
     pub(super) fn read(module: Module, text: &str) -> Self {
         let tokens = tokens(text);
         let modules = tokens.windows(2).filter(|pair| pair[0].0 == "mod").map(|pair| pair[1].0).collect();
@@ -28,20 +28,20 @@ impl Source {
 }
 
 struct Reader<'a> {
-    /// Each with its line.
+    /// Tokens with their line numbers.
     tokens: Vec<(&'a str, usize)>,
     at: usize,
-    /// The names of the modules that are declared here.
+    /// The names of the modules that this file declares.
     modules: Vec<&'a str>,
-    /// The module around the token.
+    /// The module that contains the current token.
     module: Module,
-    /// For every brace around the token, whether it opened a module.
+    /// For each brace around the token, `true` if it opened a module.
     braces: Vec<bool>,
     source: Source,
 }
 
 impl<'a> Reader<'a> {
-    /// The token that stands so many places further; an empty one after the end.
+    /// Returns the token `further` places ahead, or an empty one after the end.
     fn token(&self, further: usize) -> &'a str {
         self.tokens.get(self.at + further).map_or("", |token| token.0)
     }
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a path, or every path of an import in braces, that goes on from `path`.
+    /// Reads a path, or every path of an import in braces, as a continuation of `path`.
     fn path(&mut self, mut path: Vec<&'a str>, is_import: bool) {
         let line = self.tokens.get(self.at).map_or(0, |token| token.1);
         loop {
@@ -119,7 +119,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The path from the crate root; `None` if it leads to another crate, or begins with an imported name.
+    /// Returns the path from the crate root. Returns `None` if the path leads to another crate or begins with
+    /// an imported name.
     fn absolute(&self, path: &[&str]) -> Option<Module> {
         let first = *path.first()?;
         if !matches!(first, "crate" | "self" | "super") && !self.modules.contains(&first) {
@@ -152,7 +153,7 @@ impl<'a> Reader<'a> {
                 "(" | "[" => self.close(),
                 "{" => break self.close(),
                 ";" => break,
-                // The end of what the item is in, or of the file.
+                // The end of the enclosing item or of the file.
                 "}" | "" => return,
                 _ => {}
             }
@@ -161,7 +162,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
     }
 
-    /// Goes on to the bracket that closes the next one.
+    /// Advances to the bracket that closes the next one.
     fn close(&mut self) {
         let mut depth = 0;
         loop {
@@ -177,7 +178,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Words, numbers, `::` and single signs with their lines; no comments and no literals in quotes.
+/// Splits the text into words, numbers, `::` and single signs, with their lines. Comments and literals in
+/// quotes are left out.
 fn tokens(text: &str) -> Vec<(&str, usize)> {
     let (mut rest, mut line, mut tokens) = (text, 1, vec![]);
     while let Some(first) = rest.chars().next() {
@@ -201,8 +203,8 @@ fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The length of the comment, the literal in quotes, or the sign of a lifetime or a raw name that the text begins with;
-/// `word` is the length of the word there.
+/// Returns the length of the comment, quoted literal, lifetime mark or raw-name mark at the beginning of the
+/// text. `word` is the length of the word there.
 fn skipped(text: &str, word: usize) -> Option<usize> {
     let after =
         |start: usize, end: &str| text[start..].find(end).map_or(text.len(), |at| start + at + end.len());
@@ -210,7 +212,7 @@ fn skipped(text: &str, word: usize) -> Option<usize> {
         [b'/', b'/', ..] => after(2, "\n"),
         [b'/', b'*', ..] => block_comment(text.as_bytes()),
         [b'"', ..] => string(text.as_bytes()),
-        // Escaped, a character may be the quote itself.
+        // An escaped character may be the quote itself.
         [b'\'', b'\\', _, ..] => after(3, "'"),
         [b'\'', ..] if text.chars().nth(2) == Some('\'') => after(1, "'"),
         [b'\'', ..] => 1,

@@ -1,23 +1,23 @@
-//! Another machine: tests and the digest as compiled for aarch64, run by the emulator qemu.
+//! Tests and the digest compiled for aarch64 and run by the emulator QEMU.
 
 use std::path::Path;
 
 use super::{Step, is_there, run_steps};
 use crate::run::{Failure, cargo, root, rustc};
 
-/// What is compiled for.
+/// The compilation target.
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 
-/// What links for it.
+/// The linker for the target.
 const LINKER: &str = "aarch64-linux-gnu-gcc";
 
-/// What runs its programs.
+/// The program that runs the target's programs.
 const EMULATOR: &str = "qemu-aarch64-static";
 
-/// Where its C library is, for the emulator.
+/// The folder of the target's C library, for the emulator.
 const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 
-/// All but the examples in the docs, which tell nothing of a machine.
+/// All tests except the examples in the docs, which do not depend on the processor.
 const ALL: [Step; 2] = [
     Step::new(
         "tests of the libraries",
@@ -26,7 +26,8 @@ const ALL: [Step; 2] = [
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
 
-/// The kernels of the core beside lookups one by one, for all orders of hands. The compiler alone looks at the other libraries.
+/// The kernels of the core against single lookups, for all orders of hands. The other libraries are only
+/// compiled.
 const QUICK: [Step; 2] = [
     Step::new("equity and omaha", "check --release --package equity --package omaha --all-features"),
     Step::new(
@@ -37,7 +38,7 @@ const QUICK: [Step; 2] = [
     .without(&["batch::all_seven_card_sets"]),
 ];
 
-/// Runs tests and asks the digest's questions. With `--quick`, only some of the tests.
+/// Runs tests and the digest. With `--quick`, runs only some of the tests.
 pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
     let steps: &[Step] = match arguments {
         [] => &ALL,
@@ -55,7 +56,8 @@ pub(crate) fn aarch64(arguments: &[String]) -> Result<(), Failure> {
     })
 }
 
-/// Says what is missing to compile for aarch64 and to run what comes of it, and how it is installed.
+/// Returns an error that names what is missing for compiling and running aarch64 programs, and how to install
+/// it.
 pub(crate) fn check_machine() -> Result<(), Failure> {
     let library = rustc(&["--print", "target-libdir", "--target", TARGET])?;
     let needs = [
@@ -70,9 +72,5 @@ pub(crate) fn check_machine() -> Result<(), Failure> {
     }
     let names: Vec<_> = missing.iter().map(|(_, name, _)| *name).collect();
     let how: Vec<_> = missing.iter().map(|(.., how)| format!("`{how}`")).collect();
-    Err(Failure::Said(format!(
-        "this machine lacks {}: {} (as Debian has it)",
-        names.join(", "),
-        how.join(", ")
-    )))
+    Err(Failure::Said(format!("this machine lacks {}: on Debian, {}", names.join(", "), how.join(", "))))
 }

@@ -1,4 +1,4 @@
-//! Coverage: which lines of the two libraries their own tests reach, and the seeds of fuzzing with what is made of them.
+//! Coverage: the lines of the two libraries that their own tests and the fuzz seeds reach.
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,11 @@ use std::{fs, io, thread};
 
 use crate::run::{Failure, cargo, host, root, run, rustc, target_folder};
 
-/// The libraries and their sources.
+/// The libraries and their source folders.
 const LIBRARIES: [(&str, &str); 2] = [("evaluator", "evaluator/src"), ("equity", "evaluator/equity/src")];
 
-/// Tests that see all hands, boards or bytes, or that draw samples by the million: others go the same ways with fewer.
+/// Tests that visit all hands, boards or bytes, or that draw millions of samples. Other tests reach the same
+/// lines with fewer.
 const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every_form many_hands_of_other_sizes all_turns \
     all_rivers a_change_of_any_byte all_hands_of_short_deck all_small_low_hands boards_of_short_deck deals_follow_the_law \
     all_layouts_follow_the_law errors_of_few_samples_are_honest estimates_are_as_sure_as_they_say a_thousand_random_spots";
@@ -32,7 +33,7 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     }
     let folder = target_folder().join("coverage");
     let (counts, all) = (folder.join("counts"), folder.join("all.profdata"));
-    // Counts of another run would be added.
+    // The counts of an earlier run would be added.
     _ = fs::remove_dir_all(&counts);
     let mut command = cargo(["test", "--locked", "--all-features", "--lib", "--tests", "--no-run"]);
     command.args(["--message-format=json", "--package", "fuzz", "--target-dir"]).arg(&folder);
@@ -50,7 +51,7 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     let llvm_cov = |words: &[&str]| {
         let mut command = Command::new(tools.join("llvm-cov"));
         command.args(words).arg("--instr-profile").arg(&all);
-        // The first one stands by itself.
+        // The first program is an argument without an option name.
         for (place, program) in programs.iter().enumerate() {
             command.args((place > 0).then_some("--object")).arg(&program.path);
         }
@@ -66,14 +67,14 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A program of tests.
+/// A test program.
 struct TestProgram {
     path: PathBuf,
-    /// The folder of its package, where it runs.
+    /// The folder of its package, which is its working directory.
     folder: PathBuf,
 }
 
-/// The programs that cargo names in its messages, a line of JSON each.
+/// Returns the programs that cargo names in its messages, one line of JSON each.
 fn test_programs(messages: &str) -> Vec<TestProgram> {
     let field = |message: &str, name: &str| {
         let (_, value) = message.split_once(&format!("\"{name}\":\""))?;
@@ -87,8 +88,8 @@ fn test_programs(messages: &str) -> Vec<TestProgram> {
 }
 
 impl TestProgram {
-    /// Runs the tests: a part of them in each of as many processes as there are processors, one after the other and in one
-    /// thread: threads that count in the same places wait for each other.
+    /// Runs the tests in as many processes as there are processors, each with a share of them and one thread.
+    /// Threads that count the same lines would wait for each other.
     fn run(&self, counts: &Path) -> Result<(), Failure> {
         let said = |error| Failure::Said(format!("cannot start {}: {error}", self.path.display()));
         let command = || {
@@ -108,7 +109,7 @@ impl TestProgram {
             command().args(["--test-threads=1", "--exact"]).args(names).spawn()
         };
         let started: Vec<_> = (0..processes.min(names.len())).map(start).collect();
-        // All of them are waited for before it is told that one has failed.
+        // Wait for all processes before reporting a failure.
         let wait = |process: io::Result<Child>| process.and_then(|mut process| process.wait());
         let ended: Vec<_> = started.into_iter().map(wait).collect();
         for status in ended {

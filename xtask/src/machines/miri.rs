@@ -1,4 +1,4 @@
-//! Miri: tests of the core, interpreted, with every access to memory checked against the rules of the language.
+//! Miri: interprets tests of the core and checks every memory access against the rules of the language.
 
 use std::process::Command;
 
@@ -8,18 +8,18 @@ use crate::run::{Failure, expect_none, root};
 /// The toolchain that has Miri.
 const TOOLCHAIN: &str = "+nightly";
 
-/// What is missing where there is no Miri.
+/// The error message where Miri is not installed.
 const MISSING: &str =
     "there is no Miri: `rustup toolchain install nightly --component miri,rust-src` installs it";
 
-/// Proptest reads the clock and files, which Miri allows only where programs may see the machine.
+/// Proptest reads the clock and files, which Miri allows only without isolation.
 const FLAGS: &str = "-Zmiri-disable-isolation";
 
-/// Random inputs for each test of laws: few, for an interpreter is slow.
+/// The number of random inputs for each property test. It is small because the interpreter is slow.
 const CASES: &str = "4";
 
-/// Without threads: those of rayon outlive the program, which Miri calls a fault. Without sweeps of boards, whose rows take too long to
-/// make.
+/// Rayon is left out because its threads outlive the program, which Miri reports as an error. Board sweeps
+/// are left out because their rows take too long to build.
 const STEPS: [Step; 2] = [
     Step::new(
         "units of the core",
@@ -33,7 +33,8 @@ const STEPS: [Step; 2] = [
     ),
 ];
 
-/// Tests of safe code that visit too much for an interpreter: all combos, all hands of four cards, texts by a pattern, all numbers of 16 bits.
+/// Tests of safe code that visit too much for an interpreter: all combos, all hands of four cards, generated
+/// texts, all 16-bit numbers.
 const LONG: [&str; 5] = [
     "every_combo_round_trips",
     "enumerate::",
@@ -49,7 +50,7 @@ pub(crate) fn miri(arguments: &[String]) -> Result<(), Failure> {
         return Err(Failure::Said(MISSING.into()));
     }
     run_steps(&STEPS, |words| {
-        // Not the cargo that runs this task: rustup's, which knows toolchains.
+        // Use rustup's cargo, which knows toolchains, not the cargo that runs this task.
         let mut command = Command::new("cargo");
         command.args([TOOLCHAIN, "miri"]).args(words).current_dir(root());
         command.env("PROPTEST_CASES", CASES).env("MIRIFLAGS", FLAGS);

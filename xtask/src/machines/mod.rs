@@ -1,4 +1,5 @@
-//! The tests where ordinary runs do not look: interpreted by Miri, under sanitizers, on another machine, and which lines they reach.
+//! Runs of the tests in other settings: under Miri, under sanitizers, on an emulated processor, and with
+//! coverage.
 
 mod aarch64;
 mod coverage;
@@ -14,12 +15,12 @@ pub(crate) use self::miri::miri;
 pub(crate) use self::sanitize::sanitize;
 use crate::run::{Failure, run};
 
-/// Something that cargo is told to do.
+/// A cargo command.
 struct Step {
     about: &'static str,
-    /// The words for cargo, the subcommand first.
+    /// The arguments to cargo, the subcommand first.
     words: &'static str,
-    /// Names of tests, or parts of names, that are left out.
+    /// Test names, or parts of names, to skip.
     without: &'static [&'static str],
 }
 
@@ -32,14 +33,15 @@ impl Step {
         Self { without: names, ..self }
     }
 
-    /// The words, with those that leave tests out: `--` must be among them then.
+    /// Returns the arguments, with those that skip tests. The arguments must contain `--` then.
     fn words(&self) -> Vec<&'static str> {
         let skips = self.without.iter().flat_map(|name| ["--skip", name]);
         self.words.split_whitespace().chain(skips).collect()
     }
 }
 
-/// Takes steps by the commands that are made of their words, up to the first that fails, and prints how long each took.
+/// Runs steps, up to the first that fails, and prints the time of each. `command` turns a step's arguments
+/// into a command.
 fn run_steps(steps: &[Step], command: impl Fn(&[&str]) -> Command) -> Result<(), Failure> {
     let mut times = Vec::new();
     for step in steps {
@@ -57,7 +59,8 @@ fn run_steps(steps: &[Step], command: impl Fn(&[&str]) -> Command) -> Result<(),
     Ok(())
 }
 
-/// Whether a program can be started, which says its version. Rustup does not install a toolchain for it.
+/// Returns `true` if a program can be started to print its version. Rustup does not install a toolchain for
+/// it.
 fn is_there(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(arguments).env("RUSTUP_AUTO_INSTALL", "0").stdout(Stdio::null()).stderr(Stdio::null());

@@ -1,5 +1,5 @@
-//! Tests under sanitizers: AddressSanitizer, which sees accesses out of bounds and leaks in compiled code, and ThreadSanitizer, which
-//! sees what threads share without order.
+//! Tests under AddressSanitizer, which detects accesses out of bounds and leaks, and ThreadSanitizer, which
+//! detects data races.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::run::{Failure, cargo, host, root, rustc, target_folder};
 struct Sanitizer {
     name: &'static str,
     steps: &'static [Step],
-    /// Whether it must see into the standard library, which is compiled with it then.
+    /// `true` if the standard library must be compiled with it too.
     is_for_std: bool,
 }
 
@@ -19,34 +19,34 @@ const SANITIZERS: [Sanitizer; 2] = [
     Sanitizer { name: "thread", steps: &THREAD, is_for_std: true },
 ];
 
-/// All that is compiled from unsafe code of our own, and what passes bytes from outside to it.
+/// All code with unsafe blocks of our own, and the code that passes outside bytes to it.
 const ADDRESS: [Step; 6] = [
     Step::new("evaluator", "test --package evaluator --all-features --lib --tests --").without(&[
-        // Kernels that see all hands of five cards and all flops take the same ways as for more.
+        // Hands of five cards and flops exercise the same kernels with less work.
         "batch::all_six",
         "batch::all_seven",
         "all_five_card_hands_in_every_form",
         "many_hands_of_other_sizes",
         "all_turns",
         "all_rivers",
-        // Safe code that looks at each class of six orders.
+        // Safe code that visits each class of six orders.
         "classes_are_as_many_as_ranks",
-        // A checksum for each byte of the table.
+        // Computes a checksum for each byte of the table.
         "a_change_of_any_byte",
     ]),
     Step::new("equity", "test --package equity --all-features --lib --").without(&[
-        // Many deals by chance, or all of large spots: others go the same ways with fewer.
+        // Many random deals, or all deals of large spots. Other tests reach the same code with fewer.
         "groups::tests::random_spots",
         "deals_follow_the_law",
         "ranges_fare_as_their_combos_do",
     ]),
-    // Simulations and sweeps of three ranges have no tests inside.
+    // Simulations and three-way sweeps have only integration tests.
     Step::new(
         "equity from outside",
         "test --package equity --all-features --test equity -- simulations:: three_way_sweep::",
     )
     .without(&[
-        // Many deals by chance, as above.
+        // Many random deals, as above.
         "three_way_sweep::random_small_spots",
         "all_layouts_follow_the_law",
         "errors_of_few_samples_are_honest",
@@ -60,7 +60,8 @@ const ADDRESS: [Step; 6] = [
     Step::new("page", "test --package page --lib --tests --"),
 ];
 
-/// What threads share: tables and their first use, batches in parts, progress and how runs are stopped, tables in parts.
+/// Everything that threads share: tables and their first use, batches in parts, progress and stopping, tables
+/// built in parts.
 const THREAD: [Step; 4] = [
     Step::new(
         "evaluator",
@@ -74,7 +75,7 @@ const THREAD: [Step; 4] = [
     Step::new("page", "test --package page --tests -- runs::"),
 ];
 
-/// Runs tests under one sanitizer, or first under one and then under the other.
+/// Runs tests under the named sanitizer, or under both, one after the other.
 pub(crate) fn sanitize(arguments: &[String]) -> Result<(), Failure> {
     let names = SANITIZERS.map(|sanitizer| sanitizer.name);
     match arguments {
@@ -98,11 +99,11 @@ fn run_under(sanitizer: &Sanitizer) -> Result<(), Failure> {
     let folder = target_folder().join("sanitize").join(name);
     run_steps(steps, |words| {
         let mut command = cargo(&words[..1]);
-        // With a target given, flags are for the tests and not for build scripts.
+        // With an explicit target, the flags apply to the tests and not to build scripts.
         command.args(["--locked", "--profile", "sanitize", "--target", &host, "--target-dir"]).arg(&folder);
         command.args(is_for_std.then_some("-Zbuild-std")).args(&words[1..]).current_dir(root());
         command.env("RUSTFLAGS", format!("-Zsanitizer={name}")).env_remove("CARGO_ENCODED_RUSTFLAGS");
-        // The stable compiler has the sanitizers, behind flags of nightly ones.
+        // The stable compiler supports the sanitizers behind nightly flags.
         command.env("RUSTC_BOOTSTRAP", "1");
         command
     })
