@@ -1,5 +1,5 @@
-//! What the proofs of the tables of outcomes share: one board for all that differ by suits alone, the combos on it in
-//! the order of their ranks, and sums over all boards.
+//! Shared code of the proofs of outcome tables: canonical boards, the combos on a board sorted by hand rank,
+//! and sums over all boards.
 
 use equity::range::StartingHand;
 use evaluator::enumerate::hand_count;
@@ -10,7 +10,8 @@ use terminal::progress::Bar;
 
 use crate::enumerate::{Interrupted, fold_hands};
 
-/// How many boards differ from this one by suits alone, if it has its suits in descending order of their ranks; else 0.
+/// Returns the number of boards that are suit-isomorphic to this one if its suits are in descending order of
+/// their ranks, and 0 otherwise.
 fn boards_stood_for(board: CardSet) -> u64 {
     let masks = Suit::ALL.map(|suit| board.suit_mask(suit));
     if !masks.is_sorted_by(|a, b| a >= b) {
@@ -40,8 +41,10 @@ pub(crate) fn sort_combos<O: Order>(ranks: &TableOf<O>, board: Hand, order: &mut
     order.sort_unstable_by_key(|ranked| ranked.rank);
 }
 
-/// Numbers that are summed up over all boards of a deck, `count` times `N` of them. `add` is given the sums of a part of the
-/// boards, a state that it can use again on each of them, a board, and how many boards that one stands for.
+/// Sums `count` times `N` numbers over all boards of a deck.
+///
+/// `add` takes the sums of a part of the boards, a state that is reused from board to board, a canonical
+/// board, and the number of boards in its isomorphism class.
 pub(crate) fn sum_over_boards<const N: usize, S: Send>(
     deck: CardSet,
     stage: &'static str,
@@ -64,8 +67,9 @@ pub(crate) fn sum_over_boards<const N: usize, S: Send>(
     Ok(fold_hands(deck, 5, &bar, start, visit, merge)?.0)
 }
 
-/// For each starting hand the sums over all boards and over its combos. `of_board` is shown the combos on a board and
-/// passes on what each of them comes to there.
+/// Sums `N` numbers over all boards and over the combos of each starting hand.
+///
+/// `of_board` takes the combos on a board, and passes on the numbers of each combo there.
 pub(crate) fn sum_by_starting_hand<O: Order, const N: usize>(
     ranks: &TableOf<O>,
     of_board: impl Fn(&[Ranked], &mut dyn FnMut(HoleCards, [u64; N])) + Send + Sync,
@@ -80,7 +84,7 @@ pub(crate) fn sum_by_starting_hand<O: Order, const N: usize>(
     })
 }
 
-/// How many combos there are, in all and with each card.
+/// The number of combos, in all and with each card.
 #[derive(Clone)]
 pub(crate) struct Tally {
     pub(crate) all: i64,
@@ -95,7 +99,7 @@ impl Tally {
         combo.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
     }
 
-    /// How many have one card of a combo, those with the other one added.
+    /// Returns the number of combos with one card of `combo` plus the number with the other.
     pub(crate) fn with_either(&self, combo: HoleCards) -> i64 {
         combo.cards().iter().map(|card| i64::from(self.with[usize::from(card.id())])).sum()
     }

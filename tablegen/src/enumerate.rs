@@ -1,4 +1,4 @@
-//! Every hand, on all cores.
+//! Enumeration of every hand on all cores.
 
 use std::sync::{Mutex, OnceLock};
 
@@ -8,16 +8,18 @@ use evaluator::{CardSet, Hand};
 use terminal::interrupt;
 use terminal::progress::Bar;
 
-/// The work was told to stop.
+/// The work was interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
-/// Visits every hand of `cards` cards of a deck on all threads of the current pool. Each thread has states of its own from
-/// `init`, which are merged in any order. The deck has all cards from some id up.
+/// Visits every hand of `cards` cards of a deck on all threads of the current pool.
+///
+/// Each thread has its own states from `init`, which are merged in any order. The deck has all cards from
+/// some id up.
 ///
 /// # Errors
 ///
-/// The program was [interrupted](interrupt::is_noted) meanwhile.
+/// Returns [`Interrupted`] if the program was [interrupted](interrupt::is_noted).
 pub fn fold_hands<S: Send>(
     deck: CardSet,
     cards: usize,
@@ -27,7 +29,7 @@ pub fn fold_hands<S: Send>(
     merge: impl Fn(S, S) -> S,
 ) -> Result<S, Interrupted> {
     let mut starts = Start::all(cards);
-    // A start has the lowest cards of its hands.
+    // A start contains the lowest cards of its hands.
     starts.retain(|start| (start.cards() - deck).is_empty());
     let states = Mutex::new(Vec::new());
     let lock = || states.lock().expect("no thread panics with the lock");
@@ -47,11 +49,11 @@ pub fn fold_hands<S: Send>(
     Ok(states.into_iter().reduce(merge).unwrap_or_else(init))
 }
 
-/// Computes something of each item on all threads of the current pool; the results are in the order of the items.
+/// Maps each item on all threads of the current pool. The results are in the order of the items.
 ///
 /// # Errors
 ///
-/// The program was [interrupted](interrupt::is_noted) meanwhile.
+/// Returns [`Interrupted`] if the program was [interrupted](interrupt::is_noted).
 pub(crate) fn map_all<T: Sync, U: Send>(
     stage: &'static str,
     items: &[T],
@@ -69,11 +71,12 @@ pub(crate) fn map_all<T: Sync, U: Send>(
     collect(items.len(), map_one).into_iter().collect()
 }
 
-/// Does work for each number below `count` on all threads of the current pool.
+/// Calls `work` with each number below `count` on all threads of the current pool.
 ///
 /// # Errors
 ///
-/// An error of the work, after which no more is begun; or the program was [interrupted](interrupt::is_noted) meanwhile.
+/// Returns an error of the work, after which no more work is started, or [`Interrupted`] if the program was
+/// [interrupted](interrupt::is_noted).
 pub(crate) fn for_each<E: From<Interrupted> + Send + Sync>(
     count: usize,
     work: impl Fn(usize) -> Result<(), E> + Sync,
@@ -85,7 +88,7 @@ pub(crate) fn for_each<E: From<Interrupted> + Send + Sync>(
         }
         let done = if interrupt::is_noted() { Err(Interrupted.into()) } else { work(number) };
         if let Err(error) = done {
-            // Any error will do.
+            // Keep the first error. Which one it is does not matter.
             let _ = failed.set(error);
         }
     });

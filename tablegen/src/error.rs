@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Errors.
 
 use std::fmt::{Debug, Display};
 use std::io;
@@ -10,27 +10,27 @@ use thiserror::Error;
 use crate::enumerate::Interrupted;
 use crate::perfect_hash::PlacementError;
 
-/// Why a table was not made, or not proved.
+/// The reason why a table was not built or not verified.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// The keys do not fit the hash.
     #[error("the keys cannot be placed")]
     Placement(#[from] PlacementError),
-    /// Two hands of different value meet in one slot.
+    /// Two hands of different value have the same slot.
     #[error("the hands {first} and {second} differ in value but meet in one slot")]
     Collision {
-        /// The one that was there.
+        /// The hand whose value was stored first.
         first: CardSet,
-        /// The one that came to it.
+        /// The hand whose value differs.
         second: CardSet,
     },
-    /// The hands take more or fewer values than there are ranks, or a value does not fall into its rank's category.
+    /// The number of values differs from the number of hand ranks, or a value is not in its rank's category.
     #[error("the hands take {got}, expected {expected}")]
     Values {
-        /// What was expected, as words.
+        /// The expected value, as text.
         expected: String,
-        /// What came out, as words.
+        /// The actual value, as text.
         got: String,
     },
     /// The table and a reference evaluator disagree.
@@ -38,21 +38,21 @@ pub enum TableError {
     Disproved {
         /// The hand.
         hand: CardSet,
-        /// What the reference says, as words.
+        /// The value of the reference evaluator, as text.
         expected: String,
-        /// What the table says, as words.
+        /// The value in the table, as text.
         got: String,
     },
-    /// A table of outcomes and another way of counting disagree.
+    /// A table of outcomes disagrees with an independent count.
     #[error("the {table} table is wrong: it says that {what} has {got}, expected {expected}")]
     Miscounted {
-        /// Which table.
+        /// The name of the table.
         table: &'static str,
         /// The deal, or the sum over deals.
         what: String,
-        /// What the other way counts, as words.
+        /// The independent count, as text.
         expected: String,
-        /// What the table says, as words.
+        /// The count in the table, as text.
         got: String,
     },
     /// The table just written cannot be read back.
@@ -63,30 +63,30 @@ pub enum TableError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Files differ from what this program makes.
+    /// Files differ from what this program builds.
     #[error("{} from what the generator makes: run `cargo xtask tables` and commit the result", stale(paths))]
     Stale {
-        /// Which.
+        /// The files.
         paths: Vec<PathBuf>,
     },
-    /// The work was told to stop.
+    /// The work was interrupted.
     #[error("interrupted: nothing was changed")]
     Interrupted,
-    /// The work was told to stop, and what was done is kept.
+    /// The work was interrupted, and a checkpoint was written.
     #[error("interrupted: the same command goes on from {}", path.display())]
     Begun {
-        /// The file with what was done.
+        /// The checkpoint file.
         path: PathBuf,
     },
-    /// What was kept of work that was told to stop is damaged, or of other work.
+    /// The checkpoint is damaged or belongs to another run.
     #[error("there is nothing to go on from: remove {} to begin anew", path.display())]
     Unusable {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason why it was rejected.
         source: OpenError,
     },
 }
@@ -97,7 +97,7 @@ impl From<Interrupted> for TableError {
     }
 }
 
-/// [`TableError::Miscounted`], of what can be said.
+/// Returns a [`TableError::Miscounted`] with its values as text.
 pub(crate) fn miscounted(
     table: &'static str,
     what: impl Display,
@@ -108,7 +108,7 @@ pub(crate) fn miscounted(
     TableError::Miscounted { table, what, expected, got }
 }
 
-/// The files that differ, and a verb for them.
+/// Returns the names of the files that differ, followed by a verb.
 fn stale(paths: &[PathBuf]) -> String {
     let names: Vec<_> = paths.iter().map(|path| path.display().to_string()).collect();
     names.join(" and ") + if names.len() == 1 { " differs" } else { " differ" }

@@ -1,4 +1,4 @@
-//! The folder of tables: written whole or not at all, and compared with what the generator makes.
+//! The folder of tables: files are written whole or not at all, and compared with what the generator builds.
 
 use std::fmt::Display;
 use std::fs;
@@ -27,36 +27,39 @@ use crate::strength_proof::{StrengthProof, prove_strength};
 use crate::three_way::three_way_table;
 use crate::three_way_proof::{ThreeWayProof, prove_three_way};
 
-/// The name of the file of hold'em's rank table.
+/// The file name of hold'em's rank table.
 pub const RANK_TABLE_FILE: &str = High::FILE;
 
-/// The name of the file of hold'em's preflop table.
+/// The file name of hold'em's preflop table.
 pub const PREFLOP_TABLE_FILE: &str = "preflop.tbl";
 
-/// The names of the files of short deck's preflop tables, by both rules.
+/// The file names of short deck's preflop tables, one for each set of rules.
 pub const SHORT_DECK_PREFLOP_FILES: [&str; 2] = ["preflop-short-deck.tbl", "preflop-short-deck-trips.tbl"];
 
-/// The name of the file of Omaha's preflop table.
+/// The file name of Omaha's preflop table.
 pub const OMAHA_PREFLOP_FILE: &str = "omaha-preflop.tbl";
 
-/// The name of the file that says what the tables are.
+/// The file name of the manifest, which lists the tables and their checksums.
 pub const MANIFEST_FILE: &str = "MANIFEST";
 
-/// What was proved of the tables of a folder.
+/// The proofs of the tables of a folder.
 #[derive(Debug)]
 pub struct Proofs {
-    /// Of the rank tables of all orders.
+    /// The proofs of the rank tables of all orders.
     pub ranks: Vec<Proof>,
-    /// Of the preflop tables.
+    /// The proofs of the preflop tables.
     pub preflop: Vec<PreflopProof>,
 }
 
-/// Makes the tables in `folder`: each is written beside its place, opened again through the reader, proved, and only when
-/// all are proved put in place, so that a failure or an interruption leaves the old files as they were.
+/// Builds the tables in `folder`.
+///
+/// Each table is written to a temporary file beside its destination, opened through the reader and verified.
+/// The files are renamed only when all are verified, so that a failure or an interruption leaves the old
+/// files unchanged.
 ///
 /// # Errors
 ///
-/// A table cannot be made, written, opened or proved.
+/// Returns an error if a table cannot be built, written, opened or verified.
 pub fn make(folder: &Path) -> Result<Proofs, TableError> {
     let AllTables { ranks, preflop } = all_tables()?;
     let mut written = Vec::new();
@@ -66,17 +69,17 @@ pub fn make(folder: &Path) -> Result<Proofs, TableError> {
     Ok(Proofs { ranks, preflop })
 }
 
-/// A table as the generator makes it.
+/// A table that the generator has built, with its proof.
 struct NewTable<P> {
     name: &'static str,
     bytes: Vec<u8>,
-    /// Proves the file that the table was written to.
+    /// Verifies the written file.
     prove: Box<Prove<P>>,
 }
 
 type Prove<P> = dyn Fn(&Path) -> Result<P, TableError>;
 
-/// What the generator makes.
+/// All tables that the generator builds.
 struct AllTables {
     ranks: Vec<NewTable<Proof>>,
     preflop: Vec<NewTable<PreflopProof>>,
@@ -100,13 +103,13 @@ fn all_tables() -> Result<AllTables, TableError> {
     Ok(AllTables { ranks, preflop })
 }
 
-/// A preflop table, which is proved beside a table of hand ranks.
+/// Returns a preflop table that is verified with a table of hand ranks.
 fn proved_beside<O: Order>(name: &'static str, bytes: Vec<u8>, ranks: TableOf<O>) -> NewTable<PreflopProof> {
     let prove = move |path: &Path| prove_preflop(&PreflopTable::open(path)?, &ranks);
     NewTable { name, bytes, prove: Box::new(prove) }
 }
 
-/// Writes tables beside their places, and proves each when it is opened again.
+/// Writes tables to temporary files, opens them and verifies each.
 fn write_and_prove<P>(
     folder: &Path,
     tables: Vec<NewTable<P>>,
@@ -121,7 +124,7 @@ fn write_and_prove<P>(
     Ok(proofs)
 }
 
-/// A table that is written, but not in its place yet.
+/// A table in a temporary file.
 struct Written {
     name: &'static str,
     bytes: Vec<u8>,
@@ -134,7 +137,7 @@ impl Written {
     }
 }
 
-/// Puts written tables in place, behind the manifest that says what they are.
+/// Renames written tables to their destinations, after the manifest that lists them.
 fn put_all_in_place(folder: &Path, made: Vec<Written>) -> Result<(), TableError> {
     let others = made_elsewhere(folder);
     let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())).chain(named(&others)));
@@ -142,11 +145,12 @@ fn put_all_in_place(folder: &Path, made: Vec<Written>) -> Result<(), TableError>
     made.into_iter().try_for_each(|table| put_in_place(table.file, &folder.join(table.name)))
 }
 
-/// Makes the three-way table: it is written beside `path`, opened again through the reader, proved, and then put in place.
+/// Builds the three-way table: writes it to a temporary file, opens it through the reader, verifies it, and
+/// renames it to `path`.
 ///
 /// # Errors
 ///
-/// The table cannot be made, written, opened or proved.
+/// Returns an error if the table cannot be built, written, opened or verified.
 pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, TableError> {
     let file = write_beside(path, &three_way_table(ranks)?)?;
     let proof = prove_three_way(&ThreeWayTable::open(file.path())?, ranks)?;
@@ -154,13 +158,15 @@ pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, T
     Ok(proof)
 }
 
-/// Makes the strength table of a street with boards of 3, 4 or 5 cards: it is written beside `path`, opened again through the
-/// reader, proved, and then put in place. What is done when the work is interrupted is kept in a file beside it, and the
-/// next call goes on from there.
+/// Builds the strength table of a street with boards of 3, 4 or 5 cards: writes it to a temporary file, opens
+/// it through the reader, verifies it, and renames it to `path`.
+///
+/// If the work is interrupted, a checkpoint is kept in a file beside `path`, and the next call resumes from
+/// it.
 ///
 /// # Errors
 ///
-/// The table cannot be made, written, opened or proved.
+/// Returns an error if the table cannot be built, written, opened or verified.
 pub fn make_strength(
     path: &Path,
     board_cards: usize,
@@ -170,17 +176,18 @@ pub fn make_strength(
     make_in_steps(path, make, |path| prove_strength(&StrengthTable::open(path)?, ranks))
 }
 
-/// Makes the preflop table of Omaha in the same way. It is compared with every hand one by one for some of the hands.
+/// Builds the preflop table of Omaha in the same way. For some starting hands, the proof plays every opposing
+/// hand one by one.
 ///
 /// # Errors
 ///
-/// The table cannot be made, written, opened or proved.
+/// Returns an error if the table cannot be built, written, opened or verified.
 #[cfg(feature = "omaha")]
 pub fn make_omaha_preflop(path: &Path) -> Result<OmahaProof, TableError> {
     make_in_steps(path, omaha_preflop_table, |path| prove_omaha_preflop(&omaha::PreflopTable::open(path)?))
 }
 
-/// Makes a table by work that can be interrupted, from what was begun or from the beginning, and proves it.
+/// Builds a table by work that can be interrupted, from a checkpoint if there is one, and verifies it.
 fn make_in_steps<P>(
     path: &Path,
     make: impl Fn(Option<&AlignedBytes>) -> Result<Made, FormatError>,
@@ -211,12 +218,13 @@ fn make_in_steps<P>(
     }
 }
 
-/// Proves a table file of any kind, as tables are proved when they are made, and says what was proved. What a preflop
-/// table is compared with comes from a table of hand ranks that is made anew for it.
+/// Verifies a table file of any kind as it is verified when it is built. Returns the proof.
+///
+/// A preflop table is compared with a table of hand ranks that is built for this purpose.
 ///
 /// # Errors
 ///
-/// The file cannot be opened as a table, or the proof fails.
+/// Returns an error if the file cannot be opened as a table, or the proof fails.
 pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
     let unusable = |source| OpenError::Format { path: path.into(), source };
     let preflop = |bytes: AlignedBytes| PreflopTable::from_bytes(bytes).map_err(unusable);
@@ -245,36 +253,36 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
                     return Ok(Box::new(prove(&table)?));
                 }
             });
-            // A kind that nobody knows: the reader says what was expected.
+            // An unknown kind: the reader's error names the expected ones.
             RankTable::from_bytes(bytes).map_err(unusable)?;
             unreachable!("it is of another kind")
         }
     }
 }
 
-/// Proves a preflop table beside the table of hand ranks of an order, which is made for this.
+/// Verifies a preflop table with the table of hand ranks of an order, which is built for this purpose.
 fn preflop_proof<O: Generated>(table: &PreflopTable) -> Result<Box<dyn Display>, TableError> {
     Ok(Box::new(prove_preflop(table, &opened::<O>(&rank_table::<O>()?)?)?))
 }
 
-/// The table of hand ranks in these bytes.
+/// Opens a table of hand ranks.
 fn opened<O: Generated>(bytes: &[u8]) -> Result<TableOf<O>, OpenError> {
     let table = TableOf::from_bytes(bytes);
     table.map_err(|source| OpenError::Format { path: O::FILE.into(), source })
 }
 
-/// Makes the tables in memory and compares them with the files in `folder`, writing nothing.
+/// Builds the tables in memory and compares them with the files in `folder`. Writes nothing.
 ///
 /// # Errors
 ///
-/// A table cannot be made, or a file differs or is missing.
+/// Returns an error if a table cannot be built, or a file differs or is missing.
 pub fn check(folder: &Path) -> Result<(), TableError> {
     let AllTables { ranks, preflop } = all_tables()?;
     let ranks = ranks.into_iter().map(|table| (table.name, table.bytes));
     compare(folder, ranks.chain(preflop.into_iter().map(|table| (table.name, table.bytes))).collect())
 }
 
-/// Compares files, and the manifest that says what they are, with those of `folder`.
+/// Compares files, and the manifest that lists them, with the files in `folder`.
 fn compare(folder: &Path, mut wanted: Vec<(&str, Vec<u8>)>) -> Result<(), TableError> {
     let others = made_elsewhere(folder);
     let tables = wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
@@ -288,7 +296,7 @@ fn compare(folder: &Path, mut wanted: Vec<(&str, Vec<u8>)>) -> Result<(), TableE
     if stale.is_empty() { Ok(()) } else { Err(TableError::Stale { paths: stale }) }
 }
 
-/// Writes a file beside its later place, in a folder that is made if there is none.
+/// Writes a temporary file beside `path`, and creates the folder if needed.
 fn write_beside(path: &Path, bytes: &[u8]) -> Result<NewFile, TableError> {
     let write = || {
         fs::create_dir_all(path.parent().unwrap_or(path))?;
@@ -303,7 +311,7 @@ fn put_in_place(file: NewFile, path: &Path) -> Result<(), TableError> {
     file.finish().map_err(|source| TableError::Write { path: path.into(), source })
 }
 
-/// The committed tables that take too long to be made each time: they are in the manifest as they are.
+/// Returns the committed table that takes too long to build each time. The manifest lists it unchanged.
 fn made_elsewhere(folder: &Path) -> Option<Vec<u8>> {
     fs::read(folder.join(OMAHA_PREFLOP_FILE)).ok()
 }
@@ -312,7 +320,7 @@ fn named(bytes: &Option<Vec<u8>>) -> impl Iterator<Item = (&str, &[u8])> {
     bytes.iter().map(|bytes| (OMAHA_PREFLOP_FILE, bytes.as_slice()))
 }
 
-/// What the tables are, in lines of `name = value`.
+/// Returns the manifest of the tables, in lines of `name = value`.
 fn manifest<'a>(tables: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     let weights: Vec<String> = RANK_WEIGHTS.iter().map(u32::to_string).collect();
     let mut lines = String::from("# What the files of this folder are, and what made them.\n");
@@ -352,7 +360,7 @@ mod tests {
 
     const SHORT_DECK_TRIPS_FILE: &str = ShortDeckTrips::FILE;
 
-    /// Tables of a few bytes, which is enough for what becomes of their files.
+    /// Tables of a few bytes, which is enough for tests of file handling.
     const TABLES: [(&str, &[u8]); 2] = [(RANK_TABLE_FILE, b"a table"), (SHORT_DECK_TRIPS_FILE, b"another")];
 
     fn put(folder: &Path) -> Result<(), TableError> {
@@ -365,7 +373,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (table, manifest) = (folder.path().join(RANK_TABLE_FILE), folder.path().join(MANIFEST_FILE));
         fs::write(&table, "the old table").unwrap();
-        // A folder stands where the manifest belongs.
+        // Put a folder at the path of the manifest.
         fs::create_dir_all(manifest.join("inside")).unwrap();
         let failed = put(folder.path());
         assert!(matches!(failed, Err(TableError::Write { .. })), "{failed:?}");

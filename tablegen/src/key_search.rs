@@ -1,30 +1,27 @@
 //! Finds one weight per card rank so that the sums of weights make good keys.
 //!
-//! The key of a hand is the sum of the weights of its cards' ranks, cut to a
-//! fixed number of bits. Two things are asked of the thirteen weights:
+//! The key of a hand is the sum of the weights of its card ranks, cut to a fixed number of bits. The thirteen
+//! weights must meet two conditions:
 //!
-//! 1. All 76,155 collections of at most seven ranks, with no rank more than
-//!    four times, must have different keys.
-//! 2. Cut into rows by their upper bits, the keys must pack well: each row is
-//!    later shifted as a whole into a table that has hardly any free slot.
+//! 1. All 76,155 multisets of at most seven card ranks, each at most four times, have different keys.
+//! 2. Cut into rows by their upper bits, the keys pack well: each row is later shifted as a whole into a
+//!    table with hardly any free slots.
 //!
-//! Rows pack well if their sizes differ in the right way: a few large rows
-//! that are placed while the table is empty, and ever smaller rows for the
-//! time when only holes are left. A row of `s` keys fits at a random place
-//! with probability `h^s` when the share `h` of all slots is free, so with `n`
-//! places to try it misses all of them with probability `exp(-n * h^s)`. The
-//! *cost* of a set of weights is the number of keys in rows that, by this
-//! rule, would not find a place. It needs only the sizes of the rows.
+//! Rows pack well if their sizes differ in the right way: a few large rows, which are placed while the table
+//! is empty, and ever smaller rows for the time when only holes are left. A row of `s` keys fits at a random
+//! place with probability `h^s` when the share `h` of all slots is free. With `n` places to try it misses all
+//! of them with probability `exp(-n * h^s)`. The *cost* of a set of weights is the number of keys in rows
+//! that, by this rule, would not find a place. It depends only on the sizes of the rows.
 //!
-//! The search has two steps, both driven by one seeded generator and counted
-//! in rounds rather than seconds, so that a run can be repeated exactly.
+//! The search has two steps, both driven by one seeded generator and counted in rounds rather than seconds,
+//! so that a run can be repeated exactly.
 //!
-//! - *Shape*: simulated annealing on the cost alone. A round changes one weight
-//!   and keeps the change if the cost falls, or, with a probability that sinks
-//!   towards zero, if it rises. Equal keys are allowed in this step.
-//! - *Separate*: the lower part of each weight hardly moves keys between rows.
-//!   The ranks are taken one after another, and a random small change of the
-//!   weight is tried until the new keys differ from all earlier ones.
+//! - *Shape*: simulated annealing on the cost alone. A round changes one weight. It keeps the change if the
+//!   cost falls, or, with a probability that sinks towards zero, if it rises. Equal keys are allowed in this
+//!   step.
+//! - *Separate*: the lower part of each weight hardly moves keys between rows. The card ranks are taken one
+//!   after another, and random small changes of the weight are tried until the new keys differ from all
+//!   earlier ones.
 
 use std::cmp::Reverse;
 
@@ -36,16 +33,15 @@ use crate::random::SplitMix64;
 pub use crate::rank_keys::Weights;
 use crate::rank_keys::{KeySet, MAX_CARDS, MAX_COPIES, RANKS, Step, fill_keys, mask, steps};
 
-/// The parameters of the search that found the pinned weights,
-/// [`RANK_WEIGHTS`]; it takes about a minute.
+/// The parameters of the search that found the committed weights, [`RANK_WEIGHTS`]. It takes about a minute.
 pub const PINNED: Params =
     Params { bits: RANK_KEY_BITS, shift: COLUMN_BITS, seed: 2, rounds: 100_000, margin: 2.0 };
 
-/// Repeats the search for the pinned weights: whoever finds others than [`RANK_WEIGHTS`] has changed the search.
+/// Repeats the search for the committed weights. A result other than [`RANK_WEIGHTS`] means that the search
+/// has changed.
 ///
-/// Which rank gets which of the weights is free. They are given in ascending
-/// order: ranks that stand next to each other then lead to rows, and often to
-/// slots, that lie close together, which suits loops over the deck.
+/// The assignment of weights to card ranks is free. They are in ascending order: adjacent ranks then lead to
+/// nearby rows, and often to nearby slots, which suits loops over the deck.
 #[must_use]
 pub fn pinned_again() -> Option<Weights> {
     let mut weights = search(PINNED)?;
@@ -53,22 +49,22 @@ pub fn pinned_again() -> Option<Weights> {
     Some(weights)
 }
 
-/// What to search for.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Params {
-    /// Width of a key in bits; at most 31.
+    /// The width of a key in bits, at most 31.
     pub bits: u32,
-    /// Width of the column: a row is the key without its lower `shift` bits.
+    /// The width of the column in bits. A row is the key without its lower `shift` bits.
     pub shift: u32,
-    /// Seed of the generator. The same parameters give the same weights.
+    /// The seed of the generator. The same parameters give the same weights.
     pub seed: u64,
-    /// Rounds of annealing; 3,000 take roughly a second.
+    /// The number of annealing rounds. 3,000 take roughly a second.
     pub rounds: u32,
-    /// Halvings of the number of places the cost assumes. Higher is stricter.
+    /// The number of halvings of the places that the cost assumes. Higher is stricter.
     pub margin: f64,
 }
 
-/// Searches for weights that give different keys; `None` if the keys could not be told apart.
+/// Searches for weights that give different keys. Returns `None` if the keys cannot be made different.
 pub fn search(params: Params) -> Option<Weights> {
     let mut random = SplitMix64::new(params.seed);
     let shaped = Shaper::new(params).anneal(&mut random);
@@ -80,9 +76,9 @@ struct Shaper {
     params: Params,
     steps: Vec<Step>,
     keys: Vec<u32>,
-    /// Keys per row, the fullest first.
+    /// The number of keys in each row, the fullest first.
     loads: Vec<u32>,
-    /// Binary logarithm of the share of free slots, by number of free slots.
+    /// The binary logarithm of the share of free slots, by number of free slots.
     log_free: Vec<f64>,
 }
 
@@ -100,7 +96,7 @@ impl Shaper {
         }
     }
 
-    /// Keys that would not find a place; the head of this file explains it.
+    /// Returns the cost that the module docs define: the number of keys that would not find a place.
     fn cost(&mut self, weights: &Weights) -> f64 {
         fill_keys(&self.steps, weights, mask(self.params.bits), &mut self.keys);
         self.loads.fill(0);
@@ -113,10 +109,10 @@ impl Shaper {
         let (mut free, mut cost) = (count, 0.0);
         for &load in self.loads.iter().take_while(|&&load| load > 0) {
             let size = f64::from(load);
-            // A row fills its own slots while it is placed: count half.
+            // A row fills its own slots while it is placed, so half of them count.
             let log_free = self.log_free[(free - size / 2.0).max(0.0) as usize];
             let log_fits = log_places + size * log_free;
-            // With eight fits and more a miss is too rare to matter.
+            // With eight or more fits a miss is too rare to matter.
             let miss = if log_fits > 3.3 { 0.0 } else { (-log_fits.exp2()).exp() };
             cost += size * miss;
             free -= size * (1.0 - miss);
@@ -124,9 +120,9 @@ impl Shaper {
         cost
     }
 
-    /// Anneals from random weights; returns the best weights seen.
+    /// Anneals from random weights. Returns the best weights seen.
     fn anneal(&mut self, random: &mut SplitMix64) -> Weights {
-        /// Rise in cost that is accepted with probability 1/e at the start.
+        /// The rise in cost that is accepted with probability 1/e at the start.
         const FIRST_TEMPERATURE: f64 = 200.0;
         let mut weights = [0; RANKS];
         weights.fill_with(|| random.next() as u32 & mask(self.params.bits));
@@ -147,8 +143,8 @@ impl Shaper {
         best.1
     }
 
-    /// Changes one weight: anew, by one bit, by a sum of any size, or to a
-    /// value close to another weight, which makes many rows alike.
+    /// Changes one weight: to a new value, by one bit, by a sum of any size, or to a value close to another
+    /// weight, which makes many rows alike.
     fn change(&self, weights: &Weights, random: &mut SplitMix64) -> Weights {
         let Params { bits, shift, .. } = self.params;
         let mut changed = *weights;
@@ -167,9 +163,9 @@ impl Shaper {
 
 /// The second step: changes the lower part of the weights until all keys differ.
 fn separate(shaped: &Weights, params: Params, random: &mut SplitMix64) -> Option<Weights> {
-    /// Fresh starts before the step gives up.
+    /// The number of fresh starts before the step gives up.
     const STARTS: u32 = 40;
-    /// Changes tried per rank; the last ranks need many.
+    /// The number of changes tried per card rank. The last ranks need many.
     const TRIES: u32 = 8_000;
     'start: for _ in 0..STARTS {
         let mut builder = Builder::new(params.bits);
@@ -188,7 +184,7 @@ fn separate(shaped: &Weights, params: Params, random: &mut SplitMix64) -> Option
     None
 }
 
-/// Keys of all collections of the ranks added so far, all different.
+/// The keys of all multisets of the card ranks added so far, all different.
 struct Builder {
     mask: u32,
     seen: KeySet,
@@ -197,7 +193,7 @@ struct Builder {
 }
 
 impl Builder {
-    /// Starts with the empty collection.
+    /// Returns a builder with the empty multiset.
     fn new(bits: u32) -> Builder {
         let mut builder = Builder { mask: mask(bits), seen: KeySet::new(bits), by_cards: Default::default() };
         builder.seen.insert(0);
@@ -205,11 +201,11 @@ impl Builder {
         builder
     }
 
-    /// Adds a rank if all keys stay different; otherwise changes nothing.
+    /// Adds a card rank if all keys stay different. Changes nothing and returns `false` otherwise.
     fn add_rank(&mut self, weight: u32) -> bool {
         let mut added: Vec<(usize, u32)> = Vec::new();
         for copies in 1..=MAX_COPIES {
-            // Large collections first: they are the most likely to collide.
+            // Large multisets first: they are the most likely to collide.
             for cards in (0..=(MAX_CARDS - copies) as usize).rev() {
                 for &key in &self.by_cards[cards] {
                     let key = key.wrapping_add(copies.wrapping_mul(weight)) & self.mask;

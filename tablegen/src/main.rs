@@ -24,62 +24,63 @@ static MEMORY: Memory = Memory { exit_code: 1 };
 struct Args {
     #[command(subcommand)]
     task: Task,
-    /// How many threads to use [default: all cores]
+    /// The number of threads [default: all cores]
     #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(threads::MOST)))]
     threads: Option<u16>,
 }
 
 #[derive(Subcommand)]
 enum Task {
-    /// Make the tables, prove them, and put them in place
+    /// Build the tables, verify them, and replace the old ones
     Tables {
-        /// Write nothing, but fail if the files differ from what would be made
+        /// Write nothing, but fail if the files differ from what would be built
         #[arg(long)]
         check: bool,
         /// The folder of the tables
         #[arg(long, value_name = "DIR", default_value = "tables")]
         out: PathBuf,
     },
-    /// Prove table files: ranks on every hand, preflop tables against other ways to count
+    /// Verify table files: hand ranks on every hand, preflop tables against independent counts
     Verify {
-        /// The tables
+        /// The table files
         #[arg(value_name = "FILE", default_values = ["tables/holdem.tbl", "tables/preflop.tbl"])]
         files: Vec<PathBuf>,
     },
-    /// Make the table of three starting hands, 23 MB, and prove it; less than a minute
+    /// Build and verify the table of three starting hands, 23 MB; less than a minute
     ThreeWay {
-        /// The table
+        /// The table file
         #[arg(long, value_name = "FILE", default_value = "tables/three-way.tbl")]
         out: PathBuf,
         /// The table of hand ranks
         #[arg(long, value_name = "FILE", default_value = "tables/holdem.tbl")]
         ranks: PathBuf,
     },
-    /// Make the strength table of a street, and prove it on 300 hands; some seconds. If it is interrupted, the next call goes on
+    /// Build the strength table of a street, and verify it on 300 hands; some seconds. An interrupted run can
+    /// be resumed
     Strength {
         /// The street
         #[arg(long)]
         street: Street,
-        /// The table [default: tables/strength-STREET.tbl]
+        /// The table file [default: tables/strength-STREET.tbl]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
         /// The table of hand ranks
         #[arg(long, value_name = "FILE", default_value = "tables/holdem.tbl")]
         ranks: PathBuf,
     },
-    /// Make the table of Omaha's starting hands against a random hand, and prove it; some minutes. If it is interrupted, the
-    /// next call goes on
+    /// Build and verify the table of Omaha's starting hands against a random hand; some minutes. An
+    /// interrupted run can be resumed
     #[cfg(feature = "omaha")]
     OmahaPreflop {
-        /// The table
+        /// The table file
         #[arg(long, value_name = "FILE", default_value = "tables/omaha-preflop.tbl")]
         out: PathBuf,
     },
-    /// Search for the rank weights again and compare them with the pinned ones; about a minute
+    /// Repeat the search for the rank weights and compare the result with the committed ones; about a minute
     Keys,
 }
 
-/// A street with a board, and how many cards that has.
+/// A street with a board, as its number of board cards.
 #[derive(Clone, Copy, ValueEnum)]
 enum Street {
     Flop = 3,
@@ -94,7 +95,7 @@ fn main() -> ExitCode {
         Err(error) => {
             let causes = iter::successors(Some(error.as_ref() as &dyn Error), |error| (*error).source());
             let said = causes.map(ToString::to_string).collect::<Vec<_>>().join(": ");
-            // If nobody reads it, there is nobody to tell.
+            // If standard error cannot be written, there is nowhere to report it.
             let _ = writeln!(io::stderr(), "error: {said}");
             match error.downcast_ref() {
                 Some(TableError::Interrupted | TableError::Begun { .. }) => {
@@ -106,7 +107,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says what was made, after its proof, and how long that took.
+/// Prints the file that was built, its proof and the time.
 fn tell_made(out: &Path, proof: impl Display, start: Instant) -> io::Result<()> {
     let seconds = start.elapsed().as_secs_f64();
     writeln!(io::stdout(), "{proof}\n{}: made and proved in {seconds:.1} s", out.display())
@@ -114,13 +115,13 @@ fn tell_made(out: &Path, proof: impl Display, start: Instant) -> io::Result<()> 
 
 fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if !matches!(args.task, Task::Keys) {
-        // Nothing is written by the search for keys: it may be stopped as any program.
+        // The search for keys writes nothing, so a signal may end it like any program.
         interrupt::note();
     }
     threads::check()?;
     let count = args.threads.map_or(0, usize::from);
     let started = rayon::ThreadPoolBuilder::new().num_threads(count).build_global();
-    // The cause is in the text of the error too.
+    // The text of the error includes its cause.
     started.map_err(|error| format!("cannot start the threads: {error}"))?;
     let (start, mut told) = (Instant::now(), io::stdout());
     match &args.task {

@@ -1,7 +1,7 @@
 //! The preflop table of Omaha: all starting hands of four cards against a random hand, and its proof.
 //!
-//! *By sums:* over all hands, what some win others lose. *By single deals:* a seeded choice of starting hands is compared
-//! with every hand that an opponent may hold, one by one, in suits of the lot.
+//! *By sums:* over all hands, wins equal losses. *By single deals:* a seeded choice of starting hands, in
+//! random suits, is compared with every hand of the opponent, one by one.
 
 use std::fmt;
 use std::sync::Mutex;
@@ -21,18 +21,18 @@ use crate::enumerate::{Interrupted, for_each};
 use crate::error::{TableError, miscounted};
 use crate::strength::Made;
 
-/// The rows of multisets are counted in so many batches, of which each has long and short ones.
+/// The number of batches that the rows of multisets are counted in. Each batch has long and short rows.
 const BATCHES: usize = 140;
 
-/// How many hole cards the table's hands have.
+/// The number of hole cards of the table's hands.
 const HOLE_CARDS: usize = 4;
 
-/// What is written of work that was interrupted: which batches were done, and the sums.
+/// The checkpoint of interrupted work: the batches that are done, and the sums.
 const BEGUN: TableId = TableId { kind: 1000 + kind::OMAHA_AGAINST_RANDOM, key_scheme: 0 };
 const DONE: u32 = 1;
 const SUMS: u32 = 2;
 
-/// How far the work is.
+/// The progress of the work.
 struct Begun {
     done: Vec<u8>,
     sums: RowSums,
@@ -55,11 +55,12 @@ impl Begun {
     }
 }
 
-/// Makes the table, from the beginning or from what was begun: some minutes. The bytes are the same on every machine.
+/// Builds the table, from a checkpoint if there is one. Takes some minutes. The bytes are the same on every
+/// machine.
 ///
 /// # Errors
 ///
-/// What was begun was damaged.
+/// Returns an error if the checkpoint is damaged.
 pub fn omaha_preflop_table(begun: Option<&AlignedBytes>) -> Result<Made, FormatError> {
     let begun = Begun::read(begun)?;
     let left: Vec<usize> = (0..BATCHES).filter(|&batch| begun.done[batch] == 0).collect();
@@ -67,7 +68,7 @@ pub fn omaha_preflop_table(begun: Option<&AlignedBytes>) -> Result<Made, FormatE
     let bar = Bar::of_steps("Omaha", BATCHES as u64);
     bar.advance((BATCHES - left.len()) as u64);
     let begun = Mutex::new(begun);
-    // An interruption leaves what was done before it.
+    // An interruption keeps the batches that are done.
     let _ = for_each(left.len(), |number| {
         let batch = left[number];
         let sums = hands.count((batch..AllHands::ROWS).step_by(BATCHES));
@@ -89,23 +90,23 @@ pub fn omaha_preflop_table(begun: Option<&AlignedBytes>) -> Result<Made, FormatE
     Ok(Made::Whole(PreflopTable::write(&counts.collect::<Vec<_>>())))
 }
 
-/// What the proof compared. `Display` says it in a line.
+/// The extent of the proof. `Display` prints it in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OmahaProof {
-    /// How many starting hands were compared with each hand of an opponent.
+    /// The number of starting hands that were compared with each hand of an opponent.
     pub compared: usize,
-    /// The cases of all hands against a random hand that are shared.
+    /// The number of shared cases of all hands against a random hand.
     pub ties: u64,
 }
 
-/// How many starting hands are compared with each hand of an opponent.
+/// The number of starting hands that are compared with each hand of an opponent.
 const COMPARED: usize = 20;
 
-/// Proves the table: by sums, and by single deals.
+/// Verifies the table: by sums, and by single deals.
 ///
 /// # Errors
 ///
-/// The first number that the table gets wrong, or the work was interrupted.
+/// Returns the first number that is wrong, or an error if the work was interrupted.
 pub fn prove_omaha_preflop(table: &PreflopTable) -> Result<OmahaProof, TableError> {
     let hands: Vec<StartingHand> = StartingHand::all(HOLE_CARDS).collect();
     let ties = prove_by_sums(table, &hands)?;
@@ -121,7 +122,7 @@ pub fn prove_omaha_preflop(table: &PreflopTable) -> Result<OmahaProof, TableErro
     Ok(OmahaProof { compared: COMPARED, ties })
 }
 
-/// What some win others lose: twice the wins and the ties of all hands are all cases. Gives the ties.
+/// Checks that wins equal losses: twice the wins plus the ties of all hands are all cases. Returns the ties.
 fn prove_by_sums(table: &PreflopTable, hands: &[StartingHand]) -> Result<u64, TableError> {
     let sum = |part: fn(Shares<u64>) -> u64| -> u128 {
         hands.iter().map(|&hand| hand.combo_count() as u128 * u128::from(part(table.outcome(hand)))).sum()
@@ -134,7 +135,7 @@ fn prove_by_sums(table: &PreflopTable, hands: &[StartingHand]) -> Result<u64, Ta
     Ok(ties as u64)
 }
 
-/// A hand against every hand that an opponent may hold.
+/// Compares a hand with every hand of an opponent.
 fn by_single_deals(hole: Hole) -> Shares<u64> {
     let outcomes = collect_with(Hole::count(HOLE_CARDS), HandVsHand::new, |two_hands, index| {
         Hole::from_index(HOLE_CARDS, index).and_then(|opponent| two_hands.compare(hole, opponent))

@@ -1,25 +1,23 @@
 //! Places sparse keys into a nearly full slot array with one small offset per row.
 //!
-//! A key of `bits` bits is cut into a row (its upper bits) and a column (its
-//! lower `shift` bits). All keys of one row are shifted together by the row's
-//! displacement, so a lookup costs one small load, one addition and one load:
+//! A key of `bits` bits is cut into a row (its upper bits) and a column (its lower `shift` bits). All keys of
+//! one row are shifted together by the row's displacement, so a lookup costs one small load, one addition and
+//! one load:
 //!
 //! ```text
 //! slot = key + offsets[key >> shift]      (modulo 2^32)
 //! ```
 //!
-//! The offset of a row is its displacement less the number of the row's first
-//! key, which may well be below zero: the sum is right modulo 2^32.
+//! This is row displacement (Tarjan and Yao, "Storing a sparse table", 1979). The offset of a row is its
+//! displacement less the row's first key. It may be negative; the sum is right modulo 2^32.
 //!
-//! The whole window of every row lies inside the slot array, empty rows
-//! included, so the slot of any key is in bounds, even of a key that was never
-//! placed. There is an offset for every row that `bits` can name.
+//! The whole window of every row is inside the slot array, empty rows included. So the slot of any key is in
+//! bounds, even of a key that was never placed. There is an offset for every row that `bits` can name.
 //!
-//! Placement is greedy and deterministic: rows are taken from the fullest to
-//! the emptiest and each goes to the first displacement where it fits, looked
-//! for from both ends of the array towards the middle at once. Slots near the
-//! ends can be reached by few rows, so they are filled while there is choice;
-//! the last holes then lie in the middle, where every row can reach them.
+//! Placement is greedy and deterministic: rows are taken from the fullest to the emptiest, and each goes to
+//! the first displacement where it fits, searched from both ends of the array towards the middle. Few rows
+//! can reach the slots near the ends, so these are filled while there is choice. The last holes are then in
+//! the middle, where every row can reach them.
 
 use std::cmp::Reverse;
 
@@ -29,17 +27,17 @@ use thiserror::Error;
 use crate::orders::Generated;
 use crate::rank_keys::keys_where;
 
-/// Number of displacements that one step of the search looks at.
+/// The number of displacements that one step of the search examines.
 const BLOCK: usize = u64::BITS as usize;
 
-/// How keys are cut by every table there is.
+/// The shape of the keys of every table.
 pub const SHAPE: Shape = Shape { bits: RANK_KEY_BITS, shift: COLUMN_BITS };
 
-/// The placement of the rank keys that an order's table has, proved. It is the same every time.
+/// Returns the verified placement of the rank keys of an order's table. It is the same every time.
 ///
 /// # Errors
 ///
-/// The pinned weights or slots do not hold.
+/// Returns an error if the committed weights or slots do not work.
 pub fn placement<O: Generated>() -> Result<Placement, PlacementError> {
     let keys = keys_where(&RANK_WEIGHTS, RANK_KEY_BITS, O::has_rank_key);
     let placement = place(&keys, SHAPE, O::SLOTS)?;
@@ -47,7 +45,7 @@ pub fn placement<O: Generated>() -> Result<Placement, PlacementError> {
     Ok(placement)
 }
 
-/// Why a placement or a proof failed.
+/// The reason why a placement or a proof failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
     /// `bits` and `shift` cannot describe a table.
@@ -59,40 +57,40 @@ pub enum PlacementError {
     /// This key occurs more than once, or its slot is taken by another key.
     #[error("key {0} shares its slot with another")]
     Collision(u32),
-    /// This many slots cannot take all rows (the number of the row that failed).
+    /// The slots cannot take all rows. Contains the row that failed.
     #[error("row {0} fits nowhere")]
     NoRoom(usize),
-    /// The window of this row reaches past the slot array.
+    /// The window of this row exceeds the slot array.
     #[error("row {0} reaches past the last slot")]
     WindowOutside(usize),
 }
 
-/// How a key is cut into row and column.
+/// The division of a key into row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Width of a key.
+    /// The width of a key in bits.
     pub bits: u32,
-    /// Width of the column.
+    /// The width of the column in bits.
     pub shift: u32,
 }
 
 impl Shape {
-    /// Number of rows, and so of offsets.
+    /// Returns the number of rows, which is also the number of offsets.
     pub fn rows(self) -> usize {
         1 << (self.bits - self.shift)
     }
 
-    /// Number of columns of one row.
+    /// Returns the number of columns of a row.
     pub fn window(self) -> usize {
         1 << self.shift
     }
 
-    /// The least key of a row.
+    /// Returns the smallest key of a row.
     fn first_key(self, row: usize) -> u32 {
         (row as u32) << self.shift
     }
 
-    /// Refuses shapes that no lookup could use.
+    /// Rejects shapes that a lookup cannot use.
     fn check(self) -> Result<(), PlacementError> {
         let sane = self.shift <= self.bits && self.bits < u32::BITS;
         if sane { Ok(()) } else { Err(PlacementError::BadShape) }
@@ -102,22 +100,26 @@ impl Shape {
 /// A finished placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// How keys are cut.
+    /// The division of keys.
     pub shape: Shape,
-    /// Length of the slot array.
+    /// The length of the slot array.
     pub slots: usize,
-    /// What is added to the keys of each row to give their slots.
+    /// The number that is added to the keys of each row to give their slots.
     pub offsets: Vec<u32>,
 }
 
 impl Placement {
-    /// Slot of a key; panics if the key is too wide.
+    /// Returns the slot of a key.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the key is too wide.
     pub fn slot(&self, key: u32) -> usize {
         key.wrapping_add(self.offsets[(key >> self.shape.shift) as usize]) as usize
     }
 
-    /// Checks that no two of the keys share a slot and that every key
-    /// whatsoever, placed or not, has its slot inside the array.
+    /// Checks that no two of the keys share a slot, and that the slot of any key, placed or not, is inside
+    /// the array.
     pub fn prove(&self, keys: &[u32]) -> Result<(), PlacementError> {
         self.shape.check()?;
         if self.offsets.len() != self.shape.rows() {
@@ -142,7 +144,7 @@ impl Placement {
     }
 }
 
-/// Places the keys into exactly `slots` slots, or says which row did not fit.
+/// Places the keys into exactly `slots` slots. The error names the row that did not fit.
 pub fn place(keys: &[u32], shape: Shape, slots: usize) -> Result<Placement, PlacementError> {
     let rows = columns_by_row(keys, shape)?;
     let last = slots.checked_sub(shape.window()).ok_or(PlacementError::NoRoom(0))?;
@@ -151,7 +153,7 @@ pub fn place(keys: &[u32], shape: Shape, slots: usize) -> Result<Placement, Plac
     let mut taken = Taken::new(slots, shape.window());
     let mut offsets = vec![0u32; rows.len()];
     for row in order {
-        // A row without keys fits anywhere: at the start, for one.
+        // A row without keys fits anywhere, for example at the start.
         let displacement = taken.first_fit(&rows[row], last).ok_or(PlacementError::NoRoom(row))?;
         taken.take(&rows[row], displacement);
         offsets[row] = (displacement as u32).wrapping_sub(shape.first_key(row));
@@ -159,7 +161,7 @@ pub fn place(keys: &[u32], shape: Shape, slots: usize) -> Result<Placement, Plac
     Ok(Placement { shape, slots, offsets })
 }
 
-/// Sorts the keys' columns into their rows; refuses equal keys and unknown rows.
+/// Sorts the keys' columns into their rows. Rejects equal keys and unknown rows.
 fn columns_by_row(keys: &[u32], shape: Shape) -> Result<Vec<Vec<usize>>, PlacementError> {
     shape.check()?;
     let mut sorted = keys.to_vec();
@@ -177,25 +179,25 @@ fn columns_by_row(keys: &[u32], shape: Shape) -> Result<Vec<Vec<usize>>, Placeme
     Ok(rows)
 }
 
-/// The slots in use, one bit each.
+/// The occupied slots, one bit each.
 struct Taken {
     words: Vec<u64>,
 }
 
 impl Taken {
-    /// All slots free. The padding lets a block be read at any displacement.
+    /// Returns a set with all slots free. Padding allows reading a block at any displacement.
     fn new(slots: usize, window: usize) -> Taken {
         Taken { words: vec![0; (slots + window) / BLOCK + 3] }
     }
 
-    /// For the 64 displacements from `block * 64` on: a set bit where some
-    /// column would land on a slot in use.
+    /// Returns a mask over the 64 displacements from `block * 64` on. A bit is set if some column would hit
+    /// an occupied slot.
     fn conflicts(&self, columns: &[usize], block: usize) -> u64 {
         let mut conflicts = 0;
         for &column in columns {
             let (word, bit) = (block + column / BLOCK, column % BLOCK);
             let low = self.words[word] >> bit;
-            // Two shifts, since a shift by 64 is not defined.
+            // Two shifts, because a shift by 64 is undefined.
             let high = (self.words[word + 1] << 1) << (BLOCK - 1 - bit);
             conflicts |= low | high;
             if conflicts == !0 {
@@ -205,8 +207,8 @@ impl Taken {
         conflicts
     }
 
-    /// A displacement in `0..=last` where all columns land on free slots;
-    /// looks at blocks from both ends in turn and works towards the middle.
+    /// Returns a displacement in `0..=last` where all columns hit free slots. Examines blocks from both ends
+    /// in turn, towards the middle.
     fn first_fit(&self, columns: &[usize], last: usize) -> Option<usize> {
         let last_block = last / BLOCK;
         for step in 0..=last_block {
@@ -224,7 +226,7 @@ impl Taken {
         None
     }
 
-    /// Marks the slots of a row as in use.
+    /// Marks the slots of a row as occupied.
     fn take(&mut self, columns: &[usize], displacement: usize) {
         for column in columns {
             let slot = displacement + column;

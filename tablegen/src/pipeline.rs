@@ -1,4 +1,4 @@
-//! The stages of making a rank table, in the order that data takes them: place, fill, number, write.
+//! The stages of building a rank table, in the order of the data flow: place, fill, number, write.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,13 +15,13 @@ use crate::error::TableError;
 use crate::orders::Generated;
 use crate::perfect_hash::{self, Placement};
 
-/// Makes the whole table of an order, as the bytes of its file. They are the same on every machine and for any number of
-/// threads.
+/// Builds the table of an order, as the bytes of its file. They are the same on every machine and for any
+/// number of threads.
 ///
 /// # Errors
 ///
-/// The hash does not hold (two hands of different value in one slot, or keys that cannot be placed), or the work was
-/// interrupted.
+/// Returns an error if two hands of different value have one slot, if keys cannot be placed, or if the work
+/// was interrupted.
 pub fn rank_table<O: Generated>() -> Result<Vec<u8>, TableError> {
     let placement = perfect_hash::placement::<O>()?;
     let draft = Draft::<O>::new(&placement);
@@ -35,18 +35,18 @@ pub fn rank_table<O: Generated>() -> Result<Vec<u8>, TableError> {
     Ok(RankSections::write(table_id::<O>(), &offsets(&placement), &ranks, &O::records(&classes.values)))
 }
 
-/// The offset section: the ranks of the slots stand behind those of the sets of ranks.
+/// Returns the offset section. The hand ranks of the slots follow those of the rank masks.
 fn offsets(placement: &Placement) -> [u32; ROWS] {
     std::array::from_fn(|row| placement.offsets[row].wrapping_add(FLUSH_MASKS as u32))
 }
 
-/// A slot that no hand has come to.
+/// The value of a slot that no hand has reached.
 const UNUSED: u32 = u32::MAX;
 
-/// The table while it is filled: for each slot the value of the hands that lead to it.
+/// The table under construction: the value of the hands of each slot.
 struct Draft<'a, O> {
     placement: &'a Placement,
-    /// The sets of ranks, then the rank slots.
+    /// The slots of rank masks, then those of rank keys.
     slots: Vec<AtomicU32>,
     order: PhantomData<O>,
 }
@@ -57,7 +57,7 @@ impl<'a, O: Generated> Draft<'a, O> {
         Self { placement, slots, order: PhantomData }
     }
 
-    /// Where a hand leads to, as a reader of the table will find it.
+    /// Returns the slot of a hand, as a reader of the table computes it.
     fn slot(&self, hand: Hand) -> usize {
         let suits: [u64; 4] = std::array::from_fn(|suit| hand.card_set().bits() >> (16 * suit) & 0x1FFF);
         let by_rank_key = || FLUSH_MASKS + self.placement.slot(key::rank_key(hand.key()));
@@ -71,12 +71,12 @@ impl<'a, O: Generated> Draft<'a, O> {
                 ranks if ranks.count_ones() < 5 => by_rank_key(),
                 ranks => ranks as usize,
             },
-            // The ranks of the cards that count, which the value has.
+            // The value contains the card ranks that count.
             RankSets::OfEachSuit => badugi_ranks(O::value(hand.card_set())),
         }
     }
 
-    /// Puts the hand's value into its slot; `false` if there is another.
+    /// Stores the hand's value in its slot. Returns `false` if the slot has another value.
     fn put(&self, hand: Hand) -> bool {
         let value = O::value(hand.card_set());
         let slot = &self.slots[self.slot(hand)];
@@ -89,7 +89,7 @@ impl<'a, O: Generated> Draft<'a, O> {
         }
     }
 
-    /// Puts the values of all hands of `cards` cards into their slots.
+    /// Stores the values of all hands of `cards` cards.
     fn fill(&self, cards: usize, bar: &Bar) -> Result<(), TableError> {
         let visit = |collision: &mut Option<Hand>, hand| {
             if !self.put(hand) {
@@ -102,7 +102,7 @@ impl<'a, O: Generated> Draft<'a, O> {
         }
     }
 
-    /// Finds a hand that shares a slot with `second` but not the value.
+    /// Finds a hand that has the slot of `second` but another value.
     fn collision(&self, second: Hand) -> TableError {
         let (slot, value) = (self.slot(second), O::value(second.card_set()));
         let mut first = CardSet::EMPTY;
@@ -119,12 +119,13 @@ impl<'a, O: Generated> Draft<'a, O> {
         TableError::Collision { first, second: second.card_set() }
     }
 
-    /// The values that occur, in no order.
+    /// Returns the values that occur, in no particular order.
     fn values(&self) -> Vec<u32> {
         self.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).filter(|&value| value != UNUSED).collect()
     }
 
-    /// The rank section. A slot that no hand leads to has the lowest rank; or none, if there are cards that the deck lacks.
+    /// Returns the rank section. An unreachable slot has the lowest hand rank, or no hand rank if the deck
+    /// lacks cards.
     fn into_ranks(self, classes: &Classes<O>) -> Vec<u16> {
         let unused = if O::DECK == CardSet::FULL { 0 } else { RankIn::<O>::NO_RANK };
         let rank = |slot: AtomicU32| match slot.into_inner() {
@@ -135,13 +136,14 @@ impl<'a, O: Generated> Draft<'a, O> {
     }
 }
 
-/// The set of ranks of a badugi's value, whose nibbles are 15 less the rank, the ace being 1: bits from the deuce up, the ace last.
+/// Returns the rank mask of a badugi value, whose nibbles are 15 less the rank, with the ace as 1. Bits go
+/// from the deuce up, the ace last.
 fn badugi_ranks(value: u32) -> usize {
     let nibbles = (0..5).map(|place| value >> (4 * place) & 0xF).filter(|&nibble| nibble > 0);
     nibbles.map(|nibble| 1 << ((15 - nibble + 11) % 13)).sum()
 }
 
-/// The different values that hands take, weakest first: the n-th is that of the rank with ordinal n.
+/// The distinct values of hands, weakest first. The n-th is that of the hand rank with ordinal n.
 struct Classes<O> {
     values: Vec<u32>,
     order: PhantomData<O>,
@@ -178,7 +180,7 @@ mod tests {
         let kings: Hand = "Ks Kh".parse().unwrap();
         let [ace_row, king_row] = [aces, kings].map(|hand| key::row(hand.key()));
         assert_ne!(ace_row, king_row);
-        // Moves the row of the kings so that they come to lie on the aces.
+        // Moves the row of the kings onto the slots of the aces.
         let slot = placement.slot(key::rank_key(aces.key())) as u32;
         placement.offsets[king_row] = slot.wrapping_sub(key::rank_key(kings.key()));
 

@@ -1,12 +1,14 @@
-//! The preflop tables: every matchup counted, hold'em's by the collapsed method, short deck's by sweeps, and proved by other
-//! methods. The numbers below are hold'em's.
+//! The preflop tables. Hold'em's matchups are counted by ranks with flush corrections, short deck's by
+//! sweeps. The proofs use other methods. The numbers below are hold'em's.
 //!
-//! *By symmetry:* for each deal both players' wins and the ties are all boards.
+//! *By symmetry:* for each deal both players' wins and the ties sum to all boards.
 //!
-//! *By sums:* how often each starting hand beats and ties all 1,225 opponents, over all boards, is counted a second time
-//! by sorting the combos on each board. No two hands are compared there, and every matchup is in one of these sums.
+//! *By sums:* the wins and ties of each starting hand against all 1,225 opponents, over all boards, are
+//! counted again by sorting the combos on each board. No two hands are compared there, and every matchup is
+//! in one of these sums.
 //!
-//! *By plain enumeration:* some hundred matchups of a seeded choice, each on its 1,712,304 boards, two lookups a board.
+//! *By plain enumeration:* some hundred matchups of a seeded choice, each on its 1,712,304 boards, two
+//! lookups a board.
 
 use std::fmt;
 
@@ -22,12 +24,12 @@ use crate::boards::{Ranked, Tally, sum_by_starting_hand};
 use crate::enumerate::map_all;
 use crate::error::TableError;
 
-/// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
-/// threads.
+/// Builds the preflop table, as the bytes of its file. They are the same on every machine and for any number
+/// of threads.
 ///
 /// # Errors
 ///
-/// The work was interrupted.
+/// Returns an error if the work was interrupted.
 pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
     let hands = HandVsHand::new(ranks);
     let compare = |matchup: &Matchup| {
@@ -38,12 +40,12 @@ pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
     Ok(write_preflop(Game::Holdem, &counts).expect("counts for each matchup"))
 }
 
-/// Makes the preflop table of another game whose players hold two cards: each starting hand is swept over all boards against
-/// all combos.
+/// Builds the preflop table of another game with two hole cards: sweeps each starting hand over all boards
+/// against all combos.
 ///
 /// # Errors
 ///
-/// The work was interrupted.
+/// Returns an error if the work was interrupted.
 pub fn preflop_table_by_sweeps<O: Order<Category = Category>>(
     ranks: &TableOf<O>,
 ) -> Result<Vec<u8>, TableError> {
@@ -62,7 +64,7 @@ pub fn preflop_table_by_sweeps<O: Order<Category = Category>>(
     Ok(write_preflop(O::GAME, &counts.concat()).expect("counts for each matchup"))
 }
 
-/// What the second hand's losses and ties, whole numbers, are to the first.
+/// Converts the second hand's losses and ties, whole numbers, to the first hand's counts.
 fn swept(second: Shares) -> MatchupCounts {
     counts((second.total() - second.wins() - second.ties()) as u64, second.ties() as u64)
 }
@@ -72,28 +74,28 @@ fn counts(wins: u64, ties: u64) -> MatchupCounts {
     MatchupCounts { wins, ties }
 }
 
-/// What the proof compared. `Display` says it in a line.
+/// The extent of the proof. `Display` prints it in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreflopProof {
     /// The game's name.
     pub game: &'static str,
-    /// How many matchups there are.
+    /// The number of matchups.
     pub matchups: usize,
-    /// How many deals were counted again by plain enumeration.
+    /// The number of deals that were counted again by plain enumeration.
     pub enumerated: usize,
-    /// How all deals of two combos fall on all boards.
+    /// The results of all deals of two combos on all boards.
     pub all_deals: Shares<u64>,
 }
 
-/// How many deals are counted by plain enumeration.
+/// The number of deals that are counted by plain enumeration.
 const ENUMERATED: usize = 512;
 
-/// Counts some deals, and the sums over all opponents of each starting hand, by methods that share nothing with the one
-/// that made the table but the rank table, and compares.
+/// Counts some deals, and the sums over all opponents of each starting hand, by methods that share only the
+/// rank table with the one that built the table, and compares.
 ///
 /// # Errors
 ///
-/// The first deal or sum that the table gets wrong, or the work was interrupted.
+/// Returns the first deal or sum that is wrong, or an error if the work was interrupted.
 pub fn prove_preflop<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> Result<PreflopProof, TableError> {
     prove_by_symmetry(table)?;
     let all_deals = prove_by_sums(table, ranks)?;
@@ -111,7 +113,7 @@ fn miscounted(what: impl fmt::Display, expected: Shares<u64>, got: Option<Shares
     }
 }
 
-/// For each deal, the first player's wins, the second's, and the ties must be all boards.
+/// Checks that for each deal the first player's wins, the second's, and the ties sum to all boards.
 fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
     for first in HoleCards::ALL {
         for second in HoleCards::ALL {
@@ -138,7 +140,7 @@ fn prove_by_enumeration<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> R
     Ok(())
 }
 
-/// Deals of two combos, the same ones every time.
+/// Returns a fixed choice of deals of two combos.
 fn chosen_deals(deck: CardSet, count: usize) -> Vec<(HoleCards, HoleCards)> {
     let mut random = Rng::with_seed(0x7072_6566_6C6F_7000);
     let mut next_combo = || HoleCards::ALL[random.usize(..HoleCards::COUNT)];
@@ -153,7 +155,7 @@ fn chosen_deals(deck: CardSet, count: usize) -> Vec<(HoleCards, HoleCards)> {
     deals
 }
 
-/// Looks up both hands on every board.
+/// Compares two hands on every board, by looking up both.
 #[must_use]
 pub fn enumerate<O: Order>(ranks: &TableOf<O>, first: HoleCards, second: HoleCards) -> Shares<u64> {
     let taken = first.card_set() | second.card_set();
@@ -164,7 +166,7 @@ pub fn enumerate<O: Order>(ranks: &TableOf<O>, first: HoleCards, second: HoleCar
     outcome
 }
 
-/// Counts what the hands come to with each choice of `missing` more cards of `deck`.
+/// Adds the results on each choice of `missing` more cards of `deck`.
 fn add_boards<O: Order>(
     ranks: &TableOf<O>,
     hands: [Hand; 2],
@@ -173,7 +175,7 @@ fn add_boards<O: Order>(
     outcome: &mut Shares<u64>,
 ) {
     if missing == 1 {
-        // The last card, where nearly all the time goes, in a loop of its own.
+        // The last card takes nearly all the time and has its own loop.
         let (mut wins, mut ties) = (0, 0);
         for &card in deck {
             let [first, second] = hands.map(|hand| ranks.rank(hand.add_unchecked(card)));
@@ -188,7 +190,8 @@ fn add_boards<O: Order>(
     }
 }
 
-/// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
+/// Checks that the results of all combos of each starting hand against all opponents equal those found by
+/// sorting.
 fn prove_by_sums<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> Result<Shares<u64>, TableError> {
     let mut all = Shares::default();
     for (hand, [wins, ties, total]) in
@@ -204,8 +207,8 @@ fn prove_by_sums<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> Result<S
     Ok(all)
 }
 
-/// For each combo how many opponents it beats and ties: those before it and those equal to it, less those that share a
-/// card with it. `add` takes the combo, both counts, and the number of opponents.
+/// Finds the number of opponents that each combo beats and ties: those before it and those equal to it, less
+/// those that share a card with it. `add` takes the combo, both counts, and the number of opponents.
 fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, [u64; 3])) {
     let (mut below, mut all) = (Tally::ZERO, Tally::ZERO);
     order.iter().for_each(|ranked| all.add(ranked.combo));
@@ -213,10 +216,10 @@ fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, [u64; 3])) {
         let mut level = Tally::ZERO;
         equals.iter().for_each(|ranked| level.add(ranked.combo));
         for &Ranked { combo, .. } in equals {
-            // It is among its equals itself, and there once with each of its two cards.
+            // The combo is one of its equals, and is counted once with each of its two cards.
             let (worse, equal) =
                 (below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
-            // Of all combos on the board those that miss this one too.
+            // The combos on the board that share no card with this one.
             let opponents = order.len() as i64 - all.with_either(combo) + 1;
             add(combo, [worse as u64, equal as u64, opponents as u64]);
         }

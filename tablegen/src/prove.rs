@@ -1,4 +1,4 @@
-//! Every hand again, through the finished table, against the reference evaluators.
+//! Looks up every hand in the finished table and compares it with the reference evaluators.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,7 +13,7 @@ use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::orders::Generated;
 
-/// What the proof counted. `Display` prints it as a table.
+/// The counts of the proof. `Display` prints them as a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The order's name.
@@ -22,28 +22,30 @@ pub struct Proof {
     pub categories: Vec<String>,
     /// The counts for hands of 0 cards, 1 card, and so on.
     pub sizes: Vec<SizeProof>,
-    /// How many different ranks hands of any of these sizes take.
+    /// The number of different hand ranks over all sizes.
     pub distinct: usize,
 }
 
-/// What the proof counted for hands of one size.
+/// The counts of the proof for hands of one size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SizeProof {
-    /// How many hands there are.
+    /// The number of hands.
     pub hands: u64,
-    /// How many of them fall in each category, weakest first.
+    /// The number of hands in each category, weakest first.
     pub categories: Vec<u64>,
-    /// How many different ranks they take.
+    /// The number of different hand ranks.
     pub distinct: usize,
 }
 
-/// Looks up every hand of an order, 157,036,244 in hold'em, and compares the value that its rank stands for with that of the
-/// reference evaluator, for hands of some sizes also with the plain one; and the keys of sets of cards with those of the hands
-/// they make. Values must ascend as ranks do, and the table's records must be theirs.
+/// Looks up every hand of an order (157,036,244 in hold'em).
+///
+/// Compares the value of its hand rank with the reference evaluator, for hands of some sizes also with the
+/// plain one, and the keys of card sets with those of the hands that they form. Values must ascend with the
+/// ranks, and the table's records must describe them.
 ///
 /// # Errors
 ///
-/// The first hand found that the table gets wrong, or the work was interrupted.
+/// Returns the first hand that the table gets wrong, or an error if the work was interrupted.
 pub fn prove<O: Generated>(table: &TableOf<O>) -> Result<Proof, TableError> {
     let bar = Bar::of_steps("prove", (0..=O::MOST_CARDS).map(hand_count).sum());
     let (mut all, mut sizes) = (Tally::<O>::new(), Vec::new());
@@ -80,7 +82,7 @@ fn prove_size<O: Generated>(cards: usize, table: &TableOf<O>, bar: &Bar) -> Resu
     fold_hands(O::DECK, cards, bar, Tally::new, visit, Tally::merged)?.checked(table)
 }
 
-/// Hands with a card that the deck lacks must lead to no rank, a flush in them or not.
+/// Checks that hands with a card that the deck lacks have no hand rank, with and without a flush.
 fn prove_foreign<O: Generated>(table: &TableOf<O>) -> Result<(), TableError> {
     let bar = Bar::of_steps("prove others", (0..=O::MOST_CARDS).map(hand_count).sum());
     for cards in 0..=O::MOST_CARDS {
@@ -105,19 +107,19 @@ fn miscounted<O: Generated>(expected: &str, got: &str) -> TableError {
     TableError::Values { expected: format!("{expected} in {}", O::NAME), got: got.into() }
 }
 
-/// One task's share of the counts.
+/// The counts of one task.
 struct Tally<O> {
     categories: Vec<u64>,
-    /// The value of each rank that has been seen, by its ordinal.
+    /// The value of each hand rank seen so far, by its ordinal.
     values: Vec<u32>,
-    /// A hand whose value is not that of other hands of its rank, or not that of the plain evaluator.
+    /// A hand whose value differs from other hands of its rank, or from the plain evaluator.
     wrong: Option<Hand>,
-    /// Two tasks have found different values for one rank.
+    /// `true` if two tasks have found different values for one hand rank.
     clash: bool,
     order: PhantomData<O>,
 }
 
-/// In place of the value of a rank that has not been seen.
+/// The value of a hand rank that has not been seen.
 const UNSEEN: u32 = u32::MAX;
 
 impl<O: Generated> Tally<O> {
@@ -126,7 +128,7 @@ impl<O: Generated> Tally<O> {
         Self { categories, values, wrong: None, clash: false, order: PhantomData }
     }
 
-    /// Whether the rank has no other value.
+    /// Records the value of a hand rank. Returns `false` if it has another value.
     #[inline]
     fn add(&mut self, rank: RankIn<O>, value: u32) -> bool {
         self.categories[rank.place()] += 1;
@@ -162,7 +164,7 @@ impl<O: Generated> Tally<O> {
         self.values.iter().filter(|&&value| value != UNSEEN).count()
     }
 
-    /// The values of all ranks, which must ascend.
+    /// Returns the values of all hand ranks, after checking that they ascend.
     fn ascending(&self) -> Result<Vec<u32>, TableError> {
         let ascend = self.values.is_sorted_by(|a, b| a < b) && self.distinct() == self.values.len();
         ascend

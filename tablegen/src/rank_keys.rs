@@ -1,40 +1,38 @@
-//! The rank collections of a hand and the keys that weights give them.
+//! The rank multisets of hands and their keys.
 //!
-//! A hand of at most seven cards has a collection of ranks: each of thirteen
-//! ranks occurs up to four times. Its key is the sum of one weight per card's
-//! rank, cut to a fixed number of bits.
+//! A hand of at most seven cards has a multiset of card ranks, each at most four times. Its key is the sum of
+//! one weight per card, cut to a fixed number of bits.
 
-/// Number of card ranks.
+/// The number of card ranks.
 pub const RANKS: usize = 13;
-/// Most cards in a hand.
+/// The largest number of cards in a hand.
 pub const MAX_CARDS: u32 = 7;
-/// Most cards of one rank.
+/// The largest number of cards of one rank.
 pub const MAX_COPIES: u32 = 4;
-/// Number of collections of at most seven ranks, the empty one included.
+/// The number of multisets of at most seven card ranks, including the empty one.
 pub const MULTISETS: usize = 76_155;
 
-/// One weight per rank, the deuce first.
+/// One weight per card rank, the deuce first.
 pub type Weights = [u32; RANKS];
 
-/// Mask of the lower `bits` bits.
+/// Returns a mask of the lower `bits` bits.
 pub fn mask(bits: u32) -> u32 {
     (1 << bits) - 1
 }
 
-/// A collection of ranks, described as a smaller one plus one card.
+/// A multiset of card ranks, described as a smaller one plus one card.
 #[derive(Clone, Copy)]
 pub struct Step {
-    /// Index of the collection without its last card.
+    /// The index of the multiset without its last card.
     parent: u32,
-    /// Rank of the last card.
+    /// The rank of the last card.
     rank: u8,
 }
 
-/// Lists all collections; a parent comes before its children, and the first
-/// entry is the empty collection.
+/// Returns all multisets. A parent comes before its children, and the first entry is the empty multiset.
 pub fn steps() -> Vec<Step> {
     let mut steps = vec![Step { parent: 0, rank: 0 }];
-    // Per entry: cards so far, highest rank, and how often that rank occurs.
+    // Per entry: the number of cards, the highest rank, and how often it occurs.
     let mut tails = vec![(0, 0, 0)];
     let mut parent = 0;
     while parent < steps.len() {
@@ -52,7 +50,7 @@ pub fn steps() -> Vec<Step> {
     steps
 }
 
-/// Writes the keys of all collections in the order of `steps`.
+/// Writes the keys of all multisets in the order of `steps`.
 pub fn fill_keys(steps: &[Step], weights: &Weights, mask: u32, keys: &mut [u32]) {
     keys[0] = 0;
     for (index, step) in steps.iter().enumerate().skip(1) {
@@ -61,7 +59,7 @@ pub fn fill_keys(steps: &[Step], weights: &Weights, mask: u32, keys: &mut [u32])
     }
 }
 
-/// Keys of all 76,155 collections, cut to `bits` bits, the empty hand first.
+/// Returns the keys of all 76,155 multisets, cut to `bits` bits, the empty hand first.
 pub fn keys(weights: &Weights, bits: u32) -> Vec<u32> {
     let steps = steps();
     let mut keys = vec![0; steps.len()];
@@ -69,13 +67,13 @@ pub fn keys(weights: &Weights, bits: u32) -> Vec<u32> {
     keys
 }
 
-/// Keys of the collections that `is_wanted` takes, which is given how often each rank occurs.
+/// Returns the keys of the multisets that `is_wanted` accepts. It takes the number of cards of each rank.
 pub fn keys_where(weights: &Weights, bits: u32, is_wanted: impl Fn(&[u8; RANKS]) -> bool) -> Vec<u32> {
     let keys = keys(weights, bits).into_iter().zip(copies());
     keys.filter(|(_, copies)| is_wanted(copies)).map(|(key, _)| key).collect()
 }
 
-/// How often each rank occurs in each of the collections.
+/// Returns the number of cards of each rank in each multiset.
 fn copies() -> Vec<[u8; RANKS]> {
     let steps = steps();
     let mut copies = vec![[0u8; RANKS]; steps.len()];
@@ -92,12 +90,12 @@ pub struct KeySet {
 }
 
 impl KeySet {
-    /// The empty set of keys of `bits` bits.
+    /// Returns an empty set of keys of `bits` bits.
     pub fn new(bits: u32) -> KeySet {
         KeySet { words: vec![0; (1 << bits) / 64 + 1] }
     }
 
-    /// Adds a key; `false` if it was there already.
+    /// Adds a key. Returns `false` if the set has it already.
     pub fn insert(&mut self, key: u32) -> bool {
         let (word, bit) = (&mut self.words[key as usize / 64], 1 << (key % 64));
         let fresh = *word & bit == 0;
@@ -105,7 +103,7 @@ impl KeySet {
         fresh
     }
 
-    /// Takes a key out.
+    /// Removes a key.
     pub fn remove(&mut self, key: u32) {
         self.words[key as usize / 64] &= !(1 << (key % 64));
     }
@@ -115,13 +113,13 @@ impl KeySet {
 pub(crate) mod tests {
     use super::*;
 
-    /// Whether all collections have different keys of `bits` bits.
+    /// Returns `true` if all multisets have different keys of `bits` bits.
     pub(crate) fn keys_are_distinct(weights: &Weights, bits: u32) -> bool {
         let mut seen = KeySet::new(bits);
         keys(weights, bits).into_iter().all(|key| seen.insert(key))
     }
 
-    /// Powers of five give every collection a key of its own.
+    /// Powers of five give every multiset a different key.
     fn base_five() -> Weights {
         std::array::from_fn(|rank| 5u32.pow(rank as u32))
     }

@@ -16,14 +16,14 @@ impl Generated for High {
         pokerval(hand)
     }
 
-    /// The strength written as a pokerval is.
+    /// Returns the strength in pokerval's layout.
     fn plain_value(hand: CardSet) -> u32 {
         let Strength { category, ranks } = naive::strength(hand);
         let category_bit = if category == Category::HighCard { 0 } else { 1 << (23 + category as u32) };
         category_bit | ranks.iter().fold(0, |value, &rank| value << 4 | u32::from(rank))
     }
 
-    /// Cactus Kev numbers full hands only, from the best down.
+    /// Cactus Kev numbers only full hands, from the best down.
     fn records(values: &[u32]) -> Vec<ClassRecord> {
         let mut cactus_kev = values.iter().filter(|&&value| is_full(value)).count() as u16;
         let record = |&pokerval: &u32| {
@@ -38,7 +38,7 @@ impl Generated for High {
     }
 }
 
-/// Whether a pokerval has five cards: its last place is filled.
+/// Returns `true` if a pokerval has five cards, that is, its last place is filled.
 fn is_full(value: u32) -> bool {
     value & 0xF != 0
 }

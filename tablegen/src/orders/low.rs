@@ -13,7 +13,7 @@ impl Generated for AceToFive {
     const SLOTS: usize = 36_238;
     const PLAIN_CARDS: usize = 5;
 
-    /// Five ranks say all by themselves.
+    /// Five card ranks determine the hand rank.
     fn has_rank_key(copies: &[u8; 13]) -> bool {
         copies.iter().filter(|&&copies| copies > 0).count() < 5
     }
@@ -47,7 +47,7 @@ impl Generated for DeuceToSeven {
 
 impl Generated for Badugi {
     const FILE: &'static str = "badugi.tbl";
-    /// There are no rank keys; a table has room for a row all the same.
+    /// There are no rank keys, but a table always has room for one row.
     const SLOTS: usize = evaluator::key::COLUMNS;
     const PLAIN_CARDS: usize = 4;
 
@@ -64,7 +64,7 @@ impl Generated for Badugi {
     }
 }
 
-/// The ranks, which a value has as 15 less the rank, so that lower ones are better.
+/// A value contains 15 less each card rank, so that lower ranks are better.
 pub(super) fn record(value: &u32) -> ClassRecord {
     let rank = |place: u32| match value >> (4 * place) & 0xF {
         0 => 0,

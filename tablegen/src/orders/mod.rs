@@ -1,4 +1,4 @@
-//! The orders of hands that tables are made for: for each what the generator needs beside the order itself.
+//! The orders of hands that tables are built for, with the generator's data for each.
 //!
 //! A new order is a type in [`evaluator::order`], an `impl` of [`Generated`] here, two evaluators in
 //! [`reference`](crate::reference), and a block at the end of [`for_each_order!`](crate::for_each_order).
@@ -12,38 +12,40 @@ mod tests;
 use evaluator::order::Order;
 use evaluator::{CardSet, ClassRecord};
 
-/// An order of hands that a table can be made for.
+/// An order of hands that a table can be built for.
 pub trait Generated: Order {
-    /// The name of the table's file.
+    /// The file name of the table.
     const FILE: &'static str;
 
-    /// How many slots the rank keys are laid into: the fewest that worked when tried one after another. More slots may fail
-    /// again, since the greedy order is not monotone.
+    /// The number of slots for the rank keys: the smallest that worked when tried one after another. More
+    /// slots may fail again, because the greedy placement is not monotone.
     const SLOTS: usize;
 
-    /// The most cards of hands that the plain evaluator, which is slow, is asked about when the table is proved. Tests compare
-    /// both evaluators on all hands.
+    /// The largest hands that the proof evaluates by the plain evaluator, which is slow. Tests compare both
+    /// evaluators on all hands.
     const PLAIN_CARDS: usize;
 
-    /// Whether some hand with these ranks, so many of each from the deuce up, is ranked by its rank key. Ranks that the deck
-    /// lacks count too: their slots are where foreign cards are found.
+    /// Returns `true` if some hand with these card ranks is looked up by its rank key. `copies` has the
+    /// number of each rank from the deuce up. Ranks that the deck lacks count too: their slots detect foreign
+    /// cards.
     fn has_rank_key(_copies: &[u8; 13]) -> bool {
         true
     }
 
-    /// The hand's value by bit tricks: better hands have larger values, equal hands equal ones.
+    /// Returns the hand's value by bit tricks. Better hands have larger values, equal hands equal ones.
     fn value(hand: CardSet) -> u32;
 
-    /// The same value by the evaluator that anybody believes at a glance, which shares no code with the other.
+    /// Returns the same value by an obviously right evaluator, which shares no code with the other.
     fn plain_value(hand: CardSet) -> u32;
 
-    /// The table's records of all values, weakest first; by default those of a low order, by the nibbles of the values.
+    /// Returns the table's records of all values, weakest first. By default they are those of a low order,
+    /// from the nibbles of the values.
     fn records(values: &[u32]) -> Vec<ClassRecord> {
         values.iter().map(low::record).collect()
     }
 }
 
-/// Writes a block of code once for each order, `$order` its type.
+/// Expands a block of code once for each order, with `$order` as its type.
 #[macro_export]
 macro_rules! for_each_order {
     (|$order:ident| $body:expr) => {{

@@ -1,4 +1,4 @@
-//! Short deck, by both rules.
+//! Short deck, with both sets of rules.
 
 use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, ClassRecord, Hand};
@@ -8,7 +8,8 @@ use crate::reference::{naive_short_deck, short_deck};
 
 impl Generated for ShortDeck {
     const FILE: &'static str = "short-deck.tbl";
-    // All keys are placed, so that hands with a card below the six lead to slots of their own, which have no rank.
+    // All keys are placed, so that hands with a card below the six have their own slots, which contain no
+    // hand rank.
     const SLOTS: usize = 78_179;
     const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
 
@@ -43,7 +44,8 @@ impl Generated for ShortDeckTrips {
     }
 }
 
-/// A pokerval says category and ranks as in hold'em; of two of different categories the larger need not be the better here.
+/// A pokerval has hold'em's category and card ranks. Of two values in different categories the larger need
+/// not be better here.
 fn record<O: Order<Category = Category>>(value: u32) -> ClassRecord {
     let (category, _) = O::CATEGORIES[(value >> 24) as usize];
     let category_bit = if category == Category::HighCard { 0 } else { 1 << (23 + category as u32) };

@@ -1,4 +1,5 @@
-//! Rows of every order, of which both of its evaluators must say the same value; the fast one is given what is no hand, too.
+//! Hands of every order with the value that both evaluators must return. The fast one is also called with
+//! invalid hands.
 
 use evaluator::CardSet;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
@@ -7,7 +8,7 @@ use super::Generated;
 use crate::for_each_order;
 use crate::reference::{ace, assess, five_card_analyzer, revolver};
 
-/// The value by bit tricks, and the one that anybody believes at a glance.
+/// Checks the evaluator by bit tricks and the plain one.
 fn check<O: Generated>(rows: &[(&str, u32)]) {
     for &(text, expected) in rows {
         let hand = text.parse().unwrap();
@@ -40,7 +41,7 @@ fn holdem() {
         ("As2d 7s7h7c7d3d", 0x4007_777E),
         ("AdKd QdJdTd2c3c", 0x800E_DCBA),
         ("Ah 2h 3h 4h 5h Kd Ks", 0x8005_4321),
-        // Three pairs keep the third as kicker, two triples are a full house.
+        // Of three pairs the third is the kicker. Two triples are a full house.
         ("AsAh KsKh QsQh Jd", 0x020E_EDDC),
         ("AsAhAd KsKhKd Jd", 0x200E_EEDD),
         ("Kh Kd Ks 2c 2d 2s 9c", 0x200D_DD22),
@@ -74,7 +75,7 @@ fn short_deck_by_both_rules() {
         // A straight and three of a kind.
         ("Th 9d 8s 7c 6d 6s 6c", 0x040A_9876, 0x0406_66A9),
         ("Ah 9d 8s 7c 6d As Ac", 0x0409_8761, 0x040E_EE98),
-        // Surplus cards are left out.
+        // Surplus cards do not count.
         ("8h 8d Ks Kc Ad 7s 7c", 0x020D_D88E, 0x020D_D88E),
         ("As Ah Ks Kh Qs Qh Jd", 0x020E_EDDC, 0x020E_EDDC),
         ("Kh Kd Ks 6c 6d 6s 9c", 0x050D_DD66, 0x050D_DD66),
@@ -83,7 +84,7 @@ fn short_deck_by_both_rules() {
         ("6h 6d 6s 6c Kd Ks Kc", 0x0706_666D, 0x0706_666D),
         ("6s 7s 8s 9s Ts Js As", 0x080B_A987, 0x080B_A987),
         ("As 9s 8s 7s 6d Ts Ks", 0x060E_DA98, 0x060E_DA98),
-        // No other straight goes round the ace.
+        // No other straight wraps around the ace.
         ("Kh Ad 6s 7c 8d", 0x000E_D876, 0x000E_D876),
     ];
     check::<ShortDeck>(&rows.map(|(text, triton, _)| (text, triton)));
@@ -111,12 +112,12 @@ fn ace_to_five() {
         ("Ah Ad 2c 3c 4c", 0x090E_EBCD),
         ("Kh Qh Jh Th 9h", 0x0A02_3456),
         ("Ah 2h 3h 4h 5h", 0x0A0A_BCDE),
-        // Four and three are a full house; of two threes the lower counts.
+        // Four and three of a kind are a full house. Of two triples the lower counts.
         ("4h 4d 4s 4c Kd Ks Kc", 0x060B_BB22),
         ("4h 4d 4s Kd Ks Kc", 0x060B_BB22),
-        // Four and two others are three of a kind.
+        // Four of a kind and two other cards are three of a kind.
         ("Ah Ad As Ac Kd Qs", 0x070E_EE23),
-        // The highest of three pairs is a kicker, and the lowest the pair.
+        // The highest of three pairs is a kicker, and the lowest is the pair.
         ("Kh Kd Qs Qc 7d 7s", 0x0803_3882),
         ("Kh Kd Ks 7d 7s 2s 2c", 0x0808_8DD2),
         ("Kh Kd Qs Qc 7d 7s 2c", 0x0908_823D),
@@ -148,7 +149,7 @@ fn deuce_to_seven() {
         ("Kh Kd 7c 7d 2s", 0x0B02_288D),
         ("Ah Ad 2c 3c 4c", 0x0C01_1BCD),
         ("7h 5h 4h 3h 2c", 0x0D08_ABCD),
-        // The ace is high: with a five below it there is no straight, and no straight flush.
+        // The ace is high: with a five below it there is no straight and no straight flush.
         ("Ah Kh Qh Jh Tc", 0x0901_2345),
         ("Ah 5h 4h 3h 2c", 0x0D01_ABCD),
         ("Ah 5h 4h 3h 2h", 0x0801_ABCD),
@@ -167,7 +168,8 @@ fn badugi() {
         ("Kc Qd Jh Ts", 0x0402_3450),
         ("Ac 2d 3h 4s", 0x040B_CDE0),
         ("5c 4c 3d 2h", 0x030B_CD00),
-        // The lower of two cards of a suit counts if the rest allows it: the ace of spades would leave room for no other card.
+        // The lower of two cards of a suit counts if the rest allows it. The ace of spades would leave no
+        // other card.
         ("As 2s Ah", 0x020D_E000),
         ("As 2s Ah 2h", 0x020D_E000),
         ("As 2s Ah 3h", 0x020D_E000),
