@@ -1,6 +1,6 @@
 //! Strength tables: all hands of a street against a random opponent, one canonical board after the other.
 //!
-//! [`StreetNumbers`] puts what is found on a board where it belongs; boards are taken by all threads in any order.
+//! [`StreetNumbers`] stores the results of a board at their indices. Threads take boards in any order.
 
 use std::sync::atomic::Ordering;
 
@@ -12,24 +12,24 @@ use evaluator::{AlignedBytes, RankTable};
 use terminal::interrupt;
 use terminal::progress::Bar;
 
-/// What came of the work.
+/// The result of the work.
 #[derive(Debug)]
 pub enum Made {
     /// The bytes of the whole table.
     Whole(Vec<u8>),
-    /// The work was interrupted: the bytes of what was done, to [go on](strength_table) from.
+    /// The work was interrupted: the bytes of a checkpoint, to [resume](strength_table) from.
     Begun(Vec<u8>),
 }
 
-/// How many boards are taken together, by all threads: the work is interrupted between them.
+/// The number of boards that all threads take together. The work can be interrupted between them.
 const TOGETHER: usize = 512;
 
-/// Makes the strength table of a street with boards of 3, 4 or 5 cards, from the beginning or from what was [begun](Made::Begun).
-/// The bytes are the same on every machine and for any number of threads.
+/// Builds the strength table of a street with boards of 3, 4 or 5 cards, or resumes from a
+/// [checkpoint](Made::Begun). The bytes are the same on every machine and for any number of threads.
 ///
 /// # Errors
 ///
-/// What was begun is of another street, or was damaged.
+/// Returns an error if the checkpoint is damaged or belongs to another street.
 pub fn strength_table(
     ranks: &RankTable,
     board_cards: usize,
@@ -54,10 +54,11 @@ pub fn strength_table(
     Ok(Made::Whole(numbers.whole()))
 }
 
-/// What is written of work that was interrupted: how many boards were done, and the numbers as in a table.
+/// The section of a checkpoint with the number of boards that are done. The other sections are those of a
+/// table.
 const DONE: u32 = 100;
 
-/// The kind of such a file.
+/// Returns the table kind of a checkpoint.
 fn kind_of_begun(board_cards: usize) -> TableId {
     let street = [kind::FLOP_STRENGTH, kind::TURN_STRENGTH, kind::RIVER_STRENGTH][board_cards - 3];
     TableId { kind: 1000 + street, key_scheme: 0 }
@@ -75,7 +76,7 @@ fn write_begun(numbers: &StreetNumbers, board_cards: usize, done: usize) -> Vec<
     write(kind_of_begun(board_cards), &sections)
 }
 
-/// Takes what was begun; how many boards were done.
+/// Loads a checkpoint. Returns the number of boards that are done.
 fn resume(numbers: &StreetNumbers, board_cards: usize, begun: &AlignedBytes) -> Result<usize, FormatError> {
     let StreetNumbers { narrow, wide, squares, .. } = numbers;
     let container = Container::read(begun, kind_of_begun(board_cards))?;

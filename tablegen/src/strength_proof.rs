@@ -1,6 +1,8 @@
-//! Strength tables counted again, by plain loops that share nothing with the way they were made but the rank table.
+//! Strength tables counted again, by plain loops that share only the rank table with the code that built
+//! them.
 //!
-//! *By plain enumeration:* some hundred hands of a seeded choice: all runouts, and all that the opponent can have on each.
+//! *By plain enumeration:* some hundred hands of a seeded choice, with all runouts and all hands of the
+//! opponent on each.
 
 use std::fmt;
 
@@ -12,12 +14,12 @@ use fastrand::Rng;
 use crate::enumerate::for_each;
 use crate::error::{TableError, miscounted};
 
-/// What the proof compared. `Display` says it in a line.
+/// The extent of the proof. `Display` prints it in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrengthProof {
-    /// How many cards the boards have.
+    /// The number of board cards.
     pub board_cards: usize,
-    /// How many hands were counted again by plain enumeration.
+    /// The number of hands that were counted again by plain enumeration.
     pub enumerated: usize,
 }
 
@@ -31,14 +33,14 @@ impl fmt::Display for StrengthProof {
     }
 }
 
-/// How many hands are counted again.
+/// The number of hands that are counted again.
 const ENUMERATED: usize = 300;
 
 /// Counts some hands again, and compares.
 ///
 /// # Errors
 ///
-/// A hand that the table gets wrong, or the work was interrupted.
+/// Returns a hand that the table gets wrong, or an error if the work was interrupted.
 pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<StrengthProof, TableError> {
     let board_cards = table.board_cards();
     let indexer = Indexer::on_board(board_cards).expect("a street with a board");
@@ -57,7 +59,7 @@ pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<Streng
     Ok(StrengthProof { board_cards, enumerated: ENUMERATED })
 }
 
-/// The points of a hand and their squares, counted opponent by opponent.
+/// Returns the points of a hand and their squares, counted opponent by opponent.
 fn enumerate(cards: &DealtCards, ranks: &RankTable) -> (u32, u32) {
     let (hole, board) = (cards.rounds()[0], cards.board());
     let left: Vec<Card> = (CardSet::FULL - cards.all()).iter().collect();

@@ -1,16 +1,16 @@
-//! The three-way table counted again, by methods that share nothing with the one that made it but the rank table.
+//! The three-way table counted again, by methods that share only the rank table with the code that built it.
 //!
-//! *By deals:* the cases of each triple are all boards for each of its deals, which are counted one by one. *By symmetry:*
-//! players with the same starting hand win as often.
+//! *By deals:* the cases of each triple are all boards for each of its deals, which are counted one by one.
+//! *By symmetry:* players with the same starting hand win equally often.
 //!
 //! *By plain enumeration:* a hundred triples of a seeded choice: all their deals, on all boards.
 //!
-//! *By sums:* how often each starting hand wins alone, and shares with one and with two, against two random opponents on
-//! all boards, is counted a second time by sorting the combos on each board. No three hands are compared there, and
-//! every triple is in three of these sums.
+//! *By sums:* the outright wins of each starting hand, and its pots shared with one and with two players,
+//! against two random opponents on all boards, are counted again by sorting the combos on each board. No
+//! three hands are compared there, and every triple is in three of these sums.
 //!
-//! No sum over the third player leads to the preflop table: where that player wins alone, the counts do not tell which of the
-//! other two is better.
+//! Sums over the third player do not give the preflop table: where that player wins outright, the counts do
+//! not show which of the other two is better.
 
 use std::fmt;
 
@@ -24,23 +24,24 @@ use crate::boards::{Ranked, Tally, sum_by_starting_hand, sum_over_boards};
 use crate::enumerate::for_each;
 use crate::error::{TableError, miscounted};
 
-/// What the proof compared. `Display` says it in a line.
+/// The extent of the proof. `Display` prints it in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreeWayProof {
-    /// How many triples were counted again by plain enumeration.
+    /// The number of triples that were counted again by plain enumeration.
     pub enumerated: usize,
-    /// How the cases of three random combos fall for the first player: won alone, shared with one other, shared by all.
+    /// The cases of three random combos for the first player: won outright, shared with one other, shared by
+    /// all.
     pub against_random: [u64; 3],
 }
 
-/// How many triples are counted by plain enumeration.
+/// The number of triples that are counted by plain enumeration.
 const ENUMERATED: usize = 100;
 
 /// Counts deals, some triples, and the sums over all opponents of each starting hand, and compares.
 ///
 /// # Errors
 ///
-/// The first triple or sum that the table gets wrong, or the work was interrupted.
+/// Returns the first triple or sum that the table gets wrong, or an error if the work was interrupted.
 pub fn prove_three_way(table: &ThreeWayTable, ranks: &RankTable) -> Result<ThreeWayProof, TableError> {
     prove_by_symmetry(table)?;
     prove_by_enumeration(table, ranks, &chosen_triples(ENUMERATED))?;
@@ -56,11 +57,12 @@ fn named(hands: [StartingHand; 3]) -> String {
     format!("{a} against {b} against {c}")
 }
 
-/// The cases must be as many as deals and boards make, and the same for players with the same hand.
+/// Checks that the number of cases is that of deals times boards, and that players with the same hand have
+/// equal counts.
 ///
 /// # Errors
 ///
-/// A triple of which that is not true.
+/// Returns a triple that violates this.
 pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
     let triples = Triple::all();
     for_each(triples.len(), |number| {
@@ -81,9 +83,9 @@ pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
     })
 }
 
-/// In how many ways three starting hands can be dealt.
+/// Returns the number of deals of three starting hands.
 fn deals(hands: [StartingHand; 3]) -> u64 {
-    // As many for each combo of the first one.
+    // The number is the same for each combo of the first hand.
     let first = hands[0].representative().card_set();
     let misses = |taken: CardSet| move |combo: &HoleCards| !combo.card_set().intersects(taken);
     let second = hands[1].combos().filter(misses(first));
@@ -91,7 +93,7 @@ fn deals(hands: [StartingHand; 3]) -> u64 {
     (hands[0].combo_count() * both.sum::<usize>()) as u64
 }
 
-/// Triples, the same ones every time.
+/// Returns a fixed choice of triples.
 #[must_use]
 pub fn chosen_triples(count: usize) -> Vec<Triple> {
     let mut random = Rng::with_seed(0x7468_7265_652D_7761);
@@ -99,11 +101,11 @@ pub fn chosen_triples(count: usize) -> Vec<Triple> {
     (0..count).map(|_| Triple::of([hand(), hand(), hand()]).0).collect()
 }
 
-/// Compares all deals of some triples on each board that differs from others by more than suits.
+/// Compares all deals of some triples on each canonical board.
 ///
 /// # Errors
 ///
-/// A triple that the table gets wrong, or the work was interrupted.
+/// Returns a triple that the table gets wrong, or an error if the work was interrupted.
 pub fn prove_by_enumeration(
     table: &ThreeWayTable,
     ranks: &RankTable,
@@ -131,7 +133,7 @@ pub fn prove_by_enumeration(
     Ok(())
 }
 
-/// The rank of each combo on a board; `None` if they share a card.
+/// Stores the hand rank of each combo on a board, or `None` if they share a card.
 fn rank_combos(ranks: &RankTable, board: Hand, on_board: &mut [Option<HandRank>; HoleCards::COUNT]) {
     for (rank, combo) in on_board.iter_mut().zip(HoleCards::ALL) {
         let misses = !combo.card_set().intersects(board.card_set());
@@ -140,7 +142,7 @@ fn rank_combos(ranks: &RankTable, board: Hand, on_board: &mut [Option<HandRank>;
     }
 }
 
-/// Adds to `counts`, by the set of winners, `boards` for each deal of three starting hands.
+/// Adds `boards` to `counts`, by the set of winners, for each deal of three starting hands.
 fn add_deals(
     on_board: &[Option<HandRank>; HoleCards::COUNT],
     hands: [StartingHand; 3],
@@ -164,11 +166,11 @@ fn add_deals(
     }
 }
 
-/// How cases fall for one of three players: those that the player wins alone, that the player shares with one other, and
-/// that all share.
+/// The cases of one of three players: won outright, shared with one other, shared by all.
 type PotShares = [u64; 3];
 
-/// The sums of all combos of each starting hand against all pairs of opponents must be those that sorting gives.
+/// Checks that the sums of all combos of each starting hand against all pairs of opponents equal those found
+/// by sorting.
 fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
     let mut all = PotShares::default();
     for (hand, expected) in StartingHand::ALL.into_iter().zip(sum_by_starting_hand(ranks, add_sorted)?) {
@@ -182,7 +184,7 @@ fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, 
     Ok(all)
 }
 
-/// The table's sums over two opponents of a starting hand, whose order counts.
+/// Returns the table's sums over two opponents of a starting hand, counting both orders of the opponents.
 fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
     let mut sum = PotShares::default();
     for second in StartingHand::ALL {
@@ -199,12 +201,12 @@ fn add_shares(sum: &mut PotShares, more: PotShares) {
     sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// For each combo how the pairs of opponents fall that share no card with it and with each other. `add` takes the
-/// combo and its shares.
+/// Finds the results of each combo against the pairs of opponents that share no card with it or with each
+/// other. `add` takes the combo and its shares.
 ///
-/// Of a set of combos that miss the hero's two cards, `n` in number and `n(z)` of them with the card z, the ordered
-/// pairs that share no card are `n^2 - sum n(z)^2 + n`: all pairs, less for each card those that share it, where a combo
-/// with itself is taken out twice.
+/// In a set of `n` combos that miss the hero's two cards, `n(z)` of them with the card z, the number of
+/// ordered pairs that share no card is `n^2 - sum n(z)^2 + n`: all pairs, less those that share each card,
+/// where a combo with itself is subtracted twice.
 fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, PotShares)) {
     let places = Places::of(order);
     let (mut below, mut up_to) = (Tally::ZERO, Tally::ZERO);
@@ -212,7 +214,7 @@ fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, PotShares)) {
         equals.iter().for_each(|ranked| up_to.add(ranked.combo));
         let level = equals[0].rank;
         for &Ranked { combo, .. } in equals {
-            // Who is below is at a place before this level; who is equal, too, before the next.
+            // A worse combo is before this level. An equal one is before the next level too.
             let worse = below.beside(combo, |rank| rank < level, &places);
             let not_better = up_to.beside(combo, |rank| rank <= level, &places);
             let equal = not_better.less(&worse);
@@ -223,7 +225,7 @@ fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, PotShares)) {
     }
 }
 
-/// For each two cards the rank of the combo that they make, or more than any rank.
+/// For each two cards, the position of their combo in the order, or a larger number if they form none.
 struct Places(Box<[[u16; Card::COUNT]; Card::COUNT]>);
 
 impl Places {
@@ -239,7 +241,8 @@ impl Places {
 }
 
 impl Tally {
-    /// Without those that share a card with a combo. `is_here` says of a rank whether the tally has its combos.
+    /// Removes the combos that share a card with `combo`. `is_here` returns `true` for the ranks of this
+    /// tally.
     fn beside(&self, combo: HoleCards, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
         let [a, b] = combo.cards().map(|card| usize::from(card.id()));
         let (with_a, with_b) = (&places.0[a], &places.0[b]);
@@ -247,7 +250,7 @@ impl Tally {
         for card in 0..Card::COUNT {
             rest.with[card] -= i16::from(is_here(with_a[card])) + i16::from(is_here(with_b[card]));
         }
-        // The combo itself, if it is here, is there with each of its cards.
+        // If the combo itself is in the tally, it is counted with each of its cards.
         rest.all += i64::from(is_here(with_a[b])) - self.with_either(combo);
         (rest.with[a], rest.with[b]) = (0, 0);
         rest
@@ -260,7 +263,7 @@ impl Tally {
         rest
     }
 
-    /// The ordered pairs of combos that share no card.
+    /// Returns the number of ordered pairs of combos that share no card.
     fn pairs(&self) -> u64 {
         let sharing: i32 = self.with.iter().map(|&with| i32::from(with) * i32::from(with)).sum();
         (self.all * self.all + self.all - i64::from(sharing)) as u64
@@ -285,7 +288,7 @@ mod tests {
     use test_support::for_each_deal;
     use test_support::table_file::committed;
 
-    /// All pairs of opponents of some heroes, one by one.
+    /// Tries all pairs of opponents of some heroes, one by one.
     #[test]
     fn sorting_finds_what_all_pairs_of_opponents_make() {
         let ranks = RankTable::open(committed("holdem.tbl")).unwrap();
@@ -331,7 +334,8 @@ mod tests {
         assert_eq!(of(["AA", "AA", "AA"]), 0);
         assert_eq!(of(["AKs", "AKs", "AKs"]), 4 * 3 * 2);
         let all = StartingHand::ALL.into_iter().map(|hand| deals([hand, hand, hand])).sum::<u64>();
-        // Of a suited hand 24, of an offsuit one 12 x 7 x 4 less what two others leave, of a pair none.
+        // 24 deals of a suited hand, 12 x 7 x 4 less those with shared cards of an offsuit one, none of a
+        // pair.
         let offsuit = of(["AKo", "AKo", "AKo"]);
         assert_eq!(all, 78 * (24 + offsuit));
     }

@@ -1,5 +1,5 @@
-//! A generation that is interrupted leaves the old files as they were. In a program of its own, because the flag that
-//! interrupts is one for the whole program.
+//! An interrupted run leaves the old files unchanged. This test is a program of its own, because the flag
+//! that interrupts affects the whole program.
 
 use std::fs;
 use std::sync::atomic::Ordering;

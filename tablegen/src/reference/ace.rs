@@ -1,15 +1,15 @@
-//! After "ACE_eval" (AShelly's Card Evaluator). Five, six or seven cards.
+//! The method of "ACE_eval" (AShelly's Card Evaluator). Five, six or seven cards.
 //!
-//! A card is a word with a two-bit counter for each rank, from bit 6 (deuces) up, and a bit for its suit at the
-//! bottom. A hand is five words: for each suit the sum of its cards, whose low bits therefore count them, and all
-//! cards united by OR. The four suit words added up, less the fifth, hold for all ranks at once the number of cards
-//! less one: 01 for a pair, 10 for trips, 11 for quads, 00 for less. Its odd and its even bits tell these apart. A
-//! straight is what is left of the ranks, the ace repeated below the deuce, when they are laid over themselves
-//! shifted by one to four ranks.
+//! A card is a word with a two-bit counter for each rank, from bit 6 (deuces) up, and a bit for its suit at
+//! the bottom. A hand is five words: for each suit the sum of its cards, whose low bits count them, and the
+//! OR of all cards. The sum of the four suit words, less the fifth word, holds for each rank the number of
+//! its cards less one: 01 for a pair, 10 for trips, 11 for quads, 00 for less. Its odd and even bits tell
+//! these apart. Straights are the AND of the ranks, with the ace repeated below the deuce, and copies shifted
+//! by one to four ranks.
 //!
-//! The value is `RRRR..AKQJT98765432akqjt98765432`: the category in bits 31 to 28 (0 high card to 7 four of a kind,
-//! 9 straight flush), the ranks that make it in bits 25 to 13, the kickers in bits 12 to 0. A high card is all
-//! kickers, a flush none; a straight gives its top card alone. Equal hands have equal values.
+//! The value is `RRRR..AKQJT98765432akqjt98765432`: the category in bits 31 to 28 (0 high card to 7 four of a
+//! kind, 9 straight flush), the ranks that make it in bits 25 to 13, the kickers in bits 12 to 0. A high card
+//! has only kickers, a flush has none, and a straight has only its top card. Equal hands have equal values.
 
 use std::error::Error;
 use std::fmt;
@@ -18,11 +18,11 @@ use evaluator::{Card, CardSet, Category};
 
 use super::WrongCount;
 
-/// The value of a hand of five, six or seven cards; larger is better, equal hands are equal.
+/// Returns the value of a hand of five, six or seven cards. Larger is better, and equal hands are equal.
 ///
 /// # Errors
 ///
-/// [`WrongCount`] if the hand has fewer cards or more.
+/// Returns [`WrongCount`] if the hand has another number of cards.
 ///
 /// ```
 /// use tablegen::reference::ace::value;
@@ -38,8 +38,8 @@ pub fn value(hand: CardSet) -> Result<u32, WrongCount> {
     }
 }
 
-/// The value of a hand that is known to have five, six or seven cards. Of any other hand it says some number, which
-/// means nothing.
+/// Returns the value of a hand of five, six or seven cards. The number of cards is not checked: other hands
+/// have a meaningless value.
 #[inline]
 #[must_use]
 pub fn value_of_full_hand(hand: CardSet) -> u32 {
@@ -52,7 +52,7 @@ pub fn value_of_full_hand(hand: CardSet) -> u32 {
     ace_hand.value_of_full_hand()
 }
 
-/// The category that a value is of; `None` if its top bits are no category's.
+/// Returns the category of a value, or `None` if its top bits are not a category.
 ///
 /// ```
 /// use evaluator::Category;
@@ -77,9 +77,9 @@ const FULL_HOUSE: u32 = 6;
 const FOUR_OF_A_KIND: u32 = 7;
 const STRAIGHT_FLUSH: u32 = 9;
 
-/// Where the category begins in a value.
+/// The lowest bit of the category in a value.
 const CATEGORY_AT: u32 = 28;
-/// Where the ranks that make the category begin.
+/// The lowest bit of the ranks that make the category.
 const MADE_AT: u32 = 13;
 
 /// A hand that grows card by card, up to seven.
@@ -98,17 +98,18 @@ const MADE_AT: u32 = 13;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AceHand {
-    /// The words of each suit's cards, added up.
+    /// The sum of the card words of each suit.
     suits: [u32; 4],
-    /// The words of all cards, united by OR.
+    /// The OR of all card words.
     all: u32,
 }
 
 impl AceHand {
-    /// No card.
+    /// The empty hand.
     pub const EMPTY: Self = Self { suits: [0; 4], all: 0 };
 
-    /// The hand of one card. Its word is two bits: one up in the rank's counter, one down in the suit's place.
+    /// Returns the hand of one card. Its word has two bits: one in the rank's counter, one at the suit's
+    /// position.
     const fn of_card(suit: u32, rank: u32) -> Self {
         let word = 1 << (RANKS_AT + 2 * rank) | 1 << suit;
         let mut hand = Self { all: word, ..Self::EMPTY };
@@ -120,7 +121,8 @@ impl AceHand {
     ///
     /// # Errors
     ///
-    /// [`AddError`] if the hand has the card already, or seven cards; the hand stays as it was.
+    /// Returns [`AddError`] if the hand has the card already or has seven cards. The hand does not change
+    /// then.
     pub fn add(&mut self, card: Card) -> Result<(), AddError> {
         let new = Self::of_card(card.suit() as u32, card.rank() as u32);
         let suit = card.suit() as usize;
@@ -134,7 +136,7 @@ impl AceHand {
         Ok(())
     }
 
-    /// Adds the cards of another hand, which should be different ones.
+    /// Adds the cards of another hand, which must be different ones.
     const fn merge(&mut self, other: &Self) {
         let mut suit = 0;
         while suit < 4 {
@@ -144,11 +146,11 @@ impl AceHand {
         self.all |= other.all;
     }
 
-    /// The value of the hand; larger is better, equal hands are equal.
+    /// Returns the value of the hand. Larger is better, and equal hands are equal.
     ///
     /// # Errors
     ///
-    /// [`WrongCount`] if the hand has fewer than five cards.
+    /// Returns [`WrongCount`] if the hand has fewer than five cards.
     pub fn value(&self) -> Result<u32, WrongCount> {
         match self.card_count() {
             5..=7 => Ok(self.value_of_full_hand()),
@@ -164,8 +166,8 @@ impl AceHand {
             + ((spades & SUIT_COUNT) >> 3)
     }
 
-    /// The value of a hand that is known to have five, six or seven cards. Of any other hand it says some number,
-    /// which means nothing.
+    /// Returns the value of a hand of five, six or seven cards. The number of cards is not checked: other
+    /// hands have a meaningless value.
     #[inline]
     #[must_use]
     pub fn value_of_full_hand(&self) -> u32 {
@@ -181,16 +183,16 @@ impl AceHand {
         }
     }
 
-    /// The ranks of the suit with five cards or more, if there is one.
+    /// Returns the ranks of the suit with five or more cards, if there is one.
     fn flush(&self) -> Option<u32> {
         let has_five = |&(suit, word): &(usize, &u32)| word & SUIT_COUNT >= 5 << suit;
         self.suits.iter().enumerate().find(has_five).map(|(_, word)| word & RANKS)
     }
 
-    /// The value of cards without a straight or a flush.
+    /// Returns the value of cards without a straight or a flush.
     const fn value_of_repeated_ranks(&self) -> u32 {
         let [clubs, diamonds, hearts, spades] = self.suits;
-        // Four of a rank overflow its counter in the sum, and the subtraction takes the overflow back.
+        // Four cards of a rank overflow its counter in the sum. The subtraction reverses the overflow.
         let sum = clubs.wrapping_add(diamonds).wrapping_add(hearts).wrapping_add(spades);
         let counts_less_one = sum.wrapping_sub(self.all);
         let even = counts_less_one & RANKS;
@@ -215,7 +217,7 @@ impl AceHand {
     }
 }
 
-/// Every card as a hand of one, at the index that is its bit in a [`CardSet`].
+/// The one-card hand of each card, indexed by its bit in a [`CardSet`].
 const DECK: [AceHand; 64] = {
     let mut deck = [AceHand::EMPTY; 64];
     let mut suit = 0;
@@ -230,26 +232,26 @@ const DECK: [AceHand; 64] = {
     deck
 };
 
-/// Where the rank counters begin.
+/// The lowest bit of the rank counters.
 const RANKS_AT: u32 = 6;
 /// The low bit of every rank counter.
 const RANKS: u32 = 0x5555_5540;
 /// The bits in which a suit word counts its cards: clubs by ones, diamonds by twos, hearts by fours, spades by eights.
 const SUIT_COUNT: u32 = 0x3F;
 
-/// The top ranks of all straights among the ranks; 0 if there is none.
+/// Returns the top ranks of all straights among the ranks, or 0.
 const fn straights(ranks: u32) -> u32 {
     let low_ace = ranks >> 26 & 1 << (RANKS_AT - 2);
     let ranks = ranks | low_ace;
     ranks & ranks << 2 & ranks << 4 & ranks << 6 & ranks << 8
 }
 
-/// The highest of the ranks; 0 if there is none.
+/// Returns the highest of the ranks, or 0.
 const fn highest(ranks: u32) -> u32 {
     (1_u32 << 31).unbounded_shr(ranks.leading_zeros())
 }
 
-/// The highest of the ranks, as many as wanted: of seven cards never more than two ranks are surplus.
+/// Returns the `wanted` highest ranks. Seven cards never have more than two surplus ranks.
 const fn best(ranks: u32, wanted: u32) -> u32 {
     match ranks.count_ones().saturating_sub(wanted) {
         0 => ranks,
@@ -258,20 +260,20 @@ const fn best(ranks: u32, wanted: u32) -> u32 {
     }
 }
 
-/// The higher two of up to three ranks: there are no more pairs in seven cards.
+/// Returns the highest two of up to three ranks. Seven cards have at most three pairs.
 const fn best_two(ranks: u32) -> u32 {
     let higher = without_lowest(ranks);
     if without_lowest(higher) == 0 { ranks } else { higher }
 }
 
-/// The ranks but the lowest; none of none.
+/// Removes the lowest rank, if there is one.
 const fn without_lowest(ranks: u32) -> u32 {
     ranks & ranks.wrapping_sub(1)
 }
 
-/// Puts a value together from ranks that stand two bits apart, as they do in a word.
+/// Composes a value from ranks that are two bits apart, as in a word.
 const fn compose(category: u32, made: u32, kickers: u32) -> u32 {
-    // Both sets of ranks close up at once, each in a half of its own.
+    // Both rank masks are compressed at once, each in its own half.
     let both = (made >> RANKS_AT) as u64 | ((kickers >> RANKS_AT) as u64) << 32;
     let both = (both | both >> 1) & 0x3333_3333_3333_3333;
     let both = (both | both >> 2) & 0x0F0F_0F0F_0F0F_0F0F;
@@ -284,7 +286,7 @@ const fn wrong_count(found: usize) -> WrongCount {
     WrongCount { evaluator: "ACE_eval", expected: "5, 6 or 7", found }
 }
 
-/// A card that an [`AceHand`] does not take.
+/// The reason why an [`AceHand`] rejects a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AddError {
@@ -340,7 +342,7 @@ mod tests {
 
     #[test]
     fn five_and_six_cards_keep_their_kickers() {
-        // The original drops the two lowest cards whatever the count, and keeps three of these five.
+        // The original always removes the two lowest cards, and keeps three of these five.
         assert_eq!(without_lowest(without_lowest(0x1D40)), 0x1C00);
         check("As Kd Qh Tc 8s", 0x1D40);
         check("As Kd Qh Tc 8s 2d", 0x1D40);

@@ -1,16 +1,16 @@
-//! After "Poker Hand Evaluation evaluation", a seven-card `assess` in C. Exactly seven cards.
+//! The method of "Poker Hand Evaluation evaluation", a seven-card `assess` in C. Exactly seven cards.
 //!
-//! A card is the number `suit * 16 + rank`, ace 0, deuce 1, up to king 12, and a hand is one `u64` with a 16-bit
-//! field for each suit. Two packed words count the cards: four nibbles by suit, thirteen nibbles by rank. A suit
-//! counted five times or more decides at once, for the two cards left can make neither a full house nor four of a
-//! kind. Otherwise the ranks of all suits are laid over one another, and a five-bit window slides over them, the ace
-//! standing at both ends. What is left is told by how often the ranks occur.
+//! A card is the number `suit * 16 + rank`, ace 0, deuce 1, up to king 12, and a hand is one `u64` with a
+//! 16-bit field for each suit. Two packed words count the cards: four nibbles by suit, thirteen nibbles by
+//! rank. A suit with five or more cards decides at once, because the other two cards can make neither a full
+//! house nor four of a kind. Otherwise the ranks of all suits are combined, and a five-bit window slides over
+//! them, with the ace at both ends. The remaining categories follow from the rank counts.
 
 use evaluator::{Card, CardSet};
 
 use super::{CategoryOfTen, WrongCount};
 
-/// The number by which the write-up knows a card: `suit * 16 + rank`, ace 0, deuce 1, up to king 12.
+/// Returns the write-up's number of a card: `suit * 16 + rank`, ace 0, deuce 1, up to king 12.
 ///
 /// ```
 /// use tablegen::reference::assess::card_number;
@@ -24,7 +24,7 @@ pub const fn card_number(card: Card) -> u8 {
     16 * card.suit() as u8 + (card.rank() as u8 + 1) % 13
 }
 
-/// The hand as the write-up packs it: the bit of each card's [number](card_number).
+/// Packs a hand as the write-up does: one bit for each card's [number](card_number).
 ///
 /// ```
 /// use tablegen::reference::assess::pack;
@@ -39,11 +39,11 @@ pub const fn pack(hand: CardSet) -> u64 {
     (bits & ACES) >> 12 | (bits & !ACES) << 1
 }
 
-/// The category of a hand of seven cards.
+/// Returns the category of a hand of seven cards.
 ///
 /// # Errors
 ///
-/// [`WrongCount`] if the hand has more or fewer than seven.
+/// Returns [`WrongCount`] if the hand has another number of cards.
 ///
 /// ```
 /// use tablegen::reference::CategoryOfTen;
@@ -60,8 +60,8 @@ pub fn assess(hand: CardSet) -> Result<CategoryOfTen, WrongCount> {
     }
 }
 
-/// The category of a hand that is known to have seven cards. Of any other hand it says some category, which means
-/// nothing.
+/// Returns the category of a hand of seven cards. The number of cards is not checked: other hands have a
+/// meaningless category.
 #[inline]
 #[must_use]
 pub fn assess_seven(hand: CardSet) -> CategoryOfTen {
@@ -110,31 +110,31 @@ impl Counters {
     }
 }
 
-/// The suit counted five times or more, if there is one.
+/// Returns the suit with five or more cards, if there is one.
 const fn flush_suit(by_suit: u32) -> Option<u32> {
-    // 5 + 3 is the least sum that reaches a nibble's top bit; 7 + 3 does not overflow it.
+    // 5 + 3 is the smallest sum that reaches a nibble's top bit, and 7 + 3 does not overflow it.
     match (by_suit + 0x3333) & 0x8888 {
         0 => None,
         at_top => Some(at_top.trailing_zeros() / 4),
     }
 }
 
-/// Ten to ace, once the ace stands above the king.
+/// Ten to ace, with the ace above the king.
 const TEN_TO_ACE: u32 = 0b11111 << 9;
 
-/// One suit's field, ace low, with the ace repeated above the king.
+/// Returns one suit's field, which has the ace lowest, with the ace repeated above the king.
 const fn with_ace_at_both_ends(field: u64) -> u32 {
     let ranks = field as u32 & 0x1FFF;
     ranks | (ranks & 1) << 13
 }
 
-/// Whether a window of five ranks shows no gap in one of its ten places.
+/// Returns `true` if a window of five ranks is full at one of its ten positions.
 fn has_straight(ranks: u32) -> bool {
     let gaps = !ranks;
     (0..10).any(|place| gaps & 0b11111 << place == 0)
 }
 
-/// The category of seven cards without a straight or a flush.
+/// Returns the category of seven cards without a straight or a flush.
 const fn of_repeated_ranks(by_rank: u64) -> CategoryOfTen {
     /// The lowest bit of each nibble.
     const ONES: u64 = 0x1_1111_1111_1111;
@@ -187,7 +187,7 @@ mod tests {
         check("8d 8h 8s 8c Kh Kd Ks", FourOfAKind);
     }
 
-    /// The first version's search: the thirteen ranks, ace low.
+    /// The search of the first version, over thirteen ranks with the ace lowest.
     fn original_is_straight(ranks: u64) -> bool {
         (0..9).any(|place| ranks >> place & 0x1F == 0x1F)
     }
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_flush_beside_a_straight_of_other_cards_is_a_flush() {
-        // The write-up's own hand for this, 4d 8d Td Qd 5s Tc 6d, holds no straight and so cannot tell.
+        // The write-up's own example, 4d 8d Td Qd 5s Tc 6d, contains no straight and cannot show the fault.
         let original = pack("4d 8d Td Qd 5s Tc 6d".parse().unwrap());
         let mended = pack("4d 8d Td Qd 5s 7c 6d".parse().unwrap());
         let has_straight_of_any_suits =
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn suit_equivalent_hands_are_more_than_a_24th_of_all() {
-        // Four aces and three kings have four images, not 24.
+        // Four aces and three kings have four images under suit permutations, not 24.
         let counts: Vec<u64> = (1..=7).map(evaluator::enumerate::isomorphic_hand_count).collect();
         assert_eq!(counts, [13, 169, 1755, 16_432, 134_459, 962_988, 6_009_159]);
         assert!(counts[6] > 133_784_560 / 24);

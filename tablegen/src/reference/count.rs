@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// A hand with a number of cards that an evaluator does not take.
+/// The error for a hand with a number of cards that an evaluator does not take.
 ///
 /// ```
 /// use tablegen::reference::{WrongCount, ace};
@@ -16,9 +16,9 @@ use std::fmt;
 pub struct WrongCount {
     /// The evaluator's name.
     pub evaluator: &'static str,
-    /// The numbers of cards that it takes, in words that go before "cards".
+    /// The numbers of cards that it takes, as text that precedes "cards".
     pub expected: &'static str,
-    /// How many cards the hand has.
+    /// The number of cards of the hand.
     pub found: usize,
 }
 

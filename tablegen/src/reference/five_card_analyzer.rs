@@ -1,24 +1,25 @@
-//! After "Analyzing a Poker Hand Analyzer", the explanation of subskybox's five-card analyzer in four lines of
-//! JavaScript. Exactly five cards.
+//! The method of "Analyzing a Poker Hand Analyzer", which explains subskybox's five-card analyzer in four
+//! lines of JavaScript. Exactly five cards.
 //!
-//! A *count field* holds a nibble for each rank, and every card sets the next bit of its rank's nibble: 1, 11, 111,
-//! 1111. As 16 leaves 1 when divided by 15, the whole field modulo 15 is the sum of its nibbles, and that sum tells
-//! the six shapes that five ranks can repeat in from one another. A *rank field* holds a bit for each rank, deuce at
-//! bit 2 to ace at bit 14: five in a row are 31 times the lowest of them. Suits are one bit each, so that five of
-//! one suit, united by OR, are still the first card's.
+//! A *count field* has a nibble for each rank, and every card sets the next bit of its rank's nibble: 1, 11,
+//! 111, 1111. Because 16 modulo 15 is 1, the whole field modulo 15 is the sum of its nibbles, and that sum
+//! distinguishes the six shapes of repeated ranks among five cards. A *rank field* has a bit for each rank,
+//! deuce at bit 2 to ace at bit 14: five in a row are 31 times the lowest of them. Suits are one bit each, so
+//! that the OR of five cards of one suit equals the first card's suit.
 //!
-//! The residues leave gaps in a table of sixteen slots, and hands of five different ranks share one residue. So a
-//! straight or a flush moves such a hand from the slot of the high card into a gap, and the slot names the category.
+//! The residues leave gaps in a table of sixteen slots, and hands of five different ranks share one residue.
+//! A straight or a flush moves such a hand from the slot of the high card into a gap, so the slot determines
+//! the category.
 
 use evaluator::CardSet;
 
 use super::{CategoryOfTen, WrongCount};
 
-/// The category of a hand of five cards.
+/// Returns the category of a hand of five cards.
 ///
 /// # Errors
 ///
-/// [`WrongCount`] if the hand has more or fewer than five.
+/// Returns [`WrongCount`] if the hand has another number of cards.
 ///
 /// ```
 /// use tablegen::reference::CategoryOfTen;
@@ -36,8 +37,8 @@ pub fn category(hand: CardSet) -> Result<CategoryOfTen, WrongCount> {
     }
 }
 
-/// The category of a hand that is known to have five cards. Of any other hand it says some category, which means
-/// nothing.
+/// Returns the category of a hand of five cards. The number of cards is not checked: other hands have a
+/// meaningless category.
 #[inline]
 #[must_use]
 pub fn category_of_five(hand: CardSet) -> CategoryOfTen {
@@ -49,7 +50,7 @@ pub fn category_of_five(hand: CardSet) -> CategoryOfTen {
 
     let moved_down = STRAIGHT_STEP * usize::from(is_straight) + FLUSH_STEP * usize::from(is_flush);
     let moved_up = ROYAL_STEP * usize::from(is_royal);
-    // The added SLOTS keeps a number of cards that is not five from going below zero.
+    // SLOTS is added so that other numbers of cards do not go below zero.
     let slot = (counts % 15) as usize + SLOTS - moved_down + moved_up;
     CATEGORY_IN_SLOT[slot % SLOTS]
 }
@@ -58,13 +59,13 @@ const RANK_OF_DEUCE: u32 = 2;
 const WHEEL: u32 = 0x403C;
 const TEN_TO_ACE: u32 = 0x7C00;
 
-/// Whether the five ranks follow one another: divided by the lowest they make 11111.
+/// Returns `true` if the five ranks are consecutive: divided by the lowest they are 11111.
 const fn is_five_in_a_row(ranks: u32) -> bool {
     let lowest = ranks & ranks.wrapping_neg();
     ranks == 0b11111 * lowest
 }
 
-/// What one walk over the cards collects.
+/// The fields that one pass over the cards collects.
 struct Fields {
     /// A nibble for each rank, with as many low bits set as the hand has cards of the rank.
     counts: u64,
@@ -90,16 +91,16 @@ impl Fields {
     }
 }
 
-/// One more than there are residues, so that a number is brought into range by its low bits.
+/// One more than the number of residues, so that the low bits bring a number into range.
 const SLOTS: usize = 16;
 
-/// How far below the high card's slot a straight, a flush and (by both steps) a straight flush stand, and how far
-/// above the straight flush's the royal flush.
+/// The distance of a straight, a flush and (by both steps) a straight flush below the high card's slot, and
+/// of the royal flush above the straight flush's.
 const STRAIGHT_STEP: usize = 2;
 const FLUSH_STEP: usize = 1;
 const ROYAL_STEP: usize = 6;
 
-/// The ways in which five cards can share ranks.
+/// The shapes of repeated ranks among five cards.
 const SHAPES: [(&[u32], CategoryOfTen); 6] = [
     (&[1, 1, 1, 1, 1], CategoryOfTen::HighCard),
     (&[2, 1, 1, 1], CategoryOfTen::OnePair),
@@ -109,7 +110,7 @@ const SHAPES: [(&[u32], CategoryOfTen); 6] = [
     (&[4, 1], CategoryOfTen::FourOfAKind),
 ];
 
-/// The sum of a shape's nibbles, modulo 15.
+/// Returns the sum of a shape's nibbles, modulo 15.
 const fn residue(shape: &[u32]) -> usize {
     let mut sum = 0;
     let mut i = 0;
@@ -120,8 +121,8 @@ const fn residue(shape: &[u32]) -> usize {
     sum % 15
 }
 
-/// The category that each slot stands for. Building it proves that no two share a slot; a slot that no hand of five
-/// cards reaches says high card.
+/// The category of each slot. Building it proves that no two categories share a slot. A slot that no hand of
+/// five cards reaches contains high card.
 const CATEGORY_IN_SLOT: [CategoryOfTen; SLOTS] = {
     let mut slots = [None; SLOTS];
     let mut i = 0;
@@ -199,7 +200,8 @@ mod tests {
 
     #[test]
     fn a_flush_needs_suits_of_one_bit_each() {
-        // Suits numbered 0 to 3 and united by OR give 3 for any hand with a spade: led by one, it seems a flush.
+        // With suits numbered 0 to 3, the OR is 3 for any hand with a spade. If a spade is the first card,
+        // such a hand looks like a flush.
         let cards = ["As", "Kd", "Qh", "Jc", "9d"].map(|text| text.parse::<Card>().unwrap());
         let united = cards.iter().fold(0, |suits, card| suits | card.suit() as u8);
         assert_eq!(united, cards[0].suit() as u8);

@@ -1,11 +1,11 @@
-//! Evaluators by bit tricks, each after a public write-up, one a file, and one that anybody believes at a glance.
+//! Evaluators by bit tricks, each after a public write-up, one per file, and an obviously right naive one.
 //!
-//! They prove the table, and they can only because they share nothing with it, nor with each other: no key, no rank
-//! numbers, no helpers, only the vocabulary [`Card`](evaluator::Card), [`CardSet`](evaluator::CardSet),
+//! They prove the table because they share nothing with it, nor with each other: no key, no hand ranks, no
+//! helpers, only the vocabulary [`Card`](evaluator::Card), [`CardSet`](evaluator::CardSet),
 //! [`Category`](evaluator::Category) and [`CategoryOfTen`].
 //!
-//! An order of hands that is not hold'em's has two: one by bit tricks, whose method is ours, and a naive one.
-//! The naive ones do share with each other, since none proves another: how cards are sorted.
+//! Each order of hands except hold'em's has two: one by bit tricks, whose method is ours, and a naive one.
+//! The naive ones share the sorting of cards, because none proves another.
 
 pub mod ace;
 pub mod ace_to_five;

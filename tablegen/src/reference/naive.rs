@@ -1,12 +1,13 @@
-//! The evaluator that anybody believes at a glance: try every choice of five cards, sort each by how often its ranks
-//! occur, keep the best. It is slow, and it is what the others are measured against.
+//! The naive evaluator: tries every choice of five cards, sorts each by how often its ranks occur, and keeps
+//! the best. It is slow, and the other evaluators are compared with it.
 
 use evaluator::{CardSet, Category};
 
 use super::sorted::{Sorted, best_of_five};
 
-/// A hand's strength in the plainest form: the category, then the ranks of the up to five cards that count, the most
-/// important first, as numbers from 2 to 14; 1 is the ace of a wheel, 0 a card that is not there. Larger is better.
+/// The strength of a hand in its plainest form: the category, then the ranks of the up to five cards that
+/// count, the most important first. Ranks are 2 to 14, 1 for the ace of a wheel, and 0 for a missing card.
+/// Larger is better.
 ///
 /// ```
 /// use evaluator::Category;
@@ -24,7 +25,8 @@ pub struct Strength {
     pub ranks: [u8; 5],
 }
 
-/// The strength of a hand of 0 to 7 cards: of the best five of them, or of all where there are fewer. More cards take long.
+/// Returns the strength of the best five cards of a hand of 0 to 7, or of all cards if there are fewer. More
+/// cards take long.
 #[must_use]
 pub fn strength(hand: CardSet) -> Strength {
     best_of_five(hand, |cards| {

@@ -1,11 +1,11 @@
-//! The ace-to-five low as anybody believes it at a glance: try every choice of five cards, sort each by how often its
-//! ranks occur, keep the best. It is slow, and it is what [`ace_to_five`](super::ace_to_five) is measured against.
+//! The naive ace-to-five low: tries every choice of five cards, sorts each by how often its ranks occur, and
+//! keeps the best. It is slow, and [`ace_to_five`](super::ace_to_five) is compared with it.
 
 use evaluator::{CardSet, Category};
 
 use super::sorted::{Sorted, best_of_five, low_rank, low_value};
 
-/// What five cards can be, the worst first. Straights and flushes do not count.
+/// The kinds of five cards, worst first. Straights and flushes do not count.
 const FIVE_CARDS: [Category; 6] = [
     Category::FourOfAKind,
     Category::FullHouse,
@@ -15,10 +15,12 @@ const FIVE_CARDS: [Category; 6] = [
     Category::HighCard,
 ];
 
-/// The value of a hand of any number of cards; larger is better, that is lower. Fewer than five cards are worse than
-/// five, and worse the fewer they are: the place is how many cards there are, 0 to 4, then from 5 on what five cards
-/// are. With fewer than five, the nibble below the place says what they are. Then come the up to five cards that count,
-/// the most important first, a nibble each: 15 less the rank, the ace being 1, or 0 for a card that is not there.
+/// Returns the value of a hand of any number of cards. Larger is better, that is, lower.
+///
+/// The place is the number of cards, 0 to 4, if there are fewer than five, and from 5 on the kind of five
+/// cards. With fewer than five, the nibble below the place is their kind. Then come the up to five cards that
+/// count, the most important first, a nibble each: 15 less the rank, with the ace as 1, or 0 for a missing
+/// card.
 ///
 /// ```
 /// use tablegen::reference::naive_ace_to_five::value;

@@ -1,13 +1,14 @@
-//! Badugi as anybody believes it at a glance: try every choice among the cards, keep the best in which no two are of
-//! one rank or one suit. It is slow, and it is what [`badugi`](super::badugi) is measured against.
+//! The naive badugi: tries every choice among the cards, and keeps the best with different ranks and
+//! different suits. It is slow, and [`badugi`](super::badugi) is compared with it.
 
 use evaluator::{Card, CardSet};
 
 use super::sorted::{low_rank, nibbles};
 
-/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place is how many
-/// cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a card
-/// that is not there. More cards have no value: what comes back for them means nothing.
+/// Returns the value of a hand of 0 to 4 cards. Larger is better: more cards, then lower ones.
+///
+/// The place is the number of cards that count. Then come their nibbles, the highest card first: 15 less the
+/// rank, with the ace as 1, or 0 for a missing card. The result is meaningless for more than four cards.
 ///
 /// ```
 /// use tablegen::reference::naive_badugi::value;
@@ -25,13 +26,13 @@ pub fn value(hand: CardSet) -> u32 {
     every_choice.filter(|&cards| is_badugi(cards)).map(value_of_badugi).max().unwrap_or(0)
 }
 
-/// Whether no two of the cards are of one rank or of one suit.
+/// Returns `true` if the cards have different ranks and different suits.
 fn is_badugi(cards: CardSet) -> bool {
     let clash = |a: Card, b: Card| a != b && (a.rank() == b.rank() || a.suit() == b.suit());
     cards.iter().all(|a| cards.iter().all(|b| !clash(a, b)))
 }
 
-/// The value of cards that all count.
+/// Returns the value of cards that all count.
 fn value_of_badugi(cards: CardSet) -> u32 {
     let mut counting = [0; 5];
     for (place, card) in counting.iter_mut().zip(cards) {

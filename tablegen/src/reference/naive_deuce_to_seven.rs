@@ -1,11 +1,11 @@
-//! The deuce-to-seven low as anybody believes it at a glance: sort the cards by how often their ranks occur, and look.
-//! It is what [`deuce_to_seven`](super::deuce_to_seven) is measured against.
+//! The naive deuce-to-seven low: sorts the cards by how often their ranks occur.
+//! [`deuce_to_seven`](super::deuce_to_seven) is compared with it.
 
 use evaluator::{CardSet, Category};
 
 use super::sorted::{Sorted, low_value};
 
-/// What five cards can be, the worst first.
+/// The kinds of five cards, worst first.
 const FIVE_CARDS: [Category; 9] = [
     Category::StraightFlush,
     Category::FourOfAKind,
@@ -18,11 +18,12 @@ const FIVE_CARDS: [Category; 9] = [
     Category::HighCard,
 ];
 
-/// The value of a hand of 0 to 5 cards; larger is better, that is lower. Fewer than five cards are worse than five, and
-/// worse the fewer they are: the place is how many cards there are, 0 to 4, then from 5 on what five cards are. With
-/// fewer than five, the nibble below the place says what they are. Then come the cards, the most important first, a
-/// nibble each: 15 less the rank, the ace being 14, or 0 for a card that is not there. More cards have no value: what
-/// comes back for them means nothing.
+/// Returns the value of a hand of 0 to 5 cards. Larger is better, that is, lower.
+///
+/// The place is the number of cards, 0 to 4, if there are fewer than five, and from 5 on the kind of five
+/// cards. With fewer than five, the nibble below the place is their kind. Then come the cards, the most
+/// important first, a nibble each: 15 less the rank, with the ace as 14, or 0 for a missing card. The result
+/// is meaningless for more than five cards.
 ///
 /// ```
 /// use tablegen::reference::naive_deuce_to_seven::value;
@@ -33,7 +34,7 @@ const FIVE_CARDS: [Category; 9] = [
 /// ```
 #[must_use]
 pub fn value(hand: CardSet) -> u32 {
-    // The ace is above the king only, so that the five lowest cards are no straight.
+    // The ace is only above the king, so the five lowest cards are not a straight.
     let sorted = Sorted::of(hand, |card| card.rank() as u8 + 2, 15);
     low_value(&FIVE_CARDS, hand.len(), sorted.category_with_flushes(sorted.is_run()), sorted.ranks)
 }

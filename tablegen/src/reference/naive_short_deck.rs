@@ -1,6 +1,5 @@
-//! The orders of the short deck as anybody believes them at a glance: try every choice of five cards, sort each by how
-//! often its ranks occur, keep the best. It is slow, and it is what [`short_deck`](super::short_deck) is measured
-//! against.
+//! The naive orders of short deck: tries every choice of five cards, sorts each by how often its ranks occur,
+//! and keeps the best. It is slow, and [`short_deck`](super::short_deck) is compared with it.
 
 use evaluator::{CardSet, Category};
 
@@ -32,9 +31,10 @@ const TRIPS_ABOVE_STRAIGHT: [Category; 9] = [
     Category::StraightFlush,
 ];
 
-/// The value of a hand of any number of cards, sixes to aces, by Triton's rules: the place of its category in the order,
-/// then the ranks of the up to five cards that count, the most important first, a nibble each: 2 to 14, 1 for the ace of
-/// A-6-7-8-9, 0 for a card that is not there.
+/// Returns the value of a hand of any number of cards, sixes to aces, by Triton's rules.
+///
+/// The top byte is the place of its category in the order. Then come the ranks of the up to five cards that
+/// count, the most important first, a nibble each: 2 to 14, 1 for the ace of A-6-7-8-9, 0 for a missing card.
 ///
 /// ```
 /// use tablegen::reference::naive_short_deck::value;
@@ -47,7 +47,7 @@ pub fn value(hand: CardSet) -> u32 {
     value_in(&TRITON, hand)
 }
 
-/// The same where three of a kind beats a straight.
+/// Returns the value by the rules where three of a kind beats a straight.
 ///
 /// ```
 /// use tablegen::reference::naive_short_deck::value_with_trips_above_straight;

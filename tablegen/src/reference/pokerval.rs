@@ -1,22 +1,24 @@
-//! OpenHoldem's pokerval, after the write-up "Pokerval explained" of its wiki: a hand of 0 to 7 cards as one 32-bit
-//! number that orders all hands.
+//! OpenHoldem's pokerval, after the write-up "Pokerval explained" of its wiki: a hand of 0 to 7 cards as one
+//! 32-bit number that orders all hands.
 //!
-//! The write-up gives the layout: a bit for the category in bits 31 to 24, then five ranks of four bits, most important
-//! first, an ace that ends a wheel as 1, nothing as 0. How to get there is ours:
+//! The write-up gives the layout: a bit for the category in bits 31 to 24, then five ranks of four bits, the
+//! most important first, with 1 for the ace of a wheel and 0 for nothing. The computation is ours:
 //!
-//! 1. *Multiplicities.* The four 13-bit suit masks are combined rank by rank, pairs of suits first, which gives the
-//!    sets of ranks that occur at least once, twice, three and four times.
-//! 2. *Flush.* A suit with five or more bits settles the category, but for a straight flush, since with seven cards a
-//!    flush leaves no room for a full house.
-//! 3. *Straight.* The mask with the ace copied below the deuce, and-ed with itself shifted by one to four places, keeps
-//!    the lowest rank of each run of five.
-//! 4. *Groups.* The top bits of the sets of step 1 name the groups; what is left supplies the kickers, from the top.
+//! 1. *Multiplicities.* The four 13-bit suit masks are combined, pairs of suits first, which gives the masks
+//!    of ranks that occur at least once, twice, three and four times.
+//! 2. *Flush.* A suit with five or more bits settles the category, except for a straight flush, because with
+//!    seven cards a flush excludes a full house.
+//! 3. *Straight.* The mask with the ace copied below the deuce, ANDed with itself shifted by one to four
+//!    places, keeps the lowest rank of each run of five.
+//! 4. *Groups.* The top bits of the masks of step 1 are the groups. The kickers come from the remaining
+//!    ranks, from the top.
 //!
-//! Places fill from the left, a missing card leaves 0, so hands of fewer than five cards need no care of their own.
+//! Places fill from the left, and a missing card leaves 0, so hands of fewer than five cards need no special
+//! case.
 
 use evaluator::{CardSet, Suit};
 
-/// Category bits.
+/// The category bits.
 const STRAIGHT_FLUSH: u32 = 1 << 31;
 const FOUR_OF_A_KIND: u32 = 1 << 30;
 const FULL_HOUSE: u32 = 1 << 29;
@@ -26,8 +28,8 @@ const THREE_OF_A_KIND: u32 = 1 << 26;
 const TWO_PAIR: u32 = 1 << 25;
 const ONE_PAIR: u32 = 1 << 24;
 
-/// The pokerval of a hand that is known to have at most seven cards. More cards have no value: what comes back for them
-/// means nothing.
+/// Returns the pokerval of a hand of at most seven cards. The number of cards is not checked: larger hands
+/// have a meaningless value.
 ///
 /// ```
 /// use tablegen::reference::pokerval::pokerval;
@@ -73,7 +75,7 @@ pub fn pokerval(hand: CardSet) -> u32 {
     TWO_PAIR | group(ranks.two, 2, 4) | group(lower_pairs, 2, 2) | places(kickers, 1)
 }
 
-/// The ranks that occur at least so often.
+/// The ranks that occur at least once, twice and so on.
 struct Multiplicities {
     one: u32,
     two: u32,
@@ -82,7 +84,7 @@ struct Multiplicities {
 }
 
 impl Multiplicities {
-    /// Each pair of suits has its "either" and its "both"; the rest follows.
+    /// Each pair of suits has its "either" and its "both". The rest follows from these.
     fn of([a, b, c, d]: [u32; 4]) -> Self {
         let (either_ab, both_ab) = (a | b, a & b);
         let (either_cd, both_cd) = (c | d, c & d);
@@ -95,17 +97,17 @@ impl Multiplicities {
     }
 }
 
-/// The highest bit of a mask, alone; 0 for 0.
+/// Returns the highest bit of a mask, or 0.
 fn top_bit(mask: u32) -> u32 {
     if mask == 0 { 0 } else { 1 << mask.ilog2() }
 }
 
-/// The layout's number of the highest rank of a mask, 2 to 14; 0 for no rank.
+/// Returns the layout's number of the highest rank of a mask, 2 to 14, or 0.
 fn top_rank(mask: u32) -> u32 {
     if mask == 0 { 0 } else { mask.ilog2() + 2 }
 }
 
-/// The layout's number of the top rank of the best straight, 5 to 14; 0 if there is none.
+/// Returns the layout's number of the top rank of the best straight, 5 to 14, or 0.
 fn top_of_straight(mask: u32) -> u32 {
     let with_low_ace = mask << 1 | mask >> 12;
     let pairs = with_low_ace & with_low_ace >> 1;
@@ -117,12 +119,13 @@ fn top_of_straight(mask: u32) -> u32 {
     }
 }
 
-/// The five places of a straight: its top rank and one less at each step.
+/// Returns the five places of a straight: its top rank and one less at each step.
 fn run_down_from(top: u32) -> u32 {
     0x1_1111 * top - 0x0_1234
 }
 
-/// The `count` highest ranks of a mask in the last `count` places, in order, zeros where the mask has fewer.
+/// Returns the `count` highest ranks of a mask in the last `count` places, in order, with zeros if the mask
+/// has fewer.
 fn places(mut mask: u32, count: u32) -> u32 {
     let mut value = 0;
     for _ in 0..count {
@@ -132,13 +135,14 @@ fn places(mut mask: u32, count: u32) -> u32 {
     value
 }
 
-/// The highest rank of a mask in `count` places, the first of them numbered `first` (4 is the leftmost).
+/// Returns the highest rank of a mask in `count` places, the first of them numbered `first` (4 is the
+/// leftmost).
 fn group(mask: u32, count: u32, first: u32) -> u32 {
     let repeated = top_rank(mask) * (0x1_1111 >> (4 * (5 - count)));
     repeated << (4 * (first + 1 - count))
 }
 
-/// One group of `count` cards, then the best kickers among `ranks`.
+/// Returns one group of `count` cards, then the best kickers among `ranks`.
 fn grouped(group_mask: u32, count: u32, ranks: u32) -> u32 {
     group(group_mask, count, 4) | places(ranks & !top_bit(group_mask), 5 - count)
 }

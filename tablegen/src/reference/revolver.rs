@@ -1,11 +1,13 @@
-//! After "The Scoring logic of Revolver". Five, six or seven cards.
+//! The method of "The Scoring logic of Revolver". Five, six or seven cards.
 //!
-//! A hand holds a nibble for each rank, deuces lowest, and in the nibble a bit for each suit. *Doubles notation*
-//! forgets the suits: four groups of thirteen bits say which ranks are there at all (singles), which exactly twice
-//! (pairs), three times (triples) and four times (quads). Flushes are looked for in the nibbles, straights by laying
-//! a mask of five ranks on every place of the singles, the rest by whether a group is empty.
+//! A hand has a nibble for each rank, deuces lowest, and in the nibble a bit for each suit. *Doubles
+//! notation* drops the suits: four groups of thirteen bits contain the ranks that are present (singles), and
+//! those that occur exactly twice (pairs), three times (triples) and four times (quads). Flushes are found in
+//! the nibbles, straights by moving a mask of five ranks over the singles, and other categories by which
+//! groups are empty.
 //!
-//! The value is in doubles notation too, under a bit for the category, so that comparing integers ranks hands:
+//! The value is in doubles notation too, below a bit for the category, so that comparing integers ranks
+//! hands:
 //!
 //! | bits | |
 //! |-|-|
@@ -15,18 +17,18 @@
 //! | 25 to 13 | as pairs |
 //! | 12 to 0 | as single cards: kickers, and all ranks of a straight or a flush |
 //!
-//! Five cards count, and a rank stands only in the group that it counts for. A wheel is 2 to 5, without its ace, and
-//! so stands below the six-high straight. Suits leave no trace: equal hands have equal values.
+//! Five cards count, and a rank is only in the group that it counts for. A wheel is 2 to 5, without its ace,
+//! and so below the six-high straight. Suits do not affect the value: equal hands have equal values.
 
 use evaluator::{CardSet, Category};
 
 use super::WrongCount;
 
-/// The value of a hand of five, six or seven cards; larger is better, equal hands are equal.
+/// Returns the value of a hand of five, six or seven cards. Larger is better, and equal hands are equal.
 ///
 /// # Errors
 ///
-/// [`WrongCount`] if the hand has fewer cards or more.
+/// Returns [`WrongCount`] if the hand has another number of cards.
 ///
 /// ```
 /// use tablegen::reference::revolver::value;
@@ -43,8 +45,8 @@ pub fn value(hand: CardSet) -> Result<u64, WrongCount> {
     }
 }
 
-/// The value of a hand that is known to have five, six or seven cards. Of any other hand it says some number, which
-/// means nothing.
+/// Returns the value of a hand of five, six or seven cards. The number of cards is not checked: other hands
+/// have a meaningless value.
 #[inline]
 #[must_use]
 pub fn value_of_full_hand(hand: CardSet) -> u64 {
@@ -62,7 +64,7 @@ pub fn value_of_full_hand(hand: CardSet) -> u64 {
     }
 }
 
-/// The category that a value is of; `None` if its top byte is no category's.
+/// Returns the category of a value, or `None` if its top byte is not a category.
 ///
 /// ```
 /// use evaluator::Category;
@@ -86,15 +88,16 @@ const FULL_HOUSE: u64 = 0x20 << 56;
 const FLUSH: u64 = 0x10 << 56;
 const STRAIGHT: u64 = 0x08 << 56;
 const THREE_OF_A_KIND: u64 = 0x04 << 56;
-/// One pair is this bit, two pair the next.
+/// The bit of one pair. Two pair is the next.
 const ONE_PAIR_AT: u32 = 56;
 
-/// A hand as the write-up keeps it: a nibble for each rank, deuces lowest, a bit for each suit in the nibble.
+/// A hand in the write-up's form: a nibble for each rank, deuces lowest, and a bit for each suit in the
+/// nibble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RevolverHand(u64);
 
 impl RevolverHand {
-    /// The hand of these cards.
+    /// Returns the hand of these cards.
     ///
     /// ```
     /// use tablegen::reference::revolver::RevolverHand;
@@ -107,13 +110,13 @@ impl RevolverHand {
         Self(nibbles_from_fields(cards.bits()))
     }
 
-    /// The nibbles.
+    /// Returns the nibbles.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The hand in doubles notation.
+    /// Returns the hand in doubles notation.
     #[must_use]
     pub const fn doubles(self) -> Doubles {
         // Count the bits of each nibble: first in pairs of bits, then in fours.
@@ -128,10 +131,10 @@ impl RevolverHand {
         Doubles(singles | (twos & !ones) << PAIRS_AT | (twos & ones) << TRIPLES_AT | fours << QUADS_AT)
     }
 
-    /// The ranks of the suit with five cards or more, if there is one.
+    /// Returns the ranks of the suit with five or more cards, if there is one.
     fn flush(self) -> Option<u64> {
-        // The product's top nibble is the sum of all nibbles: sooner done than count_ones where the target has no
-        // instruction for it.
+        // The product's top nibble is the sum of all nibbles. This is faster than `count_ones` on targets
+        // without an instruction for it.
         let count = |cards: u64| cards.wrapping_mul(0x1111_1111_1111_1111) >> 60;
         let mut cards_by_suit = (0..4).map(|suit| self.0 >> suit & LOWEST_BITS);
         cards_by_suit.find(|&cards| count(cards) >= 5).map(fields_from_nibbles)
@@ -141,24 +144,25 @@ impl RevolverHand {
 /// The lowest bit of each of the thirteen nibbles.
 const LOWEST_BITS: u64 = 0x1_1111_1111_1111;
 
-/// Turns four fields of sixteen bits (a suit each, in a [`CardSet`]) into sixteen nibbles (a rank each): bit r of
-/// field f becomes bit f of nibble r.
+/// Transposes four fields of sixteen bits (one per suit, as in a [`CardSet`]) into sixteen nibbles (one per
+/// rank): bit r of field f becomes bit f of nibble r.
 ///
-/// A bit's place has six digits, f f r r r r, and becomes r r r r f f: four exchanges of two digits do that.
+/// A bit's position has six binary digits, f f r r r r, and becomes r r r r f f. Four exchanges of two digits
+/// do that.
 const fn nibbles_from_fields(fields: u64) -> u64 {
     let bits = exchange_digits::<5, 1>(exchange_digits::<4, 0>(fields));
     exchange_digits::<5, 3>(exchange_digits::<4, 2>(bits))
 }
 
-/// The other way round: bit f of nibble r becomes bit r of field f.
+/// The inverse: bit f of nibble r becomes bit r of field f.
 const fn fields_from_nibbles(nibbles: u64) -> u64 {
     let bits = exchange_digits::<5, 3>(exchange_digits::<4, 2>(nibbles));
     exchange_digits::<5, 1>(exchange_digits::<4, 0>(bits))
 }
 
-/// Moves every bit to the place whose number has the two binary digits exchanged.
+/// Moves every bit to the position whose number has the two binary digits exchanged.
 const fn exchange_digits<const HIGH: usize, const LOW: usize>(bits: u64) -> u64 {
-    /// The places with digit n set.
+    /// The positions with digit n set.
     const PLACES: [u64; 6] = [
         0xAAAA_AAAA_AAAA_AAAA,
         0xCCCC_CCCC_CCCC_CCCC,
@@ -172,8 +176,8 @@ const fn exchange_digits<const HIGH: usize, const LOW: usize>(bits: u64) -> u64 
     bits ^ differing ^ differing << distance
 }
 
-/// How often each rank occurs: thirteen bits for the ranks that are there, then thirteen each for those that occur
-/// exactly twice, three times, four times.
+/// The multiplicity of each rank: thirteen bits for the ranks that are present, then thirteen each for those
+/// that occur exactly twice, three times and four times.
 ///
 /// ```
 /// use tablegen::reference::revolver::RevolverHand;
@@ -193,7 +197,7 @@ const TRIPLES_AT: u32 = 26;
 const QUADS_AT: u32 = 39;
 
 impl Doubles {
-    /// The four groups.
+    /// Returns the four groups.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
@@ -203,7 +207,7 @@ impl Doubles {
         self.0 & RANKS
     }
 
-    /// The value of cards without a straight or a flush.
+    /// Returns the value of cards without a straight or a flush.
     const fn value(self) -> u64 {
         let singles = self.singles();
         let quads = self.0 >> QUADS_AT & RANKS;
@@ -226,7 +230,8 @@ impl Doubles {
     }
 }
 
-/// The five ranks of the highest straight among the ranks, if there is one; of a wheel the four above the ace.
+/// Returns the five ranks of the highest straight, if there is one. For a wheel, returns the four ranks above
+/// the ace.
 fn straight(ranks: u64) -> Option<u64> {
     const TOP: u64 = 0b11111 << 8;
     const WHEEL: u64 = 0b1_0000_0000_1111;
@@ -235,7 +240,7 @@ fn straight(ranks: u64) -> Option<u64> {
     run.or(if gaps & WHEEL == 0 { Some(WHEEL & 0b1111) } else { None })
 }
 
-/// The highest of the ranks, as many as wanted: of seven cards never more than two ranks are surplus.
+/// Returns the `wanted` highest ranks. Seven cards never have more than two surplus ranks.
 const fn best(ranks: u64, wanted: u32) -> u64 {
     match ranks.count_ones().saturating_sub(wanted) {
         0 => ranks,
@@ -244,13 +249,13 @@ const fn best(ranks: u64, wanted: u32) -> u64 {
     }
 }
 
-/// The higher two of up to three ranks: there are no more pairs in seven cards.
+/// Returns the highest two of up to three ranks. Seven cards have at most three pairs.
 const fn best_two(ranks: u64) -> u64 {
     let higher = without_lowest(ranks);
     if without_lowest(higher) == 0 { ranks } else { higher }
 }
 
-/// The ranks but the lowest; none of none.
+/// Removes the lowest rank, if there is one.
 const fn without_lowest(ranks: u64) -> u64 {
     ranks & ranks.wrapping_sub(1)
 }
@@ -335,7 +340,7 @@ mod tests {
 
     #[test]
     fn the_six_high_straight_is_found() {
-        // The original tries eight places for the mask, of nine.
+        // The original tries eight of the nine positions of the mask.
         let singles = hand("6s 5d 4h 3c 2s Kd Qh").doubles().singles();
         assert!((0..8).all(|place| (singles & 0x1F00 >> place).count_ones() < 5));
         check("6s 5d 4h 3c 2s Kd Qh", STRAIGHT | 0x1F);
@@ -344,7 +349,7 @@ mod tests {
 
     #[test]
     fn the_wheel_and_no_hand_without_an_ace_passes_for_a_wheel() {
-        // `&` goes before `|`: the original unites the mask with the hand's ace, and counts the union.
+        // `&` binds tighter than `|`: the original ORs the mask with the hand's ace, and counts the result.
         let original = |text| (0x1F | 0x1000 & hand(text).doubles().bits()).count_ones() == 5;
         assert!(original("Ks Jd 9h 7c 5s 3d 2h"));
         assert!(!original("As 2c 3d 4h 5s 9d 9c"));
@@ -354,8 +359,9 @@ mod tests {
 
     #[test]
     fn the_wheel_mask_does_not_follow_an_earlier_shift() {
-        // The original unites the ace with a mask that has come down to deuce to six, six cards in all, and keeps the
-        // cards of the top suit whichever suit it tries: ace and three to six pass, the wheel in clubs is worth 0.
+        // The original ORs the ace with a mask that has come down to deuce to six, six cards in all, and
+        // keeps the cards of the top suit whichever suit it tries. So ace and three to six pass, and the
+        // wheel in clubs has the value 0.
         let original = |text, suit: u32| {
             let cards: u64 = hand(text).bits() & (0x8_8888_0000_0000 >> 32 | 0x8_0000_0000_0000) >> suit;
             (cards.count_ones() == 5).then_some(cards & 0x8888)
@@ -369,7 +375,7 @@ mod tests {
 
     #[test]
     fn surplus_kickers_are_left_out() {
-        // The original keeps all ranks but the quads.
+        // The original keeps all ranks except the quads.
         let doubles = hand("8s 8h 8d 8c Ks 3d 2h").doubles();
         assert_eq!(doubles.singles() ^ doubles.bits() >> QUADS_AT, 0x803);
         check("8s 8h 8d 8c Ks 3d 2h", FOUR_OF_A_KIND | 1 << 6 << QUADS_AT | 0x800);
@@ -379,7 +385,7 @@ mod tests {
 
     #[test]
     fn the_straight_flush_example_has_lost_a_nibble() {
-        // Below the category the write-up has 0x8888_8000_0000 for ten to ace: that would be nine to king.
+        // Below the category the write-up has 0x8888_8000_0000 for ten to ace, which would be nine to king.
         assert_eq!(hand("As Ks Qs Js Ts").bits(), 0x8_8888_0000_0000);
         assert_eq!(hand("Ks Qs Js Ts 9s").bits(), 0x8888_8000_0000);
         check("As Ks Qs Js Ts", STRAIGHT_FLUSH | 0x1F00);

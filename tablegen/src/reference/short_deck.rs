@@ -1,15 +1,16 @@
-//! The two orders of the short deck, which has no cards below the sixes: Triton's rules, by which a straight beats
-//! three of a kind, and the rules by which three of a kind beats a straight. Either way a flush beats a full house, and
-//! A-6-7-8-9 is the lowest straight. Seven cards or fewer.
+//! The two orders of short deck, whose deck has no cards below the sixes: Triton's rules, where a straight
+//! beats three of a kind, and the rules where three of a kind beats a straight. In both, a flush beats a full
+//! house, and A-6-7-8-9 is the lowest straight. Seven cards or fewer.
 //!
 //! The method is ours:
 //!
-//! 1. *Sets of ranks.* Nine ranks make 512 sets, so constant tables say of every set what its five highest ranks are,
-//!    the best straight in it, and the value it has as the cards of one suit.
-//! 2. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice",
-//!    and so on.
-//! 3. *The best of three.* The cards are valued three times: as cards of one suit, as a straight, and by how often their
-//!    ranks occur. The order is in the values, so that their maximum is what the hand is worth, whatever the rules.
+//! 1. *Rank masks.* Nine ranks have 512 masks. Constant tables contain, for every mask, its five highest
+//!    ranks, its best straight, and its value as the cards of one suit.
+//! 2. *Multiplicities.* Suit by suit, a present rank moves up one mask: from "at least once" to "at least
+//!    twice", and so on.
+//! 3. *The best of three.* The cards are evaluated three times: as cards of one suit, as a straight, and by
+//!    repeated ranks. The values contain the order, so their maximum is the value of the hand under either
+//!    set of rules.
 
 use evaluator::{CardSet, Suit};
 
@@ -27,11 +28,13 @@ struct Rules {
     straight: u32,
 }
 
-/// The value of a hand of 0 to 7 cards by Triton's rules; larger is better. The place, in the top byte, is high card 0,
-/// one pair 1, two pair 2, three of a kind 3, straight 4, full house 5, flush 6, four of a kind 7, straight flush 8.
-/// Then come the ranks of the up to five cards that count, the most frequent first, then the highest, a nibble each: 6
-/// to 14, 1 for the ace of A-6-7-8-9, 0 for a card that is not there. Cards below the sixes are not looked at. More
-/// than seven cards have no value: what comes back for them means nothing.
+/// Returns the value of a hand of 0 to 7 cards by Triton's rules. Larger is better.
+///
+/// The place, in the top byte, is high card 0, one pair 1, two pair 2, three of a kind 3, straight 4, full
+/// house 5, flush 6, four of a kind 7, straight flush 8. Then come the ranks of the up to five cards that
+/// count, the most frequent first, then the highest, a nibble each: 6 to 14, 1 for the ace of A-6-7-8-9, 0
+/// for a missing card. Cards below the sixes are ignored. The result is meaningless for more than seven
+/// cards.
 ///
 /// ```
 /// use tablegen::reference::short_deck::value;
@@ -44,7 +47,8 @@ pub fn value(hand: CardSet) -> u32 {
     value_by(Rules { three_of_a_kind: 3 << 24, straight: 4 << 24 }, hand)
 }
 
-/// The same where three of a kind beats a straight: the straight's place is 3, that of three of a kind 4.
+/// Returns the value by the rules where three of a kind beats a straight: the straight's place is 3, that of
+/// three of a kind 4.
 ///
 /// ```
 /// use tablegen::reference::short_deck::value_with_trips_above_straight;
@@ -60,7 +64,7 @@ pub fn value_with_trips_above_straight(hand: CardSet) -> u32 {
 #[inline]
 fn value_by(rules: Rules, hand: CardSet) -> u32 {
     let suits = Suit::ALL.map(|suit| usize::from(hand.suit_mask(suit) >> 4) % SETS);
-    // Of seven cards, one suit at most has five.
+    // At most one suit of seven cards has five.
     let of_one_suit = suits.map(|ranks| OF_ONE_SUIT[ranks]).into_iter().fold(0, u32::max);
     let ranks = Multiplicities::of(suits);
     let as_straight = match STRAIGHT[ranks.one] {
@@ -70,7 +74,7 @@ fn value_by(rules: Rules, hand: CardSet) -> u32 {
     of_one_suit.max(as_straight).max(ranks.value(rules.three_of_a_kind))
 }
 
-/// The ranks that occur at least so often, sixes at bit 0, aces at bit 8.
+/// The ranks that occur at least once, twice and so on, with sixes at bit 0 and aces at bit 8.
 struct Multiplicities {
     one: usize,
     two: usize,
@@ -91,7 +95,7 @@ impl Multiplicities {
         ranks
     }
 
-    /// The value by how often the ranks occur.
+    /// Returns the value by repeated ranks.
     #[inline]
     fn value(&self, three_of_a_kind: u32) -> u32 {
         if self.two == 0 {
@@ -116,30 +120,30 @@ impl Multiplicities {
         }
     }
 
-    /// The highest rank of a set `count` times, then the highest others.
+    /// Returns the highest rank of a mask `count` times, then the highest others.
     #[inline]
     fn group_and_rest(&self, set: usize, count: u32) -> u32 {
         group(set, count) | FIVE_HIGHEST[self.one & !highest_bit(set)] >> (4 * count)
     }
 }
 
-/// The highest rank of a set in the first `count` places, zeros behind.
+/// Returns the highest rank of a mask in the first `count` places, followed by zeros.
 #[inline]
 fn group(set: usize, count: u32) -> u32 {
     let ones = 0x1_1111 & !(0xF_FFFF >> (4 * count));
     (FIVE_HIGHEST[set] >> 16) * ones
 }
 
-/// The highest bit of a set that is not empty, alone.
+/// Returns the highest bit of a mask that is not empty.
 #[inline]
 fn highest_bit(set: usize) -> usize {
     1 << set.ilog2()
 }
 
-/// How many sets of ranks there are.
+/// The number of rank masks.
 const SETS: usize = 1 << 9;
 
-/// The five highest ranks of each set, the highest first, zeros where there are fewer.
+/// The five highest ranks of each mask, the highest first, with zeros if there are fewer.
 static FIVE_HIGHEST: [u32; SETS] = {
     let mut all = [0; SETS];
     let mut set = 0;
@@ -156,7 +160,7 @@ static FIVE_HIGHEST: [u32; SETS] = {
     all
 };
 
-/// The nibbles of the best straight in each set, 0 where there is none.
+/// The nibbles of the best straight in each mask, or 0.
 static STRAIGHT: [u32; SETS] = {
     /// Each straight's ranks and nibbles, the lowest first.
     const STRAIGHTS: [(usize, u32); 6] = [
@@ -183,7 +187,7 @@ static STRAIGHT: [u32; SETS] = {
     all
 };
 
-/// The value of each set as the cards of one suit, 0 where they are fewer than five.
+/// The value of each mask as the cards of one suit, or 0 if there are fewer than five.
 static OF_ONE_SUIT: [u32; SETS] = {
     let mut all = [0; SETS];
     let mut set: usize = 0;

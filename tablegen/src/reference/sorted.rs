@@ -1,18 +1,19 @@
-//! What the naive evaluators have in common, and the others do not know.
+//! Helpers of the naive evaluators, which the other evaluators do not use.
 
 use evaluator::{Card, CardSet, Category, Rank};
 
 /// Up to five cards, sorted by how often their ranks occur, then by rank, the highest first.
 pub(super) struct Sorted {
-    /// The ranks in this order.
+    /// The ranks, in this order.
     pub(super) ranks: [u8; 5],
-    /// What the cards are, straights and flushes left aside.
+    /// The category, ignoring straights and flushes.
     pub(super) category: Category,
     is_flush: bool,
 }
 
 impl Sorted {
-    /// Ranks are as `rank` numbers them, up to 14; `none` stands for a card that is not there.
+    /// Sorts up to five cards. `rank` numbers the ranks, up to 14, and `none` is the number for a missing
+    /// card.
     pub(super) fn of(hand: CardSet, rank: impl Fn(Card) -> u8, none: u8) -> Self {
         let mut times = [0; 15];
         hand.iter().for_each(|card| times[usize::from(rank(card))] += 1);
@@ -35,12 +36,12 @@ impl Sorted {
         Self { ranks: sorted.map(|(_, rank)| rank), category, is_flush }
     }
 
-    /// Whether the ranks descend by one, as those of fewer than five cards do not.
+    /// Returns `true` if there are five ranks and they descend by one.
     pub(super) fn is_run(&self) -> bool {
         self.ranks.windows(2).all(|pair| pair[0] == pair[1] + 1)
     }
 
-    /// What the cards are where flushes count, and straights.
+    /// Returns the category with flushes and straights.
     pub(super) fn category_with_flushes(&self, is_straight: bool) -> Category {
         match self.category {
             Category::HighCard if is_straight && self.is_flush => Category::StraightFlush,
@@ -51,27 +52,27 @@ impl Sorted {
     }
 }
 
-/// The largest value of all choices of five cards; that of all cards where there are fewer.
+/// Returns the largest value over all choices of five cards, or that of all cards if there are fewer.
 pub(super) fn best_of_five<V: Ord>(hand: CardSet, value: impl Fn(CardSet) -> V + Copy) -> V {
     if hand.len() <= 5 {
         return value(hand);
     }
-    // Cards are left out, each in turn, until five are left.
+    // Remove each card in turn until five are left.
     let without = |card: Card| best_of_five(hand - card.into(), value);
     hand.iter().map(without).max().expect("more than five cards")
 }
 
-/// Where a category stands in an order of them.
+/// Returns the place of a category in an order.
 pub(super) fn place_in(order: &[Category], category: Category) -> u32 {
     order.iter().take_while(|&&weaker| weaker != category).count() as u32
 }
 
-/// A number with a nibble for each rank, the first in the highest place.
+/// Returns a number with a nibble for each rank, the first in the highest place.
 pub(super) fn nibbles(ranks: [u8; 5]) -> u32 {
     ranks.iter().fold(0, |nibbles, &rank| nibbles << 4 | u32::from(rank))
 }
 
-/// A rank where the ace is low: 1 to 13.
+/// Returns the rank of a card with the ace low: 1 to 13.
 pub(super) fn low_rank(card: Card) -> u8 {
     match card.rank() {
         Rank::Ace => 1,
@@ -79,12 +80,12 @@ pub(super) fn low_rank(card: Card) -> u8 {
     }
 }
 
-/// What fewer than five cards can be, the worst first.
+/// The kinds of fewer than five cards, worst first.
 const FEWER_CARDS: [Category; 5] =
     [Category::FourOfAKind, Category::ThreeOfAKind, Category::TwoPair, Category::OnePair, Category::HighCard];
 
-/// The value of up to five cards where the lowest hand wins: place and nibbles. The order has what five cards can be, the
-/// worst first; a card that is not there has rank 15.
+/// Returns the value of up to five cards where the lowest hand wins: place and nibbles. `order` has the kinds
+/// of five cards, worst first. A missing card has rank 15.
 pub(super) fn low_value(order: &[Category], cards: usize, category: Category, ranks: [u8; 5]) -> u32 {
     let (place, sub) = match cards {
         0..5 => (cards as u32, place_in(&FEWER_CARDS, category)),

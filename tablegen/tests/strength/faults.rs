@@ -1,6 +1,6 @@
-//! Faults that are injected on purpose while a table is made: signals at random moments, outputs that take nothing, limits of
-//! the system, and damaged files to go on from. The table comes out whole, or what was there stays, and one sentence is
-//! said. On Unix, whose shell sets the limits.
+//! Injected faults while a table is built: signals at random moments, outputs that cannot be written, system
+//! limits, and damaged checkpoints. The table is completed, or the old one stays and one sentence is printed.
+//! On Unix, because its shell sets the limits.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ use terminal::interrupt::EXIT_CODE;
 use test_support::process::{send_signal, wait};
 use test_support::table_file::committed;
 
-/// A file to go on from, in which all boards of the flop are done.
+/// Returns a checkpoint with all boards of the flop done.
 pub(crate) fn begun(points: &[u32], squares: &[u32]) -> Vec<u8> {
     let (done, none): ([u64; 1], [u16; 0]) = ([1_755], []);
     let sections =
@@ -25,7 +25,8 @@ pub(crate) fn begun(points: &[u32], squares: &[u32]) -> Vec<u8> {
     write(TableId { kind: 1000 + kind::FLOP_STRENGTH, key_scheme: 0 }, &sections)
 }
 
-/// The program as a line of the shell starts it, in which `"$0" "$@"` stands for it and its arguments.
+/// Returns the program started by a line of the shell, in which `"$0" "$@"` is the program with its
+/// arguments.
 fn tablegen(line: &str, out: &Path) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", line, env!("CARGO_BIN_EXE_tablegen"), "strength", "--street", "flop", "--out"]);
@@ -35,7 +36,7 @@ fn tablegen(line: &str, out: &Path) -> Command {
 
 const PLAINLY: &str = "exec \"$0\" \"$@\"";
 
-/// The folder of the table, the fifth argument, can only be read.
+/// Makes the folder of the table, the fifth argument, read-only.
 const READ_ONLY: &str = "exec unshare -rm sh -c 'mount --bind \"${5%/*}\" \"${5%/*}\" && \
     mount -o remount,bind,ro \"${5%/*}\" && exec \"$0\" \"$@\"' \"$0\" \"$@\"";
 
@@ -50,7 +51,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
-/// However often it is interrupted, the table is the same in the end.
+/// The table is the same after any number of interruptions.
 pub(crate) fn signals(whole: &[u8]) {
     let folder = folder();
     let out = folder.path().join("flop.tbl");
@@ -71,7 +72,7 @@ pub(crate) fn signals(whole: &[u8]) {
                 assert_eq!(names(folder.path()), ["flop.begun"], "{what}");
             }
             Some(0) => break,
-            // In the midst of the proof; or sooner than the signal is handled.
+            // The signal came during the proof, or before it could be handled.
             code => {
                 assert!(
                     code == Some(EXIT_CODE.into()) && said.contains("nothing was changed") || code.is_none(),
@@ -88,8 +89,8 @@ pub(crate) fn signals(whole: &[u8]) {
     assert!(fs::read(&out).unwrap() == whole);
 }
 
-/// A fault, as a line of the shell; where the table is to be, in a folder with an older table `flop.tbl`, a folder, and a
-/// link to a full device; and what is said.
+/// A fault as a line of the shell, the path of the table, and the expected message. The folder contains an
+/// older table `flop.tbl`, a folder, and a link to a full device.
 const FAULTS: [(&str, &str, &str); 9] = [
     ("trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\"", "flop.tbl", "flop.tbl: File too large"),
     ("ulimit -f 1000; exec \"$0\" \"$@\"", "flop.tbl", "flop.tbl: File too large"),
@@ -128,7 +129,7 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
         assert_eq!(names(folder.path()), all, "{line} {out}");
         assert_eq!(fs::read(place("flop.tbl")).unwrap(), b"older", "{line} {out}");
     }
-    // What was done cannot be kept.
+    // The checkpoint cannot be written.
     fs::remove_file(place("flop.begun")).unwrap();
     let mut child = tablegen("ulimit -f 1000; exec \"$0\" \"$@\"", &place("flop.tbl")).spawn().unwrap();
     thread::sleep(Duration::from_millis(300));
@@ -136,7 +137,7 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
     let code = wait(&mut child).code();
     assert!(code == Some(1) || code.is_none(), "{code:?}");
     assert_eq!(names(folder.path()), ["flop.tbl", "folder", "folder.begun", "full", "full.begun"]);
-    // What it says of a table that is made cannot be printed.
+    // The message about a finished table cannot be printed.
     fs::write(place("flop.begun"), begun).unwrap();
     let output = tablegen("exec \"$0\" \"$@\" >/dev/full", &place("flop.tbl")).output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
@@ -147,7 +148,7 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
     assert!(fs::read(place("flop.tbl")).unwrap() == whole && !place("flop.begun").exists());
 }
 
-/// Files to go on from that are cut or changed somewhere: at all places of the beginning, and at some of the rest.
+/// Returns checkpoints that are cut or changed: at all places of the beginning, and at some of the rest.
 fn damaged(sound: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
     let some = (0..320).step_by(9).chain((320..sound.len()).step_by(sound.len() / 20));
     let few = [1, 7, 8, 63, 64, 65, sound.len() - 1];
@@ -160,7 +161,7 @@ fn damaged(sound: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
     cut.chain(changed)
 }
 
-/// They are refused, and stay; whoever reads how to begin anew finds what to do.
+/// Damaged checkpoints are rejected and stay, and the error says how to start again.
 pub(crate) fn damaged_files(begun: &[u8], ranks: &RankTable) {
     let folder = folder();
     let (out, kept) = (folder.path().join("flop.tbl"), folder.path().join("flop.begun"));
@@ -175,7 +176,7 @@ pub(crate) fn damaged_files(begun: &[u8], ranks: &RankTable) {
     }
 }
 
-/// The same of Omaha's table, whose work is interrupted at once.
+/// The same for Omaha's table, whose work is interrupted at once.
 #[cfg(feature = "omaha")]
 pub(crate) fn damaged_omaha_files() {
     use std::sync::atomic::Ordering;

@@ -1,7 +1,8 @@
-//! The strength table of the flop, made whole: the same for any number of threads and when it is made in two goes, and equal to
-//! plain enumeration. `cargo xtask strength` proves those of the turn and the river in the same way.
+//! Builds the strength table of the flop: it is the same for any number of threads and when resumed from a
+//! checkpoint, and equal to plain enumeration. `cargo xtask strength` verifies the turn and the river in the
+//! same way.
 //!
-//! In a program of its own with one test, because the flag that interrupts is one for the whole program.
+//! This is a program of its own with one test, because the flag that interrupts affects the whole program.
 
 #[cfg(unix)]
 mod faults;
@@ -51,7 +52,7 @@ fn all_hands_on_the_flop() {
     );
     assert_eq!(table.get(table.len() as u64), None);
 
-    // Interrupted at once, and gone on with.
+    // Interrupt at once, and resume.
     INTERRUPTED.store(true, Ordering::Relaxed);
     let begun = made(1, None).unwrap();
     INTERRUPTED.store(false, Ordering::Relaxed);
@@ -61,7 +62,7 @@ fn all_hands_on_the_flop() {
     let other_street = strength_table(&ranks, 4, Some(&begun)).unwrap_err();
     assert_eq!(other_street.kind(), FormatErrorKind::Kind);
 
-    // Numbers that cannot be, and numbers that are wrong.
+    // Impossible numbers, and wrong numbers.
     let (mut points, mut squares): (Vec<u32>, Vec<u32>) = (0..1_286_792)
         .filter_map(|index| table.get(index))
         .map(|hand| (hand.points(), hand.squares()))
@@ -86,7 +87,7 @@ fn all_hands_on_the_flop() {
     let some = std::mem::replace(&mut squares[7], u32::MAX);
     assert!(refused(&points, &squares).contains("squares that the points can have"));
     squares[7] = some;
-    // One point less, but where the hand always wins.
+    // One point less, unless the hand always wins.
     let fewer = points.iter_mut().zip(&squares).filter(|(points, squares)| squares.div_ceil(1980) < **points);
     fewer.for_each(|(points, _)| *points -= 1);
     let wrong = StrengthSections::write(3, &points, &squares).unwrap();

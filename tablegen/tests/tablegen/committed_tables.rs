@@ -1,5 +1,5 @@
-//! The committed tables: made again to the byte, and proved on every hand and matchup, 157,036,244 hands of hold'em alone. All of
-//! them are made and proved once, for all tests here.
+//! The committed tables: rebuilt byte for byte, and verified on every hand and matchup, 157,036,244 hands of
+//! hold'em alone. All of them are built and verified once, for all tests here.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -18,15 +18,16 @@ use test_support::table_file::committed;
 
 use crate::short_deck_orders::{FIVE, SEVEN, SEVEN_TRIPS_ABOVE_STRAIGHT};
 
-/// What was made: the names and bytes of files.
+/// The names and bytes of the built files.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// By more threads than the machine has processors, and so than made what is committed: threads change nothing.
+/// Built by more threads than the machine has processors, and than built the committed tables: the number of
+/// threads does not matter.
 static MADE: LazyLock<(Files, Proofs)> = LazyLock::new(|| {
     let processors = available_parallelism().map_or(1, usize::from);
     let pool = ThreadPoolBuilder::new().num_threads(processors + 1).build().unwrap();
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    // The manifest speaks of it, but it is not made each time.
+    // The manifest lists this table, but it is not rebuilt each time.
     fs::copy(committed(OMAHA_PREFLOP_FILE), folder.path().join(OMAHA_PREFLOP_FILE)).unwrap();
     let proofs = pool.install(|| make(folder.path())).unwrap();
     let entries = fs::read_dir(folder.path()).unwrap().map(Result::unwrap);
@@ -35,14 +36,14 @@ static MADE: LazyLock<(Files, Proofs)> = LazyLock::new(|| {
     (read.collect(), proofs)
 });
 
-/// What was proved of the rank table of an order.
+/// Returns the proof of an order's rank table.
 fn ranks<O: Order>() -> &'static Proof {
     let proof = MADE.1.ranks.iter().find(|proof| proof.order == O::NAME).unwrap();
     assert_eq!(proof.distinct, RankIn::<O>::COUNT);
     proof
 }
 
-/// What was proved of the preflop table of a game.
+/// Returns the proof of a game's preflop table.
 fn preflop<O: Order>() -> &'static PreflopProof {
     let proof = MADE.1.preflop.iter().find(|proof| proof.game == O::NAME).unwrap();
     assert!(proof.enumerated >= 500);
@@ -58,7 +59,7 @@ fn distinct(proof: &Proof) -> Vec<usize> {
 #[test]
 fn they_are_what_the_generator_makes() {
     let (files, Proofs { ranks, preflop }) = &*MADE;
-    // Beside those that were proved, the manifest and the table that it speaks of.
+    // The verified tables, the manifest and the table that is not rebuilt.
     assert_eq!(files.len(), ranks.len() + preflop.len() + 2);
     assert!(files.iter().any(|(name, _)| name == MANIFEST_FILE));
     for (name, made) in files {
@@ -67,7 +68,7 @@ fn they_are_what_the_generator_makes() {
     }
 }
 
-/// The counts of hands by category are known from combinatorics; high card first.
+/// Combinatorics gives the counts of hands by category, high card first.
 #[test]
 fn holdem() {
     let proof = ranks::<High>();
@@ -83,7 +84,7 @@ fn holdem() {
     assert_eq!(proof.distinct, HandRank::COUNT);
 }
 
-/// Weakest first; of five cards from combinatorics: 36 cards, 24 straight flushes.
+/// Counts of five-card hands from combinatorics, weakest category first: 36 cards, 24 straight flushes.
 #[test]
 fn short_deck() {
     let proof = ranks::<ShortDeck>();
@@ -102,7 +103,7 @@ fn short_deck_with_three_of_a_kind_above_a_straight() {
     assert_eq!(distinct(proof), [1, 9, 45, 165, 495, 1404, 1060, 762]);
 }
 
-/// From four of a kind down to no pair, behind hands of no card to four.
+/// From four of a kind down to no pair, after hands of zero to four cards.
 #[test]
 fn ace_to_five() {
     let proof = ranks::<AceToFive>();
@@ -112,7 +113,7 @@ fn ace_to_five() {
     assert_eq!(distinct(proof)[..6], [1, 13, 91, 455, 1820, 6175]);
 }
 
-/// Straights and flushes are hold'em's, but for those from the ace down.
+/// Straights and flushes are hold'em's, except straights from the ace down.
 #[test]
 fn deuce_to_seven() {
     let proof = ranks::<DeuceToSeven>();
@@ -138,7 +139,7 @@ fn matchups_before_the_flop() {
     }
 }
 
-/// The sums find a single board too many in any matchup; the enumeration is not needed for it.
+/// The sums detect one board too many in any matchup, without the enumeration.
 #[test]
 fn one_board_too_many_is_found() {
     let bytes = fs::read(committed("preflop.tbl")).unwrap();

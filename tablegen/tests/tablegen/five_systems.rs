@@ -1,5 +1,5 @@
-//! The five systems agree with the table, and so with each other, on every hand that each of them takes. (Pokerval on all
-//! 157,036,244 hands is part of the proof in `committed_tables.rs`.)
+//! The five systems agree with the table, and so with each other, on every hand that they take. (The proof in
+//! `committed_tables.rs` covers pokerval on all 157,036,244 hands.)
 
 use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
 use tablegen::enumerate::fold_hands;
@@ -7,7 +7,7 @@ use tablegen::reference::{CategoryOfTen, ace, assess, five_card_analyzer, revolv
 use terminal::progress::Bar;
 use test_support::table_file::committed;
 
-/// What the layouts say for each hand rank, by its number; 0 for hands of fewer than five cards.
+/// The value of each hand rank in other layouts, by its number, or 0 for hands of fewer than five cards.
 struct Layouts {
     ace: Vec<u32>,
     revolver: Vec<u64>,
@@ -29,7 +29,7 @@ fn table() -> RankTable {
     RankTable::open(committed("holdem.tbl")).unwrap()
 }
 
-/// Checks every hand of `cards` cards; panics with the first found that `agree` denies.
+/// Checks every hand of `cards` cards. Panics with the first hand for which `agree` is false.
 fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + Sync) {
     let table = table();
     let visit = |state: &mut (u64, Option<CardSet>), hand: Hand| {
@@ -45,7 +45,7 @@ fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + S
     assert_eq!(count, hands);
 }
 
-/// Whether a category is that of a rank.
+/// Returns `true` if the category is that of the hand rank.
 fn is_of(category: CategoryOfTen, rank: HandRank) -> bool {
     let is_royal = category == CategoryOfTen::RoyalFlush;
     Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)

@@ -1,11 +1,11 @@
-//! The orders in which the lowest hand is best: the fast evaluators against the naive ones on every hand, and the
-//! numbers of hands against published ones.
+//! The orders in which the lowest hand is best: the fast evaluators against the naive ones on every hand, and
+//! the numbers of hands against published ones.
 
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven};
 
 use crate::orders::{HandsByValue, by_first_card, by_place, value_hands_of_many, value_hands_of_up_to};
 
-/// Hands of 0 to 5 cards that differ in their ranks: multisets of thirteen ranks, with five no rank five times.
+/// The number of rank multisets of 0 to 5 cards.
 const DIFFERENT_RANKS: [usize; 6] = [1, 13, 91, 455, 1820, 6175];
 
 fn counts_of_different(sizes: &[HandsByValue]) -> Vec<usize> {
@@ -40,7 +40,7 @@ fn ace_to_five_on_every_hand_of_six_and_seven_cards() {
     assert_eq!(by_first_card(&seven, 10)[2..=10], by_highest);
     assert_eq!(by_highest.iter().sum::<u64>(), 127_615_488);
 
-    // Ranks that can occur so often, times their suits.
+    // Choices of ranks with these multiplicities, times their suits.
     let full_houses = 13 * 12 * 6 + 78 * 16; // 4 + 2, 3 + 3
     let threes = 13 * 66 * 16; // 4 + 1 + 1
     let two_pairs = 13 * 12 * 11 * 4 * 6 * 4 + 286 * 216; // 3 + 2 + 1, 2 + 2 + 2
@@ -81,11 +81,12 @@ fn badugi_on_every_hand() {
     assert_eq!(by_first_card(four, 4)[2..=11], by_highest);
 
     let one = 13 + 4 * 715; // of one rank, or of one suit
-    // With four suits three ranks; with three suits four ranks, or three ranks without two singles in a third suit.
+    // With four suits three ranks. With three suits four ranks, or three ranks without two singles in a third
+    // suit.
     let three = 286 * 3 * (6 * 2) + 715 * (4 * 3 * 6 * 2) + 286 * 3 * (6 * 8);
     assert_eq!(by_place(four), [0, one, 270_725 - 17_160 - three - one, three, 17_160]);
     assert_eq!(by_place(&sizes[0]), [1, 0, 0, 0, 0]);
     assert_eq!(by_place(&sizes[1]), [0, 52, 0, 0, 0]);
-    // Any two cards but those of one rank or of one suit.
+    // Any two cards except those of one rank or one suit.
     assert_eq!(by_place(&sizes[2]), [0, 13 * 6 + 4 * 78, 52 * 36 / 2, 0, 0]);
 }

@@ -1,7 +1,7 @@
-//! The tests of `tablegen` from outside: the committed tables, the three-way table, the evaluators. Two others interrupt the
-//! program that they run in, and are programs of their own.
+//! Integration tests of `tablegen`: the committed tables, the three-way table, the evaluators. Two other
+//! tests interrupt their program, and are programs of their own.
 //!
-//! They are one program: each more would link the library once more.
+//! These tests are one program, because each additional one would link the library again.
 
 mod committed_tables;
 mod five_systems;

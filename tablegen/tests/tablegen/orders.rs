@@ -1,4 +1,4 @@
-//! What the tests of the orders of hands share: every hand, with the values that two evaluators give it.
+//! Shared code of the tests of orders: every hand, with the values of two evaluators.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use tablegen::enumerate::fold_hands;
 use tablegen::orders::Generated;
 use terminal::progress::Bar;
 
-/// How many hands have each value.
+/// The number of hands with each value.
 pub(crate) type HandsByValue = HashMap<u32, u64>;
 
-/// Values all hands of `cards` cards of a deck; panics if any of them is not worth what is expected.
+/// Evaluates all hands of `cards` cards of a deck. Panics if a value differs from the expected one.
 pub(crate) fn value_all_hands(
     cards: usize,
     deck: CardSet,
@@ -38,31 +38,32 @@ pub(crate) fn value_all_hands(
     hands
 }
 
-/// All hands of 0 to `most` cards, those of each number of cards by themselves, by both evaluators of an order.
+/// Evaluates all hands of 0 to `most` cards by both evaluators of an order. The results are separate for each
+/// number of cards.
 pub(crate) fn value_hands_of_up_to<O: Generated>(most: usize) -> Vec<HandsByValue> {
     (0..=most).map(|cards| value_all_hands(cards, O::DECK, O::value, O::plain_value)).collect()
 }
 
-/// All hands of more cards than count. The naive evaluator would do nothing but leave out each of them in turn, and so it is
-/// the fast one, right on one card less by then, that is asked about the rest.
+/// Evaluates all hands of more cards than count. The naive evaluator would only remove each card in turn, so
+/// the fast one, which is already verified with one card less, evaluates the rest.
 pub(crate) fn value_hands_of_many<O: Generated>(cards: usize) -> HandsByValue {
     value_all_hands(cards, O::DECK, O::value, |hand| best_with_a_card_less(hand, O::value))
 }
 
-/// The best value of the hands with one card less. It is what a hand of six cards or more has to be worth: whoever
-/// chooses five of its cards leaves one out first.
+/// Returns the best value of the hands with one card less. A hand of six or more cards must have this value,
+/// because a choice of five cards leaves one out first.
 fn best_with_a_card_less(hand: CardSet, value: impl Fn(CardSet) -> u32) -> u32 {
     hand.iter().map(|card: Card| value(hand - card.into())).max().unwrap_or(0)
 }
 
-/// How many hands are at each place of the order, the weakest first.
+/// Returns the number of hands at each place of the order, the weakest first.
 pub(crate) fn by_place<const PLACES: usize>(hands: &HandsByValue) -> [u64; PLACES] {
     let mut places = [0; PLACES];
     hands.iter().for_each(|(value, hands)| places[(value >> 24) as usize] += hands);
     places
 }
 
-/// How many hands at a place have each first card, by its nibble.
+/// Returns the number of hands at a place with each first card, by its nibble.
 pub(crate) fn by_first_card(hands: &HandsByValue, place: u32) -> [u64; 16] {
     let mut nibbles = [0; 16];
     let at_place = hands.iter().filter(|(value, _)| *value >> 24 == place);

@@ -1,4 +1,5 @@
-//! Equities in short deck, both rules, against plain enumeration by the reference evaluators: random spots on every street.
+//! Equities in short deck, with both sets of rules, against plain enumeration by the reference evaluators:
+//! random spots on every street.
 
 use equity::range::Range;
 use equity::{Engine, EquityError, Method, Plan, Showdown};
@@ -9,7 +10,7 @@ use tablegen::orders::Generated;
 use test_support::table_file::committed;
 use test_support::{Showdowns, available, enumerate};
 
-/// How many spots of each street, by each rules.
+/// The number of spots for each street and set of rules.
 const SPOTS: usize = 60;
 
 fn table<O: Generated>() -> TableOf<O> {
@@ -28,7 +29,7 @@ impl Spot {
         random.shuffle(&mut deck);
         let board: CardSet = deck.iter().copied().take(board_cards).collect();
         let players = random.usize(2..=4);
-        // So that the boards times the deals are some hundred thousand at most.
+        // Limits boards times deals to some hundred thousand.
         let most =
             [[1, 40, 60, 80], [1, 4, 20, 40], [1, 3, 6, 12]][players - 2][board_cards.saturating_sub(2)];
         let range = |random: &mut Rng| {
@@ -47,7 +48,7 @@ impl Spot {
         Self { ranges, board }
     }
 
-    /// Every deal on every board, valued by bit tricks.
+    /// Plays every deal on every board, evaluated by bit tricks.
     fn enumerated<O: Generated>(&self) -> Showdowns {
         let bits =
             |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
@@ -108,7 +109,7 @@ fn random_spots_with_three_of_a_kind_above_a_straight() {
     check::<ShortDeckTrips>(0x5D7);
 }
 
-/// Wins and ties of the first of two hands, given by starting hands, before the flop.
+/// Returns the wins and ties of the first of two starting hands before the flop.
 fn preflop<O: Generated + Order<Category = Category>>(hands: [&str; 2]) -> [f64; 2] {
     let ranges: [Range; 2] = hands.map(|hand| hand.parse().unwrap());
     let report = Showdown::new(&ranges).method(Method::Exact).run(&Engine::new(&table::<O>())).unwrap();

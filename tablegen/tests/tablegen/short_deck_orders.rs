@@ -1,5 +1,5 @@
-//! The two orders of the short deck: the fast evaluator against the naive one on every hand, and the numbers of hands
-//! against published ones.
+//! The two orders of short deck: the fast evaluator against the naive one on every hand, and the numbers of
+//! hands against published ones.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use tablegen::orders::Generated;
 
 use crate::orders::{HandsByValue, by_place, value_all_hands, value_hands_of_many, value_hands_of_up_to};
 
-/// All hands of each number of cards.
+/// Evaluates all hands of each number of cards.
 fn hands_of_up_to_seven<O: Generated>() -> Vec<HandsByValue> {
     let mut sizes = value_hands_of_up_to::<O>(6);
     sizes.push(value_hands_of_many::<O>(7));
@@ -26,11 +26,11 @@ const SIX: [u64; 9] = [261_300, 914_400, 453_600, 129_024, 122_100, 48_960, 13_2
 pub(crate) const SEVEN: [u64; 9] =
     [233_100, 2_316_600, 3_157_056, 607_200, 1_169_940, 633_024, 175_560, 44_640, 10_560];
 
-/// By the other rules a hand that holds both is three of a kind. Only seven cards can hold both.
+/// By the other rules a hand with both is three of a kind. Only seven cards can contain both.
 pub(crate) const SEVEN_TRIPS_ABOVE_STRAIGHT: [u64; 9] =
     [233_100, 2_316_600, 3_157_056, 1_139_580, 637_560, 633_024, 175_560, 44_640, 10_560];
 
-/// That 1,404 hands of five cards and 752 of seven are different is in `tools/independent/README.md` of
+/// The 1,404 different hands of five cards and 752 of seven are in `tools/independent/README.md` of
 /// GoryNickel9/GTO-Solver, which has these rules.
 #[test]
 fn triton_on_every_hand() {
@@ -53,8 +53,8 @@ fn trips_above_straight_on_every_hand() {
     assert_eq!([five, six, seven], [exchanged(FIVE), exchanged(SIX), SEVEN_TRIPS_ABOVE_STRAIGHT]);
 }
 
-/// The README of GTO-Solver's independent checks counts the hands whose place among the 1,404 is another by the other
-/// rules: 22,248 of five cards, 1,776,128 of seven.
+/// The README of GTO-Solver's independent checks counts the hands whose place among the 1,404 differs by the
+/// other rules: 22,248 of five cards, 1,776,128 of seven.
 #[test]
 fn as_many_hands_differ_between_the_rules_as_published() {
     let deck = CardSet::SHORT_DECK;
@@ -75,15 +75,15 @@ fn choose(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-/// How many sets of so many ranks hold no straight.
+/// Returns the number of masks of so many ranks without a straight.
 fn sets_without_straight(ranks: u32) -> u64 {
     let straights = [0b1_0000_1111, 0b1_1111, 0b1_1111 << 1, 0b1_1111 << 2, 0b1_1111 << 3, 0b1_1111 << 4];
     let sets = (0..1_u32 << 9).filter(|set| set.count_ones() == ranks);
     sets.filter(|set| straights.iter().all(|straight| set & straight != *straight)).count() as u64
 }
 
-/// The numbers for five and six cards by hand: the ranks, the suits that each can have, and where it matters less those
-/// suits that make a flush. Straights are what is left.
+/// The numbers for five and six cards, derived by hand: the ranks, the suits of each, and where it matters
+/// less the suits that make a flush. Straights are the remainder.
 #[test]
 fn five_and_six_cards_by_the_book() {
     let straight_flushes = 4 * 6;
@@ -102,7 +102,7 @@ fn five_and_six_cards_by_the_book() {
     assert_eq!(five, FIVE);
     assert_eq!(five.iter().sum::<u64>(), choose(36, 5));
 
-    // Royal flushes, and five others, whose next higher card of the suit is not there.
+    // Royal flushes, and five others without the next higher card of the suit.
     let straight_flushes = 4 * (31 + 5 * 30);
     let mut six = [
         sets_without_straight(6) * (4_u64.pow(6) - 4 * (6 * 3 + 1)),
@@ -119,10 +119,11 @@ fn five_and_six_cards_by_the_book() {
     assert_eq!(six, SIX);
 }
 
-/// Five categories of seven cards are derived in "7-Card Six Plus Hand Frequencies", a part of "Short Deck (Six-Plus)
-/// Hold-Em Hand Rankings" of the Two Plus Two forum, August 2017 (quoted at forum-pokersoft.ru, topic 707), by the
-/// rules that have three of a kind above straights. They are the numbers on the right, the royal flushes the first of
-/// the straight flushes. From high card and three of a kind the ways to have five cards of one suit are taken away.
+/// Five categories of seven cards are derived in "7-Card Six Plus Hand Frequencies", a part of "Short Deck
+/// (Six-Plus) Hold-Em Hand Rankings" of the Two Plus Two forum, August 2017 (quoted at forum-pokersoft.ru,
+/// topic 707), by the rules with three of a kind above straights. They are the numbers on the right, the
+/// royal flushes the first of the straight flushes. From high card and three of a kind the hands with five
+/// cards of one suit are subtracted.
 #[test]
 fn seven_cards_by_the_book() {
     let seven = SEVEN_TRIPS_ABOVE_STRAIGHT;
@@ -135,13 +136,14 @@ fn seven_cards_by_the_book() {
     assert_eq!(seven[0], sets_without_straight(7) * (4_u64.pow(7) - flushes_of_seven_ranks), "high card");
     assert_eq!(seven.iter().sum::<u64>(), choose(36, 7));
 
-    // In Triton's order the hands that hold both are straights, and nothing else changes.
+    // In Triton's order the hands with both are straights. Everything else is equal.
     let mut triton = seven;
     triton.swap(3, 4);
     let both = seven[4] - SEVEN[3];
     triton[3] -= both;
     triton[4] += both;
     assert_eq!(triton, SEVEN);
-    // A straight with one of its ranks three times; less the suits that make a flush, one to three of the rank.
+    // A straight with one of its ranks three times, less the suits that make a flush, one to three of the
+    // rank.
     assert_eq!(both, 6 * 5 * (4 * 4_u64.pow(4) - 4 * 3));
 }

@@ -1,5 +1,5 @@
-//! The three-way table: the same for any number of threads, and proved where it is right only. The whole table takes half
-//! a minute, so that a part has to do here; `cargo xtask three-way` proves all of it.
+//! The three-way table: it is the same for any number of threads, and a wrong one is rejected. The whole
+//! table takes half a minute, so these tests build a part. `cargo xtask three-way` verifies all of it.
 
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::{ThreeWayTable, Triple};
@@ -17,7 +17,7 @@ fn named(texts: [&str; 3]) -> Triple {
     Triple::of(texts.map(|text| text.parse().unwrap())).0
 }
 
-/// A table with the counts of some triples, and zeros for the others.
+/// Returns a table with the counts of some triples, and zeros for the others.
 fn table_of(triples: &[Triple], counts: &[TripleCounts]) -> ThreeWayTable {
     let mut all = vec![TripleCounts::default(); Triple::COUNT];
     triples.iter().zip(counts).for_each(|(triple, counts)| all[triple.index()] = *counts);
@@ -54,7 +54,7 @@ fn enumeration_finds_one_board_that_another_wins() {
     assert_eq!((*table, what.as_str()), ("three-way", "T9o against 76s against 22"));
 }
 
-/// Without the other triples the table is wrong, and the first of them in some order is named.
+/// Without the other triples the table is wrong, and the error names the first of them.
 #[test]
 fn missing_deals_are_found() {
     let error = prove_by_symmetry(&table_of(&[], &[])).unwrap_err();
@@ -63,8 +63,8 @@ fn missing_deals_are_found() {
     assert_eq!(got, "0");
 }
 
-/// How many deals there would be to count one by one: orbits under 24 suit permutations and 6 of players, counted by
-/// Burnside's lemma. A deal stays if each player's combo becomes that of the player they are exchanged with.
+/// The number of deals to count one by one: orbits under 24 suit permutations and 6 of players, counted by
+/// Burnside's lemma. A deal is fixed if each player's combo becomes that of the player it is exchanged with.
 #[test]
 fn deals_up_to_suits_and_players() {
     let mut kept = 0;
@@ -76,13 +76,13 @@ fn deals_up_to_suits_and_players() {
         let miss = |a: HoleCards, b: HoleCards| !a.card_set().intersects(b.card_set());
         let fixed: Vec<CardSet> =
             HoleCards::ALL.into_iter().filter(|&a| change(a) == a).map(HoleCards::card_set).collect();
-        // No exchange of players.
+        // The players are not exchanged.
         kept += if fixed.len() == HoleCards::COUNT { 1326 * 1225 * 1128 } else { disjoint_triples(&fixed) };
-        // Three exchanges of two players: their combos become each other, the third stays.
+        // Three exchanges of two players: their combos become each other, and the third stays.
         let pairs = HoleCards::ALL.into_iter().filter(|&a| change(change(a)) == a && miss(a, change(a)));
         let pairs = pairs.map(|a| a.card_set() | change(a).card_set());
         kept += 3 * pairs.map(|pair| misses(&fixed, pair)).sum::<usize>();
-        // Two turns of all three.
+        // Two rotations of all three.
         let turns = HoleCards::ALL.into_iter().filter(|&a| {
             let (b, c) = (change(a), change(change(a)));
             change(c) == a && miss(a, b) && miss(b, c) && miss(c, a)
