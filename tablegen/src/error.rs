@@ -18,7 +18,7 @@ pub enum TableError {
     #[error("the keys cannot be placed")]
     Placement(#[from] PlacementError),
     /// Two hands of different value have the same slot.
-    #[error("the hands {first} and {second} differ in value but meet in one slot")]
+    #[error("the hands {first} and {second} differ in value but have the same slot")]
     Collision {
         /// The hand whose value was stored first.
         first: CardSet,
@@ -34,7 +34,7 @@ pub enum TableError {
         got: String,
     },
     /// The table and a reference evaluator disagree.
-    #[error("the table is wrong: it says that {hand} is {got}, expected {expected}")]
+    #[error("the table is wrong: {hand} is {got}, expected {expected}")]
     Disproved {
         /// The hand.
         hand: CardSet,
@@ -44,7 +44,7 @@ pub enum TableError {
         got: String,
     },
     /// A table of outcomes disagrees with an independent count.
-    #[error("the {table} table is wrong: it says that {what} has {got}, expected {expected}")]
+    #[error("the {table} table is wrong: {what} has {got}, expected {expected}")]
     Miscounted {
         /// The name of the table.
         table: &'static str,
@@ -67,7 +67,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// Files differ from what this program builds.
-    #[error("{} from what the generator makes: run `cargo xtask tables` and commit the result", stale(paths))]
+    #[error("{} from the generated ones: run `cargo xtask tables` and commit the result", stale(paths))]
     Stale {
         /// The files.
         paths: Vec<PathBuf>,
@@ -76,13 +76,13 @@ pub enum TableError {
     #[error("interrupted: nothing was changed")]
     Interrupted,
     /// The work was interrupted, and a checkpoint was written.
-    #[error("interrupted: the same command goes on from {}", path.display())]
+    #[error("interrupted: the same command resumes from {}", path.display())]
     Begun {
         /// The checkpoint file.
         path: PathBuf,
     },
     /// The checkpoint is damaged or belongs to another run.
-    #[error("there is nothing to go on from: remove {} to begin anew", path.display())]
+    #[error("cannot resume: remove {} to start again", path.display())]
     Unusable {
         /// The file.
         path: PathBuf,

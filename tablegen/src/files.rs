@@ -402,7 +402,7 @@ mod tests {
         fs::write(path(SHORT_DECK_TRIPS_FILE), b"anotheR").unwrap();
         assert_eq!(stale(compared()), [path(SHORT_DECK_TRIPS_FILE)]);
         let said = compared().unwrap_err().to_string();
-        let end = "from what the generator makes: run `cargo xtask tables` and commit the result";
+        let end = "from the generated ones: run `cargo xtask tables` and commit the result";
         assert!(said.contains(SHORT_DECK_TRIPS_FILE) && said.ends_with(end), "{said}");
     }
 }

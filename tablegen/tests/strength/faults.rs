@@ -68,7 +68,7 @@ pub(crate) fn signals(whole: &[u8]) {
         let said = String::from_utf8(output.stderr).unwrap();
         let what = format!("{signal} after {moment:?}: {} {said}", output.status);
         match output.status.code() {
-            Some(code) if code == i32::from(EXIT_CODE) && said.contains("goes on from") => {
+            Some(code) if code == i32::from(EXIT_CODE) && said.contains("resumes from") => {
                 assert_eq!(names(folder.path()), ["flop.begun"], "{what}");
             }
             Some(0) => break,
@@ -170,8 +170,8 @@ pub(crate) fn damaged_files(begun: &[u8], ranks: &RankTable) {
         let outcome = files::make_strength(&out, 3, ranks);
         assert!(matches!(outcome, Err(TableError::Unusable { .. })), "{what}: {outcome:?}");
         let said = outcome.unwrap_err().to_string();
-        assert!(said.starts_with("there is nothing to go on from: remove "), "{said}");
-        assert!(said.ends_with("flop.begun to begin anew"), "{said}");
+        assert!(said.starts_with("cannot resume: remove "), "{said}");
+        assert!(said.ends_with("flop.begun to start again"), "{said}");
         assert!(names(folder.path()) == ["flop.begun"] && fs::read(&kept).unwrap() == bytes, "{what}");
     }
 }
