@@ -14,6 +14,10 @@ pub(crate) fn duration(nanoseconds: f64) -> Duration {
 /// Exact work that takes less is done by the calling thread: to wake others takes a third of it.
 pub(crate) const SHORT: Duration = Duration::from_micros(100);
 
+/// Exact work that takes less is done by the calling thread if threads have other work: it would share the processors with
+/// that work, and wait for the last of its threads to have a turn.
+pub(crate) const SMALL: Duration = Duration::from_millis(2);
+
 /// Suit permutations are looked for in work that takes longer, which takes a tenth of it.
 pub(crate) const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
 

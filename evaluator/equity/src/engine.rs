@@ -22,7 +22,8 @@ use crate::sweep::order::Orders;
 use crate::tables::{PreflopTable, ThreeWayTable};
 
 /// The tables and orders behind equities. Make one for a program, and share it: by reference or by clones, between threads
-/// too. Clones share what is prepared, and cost no more than a counter.
+/// too. Clones share what is prepared, and cost no more than a counter. [In a server](crate#in-a-server) no question waits
+/// for another.
 ///
 /// Making one costs next to nothing: it has a clone of the table, which shares its bytes. What a plan needs is prepared
 /// when it is first used, and kept: the order of combos on all boards, 0.8 MB; the tables of [`HandVsHand`], 9.4 MB at most; the

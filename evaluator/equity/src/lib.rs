@@ -155,6 +155,44 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! ## In a server
+//!
+//! One [`Engine`] serves all threads. Ask from threads that belong to no rayon pool, such as those of
+//! `tokio::task::spawn_blocking`. Then no question waits for another:
+//!
+//! - A question of less than a tenth of a millisecond, by estimate, is answered by the thread that asks it.
+//! - So is one of less than two milliseconds while other questions run.
+//! - Any other question has a pool of threads for itself: rayon's global pool if that is free, or another one of the same
+//!   size. Pools are kept. At most eight questions have one at a time; others are answered by the threads that ask them.
+//!
+//! [`Showdown::threads`] sets the number of threads of a question. With 1 the calling thread does all of the work, which is
+//! best where there are more questions than processors. A question that is asked on a thread of a rayon pool is answered in
+//! that pool. There it may wait for other work of the pool, unless it has one thread. [`Showdown::stop_when`] takes a flag
+//! that stops a question when nobody waits for its answer any more. A [`batch::Batch`] answers many questions at once.
+//!
+//! ```
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//! use std::thread;
+//!
+//! use equity::{Engine, EquityError, Plan, Showdown};
+//! use equity::range::Range;
+//! use evaluator::RankTable;
+//!
+//! let engine = Engine::new(RankTable::embedded());
+//! let players: [Range; 3] = ["AKs, QQ".parse()?, "22+:0.5".parse()?, "random".parse()?];
+//! let cancel = AtomicBool::new(false);
+//! thread::scope(|scope| {
+//!     let long = scope.spawn(|| Showdown::new(&players).plan(Plan::Sweep).stop_when(&cancel).run(&engine));
+//!     let short = Showdown::new(&players[..2]).board("Kd 9h 4c".parse()?).threads(1).run(&engine);
+//!     assert!(short.is_ok_and(|report| report.partial().is_none()));
+//!     cancel.store(true, Ordering::Relaxed);
+//!     let stopped = long.join().unwrap_or(Err(EquityError::Stopped));
+//!     assert!(stopped.map_or_else(|error| error == EquityError::Stopped, |report| report.partial().is_some()));
+//!     Ok::<(), evaluator::ParseCardError>(())
+//! })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! `examples/equity.rs` shows more of it, and `examples/solver` solves rivers with a [`RiverPair`](solver::RiverPair).
 //!
 //! # Features
@@ -165,7 +203,7 @@
 //! | `embedded` | yes | the preflop table inside the program: [`PreflopTable::embedded`] |
 //! | `short-deck` | no | the preflop tables of short deck inside the program: [`PreflopTable::embedded_in`] |
 //! | `mmap` | yes | tables in mapped files, such as [`ThreeWayTable::map`] |
-//! | `rayon` | yes | boards and samples on all cores; results do not depend on their number |
+//! | `rayon` | yes | boards and samples on all cores; results do not depend on the [number of threads](Showdown::threads) |
 //! | `serde` | no | `Serialize` and `Deserialize` for ranges, starting hands and the types of `evaluator`: text for people, numbers in binary formats |
 
 #![no_std]
@@ -220,7 +258,9 @@ pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Tripl
 /// What the crates of other games, and those that make tables, share with this one. No part of the interface: it may change at any time.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
+    pub use crate::progress::{
+        Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns, on_threads,
+    };
     pub use crate::question::simulate_up_to;
     pub use crate::random::{Random, Stream};
     pub use crate::range::parse::tokens;

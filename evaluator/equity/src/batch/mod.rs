@@ -40,7 +40,7 @@ pub use ranges::Ranges;
 
 use crate::cost::SHORT;
 use crate::engine::Engine;
-use crate::progress::{Callback, Progress, Reporter, collect};
+use crate::progress::{Callback, Progress, Reporter, collect, on_threads};
 use crate::question::{Method, Options, Showdown};
 use crate::report::{EquityError, Report};
 
@@ -170,7 +170,8 @@ impl<'a> Batch<'a> {
         };
         let chunks: Vec<&[usize]> = open.chunks((open.len() / CHUNKS).clamp(1, TOGETHER)).collect();
         let answers = |chunk: usize| chunks[chunk].iter().map(answer).collect::<Vec<_>>();
-        collect(chunks.len(), answers).into_iter().flatten().collect()
+        let all = on_threads(self.options.threads, || collect(chunks.len(), answers));
+        all.into_iter().flatten().collect()
     }
 
     fn answer(&self, question: &Question, reporter: &Reporter<'_>) -> Answer {
@@ -180,11 +181,11 @@ impl<'a> Batch<'a> {
         // A question with a callback is not answered at once, which need not be stopped.
         let report = match reporter.may_stop() {
             true => match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
-                Ok(None) => showdown.on_progress(&go_on).run(self.engine),
+                Ok(None) => showdown.on_progress(&go_on).run_here(self.engine),
                 Ok(Some(report)) => Ok(report),
                 Err(error) => Err(error),
             },
-            false => showdown.run(self.engine),
+            false => showdown.run_here(self.engine),
         };
         let whole = |report: Report| match report.partial() {
             None => Ok(Arc::new(report)),

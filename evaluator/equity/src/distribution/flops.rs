@@ -7,7 +7,7 @@ use crate::distribution::curve::Distribution;
 use crate::distribution::texture::{Texture, TextureFilter};
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::progress::{Progress, Reporter, in_parts};
+use crate::progress::{Progress, Reporter, in_parts, on_threads};
 use crate::question::Showdown;
 use crate::range::Range;
 use crate::removal::{bits_by_id, set_by_id};
@@ -121,6 +121,15 @@ impl Showdown<'_> {
         nuts: f64,
         textures: Option<&TextureFilter>,
     ) -> Result<FlopReport, EquityError> {
+        on_threads(self.options.threads, || self.report_flops(engine, nuts, textures))
+    }
+
+    fn report_flops(
+        &self,
+        engine: &Engine,
+        nuts: f64,
+        textures: Option<&TextureFilter>,
+    ) -> Result<FlopReport, EquityError> {
         let ranges = self.heads_up()?;
         if !self.board.is_empty() {
             return Err(EquityError::BoardCount { found: self.board.len(), expected: "none" });
@@ -181,7 +190,7 @@ impl Showdown<'_> {
         let go_on = |_: &Progress<'_>| reporter.go_on();
         let mut question = question.options(self.options).by_combo().on_progress(&go_on);
         question.flag = self.flag;
-        match question.run(engine) {
+        match question.run_here(engine) {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => {
                 let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;

@@ -1,6 +1,8 @@
 //! The progress of a long run, and how it is stopped.
 
 mod parts;
+#[cfg(feature = "rayon")]
+mod pools;
 mod threads;
 
 use core::ops::ControlFlow;
@@ -9,8 +11,8 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub(crate) use parts::least_by_combo;
 pub use parts::{Parts, Units, in_parts, in_turns};
 pub(crate) use threads::Shared;
-pub(crate) use threads::collect_each;
-pub use threads::{collect, collect_with};
+pub use threads::{collect, collect_with, on_threads};
+pub(crate) use threads::{collect_each, is_for_one_thread};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]

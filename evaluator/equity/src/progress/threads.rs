@@ -1,13 +1,16 @@
-//! Work on the threads of the current rayon pool, if there are any: the one place in this library that knows rayon.
+//! Work on the threads of a rayon pool, if there are any. This module and [`pools`] are the places that know rayon.
 //!
 //! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for each closure. The
 //! functions around it are compiled again: loops in place of iterators, which come to more code.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 #[cfg(feature = "rayon")]
-use std::error::Error;
+use std::sync::{Mutex, PoisonError};
+
+use crate::cost;
 #[cfg(feature = "rayon")]
-use std::sync::{Mutex, OnceLock, PoisonError};
+use crate::progress::pools;
 
 /// A value that threads may look at, if there are threads.
 #[cfg(feature = "rayon")]
@@ -15,11 +18,49 @@ pub trait Shared: Sync {}
 #[cfg(feature = "rayon")]
 impl<T: Sync> Shared for T {}
 
+/// A value that other threads may take, if there are threads.
+#[cfg(feature = "rayon")]
+pub trait Sent: Send {}
+#[cfg(feature = "rayon")]
+impl<T: Send> Sent for T {}
+
+/// Any value, where there are no threads.
+#[cfg(not(feature = "rayon"))]
+pub trait Sent {}
+#[cfg(not(feature = "rayon"))]
+impl<T> Sent for T {}
+
 /// Any value, where there are no threads. An [`Engine`](crate::engine::Engine) cannot be shared then.
 #[cfg(not(feature = "rayon"))]
 pub trait Shared {}
 #[cfg(not(feature = "rayon"))]
 impl<T> Shared for T {}
+
+/// Runs `work` on so many threads of a pool that no other work has; on the calling thread alone if that is one or the
+/// system refuses them; and as the caller runs it if no number is given.
+pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Sent) -> T {
+    #[cfg(feature = "rayon")]
+    return match threads {
+        None => work(),
+        Some(0 | 1) => pools::alone(work),
+        Some(threads) => pools::on_threads(threads, work),
+    };
+    #[cfg(not(feature = "rayon"))]
+    {
+        let _ = threads;
+        work()
+    }
+}
+
+/// Returns `true` if work that takes so long by estimate is for the calling thread alone: others would hardly be awake by
+/// then, or they have other work, which it would wait for.
+pub(crate) fn is_for_one_thread(estimate: Duration) -> bool {
+    #[cfg(feature = "rayon")]
+    let has_other_work = pools::has_other_work();
+    #[cfg(not(feature = "rayon"))]
+    let has_other_work = false;
+    estimate < if has_other_work { cost::SMALL } else { cost::SHORT }
+}
 
 /// The results of `work` for all numbers below `count`, in their order.
 pub fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec<T> {
@@ -88,21 +129,8 @@ pub(crate) fn collect_each<V: Send, T: Send>(
 fn for_each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     use rayon::prelude::*;
 
-    match count > 1 && has_threads() {
-        true => (0..count).into_par_iter().for_each(work),
-        false => (0..count).for_each(work),
+    let on_threads = || (0..count).into_par_iter().for_each(|number| pools::inside(|| work(number)));
+    if count < 2 || pools::in_pool(on_threads).is_none() {
+        (0..count).for_each(work);
     }
-}
-
-/// Whether there are threads for some work; those of all work are started when they are first needed. Where the system
-/// refuses them, whoever calls does all of it.
-#[cfg(feature = "rayon")]
-fn has_threads() -> bool {
-    static STARTED: OnceLock<bool> = OnceLock::new();
-    let start = || match rayon::ThreadPoolBuilder::new().build_global() {
-        Ok(()) => true,
-        // Without a cause, they have been started already. Rayon itself would panic.
-        Err(error) => error.source().is_none(),
-    };
-    rayon::current_thread_index().is_some() || *STARTED.get_or_init(start)
 }

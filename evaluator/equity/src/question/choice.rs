@@ -10,7 +10,7 @@ use crate::engine::Engine;
 use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
 use crate::hand_vs_hand::Extent;
 use crate::isomorphism::SuitSymmetry;
-use crate::progress::Reporter;
+use crate::progress::{Reporter, is_for_one_thread};
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
 use crate::removal::Spot;
@@ -71,7 +71,7 @@ impl<'a> Choice<'a> {
     ) -> Result<Report, EquityError> {
         let plan = self.plan(question)?;
         self.check(plan)?;
-        if self.is_short(plan) {
+        if plan.is_exact() && is_for_one_thread(self.cost_of(plan)) {
             reporter.keep_to_one_thread();
         }
         let Self { spot, engine, symmetry, .. } = self;
@@ -106,8 +106,13 @@ impl<'a> Choice<'a> {
 
     /// Whether a plan takes so little that other threads would hardly be awake by then.
     pub(super) fn is_short(&self, plan: Plan) -> bool {
+        plan.is_exact() && self.cost_of(plan) < cost::SHORT
+    }
+
+    /// The time that an exact plan takes on one thread, roughly.
+    fn cost_of(&self, plan: Plan) -> Duration {
         let (quickest, cost) = self.exact;
-        plan.is_exact() && cost::SHORT > if plan == quickest { cost } else { self.cost(plan) }
+        if plan == quickest { cost } else { self.cost(plan) }
     }
 
     /// What was found, in the weights that the caller gave: in a spot they are multiples of the largest of each range.

@@ -29,7 +29,7 @@ pub enum Method {
     MonteCarlo,
 }
 
-/// How an answer is to be found, whatever the question: the same for one [`Showdown`](crate::Showdown), for a
+/// How an answer is computed, whatever the question: the same for one [`Showdown`](crate::Showdown), for a
 /// [batch](crate::batch::Batch) of questions, and for other games.
 ///
 /// ```
@@ -58,6 +58,8 @@ pub struct Options {
     pub stop: Stop,
     /// [Seed](crate::Showdown::seed) of a simulation's random numbers.
     pub seed: u64,
+    /// The [number of threads](crate::Showdown::threads) that may work on the question.
+    pub threads: Option<usize>,
 }
 
 impl Options {
@@ -98,6 +100,7 @@ impl Default for Options {
             by_combo: false,
             stop: Stop::default(),
             seed: 0,
+            threads: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use crate::cost::SHORT;
 use crate::engine::Engine;
-use crate::progress::Reporter;
+use crate::progress::{Reporter, on_threads};
 use crate::question::choice::Choice;
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
@@ -21,6 +21,11 @@ impl Showdown<'_> {
     /// The players, the cards or the plan do not make sense, or no deal is possible or none is found, as [`EquityError`]
     /// tells; or the run was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
+        on_threads(self.options.threads, || self.run_here(engine))
+    }
+
+    /// The answer, by the threads that the caller has chosen.
+    pub(crate) fn run_here(&self, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;
         if question.reporter().is_stopped() {
             return Err(EquityError::Stopped);

@@ -144,6 +144,27 @@ impl<'a> Showdown<'a> {
         self.options(Options { seed, ..self.options })
     }
 
+    /// Sets the number of threads that may work on the question. Results do not depend on it. With 1 the calling thread does
+    /// all of the work; with more, threads of the library's own do, which no other question has meanwhile. `None`, the
+    /// default, is the pool of rayon's in which the caller is, or else as many threads as rayon's global pool has. Without the
+    /// feature `rayon` the calling thread does all of the work in any case.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Showdown};
+    /// use equity::range::Range;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
+    /// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?);
+    /// assert_eq!(question.threads(1).run(&engine)?.counts(), question.run(&engine)?.counts());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(self, threads: impl Into<Option<usize>>) -> Self {
+        self.options(Options { threads: threads.into(), ..self.options })
+    }
+
     /// With the shares of each combo of each player, which takes two to six times as long. A simulation has none, nor has a run
     /// that was stopped: if exact work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
     #[must_use]

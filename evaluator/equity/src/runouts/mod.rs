@@ -8,10 +8,10 @@ mod report;
 
 use evaluator::HoleCards;
 
-use crate::cost::{SHORT, duration};
+use crate::cost::duration;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::progress::Reporter;
+use crate::progress::{Reporter, is_for_one_thread, on_threads};
 use crate::question::Showdown;
 use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
@@ -56,7 +56,7 @@ impl Showdown<'_> {
     pub fn runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         let found = self.board.len();
         match found {
-            3 | 4 => self.report_runouts(engine),
+            3 | 4 => on_threads(self.options.threads, || self.report_runouts(engine)),
             _ => Err(EquityError::BoardCount { found, expected: "3 or 4" }),
         }
     }
@@ -81,7 +81,7 @@ impl Showdown<'_> {
     /// ```
     pub fn at_showdown(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         match self.board.len() {
-            5 => self.report_runouts(engine),
+            5 => on_threads(self.options.threads, || self.report_runouts(engine)),
             found => Err(EquityError::BoardCount { found, expected: "5" }),
         }
     }
@@ -106,7 +106,7 @@ impl Showdown<'_> {
 
         let reporter = self.reporter();
         let all: f64 = costs.iter().sum();
-        if all < SHORT.as_nanos() as f64 {
+        if is_for_one_thread(duration(all)) {
             reporter.keep_to_one_thread();
         }
         let [for_equities, for_categories, for_outs] = costs.map(|cost| cost / all);

@@ -32,5 +32,6 @@ mod starting_hands;
 mod stopping;
 mod strength;
 mod support;
+mod threads;
 mod three_way_sweep;
 mod three_way_table;

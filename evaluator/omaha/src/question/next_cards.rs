@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use equity::internals::on_threads;
 use equity::{EquityError, Method, Plan, Progress, Shares};
 use evaluator::{Card, CardSet, Holdem};
 
@@ -58,6 +59,10 @@ impl Showdown<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_cards(&self) -> Result<NextCards, OmahaError> {
+        on_threads(self.options.threads, || self.find_next_cards())
+    }
+
+    fn find_next_cards(&self) -> Result<NextCards, OmahaError> {
         let found = self.board.len();
         if !matches!(found, 3 | 4) {
             return Err(EquityError::BoardCount { found, expected: "3 or 4" }.into());
@@ -79,7 +84,7 @@ impl Showdown<'_> {
                 None => ControlFlow::Continue(()),
             };
             let larger = self.with_card(card).method(Method::Exact);
-            let report = match larger.on_progress(&tell).run() {
+            let report = match larger.on_progress(&tell).run_here() {
                 // Players who hold all that is left make it impossible for a card to come.
                 Err(OmahaError::Equity(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. })) => {
                     continue;

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use equity::internals::{Callback, Reporter};
+use equity::internals::{Callback, Reporter, on_threads};
 use equity::{EquityError, Method, Options, Plan, Progress, Report, Stop};
 use evaluator::{CardSet, Game, Isa};
 
@@ -107,6 +107,12 @@ impl<'a> Showdown<'a> {
         self.options(Options { seed, ..self.options })
     }
 
+    /// Sets the number of threads that may work on the question, as [for hold'em](equity::Showdown::threads).
+    #[must_use]
+    pub fn threads(self, threads: impl Into<Option<usize>>) -> Self {
+        self.options(Options { threads: threads.into(), ..self.options })
+    }
+
     /// Sets the instruction set: the best unless something else is said. Results are the same with all of them.
     #[must_use]
     pub fn isa(self, isa: Isa) -> Self {
@@ -134,6 +140,11 @@ impl<'a> Showdown<'a> {
     /// The game is no Omaha, single combos are asked for, a range is of another game, the players or cards make no sense, no deal is possible or none is found, the plan
     /// does not apply, exact work takes too long, or the run was stopped before it had found anything to speak of.
     pub fn run(&self) -> Result<Report, OmahaError> {
+        on_threads(self.options.threads, || self.run_here())
+    }
+
+    /// The answer, by the threads that the caller has chosen.
+    pub(super) fn run_here(&self) -> Result<Report, OmahaError> {
         let spot = self.spot()?;
         let reporter = Reporter::new(self.callback).stop_when(self.flag);
         if reporter.is_stopped() {

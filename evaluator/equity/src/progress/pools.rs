@@ -1,0 +1,266 @@
+//! Pools of threads: one for each question that runs.
+//!
+//! In one pool for all, a short question would wait for the end of a long one: threads look at new work only when there is
+//! nothing left to help with, and a thread that waits for a part of a short question takes parts of the long one. Between
+//! pools the operating system is fair. So work that a thread outside of all pools begins has a pool for itself: rayon's
+//! global pool if no other work has it, or one of the same size. Idle threads cost little, so that pools are kept.
+//!
+//! Work that begins on a thread of a pool stays in that pool, because the caller has chosen it.
+
+use std::cell::Cell;
+use std::error::Error;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::LocalKey;
+use std::vec::Vec;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// The maximum number of pools that have work at a time. Further work is done by the threads that ask for it.
+const MOST_POOLS: usize = 8;
+
+/// The pools that have work, and those that have none.
+static POOLS: Mutex<Pools> = Mutex::new(Pools { is_global_taken: false, taken: 0, idle: Vec::new() });
+
+struct Pools {
+    is_global_taken: bool,
+    /// The number of pools that have work, without the global one.
+    taken: usize,
+    idle: Vec<ThreadPool>,
+}
+
+/// The number of calls of [`in_pool`] that run, without those that run inside of others.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+std::thread_local! {
+    /// Whether this thread does all of its work by itself.
+    static IS_ALONE: Cell<bool> = const { Cell::new(false) };
+    /// Whether this thread does a part of some work.
+    static IS_INSIDE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `work`, which no other thread joins.
+pub(super) fn alone<T>(work: impl FnOnce() -> T) -> T {
+    with_true(&IS_ALONE, work)
+}
+
+/// Does a part of some work.
+pub(super) fn inside<T>(part: impl FnOnce() -> T) -> T {
+    with_true(&IS_INSIDE, part)
+}
+
+/// Runs `work` with a flag of the thread set.
+fn with_true<T>(flag: &'static LocalKey<Cell<bool>>, work: impl FnOnce() -> T) -> T {
+    struct Before(&'static LocalKey<Cell<bool>>, bool);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            self.0.set(self.1);
+        }
+    }
+    let _before = Before(flag, flag.replace(true));
+    work()
+}
+
+/// Returns `true` if threads work on something else than what the calling thread does a part of.
+pub(super) fn has_other_work() -> bool {
+    RUNNING.load(Ordering::Relaxed) > usize::from(IS_INSIDE.get())
+}
+
+/// Work that is counted as running until it is dropped, by a panic too.
+struct Running;
+
+impl Running {
+    /// Counts it unless it is inside of work that is counted.
+    fn begin() -> Option<Self> {
+        (!IS_INSIDE.get()).then(|| {
+            RUNNING.fetch_add(1, Ordering::Relaxed);
+            Self
+        })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Runs `work`, which calls rayon, in the pool of the calling thread or in one that no other work has. Returns `None` if the
+/// calling thread shall do it by itself.
+pub(super) fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    if IS_ALONE.get() {
+        return None;
+    }
+    let _running = Running::begin();
+    if rayon::current_thread_index().is_some() {
+        return Some(work());
+    }
+    match Lease::any()? {
+        Lease { pool: None } => Some(work()),
+        Lease { pool: Some(ref pool) } => Some(pool.install(work)),
+    }
+}
+
+/// Runs `work` on so many threads that no other work has, or on the calling thread alone if there are none.
+pub(super) fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match Lease::of(threads) {
+        Some(Lease { pool: Some(ref pool) }) => pool.install(work),
+        _ => alone(work),
+    }
+}
+
+/// A pool that is given back when the work has ended, by a panic too.
+struct Lease {
+    /// `None` is the global pool.
+    pool: Option<ThreadPool>,
+}
+
+impl Lease {
+    /// The global pool, or another with as many threads.
+    fn any() -> Option<Self> {
+        if !has_global_pool() {
+            return None;
+        }
+        let mut pools = pools();
+        if !pools.is_global_taken {
+            pools.is_global_taken = true;
+            return Some(Self { pool: None });
+        }
+        drop(pools);
+        Self::of(rayon::current_num_threads())
+    }
+
+    /// A pool of so many threads.
+    fn of(threads: usize) -> Option<Self> {
+        let mut pools = pools();
+        if pools.taken >= MOST_POOLS - 1 {
+            return None;
+        }
+        pools.taken += 1;
+        let same = pools.idle.iter().position(|pool| pool.current_num_threads() == threads);
+        let pool = same.map(|place| pools.idle.swap_remove(place));
+        drop(pools);
+        let pool = pool.or_else(|| ThreadPoolBuilder::new().num_threads(threads).build().ok());
+        if pool.is_none() {
+            self::pools().taken -= 1;
+        }
+        Some(Self { pool: Some(pool?) })
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        let mut pools = pools();
+        match self.pool.take() {
+            None => pools.is_global_taken = false,
+            Some(pool) => {
+                pools.taken -= 1;
+                pools.idle.push(pool);
+                // Pools of sizes that nobody asks for any more make room.
+                if pools.idle.len() > MOST_POOLS {
+                    pools.idle.remove(0);
+                }
+            }
+        }
+    }
+}
+
+fn pools() -> MutexGuard<'static, Pools> {
+    POOLS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns `true` if rayon's global pool has threads. They are started when they are first needed. Where the system refuses
+/// them, whoever calls does all of the work.
+fn has_global_pool() -> bool {
+    static STARTED: OnceLock<bool> = OnceLock::new();
+    *STARTED.get_or_init(|| match ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // Without a cause, they have been started already. Rayon itself would panic.
+        Err(error) => error.source().is_none(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::string::ToString;
+    use std::sync::mpsc;
+    use std::thread::{self, ThreadId};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::cost;
+    use crate::progress::threads::is_for_one_thread;
+    use crate::progress::{collect, on_threads, pools};
+
+    fn threads_of_work() -> HashSet<ThreadId> {
+        collect(64, |_| {
+            thread::sleep(Duration::from_millis(1));
+            thread::current().id()
+        })
+        .into_iter()
+        .collect()
+    }
+
+    #[test]
+    fn work_never_waits_for_work_of_another_thread() {
+        // Each work but the last waits for the end of the next, on the threads of its pool.
+        fn nest(depth: usize) -> usize {
+            let (sender, receiver) = mpsc::channel();
+            let receiver = Mutex::new(receiver);
+            thread::scope(|scope| {
+                collect(2, |number| {
+                    if number == 0 && depth > 0 {
+                        let sender = sender.clone();
+                        // A new thread is outside of all pools.
+                        scope.spawn(move || sender.send(nest(depth - 1)).unwrap());
+                        receiver.lock().unwrap().recv_timeout(Duration::from_secs(60)).unwrap() + 1
+                    } else {
+                        0
+                    }
+                })
+                .into_iter()
+                .sum()
+            })
+        }
+        // More than there are pools.
+        assert_eq!(nest(3 * MOST_POOLS), 3 * MOST_POOLS);
+        let pools = pools();
+        assert!(pools.taken < MOST_POOLS && pools.idle.len() <= MOST_POOLS);
+    }
+
+    #[test]
+    fn small_work_stays_on_the_calling_thread_beside_other_work() {
+        let small = cost::SMALL - Duration::from_nanos(1);
+        assert!(is_for_one_thread(cost::SHORT - Duration::from_nanos(1)) && !is_for_one_thread(cost::SMALL));
+        // A part of some work is no other work; what another thread asks meanwhile is.
+        let both = || thread::scope(|scope| scope.spawn(|| is_for_one_thread(small)).join().unwrap());
+        assert_eq!(collect(2, |_| both()), [true, true]);
+        let own = || pools::RUNNING.load(Ordering::Relaxed) == 1 && is_for_one_thread(small);
+        assert!(collect(2, |_| own()).iter().all(|is_other| !is_other));
+    }
+
+    #[test]
+    fn threads_can_be_chosen() {
+        let here = HashSet::from([thread::current().id()]);
+        assert_eq!(on_threads(Some(1), threads_of_work), here);
+        assert_eq!(on_threads(Some(0), threads_of_work), here);
+        let three = on_threads(Some(3), threads_of_work);
+        assert!(three.len() <= 3 && three.is_disjoint(&here));
+        assert_eq!(on_threads(Some(3), rayon::current_num_threads), 3);
+        let within = on_threads(Some(2), || on_threads(Some(1), threads_of_work));
+        assert_eq!(within.len(), 1);
+        assert!(on_threads(Some(1), || in_pool(|| ())).is_none());
+    }
+
+    #[test]
+    fn a_panic_gives_the_pool_back() {
+        for _ in 0..2 * MOST_POOLS {
+            let work = || on_threads(Some(5), || panic!("on purpose"));
+            let panic = thread::spawn(work).join().unwrap_err();
+            assert_eq!(panic.downcast_ref::<&str>().map(ToString::to_string).as_deref(), Some("on purpose"));
+        }
+        assert_eq!(on_threads(Some(5), rayon::current_num_threads), 5);
+        assert!(!IS_ALONE.get());
+    }
+}
