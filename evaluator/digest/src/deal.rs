@@ -1,19 +1,19 @@
-//! Cards and ranges for questions, from one seed for each kind.
+//! Random cards and ranges for questions, from one seed for each kind.
 
 use equity::range::Range;
 use evaluator::{Card, CardSet, Game, Rank};
 use fastrand::Rng;
 
-/// How many hands a range has.
+/// The number of hands in a range.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Width {
-    /// Two cards.
+    /// One combo.
     Hand,
     /// One or two starting hands.
     Narrow,
     /// Some dozen combos.
     Medium,
-    /// A part of all hands, or all.
+    /// Many hands, or all.
     Wide,
 }
 
@@ -28,7 +28,7 @@ pub(crate) enum Weights {
     Decimals,
 }
 
-/// What deals cards: the same from the same seed, on any machine.
+/// A dealer of cards. The same seed gives the same cards on any machine.
 pub(crate) struct Deal {
     rng: Rng,
     ranks: Vec<Rank>,
@@ -42,14 +42,14 @@ impl Deal {
         deal
     }
 
-    /// From now on cards are those of this game.
+    /// Switches to the cards of a game.
     pub(crate) fn play(&mut self, game: Game) {
         self.cards = game.deck().iter().collect();
         let mask = game.deck().rank_mask();
         self.ranks = Rank::ALL.into_iter().filter(|&rank| mask >> rank as u32 & 1 == 1).collect();
     }
 
-    /// A number below another one.
+    /// Returns a number below `count`.
     pub(crate) fn below(&mut self, count: u32) -> u32 {
         self.rng.u32(..count)
     }
@@ -58,7 +58,7 @@ impl Deal {
         all[self.below(all.len() as u32) as usize].clone()
     }
 
-    /// Distinct cards in random order.
+    /// Returns distinct cards in random order.
     pub(crate) fn cards(&mut self, count: usize) -> Vec<Card> {
         for place in 0..count {
             let other = place + self.below((self.cards.len() - place) as u32) as usize;
@@ -67,12 +67,12 @@ impl Deal {
         self.cards[..count].to_vec()
     }
 
-    /// The ids of distinct cards.
+    /// Returns the ids of distinct cards.
     pub(crate) fn ids(&mut self, count: usize) -> Vec<u8> {
         self.cards(count).into_iter().map(Card::id).collect()
     }
 
-    /// The text of distinct cards, cut into parts of so many.
+    /// Returns distinct cards as texts with these numbers of cards.
     pub(crate) fn texts(&mut self, parts: &[usize]) -> Vec<String> {
         let cards = self.cards(parts.iter().sum());
         let mut rest = &cards[..];
@@ -84,7 +84,7 @@ impl Deal {
         parts.iter().map(&mut text).collect()
     }
 
-    /// The text of a range of which known cards leave something.
+    /// Returns the text of a range that the known cards do not empty.
     pub(crate) fn range(&mut self, width: Width, weights: Weights, known: CardSet) -> String {
         loop {
             let text = self.text(width, weights);
@@ -122,7 +122,7 @@ impl Deal {
         }
     }
 
-    /// Two ranks, the higher one first.
+    /// Returns two card ranks, the higher one first.
     fn two_ranks(&mut self) -> [Rank; 2] {
         loop {
             let [a, b] = [(); 2].map(|()| self.one(&self.ranks.clone()));
@@ -141,7 +141,7 @@ impl Deal {
         }
     }
 
-    /// A token of hold'em's ranges, of any shape.
+    /// Returns a token of hold'em's range notation, of any form.
     pub(crate) fn token(&mut self) -> String {
         let ([high, low], other) = (self.two_ranks(), self.one(&self.ranks.clone()));
         let suits = self.one(&["s", "o", ""]);

@@ -1,5 +1,5 @@
-//! The digest that is committed: a line for each kind with the number of its questions, the hash, and the questions that are left
-//! out because a number of the answer is too near to the middle between two rounded ones.
+//! The committed digest: a line for each kind with the number of its questions, the hash, and the questions
+//! that are left out because a number of the answer is too close to the midpoint of two rounded numbers.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,12 +8,12 @@ use std::{fs, io};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-/// What is known of a kind.
+/// The expected result of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) questions: usize,
     pub(crate) hash: u64,
-    /// By number.
+    /// The numbers of the questions that are left out.
     pub(crate) left_out: Vec<usize>,
 }
 
@@ -29,11 +29,11 @@ fn path() -> PathBuf {
 }
 
 impl Expected {
-    /// What is committed.
+    /// Reads the committed digest.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or a line of it is none of a kind.
+    /// Returns an error if the file cannot be read or a line is malformed.
     pub(crate) fn read() -> Result<Self, String> {
         let path = path();
         let text =
@@ -56,12 +56,13 @@ impl Expected {
         Some((name, Line { questions, hash, left_out }))
     }
 
-    /// The questions of a kind that are left out.
+    /// Returns the questions of a kind that are left out.
     pub(crate) fn left_out(&self, kind: &str) -> &[usize] {
         self.0.get(kind).map_or(&[], |line| &line.left_out)
     }
 
-    /// Prints one hash for all kinds, and which kinds have not the expected hashes: these are returned.
+    /// Prints one hash for all kinds, and the kinds whose hashes differ from the expected ones. Returns the
+    /// latter.
     pub(crate) fn compare(&self, expected: &Self, who: &str) -> Vec<String> {
         let different = self.0.iter().filter(|(name, line)| expected.0.get(*name) != Some(line));
         let different: Vec<String> = different.map(|(name, _)| name.clone()).collect();
@@ -84,7 +85,7 @@ impl Expected {
         text
     }
 
-    /// Writes the file in the source.
+    /// Writes the committed file.
     pub(crate) fn record(&self) -> io::Result<()> {
         fs::write(path(), HEAD.to_string() + &self.to_text())
     }

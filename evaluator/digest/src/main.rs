@@ -1,19 +1,19 @@
-//! A digest of everything: a fixed list of questions of every kind, and a hash of the answers to each kind.
+//! A digest of all answers: a fixed list of questions of every kind, and a hash of the answers to each kind.
 //!
-//! `cargo xtask digest` asks some 100,000 questions and compares the hashes with those in the file `DIGEST`, which hold for every
-//! machine: for all instruction sets, numbers of threads, compiler settings and languages. A question is JSON, and so is an
-//! answer. Other programs answer the same list, of the kinds that they know:
+//! `cargo xtask digest` asks some 100,000 questions and compares the hashes with those in the file `DIGEST`.
+//! They are the same on every machine: for all instruction sets, numbers of threads, compiler settings and
+//! languages. Questions and answers are JSON. Other programs can answer the kinds that they support:
 //!
 //! ```text
 //! digest --through python3 evaluator/python/tests/digest.py
 //! ```
 //!
-//! A line of the list is `["kind", number, question]`, and the other program writes `["kind", number, answer]`. The folder
-//! `src/kinds` has the questions.
+//! A line of the list is `["kind", number, question]`, and the other program writes
+//! `["kind", number, answer]`. The questions are in the folder `src/kinds`.
 //!
-//! Counts are hashed as they are. Sums of weights depend, in the last bits, on the order in which a kernel adds: they are
-//! rounded first, and questions with a number near the middle between two rounded ones are left out, by their numbers in the file
-//! `DIGEST`. The program fails if there is such a number in any other answer.
+//! Counts are hashed unchanged. The last bits of weighted sums depend on the order in which a kernel adds, so
+//! such numbers are rounded first. The file `DIGEST` lists the questions that are left out because a number
+//! is close to the midpoint of two rounded ones. The program fails if another answer has such a number.
 
 #![forbid(unsafe_code)]
 
@@ -36,30 +36,31 @@ use crate::expected::Expected;
 use crate::kinds::Kind;
 use crate::run::Run;
 
-/// Asks a fixed list of questions and compares the hashes of the answers with those of every other machine
+/// Ask a fixed list of questions and compare the hashes of the answers with the expected ones
 #[derive(Parser)]
 struct Args {
-    /// Instruction sets to answer by, with commas between, or `all` that this machine has: by default the fastest
+    /// Instruction sets to answer with, separated by commas, or `all` of this machine: by default the fastest
     #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
     isa: Vec<String>,
 
-    /// Numbers of threads, with commas between: by default one for each core
+    /// Numbers of threads, separated by commas: by default one for each core
     #[arg(long, value_name = "N", value_delimiter = ',')]
     threads: Vec<usize>,
 
-    /// Only these kinds of questions, with commas between
+    /// Only these kinds of questions, separated by commas
     #[arg(long, value_name = "KIND", value_delimiter = ',')]
     kinds: Vec<String>,
 
-    /// Prints the answers, a line of JSON for each, in place of hashes
+    /// Print the answers, one line of JSON each, instead of hashes
     #[arg(long, conflicts_with = "record")]
     print: bool,
 
-    /// Writes the hashes to the file DIGEST in the source
+    /// Write the hashes to the file DIGEST in the source
     #[arg(long)]
     record: bool,
 
-    /// Hashes the answers of another program, which gets the questions on standard input; it stands last
+    /// Hash the answers of another program, which reads the questions from standard input; this must be the
+    /// last option
     #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["print", "record"])]
     through: Vec<String>,
 }
@@ -68,7 +69,7 @@ fn main() -> ExitCode {
     match run(&Args::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
-        // Whoever reads has enough.
+        // The reader has closed the pipe.
         Err(error) if error.downcast_ref::<io::Error>().is_some_and(is_closed) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -81,7 +82,7 @@ fn is_closed(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Whether all hashes are the expected ones.
+/// Returns `true` if all hashes are the expected ones.
 fn run(args: &Args) -> Result<bool, Box<dyn Error>> {
     let kinds = chosen(&args.kinds)?;
     let mut expected = Expected::read()?;
@@ -106,7 +107,7 @@ fn run(args: &Args) -> Result<bool, Box<dyn Error>> {
     Ok(is_same)
 }
 
-/// Prints all answers, a line of JSON for each.
+/// Prints all answers, one line of JSON each.
 fn print(run: &Run, kinds: &[Kind]) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
     for kind in kinds {
@@ -117,7 +118,7 @@ fn print(run: &Run, kinds: &[Kind]) -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// The kinds by name; all if none is named.
+/// Returns the kinds by name, or all if none is named.
 fn chosen(names: &[String]) -> Result<Vec<Kind>, String> {
     if let Some(name) = names.iter().find(|name| Kind::ALL.iter().all(|kind| kind.name != **name)) {
         let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name).collect();
@@ -127,7 +128,7 @@ fn chosen(names: &[String]) -> Result<Vec<Kind>, String> {
     Ok(Kind::ALL.into_iter().filter(is_chosen).collect())
 }
 
-/// The instruction sets by name.
+/// Returns the instruction sets by name.
 fn levels(names: &[String]) -> Result<Vec<Isa>, String> {
     match names {
         [] => Ok(vec![Isa::best()]),

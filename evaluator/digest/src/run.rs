@@ -14,19 +14,20 @@ use crate::kinds::{Context, Kind};
 use crate::through::Answers;
 use crate::transcript::{Transcript, difference};
 
-/// The instructions and the threads that questions are answered with.
+/// The instruction set and the threads that answer questions.
 pub(crate) struct Run {
     context: Context,
     pool: ThreadPool,
 }
 
 impl Run {
-    /// Threads for all cores if their number is 0.
+    /// Uses one thread for each core if `threads` is 0.
     pub(crate) fn new(isa: Isa, threads: usize) -> Result<Self, Box<dyn Error>> {
         Ok(Self { context: Context::new(isa), pool: ThreadPoolBuilder::new().num_threads(threads).build()? })
     }
 
-    /// The answers to the questions of a kind, in their order; nothing to those that are left out.
+    /// Returns the answers to the questions of a kind, in their order. Questions that are left out have no
+    /// answer.
     pub(crate) fn answers(&self, kind: &Kind, left_out: &[usize]) -> Result<Vec<Value>, String> {
         let questions = kind.questions();
         let answer = |(number, question): (usize, &Value)| {
@@ -39,7 +40,8 @@ impl Run {
         self.pool.install(|| questions.par_iter().enumerate().map(answer).collect())
     }
 
-    /// The hashes of all kinds. If nothing is expected, questions whose answers cannot be rounded are left out.
+    /// Returns the hashes of all kinds. If nothing is expected, questions whose answers cannot be rounded are
+    /// left out.
     pub(crate) fn digest(
         &self,
         kinds: &[Kind],
@@ -62,7 +64,8 @@ impl Run {
         Ok(found)
     }
 
-    /// Whether the answers of another program are as expected, of the kinds that it knows; and if not, how they differ from those here.
+    /// Compares the answers of another program, of the kinds that it supports, with the expected hashes.
+    /// Returns `false` and prints the differences if they differ.
     pub(crate) fn check(
         &self,
         kinds: &[Kind],
@@ -79,7 +82,7 @@ impl Run {
                     println!("{:20} {:7} questions  {:016x}", kind.name, line.questions, line.hash);
                     found.0.insert(kind.name.into(), line);
                 }
-                // Other hashes than the expected ones, so that it is said how the answers differ.
+                // Hashes that differ from the expected ones, so that the differences are printed.
                 Err(near) => {
                     eprintln!("{}", cannot_round(kind, &near));
                     found.0.insert(kind.name.into(), Line::default());
@@ -93,7 +96,7 @@ impl Run {
         Ok(different.is_empty() && !found.0.is_empty())
     }
 
-    /// Prints how much the answers of another program to questions of a kind differ.
+    /// Prints the differences between another program's answers and ours.
     fn tell_difference(&self, kind: &Kind, answers: &Answers) -> Result<(), String> {
         let (mut count, mut largest, mut first) = (0, 0.0, None);
         for (number, own) in self.answers(kind, &[])?.iter().enumerate() {
@@ -120,7 +123,7 @@ impl fmt::Display for Run {
     }
 }
 
-/// What is said of numbers that cannot be rounded.
+/// Returns the message about numbers that cannot be rounded.
 fn cannot_round(kind: &Kind, near: &[usize]) -> String {
     format!(
         "{}: the answers to questions {near:?} have numbers whose last bits decide how they are rounded: expected such questions \
@@ -129,7 +132,7 @@ fn cannot_round(kind: &Kind, near: &[usize]) -> String {
     )
 }
 
-/// The hash of a kind, or the numbers of the questions whose answers cannot be rounded.
+/// Returns the hash of a kind, or the numbers of the questions whose answers cannot be rounded.
 fn hash<'a>(
     kind: &Kind,
     left_out: &[usize],
@@ -151,7 +154,7 @@ fn hash<'a>(
     Ok(if near.is_empty() { Ok(line) } else { Err(near) })
 }
 
-/// How many questions are asked at a time.
+/// Returns the number of questions in a batch.
 fn questions_in(question: &Value) -> usize {
     let many = ["hands", "rows", "boards", "questions"].iter().find_map(|name| question[*name].as_array());
     many.map_or(1, Vec::len)

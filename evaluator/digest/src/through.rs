@@ -1,4 +1,4 @@
-//! Answers of another program.
+//! The answers of another program.
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -10,10 +10,11 @@ use serde_json::{Value, json};
 
 use crate::kinds::Kind;
 
-/// By kind and number.
+/// Answers by kind and number.
 pub(crate) type Answers = BTreeMap<String, HashMap<usize, Value>>;
 
-/// Asks another program all questions of some kinds: a line of JSON for each, and the same for the answers, in any order.
+/// Sends all questions of some kinds to another program, one line of JSON each, and reads its answers in any
+/// order.
 pub(crate) fn answers(
     kinds: &[Kind],
     program: &str,

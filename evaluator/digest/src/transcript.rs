@@ -1,4 +1,4 @@
-//! Answers as bytes that are hashed: numbers as they are, or rounded where the last bits depend on the machine.
+//! Answers as bytes to hash: numbers unchanged, or rounded where the last bits depend on the machine.
 
 use std::fmt::Write;
 
@@ -7,21 +7,21 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::kinds::Rounding;
 
-/// What is not the same from run to run, what is told of the program that answers, and what the page alone is told: the weight of all
-/// deals, by which it puts parts of a report together.
+/// Fields that differ from run to run, describe the program that answers, or exist only for the page: the
+/// weight of all deals, by which it combines parts of a report.
 const VOLATILE: [&str; 5] = ["seconds", "threads", "engine", "version", "deals"];
 
-/// The line of texts that tells how long the answer took.
+/// The beginning of the line with the time in texts.
 const TIME: &str = "time ";
 
-/// Numbers that are whole and below this are the same as integers and as floats.
+/// Whole numbers below this are the same as integers and as floats.
 const WHOLE: f64 = 9e15;
 
 /// The questions and answers of a kind so far.
 pub(crate) struct Transcript {
     rounding: Option<Rounding>,
     text: String,
-    /// Whether a number lies so near to the middle between two rounded ones that its last bits decide which it becomes.
+    /// `true` if a number is so close to the midpoint of two rounded ones that its last bits decide.
     is_near: bool,
 }
 
@@ -30,7 +30,8 @@ impl Transcript {
         Self { rounding, text: String::new(), is_near: false }
     }
 
-    /// Adds a question and its answer. `false`: a number is too near to the middle between two rounded ones.
+    /// Adds a question and its answer. Returns `false` if a number is too close to the midpoint of two
+    /// rounded ones.
     pub(crate) fn add(&mut self, question: &Value, answer: &Value) -> bool {
         self.is_near = false;
         let rounding = self.rounding.take();
@@ -82,7 +83,8 @@ impl Transcript {
         let is_float = number.is_f64();
         let written = match self.rounding {
             Some(Rounding { digits, margin }) if is_float => {
-                // Of numbers from 10 up as many digits less stand behind the point as there are more before it.
+                // For numbers from 10 up, each additional digit before the point means one digit less after
+                // it.
                 let mut power = 1.0;
                 while real.abs() >= 10.0 * power && real.is_finite() {
                     power *= 10.0;
@@ -90,7 +92,7 @@ impl Transcript {
                 let scale = 10_f64.powi(digits);
                 let scaled = real / power * scale;
                 self.is_near |= ((scaled - scaled.floor()) - 0.5).abs() < margin * scale;
-                // There is no zero below zero.
+                // Adding 0.0 turns a negative zero into zero.
                 write!(self.text, "{:.0}", (scaled.round() + 0.0) * power)
             }
             _ if is_float && real == real.trunc() && real.abs() < WHOLE => write!(self.text, "{real:.0}"),
@@ -100,7 +102,8 @@ impl Transcript {
     }
 }
 
-/// The largest difference between the numbers of two answers; infinite if they differ in something else.
+/// Returns the largest difference between the numbers of two answers, or infinity if they differ in anything
+/// else.
 pub(crate) fn difference(one: &Value, other: &Value) -> f64 {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => {
@@ -159,7 +162,7 @@ mod tests {
         let rounding = Some(Rounding { digits: 9, margin: 1e-12 });
         assert_eq!(hash(rounding, &one), hash(rounding, &other));
         assert_ne!(hash(rounding, &one), hash(rounding, &json!([third + 1e-9, 2])));
-        // Whole numbers are what they are in any language.
+        // Whole numbers are equal in any language.
         assert_eq!(hash(None, &json!([0.5, 2])), hash(None, &json!([0.5, 2.0])));
     }
 
@@ -168,7 +171,7 @@ mod tests {
         let rounding = Some(Rounding { digits: 2, margin: 1e-6 });
         let is_sure = |number: f64| hash(rounding, &json!(number)).0;
         assert!(is_sure(0.12) && is_sure(0.125_002) && is_sure(-0.124_99));
-        // The same of larger ones, by as many digits.
+        // The same for larger numbers, by total digits.
         assert!(is_sure(1_234.9) && !is_sure(1_235.0) && !is_sure(-1_235.000_4));
         assert_eq!(hash(rounding, &json!(9.999_999)), hash(rounding, &json!(10.000_001)));
         assert!(!is_sure(0.125) && !is_sure(0.125_000_5) && !is_sure(-0.124_999_5));

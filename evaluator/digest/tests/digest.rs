@@ -1,10 +1,10 @@
-//! The digest is the one that is committed.
+//! Compares the digest with the committed one.
 
 use std::process::Command;
 
 use evaluator::Isa;
 
-/// Answers by all instruction sets that the machine has: by the fastest in one thread, by others in two.
+/// Answers with all instruction sets of the machine: with the fastest in one thread, with others in two.
 #[test]
 fn all_ways_give_the_answers_of_other_machines() {
     for isa in Isa::available() {

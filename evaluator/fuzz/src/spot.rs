@@ -6,7 +6,7 @@ use test_support::Showdowns;
 
 use crate::{draw, some_range};
 
-/// A question about few cards, which players take from each other; plain loops answer it in some milliseconds.
+/// A question about few cards, with players who block each other. Plain loops answer it in some milliseconds.
 #[derive(Clone, Debug)]
 pub struct Spot {
     /// The players' ranges, two to five.
@@ -21,7 +21,7 @@ impl<'a> Arbitrary<'a> for Spot {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let players = input.int_in_range(2..=5)?;
         let board_cards = input.int_in_range(3..=5)?;
-        // Fewer deals where there are more boards.
+        // More boards mean fewer deals.
         let most = match (board_cards, players) {
             (5, 2) => 24,
             (5, 3) | (4, 2) => 8,
@@ -32,7 +32,8 @@ impl<'a> Arbitrary<'a> for Spot {
         let board = draw(input, &mut deck, board_cards)?;
         let dead = input.int_in_range(0..=6)?;
         let dead = draw(input, &mut deck, dead)?;
-        // Of all cards, dead ones and those of the board too, or of few, which players share.
+        // From all cards, including dead cards and board cards, or from few cards, so that players block each
+        // other.
         let cards = match input.ratio(1, 4)? {
             true => Card::ALL.to_vec(),
             false => {
@@ -46,12 +47,12 @@ impl<'a> Arbitrary<'a> for Spot {
 }
 
 impl Spot {
-    /// The question.
+    /// Returns the question.
     pub fn question(&self) -> Showdown<'_> {
         Showdown::new(&self.ranges).board(self.board).dead(self.dead)
     }
 
-    /// The answer, found by looking at each deal on each board.
+    /// Returns the answer by plain loops over all deals and boards.
     pub fn enumerate(&self) -> Showdowns {
         let scaled = |range: &Range| -> Vec<(u64, f64)> {
             let heaviest = range.iter().map(|(_, weight)| weight).fold(0.0, f64::max);
@@ -62,7 +63,7 @@ impl Spot {
         test_support::enumerate(&players, self.board.bits(), (CardSet::FULL - self.dead).bits(), rank)
     }
 
-    /// Whether all weights are 0 or 1.
+    /// Returns `true` if all weights are 0 or 1.
     pub fn is_unweighted(&self) -> bool {
         self.ranges.iter().all(Range::is_unweighted)
     }
@@ -90,7 +91,7 @@ impl Spot {
         self.check_combos(report, expected);
     }
 
-    /// Compares the shares of each combo that a player has.
+    /// Compares the shares of each combo of a player.
     fn check_combos(&self, report: &Report, expected: &Showdowns) {
         for (player, range) in self.ranges.iter().enumerate() {
             let Some(combos) = report.by_combo(player) else { continue };
@@ -107,7 +108,7 @@ impl Spot {
         }
     }
 
-    /// All exact plans.
+    /// Returns all exact plans.
     pub fn plans() -> impl Iterator<Item = Plan> {
         Plan::ALL.into_iter().filter(|plan| plan.is_exact())
     }

@@ -1,5 +1,6 @@
-//! A short run of each target in the ordinary tests: all seeds as they are, then changed ones, always in the same order, until
-//! some seconds are over. libFuzzer, which sees what an input reaches, finds more: `cargo xtask fuzz`.
+//! A short run of each target in the ordinary tests: all seeds unchanged, then changed ones, always in the
+//! same order, until the time is over. libFuzzer, which sees the code that an input reaches, finds more:
+//! `cargo xtask fuzz`.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -9,17 +10,17 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use fuzz::targets::{ALL, Target};
 
-/// How long changed inputs of one target are tried.
+/// The time for changed inputs of one target.
 const TIME: Duration = Duration::from_secs(2);
 
-/// How many bytes a changed input has at most, so that none takes long.
+/// The largest size of a changed input, so that none takes long.
 const LONGEST: usize = 512;
 
 fn seeds_folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("seeds")
 }
 
-/// All seeds of a target, in the order of their names.
+/// Returns all seeds of a target, in the order of their names.
 fn seeds(name: &str) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(seeds_folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -29,7 +30,8 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The words of a target's dictionary, a line in quotes for each; without a dictionary, none.
+/// Returns the words of a target's dictionary, which has one quoted word per line, or no words if there is no
+/// dictionary.
 fn words(name: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(seeds_folder().join(format!("{name}.dict"))).unwrap_or_default();
     let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
@@ -48,13 +50,13 @@ fn unescaped(word: &str) -> Vec<u8> {
     bytes
 }
 
-/// A part of an input, anywhere in it, perhaps empty.
+/// Returns a part of an input, anywhere in it, perhaps empty.
 fn some_part(random: &mut Rng, input: &[u8]) -> std::ops::Range<usize> {
     let [one, other] = [(); 2].map(|()| random.usize(..=input.len()));
     one.min(other)..one.max(other)
 }
 
-/// A few changes, such as libFuzzer makes.
+/// Applies a few changes like libFuzzer's.
 fn change(random: &mut Rng, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[Vec<u8>]) {
     for _ in 0..random.usize(1..=4) {
         let place = random.usize(..=input.len());
@@ -76,7 +78,7 @@ fn change(random: &mut Rng, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[Vec
     input.truncate(LONGEST);
 }
 
-/// Says whether the bytes made an input.
+/// Returns `true` if the bytes are an input.
 fn run(target: Target, bytes: &[u8]) -> bool {
     catch_unwind(AssertUnwindSafe(|| target(bytes))).unwrap_or_else(|panic| {
         eprintln!("the input was b\"{}\"", bytes.escape_ascii());
@@ -98,7 +100,7 @@ fn run_short(name: &str) {
     println!("{name}: {} seeds, {count} changed inputs", seeds.len());
 }
 
-/// A test for each target.
+/// Expands to a test for each target.
 macro_rules! targets {
     ($($name:ident)*) => {
         $(

@@ -1,9 +1,9 @@
 //! Every board, and every deal of hole cards.
 
-/// Hole cards that a player may have: what the caller calls them, their cards, their weight.
+/// Hole cards of a player: the caller's label, the cards and the weight.
 pub type Combo<T> = (T, u64, f64);
 
-/// Visits every board of five cards that has the cards of `board`, the others from those that are `left`.
+/// Visits every board of five cards that contains `board`, with the other cards from `left`.
 pub fn for_each_board(board: u64, left: u64, visit: &mut impl FnMut(u64)) {
     if board.count_ones() == 5 {
         return visit(board);
@@ -16,13 +16,13 @@ pub fn for_each_board(board: u64, left: u64, visit: &mut impl FnMut(u64)) {
     }
 }
 
-/// Visits every choice of one combo for each player in which no card comes twice and none is `taken`: what they are
-/// called, and the product of their weights.
+/// Visits every choice of one combo for each player without a duplicate or `taken` card. `visit` takes the
+/// labels and the product of the weights.
 pub fn for_each_deal<T: Copy>(players: &[Vec<Combo<T>>], taken: u64, visit: &mut impl FnMut(&[T], f64)) {
     deal(players, taken, 1.0, &mut Vec::new(), visit);
 }
 
-/// Extends what is `dealt` by combos of these players.
+/// Extends `dealt` by combos of these players.
 pub(crate) fn deal<T: Copy>(
     players: &[Vec<Combo<T>>],
     taken: u64,

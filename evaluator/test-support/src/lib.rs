@@ -1,9 +1,9 @@
-//! Parts that tests share: plain enumeration of showdowns, random cards, known results, changed table files, questions
-//! of the page, and programs that are run.
+//! Shared parts of tests: plain enumeration of showdowns, random cards, known results, changed table files,
+//! questions of the page, and child processes.
 //!
-//! Nothing here depends on `evaluator`, so that the unit tests of `evaluator` can use it too: a crate that depended on it
-//! would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any bit for each card,
-//! and the caller's closure gives ranks.
+//! This crate does not depend on `evaluator`, so that the unit tests of `evaluator` can use it too. Otherwise
+//! it would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any
+//! bit for each card, and the caller's closure returns hand ranks.
 
 mod callbacks;
 mod deals;

@@ -1,12 +1,12 @@
-//! Omaha as anybody believes it at a glance: every two hole cards with every three of the board.
+//! Naive Omaha: every two hole cards with every three board cards.
 
-/// The five-card hands of a player.
+/// Returns the five-card hands of a player.
 pub fn omaha_hands(hole: u64, board: u64) -> Vec<u64> {
     let threes = subsets(board, 3);
     subsets(hole, 2).into_iter().flat_map(|two| threes.iter().map(move |three| two | three)).collect()
 }
 
-/// All sets of so many of the cards.
+/// Returns all sets of `count` of the cards.
 fn subsets(cards: u64, count: u32) -> Vec<u64> {
     if count == 0 {
         return vec![0];
@@ -21,8 +21,8 @@ fn subsets(cards: u64, count: u32) -> Vec<u64> {
     all
 }
 
-/// The ranks of a hand of eight or better, the highest first, from the ranks of five cards with aces as 1; `None` if it is
-/// not one.
+/// Returns the card ranks of a hand of eight or better, the highest first, from the ranks of five cards with
+/// aces as 1. Returns `None` for other hands.
 pub fn eight_or_better(ranks: impl IntoIterator<Item = u8>) -> Option<[u8; 5]> {
     let mut ranks: Vec<u8> = ranks.into_iter().collect();
     ranks.sort_unstable_by(|a, b| b.cmp(a));

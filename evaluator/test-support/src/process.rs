@@ -1,4 +1,4 @@
-//! Programs that tests run: none is waited for without end.
+//! Child processes of tests, with time limits.
 
 #[cfg(unix)]
 use std::process::Command;
@@ -6,10 +6,10 @@ use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a test waits for a program, which hangs if it takes longer.
+/// The longest time that a test waits for a program.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Asks again and again until there is an answer, or the time is over.
+/// Calls `ask` until it returns a value or the time is over.
 pub fn patiently<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
@@ -22,11 +22,11 @@ pub fn patiently<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     None
 }
 
-/// Waits for the end of a program. One that hangs is ended.
+/// Waits for the end of a program.
 ///
 /// # Panics
 ///
-/// It hangs.
+/// Panics if the program hangs, after ending it.
 pub fn wait(child: &mut Child) -> ExitStatus {
     patiently(|| child.try_wait().expect("it was started here")).unwrap_or_else(|| {
         child.kill().and_then(|()| child.wait()).expect("it can be ended");
@@ -34,11 +34,11 @@ pub fn wait(child: &mut Child) -> ExitStatus {
     })
 }
 
-/// Sends a signal, such as `INT`, to a program that runs.
+/// Sends a signal, such as `INT`, to a running program.
 ///
 /// # Panics
 ///
-/// There is no such program any more.
+/// Panics if the program has ended.
 #[cfg(unix)]
 pub fn send_signal(child: &Child, signal: &str) {
     let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();

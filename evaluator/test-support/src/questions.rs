@@ -1,9 +1,9 @@
-//! What questions of the page are made of, right and wrong.
+//! Valid and invalid parts of the page's questions.
 
 /// The kinds of questions.
 pub const KINDS: [&str; 8] = ["about", "range", "equity", "outs", "hits", "distribution", "flops", "chart"];
 
-/// Ranges; the first eight are right in hold'em.
+/// Ranges. The first eight are valid in hold'em.
 pub const RANGES: [&str; 26] = [
     "AA",
     "KK+",
@@ -33,7 +33,8 @@ pub const RANGES: [&str; 26] = [
     "*",
 ];
 
-/// The fields besides the kind and the ranges, those of every kind first; for each an array of values of its type.
+/// The fields other than the kind and the ranges, those of every kind first, each with an array of values of
+/// its type.
 pub const FIELDS: [(&str, &str); 24] = [
     ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
     ("rules", r#"["triton", "trips-over-straight"]"#),
@@ -65,11 +66,11 @@ pub const FIELDS: [(&str, &str); 24] = [
 pub const WRONG: [&str; 12] =
     ["null", "-1", "1e308", "1e-300", "0", "20", "[]", "{}", "\"\"", "\"none\"", "\"\u{1F0A1}\"", "true"];
 
-/// The values that a field has in [`FIELDS`].
+/// Returns the values of a field in [`FIELDS`].
 ///
 /// # Panics
 ///
-/// There is no such field.
+/// Panics if there is no such field.
 pub fn values(field: &str) -> Vec<serde_json::Value> {
     let (_, values) = FIELDS.iter().find(|(name, _)| *name == field).expect("a field");
     serde_json::from_str(values).expect("an array")

@@ -1,10 +1,10 @@
 use fastrand::Rng;
 
-/// Distinct cards of a deck, in random order.
+/// Returns distinct cards of a deck, in random order.
 ///
 /// # Panics
 ///
-/// The deck has fewer cards.
+/// Panics if the deck has fewer cards.
 pub fn draw<C: Copy, const N: usize>(random: &mut Rng, deck: &[C]) -> [C; N] {
     let mut deck = deck.to_vec();
     std::array::from_fn(|place| {

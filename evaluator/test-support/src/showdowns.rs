@@ -1,14 +1,14 @@
-//! Every showdown, looked at by itself: every deal on every board, each hand ranked.
+//! Plain enumeration: every deal on every board, with each hand ranked.
 
 use crate::deals::{Combo, deal, for_each_board};
 
-/// The most players of an enumeration.
+/// The largest number of players.
 const MOST_PLAYERS: usize = 10;
 
-/// How the weight of all showdowns falls.
+/// The results of all showdowns, by weight.
 #[derive(Clone, Debug)]
 pub struct Showdowns {
-    /// The weight that falls to each set of winners, as bits by player.
+    /// The weight of each set of winners, indexed by a mask of players.
     pub by_winners: Vec<f64>,
     /// For each player, the shares of each combo in the order of the player's list.
     pub by_combo: Vec<Vec<Shares>>,
@@ -17,25 +17,26 @@ pub struct Showdowns {
 /// The showdowns of one combo, by weight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares {
-    /// All showdowns.
+    /// The weight of all showdowns.
     pub total: f64,
-    /// Those that it wins: alone, then sharing the pot with one other player, with two, and so on.
+    /// The weight of won showdowns: outright, then sharing the pot with one other player, with two, and so
+    /// on.
     pub won: [f64; MOST_PLAYERS],
 }
 
 impl Shares {
-    /// Showdowns in which the pot is split.
+    /// Returns the weight of showdowns with a split pot.
     pub fn ties(&self) -> f64 {
         self.won[1..].iter().sum()
     }
 
-    /// The part of all pots.
+    /// Returns the share of all pots.
     pub fn pot(&self) -> f64 {
         self.won.iter().zip(1..).map(|(won, winners)| won / f64::from(winners)).sum()
     }
 }
 
-/// Who has the best of some ranks, as bits.
+/// Returns a mask of the players with the best of some ranks.
 pub fn winners<R: Ord>(ranks: impl IntoIterator<Item = R>) -> usize {
     let (mut best, mut winners) = (None, 0);
     for (player, rank) in ranks.into_iter().enumerate() {
@@ -49,10 +50,10 @@ pub fn winners<R: Ord>(ranks: impl IntoIterator<Item = R>) -> usize {
     winners
 }
 
-/// Enumerates the showdowns of players with these combos and weights. `board` has 0 to 5 cards; all others, in hands too,
-/// are of those that are `left`. `rank` is asked for the seven cards of each player.
+/// Enumerates the showdowns of players with these combos and weights. `board` has 0 to 5 cards. All other
+/// cards, also in hands, are from `left`. `rank` takes the seven cards of each player.
 ///
-/// A combo's shares have its own weight as a factor.
+/// A combo's shares include its own weight as a factor.
 pub fn enumerate<R: Ord + Copy>(
     players: &[Vec<(u64, f64)>],
     board: u64,
@@ -63,7 +64,7 @@ pub fn enumerate<R: Ord + Copy>(
         by_winners: vec![0.0; 1 << players.len()],
         by_combo: players.iter().map(|combos| vec![Shares::default(); combos.len()]).collect(),
     };
-    // The combos that a board leaves, each with its place in the list and its rank.
+    // The combos that a board leaves, each with its index in the list and its rank.
     let mut live: Vec<Vec<Combo<(usize, R)>>> = vec![Vec::new(); players.len()];
     let mut dealt = Vec::new();
     for_each_board(board, left, &mut |board| {
@@ -85,12 +86,12 @@ pub fn enumerate<R: Ord + Copy>(
 }
 
 impl Showdowns {
-    /// All weight.
+    /// Returns the total weight.
     pub fn total(&self) -> f64 {
         self.by_winners.iter().sum()
     }
 
-    /// Each player's part of the pots.
+    /// Returns each player's share of the pots.
     pub fn equities(&self) -> Vec<f64> {
         let total = self.total();
         self.by_combo.iter().map(|combos| combos.iter().map(Shares::pot).sum::<f64>() / total).collect()

@@ -1,4 +1,5 @@
-//! Results found elsewhere: `evaluator/equity/tests/data/equity_vectors.json`, which says how.
+//! Results computed elsewhere, in `evaluator/equity/tests/data/equity_vectors.json`, which documents their
+//! sources.
 
 #![allow(missing_docs, reason = "the names of fields are those of the file")]
 
@@ -8,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Two players, and how often the first one wins and ties.
+/// Two players, with the wins and ties of the first.
 #[derive(Debug, Deserialize)]
 pub struct TwoPlayers {
     pub a: String,
@@ -20,7 +21,7 @@ pub struct TwoPlayers {
     pub total: u64,
 }
 
-/// Three players, and how often each wins alone, two share, all share.
+/// Three players, with the cases that each wins outright, that two share, and that all share.
 #[derive(Debug, Deserialize)]
 pub struct ThreePlayers {
     pub players: [String; 3],
@@ -39,13 +40,13 @@ pub struct SmallSpot {
     pub board: String,
     pub dead: String,
     pub outright: Vec<f64>,
-    /// By the letters of those who share, `AB` for the first two.
+    /// The tied cases by the letters of the players who share, such as `AB` for the first two.
     pub ties: BTreeMap<String, f64>,
     pub total: f64,
     pub equity: Vec<f64>,
 }
 
-/// The ranks of all hole cards on a board, summed up.
+/// The sums of the hand ranks of all hole cards on a board.
 #[derive(Debug, Deserialize)]
 pub struct BoardSums {
     pub board: String,
@@ -53,11 +54,11 @@ pub struct BoardSums {
     pub distinct: usize,
 }
 
-/// A list of the file, such as `/preflop_hands`.
+/// Returns a list of the file, such as `/preflop_hands`.
 ///
 /// # Panics
 ///
-/// There is no such list, or it is one of something else.
+/// Panics if there is no such list, or its items have another type.
 pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
     let text = include_str!("../../equity/tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(text).expect("it is JSON");
@@ -66,12 +67,12 @@ pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
 }
 
 impl SmallSpot {
-    /// All spots of this kind.
+    /// Returns all spots of this kind.
     pub fn all() -> Vec<Self> {
         vectors("/small_spots/spots")
     }
 
-    /// The weight that falls to each set of winners, as bits by player.
+    /// Returns the weight of each set of winners, indexed by a mask of players.
     pub fn by_winners(&self) -> Vec<f64> {
         let mut weights = vec![0.0; 1 << self.players.len()];
         self.outright.iter().enumerate().for_each(|(player, &weight)| weights[1 << player] = weight);

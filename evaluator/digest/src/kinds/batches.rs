@@ -1,4 +1,4 @@
-//! Many questions at a time.
+//! Questions in batches.
 
 use equity::batch::{Batch, Question, Ranges};
 use equity::range::Dialect;
@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::{Answer, Context, cards, game, game_name, texts};
 use crate::deal::{Deal, Weights, Width};
 
-/// How many questions are asked at a time.
+/// The number of questions in a batch.
 const QUESTIONS: u32 = 250;
 
-/// Players, cards of the board, and how many times so many questions are asked.
+/// The number of players, of board cards, and of batches.
 const CASES: [(usize, usize, u32); 8] =
     [(2, 0, 40), (2, 3, 12), (2, 4, 8), (2, 5, 8), (3, 3, 4), (3, 5, 8), (4, 5, 4), (6, 5, 4)];
 

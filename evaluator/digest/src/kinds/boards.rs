@@ -1,4 +1,4 @@
-//! Ranks of all hole cards on a board.
+//! Hand ranks of all hole cards on a board.
 
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::{Answer, Context, game, game_name, texts};
 use crate::deal::Deal;
 
-/// How many boards a question has.
+/// The number of boards in a question.
 const BOARDS: u32 = 25;
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
@@ -19,7 +19,7 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     {
         deal.play(game);
         for number in 0..count {
-            // Omaha's are whole.
+            // Omaha's boards are complete.
             let cards = if game == Game::Omaha { 5 } else { 3 + number % 3 };
             let boards: Vec<_> = (0..BOARDS).map(|_| deal.texts(&[cards]).concat()).collect();
             questions.push(json!({ "game": game_name(game), "boards": boards }));
@@ -47,7 +47,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     }
 }
 
-/// The ranks of all combos on each board.
+/// Returns the hand ranks of all combos on each board.
 fn sweep<O: Embedded + Order<Category = Category>>(context: &Context, boards: &[CardSet]) -> Answer {
     let sweep = BoardSweep::<O>::with_isa(TableOf::embedded(), context.isa);
     let ranks = boards.iter().map(|&board| Ok(json!(sweep.ranks(board)?.as_slice().as_slice())));

@@ -1,4 +1,4 @@
-//! Suit isomorphism: numbers for whole deals, and back.
+//! Suit isomorphism: indices of whole deals, and deals of indices.
 
 use equity::isomorphism::{Indexer, canonical_boards};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ const ROUNDS: [&[usize]; 12] = [
     &[4, 3],
 ];
 
-/// How many rows of cards a question has.
+/// The number of rows of cards in a question.
 const ROWS: usize = 400;
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
@@ -48,7 +48,7 @@ pub(super) fn board_questions(_: &mut Deal) -> Vec<Value> {
     [3, 4, 5].map(|cards| json!({ "cards": cards })).into()
 }
 
-/// All canonical boards of a street.
+/// Returns all canonical boards of a street.
 pub(super) fn boards(_: &Context, question: &Value) -> Answer {
     let boards = canonical_boards(question["cards"].as_u64().ok_or("no cards")? as usize)?;
     Ok(boards.into_iter().map(|(board, times)| json!([board.to_string(), times])).collect())

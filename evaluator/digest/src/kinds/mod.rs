@@ -1,4 +1,4 @@
-//! The kinds of questions: how they are made, and how this program answers them.
+//! The kinds of questions: how they are generated, and how this program answers them.
 
 mod batches;
 mod boards;
@@ -25,21 +25,23 @@ pub(crate) type Answer = Result<Value, Box<dyn Error>>;
 /// A kind of questions.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
-    /// The seed that its questions are made from.
+    /// The seed of its questions.
     pub(crate) seed: u64,
-    /// Of numbers that are no whole ones. `None`: every bit counts.
+    /// The rounding of fractional numbers, or `None` if every bit counts.
     pub(crate) rounding: Option<Rounding>,
     pub(crate) questions: fn(&mut Deal) -> Vec<Value>,
     pub(crate) answer: fn(&Context, &Value) -> Answer,
 }
 
-/// How numbers are rounded whose last bits depend on the order of a sum.
+/// The rounding of numbers whose last bits depend on the order of a sum.
 #[derive(Clone, Copy)]
 pub(crate) struct Rounding {
-    /// Digits behind the point of numbers below 10; larger ones have as many digits in all.
+    /// The number of digits after the point for numbers below 10. Larger numbers have the same total number
+    /// of digits.
     pub(crate) digits: i32,
-    /// No number may be as near as this to the middle between two rounded ones, multiplied for larger numbers as their last
-    /// digit is: a hundred times the largest difference between two instruction sets or languages that was ever seen.
+    /// The smallest allowed distance of a number to the midpoint of two rounded ones, scaled for larger
+    /// numbers like their last digit: a hundred times the largest difference ever seen between two
+    /// instruction sets or languages.
     pub(crate) margin: f64,
 }
 
@@ -89,13 +91,13 @@ impl Kind {
         kind("page-omaha", 27, page::omaha, page::answer),
     ];
 
-    /// The fixed list.
+    /// Returns the fixed list of questions.
     pub(crate) fn questions(&self) -> Vec<Value> {
         (self.questions)(&mut Deal::new(self.seed))
     }
 }
 
-/// What answers questions, with the instructions that they are answered by.
+/// The tables and engines that answer questions, for one instruction set.
 pub(crate) struct Context {
     pub(crate) isa: Isa,
     pub(crate) page: Page,
@@ -107,7 +109,7 @@ impl Context {
     }
 }
 
-/// A game in questions; the Python package has the same names.
+/// Returns the name of a game in questions, which is also its name in the Python package.
 fn game_name(game: Game) -> &'static str {
     if game == Game::ShortDeckTrips { "short-deck-trips" } else { game.name() }
 }
@@ -117,12 +119,12 @@ fn game(question: &Value) -> Result<Game, Box<dyn Error>> {
     Ok(if name == game_name(Game::ShortDeckTrips) { Game::ShortDeckTrips } else { name.parse()? })
 }
 
-/// The text of a field.
+/// Returns the text of a field.
 fn field<'a>(question: &'a Value, name: &str) -> Result<&'a str, Box<dyn Error>> {
     question[name].as_str().ok_or_else(|| format!("{question} has no text {name}").into())
 }
 
-/// The texts of a field.
+/// Returns the texts of a field.
 fn texts<'a>(question: &'a Value, name: &str) -> Result<Vec<&'a str>, Box<dyn Error>> {
     let texts = question[name].as_array().and_then(|texts| texts.iter().map(Value::as_str).collect());
     texts.ok_or_else(|| format!("{question} has no texts {name}").into())

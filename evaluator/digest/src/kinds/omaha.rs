@@ -1,4 +1,4 @@
-//! Omaha: ranks of rows, the cards that play, and equities by every plan.
+//! Omaha: hand ranks of rows, the cards that play, and equities by every plan.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(super) fn rank_questions(deal: &mut Deal) -> Vec<Value> {
     questions
 }
 
-/// The ranks of rows of hole cards and boards.
+/// Returns the hand ranks of rows of hole cards and boards.
 pub(super) fn ranks(context: &Context, question: &Value) -> Answer {
     let hands: Vec<Vec<u8>> = serde_json::from_value(question["hands"].clone())?;
     let mut ranks = vec![HandRank::MIN; hands.len()];
@@ -39,7 +39,7 @@ pub(super) fn played_questions(deal: &mut Deal) -> Vec<Value> {
     (0..3_000).map(question).collect()
 }
 
-/// The cards that play, high and low.
+/// Returns the cards that play, high and low.
 pub(super) fn played(_: &Context, question: &Value) -> Answer {
     let (hole, board): (Hole, _) = (field(question, "hole")?.parse()?, cards(question, "board")?);
     let high = best_hand(hole, board).ok_or("no board")?;
@@ -50,7 +50,7 @@ pub(super) fn played(_: &Context, question: &Value) -> Answer {
     }))
 }
 
-/// Who meets where, by which plan, and how many such questions there are.
+/// The game, the ranges, the number of board cards, the plan, and the number of such questions.
 const CASES: [(Game, &[&str], usize, Plan, u32); 22] = [
     (Game::Omaha, &["hand", "hand"], 0, Plan::HandVsHand, 20),
     (Game::Omaha5, &["hand", "hand"], 0, Plan::HandVsHand, 8),

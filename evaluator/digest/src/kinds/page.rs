@@ -1,4 +1,5 @@
-//! What the page asks: the same questions go to the page's engine as WebAssembly and, but for some fields, to the Python package.
+//! The page's questions. The same questions go to the page's engine as WebAssembly and, without some fields,
+//! to the Python package.
 
 use std::ops::ControlFlow;
 
@@ -13,14 +14,15 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     Ok(answer.unwrap_or_else(|refusal| refusal.json()))
 }
 
-/// Games, and how the page calls them.
+/// The games, and their names on the page.
 const GAMES: [(Game, &str, Option<&str>); 3] = [
     (Game::Holdem, "holdem", None),
     (Game::ShortDeck, "short-deck", Some("triton")),
     (Game::ShortDeckTrips, "short-deck", Some("trips-over-straight")),
 ];
 
-/// A question of a kind to so many players of a game whose hands have two cards, on a board of so many cards.
+/// Returns a question of a kind for a game with two hole cards, with these numbers of players and board
+/// cards.
 fn question(
     deal: &mut Deal,
     (ask, width, weights): (&str, Width, Weights),
@@ -47,7 +49,7 @@ fn question(
     question
 }
 
-/// Ranges of every shape, written in all ways, and texts that are no ranges.
+/// Ranges of every form in all notations, and invalid texts.
 pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
     let programs = ["eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain"];
     let mut questions = vec![];
@@ -102,7 +104,7 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
     questions
 }
 
-/// Exact equities, of combos too.
+/// Exact equities, also of single combos.
 pub(super) fn equities(deal: &mut Deal) -> Vec<Value> {
     let cases = [
         (Width::Hand, Weights::Even, 2, 0, 100),
@@ -118,7 +120,7 @@ pub(super) fn equities(deal: &mut Deal) -> Vec<Value> {
     exact(deal, &cases)
 }
 
-/// The same with weights of which the sums are not exact.
+/// The same with weights whose sums are inexact.
 pub(super) fn weights(deal: &mut Deal) -> Vec<Value> {
     exact(deal, &[(Width::Wide, Weights::Decimals, 2, 5, 60), (Width::Medium, Weights::Decimals, 2, 3, 40)])
 }
@@ -136,7 +138,7 @@ fn exact(deal: &mut Deal, cases: &[(Width, Weights, usize, usize, usize)]) -> Ve
     questions
 }
 
-/// Equities of each combo, and what takes too long to be exact.
+/// Equities of each combo, and questions that take too long to be exact.
 pub(super) fn combos(deal: &mut Deal) -> Vec<Value> {
     let with_combos = |number: usize| {
         let spot = (number % 3, 2 + number % 2, 3 + number % 3);
@@ -147,7 +149,7 @@ pub(super) fn combos(deal: &mut Deal) -> Vec<Value> {
     (0..60).map(with_combos).collect()
 }
 
-/// Simulations, whose samples and seed are said.
+/// Simulations with given samples and seed.
 pub(super) fn simulations(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![];
     for number in 0..120 {
@@ -208,7 +210,7 @@ pub(super) fn flops(deal: &mut Deal) -> Vec<Value> {
     (0..9).map(one).collect()
 }
 
-/// Answers that are no JSON, charts, and questions without an answer.
+/// Answers that are not JSON, charts, and questions without an answer.
 pub(super) fn forms(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![json!({ "ask": "about" })];
     for number in 0..120 {

@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 use super::{Answer, Context, cards, field, game, game_name, texts};
 use crate::deal::{Deal, Weights, Width};
 
-/// Who meets where, by which plan, and how many such questions there are.
+/// The number of players, their ranges, the number of board cards, the plan, and the number of such
+/// questions.
 type Case = (usize, Width, usize, Plan, u32);
 
 use Plan::{Enumeration, HandVsHand, PreflopTable, Sweep};
 use Width::{Hand, Medium, Narrow, Wide};
 
-/// Players, their ranges, the cards of the board, the plan.
+/// The cases, by players, ranges, board cards and plan.
 const CASES: [Case; 36] = [
     (2, Hand, 0, PreflopTable, 60),
     (2, Medium, 0, PreflopTable, 60),
@@ -54,7 +55,7 @@ const CASES: [Case; 36] = [
     (9, Hand, 4, Enumeration, 4),
 ];
 
-/// What holds for hold'em's order of hands holds for those of short deck, but that plans are fewer.
+/// Hold'em and both orders of short deck, which have fewer plans.
 const GAMES: [Game; 3] = [Game::Holdem, Game::ShortDeck, Game::ShortDeckTrips];
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
@@ -62,7 +63,7 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     [even, with_weights(deal, Weights::Halves)].concat()
 }
 
-/// The same with weights of which the sums are not exact.
+/// The same with weights whose sums are inexact.
 pub(super) fn weighted_questions(deal: &mut Deal) -> Vec<Value> {
     with_weights(deal, Weights::Decimals)
 }
@@ -110,7 +111,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     })
 }
 
-/// What was found; the parts of the cases stand by the bits of the players who win.
+/// Returns the result as JSON. The cases are in the order of the winners' bit masks.
 pub(super) fn json(report: &Report) -> Value {
     let (players, total) = (report.players(), report.total());
     let is_counted = report.counts().is_some();
@@ -125,7 +126,7 @@ pub(super) fn json(report: &Report) -> Value {
     json!({ "plan": report.plan().name(), "equities": equities, "winners": winners })
 }
 
-/// So few players have a place for each set of winners.
+/// The largest number of players for which every set of winners is listed.
 const MOST_BY_BITS: usize = 4;
 
 fn said(error: &EquityError) -> Value {

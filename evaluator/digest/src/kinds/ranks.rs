@@ -1,4 +1,4 @@
-//! Ranks of many hands in all forms, by every order of hands.
+//! Hand ranks of many hands in all forms, by every order of hands.
 
 use evaluator::lookup::batch::{Batch, BatchError};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use super::{Answer, Context, field, game, game_name};
 use crate::deal::Deal;
 
-/// The games that have orders of their own.
+/// The games that have their own order of hands.
 pub(super) const GAMES: [Game; 6] =
     [Game::Holdem, Game::ShortDeck, Game::ShortDeckTrips, Game::AceToFive, Game::DeuceToSeven, Game::Badugi];
 
-/// How hands are given: one by one, or many at a time.
+/// The forms of hands: one by one, or many in one call.
 const FORMS: [&str; 5] = ["one", "rows", "columns", "sets", "masks"];
 
-/// As many as fill the vectors of all kernels, and some more.
+/// Enough hands to fill the vectors of all kernels, and a remainder.
 const HANDS: usize = 260;
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
@@ -66,7 +66,7 @@ fn ranks<O: Embedded>(isa: Isa, form: &str, hands: &[Vec<u8>]) -> Result<Vec<u16
             let is_rows = form == "rows";
             match hands.first().map_or(0, Vec::len) {
                 0 if is_rows => batch.rank_rows(&rows::<0>(hands), &mut ranks)?,
-                // There are no columns to be as long as there are hands.
+                // With zero cards there are no columns that could have the number of hands.
                 0 => batch.rank_sets(&sets, &mut ranks)?,
                 1 => by_card::<O, 1>(batch, is_rows, hands, &mut ranks)?,
                 2 => by_card::<O, 2>(batch, is_rows, hands, &mut ranks)?,

@@ -1,4 +1,4 @@
-//! What showdowns are worth to each combo, as solvers ask.
+//! Showdown values of each combo, for solvers.
 
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
@@ -25,12 +25,12 @@ fn pairs(deal: &mut Deal, cards: usize, count: u32) -> Vec<Value> {
     (0..count).map(question).collect()
 }
 
-/// Reaches of which all sums that a showdown needs are exact in `f32`.
+/// Returns reaches for which all sums of a showdown are exact in `f32`.
 fn reaches(seed: u64, count: usize) -> Vec<f32> {
     (0..count as u64).map(|place| ((place * 7 + seed) % 5) as f32 * 0.25).collect()
 }
 
-/// Others: the last bits of sums depend on the order.
+/// Returns reaches for which the last bits of sums depend on the order.
 fn uneven_reaches(seed: u64, count: usize) -> Vec<f64> {
     (0..count as u64).map(|place| ((place * 7 + seed) % 97) as f64 / 97.0).collect()
 }
@@ -73,7 +73,8 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     }))
 }
 
-/// The first and the last of sixteen terminals, of which each has the reaches of the one before it moved by a place.
+/// Returns the first and the last of sixteen terminals. Each has the reaches of the previous one, rotated by
+/// one place.
 fn tiles<T>(
     own: usize,
     reach: &[T],

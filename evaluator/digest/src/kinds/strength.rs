@@ -1,4 +1,4 @@
-//! How strong hands are, and buckets of like ones.
+//! Hand strength, and buckets of similar hands.
 
 use equity::buckets::KMeans;
 use equity::strength::Strength;
@@ -53,7 +53,7 @@ pub(super) fn bucket_questions(deal: &mut Deal) -> Vec<Value> {
         let (rows, columns) = (300, 8);
         let mut counts: Vec<u32> = vec![];
         for _ in 0..rows {
-            // Rows of a histogram have one sum.
+            // All rows of a histogram have the same sum.
             let mut row = vec![0; columns];
             (0..40).for_each(|_| row[(deal.below(3) + deal.below(4) + deal.below(3)) as usize] += 1);
             counts.extend(row);

@@ -1,4 +1,4 @@
-//! What ranks mean: words, the cards that count, and other systems' numbers.
+//! The meaning of hand ranks: words, the cards that play, and the values of other programs.
 
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Embedded, Game, RankTable, TableOf};

@@ -1,5 +1,6 @@
-//! Many hands a call, in every form, in one of three orders, by one of the instruction sets of the machine: the ranks of hands one
-//! by one, up to the first that is none, which is named. All hole cards on a board likewise.
+//! Batches in every form, in one of three orders, by one of the machine's instruction sets: they give the
+//! ranks of single lookups, up to the first invalid hand, which the error names. The same for all hole cards
+//! on a board.
 
 use std::fmt::Arguments;
 use std::sync::LazyLock;
@@ -11,24 +12,24 @@ use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{DeuceToSeven, High, Order, ShortDeck};
 use evaluator::{Card, CardSet, Category, Embedded, HandError, HoleCards, Isa, RankIn, Suit, TableOf};
 
-/// What may be wrong with a hand.
+/// A fault in a hand.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 enum Fault {
     Repeated,
     Foreign(u8),
-    /// A bit of a suit's mask that is no rank.
+    /// A bit of a suit's mask that is not a card rank.
     Stray(u8),
-    /// One card more.
+    /// One additional card.
     More(u8),
 }
 
-/// Hands drawn by a generator, so that few bytes make many; some of them spoilt.
+/// Hands from a generator, so that few bytes make many, some of them with faults.
 #[derive(Debug)]
 pub struct Input {
     cards: usize,
     hands: usize,
     seed: u64,
-    /// Whether all are of cards that short deck has.
+    /// `true` if all cards are short deck's.
     is_short: bool,
     faults: Vec<(u16, Fault)>,
     board: CardSet,
@@ -37,7 +38,7 @@ pub struct Input {
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let cards = input.int_in_range(1..=7)?;
-        // Up to some blocks of vectors, mostly fewer.
+        // Up to several blocks of vectors, mostly fewer.
         let hands = match input.int_in_range(0..=15)? {
             0..=11 => input.int_in_range(0..=40)?,
             12..=14 => input.int_in_range(0..=300)?,
@@ -85,7 +86,7 @@ fn check_all<const N: usize>(input: &Input) {
     }
 }
 
-/// Rows of ids, and the same hands as masks of suits.
+/// Returns rows of ids, and the same hands as suit masks.
 fn hands<const N: usize>(input: &Input) -> (Vec<[u8; N]>, Vec<[u16; 4]>) {
     let mut state = input.seed | 1;
     let mut next = |below: usize| {
@@ -125,7 +126,7 @@ fn hands<const N: usize>(input: &Input) -> (Vec<[u8; N]>, Vec<[u16; 4]>) {
 
 type Outcome<O> = std::result::Result<RankIn<O>, BatchError>;
 
-/// The rank of ids, found in the plainest way, or what is wrong with them.
+/// Returns the hand rank of ids by a single lookup, or their fault.
 fn rank_of_ids<O: Order>(table: &TableOf<O>, hand: usize, ids: &[u8]) -> Outcome<O> {
     for (place, &id) in ids.iter().enumerate() {
         if id > 51 {
@@ -138,7 +139,7 @@ fn rank_of_ids<O: Order>(table: &TableOf<O>, hand: usize, ids: &[u8]) -> Outcome
     rank_of_set(table, hand, ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect())
 }
 
-/// The same of masks.
+/// The same for suit masks.
 fn rank_of_masks<O: Order>(table: &TableOf<O>, hand: usize, masks: [u16; 4]) -> Outcome<O> {
     for suit in Suit::ALL {
         let mask = masks[suit as usize];
@@ -166,7 +167,7 @@ fn columns<T: Copy, const N: usize>(rows: &[[T; N]]) -> [Vec<T>; N] {
     std::array::from_fn(|column| rows.iter().map(|row| row[column]).collect())
 }
 
-/// Every form.
+/// Checks every form.
 fn check_order<O: Order, const N: usize>(table: &TableOf<O>, isa: Isa, rows: &[[u8; N]], masks: &[[u16; 4]]) {
     let of_rows: Vec<_> = (0..).zip(rows).map(|(hand, ids)| rank_of_ids(table, hand, ids)).collect();
     let of_masks: Vec<_> = (0..).zip(masks).map(|(hand, &masks)| rank_of_masks(table, hand, masks)).collect();
@@ -185,7 +186,7 @@ fn check_order<O: Order, const N: usize>(table: &TableOf<O>, isa: Isa, rows: &[[
     check_lossy(&batch, rows, &of_rows, masks, &of_masks);
 }
 
-/// Ranks are right up to the first bad hand, and legal from there on.
+/// Checks that ranks are right up to the first invalid hand, and legal from there on.
 fn check<O: Order>(
     hands: usize,
     expected: &[Outcome<O>],
@@ -206,7 +207,7 @@ fn check<O: Order>(
     }
 }
 
-/// Past bad hands, each of which is named.
+/// Checks lossy calls, which report every invalid hand.
 fn check_lossy<O: Order, const N: usize>(
     batch: &Batch<'_, O>,
     rows: &[[u8; N]],
@@ -229,14 +230,14 @@ fn check_lossy<O: Order, const N: usize>(
     compare(&numbers, &mut bad, of_masks);
 }
 
-/// Sweeps by each instruction set: made once, which takes longer than many boards.
+/// Sweeps for each instruction set. They are built once, because that takes longer than many boards.
 type Sweeps<O> = LazyLock<Vec<BoardSweep<O>>>;
 
 fn sweeps<O: Embedded + Order<Category = Category>>() -> Vec<BoardSweep<O>> {
     Isa::available().map(|isa| BoardSweep::with_isa(TableOf::<O>::embedded(), isa)).collect()
 }
 
-/// All combos on a board.
+/// Checks all combos on a board.
 fn check_board<O: Embedded + Order<Category = Category>>(sweep: &BoardSweep<O>, board: CardSet) {
     let table = TableOf::<O>::embedded();
     match sweep.ranks(board) {

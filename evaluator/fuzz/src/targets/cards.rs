@@ -1,5 +1,5 @@
-//! Text of cards: all readers agree, what is read is written and read again, and what is wrong is said in one sentence.
-//! Up to seven cards are ranked in every order of hands.
+//! Text of cards: all parsers agree, parsed values are written and parsed again, and an error is one
+//! sentence. Up to seven cards are ranked in every order of hands.
 
 use crate::{check_error, check_place};
 use evaluator::{
@@ -26,7 +26,7 @@ pub fn run(bytes: &[u8]) {
     }
 }
 
-/// Reads single things, and cards one by one.
+/// Parses single items, and cards one by one.
 fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
     let card: Result<Card, _> = text.parse();
     match &card {
@@ -53,7 +53,7 @@ fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
     }
 }
 
-/// An error points into the text.
+/// Checks that an error points into the text.
 fn check_parse_error(text: &str, error: &ParseCardError) {
     let (position, word) = match error {
         ParseCardError::Card { found, position } => (*position, found.as_str()),
@@ -85,8 +85,8 @@ fn check_set(text: &str, set: CardSet) {
     }
 }
 
-/// All ways to rank one hand agree; and beside some hands with another card in place of one of its own, it stands where a naive
-/// evaluator puts it.
+/// Checks that all ways to rank a hand agree, and that a naive evaluator orders it the same way beside hands
+/// with one card replaced.
 fn check_order<O: Generated>(table: &TableOf<O>, hand: Hand) {
     let set = hand.card_set();
     let cards: Vec<Card> = set.iter().collect();
@@ -101,7 +101,7 @@ fn check_order<O: Generated>(table: &TableOf<O>, hand: Hand) {
     assert!(!table.class(rank).to_string().is_empty());
     let Some(last) = set.iter().last() else { return };
     let value = O::plain_value(set);
-    // Naive evaluators are slow: one card in eleven, others for other hands.
+    // Naive evaluators are slow, so only one card in eleven is replaced, different ones for other hands.
     let start = set.bits() % 11;
     for card in (CardSet::FULL - set).iter().skip(start as usize).step_by(11) {
         let other = (set - last.into()) | card.into();

@@ -1,5 +1,5 @@
-//! Deals in rounds and their numbers: numbers lead back to the same deal up to suits, two deals have one number if and only if
-//! suit permutations make one of the other, and rows of cards are numbered as deals one by one.
+//! Deals in rounds and their indices: an index leads back to the same deal up to suits, two deals have one
+//! index if and only if they are suit-isomorphic, and rows of cards have the indices of single deals.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::isomorphism::{IndexError, Indexer, RowError, canonical};
 use evaluator::{Card, CardSet, HoleCards, Suit};
 
-/// Those of the streets, of Omaha, and some that nobody needs.
+/// The rounds of the streets, of Omaha, and some unusual ones.
 const ROUNDS: [&[usize]; 16] = [
     &[2],
     &[2, 3],
@@ -33,13 +33,13 @@ const ROUNDS: [&[usize]; 16] = [
 pub struct Input {
     place: usize,
     rounds: Vec<CardSet>,
-    /// Another deal, of cards that are mostly the same.
+    /// Another deal, mostly of the same cards.
     other: Vec<CardSet>,
     suits: [Suit; 4],
     index: u64,
-    /// Rows of ids that may be no cards.
+    /// Rows of ids, some of them invalid.
     ids: Vec<u8>,
-    /// How many cards each round of an indexer has that may not be.
+    /// The numbers of cards of an indexer's rounds, perhaps invalid.
     counts: Vec<u8>,
 }
 
@@ -81,7 +81,7 @@ pub fn run(input: Input) {
     if input.index.is_multiple_of(8) {
         check_combos(indexer, &input.rounds);
     }
-    // An indexer of any rounds at all, unless it takes long to make.
+    // An indexer of any rounds, unless it takes long to build.
     let counts: Vec<usize> = input.counts.iter().map(|&count| count.into()).take(6).collect();
     if counts.iter().sum::<usize>() <= 12 || counts.len() > 4 || counts.iter().any(|&count| count > 52) {
         match Indexer::new(&counts) {
@@ -91,7 +91,7 @@ pub fn run(input: Input) {
     }
 }
 
-/// The number of a deal, and all that holds of it.
+/// Checks the index of a deal and its properties. Returns the index.
 fn check_deal(indexer: &Indexer, rounds: &[CardSet], suits: [Suit; 4]) -> u64 {
     let index = indexer.index(rounds).expect("a deal of as many cards");
     assert!(index < indexer.size());
@@ -107,7 +107,7 @@ fn check_deal(indexer: &Indexer, rounds: &[CardSet], suits: [Suit; 4]) -> u64 {
     index
 }
 
-/// A number leads to a deal, and back.
+/// Checks that an index leads to a deal and back.
 fn check_index(indexer: &Indexer, index: u64) {
     let cards = indexer.unindex(index).expect("an index");
     assert_eq!(indexer.index(cards.rounds()), Ok(index));
@@ -119,7 +119,7 @@ fn check_index(indexer: &Indexer, index: u64) {
     assert_eq!(again, [index]);
 }
 
-/// Rows of ids: the first that is no deal is named.
+/// Checks rows of ids: the error names the first invalid row.
 fn check_ids(indexer: &Indexer, ids: &[u8]) {
     let rows = ids.len() / indexer.cards();
     let ids = &ids[..rows * indexer.cards()];
@@ -143,7 +143,7 @@ fn check_ids(indexer: &Indexer, ids: &[u8]) {
     assert_eq!(result, Ok(()));
 }
 
-/// All combos on the board of a deal.
+/// Checks all combos on the board of a deal.
 fn check_combos(indexer: &Indexer, rounds: &[CardSet]) {
     let mut indices = [0; HoleCards::COUNT];
     let (board, all) = (&rounds[1..], rounds[1..].iter().fold(CardSet::EMPTY, |all, &set| all | set));

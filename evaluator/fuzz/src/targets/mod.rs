@@ -1,4 +1,4 @@
-//! The targets: each takes an input and panics if something does not hold of it.
+//! The targets: each takes an input and panics if a property does not hold.
 
 pub mod batches;
 pub mod cards;
@@ -14,10 +14,10 @@ pub mod tables;
 
 use arbitrary::{Arbitrary, Unstructured};
 
-/// A target that makes its input of bytes, and says whether they made one.
+/// A target that parses its input from bytes. Returns `false` if they are not an input.
 pub type Target = fn(&[u8]) -> bool;
 
-/// All of them, by name.
+/// All targets, by name.
 pub const ALL: [(&str, Target); 11] = [
     ("batches", |bytes| with(bytes, batches::run)),
     ("cards", |bytes| with(bytes, cards::run)),
@@ -32,7 +32,7 @@ pub const ALL: [(&str, Target); 11] = [
     ("tables", |bytes| with(bytes, tables::run)),
 ];
 
-/// Runs a target as libFuzzer does, which leaves out bytes that make no input, and fewer than an input takes at least.
+/// Runs a target as libFuzzer does, which skips bytes that are not an input or are fewer than an input needs.
 fn with<'a, T: Arbitrary<'a>>(bytes: &'a [u8], run: impl FnOnce(T)) -> bool {
     let is_long_enough = bytes.len() >= T::size_hint(0).0;
     let input = is_long_enough.then(|| T::arbitrary_take_rest(Unstructured::new(bytes)));

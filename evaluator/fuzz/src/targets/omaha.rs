@@ -1,5 +1,5 @@
-//! Omaha with four, five and six cards, and high-low: exact plans by every instruction set give the cases of plain loops, rows of
-//! ids are ranked as hands one by one are.
+//! Omaha with four, five and six cards, and high-low: exact plans by every instruction set give the cases of
+//! plain loops, and rows of ids have the ranks of single hands.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub struct Input {
     ranges: Vec<Range>,
     board: CardSet,
     dead: CardSet,
-    /// Rows of ids that may be no cards.
+    /// Rows of ids, some of them invalid.
     ids: Vec<u8>,
     isa: usize,
     seed: u64,
@@ -60,7 +60,7 @@ pub fn run(input: Input) {
     let question = Showdown::new(input.game, &input.ranges).board(input.board).dead(input.dead).isa(isa);
     let total: f64 = cases.values().sum();
     if total < 1e-100 {
-        // Next to nothing is left: an answer is right, or there is none.
+        // Almost no weight is left: the answer is right or an error.
         let Err(error) = question.run().map(|report| check(&report, &cases, input.game)) else { return };
         return check_error(&error);
     }
@@ -83,7 +83,8 @@ pub fn run(input: Input) {
     }
 }
 
-/// The weight of all cases by who has the best hands and who the lowest, as bits, relative to the heaviest hands.
+/// Returns the weight of all cases by the players with the best and the lowest hands, as bits, relative to
+/// the heaviest hands.
 fn cases(input: &Input) -> BTreeMap<(usize, usize), f64> {
     let players: Vec<Vec<_>> = input
         .ranges
@@ -154,7 +155,7 @@ fn check(report: &Report, cases: &BTreeMap<(usize, usize), f64>, game: Game) {
     }
 }
 
-/// Rows of any ids; and the hands of the first player, with the cards that play.
+/// Checks rows of any ids, and the hands of the first player with the cards that play.
 fn check_rows(input: &Input, isa: Isa) {
     let batch = Batch::with_isa(isa, input.game.hole_cards());
     let mut ids = input.ids.clone();

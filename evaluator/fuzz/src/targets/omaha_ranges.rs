@@ -1,5 +1,5 @@
-//! Text of Omaha ranges of four, five and six cards: it is read or refused, and what is read is written and read again with the
-//! same weights.
+//! Text of Omaha ranges of four, five and six cards: it is parsed or rejected, and a parsed range is written
+//! and parsed again with the same weights.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub fn run(text: &str) {
         match reader.read(text) {
             Ok(range) => {
                 check_range(&range, reader, cards);
-                // With more cards, a pattern has so many hands more that to read it takes a second.
+                // With more cards, a pattern has so many more hands that parsing takes a second.
                 if range.count() > 2_000 {
                     break;
                 }
@@ -41,7 +41,7 @@ fn check_range(range: &Range, reader: &RangeReader, cards: usize) {
     }
     assert!(range.is_full() || range.iter().all(|(_, weight)| weight > 0.0 && weight <= 1.0));
     let text = range.to_string();
-    // A text that would take long to read is refused.
+    // A text that would take too long to parse is rejected.
     if text.len() < 2_000 {
         assert_eq!(reader.read(&text).as_ref(), Ok(range), "{text}");
     }

@@ -1,5 +1,5 @@
-//! The page's questions, as bytes of any kind and as objects of all its fields: an answer, or a refusal in one sentence that
-//! names a field. What takes long is stopped.
+//! The page's questions, as bytes of any kind and as objects of all its fields: the result is an answer, or a
+//! refusal in one sentence that names a field. Long questions are stopped.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use page::{Page, Refusal};
 use serde_json::{Map, Value};
 use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 
-/// How long a question may take that tells of its progress.
+/// The time limit of a question that reports progress.
 const PATIENCE: Duration = Duration::from_millis(5);
 
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub enum Input<'a> {
 
 impl<'a> Arbitrary<'a> for Input<'a> {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
-        // Text in a corpus is itself.
+        // A text in a corpus is used unchanged.
         if input.peek_bytes(1) == Some(b"{") {
             return Ok(Self::Bytes(input.bytes(input.len())?));
         }
@@ -40,7 +40,7 @@ impl<'a> Arbitrary<'a> for Input<'a> {
     }
 }
 
-/// A range, two of them, or any text.
+/// Returns a range, two of them, or any text.
 fn range(input: &mut Unstructured<'_>) -> Result<Value> {
     Ok(match input.int_in_range(0..=7)? {
         0 => input.arbitrary::<&str>()?.into(),
@@ -49,7 +49,7 @@ fn range(input: &mut Unstructured<'_>) -> Result<Value> {
     })
 }
 
-/// A value of a field, mostly one that makes sense.
+/// Returns a value of a field, mostly a valid one.
 fn value(input: &mut Unstructured<'_>, field: &str) -> Result<Value> {
     Ok(match input.int_in_range(0..=15)? {
         0 => input.arbitrary::<&str>()?.into(),
@@ -79,7 +79,7 @@ pub fn run(input: Input<'_>) {
     }
 }
 
-/// An answer is an object without numbers that are none; equities of all players are one pot.
+/// Checks that an answer is an object of finite numbers, and that the equities of all players sum to one pot.
 fn check_answer(answer: &Value) {
     let object = answer.as_object().expect("an object");
     assert!(!object.is_empty());

@@ -1,5 +1,5 @@
-//! Words about combos on boards and about flops. Text of any kind is read or refused; formulas that are made of words, written
-//! with more or fewer parentheses, mean what plain loops over their parts say.
+//! Predicates about combos on boards and about flops. Any text is parsed or rejected. Formulas composed of
+//! words, written with more or fewer parentheses, have the value that plain loops over their parts give.
 
 use std::collections::HashMap;
 use std::fmt::{Debug, Display};
@@ -12,7 +12,7 @@ use equity::hits::{FormulaError, Hit, HitBoard, Hits, MadeHand, Predicate};
 use equity::range::Range;
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 
-/// A formula, and how it is written.
+/// A formula, and its notation.
 #[derive(Debug)]
 enum Formula {
     Word(u8, bool),
@@ -32,7 +32,7 @@ impl Formula {
         })
     }
 
-    /// In words, each part in parentheses that is joined itself.
+    /// Returns the formula as text, with each compound part in parentheses.
     fn text(&self, words: &[&str]) -> String {
         match self {
             Self::Word(word, is_open) => {
@@ -54,7 +54,7 @@ impl Formula {
         }
     }
 
-    /// What each of its words means by itself.
+    /// Returns the parsed form of each word.
     fn meanings<F: FromStr<Err: Debug>>(&self, words: &[&str]) -> HashMap<String, F> {
         match self {
             Self::Word(..) => {
@@ -67,7 +67,7 @@ impl Formula {
         }
     }
 
-    /// Whether it is true, if those words are that `holds` says so of.
+    /// Returns `true` if the formula holds, given the words for which `holds` returns `true`.
     fn is_true(&self, words: &[&str], holds: &impl Fn(&str) -> bool) -> bool {
         match self {
             Self::Word(..) => holds(&self.text(words)),
@@ -102,7 +102,7 @@ pub fn run(input: Input<'_>) {
     check_text::<TextureFilter>(text);
 
     let board = HitBoard::new(board).expect("three to five cards");
-    // All combos are many: mostly one in sixteen, others on other boards.
+    // All combos are many: mostly one in sixteen, different ones on other boards.
     let (start, step) = match board.cards().bits() % 17 {
         0 => (0, 1),
         start => (start as usize - 1, 16),
@@ -136,12 +136,13 @@ pub fn run(input: Input<'_>) {
         let expected = formula.is_true(&TextureFilter::WORDS, &|word| meanings[word].is_true_of(texture));
         assert_eq!(filter.is_true_of(texture), expected, "{filter} of {flop}");
     }
-    // What a texture is called is true of it.
+    // Every word in a texture's name holds for it.
     let words = texture.to_string().split(' ').collect::<Vec<_>>().join(" and ");
     assert!(words.parse::<TextureFilter>().expect("its own words").is_true_of(texture), "{words}");
 }
 
-/// Text is a formula, whose negation in parentheses is one too, or an error that points into it.
+/// Checks that a text is a formula, whose negation in parentheses is one too, or gives an error that points
+/// into it.
 fn check_text<F: FromStr<Err = FormulaError> + Display>(text: &str) {
     match text.parse::<F>() {
         Ok(formula) => {
@@ -161,7 +162,7 @@ fn check_text<F: FromStr<Err = FormulaError> + Display>(text: &str) {
     }
 }
 
-/// The kinds of made hands agree with ranks.
+/// Checks that the kinds of made hands agree with hand ranks.
 fn check_ranks(board: &HitBoard, hits: &[(HoleCards, Hit)]) {
     let table = RankTable::embedded();
     for &(combo, hit) in hits {
@@ -174,7 +175,7 @@ fn check_ranks(board: &HitBoard, hits: &[(HoleCards, Hit)]) {
     }
 }
 
-/// All combos that the board leaves have hits, and as many are counted of each kind.
+/// Checks that all combos that the board leaves have hits, and that the counts of each kind match.
 fn check_counts(board: &HitBoard, hits: &[(HoleCards, Hit)], range: &Range) {
     let live = 52 - board.cards().len();
     assert_eq!(hits.len(), live * (live - 1) / 2);

@@ -1,5 +1,6 @@
-//! Questions about small spots: every exact plan by every instruction set gives the answer of plain enumeration, or says that it
-//! does not apply; a batch, runouts and a simulation agree with it; and a run can be stopped anywhere.
+//! Questions about small spots: every exact plan by every instruction set gives the answer of plain
+//! enumeration or says that it does not apply. A batch, runouts and a simulation agree with it, and a run can
+//! be stopped anywhere.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,9 +24,9 @@ struct HowAsked {
     by_combo: bool,
     seed: u64,
     samples: u8,
-    /// The report of progress that stops a run.
+    /// The number of the progress report that stops a run.
     stop: u8,
-    /// Cards that are dead besides, on the board or not.
+    /// Additional dead cards, perhaps on the board.
     more_dead: u64,
 }
 
@@ -66,7 +67,7 @@ pub fn run(input: Input) {
     check_dead(spot, engine, CardSet::from_bits_truncate(manner.more_dead));
 }
 
-/// The question, one with the players in reverse, and the question again.
+/// Checks a batch of the question, of the question with the players reversed, and of the question again.
 fn check_batch(spot: &Spot, engine: &Engine, expected: &Showdowns) {
     let seats: Vec<Seat> = spot.ranges.iter().map(|range| Seat::from(range.clone())).collect();
     let reversed: Vec<Seat> = seats.iter().rev().cloned().collect();
@@ -82,7 +83,7 @@ fn check_batch(spot: &Spot, engine: &Engine, expected: &Showdowns) {
     }
 }
 
-/// The cards to come, each with its part of all cases.
+/// Checks the next cards, each with its part of all cases.
 fn check_runouts(spot: &Spot, engine: &Engine, expected: &Showdowns) {
     let question = spot.question();
     let result = if spot.board.len() == 5 { question.at_showdown(engine) } else { question.runouts(engine) };
@@ -103,7 +104,7 @@ fn check_runouts(spot: &Spot, engine: &Engine, expected: &Showdowns) {
     }
 }
 
-/// What never happens does not happen in a sample.
+/// Checks that a sample contains no impossible result.
 fn check_simulation(spot: &Spot, engine: &Engine, manner: &HowAsked, expected: &Showdowns) {
     let stop = Stop::never().samples(1 + u64::from(manner.samples));
     let question = spot.question().method(Method::MonteCarlo).stop(stop).seed(manner.seed);
@@ -124,7 +125,7 @@ fn check_simulation(spot: &Spot, engine: &Engine, manner: &HowAsked, expected: &
     assert_eq!(again.shares(), report.shares(), "the same seed");
 }
 
-/// A run that is stopped has found something, or nothing to speak of.
+/// Checks that a stopped run returns an estimate or reports that there is none.
 fn check_stop(question: Showdown<'_>, engine: &Engine, manner: &HowAsked) {
     let calls = AtomicUsize::new(0);
     let stop = |progress: &Progress<'_>| {
@@ -149,7 +150,7 @@ fn check_stop(question: Showdown<'_>, engine: &Engine, manner: &HowAsked) {
     }
 }
 
-/// Any dead cards at all: an answer or an error.
+/// Checks that any dead cards give an answer or an error.
 fn check_dead(spot: &Spot, engine: &Engine, dead: CardSet) {
     match spot.question().dead(dead).run(engine) {
         Ok(report) => assert!(!dead.intersects(spot.board) && report.total() > 0.0),

@@ -1,11 +1,11 @@
-//! Text of hold'em ranges: in every dialect, order and game it is read or refused, what is read is written in every notation,
-//! and what is written is read again with the same weights.
+//! Text of hold'em ranges: in every dialect, order and game it is parsed or rejected. A parsed range is
+//! written in every notation and parsed again with the same weights.
 
 use crate::{check_message, check_place};
 use equity::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
 use evaluator::Game;
 
-/// Says whether the text is worth keeping: long ones that are no range are many.
+/// Returns `false` for texts that are not worth keeping: there are many long ones that are not ranges.
 pub fn run(text: &str) -> bool {
     let mut last = None;
     for order in Order::ALL {
@@ -64,7 +64,7 @@ fn check_range(range: &Range) {
     }
 }
 
-/// Reads what is written for another program.
+/// Parses text that is written for another program.
 fn read_back(text: &str) -> Range {
     if text.is_empty() { Range::empty() } else { text.parse().expect("what is written is read") }
 }

@@ -1,5 +1,6 @@
-//! What solvers take: showdowns and folds of two ranges on rivers, and all-in values before them, by every instruction set, in
-//! `f32` and `f64`, one by one and in tiles: plain sums over pairs of combos and rivers.
+//! The solver kit: showdowns and folds of two ranges on rivers, and all-in values before them, by every
+//! instruction set, in `f32` and `f64`, one by one and in tiles, against plain sums over pairs of combos and
+//! rivers.
 
 use std::cmp::Ordering;
 
@@ -24,7 +25,7 @@ pub struct Input {
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let mut deck = Card::ALL.to_vec();
-        // A flop takes long, so there are few.
+        // Flops take long, so there are few.
         let cards = [5, 5, 5, 5, 4, 4, 3][input.choose_index(7)?];
         let board = draw(input, &mut deck, cards)?;
         let few = input.int_in_range(4..=47)?;
@@ -49,7 +50,7 @@ impl<'a> Arbitrary<'a> for Input {
 
 type Done = std::result::Result<(), ReachError>;
 
-/// A pair of ranges on any board, and what its combos are worth in plain sums.
+/// A pair of ranges on any board, and the values of its combos by plain sums.
 trait Pair {
     fn combos(&self, player: usize) -> &[HoleCards];
     fn values(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done;
@@ -106,7 +107,7 @@ pub fn run(input: Input) {
     }
 }
 
-/// All boards of five cards that a board comes to.
+/// Returns all complete boards that contain a board.
 fn rivers(board: CardSet) -> Vec<CardSet> {
     let mut rivers = Vec::new();
     test_support::for_each_board(board.bits(), (CardSet::FULL - board).bits(), &mut |bits| {
@@ -125,20 +126,20 @@ fn check(pair: &impl Pair, input: &Input, rivers: &[CardSet]) {
     if let Err(error) = pair.values(input, &reach, &mut values) {
         check_error(&error);
         let is_finite = reach.iter().chain([&win, &tie, &lose]).all(|number| number.is_finite());
-        // What is refused is not finite, or adds up to what nearly is not.
+        // Rejected input is not finite, or its sum nearly overflows.
         assert!(!is_finite || largest.max(1.0) * whole.max(1.0) > 1e280, "{error}: {whole} {largest}");
         assert!(values.iter().all(|value| value.is_nan()), "nothing is written");
         return;
     }
-    // Values beyond all floats are infinite or none, and what follows compares numbers.
+    // Values beyond all floats are infinite or NaN, and the rest of this check compares numbers.
     if largest.max(1.0) * whole.max(1.0) > 1e280 {
         return;
     }
     pair.folds(input, &reach, &mut folds).expect("the same numbers");
     let bound = (others.len() + 10) as f64 * whole * largest * 1e-15 + f64::MIN_POSITIVE;
-    // Parts of payoffs, a river's among a thousand, have no more digits than there are above the smallest number.
+    // Small parts of payoffs, such as a river's thousandth, lose digits near the smallest number.
     let bound = bound + whole * 1e4 * f64::from_bits(1);
-    // Rivers are weighed and added up.
+    // Rivers are weighted and summed.
     let bound = if input.board.len() == 5 { bound } else { (whole * largest).mul_add(1e-12, bound) };
     let expected: Vec<f64> =
         own.iter().map(|&combo| plain(combo, others, &reach, input.payoffs, rivers)).collect();
@@ -155,7 +156,8 @@ fn check(pair: &impl Pair, input: &Input, rivers: &[CardSet]) {
     check_narrow(pair, input, &reach, rivers);
 }
 
-/// What a combo's cases are worth, opponent by opponent, river by river; on average over the rivers that two hands leave.
+/// Returns the value of a combo's cases, opponent by opponent and river by river, averaged over the rivers
+/// that two hands leave.
 fn plain(
     own: HoleCards,
     others: &[HoleCards],
@@ -191,7 +193,7 @@ fn folded(own: HoleCards, others: &[HoleCards], reach: &[f64], payoff: f64) -> f
     live.map(|(_, reach)| reach * payoff).sum()
 }
 
-/// One terminal of sixteen, the others with a part of its reach.
+/// Checks one terminal of sixteen. The others have a part of its reach.
 fn check_tiles(pair: &impl Pair, input: &Input, reach: &[f64], values: &[f64], bound: f64) {
     let mut tiles = vec![Tile([[f64::NAN; 16]; 16]); Tile::<f64>::count(reach.len())];
     for (combo, &reach) in reach.iter().enumerate() {
@@ -207,7 +209,7 @@ fn check_tiles(pair: &impl Pair, input: &Input, reach: &[f64], values: &[f64], b
     }
 }
 
-/// The same as `f32`, if the numbers are.
+/// Checks the same as `f32`, if the numbers fit.
 fn check_narrow(pair: &impl Pair, input: &Input, reach: &[f64], rivers: &[CardSet]) {
     let narrow: Vec<f32> = reach.iter().map(|&number| number as f32).collect();
     let Payoffs { win, tie, lose } = input.payoffs;
@@ -226,7 +228,7 @@ fn check_narrow(pair: &impl Pair, input: &Input, reach: &[f64], rivers: &[CardSe
     let right = plain(combo, others, &reach, wide, rivers);
     let bound = whole * largest * 1e-11 + right.abs() / f64::from(1 << 24) + f64::from(f32::MIN_POSITIVE);
     let found = f64::from(found);
-    // Beyond the largest number there is infinity.
+    // Numbers beyond the largest are infinite.
     let is_beyond = found.is_infinite() && right * found.signum() + bound > f32::MAX.into();
     assert!(is_beyond || (found - right).abs() <= bound, "{combo}: {found} as f32, not {right}");
 }

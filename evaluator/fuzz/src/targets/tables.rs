@@ -1,6 +1,6 @@
-//! Table files of every kind, damaged in any way, with the old checksum or with one that matches: an error, or a table that
-//! answers every question with some legal answer. Bytes that nothing has changed are the table, which ordinary tests ask;
-//! others, with the old checksum, are none.
+//! Table files of every kind, damaged in any way, with the old checksum or a matching one: the result is an
+//! error, or a table that answers every question with a legal answer. Unchanged bytes are the table, which
+//! ordinary tests cover. Changed bytes with the old checksum are rejected.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -17,7 +17,7 @@ use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, 
 use evaluator::{AlignedBytes, Card, CardSet, Hand, HoleCards, Isa, RankIn, TableOf};
 use test_support::table_file::{at, committed, patched};
 
-/// What is read; files by the order of their names in `whole`.
+/// The kind of table, by file in the order of their names in `whole`.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 pub enum Kind {
     High,
@@ -33,18 +33,18 @@ pub enum Kind {
     Flop,
 }
 
-/// One thing that is done to the bytes of a table.
+/// One change to the bytes of a table.
 #[derive(Arbitrary, Debug)]
 pub enum Damage<'a> {
-    /// In the header or the directory.
+    /// New bytes in the header or the directory.
     Front(u8, &'a [u8]),
-    /// Anywhere.
+    /// New bytes anywhere.
     Anywhere(u32, &'a [u8]),
-    /// A number of four bytes is another by so much.
+    /// A difference added to a four-byte number.
     Number(u32, i8),
     Cut(u32),
     Append(&'a [u8]),
-    /// The checksum is made to match.
+    /// A matching checksum.
     Seal,
 }
 
@@ -57,7 +57,8 @@ pub enum Input<'a> {
 impl<'a> Arbitrary<'a> for Input<'a> {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let kind = match input.arbitrary()? {
-            // Megabytes: seldom, for a checksum of them takes as long as a thousand other inputs.
+            // These files have megabytes. They are rare, because a checksum of one takes as long as a
+            // thousand other inputs.
             Kind::ThreeWay | Kind::Flop if !input.ratio(1, 64)? => Kind::Badugi,
             kind => kind,
         };
@@ -92,7 +93,7 @@ pub fn run(input: Input<'_>) {
     assert!(expected.is_none_or(|is_right| result.is_ok() == is_right), "{kind:?}: {result:?}");
 }
 
-/// The bytes of a right table.
+/// Returns the bytes of a valid table.
 fn whole(kind: Kind) -> &'static [u8] {
     static THREE_WAY: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let counts = vec![TripleCounts::default(); Triple::COUNT];
@@ -124,7 +125,7 @@ fn whole(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// Whether the checksum matches what was done before.
+/// Applies a change. Returns `true` if it makes the checksum match.
 fn apply(damage: &Damage<'_>, bytes: &mut Vec<u8>) -> bool {
     let overwrite = |bytes: &mut [u8], position: usize, new: &[u8]| {
         for (byte, new) in bytes.iter_mut().skip(position).zip(new) {
@@ -155,7 +156,7 @@ fn apply(damage: &Damage<'_>, bytes: &mut Vec<u8>) -> bool {
     false
 }
 
-/// Reads bytes as a table of some kind, and if it is one, asks it where that is wanted.
+/// Reads bytes as a table of some kind, and queries it if `asks`.
 fn read(kind: Kind, bytes: Vec<u8>, asks: bool) -> std::result::Result<(), FormatError> {
     _ = Container::kind_of(&bytes);
     match kind {
@@ -205,7 +206,8 @@ fn read(kind: Kind, bytes: Vec<u8>, asks: bool) -> std::result::Result<(), Forma
     Ok(())
 }
 
-/// A table of ranks: every hand has a legal rank, the same by all ways, and the rank a meaning.
+/// Reads a table of hand ranks: every hand has a legal rank, the same in all forms, and the rank has a
+/// meaning.
 fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<TableOf<O>, FormatError> {
     let aligned = AlignedBytes::from(bytes);
     let is_read = RankSections::read_in::<O>(&aligned).is_ok();
@@ -233,7 +235,7 @@ fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<Table
     Ok(table)
 }
 
-/// A question by sweep, whose orders are made of the table.
+/// Asks a question that a sweep answers, whose orders are built from the table.
 fn ask_engine(engine: &Engine) {
     let players: [Range; 2] = ["AA,KQs,76s:0.5", "QQ,AKo,JTs"].map(|text| text.parse().expect("a range"));
     let question = Showdown::new(&players).board("Ks 9h 4c 4d".parse().expect("a board"));
