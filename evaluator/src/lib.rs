@@ -177,3 +177,8 @@ pub mod internals {
     #[cfg(feature = "serde")]
     pub use ::serde;
 }
+
+/// The example of the front page, compiled and run as a doc test.
+#[cfg(all(doctest, feature = "embedded"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -289,7 +289,8 @@ pub mod format {
     pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }
 
-/// The programs of the README, compiled and run with the doc tests.
+/// The examples of both front pages, compiled and run as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
