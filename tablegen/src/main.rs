@@ -99,7 +99,7 @@ fn main() -> ExitCode {
             let _ = writeln!(io::stderr(), "error: {said}");
             match error.downcast_ref() {
                 Some(TableError::Interrupted | TableError::Begun { .. }) => {
-                    ExitCode::from(interrupt::EXIT_CODE)
+                    ExitCode::from(interrupt::exit_code())
                 }
                 _ => ExitCode::FAILURE,
             }

@@ -16,7 +16,7 @@ pub(crate) enum Failure {
     Input(String),
     /// Some of the input was wrong; each case has been reported, the rest has been answered.
     Reported,
-    /// The user ended it by Ctrl-C; what there was by then has been printed, if anything. There may be more to say.
+    /// The user ended it by Ctrl-C or another signal; what there was by then has been printed, if anything. There may be more to say.
     Interrupted(Option<String>),
     /// Nobody reads the output any more.
     OutputClosed,
@@ -40,7 +40,7 @@ impl Failure {
                 if let Some(text) = text {
                     say(text);
                 }
-                ExitCode::from(interrupt::EXIT_CODE)
+                ExitCode::from(interrupt::exit_code())
             }
             Self::OutputClosed => ExitCode::SUCCESS,
         }

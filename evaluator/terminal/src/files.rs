@@ -1,6 +1,6 @@
 //! Files that are written whole or not at all.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,9 +8,8 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::{interrupt, unfinished};
 
-/// A file that is written beside its place, and takes it once it is whole. If it is dropped before, or the program is
-/// interrupted, what stood there stays, and nothing else is left: unless SIGINT or SIGHUP was ignored when the program started, because
-/// no signal is handled then.
+/// A file that is written beside its place and takes it once it is complete. If it is dropped before that, or the program is
+/// interrupted, the previous file stays and nothing else is left. A file that replaces another keeps its permissions.
 ///
 /// A pipe, a device or anything else that is no ordinary file is written to directly.
 #[derive(Debug)]
@@ -38,7 +37,7 @@ impl NewFile {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
             }
             Ok(found) if !found.is_file() => Sink::Direct(File::options().write(true).open(&place)?),
-            _ => Sink::Beside(beside(&place)?),
+            found => Sink::Beside(beside(&place, found.ok().as_ref())?),
         };
         Ok(Self { sink, place })
     }
@@ -90,8 +89,8 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     file.finish()
 }
 
-/// A new file in the folder of `place`.
-fn beside(place: &Path) -> io::Result<NamedTempFile> {
+/// Creates a file in the folder of `place` with the permissions of the file that it will replace, if there is one.
+fn beside(place: &Path, replaced: Option<&Metadata>) -> io::Result<NamedTempFile> {
     let folder = match place.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
@@ -107,10 +106,23 @@ fn beside(place: &Path) -> io::Result<NamedTempFile> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o644);
-    Builder::new()
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, first_mode(replaced));
+    let file = Builder::new()
         .prefix(".rivertable-")
         .suffix(".tmp")
         .make_in(folder, |path| unfinished::make(path, |path| options.open(path)))
-        .map_err(|error| failed(format!("no file can be made in {}: {error}", folder.display()), error))
+        .map_err(|error| failed(format!("no file can be made in {}: {error}", folder.display()), error))?;
+    #[cfg(unix)]
+    if let Some(replaced) = replaced {
+        // Restores what the mask for new files took away. Some file systems refuse, and then the new file has fewer permissions.
+        let _ = file.as_file().set_permissions(replaced.permissions());
+    }
+    Ok(file)
+}
+
+/// Returns the mode that a new file is created with: nobody can read it who cannot read the file that it will replace.
+#[cfg(unix)]
+fn first_mode(replaced: Option<&Metadata>) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    replaced.map_or(0o644, |replaced| replaced.permissions().mode() & 0o666)
 }

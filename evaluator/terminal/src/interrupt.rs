@@ -3,20 +3,23 @@
 //! A program that has [noted](note) them may come to its end by itself after the first, with what it has found so far; the
 //! second ends it at once. Any other program ends at the first; [unfinished files](crate::files::NewFile) vanish.
 //!
-//! A program that is to survive its session or its script's Ctrl-C starts with SIGHUP or SIGINT ignored (`nohup`; `&` in a
-//! script). It goes on as it is: no signal is handled.
+//! A signal that is ignored when the program starts stays ignored, so that `nohup` and a script's `&` keep their meaning. The
+//! other signals are handled all the same.
 
 use std::io::{self, Write};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(unix)]
 use crate::signals;
 use crate::{screen, unfinished};
 
-/// The usual exit code of an interrupted program: 128 plus the number of the signal.
-pub const EXIT_CODE: u8 = 130;
+/// The number of SIGINT, the signal of Ctrl-C.
+const SIGINT: u8 = 2;
+
+/// The number of the first signal that came, or 0.
+static SIGNAL: AtomicU8 = AtomicU8::new(0);
 
 /// Whether the program asks from time to time whether it [was interrupted](is_noted).
 static ASKS: AtomicBool = AtomicBool::new(false);
@@ -30,9 +33,18 @@ pub fn note() {
     handle_signals();
 }
 
-/// Whether it was noted.
+/// Returns `true` if a signal was noted.
 pub fn is_noted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Returns the exit code of an interrupted program: 128 plus the number of the first signal, such as 130 for Ctrl-C and 143
+/// for SIGTERM.
+pub fn exit_code() -> u8 {
+    128 + match SIGNAL.load(Ordering::Relaxed) {
+        0 => SIGINT,
+        signal => signal,
+    }
 }
 
 /// From now on no signal leaves unfinished files behind.
@@ -71,28 +83,32 @@ fn last_words() -> MutexGuard<'static, &'static str> {
     LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Handles each signal from now on. Signals that are handled already stay as they are.
 fn handle_signals() {
-    #[cfg(unix)]
-    if signals::is_any_ignored() {
+    static IS_HANDLED: Mutex<bool> = Mutex::new(false);
+    let mut is_handled = IS_HANDLED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*is_handled {
+        #[cfg(unix)]
+        signals::handle(handle);
+        #[cfg(not(unix))]
+        // Without a thread to handle it, Ctrl-C ends the program at once.
+        let _ = ctrlc::set_handler(|| handle(SIGINT));
+        *is_handled = true;
+    }
+}
+
+/// Notes the first signal if the program asks for it, and ends the program otherwise.
+fn handle(signal: u8) {
+    let _ = SIGNAL.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
+    let is_first = !INTERRUPTED.swap(true, Ordering::Relaxed);
+    if is_first && ASKS.load(Ordering::Relaxed) {
         return;
     }
-    let handled = ctrlc::set_handler(|| {
-        let is_first = !INTERRUPTED.swap(true, Ordering::Relaxed);
-        if !(is_first && ASKS.load(Ordering::Relaxed)) {
-            screen::clear_line();
-            // Held to the end, so that nothing is printed any more that the line denies.
-            let line = last_words();
-            if !line.is_empty() {
-                let _ = writeln!(io::stderr(), "{line}");
-            }
-            unfinished::remove_and(|| process::exit(EXIT_CODE.into()));
-        }
-    });
-    // It is no error that they are handled already. Where there is no thread to handle them, they end the program at once.
-    #[cfg(unix)]
-    if let Err(ctrlc::Error::System(_)) = handled {
-        signals::restore();
+    screen::clear_line();
+    // The lock is held to the end, so that nothing is printed any more that contradicts the line.
+    let line = last_words();
+    if !line.is_empty() {
+        let _ = writeln!(io::stderr(), "{line}");
     }
-    #[cfg(not(unix))]
-    drop(handled);
+    unfinished::remove_and(|| process::exit(exit_code().into()));
 }

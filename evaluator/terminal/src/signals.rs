@@ -2,27 +2,38 @@
 
 #![allow(unsafe_code)]
 
-use std::{mem, ptr};
+use std::{mem, ptr, thread};
+
+use signal_hook::iterator::Signals;
 
 use crate::unfinished;
 
-/// Whether SIGHUP or SIGINT is ignored.
-pub(crate) fn is_any_ignored() -> bool {
-    [libc::SIGHUP, libc::SIGINT].into_iter().any(|signal| {
-        // SAFETY: zeros are an action.
-        let mut action: libc::sigaction = unsafe { mem::zeroed() };
-        // SAFETY: the system takes no new action, and writes the one that it has.
-        unsafe { libc::sigaction(signal, ptr::null(), &raw mut action) };
-        action.sa_sigaction == libc::SIG_IGN
-    })
+/// The signals that ask a program to end.
+const ENDING: [libc::c_int; 3] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM];
+
+/// Calls `handle` with the number of each signal that asks the program to end, on a thread of its own. Signals that are
+/// ignored stay ignored. If the system has no thread left, signals keep their default: they end the program at once.
+pub(crate) fn handle(handle: fn(u8)) {
+    let handled: Vec<libc::c_int> = ENDING.into_iter().filter(|&signal| !is_ignored(signal)).collect();
+    let started = Signals::new(&handled).and_then(|mut signals| {
+        let wait = move || signals.forever().for_each(|signal| handle(signal.unsigned_abs() as u8));
+        thread::Builder::new().name("signals".into()).spawn(wait)
+    });
+    if started.is_err() {
+        for signal in handled {
+            // SAFETY: the default action calls nothing.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
+    }
 }
 
-/// Those that ask a program to end do so at once.
-pub(crate) fn restore() {
-    for signal in [libc::SIGHUP, libc::SIGINT, libc::SIGTERM] {
-        // SAFETY: the default action calls nothing.
-        unsafe { libc::signal(signal, libc::SIG_DFL) };
-    }
+/// Returns `true` if a signal is ignored.
+fn is_ignored(signal: libc::c_int) -> bool {
+    // SAFETY: zeros are a valid action.
+    let mut action: libc::sigaction = unsafe { mem::zeroed() };
+    // SAFETY: the system takes no new action, and writes the current one.
+    unsafe { libc::sigaction(signal, ptr::null(), &raw mut action) };
+    action.sa_sigaction == libc::SIG_IGN
 }
 
 /// Unfinished files vanish where the program ends by an abort: that of the C library, if a thread has no memory to begin with, or

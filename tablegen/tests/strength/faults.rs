@@ -13,7 +13,6 @@ use evaluator::format::{Section, TableId, kind, write};
 use fastrand::Rng;
 use tablegen::error::TableError;
 use tablegen::files;
-use terminal::interrupt::EXIT_CODE;
 use test_support::process::{send_signal, wait};
 use test_support::table_file::committed;
 
@@ -56,7 +55,8 @@ pub(crate) fn signals(whole: &[u8]) {
     let folder = folder();
     let out = folder.path().join("flop.tbl");
     let mut rng = Rng::with_seed(1_755);
-    for signal in ["INT", "TERM", "HUP"].into_iter().cycle().take(8) {
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)].into_iter().cycle().take(8) {
+        let exit_code = 128 + number;
         let before = names(folder.path());
         let mut child = tablegen(PLAINLY, &out).spawn().unwrap();
         let moment = Duration::from_millis(rng.u64(1..500));
@@ -68,14 +68,14 @@ pub(crate) fn signals(whole: &[u8]) {
         let said = String::from_utf8(output.stderr).unwrap();
         let what = format!("{signal} after {moment:?}: {} {said}", output.status);
         match output.status.code() {
-            Some(code) if code == i32::from(EXIT_CODE) && said.contains("resumes from") => {
+            Some(code) if code == exit_code && said.contains("resumes from") => {
                 assert_eq!(names(folder.path()), ["flop.begun"], "{what}");
             }
             Some(0) => break,
             // The signal came during the proof, or before it could be handled.
             code => {
                 assert!(
-                    code == Some(EXIT_CODE.into()) && said.contains("nothing was changed") || code.is_none(),
+                    code == Some(exit_code) && said.contains("nothing was changed") || code.is_none(),
                     "{what}"
                 );
                 assert_eq!(names(folder.path()), before, "{what}");

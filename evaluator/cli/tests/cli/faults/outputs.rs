@@ -1,7 +1,8 @@
 //! Outputs that take nothing, or not all: standard output and error, and files that options name.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 
 use super::Outcome::{Answer, Refused};
@@ -219,6 +220,35 @@ fn disks_that_take_no_file() {
             check(line, &run, "", Refused("error: cannot write "));
             assert!(run.err.contains(said) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
             assert!(run.out.ends_with("disk:\nfile\nolder"), "{line}: {}", run.out);
+        }
+    }
+}
+
+/// A file that is replaced keeps its permissions, which the mask for new files does not reduce. A new file can be read by all.
+#[test]
+fn replaced_files_keep_their_permissions() {
+    for line in [
+        "chart AA --svg FILE",
+        "equity AA KK --board 2c3d4h5s9d --combos FILE",
+        "rank --cards 5 --format csv --out FILE",
+    ] {
+        for mode in [0o600, 0o640, 0o666, 0o400, 0o755] {
+            let folder = folder();
+            let file = folder.path().join("file");
+            let mode_of_file = || fs::metadata(&file).unwrap().permissions().mode() & 0o7777;
+            let write = || {
+                let arguments = line.replace("FILE", &file.display().to_string());
+                let run = finish(&mut command(&arguments), b"As,Ks,Qs,Js,Ts\n");
+                assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}");
+            };
+            write();
+            assert_eq!(mode_of_file() & 0o600, 0o600, "{line}");
+            let whole = fs::read(&file).unwrap();
+            fs::write(&file, "before").unwrap();
+            fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+            write();
+            assert_eq!((mode_of_file(), fs::read(&file).unwrap() == whole), (mode, true), "{line}");
+            assert_eq!(names(folder.path()), ["file"]);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::Receiver;
 use std::thread;
 use std::time::Duration;
@@ -12,18 +12,30 @@ use fastrand::Rng;
 use serde_json::Value;
 
 use super::{command, names};
-use crate::common::{Live, PATIENCE, folder, patiently, program, program_by, send_signal, start, told, wait};
+use crate::common::{
+    Live, PATIENCE, folder, patiently, program, program_by, send_signal, start, told, wait, words,
+};
 
-const EXIT_CODE: i32 = terminal::interrupt::EXIT_CODE as i32;
+/// The signals that end a program, with their numbers.
+const SIGNALS: [(&str, i32); 3] = [("HUP", 1), ("INT", 2), ("TERM", 15)];
+
+fn number(signal: &str) -> i32 {
+    SIGNALS.iter().find(|(name, _)| *name == signal).expect("a signal that ends a program").1
+}
+
+/// The exit code of a program that ended in order after a signal.
+fn exit_code(signal: &str) -> i32 {
+    128 + number(signal)
+}
 
 /// What a long command says when it is interrupted.
 #[derive(Clone, Copy, Debug)]
 enum Said {
-    /// Exit code 130, and what was found, as JSON that says that it is a part; or that nothing was found.
+    /// The signal's exit code, and what was found, as JSON that says that it is a part; or that nothing was found.
     Part,
-    /// Exit code 130, and that nothing was found.
+    /// The signal's exit code, and that nothing was found.
     Nothing,
-    /// Exit code 130, and which line was the last; all lines before are answered.
+    /// The signal's exit code, and which line was the last; all lines before are answered.
     Line,
     /// It ends by the signal itself, and says nothing.
     Signal,
@@ -83,14 +95,32 @@ fn long_commands_end() {
 fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_handled: bool) -> Option<i32> {
     let folder = folder();
     let file = folder.path().join("file").display().to_string();
-    let mut child = start(&mut command(&line.replace("FILE", &file)));
+    let child = start(&mut command(&line.replace("FILE", &file)));
+    let (status, out, err) = signaled(child, line, signal, moment, is_handled);
+    let what = format!("{line}: {signal} after {moment:?}: {status}");
+    assert_eq!(names(folder.path()), [""; 0], "{what}");
+    match status.code() {
+        Some(code) => said.check(&what, signal, code, &out, &err),
+        None => assert_eq!((out.as_str(), err.as_str()), ("", ""), "{what}"),
+    }
+    status.code()
+}
+
+/// Sends a signal to a command after some time, and gives its end and all that it wrote.
+fn signaled(
+    mut child: Child,
+    line: &str,
+    signal: &str,
+    moment: Duration,
+    is_handled: bool,
+) -> (ExitStatus, String, String) {
     let mut input = child.stdin.take().expect("piped");
     let questions = if line.contains("--batch") { questions(line) } else { String::new() };
     // It ends with the program.
     thread::spawn(move || input.write_all(questions.as_bytes()));
     let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
     if is_handled {
-        patiently(|| handles_signals(&child).then_some(())).expect("it handles signals");
+        patiently(|| handles(&child, signal).then_some(())).expect("it handles signals");
     }
     thread::sleep(moment);
     send_signal(&child, signal);
@@ -98,26 +128,19 @@ fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_hand
     let text = |told: Option<Receiver<Vec<u8>>>| {
         String::from_utf8(told.into_iter().flatten().collect::<Vec<_>>().concat()).expect("UTF-8")
     };
-    let (out, err) = (text(out), text(err));
-    let what = format!("{line}: {signal} after {moment:?}: {status}");
-    assert_eq!(names(folder.path()), [""; 0], "{what}");
-    match status.code() {
-        Some(code) => said.check(&what, code, &out, &err),
-        None => assert_eq!((out.as_str(), err.as_str()), ("", ""), "{what}"),
-    }
-    status.code()
+    (status, text(out), text(err))
 }
 
-/// Whether a program handles SIGINT, signal 2.
-fn handles_signals(child: &Child) -> bool {
+/// Whether a program handles a signal.
+fn handles(child: &Child, signal: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("there is a /proc");
     let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
-    u64::from_str_radix(mask.trim(), 16).unwrap() & 0b10 != 0
+    u64::from_str_radix(mask.trim(), 16).unwrap() & (1 << (number(signal) - 1)) != 0
 }
 
 impl Said {
-    fn check(self, what: &str, code: i32, out: &str, err: &str) {
-        let expected = if matches!(self, Self::Success) { 0 } else { EXIT_CODE };
+    fn check(self, what: &str, signal: &str, code: i32, out: &str, err: &str) {
+        let expected = if matches!(self, Self::Success) { 0 } else { exit_code(signal) };
         assert_eq!(code, expected, "{what}: {err}");
         match self {
             Self::Part if !out.is_empty() => {
@@ -142,19 +165,34 @@ impl Said {
     }
 }
 
+/// A script's `&` starts a program with SIGINT ignored. SIGTERM and SIGHUP end it in order all the same.
+#[test]
+fn signals_beside_an_ignored_one() {
+    let estimate = "equity 22+ A2s+ random random --json --method monte-carlo --stderr 1e-9";
+    for (line, said) in [(estimate, Said::Part), ("serve --port 0", Said::Success)] {
+        for signal in ["TERM", "HUP"] {
+            let child = start(program_by("trap '' INT; exec \"$0\" \"$@\"").args(words(line)));
+            let moment = Duration::from_millis(500);
+            let (status, out, err) = signaled(child, line, signal, moment, true);
+            said.check(line, signal, status.code().expect("it ends by itself"), &out, &err);
+        }
+    }
+}
+
 /// A second signal ends at once what does not end by the first.
 #[test]
 fn two_signals() {
     let line = "equity random,AsKd:0.5 random,AhKc:0.5 random,QhJc:0.3 --method exact --json";
     let mut child = start(&mut command(line));
-    patiently(|| handles_signals(&child).then_some(())).expect("it handles signals");
+    patiently(|| handles(&child, "INT").then_some(())).expect("it handles signals");
     for signal in ["INT", "INT", "TERM"] {
         // It may have ended.
         let _ =
             Command::new("kill").args(["-s", signal, &child.id().to_string()]).stderr(Stdio::null()).status();
         thread::sleep(Duration::from_millis(5));
     }
-    assert_eq!(wait(&mut child).code(), Some(EXIT_CODE));
+    // The exit code is that of the first.
+    assert_eq!(wait(&mut child).code(), Some(exit_code("INT")));
 }
 
 /// As `nohup` and a script's `&` start it: what it writes is there as a whole.
@@ -198,7 +236,7 @@ fn the_terminal_is_left_in_order() {
         let shown = told(child.stdout.take().expect("piped"));
         let mut all = shown.recv_timeout(PATIENCE).expect("progress");
         child.stdin.as_mut().expect("piped").write_all(b"\x03").unwrap();
-        assert_eq!(wait(&mut child).code(), Some(EXIT_CODE), "{line}");
+        assert_eq!(wait(&mut child).code(), Some(exit_code("INT")), "{line}");
         all.extend(shown.iter().flatten());
         let all = String::from_utf8_lossy(&all);
         // The cursor goes back to the left, and the line is cleared.
