@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Why there are no buckets.
+/// The reason why rows cannot be clustered.
 ///
 /// ```
 /// use equity::buckets::{BucketError, KMeans};
@@ -12,43 +12,43 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum BucketError {
-    /// No buckets are asked for.
+    /// The number of buckets is 0.
     NoBuckets,
     /// There are fewer rows, or fewer different ones, than buckets.
     TooFewRows {
-        /// How many different rows there are, or how many rows at all if those are too few.
+        /// The number of different rows, or of all rows if those are too few.
         rows: usize,
-        /// How many buckets are asked for.
+        /// The number of buckets.
         buckets: usize,
     },
-    /// Rows have no numbers; for histograms, no bins.
+    /// Rows have no columns, or histograms no bins.
     NoColumns,
-    /// The numbers are no whole rows.
+    /// The numbers do not divide into rows.
     Length {
-        /// How many numbers there are.
+        /// The number of numbers.
         found: usize,
-        /// How many a row has.
+        /// The number of columns.
         columns: usize,
     },
-    /// There are more rows than 32 bits count.
+    /// The number of rows exceeds 32 bits.
     TooManyRows(usize),
-    /// A histogram has another sum of counts than the first one, or none, or one above 65,535.
+    /// The sum of a histogram's counts differs from the first one's, or is 0 or above 65,535.
     Mass {
         /// The row, counted from 0.
         row: usize,
         /// The sum of its counts.
         found: u64,
-        /// The sum of the first row's.
+        /// The sum of the first row.
         expected: u64,
     },
-    /// A number is not finite, or so large that its square is not.
+    /// A number is not finite, or its square is not.
     NotFinite {
         /// The row, counted from 0.
         row: usize,
-        /// The place in the row, counted from 0.
+        /// The column, counted from 0.
         column: usize,
     },
-    /// The run was [stopped](super::KMeans::until) amid a round.
+    /// The run was [stopped](super::KMeans::until) during a round.
     Stopped,
 }
 

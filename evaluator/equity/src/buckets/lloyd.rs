@@ -1,10 +1,11 @@
-//! Rounds of Lloyd's algorithm, with the distances that the triangle inequality makes needless left out.
+//! Rounds of Lloyd's algorithm, which skip distances by the triangle inequality.
 //!
-//! A round moves each center to the middle of its rows, and each row to its nearest center. A row at distance `u` of its
-//! center and `v` of the nearest one found so far need not be compared with a center that is `u + v` or more away from its
-//! own, nor, with centers in the order of their distances from it, with any behind (Phillips, *Acceleration of k-means and
-//! related clustering algorithms*, ALENEX 2002). Nor can a center be nearer that has not moved, unless the row's own has
-//! moved away from it. No distances of rows but one are kept, and every row ends where all comparisons would put it.
+//! A round moves each center to the middle of its rows, and each row to its nearest center. Let a row be at
+//! distance `u` from its center and `v` from the nearest center found so far. Centers at `u + v` or more from
+//! its own center need no comparison. With centers sorted by that distance, all later ones need none either
+//! (Phillips, *Acceleration of k-means and related clustering algorithms*, ALENEX 2002). A center that has
+//! not moved cannot be nearer unless the row's own center has moved away. Only one distance per row is
+//! stored, and the result equals that of comparing all distances.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,20 +19,20 @@ use crate::buckets::stop::Stop;
 use crate::progress::collect;
 use crate::random::Random;
 
-/// Rows, and centers for them.
+/// Rows and their centers.
 pub(super) struct Clusters<'a, M: Metric> {
     pub(super) isa: Isa,
-    /// Row after row, each as wide as a center.
+    /// The rows, one after the other, each as wide as a center.
     pub(super) values: &'a [M::Value],
     pub(super) width: usize,
     pub(super) columns: usize,
     pub(super) centers: Vec<M::Value>,
     pub(super) rows: Rows,
-    /// Asked before each chunk of rows and each bucket; once it is said, neither rows nor centers mean anything any more.
+    /// Checked before each chunk of rows and each bucket. After a stop, rows and centers are invalid.
     pub(super) stop: &'a Stop<'a>,
 }
 
-/// A center beside another one: how far away it is, and which.
+/// The distance of a center from another one, and its number.
 type Neighbour = (f64, u32);
 
 impl<M: Metric> Clusters<'_, M> {
@@ -43,15 +44,16 @@ impl<M: Metric> Clusters<'_, M> {
         &self.centers[bucket * self.width..][..self.width]
     }
 
-    /// What is to be minimised, summed up in an order that is always the same.
+    /// Returns the objective, summed in a fixed order.
     pub(super) fn inertia(&self) -> f64 {
         let chunks = self.rows.distances.chunks(CHUNK);
         chunks.map(|chunk| chunk.iter().map(|&distance| M::cost(distance)).sum::<f64>()).sum()
     }
 
-    /// Chooses centers among the rows and gives each row its nearest: the first is any row, each other one by lot, rows
-    /// being as likely as they cost (k-means++: Arthur and Vassilvitskii, SODA 2007). Gives the number of different rows
-    /// instead if there are too few.
+    /// Chooses centers among the rows and assigns each row to its nearest center. The first center is a
+    /// random row. The others are drawn with probabilities proportional to the cost of the rows (k-means++:
+    /// Arthur and Vassilvitskii, SODA 2007). Returns the number of different rows as an error if there are
+    /// too few.
     pub(super) fn start(&mut self, buckets: usize, random: &mut Random) -> Result<(), usize> {
         let rows = self.rows.buckets.len();
         self.rows.distances.fill(f64::INFINITY);
@@ -59,7 +61,7 @@ impl<M: Metric> Clusters<'_, M> {
         for bucket in 0..buckets {
             let center: Vec<M::Value> = self.values[next * self.width..][..self.width].to_vec();
             self.centers.extend_from_slice(&center);
-            // How far each center before it is.
+            // The distance to each earlier center.
             let others = self.centers.chunks_exact(self.width);
             let from_center: Vec<f64> = others.map(|other| M::distance(&center, other)).collect();
             let (isa, values, width, stop) = (self.isa, self.values, self.width, self.stop);
@@ -83,7 +85,7 @@ impl<M: Metric> Clusters<'_, M> {
         Ok(())
     }
 
-    /// The row in which the running sum of all costs passes `target`.
+    /// Returns the row at which the running sum of all costs exceeds `target`.
     fn drawn(&self, costs: &[f64], mut target: f64) -> usize {
         let last = costs.iter().rposition(|&cost| cost > 0.0).unwrap_or(0);
         let mut chunk = 0;
@@ -104,7 +106,7 @@ impl<M: Metric> Clusters<'_, M> {
         found
     }
 
-    /// Moves the centers of buckets whose rows have changed, and says which centers moved.
+    /// Moves the centers of buckets whose rows have changed. Returns `true` for each center that moved.
     pub(super) fn update(&mut self, is_touched: &mut [bool]) -> Vec<bool> {
         let mut starts = self.starts();
         while let Some(empty) = starts.windows(2).position(|pair| pair[0] == pair[1]) {
@@ -136,7 +138,7 @@ impl<M: Metric> Clusters<'_, M> {
         moved.iter().map(Option::is_some).collect()
     }
 
-    /// Where the rows of each bucket begin, if they stand bucket by bucket.
+    /// Returns the start of each bucket's rows if rows are sorted by bucket.
     fn starts(&self) -> Vec<usize> {
         let mut starts = vec![0; self.count() + 1];
         self.rows.buckets.iter().for_each(|&bucket| starts[bucket as usize + 1] += 1);
@@ -146,7 +148,7 @@ impl<M: Metric> Clusters<'_, M> {
         starts
     }
 
-    /// Gives an empty bucket the row that is farthest from its center, of those that do not have it for themselves.
+    /// Fills an empty bucket with the row that is farthest from its center, among rows that share theirs.
     fn fill(&mut self, empty: usize, starts: &[usize], is_touched: &mut [bool]) -> bool {
         let mut farthest = (0.0, None);
         for (row, (&bucket, &distance)) in self.rows.buckets.iter().zip(&self.rows.distances).enumerate() {
@@ -161,8 +163,8 @@ impl<M: Metric> Clusters<'_, M> {
         true
     }
 
-    /// Gives each row its nearest center, after those of `has_moved`; says which buckets have other rows than before, and
-    /// how many rows moved.
+    /// Assigns each row to its nearest center, given which centers have moved. Returns the buckets whose rows
+    /// changed, and the number of rows that moved.
     pub(super) fn assign(&mut self, has_moved: &[bool]) -> (Vec<bool>, usize) {
         let count = self.count();
         let neighbours = collect(count, |bucket| {
@@ -195,11 +197,11 @@ impl<M: Metric> Clusters<'_, M> {
     }
 }
 
-/// Rows that may be nearer to a new center; what all cost then.
+/// Finds the rows that are nearer to a new center, and the cost of all rows then.
 struct Approach<'a, M: Metric> {
     values: &'a [M::Value],
     center: &'a [M::Value],
-    /// How far the new center is from those before it, and from itself.
+    /// The distances of the new center from the earlier ones and from itself.
     from_center: &'a [f64],
     bucket: usize,
     buckets: &'a mut [u32],
@@ -229,12 +231,12 @@ impl<M: Metric> Loops for Approach<'_, M> {
     }
 }
 
-/// The nearest center of each row; the rows' moves from bucket to bucket.
+/// Finds the nearest center of each row, and the rows that change their bucket.
 struct Nearest<'a, M: Metric> {
     values: &'a [M::Value],
     centers: &'a [M::Value],
     width: usize,
-    /// For each center all others, and those of them that have moved, the nearest first.
+    /// For each center all others, and those that have moved, the nearest first.
     neighbours: &'a [[Vec<Neighbour>; 2]],
     has_moved: &'a [bool],
     buckets: &'a mut [u32],

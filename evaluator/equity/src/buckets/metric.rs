@@ -1,42 +1,43 @@
-//! Distances between rows, and the point that a bucket's rows are nearest to.
+//! Distances between rows, and the center of a bucket's rows.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What rows are like, how far they are apart, and what center their sum of costs is least for.
+/// A distance between rows, and the center that minimizes the cost of its rows.
 ///
-/// Rows and centers are as wide as a multiple of [`LANES`](Self::LANES), padded with zeros. Everything is `#[inline(always)]`
-/// and without closures, for the loops are compiled for several instruction sets.
+/// The width of rows and centers is a multiple of [`LANES`](Self::LANES), padded with zeros. Everything is
+/// `#[inline(always)]` and without closures, because the loops are compiled for several instruction sets.
 pub(super) trait Metric: Sync {
     type Value: Copy + Default + PartialEq + Send + Sync;
 
     const LANES: usize;
 
-    /// By how much distances may be off, as a part of them, by rounding.
+    /// The largest relative rounding error of a distance.
     const ERROR: f64;
 
-    /// A metric: it satisfies the triangle inequality.
+    /// Returns a distance that satisfies the triangle inequality.
     fn distance(a: &[Self::Value], b: &[Self::Value]) -> f64;
 
-    /// What is to be minimised, as a function of a row's distance from its center.
+    /// Returns a row's contribution to the objective, given its distance from its center.
     fn cost(distance: f64) -> f64;
 
-    /// Writes the center of these rows, of which there are some, into the first columns of `center`.
+    /// Writes the center of the `members` (at least one) into the first columns of `center`.
     fn center(rows: &[Self::Value], members: &[u32], columns: usize, center: &mut [Self::Value]);
 }
 
-/// The earth mover's distance of histograms that have one sum, which are given by their cumulative counts: of so much mass
-/// times bins. In one dimension it is the sum of the differences of the cumulative counts.
+/// The earth mover's distance of histograms with equal sums, given by their cumulative counts, in mass times
+/// bins. In one dimension it is the sum of the absolute differences of the cumulative counts.
 ///
-/// The center is the cumulative histogram of medians, for which the sum of these distances is least: any other, the mean
-/// too, could make a round worse than the one before. All numbers are integers, and sums of them exact.
+/// The center is the cumulative histogram of medians, which minimizes the sum of these distances. Another
+/// center, such as the mean, could make a round worse than the one before. All numbers are integers, and
+/// their sums are exact.
 pub(super) struct EarthMovers;
 
 impl EarthMovers {
-    /// How many columns are summed up in 32 bits a lane.
+    /// The number of columns that fit into 32-bit sums.
     const MOST_AT_ONCE: usize = Self::LANES << 16;
 
-    /// The distance of wider rows: the sum of those of their parts, which is exact.
+    /// Returns the distance of wider rows as the exact sum over their parts.
     #[cold]
     #[inline(never)]
     fn distance_by_parts(a: &[u16], b: &[u16]) -> f64 {
@@ -76,7 +77,7 @@ impl Metric for EarthMovers {
 
     fn center(rows: &[u16], members: &[u32], columns: usize, center: &mut [u16]) {
         let width = center.len();
-        // Some columns at a time, so that rows are read by whole cache lines.
+        // Several columns at a time, so that rows are read in whole cache lines.
         let mut values = vec![0; Self::LANES * members.len()];
         for first in (0..columns).step_by(Self::LANES) {
             for (place, &row) in members.iter().enumerate() {
@@ -94,7 +95,7 @@ impl Metric for EarthMovers {
     }
 }
 
-/// The Euclidean distance of vectors. What is minimised is the sum of its squares, and the center is the mean.
+/// The Euclidean distance of vectors. The objective is the sum of its squares, and the center is the mean.
 pub(super) struct Euclid;
 
 impl Metric for Euclid {
@@ -112,7 +113,7 @@ impl Metric for Euclid {
                 sums[lane] += difference * difference;
             }
         }
-        // In an order that is the same on every machine.
+        // The order is the same on every machine.
         let mut sum = 0.0;
         for lane in sums {
             sum += f64::from(lane);

@@ -1,9 +1,9 @@
-//! Buckets of like hands: k-means for abstractions of the game.
+//! Buckets of similar hands: k-means for abstractions of the game.
 //!
-//! Hands are told apart by their future: a histogram of river equities, compared by the earth mover's distance
-//! (Gilpin, Sandholm and Sørensen, AAAI 2007; Johanson et al., *Evaluating State-Space Abstractions in Extensive-Form
-//! Games*, AAMAS 2013), or a vector of equities against some groups of opponents' hands (OCHS, in the same paper), compared
-//! by the Euclidean distance. [`KMeans`] puts rows of either into buckets; their meaning is up to the caller.
+//! Hands are compared by their future: a histogram of river equities, by the earth mover's distance (Gilpin,
+//! Sandholm and Sørensen, AAAI 2007; Johanson et al., *Evaluating State-Space Abstractions in Extensive-Form
+//! Games*, AAMAS 2013), or a vector of equities against some groups of opponents' hands (OCHS, in the same
+//! paper), by the Euclidean distance. [`KMeans`] clusters rows of either.
 //!
 //! ```
 //! use equity::buckets::KMeans;
@@ -18,7 +18,7 @@
 //! # Ok::<(), equity::buckets::BucketError>(())
 //! ```
 //!
-//! `examples/buckets.rs` puts all 1,286,792 canonical hands on the flop into 500 buckets.
+//! `examples/buckets.rs` clusters all 1,286,792 canonical hands on the flop into 500 buckets.
 
 mod chunks;
 mod error;
@@ -41,10 +41,11 @@ use lloyd::Clusters;
 use metric::{EarthMovers, Euclid, Metric};
 use stop::Stop;
 
-/// Puts rows into buckets by k-means: a start by k-means++, then Lloyd's rounds until no row is nearer to another center.
+/// Clusters rows by k-means: initialized by k-means++, then Lloyd's rounds until no row is nearer to another
+/// center.
 ///
-/// What comes of it depends on the rows, the number of buckets and the seed; not on the number of threads, nor on the
-/// instructions in use. With the feature `rayon` all cores work. Every row counts the same; there are no weights.
+/// The result depends on the rows, the number of buckets and the seed, not on the number of threads or the
+/// instruction set. With the feature `rayon` all cores are used. All rows have the same weight.
 #[derive(Clone, Copy)]
 pub struct KMeans<'a> {
     buckets: usize,
@@ -57,45 +58,45 @@ pub struct KMeans<'a> {
 
 type Callback<'a> = &'a (dyn Fn(&Round) -> ControlFlow<()> + Sync);
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Round {
-    /// How many rounds are done; 0 after the start.
+    /// The number of rounds done; 0 after the initialization.
     pub number: usize,
-    /// How many rows went to another bucket in this round.
+    /// The number of rows that changed their bucket in this round.
     pub moved: usize,
-    /// The [inertia](Buckets::inertia) now.
+    /// The current [inertia](Buckets::inertia).
     pub inertia: f64,
 }
 
 impl<'a> KMeans<'a> {
-    /// So many buckets, with seed 0, to convergence.
+    /// Returns a clustering into `buckets` buckets, with seed 0, until convergence.
     #[must_use]
     pub fn new(buckets: usize) -> Self {
         Self { buckets, seed: 0, most_rounds: usize::MAX, isa: Isa::best(), callback: None, stop: None }
     }
 
-    /// Seed of the start.
+    /// Sets the seed of the initialization.
     #[must_use]
     pub const fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Ends after so many rounds, converged or not; 0 leaves the start as it is.
+    /// Sets the maximum number of rounds, converged or not. With 0 the result is the initialization.
     #[must_use]
     pub const fn most_rounds(self, most_rounds: usize) -> Self {
         Self { most_rounds, ..self }
     }
 
-    /// Instructions of the caller's choice, which change how long it takes and nothing else.
+    /// Sets the instruction set. It changes the speed, never the result.
     #[must_use]
     pub const fn isa(self, isa: Isa) -> Self {
         Self { isa, ..self }
     }
 
-    /// Is told of the start and of each round, and may end the run there: before the last round, the buckets are not
-    /// converged.
+    /// Sets a callback for the initialization and each round, which may end the run there. The buckets are
+    /// then not converged.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -111,7 +112,7 @@ impl<'a> KMeans<'a> {
         Self { callback: Some(callback), ..self }
     }
 
-    /// Asks `stop` all the time, from all threads: once it gives `true`, the run ends within milliseconds, and with
+    /// Sets a function that all threads poll. Once it returns `true`, the run ends within milliseconds with
     /// [`BucketError::Stopped`].
     ///
     /// ```
@@ -125,15 +126,16 @@ impl<'a> KMeans<'a> {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Puts histograms into buckets by the earth mover's distance: `counts` has them row after row, `bins` counts each, and
-    /// all rows have the same sum of counts, 1 to 65,535.
+    /// Clusters histograms by the earth mover's distance. `counts` has the histograms one after the other,
+    /// with `bins` counts each. All have the same sum of counts, 1 to 65,535.
     ///
-    /// Centers are histograms of medians, for which the sum of distances is least; distances and inertia are in bins, that
-    /// is, the mass of one row moved by one bin is 1. All arithmetic is exact.
+    /// Centers are histograms of medians, which minimize the sum of distances. Distances and inertia are in
+    /// bins: moving the mass of one row by one bin costs 1. All arithmetic is exact.
     ///
     /// # Errors
     ///
-    /// There are no buckets or bins, no whole rows, fewer different rows than buckets, or sums that differ.
+    /// Returns an error if there are no buckets or bins, if the counts do not divide into rows, if there are
+    /// fewer different rows than buckets, or if sums differ.
     ///
     /// ```
     /// use equity::buckets::{BucketError, KMeans};
@@ -155,7 +157,7 @@ impl<'a> KMeans<'a> {
                 return Err(BucketError::Mass { row, found, expected: mass });
             }
         }
-        // The last cumulative count is the same for all.
+        // The last cumulative count is the same for all rows.
         let columns = (bins - 1).max(1);
         let width = columns.next_multiple_of(EarthMovers::LANES);
         let mut values = vec![0; counts.len() / bins * width];
@@ -180,15 +182,17 @@ impl<'a> KMeans<'a> {
         Ok(buckets.sorted(&mean))
     }
 
-    /// Puts vectors into buckets by the Euclidean distance: `numbers` has them row after row, `columns` numbers each, from
-    /// -1e15 to 1e15.
+    /// Clusters vectors by the Euclidean distance. `numbers` has the vectors one after the other, with
+    /// `columns` numbers each, from -1e15 to 1e15.
     ///
-    /// Centers are means, for which the sum of squared distances is least; that sum is the inertia. Distances are worked
-    /// out in `f32`, within about one part in a million; numbers less than some 10^-18 apart are taken for equal.
+    /// Centers are means, which minimize the sum of squared distances. That sum is the inertia. Distances are
+    /// computed in `f32`, within about one part in a million. Numbers that differ by less than about 10^-18
+    /// are treated as equal.
     ///
     /// # Errors
     ///
-    /// There are no buckets or columns, no whole rows, fewer different rows than buckets, or numbers that are not finite.
+    /// Returns an error if there are no buckets or columns, if the numbers do not divide into rows, if there
+    /// are fewer different rows than buckets, or if a number is not finite.
     ///
     /// ```
     /// use equity::buckets::{BucketError, KMeans};
@@ -202,7 +206,7 @@ impl<'a> KMeans<'a> {
     /// ```
     pub fn vectors(&self, numbers: &[f32], columns: usize) -> Result<Buckets, BucketError> {
         self.check(numbers.len(), columns)?;
-        // The range has no NaN.
+        // The range does not contain NaN.
         if let Some(place) = numbers.iter().position(|number| !(-1e15..=1e15).contains(number)) {
             return Err(BucketError::NotFinite { row: place / columns, column: place % columns });
         }
@@ -218,7 +222,7 @@ impl<'a> KMeans<'a> {
         Ok(buckets.sorted(&|center| center.iter().sum()))
     }
 
-    /// Checks how many numbers there are.
+    /// Checks the number of numbers.
     fn check(&self, numbers: usize, columns: usize) -> Result<(), BucketError> {
         if self.buckets == 0 {
             return Err(BucketError::NoBuckets);
@@ -236,7 +240,7 @@ impl<'a> KMeans<'a> {
         if u32::try_from(rows).is_err() { Err(BucketError::TooManyRows(rows)) } else { Ok(()) }
     }
 
-    /// Buckets without centers, and the centers; what is minimised comes in some unit.
+    /// Returns buckets without centers, and the centers. `unit` is the unit of the objective.
     fn run<M: Metric>(
         &self,
         values: &[M::Value],
@@ -266,7 +270,7 @@ impl<'a> KMeans<'a> {
             }
             is_touched = touched;
             let inertia = clusters.inertia() / unit;
-            // Rounding may keep rows of vectors moving for ever between centers that are equally near.
+            // Rounding could move rows of vectors forever between equally near centers.
             is_converged = moved == 0 || inertia >= round.inertia;
             round = Round { number: round.number + 1, moved, inertia };
         }
@@ -288,9 +292,9 @@ impl fmt::Debug for KMeans<'_> {
     }
 }
 
-/// To which bucket each row belongs.
+/// The bucket of each row.
 ///
-/// Buckets are numbered by the means of their centers: histograms by equity, the weakest first.
+/// Buckets are sorted by the means of their centers: for histograms by equity, the weakest first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Buckets {
     of_rows: Vec<u32>,
@@ -303,19 +307,19 @@ pub struct Buckets {
 }
 
 impl Buckets {
-    /// How many buckets there are.
+    /// Returns the number of buckets.
     #[must_use]
     pub fn count(&self) -> usize {
         self.centers.len() / self.columns
     }
 
-    /// The bucket of each row, from 0.
+    /// Returns the bucket of each row, from 0.
     #[must_use]
     pub fn of_rows(&self) -> &[u32] {
         &self.of_rows
     }
 
-    /// How many rows each bucket has: one or more, if the run was not ended early.
+    /// Returns the number of rows in each bucket. It is at least one unless the run was ended early.
     #[must_use]
     pub fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; self.count()];
@@ -323,44 +327,44 @@ impl Buckets {
         sizes
     }
 
-    /// A bucket's center: the counts of a histogram, or a vector. Of buckets that are not converged, the one to which the
-    /// rows are nearest.
+    /// Returns a bucket's center: the counts of a histogram, or a vector. If the buckets are not converged,
+    /// it is the center that the rows were assigned to.
     ///
     /// # Panics
     ///
-    /// There are not so many buckets.
+    /// Panics if there is no such bucket.
     #[must_use]
     pub fn center(&self, bucket: usize) -> &[f64] {
         &self.centers[bucket * self.columns..][..self.columns]
     }
 
-    /// What was minimised: the sum over all rows of the distance from their center, in bins, of histograms; of its square,
-    /// of vectors.
+    /// Returns the objective: the sum over all rows of the distance from their center, in bins, for
+    /// histograms, and of its square for vectors.
     #[must_use]
     pub const fn inertia(&self) -> f64 {
         self.inertia
     }
 
-    /// The same after the start by k-means++, before the first round.
+    /// Returns the inertia after the initialization by k-means++, before the first round.
     #[must_use]
     pub const fn start_inertia(&self) -> f64 {
         self.start_inertia
     }
 
-    /// How many rounds there were.
+    /// Returns the number of rounds.
     #[must_use]
     pub const fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// Whether the last round moved no row, or, of vectors, moved some without bringing them nearer: between centers that
-    /// are equally near, rounding would keep them moving for ever.
+    /// Returns `true` if the last round moved no row, or moved rows of vectors without reducing the inertia,
+    /// which rounding could repeat forever between equally near centers.
     #[must_use]
     pub const fn is_converged(&self) -> bool {
         self.is_converged
     }
 
-    /// With the buckets in the order of a number for their centers.
+    /// Sorts the buckets by a key of their centers.
     fn sorted(mut self, key: &dyn Fn(&[f64]) -> f64) -> Self {
         let keys: Vec<f64> = self.centers.chunks_exact(self.columns).map(key).collect();
         let mut order: Vec<usize> = (0..keys.len()).collect();

@@ -1,7 +1,7 @@
 use core::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether a run is to end amid a round, which all threads ask before each chunk of rows. Once the callback has said so it
-/// stays said, for rows were left out.
+/// The stop condition of a run, which all threads poll before each chunk of rows. Once the callback returns
+/// `true`, the run stays stopped, because rows were skipped.
 pub(super) struct Stop<'a> {
     callback: Option<&'a (dyn Fn() -> bool + Sync)>,
     is_said: AtomicBool,

@@ -1,11 +1,11 @@
-//! All boards of five cards that a spot can come to, one for all that symmetry makes alike.
+//! All complete boards of a spot, one from each isomorphism class.
 //!
-//! # How
+//! # Method
 //!
-//! Boards are taken by their ranks: boards of the same ranks share the order of combos.
-//! How the suits can be dealt to some ranks depends on nothing but which of them are equal: a *pattern*, one of 16 at
-//! most. For each pattern the ways to deal the suits are listed once, only the least of those that symmetry makes alike,
-//! with a count of them all. Before the flop, with all 24 suit permutations, that makes 134,459 boards of 2,598,960.
+//! Boards are grouped by their ranks, because boards of the same ranks share the order of combos. The ways to
+//! deal suits to some ranks depend only on which ranks are equal: a *pattern*, one of at most 16. For each
+//! pattern the canonical ways are listed once, each with the size of its class. Before the flop, with all 24
+//! suit permutations, that makes 134,459 boards of 2,598,960.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,20 +17,21 @@ use crate::removal::{card_ids, suit_cards};
 
 const BOARD_CARDS: usize = Holdem::BOARD_CARDS;
 
-/// The ranks of cards to come, lowest first; those beyond are 0.
+/// The ranks of the cards to come, lowest first, padded with 0.
 pub(crate) type CardRanks = [u8; BOARD_CARDS];
 
-/// A way to deal suits to the ranks of cards to come.
+/// An assignment of suits to the ranks of the cards to come.
 #[derive(Clone, Copy, Debug, Default)]
 struct Deal {
-    /// The suits of each rank as four bits, in the place of its first card; 0 in the places of the others.
+    /// The suits of each rank as four bits, at the position of its first card, and 0 at the others.
     suits: [u8; BOARD_CARDS],
-    /// How many ways symmetry makes of it, itself included.
+    /// The number of assignments in its class.
     count: u8,
 }
 
 impl Deal {
-    /// The places that have the suit with three cards or more, together with the `fixed` ones; no suit has no places.
+    /// Returns the positions of the suit that has three or more cards together with the `fixed` ones, if
+    /// there is one.
     fn suited(&self, fixed: u64) -> (bool, usize) {
         for suit in 0..Suit::COUNT {
             let places = (0..BOARD_CARDS).filter(|&place| self.suits[place] >> suit & 1 == 1);
@@ -44,44 +45,45 @@ impl Deal {
     }
 }
 
-/// The boards that a spot can come to, in units of the same ranks.
+/// The complete boards of a spot, in units of equal ranks.
 pub(crate) struct BoardClasses {
-    /// The cards on the board already, as bits by id.
+    /// The known board cards, as bits by id.
     fixed: u64,
-    /// Those and the dead cards.
+    /// The known board cards and the dead cards.
     taken: u64,
-    /// The ranks of the cards on the board already.
+    /// The ranks of the known board cards.
     fixed_ranks: Vec<u8>,
     missing: usize,
     units: Vec<CardRanks>,
-    /// By pattern.
+    /// The assignments by pattern.
     deals: Vec<Vec<Deal>>,
 }
 
 impl BoardClasses {
-    /// All boards that `fixed` cards come to, at most five, without `dead` ones; sets as bits by id. The permutations must
-    /// leave both sets as they are.
+    /// Returns all complete boards that contain the `fixed` cards (at most five) and no `dead` ones. Both
+    /// sets are bits by id, and the permutations must preserve them.
     pub(crate) fn new((fixed, dead): (u64, u64), symmetry: &SuitSymmetry) -> Self {
         let missing = BOARD_CARDS.saturating_sub(fixed.count_ones() as usize);
         let fixed_ranks = card_ids(fixed).map(|id| (id / Suit::COUNT) as u8).collect();
         let patterns = 0..1 << missing.saturating_sub(1);
         let mut deals: Vec<_> = patterns.map(|pattern| deals(pattern, missing, symmetry)).collect();
-        // Ways with the same ranks in a suit that may flush follow each other, and so do lookups of the same flushes.
+        // Adjacent assignments with the same ranks in a suit that may flush make adjacent lookups hit the
+        // same flushes.
         deals.iter_mut().for_each(|deals| deals.sort_by_key(|deal| deal.suited(fixed)));
         Self { fixed, taken: fixed | dead, fixed_ranks, missing, units: units(missing), deals }
     }
 
-    /// How many units there are.
+    /// Returns the number of units.
     pub(crate) fn units(&self) -> usize {
         self.units.len()
     }
 
-    /// Whether a board can come to four cards or more of a suit.
+    /// Returns `true` if a board can have four or more cards of a suit.
     pub(crate) fn may_have_rows(&self, suit: usize) -> bool {
         (self.fixed & suit_cards(suit)).count_ones() as usize + self.missing >= 4
     }
 
-    /// The ranks of a unit's boards, all five, lowest first.
+    /// Returns the five ranks of a unit's boards, lowest first.
     pub(crate) fn ranks(&self, unit: usize) -> CardRanks {
         let mut ranks = self.units[unit];
         ranks[self.missing..].copy_from_slice(&self.fixed_ranks);
@@ -89,7 +91,7 @@ impl BoardClasses {
         ranks
     }
 
-    /// All boards of a unit, as bits by id, each with the number of boards it stands for.
+    /// Returns the canonical boards of a unit, as bits by id, each with the size of its class.
     #[inline(always)]
     pub(crate) fn boards(&self, unit: usize) -> impl Iterator<Item = (u64, u32)> {
         let ranks = &self.units[unit];
@@ -102,7 +104,7 @@ impl BoardClasses {
         })
     }
 
-    /// How many boards there are, and how many they stand for.
+    /// Returns the number of canonical boards, and the number of all boards.
     #[cfg(test)]
     pub(crate) fn count(&self) -> (u64, u64) {
         let (mut boards, mut all) = (0, 0);
@@ -116,7 +118,7 @@ impl BoardClasses {
     }
 }
 
-/// Which of the ranks are equal to the one before: bit `i` for rank `i + 1`.
+/// Returns the pattern of ranks: bit `i` is set if rank `i + 1` equals rank `i`.
 #[inline(always)]
 fn pattern(ranks: &CardRanks, missing: usize) -> usize {
     ranks[..missing]
@@ -125,7 +127,8 @@ fn pattern(ranks: &CardRanks, missing: usize) -> usize {
         .fold(0, |bits, (i, pair)| bits | usize::from(pair[0] == pair[1]) << i)
 }
 
-/// All ranks that so many cards can have. Five of one rank are among them; there is no way to deal suits to those.
+/// Returns all rank multisets of `missing` cards. They include five cards of one rank, which have no
+/// assignment of suits.
 fn units(missing: usize) -> Vec<CardRanks> {
     let mut units = vec![[0; BOARD_CARDS]];
     for place in (0..missing).rev() {
@@ -138,14 +141,14 @@ fn units(missing: usize) -> Vec<CardRanks> {
     units
 }
 
-/// The ways to deal suits to ranks that are equal as `pattern` tells, one of those that symmetry makes alike: the least.
+/// Returns the canonical assignments of suits to ranks with a pattern: the smallest of each class.
 fn deals(pattern: usize, missing: usize, symmetry: &SuitSymmetry) -> Vec<Deal> {
     let (mut all, mut first) = (vec![[0u8; BOARD_CARDS]], 0);
     for place in 0..missing {
         if place > 0 && pattern >> (place - 1) & 1 == 0 {
             first = place;
         }
-        // A card more of the rank in the place of its first card, of a suit above those that it has.
+        // Adds a card of the same rank, in a suit above those of its rank so far.
         let with_more = |suits: [u8; BOARD_CARDS]| {
             let above = suits[first].checked_ilog2().map_or(0, |highest| highest as usize + 1);
             (above..Suit::COUNT).map(move |suit| with(suits, first, suits[first] | 1 << suit))
@@ -157,7 +160,7 @@ fn deals(pattern: usize, missing: usize, symmetry: &SuitSymmetry) -> Vec<Deal> {
     let images: Vec<[u8; 16]> = permutations
         .map(|permutation| core::array::from_fn(|suits| permutation.apply_to_suits(suits as u8)))
         .collect();
-    // Symmetry makes an orbit of it, which is as large as the group divided by those that change nothing.
+    // The size of the orbit is the order of the group divided by that of the stabilizer.
     let deal = |suits: [u8; BOARD_CARDS]| {
         let image_of = |image: &[u8; 16]| suits.map(|suits| image[usize::from(suits)]);
         let unchanged = images.iter().filter(|&image| image_of(image) == suits).count();
@@ -167,7 +170,7 @@ fn deals(pattern: usize, missing: usize, symmetry: &SuitSymmetry) -> Vec<Deal> {
     all.into_iter().filter_map(deal).collect()
 }
 
-/// The numbers with another one in a place.
+/// Returns the numbers with one of them replaced.
 fn with(mut numbers: [u8; BOARD_CARDS], place: usize, number: u8) -> [u8; BOARD_CARDS] {
     numbers[place] = number;
     numbers

@@ -1,4 +1,4 @@
-//! Canonical forms: of all cards that suit permutations make of each other the one that stands for all.
+//! Canonical forms: one representative of all cards that differ only by a suit permutation.
 
 use alloc::vec::Vec;
 
@@ -9,29 +9,30 @@ use crate::isomorphism::indexer::Indexer;
 use crate::isomorphism::rounds::{Rounds, orbit};
 use crate::isomorphism::{DealtCards, SuitPermutation};
 
-/// The canonical form of cards, by [`canonical`].
+/// The canonical form of cards, returned by [`canonical`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
     /// The canonical cards.
     pub cards: DealtCards,
-    /// The permutation that makes them of the cards in question.
+    /// The permutation that maps the given cards to the canonical ones.
     pub permutation: SuitPermutation,
-    /// How many different cards, by round, suit permutations make of them: 24, or less where suits are alike.
+    /// The number of different images under suit permutations: 24, or fewer if suits are alike.
     pub multiplicity: u32,
 }
 
-/// The canonical form of cards dealt in one to four rounds, and the permutation that leads there.
+/// Returns the canonical form of cards dealt in one to four rounds, and the permutation that leads to it.
 ///
-/// It is the same for all that suit permutations make of each other, and it is what [`Indexer::unindex`] gives. Spades is
-/// the suit with the most cards in the first round, among such suits in the second, and so on; among suits with as many
-/// cards in each, that with the higher cards. The form of two hole cards is the
-/// [representative](crate::range::StartingHand::representative) of their starting hand. Rounds without cards change nothing.
+/// The form is the same for all suit-isomorphic cards, and equals the result of [`Indexer::unindex`]. Spades
+/// is the suit with the most cards in the first round, among ties in the second, and so on. Suits with equal
+/// counts in all rounds are ordered by their cards, higher cards first. The form of two hole cards is the
+/// [representative](crate::range::StartingHand::representative) of their starting hand. Rounds without cards
+/// change nothing.
 ///
 /// # Errors
 ///
-/// There are no rounds or more than four, or their cards are so many that 64 bits do not count such deals; or a card comes
-/// twice.
+/// Returns an error if there are no rounds or more than four, if the number of such deals exceeds 64 bits, or
+/// if a card is repeated.
 ///
 /// ```
 /// use equity::isomorphism::canonical;
@@ -39,7 +40,7 @@ pub struct Canonical {
 /// let form = canonical(&["AdKc".parse()?, "7d 5c 5h".parse()?])?;
 /// assert_eq!(form.cards.to_string(), "As Kh | 7s 5h 5d");
 /// assert_eq!(form.permutation.apply("AdKc".parse()?), "AsKh".parse()?);
-/// // What was found for the canonical cards is brought back by the inverse.
+/// // The inverse maps results for the canonical cards back.
 /// assert_eq!(form.permutation.inverse().apply_to_set("7s 5h 5d".parse()?), "7d 5c 5h".parse()?);
 /// assert_eq!(form.multiplicity, 24);
 /// assert!(canonical(&["AdKc".parse()?, "7d 5c Kc".parse()?]).is_err());
@@ -71,7 +72,7 @@ pub fn canonical(rounds: &[CardSet]) -> Result<Canonical, IndexError> {
     Ok(Canonical { cards, permutation, multiplicity: orbit(&keys) })
 }
 
-/// The canonical form of a board, or of any cards without order, and the permutation that leads there.
+/// Returns the canonical form of a board, or of any unordered cards, and the permutation that leads to it.
 ///
 /// ```
 /// use equity::isomorphism::canonical_board;
@@ -85,17 +86,17 @@ pub fn canonical(rounds: &[CardSet]) -> Result<Canonical, IndexError> {
 pub fn canonical_board(board: CardSet) -> (CardSet, SuitPermutation) {
     match canonical(&[board]) {
         Ok(form) => (form.cards.all(), form.permutation),
-        // One set has no card twice.
+        // Unreachable: a single set has no repeated card.
         Err(_) => (board, SuitPermutation::IDENTITY),
     }
 }
 
-/// All canonical boards of so many cards, in the order of their [indices](Indexer), each with the number of boards it
-/// stands for: 1,755 flops, 16,432 turns, 134,459 rivers; the empty board before the flop.
+/// Returns all canonical boards of `cards` cards, in the order of their [indices](Indexer), each with the
+/// number of boards in its class: 1,755 flops, 16,432 turns, 134,459 rivers, or the empty board.
 ///
 /// # Errors
 ///
-/// [`IndexError::BoardCount`]: boards have 0, 3, 4 or 5 cards.
+/// Returns [`IndexError::BoardCount`] unless `cards` is 0, 3, 4 or 5.
 ///
 /// ```
 /// use equity::isomorphism::canonical_boards;

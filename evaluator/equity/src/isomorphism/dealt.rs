@@ -4,7 +4,7 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::isomorphism::error::MOST_ROUNDS;
 
-/// Cards dealt in one to four rounds: what an [`Indexer`](super::Indexer) makes of an index.
+/// Cards dealt in one to four rounds, as an [`Indexer`](super::Indexer) returns them for an index.
 ///
 /// ```
 /// use equity::isomorphism::Indexer;
@@ -23,32 +23,32 @@ pub struct DealtCards {
 }
 
 impl DealtCards {
-    /// The cards of one to four rounds.
+    /// Returns the cards of one to four rounds.
     pub(crate) fn new(rounds: &[CardSet]) -> Self {
         let mut sets = [CardSet::EMPTY; MOST_ROUNDS];
         sets[..rounds.len()].copy_from_slice(rounds);
         Self { sets, len: rounds.len() }
     }
 
-    /// The cards of each round.
+    /// Returns the cards of each round.
     #[must_use]
     pub fn rounds(&self) -> &[CardSet] {
         &self.sets[..self.len]
     }
 
-    /// The cards of the first round, if there are two.
+    /// Returns the cards of the first round if there are two.
     #[must_use]
     pub fn hole_cards(&self) -> Option<HoleCards> {
         self.sets[0].try_into().ok()
     }
 
-    /// The cards of all rounds but the first.
+    /// Returns the cards of all rounds except the first.
     #[must_use]
     pub fn board(&self) -> CardSet {
         self.sets[1..].iter().fold(CardSet::EMPTY, |board, &set| board | set)
     }
 
-    /// All cards.
+    /// Returns all cards.
     #[must_use]
     pub fn all(&self) -> CardSet {
         self.sets[0] | self.board()

@@ -2,10 +2,10 @@ use core::fmt;
 
 use evaluator::{Card, CardSet};
 
-/// The most rounds: before the flop, flop, turn and river.
+/// The maximum number of rounds: before the flop, flop, turn and river.
 pub(crate) const MOST_ROUNDS: usize = 4;
 
-/// Why cards have no index, or an index has no cards.
+/// The reason why cards have no index, or an index has no cards.
 ///
 /// ```
 /// use equity::isomorphism::Indexer;
@@ -20,38 +20,38 @@ pub(crate) const MOST_ROUNDS: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IndexError {
-    /// There are no rounds, or more than four, or one without cards, or so many cards that indices exceed 64 bits.
+    /// There are no rounds, more than four, one without cards, or so many cards that indices exceed 64 bits.
     Rounds,
-    /// The cards are not in as many rounds as the indexer has.
+    /// The number of rounds differs from the indexer's.
     RoundCount {
-        /// How many rounds there are.
+        /// The number of rounds.
         found: usize,
-        /// How many the indexer has.
+        /// The indexer's number of rounds.
         expected: usize,
     },
-    /// A round has not as many cards as the indexer deals in it.
+    /// The number of cards in a round differs from the indexer's.
     CardCount {
         /// The round, counted from 0.
         round: usize,
-        /// How many cards it has.
+        /// The number of cards.
         found: usize,
-        /// How many the indexer deals.
+        /// The indexer's number of cards.
         expected: usize,
     },
     /// A card is dealt twice.
     RepeatedCard(Card),
-    /// A number is no card's [id](Card::id).
+    /// A number is not a card [id](Card::id).
     ForeignId(u8),
-    /// No cards have so high an index.
+    /// The index is too large.
     OutOfRange {
         /// The index.
         index: u64,
-        /// How many indices there are.
+        /// The number of indices.
         size: u64,
     },
-    /// A board has a number of cards that no board has.
+    /// The number of board cards is invalid.
     BoardCount {
-        /// How many it has.
+        /// The number of cards.
         found: usize,
     },
 }
@@ -84,7 +84,7 @@ impl fmt::Display for IndexError {
 
 impl core::error::Error for IndexError {}
 
-/// Why a batch ended before its end.
+/// The reason why a batch ended early.
 ///
 /// ```
 /// use equity::isomorphism::{Indexer, IndexError, RowError};
@@ -98,18 +98,18 @@ impl core::error::Error for IndexError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowError {
-    /// The input has not as many numbers as its rows need. Nothing was written.
+    /// The length of the input does not match the number of rows. Nothing was written.
     Length {
-        /// How many there are.
+        /// The length of the input.
         found: usize,
-        /// How many all rows need.
+        /// The length that all rows need.
         expected: usize,
     },
-    /// A row is wrong. The rows before it were answered.
+    /// A row is invalid. The rows before it were written.
     Row {
         /// The row, counted from 0.
         row: usize,
-        /// What is wrong.
+        /// The row's error.
         error: IndexError,
     },
 }
@@ -127,7 +127,7 @@ impl fmt::Display for RowError {
 
 impl core::error::Error for RowError {}
 
-/// The first card that is in two of the sets, if there is one.
+/// Returns the first card that is in two of the sets, if there is one.
 pub(crate) fn repeated(sets: &[CardSet]) -> Option<Card> {
     let mut seen = CardSet::EMPTY;
     sets.iter().find_map(|&set| {

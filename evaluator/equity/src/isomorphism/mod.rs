@@ -1,15 +1,15 @@
-//! Suit isomorphism: boards and combos that differ by their suits only.
+//! Suit isomorphism: boards and combos that differ only by their suits.
 //!
-//! Suits have no order, so a showdown ends alike when a [`SuitPermutation`] is applied to all of its cards. The permutations
-//! that leave every range, the board so far and the dead cards as they are form a group. Boards that the group turns into
-//! each other have the same sums: one of them, the canonical one, stands for all, and counts as often as there are different
-//! images of it, which is the order of the group divided by the number of permutations that leave the board as it is (the
-//! orbit-stabilizer theorem).
+//! Suits have no order, so a [`SuitPermutation`] of all cards does not change a showdown. The permutations
+//! that preserve every range, the known board and the dead cards form a group. Boards in one orbit of the
+//! group have the same sums. One of them, the canonical one, represents all, and counts as often as it has
+//! different images: the order of the group divided by that of the board's stabilizer.
 //!
-//! Before the flop, with ranges that name no suits, the group has all 24 permutations and leaves 134,459 of 2,598,960 boards.
+//! Before the flop, with ranges that name no suits, the group has all 24 permutations and leaves 134,459 of
+//! 2,598,960 boards.
 //!
-//! Whole deals have canonical forms too: hole cards and board, round by round ([`canonical`]). An [`Indexer`] numbers them
-//! without gaps, so that strengths, buckets or strategies can stand in an array or a file.
+//! Whole deals have canonical forms too: hole cards and board, round by round ([`canonical`]). An [`Indexer`]
+//! numbers them without gaps, so that strengths, buckets or strategies fit into an array or a file.
 //!
 //! ```
 //! use equity::isomorphism::{Indexer, canonical, canonical_boards};

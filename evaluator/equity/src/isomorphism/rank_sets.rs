@@ -1,18 +1,18 @@
-//! Sets of ranks in one suit by number: the colexicographic order of sets of one size.
+//! Numbers of rank masks: the colexicographic order of masks of one size.
 //!
-//! The number of a set with the ranks `a < b < c < …` is C(a, 1) + C(b, 2) + C(c, 3) + …; it depends on the set alone,
-//! not on how many ranks there are. That is the combinatorial number system (Knuth, TAOCP 7.2.1.3).
+//! The mask with the ranks `a < b < c < …` has the number C(a, 1) + C(b, 2) + C(c, 3) + …, which does not
+//! depend on how many ranks there are. This is the combinatorial number system (Knuth, TAOCP 7.2.1.3).
 
 use evaluator::Rank;
 use evaluator::internals::choose;
 
-/// How many sets of ranks there are.
+/// The number of rank masks.
 const SETS: usize = 1 << Rank::COUNT;
 
 /// All ranks, as bits.
 pub(crate) const ALL_RANKS: u16 = (SETS - 1) as u16;
 
-/// How many sets of `k` of `n` ranks there are.
+/// The number of subsets of `k` of `n` ranks.
 pub(crate) static CHOOSE: [[u16; Rank::COUNT + 1]; Rank::COUNT + 1] = {
     let mut all = [[0; Rank::COUNT + 1]; Rank::COUNT + 1];
     let mut n = 0;
@@ -27,12 +27,12 @@ pub(crate) static CHOOSE: [[u16; Rank::COUNT + 1]; Rank::COUNT + 1] = {
     all
 };
 
-/// For each set its size, in the lowest four bits, and its number above.
+/// The size of each mask, in the lowest four bits, and its number above.
 static NUMBERS: [u16; SETS] = {
     let mut numbers = [0; SETS];
     let mut next = [0; Rank::COUNT + 1];
     let mut set = 0;
-    // Of two sets of one size the one with the lower number is the lower one in binary, too.
+    // Among masks of one size, numbers ascend with the binary value.
     while set < SETS {
         let size = set.count_ones() as usize;
         numbers[set] = next[size] << 4 | size as u16;
@@ -42,7 +42,7 @@ static NUMBERS: [u16; SETS] = {
     numbers
 };
 
-/// Where the sets of each size begin in [`BY_NUMBER`].
+/// The start of the masks of each size in [`BY_NUMBER`].
 static FIRST: [u16; Rank::COUNT + 1] = {
     let mut first = [0; Rank::COUNT + 1];
     let mut size = 0;
@@ -53,7 +53,7 @@ static FIRST: [u16; Rank::COUNT + 1] = {
     first
 };
 
-/// All sets, by size, then by number.
+/// All masks, by size, then by number.
 static BY_NUMBER: [u16; SETS] = {
     let mut sets = [0; SETS];
     let mut set = 0;
@@ -65,48 +65,50 @@ static BY_NUMBER: [u16; SETS] = {
     sets
 };
 
-/// How many ranks a set has.
+/// Returns the number of ranks in a mask.
 #[inline(always)]
 pub(crate) fn size(set: u16) -> usize {
     usize::from(NUMBERS[usize::from(set & ALL_RANKS)] & 15)
 }
 
-/// The number of a set among those of its size.
+/// Returns the number of a mask among those of its size.
 #[inline(always)]
 pub(crate) fn number(set: u16) -> u32 {
     u32::from(NUMBERS[usize::from(set & ALL_RANKS)] >> 4)
 }
 
-/// The sets of some of so many ranks, as the last digit of a number.
+/// The subsets of a given size of a number of ranks, as the last digit of a mixed-radix number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Digit {
-    /// 2^63 over the number of sets, and a bit more.
+    /// 2^63 divided by the number of subsets, rounded up.
     inverse: u64,
-    /// How many sets there are.
+    /// The number of subsets.
     ways: u32,
-    /// Where sets of this size begin in [`BY_NUMBER`].
+    /// The start of masks of this size in [`BY_NUMBER`].
     first: u32,
 }
 
 impl Digit {
-    /// The sets of `k` of `n` ranks.
+    /// Returns the digit for subsets of `k` of `n` ranks.
     pub(crate) fn new(n: usize, k: usize) -> Self {
         let ways = u32::from(CHOOSE[n][k]);
         Self { inverse: (1 << 63) / u64::from(ways) + 1, ways, first: FIRST[k].into() }
     }
 
-    /// Takes the digit off a number: what is left, and the set.
+    /// Splits the digit off a number. Returns the rest and the mask.
     #[inline(always)]
     pub(crate) fn split(self, number: u32) -> (u32, u16) {
-        // A multiplication takes a fraction of a division's time. The inverse is too large by one at most, the product by
-        // the number, and 2^63 times the quotient's distance from the next one is more than that.
+        // A multiplication is much faster than a division. The inverse is too large by at most one, so the
+        // product is too large by at most the number, and 2^63 times the quotient's distance from the next
+        // integer is more than that.
         let rest = ((u128::from(number) * u128::from(self.inverse)) >> 63) as u32;
         let place = self.first.wrapping_add(number.wrapping_sub(rest.wrapping_mul(self.ways)));
         (rest, BY_NUMBER[place as usize % SETS])
     }
 }
 
-/// The ranks in each half of a suit, seven in the lower one: from the lowest on, four bits each, and their count at the top.
+/// The ranks in each half of a suit, seven in the lower one: from the lowest on, four bits each, and their
+/// count at the top.
 static IN_HALF: [u32; 1 << HALF] = {
     let mut lists = [0; 1 << HALF];
     let mut half = 1usize;
@@ -120,17 +122,18 @@ static IN_HALF: [u32; 1 << HALF] = {
 };
 const HALF: u32 = 7;
 
-/// The rank at a place among those of `all`, 0 for the lowest; there must be more of them.
+/// Returns the rank at a position in `all`, 0 for the lowest. There must be more ranks than `place`.
 #[inline(always)]
 fn rank_at(place: u32, all: u16) -> u32 {
     let [low, high] = [all & 0x7F, (all & ALL_RANKS) >> HALF].map(|half| IN_HALF[usize::from(half)]);
     let lower = low >> 28;
-    // Both halves in one list: a branch on the half that has the rank would often be mispredicted.
+    // Both halves in one list: a branch on the half that contains the rank would often be mispredicted.
     let list = u64::from(low & 0x0FFF_FFFF) | (u64::from(high & 0x0FFF_FFFF) + 0x777_7777) << (4 * lower);
     (list >> (4 * place)) as u32 & 15
 }
 
-/// In each suit the ranks of `all` in the places that `places` tells: bit 0 for the lowest of them. Suits are 16 bits each.
+/// Returns, for each suit of 16 bits, the ranks of `all` at the positions in `places`, with bit 0 for the
+/// lowest.
 #[inline(always)]
 pub(crate) fn spread(places: u64, all: u64) -> u64 {
     let (mut rest, mut chosen) = (places, 0);

@@ -1,5 +1,5 @@
-//! What the suits of dealt cards are like: a key for each suit, which depends on the ranks dealt in it round by round and
-//! on nothing else. Cards are the same up to suits just if their suits have the same four keys, in whatever order.
+//! Keys of the suits of dealt cards. A suit's key depends only on the ranks dealt in it, round by round.
+//! Deals are suit-isomorphic exactly if their suits have the same four keys in some order.
 
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Rank, Suit};
@@ -7,22 +7,22 @@ use evaluator::{Card, CardSet, Rank, Suit};
 use crate::isomorphism::error::{IndexError, MOST_ROUNDS, repeated};
 use crate::isomorphism::rank_sets::{self, CHOOSE, Digit};
 
-/// How many cards are dealt in each round.
+/// The number of cards in each round.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rounds {
-    /// How many rounds there are.
+    /// The number of rounds.
     len: usize,
-    /// How many cards each has; 0 beyond the last.
+    /// The number of cards in each round; 0 after the last.
     cards: [usize; MOST_ROUNDS],
-    /// What a card of each round adds to its suit's code: the codes are numbers of mixed radix, the first round's digit the
-    /// highest.
+    /// The weight of a card of each round in its suit's code. Codes are mixed-radix numbers, with the first
+    /// round as the highest digit.
     weights: [u32; MOST_ROUNDS],
-    /// Whether a round has no more cards than all before it: see [`Self::keys_of`].
+    /// `true` if a round has at most as many cards as all rounds before it: see [`Self::keys_of`].
     is_smaller: [bool; MOST_ROUNDS],
 }
 
-/// A suit's cards: its code, which says how many cards it has in each round; the number of its ranks among all with this
-/// code; and which suit it is. Keys are ordered by these in turn.
+/// The cards of a suit: its code, which contains the number of its cards in each round; the number of its
+/// ranks among all with this code; and the suit itself. Keys are ordered by these, in this order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SuitKey(u64);
 
@@ -53,16 +53,17 @@ impl SuitKey {
         (self.0 & 3) as u8
     }
 
-    /// Whether two suits have the same ranks, round by round.
+    /// Returns `true` if two suits have the same ranks, round by round.
     const fn is_alike(self, other: Self) -> bool {
         self.0 >> 8 == other.0 >> 8
     }
 }
 
 impl Rounds {
-    /// Rounds of so many cards.
+    /// Returns rounds with these numbers of cards.
     pub(crate) fn new(cards: &[usize]) -> Result<Self, IndexError> {
-        // How many cards are left, and how many deals there are so far: C(left, count) of at most 52 is below 2^49.
+        // The number of remaining cards, and the number of deals so far. C(left, count) with `left` at most
+        // 52 is below 2^49.
         let deal = |(left, deals): (usize, u64), &count: &usize| {
             Some((left.checked_sub(count)?, deals.checked_mul(choose(left, count))?))
         };
@@ -84,17 +85,17 @@ impl Rounds {
         Ok(rounds)
     }
 
-    /// How many cards each round has.
+    /// Returns the number of cards in each round.
     pub(crate) fn cards(&self) -> &[usize] {
         &self.cards[..self.len]
     }
 
-    /// How many codes there are: all are below.
+    /// Returns the number of codes.
     pub(crate) fn codes(&self) -> usize {
         self.cards().iter().map(|&cards| cards + 1).product()
     }
 
-    /// How many cards of each round a suit with a code has.
+    /// Returns the number of cards in each round of a suit with a code.
     pub(crate) fn counts(&self, code: usize) -> [usize; MOST_ROUNDS] {
         let mut counts = [0; MOST_ROUNDS];
         for (round, count) in counts.iter_mut().enumerate().take(self.len) {
@@ -103,7 +104,7 @@ impl Rounds {
         counts
     }
 
-    /// The keys of all suits, sorted.
+    /// Returns the keys of all suits, sorted.
     #[inline(always)]
     pub(crate) fn keys(&self, sets: &[CardSet]) -> Result<SuitKeys, IndexError> {
         let keys = match *sets {
@@ -116,13 +117,14 @@ impl Rounds {
         keys.map(sorted).ok_or_else(|| self.fault(sets))
     }
 
-    /// The keys of clubs, diamonds, hearts and spades; `None` if these are not the cards of so many rounds.
+    /// Returns the keys of clubs, diamonds, hearts and spades. Returns `None` if the sets do not fit the
+    /// rounds.
     #[inline(always)]
     fn keys_of<const R: usize>(&self, sets: [CardSet; R]) -> Option<SuitKeys> {
         if R != self.len {
             return None;
         }
-        // All cards dealt up to each round; and whether all counts are right and no card comes twice.
+        // The union of all cards up to each round; whether all counts are right and no card is repeated.
         let mut unions = [0; R];
         let (mut union, mut sums_differ, mut repeated) = (0, 0, 0);
         let mut codes = [0; Suit::COUNT];
@@ -146,8 +148,9 @@ impl Rounds {
         for (suit, number) in numbers.iter_mut().enumerate() {
             *number = rank_sets::number(lane(union, suit));
         }
-        // A suit's ranks are told by those of all rounds together, and by which of these belong to the last round, which of
-        // the rest to the one before, and so on. It is the smaller part that is numbered, by its places among the whole.
+        // The ranks of all rounds together, with the part that belongs to the last round, the part of the
+        // rest that belongs to the round before, and so on, determine a suit. The smaller part is numbered,
+        // by its positions in the whole.
         for round in (1..R).rev() {
             let part = if self.is_smaller[round] { sets[round].bits() } else { unions[round - 1] };
             let places = place_numbers(part, unions[round]);
@@ -160,7 +163,7 @@ impl Rounds {
         Some(core::array::from_fn(|suit| SuitKey::new(codes[suit], numbers[suit], suit)))
     }
 
-    /// How many different cards suits with a code may have.
+    /// Returns the number of different cards of suits with a code.
     pub(crate) fn suit_size(&self, code: usize) -> u64 {
         let (mut left, mut ways) = (Rank::COUNT, 1);
         for count in self.counts(code) {
@@ -170,8 +173,8 @@ impl Rounds {
         ways
     }
 
-    /// What the numbers of suits with a code are made of: the sets that tell the ranks of each round, and of all together in
-    /// place of the first. A suit has no more cards than ranks.
+    /// Returns the digits of the numbers of suits with a code: one for the ranks of each round, and in place
+    /// of the first one for all ranks together. A suit has at most as many cards as there are ranks.
     pub(crate) fn digits(&self, code: usize) -> SuitDigits {
         let (counts, mut digits) = (self.counts(code), SuitDigits::default());
         if counts.iter().sum::<usize>() > Rank::COUNT {
@@ -187,8 +190,8 @@ impl Rounds {
         digits
     }
 
-    /// The cards of each round, by the keys of spades, hearts and so on down, and by the digits of their numbers: what
-    /// [`Self::keys`] does, backwards.
+    /// Returns the cards of each round from the keys of spades, hearts and so on down, and the digits of
+    /// their numbers: the inverse of [`Self::keys`].
     #[inline(always)]
     pub(crate) fn sets(&self, keys: &SuitKeys, digits: [&SuitDigits; Suit::COUNT]) -> [CardSet; MOST_ROUNDS] {
         match self.len {
@@ -224,7 +227,7 @@ impl Rounds {
         sets
     }
 
-    /// Why sets are not the cards of these rounds.
+    /// Returns the reason why sets do not fit these rounds.
     #[cold]
     fn fault(&self, sets: &[CardSet]) -> IndexError {
         if sets.len() != self.len {
@@ -238,13 +241,14 @@ impl Rounds {
     }
 }
 
-/// The ranks of a suit in the bits of a [`CardSet`], or one of four numbers of 16 bits.
+/// Returns the ranks of a suit from the bits of a [`CardSet`], or one of four 16-bit numbers.
 #[inline(always)]
 const fn lane(set: u64, suit: usize) -> u16 {
     (set >> (16 * suit)) as u16
 }
 
-/// For each suit the number of the places that `part` takes among the ranks of `all`, in four times 16 bits.
+/// Returns, for each suit, the number of the positions of `part` among the ranks of `all`, as four 16-bit
+/// numbers.
 #[inline(always)]
 fn place_numbers(part: u64, all: u64) -> u64 {
     let (mut rest, mut numbers) = (part, 0);
@@ -259,7 +263,7 @@ fn place_numbers(part: u64, all: u64) -> u64 {
     numbers
 }
 
-/// Four keys, the highest first.
+/// Sorts four keys, the highest first.
 #[inline(always)]
 fn sorted(keys: SuitKeys) -> SuitKeys {
     let order = |a: SuitKey, b: SuitKey| (a.max(b), a.min(b));
@@ -270,7 +274,8 @@ fn sorted(keys: SuitKeys) -> SuitKeys {
     [a, b, c, d]
 }
 
-/// How many different cards suit permutations make of those with these sorted keys: 24 if no two suits are alike.
+/// Returns the number of different images of the cards with these sorted keys under suit permutations: 24 if
+/// no two suits are alike.
 pub(crate) fn orbit(keys: &SuitKeys) -> u32 {
     let (mut alike, mut run) = (1, 1);
     for pair in keys.windows(2) {

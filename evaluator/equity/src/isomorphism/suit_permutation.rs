@@ -1,12 +1,12 @@
 use evaluator::{Card, CardSet, HoleCards, Rank, Suit};
 
-/// A permutation of the suits. Suits have no order, so showdowns that a permutation makes of each other end alike.
+/// A permutation of the suits. Suits have no order, so it does not change the result of a showdown.
 ///
 /// ```
 /// use evaluator::HoleCards;
 /// use equity::SuitPermutation;
 ///
-/// // Kd goes to spades, 8c to hearts; the suits left over keep their order.
+/// // Kd goes to spades, 8c to hearts. The other suits keep their order.
 /// let combo: HoleCards = "Kd 8c".parse()?;
 /// let permutation = SuitPermutation::to_representative(combo);
 /// assert_eq!(permutation.apply(combo), "Ks 8h".parse()?);
@@ -15,12 +15,12 @@ use evaluator::{Card, CardSet, HoleCards, Rank, Suit};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SuitPermutation {
-    /// What clubs, diamonds, hearts and spades become, two bits each from the lowest up.
+    /// The images of clubs, diamonds, hearts and spades, two bits each from the lowest up.
     targets: u8,
 }
 
 impl SuitPermutation {
-    /// Every suit stays.
+    /// The identity.
     pub const IDENTITY: Self = Self::of(0, 1, 2, 3);
 
     /// All 24 permutations, the identity first.
@@ -38,17 +38,17 @@ impl SuitPermutation {
         all
     };
 
-    /// The permutation by which clubs, diamonds, hearts and spades become these suits.
+    /// Returns the permutation with these images of clubs, diamonds, hearts and spades.
     pub(crate) const fn of(clubs: u8, diamonds: u8, hearts: u8, spades: u8) -> Self {
         Self { targets: clubs | diamonds << 2 | hearts << 4 | spades << 6 }
     }
 
-    /// The image of a suit.
+    /// Returns the image of a suit.
     const fn target(self, suit: usize) -> u8 {
         self.targets >> (2 * suit) & 3
     }
 
-    /// The image of a set of suits, four bits.
+    /// Returns the image of a set of suits, as four bits.
     pub(crate) const fn apply_to_suits(self, suits: u8) -> u8 {
         let (mut image, mut suit) = (0, 0);
         while suit < Suit::COUNT {
@@ -58,16 +58,17 @@ impl SuitPermutation {
         image
     }
 
-    /// The image of cards, as bits by id.
+    /// Returns the image of cards, as bits by id.
     pub(crate) fn apply_to_cards(self, cards: u64) -> u64 {
         (0..Rank::COUNT).map(|rank| Suit::COUNT * rank).fold(0, |image, shift| {
             image | u64::from(self.apply_to_suits((cards >> shift) as u8 & 15)) << shift
         })
     }
 
-    /// The permutation that makes of a combo the [representative](crate::range::StartingHand::representative) of its starting hand: the
-    /// higher card's suit becomes spades, the other's, if it is another, hearts. (Of a pair the card with the higher id
-    /// is the higher one.) The remaining suits keep their order.
+    /// Returns the permutation that maps a combo to the
+    /// [representative](crate::range::StartingHand::representative) of its starting hand. The higher card's
+    /// suit becomes spades. The other card's suit, if different, becomes hearts. (In a pair the card with the
+    /// higher id is the higher one.) The remaining suits keep their order.
     #[inline]
     #[must_use]
     pub const fn to_representative(combo: HoleCards) -> Self {
@@ -83,11 +84,11 @@ impl SuitPermutation {
         BY_SUITS[combo.high().suit() as usize | (combo.low().suit() as usize) << 2]
     }
 
-    /// The permutation that makes `spades` spades and `hearts`, if it is another suit, hearts.
+    /// Returns the permutation that maps `spades` to spades and `hearts`, if it is another suit, to hearts.
     pub(crate) const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
         let mut which = 0;
         loop {
-            // In the order of `ALL`, the first one of some permutations is that which keeps the order of all other suits.
+            // In the order of `ALL`, the first such permutation keeps the order of the other suits.
             let permutation = Self::ALL[which];
             let becomes_spades = permutation.target(spades) == Suit::Spades as u8;
             if becomes_spades && (hearts == spades || permutation.target(hearts) == Suit::Hearts as u8) {
@@ -97,14 +98,14 @@ impl SuitPermutation {
         }
     }
 
-    /// The image of a card.
+    /// Returns the image of a card.
     #[inline]
     #[must_use]
     pub const fn apply_to_card(self, card: Card) -> Card {
         Card::new(card.rank(), Suit::ALL[self.target(card.suit() as usize) as usize])
     }
 
-    /// The image of cards.
+    /// Returns the image of cards.
     ///
     /// ```
     /// use equity::SuitPermutation;
@@ -126,7 +127,7 @@ impl SuitPermutation {
         CardSet::from_bits_truncate(image)
     }
 
-    /// The permutation that takes back what this one does.
+    /// Returns the inverse permutation.
     ///
     /// ```
     /// use equity::SuitPermutation;
@@ -145,7 +146,7 @@ impl SuitPermutation {
         Self { targets }
     }
 
-    /// The image of a combo.
+    /// Returns the image of a combo.
     #[inline]
     #[must_use]
     pub const fn apply(self, combo: HoleCards) -> HoleCards {
@@ -156,8 +157,9 @@ impl SuitPermutation {
         }
     }
 
-    /// The numbers of the images of all combos. Tables of them are made by the compiler, for which every step is slow: so the
-    /// images of cards are found once, and those of combos by their ids alone, as [`HoleCards::index`] has it.
+    /// Returns the indices of the images of all combos. Such tables are computed at compile time, where every
+    /// step is slow. So the images of cards are computed once, and those of combos from their ids, as
+    /// [`HoleCards::index`] does.
     pub(crate) const fn image_of_each_combo(self) -> [u16; HoleCards::COUNT] {
         let (mut ids, mut id) = ([0; Card::COUNT], 0);
         while id < Card::COUNT {

@@ -1,8 +1,9 @@
-//! Which suit permutations change nothing.
+//! The suit permutations that leave a spot unchanged.
 //!
-//! If a permutation leaves all ranges, the board so far and the dead cards as they are, boards that it turns into each
-//! other have the same sums, and one stands for all. `random` and all ranges without named suits allow 24 permutations
-//! before the flop; a flop leaves 6 (one suit on it), 2 (two) or 1 (three), times those that turn the flop into itself.
+//! If a permutation preserves all ranges, the known board and the dead cards, then boards that it maps to
+//! each other have the same sums, and one represents all. `random` and all ranges without named suits allow
+//! 24 permutations before the flop. A flop leaves 6 (one suit on it), 2 (two) or 1 (three), times those that
+//! map the flop to itself.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -12,7 +13,7 @@ use evaluator::HoleCards;
 use crate::isomorphism::suit_permutation::SuitPermutation;
 use crate::removal::{ComboWeights, Spot};
 
-/// What becomes of each combo, by its number, under each of [`SuitPermutation::ALL`].
+/// The image of each combo, by index, under each of [`SuitPermutation::ALL`].
 static IMAGES: [[u16; HoleCards::COUNT]; SuitPermutation::ALL.len()] = {
     let mut images = [[0; HoleCards::COUNT]; SuitPermutation::ALL.len()];
     let mut permutation = 0;
@@ -23,20 +24,20 @@ static IMAGES: [[u16; HoleCards::COUNT]; SuitPermutation::ALL.len()] = {
     images
 };
 
-/// The suit permutations that change nothing: a group, the identity among them.
+/// A group of suit permutations that leave a spot unchanged.
 #[derive(Clone, Debug)]
 pub(crate) struct SuitSymmetry {
-    /// Their places in [`SuitPermutation::ALL`].
+    /// Their positions in [`SuitPermutation::ALL`].
     places: Vec<usize>,
 }
 
 impl SuitSymmetry {
-    /// No permutation but the identity.
+    /// Returns the group that has only the identity.
     pub(crate) fn identity() -> Self {
         Self { places: [0].into() }
     }
 
-    /// The permutations that leave sets of cards, given as bits by id, and ranges as they are.
+    /// Returns the permutations that preserve sets of cards, given as bits by id, and ranges.
     pub(crate) fn of(cards: &[u64], ranges: &[&ComboWeights]) -> Self {
         let keeps_cards = |permutation: SuitPermutation| {
             cards.iter().all(|&cards| permutation.apply_to_cards(cards) == cards)
@@ -51,14 +52,14 @@ impl SuitSymmetry {
         Self { places: (0..SuitPermutation::ALL.len()).filter(keeps).collect() }
     }
 
-    /// The permutations that leave a spot's ranges, board and dead cards as they are.
+    /// Returns the permutations that preserve a spot's ranges, board and dead cards.
     pub(crate) fn of_spot(spot: &Spot) -> Self {
         let (board, dead) = spot.cards_by_id();
         let ranges: Vec<&ComboWeights> = (0..spot.players()).map(|player| spot.weights(player)).collect();
         Self::of(&[board, dead], &ranges)
     }
 
-    /// How many there are: 1 if there is no symmetry.
+    /// Returns the order of the group: 1 if there is no symmetry.
     pub(crate) fn order(&self) -> usize {
         self.places.len()
     }
@@ -67,17 +68,17 @@ impl SuitSymmetry {
         self.places.iter().map(|&place| SuitPermutation::ALL[place])
     }
 
-    /// The canonical form of cards, as bits by id: the least of what the permutations make of them.
+    /// Returns the canonical form of cards, as bits by id: the smallest of their images.
     pub(crate) fn canonical(&self, cards: u64) -> u64 {
         self.permutations().fold(cards, |least, permutation| least.min(permutation.apply_to_cards(cards)))
     }
 
-    /// For each permutation what becomes of each combo, by its number.
+    /// Returns, for each permutation, the image of each combo, by index.
     pub(crate) fn images(&self) -> impl Iterator<Item = &'static [u16; HoleCards::COUNT]> {
         self.places.iter().map(|&place| &IMAGES[place])
     }
 
-    /// For each combo the mean over those that the permutations make of it.
+    /// Returns, for each combo, the mean over its images.
     pub(crate) fn average(&self, numbers: &[f64; HoleCards::COUNT]) -> Box<[f64; HoleCards::COUNT]> {
         let mut means = Box::new([0.0; HoleCards::COUNT]);
         for images in self.images() {

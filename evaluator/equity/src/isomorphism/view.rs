@@ -1,42 +1,42 @@
-//! How a combo sees its opponents: up to suits that are alike to it.
+//! Opponents of a combo, up to suits that are alike for it.
 //!
-//! A suit permutation that leaves a combo as it is leaves its chances too. So opponents that such permutations make of each
-//! other are one *column*: `As Ks` fares alike against `Qd Jh`, `Qc Jd` and four more. Which columns there are depends on
-//! whether the combo is a pair, suited or offsuit ([`CanonicalCombos::beside`]); in which of them an opponent is, on the
-//! suits of the combo: its [`View`].
+//! A suit permutation that preserves a combo does not change its chances. So opponents that such permutations
+//! map to each other form one *column*: `As Ks` has the same chances against `Qd Jh`, `Qc Jd` and four more.
+//! The set of columns depends on whether the combo is a pair, suited or offsuit
+//! ([`CanonicalCombos::beside`]). The column of an opponent depends on the suits of the combo: its [`View`].
 
 use evaluator::{HoleCards, Rank, Suit};
 
 use crate::isomorphism::suit_permutation::SuitPermutation;
 use crate::range::StartingHand;
 
-/// For each combo its canonical form under a group of suit permutations: of those that they make of it the one with the
-/// lowest number.
+/// The canonical form of each combo under a group of suit permutations: its image with the smallest index.
 pub(crate) struct CanonicalCombos {
-    /// For each combo the place of its canonical form among `all`.
+    /// The position in `all` of each combo's canonical form.
     columns: [u16; HoleCards::COUNT],
-    /// The canonical combos, in the order of their numbers; behind them others that nobody sees.
+    /// The canonical combos, in the order of their indices, followed by unused entries.
     all: [HoleCards; HoleCards::COUNT],
-    /// How many canonical combos there are.
+    /// The number of canonical combos.
     count: usize,
 }
 
-/// For opponents of pairs, of suited and of offsuit hands.
+/// The canonical opponents of pairs, of suited and of offsuit hands.
 static CANONICAL: [CanonicalCombos; 3] = [
     CanonicalCombos::keeping(StartingHand::ALL[0].representative()),
     CanonicalCombos::keeping(StartingHand::ALL[1].representative()),
     CanonicalCombos::keeping(OFFSUIT.representative()),
 ];
 
-/// Ace and king offsuit stand in the second row of the grid.
+/// Ace-king offsuit, in the second row of the grid.
 const OFFSUIT: StartingHand = StartingHand::ALL[Rank::COUNT];
 
-/// The most columns that a view has.
+/// The largest number of columns of a view.
 pub(crate) const MOST_COLUMNS: usize = CanonicalCombos::keeping(OFFSUIT.representative()).count();
 
 impl CanonicalCombos {
-    /// Opponents of a combo's starting hand, under the permutations that leave its representative as it is: the exchange of
-    /// spades and hearts for a pair, and all permutations of the suits that the representative has not.
+    /// Returns the opponents of a combo's starting hand, under the permutations that preserve its
+    /// representative: for a pair the exchange of spades and hearts, and always all permutations of the suits
+    /// that the representative lacks.
     #[inline]
     pub(crate) const fn beside(combo: HoleCards) -> &'static Self {
         &CANONICAL[kind(combo.is_pair(), combo.is_suited())]
@@ -61,7 +61,7 @@ impl CanonicalCombos {
         let (mut columns, mut all, mut index) = ([0; HoleCards::COUNT], HoleCards::ALL, 0);
         while index < HoleCards::COUNT {
             let least = canonical[index] as usize;
-            // Not behind `index`, where the combos still stand as they did.
+            // `count` never exceeds `index`, so later combos are still in their original positions.
             all[count] = all[index];
             columns[index] = if least == index { count as u16 } else { columns[least] };
             count += (least == index) as usize;
@@ -70,25 +70,25 @@ impl CanonicalCombos {
         Self { columns, all, count }
     }
 
-    /// The canonical form of a combo.
+    /// Returns the canonical form of a combo.
     #[inline]
     pub(crate) const fn of(&self, combo: HoleCards) -> HoleCards {
         self.all[self.columns[combo.index()] as usize]
     }
 
-    /// How many canonical combos there are.
+    /// Returns the number of canonical combos.
     #[inline]
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
 
-    /// The canonical combos, in the order of their numbers.
+    /// Returns the canonical combos, in the order of their indices.
     pub(crate) fn all(&self) -> &[HoleCards] {
         &self.all[..self.count]
     }
 }
 
-/// The place in [`CANONICAL`].
+/// Returns the position in [`CANONICAL`].
 #[inline]
 const fn kind(is_pair: bool, is_suited: bool) -> usize {
     match (is_pair, is_suited) {
@@ -98,13 +98,14 @@ const fn kind(is_pair: bool, is_suited: bool) -> usize {
     }
 }
 
-/// What a combo sees: the same for pairs, suited or offsuit hands of the same suits. There are 6 views for pairs, 4 for
-/// suited and 12 for offsuit hands.
+/// The view of a combo: the same for pairs, suited or offsuit hands of the same suits. There are 6 views for
+/// pairs, 4 for suited and 12 for offsuit hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct View(u8);
 
 impl View {
-    /// Places for views. By the suits of both cards; for pairs, in the upper half, the suit of the higher card comes last.
+    /// The number of entries for views, by the suits of both cards. For pairs, in the upper half, the suit of
+    /// the higher card comes last.
     pub(crate) const COUNT: usize = 2 * PAIRS;
 
     #[inline]
@@ -118,14 +119,15 @@ impl View {
         self.0 as usize
     }
 
-    /// The column of each opponent, by its number. (Those that share a card with the combo have columns too.)
+    /// Returns the column of each opponent, by index. (Opponents that share a card with the combo have
+    /// columns too.)
     #[inline]
     pub(crate) const fn columns(self) -> &'static [u16; HoleCards::COUNT] {
         &VIEWS[self.0 as usize % Self::COUNT]
     }
 }
 
-/// The place of the first view of pairs.
+/// The position of the first view of pairs.
 const PAIRS: usize = Suit::COUNT * Suit::COUNT;
 
 static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
@@ -151,7 +153,8 @@ mod tests {
 
     use super::*;
 
-    /// Two opponents are in one column just if a suit permutation makes them of each other and leaves the combo.
+    /// Two opponents are in one column exactly if a suit permutation maps one to the other and preserves the
+    /// combo.
     #[test]
     fn columns_are_opponents_that_look_alike() {
         for text in ["AsAh", "AcAd", "7d7s", "KsQs", "KdQd", "5h4c", "Ac9s", "9sAd"] {

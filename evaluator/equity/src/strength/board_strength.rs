@@ -13,10 +13,10 @@ use crate::sweep::blocks::Blocks;
 /// A number for each combo, by [`HoleCards::index`].
 type ByCombo<T> = Box<[T; HoleCards::COUNT]>;
 
-/// How strong all combos are on one board: what [`Strength::on`](super::Strength::on) finds.
+/// The strength of all combos on one board, returned by [`Strength::on`](super::Strength::on).
 ///
-/// Numbers stand by [`HoleCards::index`]. Those of combos that share a card with the board are NaN, and those that no combo
-/// of the opponent's range can meet.
+/// Numbers are indexed by [`HoleCards::index`]. They are NaN for combos that share a card with the board, and
+/// for combos that no combo of the opponent's range can face.
 #[derive(Clone, Debug)]
 pub struct BoardStrength {
     board: CardSet,
@@ -27,13 +27,13 @@ pub struct BoardStrength {
     histograms: Option<Histograms>,
 }
 
-/// How many runouts a combo sees, on a board of so many cards.
+/// Returns the number of runouts that a combo sees on a board of `board_cards` cards.
 pub(super) const fn runouts(board_cards: usize) -> usize {
     choose(Card::COUNT - 2 - board_cards, Holdem::BOARD_CARDS - board_cards) as usize
 }
 
 impl BoardStrength {
-    /// Nothing but NaN, and no counts.
+    /// Returns NaN for all combos, and no counts.
     fn none(board: CardSet) -> Self {
         let [ehs, ehs2] = [0; 2].map(|_| Box::new([f64::NAN; HoleCards::COUNT]));
         Self { board, ehs, ehs2, points: None, squares: None, histograms: None }
@@ -47,7 +47,7 @@ impl BoardStrength {
         found
     }
 
-    /// The means of sums over a board's runouts, against a random opponent.
+    /// Returns the means of sums over a board's runouts, against a random opponent.
     pub(super) fn against_random(
         board: CardSet,
         sums: &RandomSums,
@@ -74,11 +74,11 @@ impl BoardStrength {
         found
     }
 
-    /// The means of sums over a board's runouts, against a range.
+    /// Returns the means of sums over a board's runouts, against a range.
     pub(super) fn against_range(board: CardSet, sums: StrengthSums) -> Self {
         let mut found = Self::none(board);
         for index in live_combos(board) {
-            // Sums of weights have errors of rounding, and an equity is no more than 1.
+            // Sums of weights have rounding errors, and an equity is at most 1.
             found.ehs[index] = (sums.points[index] / (2.0 * sums.met[index])).clamp(0.0, 1.0);
             found.ehs2[index] = (sums.squares[index] / sums.met[index]).clamp(0.0, 1.0);
         }
@@ -86,60 +86,63 @@ impl BoardStrength {
         found
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> CardSet {
         self.board
     }
 
-    /// Expected hand strength, from 0 to 1: the wins and half the ties among all runouts and all that the opponent can have,
-    /// by weight.
+    /// Returns the expected hand strength of each combo, from 0 to 1: wins and half the ties over all runouts
+    /// and all hands of the opponent, by weight.
     #[must_use]
     pub fn ehs(&self) -> &[f64; HoleCards::COUNT] {
         &self.ehs
     }
 
-    /// The mean over all runouts of the square of the equity on the river, from 0 to 1: E\[HS²\], as of Johanson, "Robust
-    /// strategies and counter-strategies" (2007). Against a range a runout counts by the weight that can be met on it. Before the flop it is not known, and all
-    /// are NaN.
+    /// Returns the mean of the squared river equity of each combo over all runouts, from 0 to 1: E\[HS²\], as
+    /// in Johanson, "Robust strategies and counter-strategies" (2007). Against a range each runout counts by
+    /// the weight that the combo faces on it. Before the flop all are NaN.
     #[must_use]
     pub fn ehs2(&self) -> &[f64; HoleCards::COUNT] {
         &self.ehs2
     }
 
-    /// Against a random opponent: 2 for each win and 1 for each tie, summed over all runouts and all that the opponent can
-    /// have; 0 for combos that share a card with the board. [`most_points`](Self::most_points) are an equity of 1.
+    /// Returns the points of each combo against a random opponent: 2 for each win and 1 for each tie, summed
+    /// over all runouts and all hands of the opponent, and 0 for combos that share a card with the board. An
+    /// equity of 1 has [`most_points`](Self::most_points). Returns `None` against a range.
     #[must_use]
     pub fn points(&self) -> Option<&[u32; HoleCards::COUNT]> {
         self.points.as_deref()
     }
 
-    /// Against a random opponent, on a board: the squares of the points on the river, at most 1,980, summed over all
-    /// runouts; 0 for combos that share a card with the board.
+    /// Returns the squares of the river points (at most 1,980) of each combo against a random opponent on a
+    /// board, summed over all runouts, and 0 for combos that share a card with the board. Returns `None`
+    /// before the flop and against a range.
     #[must_use]
     pub fn squares(&self) -> Option<&[u32; HoleCards::COUNT]> {
         self.squares.as_deref()
     }
 
-    /// The [points](Self::points) of a combo that always wins: 2 for each of 990 opponents on each of 2,118,760 boards, 1,081,
-    /// 46, or 1.
+    /// Returns the [points](Self::points) of a combo that always wins: 2 for each of 990 opponents on each of
+    /// 2,118,760 boards, 1,081, 46, or 1.
     #[must_use]
     pub fn most_points(&self) -> u32 {
         (runouts(self.board.len()) * MOST_POINTS) as u32
     }
 
-    /// How often each combo's equity on the river falls in which bin, if [bins](super::Strength::bins) were asked for.
-    /// Against a range each runout on which it can be met counts once.
+    /// Returns the number of runouts on which each combo's river equity is in each bin, if
+    /// [bins](super::Strength::bins) were set. Against a range, each runout on which the combo faces an
+    /// opponent counts once.
     #[must_use]
     pub fn histograms(&self) -> Option<&Histograms> {
         self.histograms.as_ref()
     }
 }
 
-/// The numbers of the combos that miss a board.
+/// Returns the indices of the combos that share no card with the board.
 pub(super) fn live_combos(board: CardSet) -> impl Iterator<Item = usize> {
     let live = bits_by_id(CardSet::FULL - board);
-    // In the order of their numbers.
+    // In ascending order of the indices.
     card_ids(live)
         .flat_map(move |high| card_ids(live & ((1 << high) - 1)).map(move |low| high * (high - 1) / 2 + low))
 }

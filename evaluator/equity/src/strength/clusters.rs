@@ -6,8 +6,8 @@ use evaluator::{CardSet, HoleCards};
 use crate::strength::board_strength::live_combos;
 use crate::strength::weighted::StrengthSums;
 
-/// The equities of all combos on one board against each of some clusters: what
-/// [`Strength::clusters`](super::Strength::clusters) finds.
+/// The equities of all combos on one board against each of several clusters, returned by
+/// [`Strength::clusters`](super::Strength::clusters).
 #[derive(Clone, Debug)]
 pub struct ClusterEquities {
     clusters: usize,
@@ -27,20 +27,20 @@ impl ClusterEquities {
         Self { clusters, equities }
     }
 
-    /// How many clusters there are.
+    /// Returns the number of clusters.
     #[must_use]
     pub const fn clusters(&self) -> usize {
         self.clusters
     }
 
-    /// A combo's equities from 0 to 1, one against each cluster. NaN if it shares a card with the board, or with each combo
-    /// of the cluster that misses the board.
+    /// Returns a combo's equities from 0 to 1, one against each cluster. They are NaN if the combo shares a
+    /// card with the board, or with each combo of the cluster that the board leaves.
     #[must_use]
     pub fn of(&self, combo: HoleCards) -> &[f64] {
         &self.equities[combo.index() * self.clusters..][..self.clusters]
     }
 
-    /// All equities: row after row, by [`HoleCards::index`].
+    /// Returns all equities, row after row by [`HoleCards::index`], one column for each cluster.
     #[must_use]
     pub fn equities(&self) -> &[f64] {
         &self.equities

@@ -4,10 +4,10 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::report::Emptied;
 
-/// The most bins that a histogram has.
+/// The maximum number of bins of a histogram.
 pub(super) const MOST_BINS: usize = 2000;
 
-/// Why there is no strength of hands.
+/// The reason why hand strength cannot be computed.
 ///
 /// ```
 /// use equity::Engine;
@@ -22,32 +22,32 @@ pub(super) const MOST_BINS: usize = 2000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrengthError {
-    /// The board has a number of cards that this is not known for.
+    /// The number of board cards is invalid for this call.
     BoardCount {
-        /// How many it has.
+        /// The number of board cards.
         found: usize,
-        /// Which numbers would do.
+        /// The valid numbers, as text.
         expected: &'static str,
     },
-    /// The number of bins of a histogram is 0, or beyond [`MOST_BINS`](crate::strength::Histograms::MOST_BINS).
+    /// The number of bins is 0 or exceeds [`MOST_BINS`](crate::strength::Histograms::MOST_BINS).
     Bins {
-        /// How many there should be.
+        /// The number of bins.
         found: usize,
     },
     /// There are no clusters.
     NoClusters,
-    /// A range of opponents has no combo that misses the board.
+    /// An opponent's range has no combo that the board leaves.
     EmptyRange {
-        /// Which cluster it is, counted from 0; 0 if there is one range.
+        /// The cluster, counted from 0; 0 if there is one range.
         cluster: usize,
-        /// Why it is empty.
+        /// The reason why it is empty.
         by: Emptied,
     },
-    /// A table is of another street than it should be.
+    /// A table is for another street.
     Street {
-        /// The table's.
+        /// The street of the table.
         found: &'static str,
-        /// The one that was asked for.
+        /// The requested street.
         expected: &'static str,
     },
     /// A combo shares a card with the board.
@@ -57,9 +57,9 @@ pub enum StrengthError {
         /// The board.
         board: CardSet,
     },
-    /// Strength before the flop is read from the preflop table, and the engine has none.
+    /// Strength before the flop comes from the preflop table, and the engine has none.
     NoPreflopTable,
-    /// Strength is there for hold'em alone.
+    /// Strength is available for hold'em only.
     OnlyHoldem {
         /// The name of the engine's game.
         game: &'static str,

@@ -7,10 +7,10 @@ use crate::isomorphism::SuitSymmetry;
 use crate::strength::error::{MOST_BINS, StrengthError};
 use crate::sweep::blocks::{LANES, block_and_lane};
 
-/// How often the equities of each combo fall in which bin.
+/// The number of runouts in each equity bin, for each combo.
 ///
-/// Of `n` bins, bin `i` has the equities from `i / n` on and below `(i + 1) / n`; the last one has 1, too. They are told
-/// apart exactly; against a range with fractions for weights, up to 1e-9 of a bin.
+/// Of `n` bins, bin `i` has the equities from `i / n` up to but not including `(i + 1) / n`. The last one
+/// also has 1. Bins are exact; against a range with fractional weights, within 1e-9 of a bin.
 ///
 /// ```
 /// use equity::Engine;
@@ -32,7 +32,7 @@ pub struct Histograms {
 }
 
 impl Histograms {
-    /// The most bins that a histogram can have. There are but 1,981 equities on the river against a random hand.
+    /// The maximum number of bins. The river has only 1,981 different equities against a random hand.
     pub const MOST_BINS: usize = MOST_BINS;
 
     /// Checks a number of bins.
@@ -47,7 +47,8 @@ impl Histograms {
         Self { bins, counts: vec![0; HoleCards::COUNT * bins] }
     }
 
-    /// The histograms of counts by block, bin and lane. Each combo's are the mean over those that the permutations make of it.
+    /// Builds the histograms from counts by block, bin and lane. Each combo's histogram is the mean over its
+    /// images under the permutations.
     pub(super) fn of_blocks(bins: usize, by_block: &[[u16; LANES]], symmetry: &SuitSymmetry) -> Self {
         let mut counts = Self::new(bins);
         for (combo, counts) in HoleCards::ALL.into_iter().zip(counts.counts.chunks_exact_mut(bins)) {
@@ -61,7 +62,7 @@ impl Histograms {
         let mut means = Self::new(bins);
         for images in symmetry.images() {
             for (sums, &image) in means.counts.chunks_exact_mut(bins).zip(images) {
-                // The sum is no more than six times all runouts of a flop, or 24 times those of a turn.
+                // The sum is at most six times all runouts of a flop, or 24 times those of a turn.
                 sums.iter_mut().zip(counts.row(image.into())).for_each(|(sum, &count)| *sum += count);
             }
         }
@@ -74,12 +75,12 @@ impl Histograms {
         &self.counts[index * self.bins..][..self.bins]
     }
 
-    /// Counts an equity.
+    /// Counts one equity.
     pub(super) fn add(&mut self, combo: HoleCards, bin: usize) {
         self.counts[combo.index() * self.bins + bin] += 1;
     }
 
-    /// Without the counts of combos that share a card with a board.
+    /// Clears the counts of combos that share a card with a board.
     pub(super) fn on(mut self, board: CardSet) -> Self {
         let met = HoleCards::ALL.into_iter().filter(|combo| combo.card_set().intersects(board));
         met.for_each(|combo| self.clear(combo));
@@ -90,19 +91,19 @@ impl Histograms {
         self.counts[combo.index() * self.bins..][..self.bins].fill(0);
     }
 
-    /// How many bins there are.
+    /// Returns the number of bins.
     #[must_use]
     pub const fn bins(&self) -> usize {
         self.bins
     }
 
-    /// A combo's counts, one for each bin; all 0 if the combo meets the board.
+    /// Returns a combo's counts, one for each bin. All are 0 if the combo shares a card with the board.
     #[must_use]
     pub fn of(&self, combo: HoleCards) -> &[u16] {
         self.row(combo.index())
     }
 
-    /// All counts: row after row, by [`HoleCards::index`].
+    /// Returns all counts, row after row by [`HoleCards::index`].
     #[must_use]
     pub fn counts(&self) -> &[u16] {
         &self.counts

@@ -1,12 +1,13 @@
-//! How strong all combos are on a board: against a random opponent, against a range, against clusters of opponents.
+//! The strength of all combos on a board: against a random opponent, a range, or clusters of opponents.
 //!
 //! | | meaning |
 //! |-|-|
-//! | [`BoardStrength::ehs`] | expected hand strength: the share of the pot, all runouts and all opponents taken together |
-//! | [`BoardStrength::ehs2`] | the mean of the square of the equity on the river, E\[HS²\] |
-//! | [`BoardStrength::histograms`] | the counts of the equity on the river by bin |
+//! | [`BoardStrength::ehs`] | expected hand strength: the share of the pot over all runouts and all opponents |
+//! | [`BoardStrength::ehs2`] | the mean of the squared equity on the river, E\[HS²\] |
+//! | [`BoardStrength::histograms`] | the number of river equities in each bin |
 //!
-//! All of it is exact: every runout, and every combo of the opponent that misses the hole cards and the board.
+//! Everything is exact: every runout, and every combo of the opponent that shares no card with the hole cards
+//! and the board.
 //!
 //! ```
 //! use equity::Engine;
@@ -56,9 +57,9 @@ pub use potential::{HandPotential, Potential};
 pub(crate) use table::TABLES;
 pub use table::{HandStrength, StrengthSections, StrengthTable};
 
-/// Asks for the strength of all combos on a board. Make one and ask it for any number of boards, from any number of threads.
+/// Computes the strength of all combos on boards. One instance serves any number of boards and threads.
 ///
-/// A call works on one thread: ask for several boards at once to use more.
+/// Each call uses one thread. For more, ask for several boards at once.
 #[derive(Clone)]
 pub struct Strength {
     engine: Engine,
@@ -68,21 +69,21 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// Strength against a random opponent, without histograms.
+    /// Returns the strength against a random opponent, without histograms.
     #[must_use]
     pub fn new(engine: &Engine) -> Self {
         let random = Opponent::new(engine.isa(), &[1.0; HoleCards::COUNT]);
         Self { engine: engine.clone(), bins: None, against: None, random: Box::new(random) }
     }
 
-    /// Histograms too, with so many bins, over all runouts.
+    /// Adds histograms over all runouts, with `bins` bins.
     #[must_use]
     pub fn bins(self, bins: usize) -> Self {
         Self { bins: Some(bins), ..self }
     }
 
-    /// Strength against an opponent with this range, in place of a random one. A combo's opponents are those that share no
-    /// card with it, with their weights.
+    /// Sets the opponent's range, in place of a random hand. A combo faces the opponents that share no card
+    /// with it, with their weights.
     ///
     /// ```
     /// use equity::Engine;
@@ -99,7 +100,7 @@ impl Strength {
         Self { against: Some(opponent.clone()), ..self }
     }
 
-    /// Numbers of runouts and opponents here are those of a whole deck.
+    /// The numbers of runouts and opponents in this module are those of a whole deck.
     fn only_holdem(&self) -> Result<(), StrengthError> {
         match self.engine.rules() {
             Rules { game: Game::Holdem, .. } => Ok(()),
@@ -107,12 +108,13 @@ impl Strength {
         }
     }
 
-    /// How strong all combos are on a board of 3, 4 or 5 cards, and on none.
+    /// Returns the strength of all combos on a board of 0, 3, 4 or 5 cards.
     ///
     /// # Errors
     ///
-    /// The board has another number of cards; the number of bins is 0 or too large; the opponent's range has no combo that
-    /// misses the board; or, without a board, the engine has no preflop table, from which the strength is read then.
+    /// Returns an error if the board has another number of cards, if the number of bins is invalid, if the
+    /// opponent's range has no combo that the board leaves, or if there is no board and the engine has no
+    /// preflop table.
     pub fn on(&self, board: CardSet) -> Result<BoardStrength, StrengthError> {
         self.only_holdem()?;
         let bins = self.bins.map_or(Ok(0), Histograms::check)?;
@@ -135,13 +137,15 @@ impl Strength {
         }
     }
 
-    /// The equity of all combos on a board of 3, 4 or 5 cards against each of some clusters of opponents, in one pass over the
-    /// runouts: OCHS, opponent cluster hand strength, as of Johanson, Burch, Valenzano and Bowling, "Evaluating state-space
-    /// abstractions in extensive-form games" (2013). Bins and the opponent of [`against`](Self::against) do not count here.
+    /// Returns the equities of all combos on a board of 3, 4 or 5 cards against each of several clusters of
+    /// opponents, in one pass over the runouts: OCHS, opponent cluster hand strength, as in Johanson, Burch,
+    /// Valenzano and Bowling, "Evaluating state-space abstractions in extensive-form games" (2013). Bins and
+    /// the opponent of [`against`](Self::against) are ignored.
     ///
     /// # Errors
     ///
-    /// The board has another number of cards; there are no clusters; or one has no combo that misses the board.
+    /// Returns an error if the board has another number of cards, if there are no clusters, or if one has no
+    /// combo that the board leaves.
     ///
     /// ```
     /// use equity::Engine;
@@ -167,11 +171,13 @@ impl Strength {
         Ok(ClusterEquities::new(board, &weighted::against(&self.engine, bits_by_id(board), &ranges, 0)))
     }
 
-    /// The positive and negative potential of all combos on a board of 3 or 4 cards, over all runouts.
+    /// Returns the positive and negative potential of all combos on a board of 3 or 4 cards, over all
+    /// runouts.
     ///
     /// # Errors
     ///
-    /// The board has another number of cards, or the opponent's range has no combo that misses the board.
+    /// Returns an error if the board has another number of cards, or the opponent's range has no combo that
+    /// the board leaves.
     ///
     /// ```
     /// use equity::Engine;
@@ -200,13 +206,13 @@ impl Strength {
         Ok(Potential::new(&self.engine, board, &ranges[0].weights))
     }
 
-    /// The equity histograms of all combos over the next card, on a board of 3 or 4 cards: how often the strength on the board
-    /// with one card more falls in which bin.
+    /// Returns the equity histograms of all combos over the next card, on a board of 3 or 4 cards: the number
+    /// of next cards after which the strength is in each bin.
     ///
     /// # Errors
     ///
-    /// The board has another number of cards, the number of [bins](Self::bins) is 0, too large or was not set, or the
-    /// opponent's range has no combo that misses the board.
+    /// Returns an error if the board has another number of cards, if the number of [bins](Self::bins) is
+    /// invalid or was not set, or if the opponent's range has no combo that the board leaves.
     ///
     /// ```
     /// use equity::Engine;
@@ -229,7 +235,7 @@ impl Strength {
         for card in CardSet::FULL - board {
             let next = board | CardSet::from(card);
             let found = match on_next.on(next) {
-                // The opponent has that card.
+                // The opponent always has that card.
                 Err(StrengthError::EmptyRange { .. }) if !self.is_empty_on(board) => continue,
                 found => found?,
             };
@@ -242,7 +248,7 @@ impl Strength {
         Ok(histograms)
     }
 
-    /// Whether the opponent has nothing on a board.
+    /// Returns `true` if the opponent has no combo on a board.
     fn is_empty_on(&self, board: CardSet) -> bool {
         self.against.as_ref().is_some_and(|range| range.without(board).is_empty())
     }
@@ -281,12 +287,13 @@ impl Strength {
     }
 }
 
-/// The bin of an equity; none for NaN. What rounding leaves just below an edge is on it.
+/// Returns the bin of an equity, or `None` for NaN. An equity that rounding leaves just below an edge counts
+/// as the edge.
 fn bin_of_equity(equity: f64, bins: usize) -> Option<usize> {
     (!equity.is_nan()).then(|| ((equity * bins as f64 + 1e-9) as usize).min(bins - 1))
 }
 
-/// Ranges as they are on a board.
+/// Restricts ranges to the combos that a board leaves.
 fn live_ranges(ranges: &[Range], board: CardSet) -> Result<Vec<LiveRange>, StrengthError> {
     let live = |(cluster, range): (usize, &Range)| match LiveRange::new(range, board) {
         live if live.count() > 0 => Ok(live),

@@ -1,4 +1,5 @@
-//! One whole board: the weight of an opponent's range that each combo beats and ties, by the sweep of equities.
+//! One complete board: the weight of an opponent's range that each combo beats and ties, by the sweep of
+//! equities.
 
 use alloc::boxed::Box;
 
@@ -12,14 +13,14 @@ use crate::sweep::two_way::range_view::RangeView;
 use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
 use crate::sweep::vectors::{self, Number};
 
-/// The lanes of a block of pairs that stand for a combo: the higher card is the one of the higher suit.
+/// The lanes of a block of pairs that hold a combo. The higher card has the higher suit.
 pub(super) const LANES_OF_PAIRS: u16 = 0x7310;
 
 /// An opponent's range, prepared for all boards.
 #[derive(Clone)]
 pub(super) struct Opponent<T> {
     blocks: Box<Blocks<T>>,
-    /// By suit, for boards with four cards or more of it.
+    /// Rows by suit, for boards with four or more cards of it.
     rows: [SuitRows<T>; Suit::COUNT],
 }
 
@@ -38,8 +39,8 @@ impl<T: Number> Opponent<T> {
     }
 }
 
-/// What combos have of an opponent's range on one board. Lanes of combos that meet the board are 0; those that stand for
-/// no combo are anything.
+/// The points of combos against an opponent's range on one board. Lanes of combos that share a card with the
+/// board are 0. Lanes without a combo are unspecified.
 pub(super) struct Points<T>([Blocks<T>; 2], SuitRows<T>);
 
 impl<T: Number> Points<T> {
@@ -47,17 +48,17 @@ impl<T: Number> Points<T> {
         Box::new(Self([Blocks::zero(), Blocks::zero()], SuitRows::ZERO))
     }
 
-    /// Twice the weight that each combo beats, and once what it ties.
+    /// Returns twice the weight that each combo beats plus the weight that it ties.
     pub(super) fn points(&self) -> &Blocks<T> {
         &self.0[0]
     }
 
-    /// The weight that each combo meets.
+    /// Returns the weight that each combo faces.
     pub(super) fn met(&self) -> &Blocks<T> {
         &self.0[1]
     }
 
-    /// Works out the points on a board, and what is met if that is wanted.
+    /// Computes the points on a board, and optionally the weight that is faced.
     pub(super) fn set(
         &mut self,
         isa: Isa,

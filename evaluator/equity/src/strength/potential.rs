@@ -1,7 +1,7 @@
-//! Positive and negative potential: how often a hand that is behind comes ahead, and the other way round.
+//! Positive and negative potential: the probability that a hand that is behind comes ahead, and the opposite.
 //!
-//! For each two combos it is counted on how many runouts the one wins and ties: whole numbers, in which the opponents'
-//! weights have no part, so that nothing is subtracted.
+//! For each pair of combos the number of runouts that each wins and ties is counted. These are whole numbers
+//! independent of the opponents' weights, so nothing is subtracted.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -14,21 +14,22 @@ use crate::removal::ComboWeights;
 use crate::river::RunoutCounts;
 use crate::strength::board_strength::live_combos;
 
-/// The potential of all combos on a flop or turn: what [`Strength::potential`](super::Strength::potential) finds.
+/// The potential of all combos on a flop or turn, returned by
+/// [`Strength::potential`](super::Strength::potential).
 #[derive(Clone, Debug)]
 pub struct Potential {
     board: CardSet,
     hands: Box<[HandPotential; HoleCards::COUNT]>,
 }
 
-/// How one combo stands against all that its opponent can have, now and after each runout.
+/// The standing of one combo against all hands of its opponent, now and after each runout.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HandPotential {
     weights: [[f64; 3]; 3],
 }
 
 impl Potential {
-    /// All combos on a board of 3 or 4 cards against opponents with these weights.
+    /// Computes the potential of all combos on a board of 3 or 4 cards against opponents with these weights.
     pub(super) fn new(engine: &Engine, board: CardSet, weights: &ComboWeights) -> Self {
         let heroes: Vec<HoleCards> = live_combos(board).map(|index| HoleCards::ALL[index]).collect();
         let opponents: Vec<HoleCards> =
@@ -56,13 +57,14 @@ impl Potential {
         Self { board, hands }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> CardSet {
         self.board
     }
 
-    /// A combo's potential; none if it shares a card with the board, or with all combos that the opponent can have.
+    /// Returns a combo's potential. Returns `None` if it shares a card with the board, or with every combo of
+    /// the opponent.
     #[must_use]
     pub fn of(&self, combo: HoleCards) -> Option<&HandPotential> {
         Some(&self.hands[combo.index()])
@@ -71,8 +73,8 @@ impl Potential {
 }
 
 impl HandPotential {
-    /// The weights of opponents and runouts: by whether the hand is ahead, ties or is behind now, and then by whether it is
-    /// ahead, ties or is behind after the runout.
+    /// Returns the weights of opponents and runouts, indexed by the current standing (ahead, tied, behind)
+    /// and then by the standing after the runout.
     #[must_use]
     pub const fn weights(&self) -> &[[f64; 3]; 3] {
         &self.weights
@@ -82,15 +84,17 @@ impl HandPotential {
         self.weights.map(|then| then.iter().sum())
     }
 
-    /// Hand strength now, from 0 to 1: the part of the opponents that it beats, and half of those that it ties.
+    /// Returns the current hand strength, from 0 to 1: the share of opponents that the hand beats, plus half
+    /// of those that it ties.
     #[must_use]
     pub fn strength(&self) -> f64 {
         let [ahead, tied, behind] = self.now();
         (ahead + tied / 2.0) / (ahead + tied + behind)
     }
 
-    /// Positive potential, from 0 to 1: the part of the runouts on which the hand comes ahead of opponents that it is behind
-    /// now, ties counting half, as of Papp, "Dealing with imperfect information in poker" (1998). None if it is never behind.
+    /// Returns the positive potential, from 0 to 1: the share of runouts on which the hand comes ahead of
+    /// opponents that it is behind now, ties counting half, as in Papp, "Dealing with imperfect information
+    /// in poker" (1998). Returns `None` if it is never behind.
     #[must_use]
     pub fn positive(&self) -> Option<f64> {
         let [_, tied, behind] = self.weights;
@@ -99,8 +103,8 @@ impl HandPotential {
         (possible > 0.0).then(|| (behind[0] + behind[1] / 2.0 + tied[0] / 2.0) / possible)
     }
 
-    /// Negative potential, from 0 to 1: the part of the runouts on which it falls behind opponents that it is ahead of now,
-    /// ties counting half. None if it is never ahead.
+    /// Returns the negative potential, from 0 to 1: the share of runouts on which the hand falls behind
+    /// opponents that it is ahead of now, ties counting half. Returns `None` if it is never ahead.
     #[must_use]
     pub fn negative(&self) -> Option<f64> {
         let [ahead, tied, _] = self.weights;

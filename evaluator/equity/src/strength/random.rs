@@ -1,17 +1,18 @@
 //! All combos of a board against a random opponent.
 //!
-//! # How
+//! # Method
 //!
-//! *Whole boards without a flush.* Strength depends on ranks alone, and so does what is left of each rank. So what a combo
-//! beats and ties depends on its two ranks and on the five ranks of the board: a row of 91 numbers, found by one pass over
-//! the order of rank pairs, for all boards of the same ranks, of which a flop comes to 91. How many of these boards miss a
-//! combo is found by inclusion and exclusion: all, less those with the one card, less those with the other, and those with
-//! both come back. Each number is added that many times.
+//! *Complete boards without a flush.* Strength and the remaining cards of each rank depend on ranks alone. So
+//! the points of a combo depend on its two ranks and the five ranks of the board: a row of 91 numbers,
+//! computed by one pass over the order of rank pairs, for all boards of the same ranks. A flop has 91 such
+//! groups of boards. The number of boards that miss a combo follows from inclusion and exclusion: all, less
+//! those with one card, less those with the other, plus those with both. Each number is added that many
+//! times.
 //!
-//! *Boards with three cards or more of a suit* are swept one by one, up to isomorphism, and each combo's number is added to
-//! its own sums.
+//! *Boards with three or more cards of a suit* are swept one by one, up to isomorphism, and each combo's
+//! number is added to its own sums.
 //!
-//! All numbers are integers: two for each opponent that is beaten and one for each that ties, of 990.
+//! All numbers are integers: 2 for each beaten opponent and 1 for each tie, of 990 opponents.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -30,20 +31,20 @@ use crate::sweep::order::{LAST, Orders, RankPairOrder};
 use crate::sweep::two_way::suit_rows::{column_lanes, row_lanes};
 use crate::sweep::vectors::{Simd, VectorTask, with_vectors};
 
-/// How many hole cards an opponent can have on a whole board.
+/// The number of hole cards that an opponent can have on a complete board.
 pub(super) const OPPONENTS: u64 =
     choose(Card::COUNT - Holdem::BOARD_CARDS - Holdem::HOLE_CARDS, Holdem::HOLE_CARDS);
 
-/// The points of a combo that beats them all.
+/// The points of a combo that beats every opponent.
 pub(super) const MOST_POINTS: usize = 2 * OPPONENTS as usize;
 
 const _: () = assert!(Holdem::BOARD_CARDS == 5);
 
-/// Sums over whole boards, by block and lane.
+/// Sums over complete boards, by block and lane.
 pub(super) struct RandomSums {
     pub(super) points: Blocks<f64>,
     pub(super) squares: Blocks<f64>,
-    /// For each block and bin how many boards fall in it.
+    /// The number of boards for each block and bin.
     pub(super) histograms: Vec<[u16; LANES]>,
 }
 
@@ -54,20 +55,20 @@ impl RandomSums {
     }
 }
 
-/// For each number of points the bin of its equity. `0` bins are no histograms.
+/// Returns the bin of each number of points. There are no histograms if `bins` is 0.
 pub(super) fn bins_of_points(bins: usize) -> Vec<u32> {
     (0..=MOST_POINTS).map(|points| (points * bins / MOST_POINTS).min(bins.saturating_sub(1)) as u32).collect()
 }
 
-/// Adds up all boards.
+/// Sums over all boards.
 pub(super) struct AddBoards<'a> {
     pub(super) isa: Isa,
     pub(super) orders: &'a Orders,
     pub(super) opponent: &'a Opponent<f32>,
     pub(super) classes: &'a BoardClasses,
-    /// The cards on the board so far.
+    /// The known board cards.
     pub(super) fixed: u64,
-    /// How many bins a histogram has, and [in which](bins_of_points) points are.
+    /// The number of bins of a histogram, and the [bin](bins_of_points) of each number of points.
     pub(super) bins: usize,
     pub(super) bins_of_points: &'a [u32],
     pub(super) sums: &'a mut RandomSums,
@@ -124,7 +125,7 @@ impl AddBoards<'_> {
             let (high, low) = BLOCK_RANKS[block];
             let combos = if high == low { LANES_OF_PAIRS } else { u16::MAX };
             for kind in kinds {
-                // All of them have the same points, so that one look tells in which bin they are.
+                // All of them have the same points, so one lookup finds their bin.
                 let lanes = live.of(block) & combos & kind;
                 let points = points.0[block][lanes.trailing_zeros() as usize % LANES];
                 let bin = self.bins_of_points[(points as i32 as usize).min(MOST_POINTS)] as usize;
@@ -136,7 +137,7 @@ impl AddBoards<'_> {
         }
     }
 
-    /// Adds the points of boards without a flush, which have the same ranks.
+    /// Adds the points on boards of the same ranks without a flush.
     #[inline(always)]
     fn add_plain<S: Simd<Number = f32>>(&mut self, simd: S, plain: &PlainBoards, row: &[f32; BLOCKS]) {
         let RandomSums { points: sums, squares, histograms } = &mut *self.sums;
@@ -164,19 +165,20 @@ impl AddBoards<'_> {
     }
 }
 
-/// The lanes of combos with no card of a suit, with the higher one, with the lower one, and with both. If the board has three
-/// cards of the suit, nobody can have another flush, and combos of the same ranks and the same kind are alike.
+/// Returns the lanes of combos with no card of a suit, with the higher one, with the lower one, and with
+/// both. If the board has three cards of the suit, no other flush is possible, and combos of the same ranks
+/// and the same kind are equal.
 fn kinds_of_lanes(suit: usize) -> [u16; 4] {
     let (high, low) = (row_lanes(suit), column_lanes(suit));
     [!high & !low, high & !low, !high & low, high & low]
 }
 
-/// Boards of the same ranks without a flush, and how many of them have which cards.
+/// Boards of the same ranks without a flush, and the number of them that contain given cards.
 struct PlainBoards {
     count: f32,
-    /// By rank and suit of a card that has come.
+    /// The number of boards by rank and suit of a new card.
     with: [[f32; Suit::COUNT]; 16],
-    /// The block of the two cards that have come, if there are two, and by lane how many boards have both.
+    /// The block of the two new cards, if there are two, and the number of boards with both, by lane.
     block: usize,
     with_both: [f32; LANES],
 }
@@ -185,7 +187,7 @@ impl PlainBoards {
     const NONE: Self =
         Self { count: 0.0, with: [[0.0; Suit::COUNT]; 16], block: BLOCKS, with_both: [0.0; LANES] };
 
-    /// Adds a board, `count` over, to which one or two cards have come, or none.
+    /// Adds a board `count` times. It has zero, one or two new cards.
     #[inline(always)]
     fn add(&mut self, new: u64, count: u32) {
         let count = count as f32;
@@ -203,10 +205,10 @@ impl PlainBoards {
     }
 }
 
-/// For each pair of ranks the points of combos that have them, on boards of these ranks without a flush. Pairs of ranks
-/// that no combo has left get 0.
+/// Computes, for each pair of ranks, the points of its combos on boards of these ranks without a flush. Pairs
+/// of ranks without a remaining combo get 0.
 pub(super) fn points_by_ranks(order: &RankPairOrder, ranks: CardRanks, row: &mut [f32; BLOCKS]) {
-    // How many cards of each rank are left; what was accumulated, in all and with one card of each rank.
+    // The remaining cards of each rank; the accumulated sums, in total and with one card of each rank.
     let mut left = [Suit::COUNT as u16; Rank::COUNT];
     ranks.iter().for_each(|&rank| left[usize::from(rank)] -= 1);
     let (mut total, mut with) = (0u16, [0u16; Rank::COUNT]);
@@ -231,7 +233,7 @@ pub(super) fn points_by_ranks(order: &RankPairOrder, ranks: CardRanks, row: &mut
             }
         }
         for block in blocks() {
-            // The combo itself was taken away twice.
+            // The combo itself was subtracted twice.
             row[block] += without(total, &with, ranks_of(block)) + 1.0;
         }
     }

@@ -10,16 +10,16 @@ use crate::strength::Strength;
 use crate::strength::error::StrengthError;
 use crate::strength::table::{Street, StrengthSections};
 
-/// The numbers of all hands of a street, as a [`StrengthTable`](super::StrengthTable) holds them: found canonical board by
-/// canonical board, and written by all threads.
+/// The numbers of all hands of a street, as in a [`StrengthTable`](super::StrengthTable). They are computed
+/// canonical board by canonical board, and written by all threads.
 ///
-/// Combos that suits make alike belong to one place, and have the same strength. Hands on boards that are not alike never
-/// meet in one place, so that boards may come in any order.
+/// Suit-isomorphic combos share an entry and have the same strength. Hands on different canonical boards
+/// never share an entry, so boards may come in any order.
 pub struct StreetNumbers {
     board_cards: usize,
     strength: Strength,
     indexer: Indexer,
-    /// The points on the river; else there are none.
+    /// The points on the river; empty on other streets.
     pub narrow: Vec<AtomicU16>,
     /// The points on other streets.
     pub wide: Vec<AtomicU32>,
@@ -28,11 +28,11 @@ pub struct StreetNumbers {
 }
 
 impl StreetNumbers {
-    /// Zeros for all hands with boards of 3, 4 or 5 cards.
+    /// Returns zeros for all hands with boards of 3, 4 or 5 cards.
     ///
     /// # Errors
     ///
-    /// There is no such street, or the engine is not of hold'em.
+    /// Returns an error if there is no such street, or the engine's game is not hold'em.
     pub fn new(engine: &Engine, board_cards: usize) -> Result<Self, StrengthError> {
         let (street, strength) = (Street::of(board_cards)?, Strength::new(engine));
         strength.only_holdem()?;
@@ -47,11 +47,11 @@ impl StreetNumbers {
         })
     }
 
-    /// Puts the numbers of all combos on a board in their places.
+    /// Stores the numbers of all combos on a board.
     ///
     /// # Panics
     ///
-    /// The board is of another street.
+    /// Panics if the board is for another street.
     pub fn set(&self, board: CardSet) {
         let found = self.strength.on(board).expect("a board of 3 to 5 cards");
         let (points, squares) = (found.points().expect("counts"), found.squares().expect("counts"));
@@ -71,7 +71,7 @@ impl StreetNumbers {
         }
     }
 
-    /// The numbers as they stand in a file: narrow ones, then wide ones and squares.
+    /// Returns the numbers in the order of the file: narrow ones, then wide ones and squares.
     pub fn plain(&self) -> (Vec<u16>, [Vec<u32>; 2]) {
         let narrow = self.narrow.iter().map(|number| number.load(Ordering::Relaxed)).collect();
         let plain =
@@ -79,7 +79,7 @@ impl StreetNumbers {
         (narrow, [plain(&self.wide), plain(&self.squares)])
     }
 
-    /// The bytes of the table.
+    /// Returns the bytes of the table.
     pub fn whole(self) -> Vec<u8> {
         let (narrow, [points, squares]) = self.plain();
         let board_cards = self.board_cards;

@@ -12,11 +12,11 @@ use crate::strength::board_strength::runouts;
 use crate::strength::error::StrengthError;
 use crate::strength::random::MOST_POINTS;
 
-/// The points of each hand, and their squares.
+/// The section ids of the points and of their squares.
 const POINTS: u32 = 1;
 const SQUARES: u32 = 2;
 
-/// What the hands of a table are: hole cards with a board of so many cards.
+/// The hands of a table: hole cards with a board of this number of cards.
 pub(super) struct Street {
     name: &'static str,
     board_cards: usize,
@@ -30,7 +30,7 @@ static STREETS: [Street; 3] = [
     Street { name: "river", board_cards: 5, table: TABLES[2], hands: 123_156_254 },
 ];
 
-/// What the tables of the three streets must be.
+/// The ids of the tables of the three streets.
 pub(crate) const TABLES: [TableId; 3] = [
     TableId { kind: kind::FLOP_STRENGTH, key_scheme: 0 },
     TableId { kind: kind::TURN_STRENGTH, key_scheme: 0 },
@@ -43,19 +43,19 @@ impl Street {
         found.ok_or(StrengthError::BoardCount { found: board_cards, expected: "3, 4 or 5" })
     }
 
-    /// The places of the hands in the table.
+    /// Returns the indexer of the hands in the table.
     pub(super) fn indexer(&self) -> Indexer {
         Indexer::on_board(self.board_cards)
             .unwrap_or_else(|_| unreachable!("a flop, a turn and a river have an indexer"))
     }
 
-    /// The points of a hand that always wins.
+    /// Returns the points of a hand that always wins.
     fn most_points(&self) -> u32 {
         (runouts(self.board_cards) * MOST_POINTS) as u32
     }
 }
 
-/// What a strength table holds, after it has passed every check: for each hand, in the order of its
+/// The content of a strength table that has passed every check: for each hand, in the order of its
 /// [index](crate::isomorphism::Indexer), [points](super::BoardStrength::points) and their
 /// [squares](super::BoardStrength::squares) against a random opponent.
 ///
@@ -65,11 +65,11 @@ impl Street {
 /// | turn | 13,960,050 | points and squares, 4 bytes each | 111,680,584 |
 /// | river | 123,156,254 | points, 2 bytes | 246,312,636 |
 ///
-/// All of it is exact. On the river a hand's square is that of its points.
+/// All numbers are exact. On the river a hand's square is that of its points.
 #[derive(Clone, Copy, Debug)]
 pub struct StrengthSections<'a> {
     board_cards: usize,
-    /// As they stand in the file; there are no squares of the river.
+    /// The bytes as in the file. The river has no squares.
     points: &'a [u8],
     squares: &'a [u8],
 }
@@ -79,7 +79,8 @@ impl<'a> StrengthSections<'a> {
     ///
     /// # Errors
     ///
-    /// The first check that fails: those of the [container](Container::read), then those of the numbers.
+    /// Returns the first check that fails: those of the [container](Container::read), then those of the
+    /// numbers.
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let kind = Container::kind_of(bytes)?;
         let street = STREETS.iter().find(|street| street.table.kind == kind).unwrap_or(&STREETS[0]);
@@ -100,7 +101,7 @@ impl<'a> StrengthSections<'a> {
         let squares: &[u32] = container.section(SQUARES, hands)?;
         let found = points.iter().position(|&points| points > most);
         wrong(POINTS, found.map(|index| (index, points[index])), no_more)?;
-        // The mean of squares is at least the square of the mean, and at most the mean times the most that it can be.
+        // The mean of squares is at least the square of the mean, and at most the mean times the maximum.
         let runouts = runouts(street.board_cards) as u64;
         let fits = |(&points, &squares): (&u32, &u32)| {
             let (points, squares) = (u64::from(points), u64::from(squares));
@@ -112,12 +113,12 @@ impl<'a> StrengthSections<'a> {
         Ok(Self { board_cards: street.board_cards, points, squares })
     }
 
-    /// The bytes of a table of the flop or turn, boards of 3 or 4 cards, with these points and squares. They are written as
-    /// they are: reading them checks them.
+    /// Returns the bytes of a table of the flop or turn (boards of 3 or 4 cards) with these points and
+    /// squares. The numbers are not checked here; reading the table checks them.
     ///
     /// # Errors
     ///
-    /// [`StrengthError::BoardCount`]: the street is another.
+    /// Returns [`StrengthError::BoardCount`] for another street.
     pub fn write(board_cards: usize, points: &[u32], squares: &[u32]) -> Result<Vec<u8>, StrengthError> {
         match board_cards {
             3 | 4 => {
@@ -128,17 +129,18 @@ impl<'a> StrengthSections<'a> {
         }
     }
 
-    /// The bytes of a table of the river with these points. They are written as they are: reading them checks them.
+    /// Returns the bytes of a table of the river with these points. They are not checked here; reading the
+    /// table checks them.
     #[must_use]
     pub fn write_river(points: &[u16]) -> Vec<u8> {
         write(TABLES[2], &[Section::new(POINTS, points)])
     }
 }
 
-/// The strength of all hands of one street against a random opponent, up to suit isomorphism, exactly.
+/// The exact strength of all hands of one street against a random opponent, up to suit isomorphism.
 ///
-/// `cargo xtask strength` makes the files; [`StrengthSections`] says what is in them. Which street a file is of is asked of the
-/// table, or settled by [`of_street`](Self::of_street). A clone shares the bytes.
+/// `cargo xtask strength` builds the files; [`StrengthSections`] describes their content. The table knows its
+/// street; [`of_street`](Self::of_street) requires one. A clone shares the bytes.
 ///
 /// ```no_run
 /// use equity::strength::StrengthTable;
@@ -153,7 +155,7 @@ pub struct StrengthTable {
     storage: Storage,
     street: &'static Street,
     indexer: Indexer,
-    /// Where the sections stand.
+    /// The byte ranges of the sections.
     points: Range<usize>,
     squares: Range<usize>,
 }
@@ -167,25 +169,25 @@ pub struct HandStrength {
 }
 
 impl HandStrength {
-    /// 2 for each win and 1 for each tie, summed over all runouts and opponents.
+    /// Returns the points: 2 for each win and 1 for each tie, summed over all runouts and opponents.
     #[must_use]
     pub const fn points(self) -> u32 {
         self.points
     }
 
-    /// The squares of the points on the river, summed over all runouts.
+    /// Returns the squares of the river points, summed over all runouts.
     #[must_use]
     pub const fn squares(self) -> u32 {
         self.squares
     }
 
-    /// Expected hand strength, from 0 to 1.
+    /// Returns the expected hand strength, from 0 to 1.
     #[must_use]
     pub fn ehs(self) -> f64 {
         f64::from(self.points) / (f64::from(self.runouts) * MOST_POINTS as f64)
     }
 
-    /// The mean of the square of the equity on the river, from 0 to 1.
+    /// Returns the mean of the squared equity on the river, from 0 to 1.
     #[must_use]
     pub fn ehs2(self) -> f64 {
         f64::from(self.squares) / (f64::from(self.runouts) * (MOST_POINTS * MOST_POINTS) as f64)
@@ -207,11 +209,12 @@ impl StrengthTable {
         Ok(Self { storage, street, indexer: street.indexer(), points, squares })
     }
 
-    /// The table, if it is of the street with boards of so many cards.
+    /// Returns the table if it is for the street with boards of `board_cards` cards.
     ///
     /// # Errors
     ///
-    /// [`StrengthError::Street`]: it is of another street. [`StrengthError::BoardCount`]: there is no such street.
+    /// Returns [`StrengthError::Street`] if the table is for another street, and
+    /// [`StrengthError::BoardCount`] if there is no such street.
     pub fn of_street(self, board_cards: usize) -> Result<Self, StrengthError> {
         let expected = Street::of(board_cards)?.name;
         match self.street.board_cards == board_cards {
@@ -220,20 +223,21 @@ impl StrengthTable {
         }
     }
 
-    /// How many cards the boards have: 3, 4 or 5.
+    /// Returns the number of board cards: 3, 4 or 5.
     #[must_use]
     pub fn board_cards(&self) -> usize {
         self.street.board_cards
     }
 
-    /// How many hands there are.
+    /// Returns the number of hands.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "no table is empty")]
     pub fn len(&self) -> usize {
         self.street.hands
     }
 
-    /// The strength of the hand with an index of [`Indexer::on_board`]; none if there is no such index.
+    /// Returns the strength of the hand with an index of [`Indexer::on_board`], or `None` if the index is too
+    /// large.
     #[must_use]
     #[inline]
     pub fn get(&self, index: u64) -> Option<HandStrength> {
@@ -250,11 +254,12 @@ impl StrengthTable {
         Some(HandStrength { points, squares, runouts: runouts(self.street.board_cards) as u32 })
     }
 
-    /// The strength of a combo on a board.
+    /// Returns the strength of a combo on a board.
     ///
     /// # Errors
     ///
-    /// The board has not as many cards as those of the table, or the combo shares a card with it.
+    /// Returns an error if the number of board cards differs from the table's, or the combo shares a card
+    /// with the board.
     pub fn hand(&self, combo: HoleCards, board: CardSet) -> Result<HandStrength, StrengthError> {
         let expected = Street::of(board.len())?;
         if expected.board_cards != self.street.board_cards {

@@ -1,7 +1,7 @@
-//! All combos of a board against ranges, each combo of which has a weight.
+//! All combos of a board against weighted ranges.
 //!
-//! Boards are swept one by one, up to isomorphisms that leave all ranges as they are, and all ranges share the way through
-//! them. A sweep takes weights that share cards out of sums. Where hardly anything is left of one, a combo meets its
+//! Boards are swept one by one, up to isomorphisms that preserve all ranges, and all ranges share the pass. A
+//! sweep subtracts the weights that share cards from sums. Where hardly anything is left, a combo faces its
 //! opponents one by one.
 
 use alloc::boxed::Box;
@@ -22,18 +22,18 @@ use crate::sweep::board::Board;
 use crate::sweep::masks::Masks;
 use crate::sweep::vectors::Number;
 
-/// Sums over whole boards, of all combos against one range.
+/// Sums over complete boards, of all combos against one range.
 pub(super) struct StrengthSums {
-    /// Twice the weight that is beaten, and once what is tied.
+    /// Twice the beaten weight plus the tied weight.
     pub(super) points: Box<[f64; HoleCards::COUNT]>,
-    /// The weight that is met.
+    /// The faced weight.
     pub(super) met: Box<[f64; HoleCards::COUNT]>,
-    /// The weight that is met on each board times the square of the equity there.
+    /// The faced weight on each board times the squared equity there.
     pub(super) squares: Box<[f64; HoleCards::COUNT]>,
     pub(super) histograms: Option<Histograms>,
 }
 
-/// All combos against each of some ranges, of none of which a combo meets the `fixed` cards. `0` bins are no histograms.
+/// Computes all combos against several ranges without `fixed` cards. There are no histograms if `bins` is 0.
 pub(super) fn against(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<StrengthSums> {
     if ranges.iter().all(|range| range.is_even) {
         sweep::<f32>(engine, fixed, ranges, bins)
@@ -63,17 +63,17 @@ fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usi
     sums.into_iter().zip(ranges).map(found).collect()
 }
 
-/// A range, and what was added up against it, by block and lane.
+/// A range, and the sums against it, by block and lane.
 struct WeightedSums<T> {
     opponent: Opponent<T>,
-    /// The part of a board's weight below which what is left of it is noise.
+    /// The share of a board's weight below which the rest is noise.
     least_part: f64,
     points: Blocks<f64>,
     met: Blocks<f64>,
     squares: Blocks<f64>,
     bins: usize,
     histograms: Vec<[u16; LANES]>,
-    /// The lanes of each block that met too little somewhere.
+    /// The lanes of each block that faced too little weight on some board.
     lost: [u16; RANK_PAIRS],
 }
 
@@ -91,11 +91,11 @@ impl<T: Number> WeightedSums<T> {
         }
     }
 
-    /// Adds what was found on a board, `count` over.
+    /// Adds the points on a board `count` times.
     #[inline(always)]
     fn add(&mut self, found: &Points<T>, live: &Masks, count: u32) {
         let times = f64::from(count);
-        // Somebody meets most of the weight on the board.
+        // Some combo faces most of the weight on the board.
         let met = found.met().0[..RANK_PAIRS].as_flattened().iter().copied();
         let most: f64 = met.fold(T::ZERO, |most, met| if met > most { met } else { most }).into();
         let least = self.least_part * most;
@@ -120,7 +120,7 @@ impl<T: Number> WeightedSums<T> {
         }
     }
 
-    /// The combos that met too little on some board.
+    /// Returns the combos that faced too little weight on some board.
     fn lost(&self, symmetry: &SuitSymmetry) -> Vec<HoleCards> {
         let is_lost = |combo: HoleCards| {
             let (block, lane) = block_and_lane(combo);
@@ -132,13 +132,14 @@ impl<T: Number> WeightedSums<T> {
     }
 }
 
-/// The bin of an equity. What rounding leaves just below an edge is on it; whole weights leave nothing so near.
+/// Returns the bin of an equity. An equity that rounding leaves just below an edge counts as the edge. Whole
+/// weights leave none so near.
 #[inline(always)]
 fn bin_of(points: f64, met: f64, bins: usize) -> usize {
     ((points * bins as f64 / (2.0 * met) + 1e-9) as usize).min(bins - 1)
 }
 
-/// Adds up all boards, for all ranges.
+/// Sums over all boards, for all ranges.
 fn add_boards<T: Number>(engine: &Engine, classes: &BoardClasses, sums: &mut [WeightedSums<T>]) {
     let mut points = Points::new();
     for unit in 0..classes.units() {
@@ -155,7 +156,7 @@ fn add_boards<T: Number>(engine: &Engine, classes: &BoardClasses, sums: &mut [We
     }
 }
 
-/// Puts in their places the sums of combos that meet each opponent by itself, without subtractions.
+/// Replaces the sums of combos by those of facing each opponent one by one, without subtraction.
 fn one_by_one(
     engine: &Engine,
     fixed: u64,
@@ -191,7 +192,7 @@ fn one_by_one(
             if met > 0.0 {
                 found.points[hero.index()] += points;
                 found.met[hero.index()] += met;
-                // In this order: the square of a tiny weight is nothing.
+                // The order matters: the square of a tiny weight underflows.
                 found.squares[hero.index()] += points * (points / (4.0 * met));
                 if let Some(histograms) = &mut found.histograms {
                     histograms.add(hero, bin_of(points, met, histograms.bins()));

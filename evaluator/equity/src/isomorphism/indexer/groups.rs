@@ -1,4 +1,5 @@
-//! Where the indices of deals begin whose suits have so many cards in each round, and what counts within.
+//! Groups of deals with the same numbers of cards per suit and round: their first indices, and the numbering
+//! within.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,25 +9,26 @@ use evaluator::{Rank, Suit};
 use crate::isomorphism::error::MOST_ROUNDS;
 use crate::isomorphism::rounds::{Rounds, SuitDigits, SuitKey, SuitKeys};
 
-/// Deals whose suits, sorted by their keys, have the same codes.
+/// The deals whose suits, sorted by their keys, have the same codes.
 ///
-/// Of `k` suits with one code, each with `n` possible numbers, only the multiset of numbers counts, and there are
-/// C(n + k - 1, k) of these; sorted downwards, `a, b, …` is number C(a + k - 1, k) + C(b + k - 2, k - 1) + …
+/// For `k` suits with one code, each with `n` possible numbers, only the multiset of numbers counts, and
+/// there are C(n + k - 1, k) of these. Sorted downwards, `a, b, …` has the number C(a + k - 1, k) + C(b + k -
+/// 2, k - 1) + …
 #[derive(Clone, Debug)]
 struct Group {
     /// The first index.
     first: u64,
-    /// By how many indices a suit's term moves on: the same for suits with one code.
+    /// The factor of each suit's term in the index. It is the same for suits with one code.
     strides: [u64; Suit::COUNT],
-    /// How many more suits of the same code there are behind each; 0 where the code has one number only.
+    /// The number of later suits with the same code; 0 if the code has only one number.
     behind: [u8; Suit::COUNT],
     codes: [u16; Suit::COUNT],
 }
 
-/// A suit's code, and how many cards of each round that is.
+/// A suit's code, and its number of cards in each round.
 type Suited = (u16, [usize; MOST_ROUNDS]);
 
-/// A place of the hash table that leads from codes to their group.
+/// An entry of the hash table from codes to groups.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     /// The sum of the salts of the codes, which is different for each group.
@@ -37,17 +39,19 @@ struct Slot {
 /// All groups of an indexer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Groups {
-    /// In the order of their indices.
+    /// The groups in the order of their indices.
     all: Vec<Group>,
     size: u64,
-    /// Of every 2^`near_shift` indices the group of the first: the group of any other is not far behind.
+    /// The group of the first of every 2^`near_shift` indices. The group of any other index is a few entries
+    /// later at most.
     near: Vec<u32>,
     near_shift: u32,
-    /// The digits of suits' numbers by their codes.
+    /// The digits of suits' numbers, by code.
     digits: Vec<SuitDigits>,
-    /// A random number for each code. Their sum does not depend on the order of suits, so that suits are sorted meanwhile.
+    /// A random number for each code. Sums do not depend on the order of suits, so suits can be sorted at the
+    /// same time.
     salts: Vec<u32>,
-    /// Groups by their sums: in the place that the upper bits tell, or in the next free one behind.
+    /// The hash table: a group is at the slot of the upper bits of its sum, or at the next free one.
     slots: Vec<Slot>,
     shift: u32,
 }
@@ -60,7 +64,7 @@ impl Groups {
         let mut groups = Self { digits, ..Self::default() };
         let mut left = [0; MOST_ROUNDS];
         left[..rounds.cards().len()].copy_from_slice(rounds.cards());
-        // The other suits take what a suit leaves, 13 cards each at most.
+        // The other suits take the remaining cards, at most 13 each.
         let least = left.iter().sum::<usize>().saturating_sub((Suit::COUNT - 1) * Rank::COUNT);
         let of_code = |code: usize| (code as u16, rounds.counts(code));
         let fits = |(_, counts): &Suited| (least..=Rank::COUNT).contains(&counts.iter().sum());
@@ -71,7 +75,7 @@ impl Groups {
         groups
     }
 
-    /// Notes from which group to look for an index, in four to eight times as many places as there are groups.
+    /// Builds `near`, with four to eight times as many entries as there are groups.
     fn find_near(&mut self) {
         self.near_shift = (self.size / (4 * self.all.len() as u64)).max(1).ilog2();
         let mut group = 0;
@@ -87,11 +91,11 @@ impl Groups {
         self.size
     }
 
-    /// Adds the groups whose first suits have these codes, and others the cards that are left: each suit one of `suits`,
-    /// which are sorted by code.
+    /// Adds the groups whose first suits have these codes and whose other suits share the remaining cards.
+    /// Each suit is one of `suits`, which are sorted by code.
     fn add(&mut self, rounds: &Rounds, suits: &[Suited], left: [usize; MOST_ROUNDS], codes: &mut Vec<u16>) {
         if codes.len() + 1 == Suit::COUNT {
-            // The last suit has all that is left.
+            // The last suit has all remaining cards.
             if let Some(&(code, _)) = suits.iter().find(|&&(_, counts)| counts == left) {
                 self.push(rounds, [codes[0], codes[1], codes[2], code]);
             }
@@ -107,7 +111,7 @@ impl Groups {
         }
     }
 
-    /// Adds the next group. Indices are fewer than deals, which 64 bits count.
+    /// Adds the next group. There are fewer indices than deals, whose number fits into 64 bits.
     fn push(&mut self, rounds: &Rounds, codes: [u16; Suit::COUNT]) {
         let mut group =
             Group { first: self.size, strides: [0; Suit::COUNT], behind: [0; Suit::COUNT], codes };
@@ -130,13 +134,14 @@ impl Groups {
         self.all.push(group);
     }
 
-    /// Finds salts whose sums are different for all groups, and fills the table of slots, a quarter of them at most.
+    /// Finds salts whose sums are different for all groups, and fills the hash table, at most a quarter of
+    /// it.
     fn find_salts(&mut self, codes: usize) {
         let slots = (4 * self.all.len()).next_power_of_two().max(2);
         self.shift = u32::BITS - slots.ilog2();
         let mut state = 0u64;
         loop {
-            // The numbers of Weyl's sequence, mixed: any that look random will do, the same on every machine.
+            // A mixed Weyl sequence: any numbers that look random and are the same on every machine work.
             let salt = || {
                 state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
                 ((state ^ state >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 32) as u32
@@ -166,12 +171,12 @@ impl Groups {
         codes.iter().fold(0, |sum, &code| sum.wrapping_add(self.salts[code]))
     }
 
-    /// The index of sorted keys.
+    /// Returns the index of sorted keys.
     #[inline(always)]
     pub(super) fn index(&self, keys: &SuitKeys) -> u64 {
         let sum = self.sum(keys.map(SuitKey::code));
         let mut place = (sum >> self.shift) as usize;
-        // Keys always belong to a group, as their counts have been checked.
+        // The loop ends, because checked counts always belong to a group.
         while self.slots[place].sum != sum {
             place = (place + 1) % self.slots.len();
         }
@@ -183,7 +188,8 @@ impl Groups {
         index
     }
 
-    /// The sorted keys with an index, which must be below [`Self::size`]. The first suit is called spades, and so on down.
+    /// Returns the sorted keys of an index, which must be below [`Self::size`]. The first suit is spades, and
+    /// so on down.
     #[inline(always)]
     pub(super) fn keys(&self, index: u64) -> SuitKeys {
         let mut place = self.near[(index >> self.near_shift) as usize] as usize;
@@ -194,7 +200,7 @@ impl Groups {
         let mut rest = index - group.first;
         let mut keys = SuitKeys::default();
         for (place, key) in keys.iter_mut().enumerate() {
-            // All terms of suits of one code together are below the stride of the suits before.
+            // The terms of all suits of one code together are below the stride of the earlier suits.
             let (stride, behind) = (group.strides[place], group.behind[place]);
             let number = highest(rest / stride, behind);
             rest -= multisets(number, behind) * stride;
@@ -203,15 +209,16 @@ impl Groups {
         keys
     }
 
-    /// The digits of the number of a key.
+    /// Returns the digits of the number of a key.
     #[inline(always)]
     pub(super) fn digits(&self, key: SuitKey) -> &SuitDigits {
         &self.digits[key.code()]
     }
 }
 
-/// How many multisets of `1 + more` of `n` numbers there are: C(n + more, 1 + more). The largest product on the way is
-/// `1 + more` times as large, and most indices have (1 + more)! deals, so that 64 bits are enough.
+/// Returns the number of multisets of `1 + more` of `n` numbers: C(n + more, 1 + more). The largest
+/// intermediate product is `1 + more` times as large, and most indices have (1 + more)! deals, so 64 bits
+/// suffice.
 #[inline(always)]
 fn multisets(n: u64, more: u8) -> u64 {
     match more {
@@ -222,10 +229,11 @@ fn multisets(n: u64, more: u8) -> u64 {
     }
 }
 
-/// The highest number with at most `count` multisets of `1 + more` numbers below it.
+/// Returns the highest number with at most `count` multisets of `1 + more` numbers below it.
 #[inline(always)]
 fn highest(count: u64, more: u8) -> u64 {
-    // The root of the equation, but for rounding; for three suits one more at most. Signed conversions are shorter.
+    // The rounded root of the equation; for three suits it may be one too small. Signed conversions are
+    // faster.
     let real = |factor: f64| factor * count as i64 as f64;
     let root = match more {
         0 => return count,

@@ -1,4 +1,4 @@
-//! Cards to indices and back.
+//! Indices of cards, and cards of indices.
 
 mod groups;
 mod rows;
@@ -12,28 +12,28 @@ use crate::isomorphism::error::{IndexError, MOST_ROUNDS};
 use crate::isomorphism::rounds::{Rounds, SuitKeys, orbit};
 use groups::Groups;
 
-/// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to [`size`](Self::size) - 1,
-/// without gaps.
+/// Indexes cards dealt in rounds, up to suit isomorphism: from 0 to [`size`](Self::size) - 1, without gaps.
 ///
-/// Within a round cards have no order. What comes in one round and what in different ones is up to the caller:
+/// Cards within a round are unordered. The rounds are the caller's choice:
 ///
-/// | rounds | what is numbered | indices |
+/// | rounds | indexed deals | indices |
 /// |-|-|-|
 /// | `[2]` | hole cards | 169 |
 /// | `[2, 3]` | hole cards on a flop | 1,286,792 |
-/// | `[2, 4]` | hole cards on a turn, which of its cards came last forgotten | 13,960,050 |
-/// | `[2, 5]` | hole cards on a river, its order forgotten | 123,156,254 |
+/// | `[2, 4]` | hole cards on a turn, board unordered | 13,960,050 |
+/// | `[2, 5]` | hole cards on a river, board unordered | 123,156,254 |
 /// | `[2, 3, 1]` | hole cards, flop and turn card | 55,190,538 |
 /// | `[2, 3, 1, 1]` | hole cards, flop, turn card and river card | 2,428,287,420 |
 /// | `[3]`, `[4]`, `[5]` | boards alone | 1,755, 16,432, 134,459 |
 ///
-/// Strengths and abstractions need no order of the board; a player who remembers all that was seen needs it. Any one to
-/// four rounds will do. An indexer takes some KB and some microseconds to make, or more for rounds of many cards. The numbers are this crate's own, and stay
-/// what they are: files may rely on them.
+/// Strengths and abstractions need no order of the board; a player with perfect recall needs it. Any one to
+/// four rounds are possible. An indexer takes some KB and some microseconds to build, or more for rounds of
+/// many cards. The indices are specific to this crate and stable: files may rely on them.
 ///
-/// The method is that of Kevin Waugh, *A Fast and Optimal Hand Isomorphism Algorithm* (AAAI workshop on computer poker,
-/// 2013): each suit's cards get a number; suits that have as many cards in each round are sorted by it and numbered as a
-/// multiset; how many cards the suits have says where the numbers of all such deals begin.
+/// The method is that of Kevin Waugh, *A Fast and Optimal Hand Isomorphism Algorithm* (AAAI workshop on
+/// computer poker, 2013): each suit's cards get a number. Suits with the same number of cards in each round
+/// are sorted by it and numbered as a multiset. The numbers of cards per suit determine the first index of
+/// all such deals.
 ///
 /// ```
 /// use equity::isomorphism::Indexer;
@@ -57,12 +57,12 @@ pub struct Indexer {
 }
 
 impl Indexer {
-    /// An indexer of cards dealt in rounds of so many.
+    /// Returns an indexer of cards dealt in rounds of these numbers of cards.
     ///
     /// # Errors
     ///
-    /// [`IndexError::Rounds`]: there are no rounds, more than four, one without cards, or so many deals that 64 bits do not
-    /// count them.
+    /// Returns [`IndexError::Rounds`] if there are no rounds, more than four, one without cards, or so many
+    /// deals that their number exceeds 64 bits.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -77,11 +77,11 @@ impl Indexer {
         Ok(Self { groups: Groups::new(&rounds), rounds })
     }
 
-    /// An indexer of hole cards on boards of so many cards, whose order is forgotten.
+    /// Returns an indexer of hole cards on unordered boards of `cards` cards.
     ///
     /// # Errors
     ///
-    /// [`IndexError::BoardCount`]: boards have 0, 3, 4 or 5 cards.
+    /// Returns [`IndexError::BoardCount`] unless `cards` is 0, 3, 4 or 5.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -99,23 +99,23 @@ impl Indexer {
         }
     }
 
-    /// How many cards each round has.
+    /// Returns the number of cards in each round.
     #[must_use]
     pub fn rounds(&self) -> &[usize] {
         self.rounds.cards()
     }
 
-    /// How many indices there are.
+    /// Returns the number of indices.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.groups.size()
     }
 
-    /// The index of cards, a set for each round: below [`size`](Self::size).
+    /// Returns the index of cards, given a set for each round. It is below [`size`](Self::size).
     ///
     /// # Errors
     ///
-    /// There are more or fewer rounds, or cards in one of them; or a card comes twice.
+    /// Returns an error if the number of rounds or of cards in a round differs, or a card is repeated.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -134,11 +134,11 @@ impl Indexer {
         Ok(self.groups.index(&self.rounds.keys(rounds)?))
     }
 
-    /// The cards with an index: those of all that have it that are [canonical](super::canonical).
+    /// Returns the [canonical](super::canonical) cards of an index.
     ///
     /// # Errors
     ///
-    /// [`IndexError::OutOfRange`]: the index is not below [`size`](Self::size).
+    /// Returns [`IndexError::OutOfRange`] if the index is not below [`size`](Self::size).
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -152,18 +152,19 @@ impl Indexer {
         Ok(DealtCards::new(&self.sets(index)?[..self.rounds().len()]))
     }
 
-    /// The cards with an index, a set for each round.
+    /// Returns the cards of an index, a set for each round.
     #[inline(always)]
     fn sets(&self, index: u64) -> Result<[CardSet; MOST_ROUNDS], IndexError> {
         let keys = self.keys(index)?;
         Ok(self.rounds.sets(&keys, keys.map(|key| self.groups.digits(key))))
     }
 
-    /// How many deals have an index: 24, or less where suits are alike. The sum over all indices is the number of deals.
+    /// Returns the number of deals with an index: 24, or fewer if suits are alike. The sum over all indices
+    /// is the number of deals.
     ///
     /// # Errors
     ///
-    /// [`IndexError::OutOfRange`]: the index is not below [`size`](Self::size).
+    /// Returns [`IndexError::OutOfRange`] if the index is not below [`size`](Self::size).
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -177,7 +178,7 @@ impl Indexer {
         Ok(orbit(&self.keys(index)?))
     }
 
-    /// The sorted keys that have an index.
+    /// Returns the sorted keys of an index.
     #[inline(always)]
     fn keys(&self, index: u64) -> Result<SuitKeys, IndexError> {
         match index < self.size() {

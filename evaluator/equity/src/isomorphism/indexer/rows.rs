@@ -1,4 +1,4 @@
-//! Many cards at a time.
+//! Indices of many deals in one call.
 
 use evaluator::{Card, CardSet, HoleCards};
 
@@ -7,20 +7,22 @@ use crate::isomorphism::error::{IndexError, MOST_ROUNDS, RowError};
 use crate::isomorphism::indexer::Indexer;
 
 impl Indexer {
-    /// What [`index_combos`](Self::index_combos) writes for combos that share a card with the board.
+    /// The value that [`index_combos`](Self::index_combos) writes for combos that share a card with the
+    /// board.
     pub const NO_INDEX: u64 = u64::MAX;
 
-    /// How many cards all rounds have together.
+    /// Returns the number of cards in all rounds together.
     #[must_use]
     pub fn cards(&self) -> usize {
         self.rounds().iter().sum()
     }
 
-    /// Writes the indices of many rows of cards, each as many sets as there are rounds, one row after the other.
+    /// Writes the indices of many rows of card sets. Each row has one set per round.
     ///
     /// # Errors
     ///
-    /// The first row that [`index`](Self::index) refuses, by number, or the lengths differ.
+    /// Returns the number of the first row that [`index`](Self::index) rejects, or an error if the lengths do
+    /// not match.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -36,12 +38,13 @@ impl Indexer {
         self.each(sets, self.rounds().len(), indices, |row| self.index(row))
     }
 
-    /// Writes the indices of many rows of [card ids](Card::id), each as many as all rounds have [cards](Self::cards), in
-    /// the order of the rounds, one row after the other.
+    /// Writes the indices of many rows of [card ids](Card::id). Each row has as many ids as all rounds have
+    /// [cards](Self::cards), in the order of the rounds.
     ///
     /// # Errors
     ///
-    /// The first row with an id above 51 or with a card twice, by number, or the lengths differ.
+    /// Returns the number of the first row with an id above 51 or a repeated card, or an error if the lengths
+    /// do not match.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -56,12 +59,13 @@ impl Indexer {
         self.each(ids, self.cards(), indices, |row| self.index_row(row))
     }
 
-    /// Writes the cards with many indices as [card ids](Card::id), for each as many as all rounds have
-    /// [cards](Self::cards), in the order of the rounds, and within a round the highest first.
+    /// Writes the cards of many indices as [card ids](Card::id). Each row has as many ids as all rounds have
+    /// [cards](Self::cards), in the order of the rounds, the highest first within a round.
     ///
     /// # Errors
     ///
-    /// The first index that is not below [`size`](Self::size), by number, or the lengths differ.
+    /// Returns the number of the first index that is not below [`size`](Self::size), or an error if the
+    /// lengths do not match.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -86,13 +90,14 @@ impl Indexer {
         Ok(())
     }
 
-    /// The indices of all combos on one board, in the order of [`HoleCards::index`], for an indexer whose first round are
-    /// hole cards; `board` has the other rounds. Combos that share a card with it get [`NO_INDEX`](Self::NO_INDEX).
+    /// Writes the indices of all combos on one board, in the order of [`HoleCards::index`], for an indexer
+    /// whose first round is two hole cards. `board` has the other rounds. Combos that share a card with it
+    /// get [`NO_INDEX`](Self::NO_INDEX).
     ///
     /// # Errors
     ///
-    /// The first round has not two cards; or the board has more or fewer rounds, or cards in one of them; or a card of
-    /// it comes twice.
+    /// Returns an error if the first round does not have two cards, if the board's rounds or numbers of cards
+    /// differ from the indexer's, or if a card is repeated.
     ///
     /// ```
     /// use equity::isomorphism::Indexer;
@@ -119,7 +124,7 @@ impl Indexer {
         sets[1..len].copy_from_slice(board);
         let all = DealtCards::new(&sets[..len]).board();
         let mut live = HoleCards::ALL.iter().filter(|combo| !combo.card_set().intersects(all));
-        // The first combo finds what is wrong with the board, if anything is.
+        // The first combo reveals an invalid board.
         sets[0] = live.next().unwrap_or(&HoleCards::ALL[0]).card_set();
         self.index(&sets[..len])?;
         for (combo, index) in HoleCards::ALL.iter().zip(indices) {
@@ -132,7 +137,7 @@ impl Indexer {
         Ok(())
     }
 
-    /// The index of a row of card ids, as many as all rounds have cards.
+    /// Returns the index of a row of card ids, as many as all rounds have cards.
     #[inline(always)]
     fn index_row(&self, row: &[u8]) -> Result<u64, IndexError> {
         let mut sets = [CardSet::EMPTY; MOST_ROUNDS];
@@ -151,7 +156,7 @@ impl Indexer {
         self.index(&sets[..self.rounds().len()])
     }
 
-    /// The indices of rows of `len` elements.
+    /// Writes the indices of rows of `len` elements.
     #[inline(always)]
     fn each<T>(
         &self,
