@@ -11,6 +11,9 @@ use evaluator::internals::choose;
 use evaluator::internals::{embedded_bytes, embedded_table};
 use evaluator::{AlignedBytes, CardSet, Holdem, OpenError};
 
+use crate::exact::Sum;
+#[cfg(feature = "embedded")]
+use crate::exact::{add, by_winners};
 use crate::range::{Order, StartingHand};
 use crate::spot::Spot;
 
@@ -168,27 +171,35 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
 
 /// The outcome of a range against a random hand. The cost says that the table answers.
 pub(crate) fn look_up(spot: &Spot) -> Found {
-    #[cfg(feature = "embedded")]
-    {
-        let table = PreflopTable::embedded();
-        let Some((player, hands)) = spot.against_any() else {
-            // Players who hold anything are alike.
-            let ties = |hand: StartingHand| hand.combo_count() as f64 * table.outcome(hand).ties() as f64;
-            let ties: f64 = StartingHand::all(HOLE_CARDS).map(ties).sum();
-            let total = crate::Hole::count(HOLE_CARDS) as f64 * PreflopTable::CASES as f64;
-            return Found::of_two(0, [(total - ties) / 2.0, (total - ties) / 2.0, ties]);
-        };
-        let mut sum = [0.0; 3];
-        for held in hands {
-            let outcome = table.outcome(StartingHand::of(held.hole));
-            let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
-            sum.iter_mut().zip(cases).for_each(|(sum, cases)| *sum += held.weight * cases as f64);
+    match spot.is_unweighted() {
+        true => look_up_in::<u128>(spot),
+        false => look_up_in::<f64>(spot),
+    }
+}
+
+#[cfg(not(feature = "embedded"))]
+fn look_up_in<T: Sum>(_: &Spot) -> Found {
+    unreachable!("no table, no cost")
+}
+
+#[cfg(feature = "embedded")]
+fn look_up_in<T: Sum>(spot: &Spot) -> Found {
+    let table = PreflopTable::embedded();
+    let mut sum = [T::default(); 3];
+    let mut add_hand = |hand: StartingHand, weight: f64| {
+        let outcome = table.outcome(hand);
+        let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
+        add(&mut sum, &cases.map(|cases| T::of(cases, weight)));
+    };
+    let player = match spot.against_any() {
+        Some((player, hands)) => {
+            hands.iter().for_each(|held| add_hand(StartingHand::of(held.hole), held.weight));
+            player
         }
-        Found::of_two(player, sum)
-    }
-    #[cfg(not(feature = "embedded"))]
-    {
-        let _ = spot;
-        unreachable!("no table, no cost")
-    }
+        None => {
+            StartingHand::all(HOLE_CARDS).for_each(|hand| add_hand(hand, hand.combo_count() as f64));
+            0
+        }
+    };
+    T::found(by_winners(player, sum).into(), 2)
 }

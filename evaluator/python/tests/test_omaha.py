@@ -272,6 +272,22 @@ def test_known_equities(game, ranges, wins, ties, total):
     assert estimate.samples == 20_000 and estimate.seed == 1
 
 
+def test_counts_beyond_the_integers_of_floats():
+    per_hand = comb(48, 4) * comb(44, 5)
+    both = rt.equity(["random", "random"], game="omaha")
+    others = rt.equity(["random,!AA", "random"], game="omaha")
+    assert both.is_counted and both.total == comb(52, 4) * per_hand
+    assert others.is_counted and others.total == (comb(48, 4) + 4 * comb(48, 3)) * per_hand
+    for report in (both, others):
+        assert all(type(count) is int for count in (report.total, *report.wins, *report.ties, *report.losses))
+        for wins, ties, losses in zip(report.wins, report.ties, report.losses, strict=True):
+            assert wins + ties + losses == report.total
+        assert report.wins == report.losses[::-1] and sum(report.winners.values()) == report.total
+        fields = report.to_dict()
+        assert fields["total"] == report.total
+        assert [player["wins"] for player in fields["players"]] == list(report.wins)
+
+
 def slow_counts(hands, board, dead):
     """Wins, ties and losses of the first of two hands over all boards that can come."""
     known = {*board, *dead, *(card for hand in hands for card in hand)}

@@ -1,10 +1,21 @@
 //! What JSON objects have in common.
 
+use equity::Report;
 use serde_json::Value;
 
 /// A number of cases: an integer if they were counted, else their weight.
 pub(crate) fn cases(weight: f64, is_counted: bool) -> Value {
     if is_counted { Value::from(weight as u64) } else { Value::from(weight) }
+}
+
+/// An integer, or a float for one above 2^64.
+pub(crate) fn count(count: u128) -> Value {
+    u64::try_from(count).map_or_else(|_| Value::from(count as f64), Value::from)
+}
+
+/// All cases of a report: an integer if they were counted, else their weight.
+pub(crate) fn total(report: &Report) -> Value {
+    report.counts().map_or_else(|| Value::from(report.total()), |counts| count(counts[0].total()))
 }
 
 /// An object without those of the named fields that have no value.

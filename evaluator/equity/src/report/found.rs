@@ -13,6 +13,8 @@ use crate::report::sample::Sample;
 pub struct Found {
     /// The weight of the cases that each set of players wins or shares, by [`PlayerSet::bits`](crate::PlayerSet::bits).
     pub by_winners: Vec<f64>,
+    /// The same cases as integers, if the plan counted them beyond 2^53, up to which sums of integers are exact in `f64`.
+    pub counts: Option<Vec<u128>>,
     /// The cases by best and lowest hands, in games that share the pot between them.
     pub halves: Option<Halves>,
     /// The weight of all cases that were looked at.
@@ -46,7 +48,8 @@ impl Found {
     /// What was found on all boards.
     pub fn exact(by_winners: Vec<f64>, combos: Option<Vec<ComboShares>>) -> Self {
         let (total, standard_errors) = (by_winners.iter().sum(), Vec::new());
-        Self { by_winners, halves: None, total, part: 1.0, combos, simulation: None, standard_errors }
+        let (counts, simulation) = (None, None);
+        Self { by_winners, counts, halves: None, total, part: 1.0, combos, simulation, standard_errors }
     }
 
     /// All cases by winners, or by best and lowest hands.
@@ -58,10 +61,11 @@ impl Found {
         Self { halves: Some(halves.clone()), ..Self::exact(halves.by_winners(), None) }
     }
 
-    /// All cases of two players, as one of them has them.
-    pub fn of_two(player: usize, [wins, losses, ties]: [f64; 3]) -> Self {
-        let [first, second] = if player == 0 { [wins, losses] } else { [losses, wins] };
-        Self::exact(vec![0.0, first, second, ties], None)
+    /// Cases that were counted in integers, by the set of winners.
+    pub fn counted(counts: Vec<u128>) -> Self {
+        let by_winners = counts.iter().map(|&count| count as f64).collect();
+        let total = counts.iter().sum::<u128>() as f64;
+        Self { counts: Some(counts), total, ..Self::exact(by_winners, None) }
     }
 
     /// What was found on some boards when the run was stopped.

@@ -84,8 +84,8 @@ impl<N: Cases> Halves<N> {
 
 impl Halves {
     /// The same as integers.
-    pub(crate) fn counted(&self) -> Halves<u64> {
-        Halves::of(self.players, self.by_halves.iter().map(|&cases| cases as u64).collect())
+    pub(crate) fn counted(&self) -> Halves<u128> {
+        Halves::of(self.players, self.by_halves.iter().map(|&cases| cases as u128).collect())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::report::found::Found;
 use crate::report::halves::Halves;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;
-use crate::report::shares::{Cases, Shares, winners};
+use crate::report::shares::{Shares, winners};
 
 /// How players fare against each other.
 ///
@@ -50,8 +50,8 @@ pub struct Simulation {
     pub seed: u64,
 }
 
-/// The most cases whose pots are counted. Less than 2^53, below which floats have all whole numbers.
-const MOST_COUNTED: f64 = (u64::MAX / <u64 as Cases>::POT) as f64;
+/// Sums of integers are exact in `f64` below this one: 2^53.
+const MOST_EXACT: f64 = 2.0 / f64::EPSILON;
 
 impl Simulation {
     /// A simulation of so many samples.
@@ -101,28 +101,38 @@ impl Report {
         (self.found.part < 1.0).then_some(self.found.part)
     }
 
-    /// Whether all numbers are exact counts: the plan is exact, the result is whole, all weights are 0 or 1, and there are
-    /// not more cases than [`Shares`] count.
+    /// Returns `true` if all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
+    /// Plans that sum in `f64` count less than 2^53 cases.
     #[must_use]
     pub fn is_counted(&self) -> bool {
-        self.unweighted && self.plan.is_exact() && self.found.part == 1.0 && self.found.total <= MOST_COUNTED
+        let is_exact = self.found.counts.is_some() || self.found.total < MOST_EXACT;
+        self.unweighted && self.plan.is_exact() && self.found.part == 1.0 && is_exact
     }
 
-    /// The cases as each player sees them, in whole numbers; `None` if they are not [counted](Self::is_counted).
+    /// The cases as each player sees them, in integers; `None` if they are not [counted](Self::is_counted).
     #[must_use]
-    pub fn counts(&self) -> Option<Vec<Shares<u64>>> {
-        if !self.is_counted() {
-            return None;
-        }
+    pub fn counts(&self) -> Option<Vec<Shares<u128>>> {
         if let Some(halves) = &self.found.halves {
-            let halves = halves.counted();
+            let halves = self.is_counted().then(|| halves.counted())?;
             return Some((0..self.players()).map(|player| halves.shares(player)).collect());
         }
-        let by_winners: Vec<u64> = self.found.by_winners.iter().map(|&count| count as u64).collect();
+        let by_winners = self.counts_by_winners()?;
         Some((0..self.players()).map(|player| Shares::of_player(&by_winners, player)).collect())
     }
 
-    /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns.
+    /// The [winners](Self::winners) with these cases in integers; `None` if they are not [counted](Self::is_counted).
+    #[must_use]
+    pub fn counted_winners(&self) -> Option<Vec<(PlayerSet, u128)>> {
+        Some(winners(&self.counts_by_winners()?).collect())
+    }
+
+    fn counts_by_winners(&self) -> Option<Vec<u128>> {
+        let rounded = || self.found.by_winners.iter().map(|&count| count as u128).collect();
+        self.is_counted().then(|| self.found.counts.clone().unwrap_or_else(rounded))
+    }
+
+    /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns. Counts above 2^53
+    /// are rounded: [`counts`](Self::counts) has them exactly.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.found.total

@@ -3,11 +3,11 @@ use core::ops::{Add, Div, Mul, Sub};
 use crate::report::player_set::PlayerSet;
 use crate::report::sums::add_by_field;
 
-/// How the cases of a showdown fall for one player: numbers of cases, in `u64`, or their weights, in `f64`.
+/// How the cases of a showdown fall for one player: numbers of cases, in `u64` or `u128`, or their weights, in `f64`.
 ///
 /// A case is a choice of hole cards for all players and of a whole board. Where hands are counted, each is one; where
 /// ranges meet, it weighs the product of all combos' weights, and if these are 0 or 1, all numbers of cases are whole and
-/// exact in `f64` too. Shares of different cases add up, in `u64` to 7.3e15 cases: more overflow.
+/// exact in `f64` too, up to 2^53. Shares of different cases add up, in `u64` to 7.3e15 cases: more overflow.
 ///
 /// ```
 /// use equity::{PlayerSet, Shares};
@@ -29,7 +29,7 @@ pub struct Shares<N = f64> {
     total: N,
 }
 
-/// The number type of cases: `u64` for counts, `f64` for weights.
+/// The number type of cases: `u64` or `u128` for counts, `f64` for weights.
 pub trait Cases:
     Copy
     + Default
@@ -40,8 +40,8 @@ pub trait Cases:
     + Mul<Output = Self>
     + Div<Output = Self>
 {
-    /// How many parts a pot has: 2520 for `u64`, which any number of players up to ten can share in whole parts, and 1 for
-    /// `f64`.
+    /// The number of parts of a pot: 2520 for integers, which any number of players up to ten can share in whole parts, and
+    /// 1 for `f64`.
     const POT: Self;
 
     /// The number for a quotient.
@@ -55,6 +55,14 @@ pub trait Cases:
 }
 
 impl Cases for u64 {
+    const POT: Self = 2520;
+
+    fn to_f64(self) -> f64 {
+        self as f64
+    }
+}
+
+impl Cases for u128 {
     const POT: Self = 2520;
 
     fn to_f64(self) -> f64 {
@@ -163,6 +171,13 @@ impl<N: Cases> Shares<N> {
     #[must_use]
     pub fn swapped(self) -> Self {
         Self::of_two(self.losses(), self.ties, self.total)
+    }
+}
+
+/// The same counts in wider integers.
+impl From<Shares<u64>> for Shares<u128> {
+    fn from(Shares { wins, ties, pot, total }: Shares<u64>) -> Self {
+        Self { wins: wins.into(), ties: ties.into(), pot: pot.into(), total: total.into() }
     }
 }
 

@@ -34,7 +34,7 @@ fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
 }
 
 /// The numbers of a report, but for those that depend on the order of sums.
-fn told(report: &Report) -> (Plan, Duration, Option<Vec<Shares<u64>>>, Vec<f64>) {
+fn told(report: &Report) -> (Plan, Duration, Option<Vec<Shares<u128>>>, Vec<f64>) {
     let equities = report.shares().iter().map(|shares| shares.equity()).collect();
     (report.plan(), report.exact_cost(), report.counts(), equities)
 }

@@ -16,6 +16,7 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
         let (a, b) = (range(&vector.a), range(&vector.b));
         let question = Showdown::new([&a, &b]).board(vector.board.parse().unwrap());
         let first = Shares::heads_up(vector.win, vector.tie, vector.total - vector.win - vector.tie);
+        let first: Shares<u128> = first.into();
         let expected = Some(vec![first, first.swapped()]);
         for report in by_all_plans(question, engines(), wanted, skipped) {
             assert_eq!(report.counts(), expected, "{vector:?} by {}", report.plan());

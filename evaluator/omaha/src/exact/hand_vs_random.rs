@@ -7,6 +7,7 @@ use evaluator::internals::choose;
 use evaluator::{CardSet, Isa, Loops};
 
 use super::boards::Boards;
+use super::{Sum, add, by_winners};
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::spot::{Held, Spot};
 use crate::tables::Ordinal;
@@ -27,16 +28,23 @@ fn boards(spot: &Spot, hand: CardSet) -> Boards {
 
 /// The outcomes on all boards. The cost says that this applies.
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    match spot.is_unweighted() {
+        true => count_in::<u128>(spot, isa, reporter),
+        false => count_in::<f64>(spot, isa, reporter),
+    }
+}
+
+fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     let Some((player, hands)) = spot.against_any() else { return Err(EquityError::Stopped) };
-    let mut sum = [0.0; 3];
+    let mut sum = [T::default(); 3];
     let part = 1.0 / hands.len() as f64;
     for (done, held) in hands.iter().enumerate() {
         let count = |reporter: &Reporter<'_>| count_hand(spot, isa, held, reporter);
         let counts = reporter.stage(done as f64 * part, part, count).ok_or(EquityError::Stopped)?;
-        sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += held.weight * count as f64);
+        add(&mut sum, &counts.map(|count| T::of(count, held.weight)));
     }
     let [wins, ties, losses] = sum;
-    Ok(Found::of_two(player, [wins, losses, ties]))
+    Ok(T::found(by_winners(player, [wins, losses, ties]).into(), 2))
 }
 
 /// Wins, ties and losses of a hand. None if it is stopped.

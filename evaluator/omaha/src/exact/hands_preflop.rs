@@ -8,7 +8,7 @@ use equity::isomorphism::SuitPermutation;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa};
 
-use super::{add, found};
+use super::{Sum, add, by_winners, found};
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::hole::Hole;
@@ -55,28 +55,35 @@ pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
 
 /// The outcomes of all pairs of hands. The cost says that this applies.
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    match spot.is_unweighted() {
+        true => count_in::<u128>(spot, isa, reporter),
+        false => count_in::<f64>(spot, isa, reporter),
+    }
+}
+
+fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     if let Some((player, hands)) = spot.against_any() {
-        let [_, wins, losses, ties] = count_against_all(spot, isa, hands, reporter)?;
-        return Ok(Found::of_two(player, [wins, losses, ties]));
+        let cases = count_against_all::<T>(spot, isa, hands, reporter)?;
+        return Ok(T::found(by_winners(player, cases).into(), 2));
     }
     let hands = [&spot.seats[0], &spot.seats[1]].map(|seat| seat.hands().unwrap_or(&[]));
-    count_pairs(spot, isa, hands, reporter)
+    count_pairs::<T>(spot, isa, hands, reporter)
 }
 
 /// How many boards there are beside two hands.
-fn boards(spot: &Spot) -> f64 {
+fn boards(spot: &Spot) -> u64 {
     let left = CardSet::FULL.len() - spot.dead.len() - 2 * spot.hole_cards;
-    choose(left, Holdem::BOARD_CARDS) as f64
+    choose(left, Holdem::BOARD_CARDS)
 }
 
-/// Outcomes by winners, as the first player sees them.
-fn by_winners(Outcomes { wins, ties }: Outcomes, total: f64, weight: f64) -> [f64; 4] {
-    let (wins, ties) = (wins as f64, ties as f64);
-    [0.0, wins, total - wins - ties, ties].map(|cases| cases * weight)
+/// The cases won, lost and shared.
+fn cases<T: Sum>(Outcomes { wins, ties }: Outcomes, total: u64, weight: f64) -> [T; 3] {
+    let (wins, ties) = (wins.cast_unsigned(), ties.cast_unsigned());
+    [wins, total - wins - ties, ties].map(|cases| T::of(cases, weight))
 }
 
 /// Every hand of the first range with every one of the second that shares no card with it.
-fn count_pairs(
+fn count_pairs<T: Sum>(
     spot: &Spot,
     isa: Isa,
     hands: [&[Held]; 2],
@@ -98,35 +105,36 @@ fn count_pairs(
     let total = boards(spot);
     let work = |units: Units<'_>| {
         let mut two_hands = HandVsHand::with_isa(isa);
-        let mut sum = vec![0.0; 4];
+        let mut sum = vec![T::default(); 4];
         for (done, unit) in units.enumerate() {
             if done % 16 == 0 && reporter.should_stop() {
                 return None;
             }
             let (pair, weight) = pairs[unit];
             let [Some(first), Some(second)] = pair.map(Hole::new) else { continue };
-            add(&mut sum, &by_winners(two_hands.count([first, second], spot.dead), total, weight));
+            let outcomes = two_hands.count([first, second], spot.dead);
+            add(&mut sum, &by_winners(0, cases(outcomes, total, weight)));
         }
         Some(sum)
     };
     found(&in_parts(pairs.len(), 8, reporter, work), 2)
 }
 
-/// Hands against all that an opponent may hold, by winners.
-fn count_against_all(
+/// Hands against all that an opponent may hold: the cases won, lost and shared.
+fn count_against_all<T: Sum>(
     spot: &Spot,
     isa: Isa,
     hands: &[Held],
     reporter: &Reporter<'_>,
-) -> Result<[f64; 4], EquityError> {
+) -> Result<[T; 3], EquityError> {
     let left = CardSet::FULL.len() - spot.dead.len() - spot.hole_cards;
-    let total = boards(spot) * choose(left, spot.hole_cards) as f64;
-    let (classes, mut sum) = (unlike(spot, hands), [0.0; 4]);
+    let total = boards(spot) * choose(left, spot.hole_cards);
+    let (classes, mut sum) = (unlike(spot, hands), [T::default(); 3]);
     let part = 1.0 / classes.len() as f64;
     for (done, (hole, weight)) in classes.into_iter().enumerate() {
         let count = |reporter: &Reporter<'_>| against_random(isa, hole, spot.dead, reporter);
         let outcomes = reporter.stage(done as f64 * part, part, count).ok_or(EquityError::Stopped)?;
-        add(&mut sum, &by_winners(outcomes, total, weight));
+        add(&mut sum, &cases(outcomes, total, weight));
     }
     Ok(sum)
 }

@@ -102,7 +102,10 @@ impl Showdown<'_> {
         }
         let times = 1.0 / (Holdem::BOARD_CARDS - found) as f64;
         let shares = |player: usize| cards.iter().map(|(_, shares)| shares[player]).sum::<Shares>() * times;
-        Ok(NextCards { shares: (0..self.ranges.len()).map(shares).collect(), cards, is_counted })
+        let shares: Vec<Shares> = (0..self.ranges.len()).map(shares).collect();
+        // Up to 2^53, sums of integers are exact.
+        let is_counted = is_counted && shares[0].total() < 2.0 / f64::EPSILON;
+        Ok(NextCards { shares, cards, is_counted })
     }
 
     fn with_card(&self, card: Card) -> Self {

@@ -37,7 +37,7 @@ fn game_of(hole_cards: usize) -> Game {
 }
 
 /// What a plan counts for two hands.
-fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u64> {
+fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u128> {
     let ranges = holes.map(|hole| Range::from_hands(hole.len(), [(hole, 1.0)]).unwrap());
     let question = Showdown::new(game_of(holes[0].len()), &ranges).dead(dead).plan(plan);
     question.run().unwrap().counts().unwrap()[0]
@@ -56,7 +56,7 @@ fn known_totals_come_out_by_every_kernel_and_by_enumeration() {
             assert_eq!(two_hands.compare(holes[0], holes[1]), Some(expected), "{isa} {line}");
             assert_eq!(two_hands.compare(holes[1], holes[0]), Some(expected.swapped()), "{isa} {line}");
         }
-        assert_eq!(counts(holes, CardSet::EMPTY, Plan::Enumeration), expected, "{line}");
+        assert_eq!(counts(holes, CardSet::EMPTY, Plan::Enumeration), expected.into(), "{line}");
     }
 }
 
@@ -93,8 +93,8 @@ fn a_random_opponent_is_the_sum_of_all() {
         for isa in Isa::available() {
             let question = Showdown::new(Game::Omaha, &ranges).isa(isa);
             let report = question.plan(Plan::HandVsHand).run().unwrap();
-            assert_eq!(report.counts().unwrap()[0], table, "{isa} {text}");
-            assert_eq!(question.run().unwrap().counts().unwrap()[0], table);
+            assert_eq!(report.counts().unwrap()[0], table.into(), "{isa} {text}");
+            assert_eq!(question.run().unwrap().counts().unwrap()[0], table.into());
         }
     }
     let hole: Hole = "KsQsKhQh".parse().unwrap();

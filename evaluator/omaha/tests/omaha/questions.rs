@@ -1,6 +1,7 @@
 //! Plans against each other and against plain loops over every deal, and what is refused.
 
 use equity::{EquityError, Plan, Report};
+use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Game, Isa};
 use omaha::range::Range;
 use omaha::{Hole, OmahaError, Showdown};
@@ -167,7 +168,7 @@ fn random_opponents_on_boards_are_as_enumerated() {
         |board: CardSet| Showdown::new(Game::Omaha, &ranges).board(board).run().unwrap().counts().unwrap()[0];
     let turns = (CardSet::FULL - known).iter().map(|card| on(flop | CardSet::of(card)).wins());
     // Each case has two cards to come, of which either is the turn, and the opponent's are not.
-    assert_eq!(turns.sum::<u64>(), 2 * on(flop).wins());
+    assert_eq!(turns.sum::<u128>(), 2 * on(flop).wins());
 }
 
 #[test]
@@ -192,6 +193,34 @@ fn ranges_before_the_flop_are_sums_of_hands() {
         let by_pairs = question.plan(Plan::HandVsHand).run().unwrap();
         assert_eq!(by_pairs.counts(), question.isa(Isa::PORTABLE).run().unwrap().counts());
     }
+}
+
+/// Totals above 2^53, by combinatorics: hands of one player, of the other beside them, and boards beside both.
+#[test]
+fn cases_are_counted_beyond_the_integers_of_floats() {
+    let per_hand = choose(48, 4) * choose(44, 5);
+    // Hands with at most one ace.
+    let without_pairs = choose(48, 4) + 4 * choose(48, 3);
+    for (texts, hands) in [(["random", "random"], choose(52, 4)), (["random,!AA", "random"], without_pairs)] {
+        let ranges = texts.map(|text| Range::read(text, 4).unwrap());
+        let report = Showdown::new(Game::Omaha, &ranges).run().unwrap();
+        let total = u128::from(hands) * u128::from(per_hand);
+        assert!(report.is_counted() && total > 1 << 53, "{texts:?}");
+        let counts = report.counts().unwrap();
+        assert!(counts.iter().all(|shares| shares.total() == total), "{texts:?}: {counts:?}");
+        assert_eq!((counts[0].losses(), counts[0].ties()), (counts[1].wins(), counts[1].ties()));
+        assert_eq!(report.counted_winners().unwrap().iter().map(|(_, cases)| cases).sum::<u128>(), total);
+        assert_eq!(report.total(), total as f64);
+    }
+    let [all, others, aces] = ["random", "random,!AA", "AA"].map(|text| {
+        let ranges = [text, "random"].map(|text| Range::read(text, 4).unwrap());
+        Showdown::new(Game::Omaha, &ranges).run().unwrap().counts().unwrap()[0]
+    });
+    assert_eq!(all, others + aces);
+    assert_eq!(all, all.swapped());
+    // The same hands with a weight are not counted.
+    let ranges = ["random@50", "random"].map(|text| Range::read(text, 4).unwrap());
+    assert!(!Showdown::new(Game::Omaha, &ranges).run().unwrap().is_counted());
 }
 
 #[test]

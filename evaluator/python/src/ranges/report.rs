@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use equity::{Report, Shares};
+use equity::{PlayerSet, Report, Shares};
 use evaluator::HoleCards;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -56,14 +56,18 @@ impl PyReport {
         self::cases(py, cases, is_whole_numbers(&self.report))
     }
 
-    /// A number of cases of each player, as a tuple.
+    /// A number of cases of each player, as a tuple: counted, or else by weight.
     fn by_player<'py>(
         &self,
         py: Python<'py>,
-        cases: impl Fn(&Shares) -> f64,
+        count: fn(Shares<u128>) -> u128,
+        weight: fn(Shares) -> f64,
     ) -> PyResult<Bound<'py, PyTuple>> {
+        if let Some(counts) = self.report.counts() {
+            return PyTuple::new(py, counts.into_iter().map(count));
+        }
         let of_all: PyResult<Vec<_>> =
-            self.report.shares().iter().map(|shares| self.cases(py, cases(shares))).collect();
+            self.report.shares().iter().map(|&shares| self.cases(py, weight(shares))).collect();
         PyTuple::new(py, of_all?)
     }
 
@@ -109,25 +113,28 @@ impl PyReport {
     /// The cases that each player wins alone.
     #[getter]
     fn wins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.by_player(py, |shares| shares.wins())
+        self.by_player(py, Shares::wins, Shares::wins)
     }
 
     /// The cases in which each player shares the pot.
     #[getter]
     fn ties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.by_player(py, |shares| shares.ties())
+        self.by_player(py, Shares::ties, Shares::ties)
     }
 
     /// The cases that each player loses.
     #[getter]
     fn losses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.by_player(py, |shares| shares.losses())
+        self.by_player(py, Shares::losses, Shares::losses)
     }
 
     /// All cases.
     #[getter]
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.cases(py, self.report.total())
+        match self.report.counts() {
+            Some(counts) => Ok(counts[0].total().into_pyobject(py)?.into_any()),
+            None => self.cases(py, self.report.total()),
+        }
     }
 
     /// The sets of players who win alone or share the pot in some case, as tuples of their numbers from 0, each with these
@@ -135,8 +142,13 @@ impl PyReport {
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let winners = PyDict::new(py);
-        for (set, cases) in self.report.winners() {
-            winners.set_item(PyTuple::new(py, set.iter().collect::<Vec<_>>())?, self.cases(py, cases)?)?;
+        let players = |set: PlayerSet| PyTuple::new(py, set.iter().collect::<Vec<_>>());
+        if let Some(counted) = self.report.counted_winners() {
+            counted.into_iter().try_for_each(|(set, cases)| winners.set_item(players(set)?, cases))?;
+        } else {
+            for (set, cases) in self.report.winners() {
+                winners.set_item(players(set)?, self.cases(py, cases)?)?;
+            }
         }
         Ok(winners)
     }

@@ -1,12 +1,12 @@
 //! Equities for machines.
 
-use equity::Report;
+use equity::{Report, Shares};
 use serde_json::{Value, json};
 
 use super::halves;
 use super::rows::Asked;
 use crate::game::in_game;
-use crate::json::{cases, without_absent};
+use crate::json::{cases, count, total, without_absent};
 use crate::spot::{Answer, PlayerRange};
 
 /// What is wrong with a line of a batch, as JSON.
@@ -23,10 +23,16 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
     // The showdowns of a simulation are counted too.
     let is_counted = report.is_counted() || simulation.is_some();
     let errors = players.clone().filter_map(|player| report.standard_error(player));
-    let winners = report.winners().map(|(set, weight)| {
+    let winners: Vec<_> = match report.counted_winners() {
+        Some(winners) => winners.into_iter().map(|(set, cases)| (set, count(cases))).collect(),
+        None => report.winners().map(|(set, weight)| (set, cases(weight, is_counted))).collect(),
+    };
+    let winners = winners.into_iter().map(|(set, cases)| {
         let players: Vec<usize> = set.iter().map(|player| player + 1).collect();
-        json!({ "players": players, "cases": cases(weight, is_counted) })
+        json!({ "players": players, "cases": cases })
     });
+    let counts = report.counts();
+    let counts = |number: usize| Some(counts.as_ref()?[number]);
     let object = json!({
         "line": asked.map(|asked| asked.line),
         "id": asked.and_then(|asked| asked.id),
@@ -41,11 +47,11 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
         "exact_seconds": simulation.map(|_| report.exact_cost().as_secs_f64()),
         // The part of the work that was done, if the run was interrupted.
         "partial": report.partial(),
-        "total": cases(report.total(), is_counted),
+        "total": simulation.map_or_else(|| total(report), |_| cases(report.total(), true)),
         // In games that share the pot between the best hand and the lowest.
         "lows": halves::lows(report).map(|lows| cases(lows, is_counted)),
         "seconds": seconds,
-        "players": players.map(|number| player(answer, number)).collect::<Vec<_>>(),
+        "players": players.map(|number| player(answer, number, counts(number))).collect::<Vec<_>>(),
         // Who wins alone or shares how often.
         "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
     });
@@ -53,23 +59,29 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
     in_game(spot.cards.game, without_absent(object, &absent))
 }
 
-fn player<R: PlayerRange>(answer: &Answer<'_, Report, R>, player: usize) -> Value {
+fn player<R: PlayerRange>(
+    answer: &Answer<'_, Report, R>,
+    player: usize,
+    counts: Option<Shares<u128>>,
+) -> Value {
     let report = answer.report;
     let shares = report.shares()[player];
     let is_whole = report.plan().is_exact() && report.partial().is_none();
-    let count = |weight: f64| report.is_counted().then_some(weight as u64);
-    let exact = |weight| is_whole.then(|| cases(weight, report.is_counted()));
+    let counted = |part: fn(Shares<u128>) -> u128| counts.map(|counts| count(part(counts)));
+    let [wins, ties] = [counted(Shares::wins), counted(Shares::ties)];
+    let exact =
+        |count: &Option<Value>, weight: f64| count.clone().or_else(|| is_whole.then(|| Value::from(weight)));
     let object = json!({
         "range": answer.spot.ranges[player].to_string(),
         "equity": shares.equity(),
         "stderr": report.standard_error(player),
         "win": shares.wins() / shares.total(),
         "tie": shares.ties() / shares.total(),
-        "wins": count(shares.wins()),
-        "ties": count(shares.ties()),
+        "wins": wins,
+        "ties": ties,
         // The same by weight.
-        "outright": exact(shares.wins()),
-        "tied": exact(shares.ties()),
+        "outright": exact(&wins, shares.wins()),
+        "tied": exact(&ties, shares.ties()),
         "halves": halves::json(report, player),
     });
     without_absent(object, &["stderr", "outright", "tied", "halves"])

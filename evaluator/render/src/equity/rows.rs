@@ -6,7 +6,7 @@ use equity::{Report, Shares};
 use evaluator::Game;
 use serde::Serialize;
 
-use crate::json::cases;
+use crate::json::total;
 use crate::spot::Answer;
 
 /// A line of a batch as it was given.
@@ -64,10 +64,7 @@ pub fn row<'a>(
         parts(Shares::equity),
         parts(|shares| shares.wins() / shares.total()),
         ties,
-        (
-            report.map(|report| cases(report.total(), report.is_counted())),
-            report.map(|report| report.plan().name()),
-        ),
+        (report.map(total), report.map(|report| report.plan().name())),
         (
             errors.and_then(|errors| errors.reduce(f64::max)),
             report.and_then(Report::simulation).map(|simulation| simulation.samples),

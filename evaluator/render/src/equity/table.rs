@@ -64,8 +64,9 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     }
     let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
     // Of a part of the work, what the cases that were looked at are taken to stand for.
-    let total = report.partial().map_or(report.total(), |_| report.total().round());
-    facts.push(("cases", format!("{}{by_weight}", number(total))));
+    let weight = || number(report.partial().map_or(report.total(), |_| report.total().round()));
+    let total = report.counts().map_or_else(weight, |counts| counts[0].total().to_string());
+    facts.push(("cases", format!("{total}{by_weight}")));
     facts.push(("method", plan.to_string()));
     let interrupted =
         |part| format!("it was interrupted after {:.1} % of the boards: an estimate", 100.0 * part);

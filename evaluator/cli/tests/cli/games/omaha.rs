@@ -93,6 +93,16 @@ fn equities_that_are_known() {
         assert_eq!(players[1]["range"], second);
         assert!(players[0].get("halves").is_none() && answer.get("lows").is_none());
     }
+    // More than 2^53 cases, by combinatorics.
+    let per_hand = choose(48, 4) * choose(44, 5);
+    let without_aces = (choose(48, 4) + 4 * choose(48, 3)) * per_hand;
+    let text = out(&OMAHA, &["equity", "random,!AA", "random"]);
+    assert!(text.contains(&format!("\ncases   {without_aces}\n")), "{text}");
+    let answer = object(&OMAHA, &["equity", "random", "random"]);
+    let count = |player: usize, name: &str| answer["players"][player][name].as_u64().unwrap();
+    assert_eq!(answer["total"], choose(52, 4) * per_hand);
+    assert_eq!(count(0, "wins") + count(0, "ties") + count(1, "wins"), answer["total"].as_u64().unwrap());
+    assert_eq!([count(0, "outright"), count(0, "tied")], [count(0, "wins"), count(0, "ties")]);
     let text = out(&OMAHA, &["equity", "KsKhQsQh", "AA", "--board", "Ac 7d 2h", "--dead", "9c"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "Omaha, board Ac 7d 2h, dead 9c");
