@@ -1,5 +1,5 @@
-//! Exact equities of named spots by every plan, rivers and pairs for solvers, and simulations: how many cases a second, and how long
-//! does a spot take?
+//! Exact equities of named spots by every plan, rivers and pairs for solvers, and simulations: cases per
+//! second, and the time of a spot.
 
 #![deny(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Omaha: how many rows a second, hands of a board, and cases of exact equities and of a simulation?
+//! Omaha: rows per second, hands of a board, and cases of exact equities and of a simulation.
 
 #![deny(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! How long from a file, or from the bytes in the program, to a table that answers: every check included.
+//! The time from a file, or from embedded bytes, to a usable table, including every check.
 
 #![deny(unsafe_code)]
 
@@ -13,7 +13,7 @@ fn main() {
     let path = folder.path().join("holdem.tbl");
     std::fs::write(&path, RankTable::embedded_bytes()).expect("a temporary file");
 
-    // Tables, not bytes, per second. Closing the table again is part of the time.
+    // Tables, not bytes, per second. The time includes closing the table.
     let mut criterion = settings::criterion();
     let mut group = criterion.benchmark_group("open");
     group.throughput(Throughput::Elements(1));
@@ -29,6 +29,6 @@ fn main() {
 /// Maps the table.
 #[allow(unsafe_code, reason = "mapping is what is timed")]
 fn map(path: &Path) -> RankTable {
-    // SAFETY: the file lies in a temporary folder of this process, which writes it before and never again.
+    // SAFETY: the file is in a temporary folder of this process, which has written it and does not change it.
     unsafe { RankTable::map(path) }.expect("a sound table")
 }

@@ -1,4 +1,4 @@
-//! Short deck and low hands: how many hands a second, beside hold'em's and a peer's?
+//! Short deck and low hands: hands per second, beside hold'em's and a peer's.
 
 #![deny(unsafe_code)]
 

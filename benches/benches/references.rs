@@ -1,4 +1,4 @@
-//! The table beside the reference evaluators, on the same hands.
+//! The table against the reference evaluators, on the same hands.
 
 #![deny(unsafe_code)]
 

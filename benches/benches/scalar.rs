@@ -1,7 +1,7 @@
-//! One hand at a time: how many hands a second?
+//! One hand per call: hands per second.
 //!
-//! Names say which call is timed: `rivertable` is the one for cards known to be distinct, `rivertable_checked` the one
-//! that takes nothing for granted.
+//! Names say which call is timed: `rivertable` is the unchecked one for distinct cards, `rivertable_checked`
+//! the one that checks.
 
 #![deny(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What does a second thread gain? The same work in a pool of one thread, and in one of two.
+//! The gain of a second thread: the same work in a pool of one thread and of two.
 
 #![deny(unsafe_code)]
 

@@ -1,8 +1,8 @@
-//! How many times as fast as each of the others?
+//! Speed ratios to each peer.
 //!
-//! Machines change their pace over seconds, so that figures taken one after the other make no ratio. Here both sides
-//! take turns, each turn gives a ratio, and the median of these is reported, with the quartiles to show how far to
-//! trust it.
+//! Machines change their speed within seconds, so times measured one after the other give no reliable ratio.
+//! Here both sides take turns. Each turn gives a ratio, and the report has their median, with the quartiles
+//! as a measure of confidence.
 
 #![deny(unsafe_code)]
 
@@ -12,10 +12,10 @@ use std::time::Instant;
 use benches::line_up::{self, LineUp};
 use benches::workload::Workload;
 
-/// How many turns a pair takes: as many as fit into [`SECONDS`], but neither fewer nor more than these.
+/// The allowed number of turns of a pair: as many as fit into [`SECONDS`].
 const TURNS: std::ops::RangeInclusive<usize> = 5..=101;
 
-/// How long a pair is given.
+/// The time for a pair.
 const SECONDS: f64 = 0.6;
 
 fn main() {
@@ -38,13 +38,13 @@ fn main() {
         if is_bench {
             compare(&name, &line_up);
         } else {
-            // `cargo test` wants to know that it runs.
+            // `cargo test` only checks that it runs.
             line_up.workloads.iter().for_each(|workload| assert_ne!(workload.run(), 0));
         }
     }
 }
 
-/// Prints a line for each contestant but the first.
+/// Prints a line for each contestant except the first.
 fn compare(name: &str, line_up: &LineUp) {
     let Some((ours, others)) = line_up.workloads.split_first() else { return };
     println!("{name} ({} hands)", ours.hands());
@@ -66,14 +66,14 @@ fn compare(name: &str, line_up: &LineUp) {
     }
 }
 
-/// How long one run takes.
+/// Returns the time of one run.
 fn seconds(workload: &Workload) -> f64 {
     let start = Instant::now();
     black_box(workload.run());
     start.elapsed().as_secs_f64()
 }
 
-/// The lower quartile, the median and the upper quartile.
+/// Returns the lower quartile, the median and the upper quartile.
 fn quartiles(values: impl Iterator<Item = f64>) -> [f64; 3] {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

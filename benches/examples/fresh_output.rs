@@ -1,7 +1,8 @@
-//! The batch kernel with freshly allocated output, as `benches/python/peers.py` times it beside the wheel, in turns.
+//! The batch kernel with freshly allocated output. `benches/python/peers.py` times it beside the wheel, in
+//! turns.
 //!
-//! The arguments are a file of rows of seven card ids and a form, `rows` or `sets`. For each line of standard input the hands are
-//! ranked once, and the seconds are written.
+//! The arguments are a file of rows of seven card ids and a form, `rows` or `sets`. For each line of standard
+//! input the hands are ranked once, and the seconds are printed.
 
 use std::error::Error;
 use std::hint::black_box;

@@ -1,8 +1,8 @@
 //! Loops that write many ranks: block after block of hands, and board after board.
 //!
-//! Ranks go to a buffer that is used again for every block, as in a program that reads hands, ranks them, and does
-//! something with the ranks while they are warm. A contestant without a bulk call ranks one hand after the other and
-//! writes what it gets, in its own form, to such a buffer too.
+//! Ranks go to a buffer that is reused for every block, as in a program that reads hands, ranks them, and
+//! uses the ranks while they are in cache. A contestant without a bulk call ranks one hand after the other
+//! and writes its own ranks to such a buffer too.
 
 use std::array::from_fn;
 use std::cell::RefCell;
@@ -18,26 +18,26 @@ use crate::contestant::Contestant;
 use crate::ours::{NAME, set_of};
 use crate::workload::Workload;
 
-/// How many hands a block has: 64 KiB of sets at most, and 16 KiB of our ranks.
+/// The number of hands in a block: at most 64 KiB of sets, and 16 KiB of our ranks.
 const BLOCK: usize = 8 << 10;
 
-/// The hands' first cards, their second cards, and so on.
+/// Returns the hands' first cards, their second cards, and so on.
 pub(crate) fn columns_of<const N: usize>(rows: &[[u8; N]]) -> Rc<[Vec<u8>; N]> {
     Rc::new(from_fn(|card| rows.iter().map(|row| row[card]).collect()))
 }
 
-/// The hands' clubs, their diamonds, and so on.
+/// Returns the hands' clubs, their diamonds, and so on.
 pub(crate) fn suit_masks_of<const N: usize>(rows: &[[u8; N]]) -> Rc<[Vec<u16>; 4]> {
     Rc::new(Suit::ALL.map(|suit| rows.iter().map(|row| set_of(row).suit_mask(suit)).collect()))
 }
 
-/// Those of some instruction sets that this machine has, in the order of their names.
+/// Returns the named instruction sets that this machine has, in the given order.
 pub(crate) fn isas<const N: usize>(names: [&str; N]) -> impl Iterator<Item = Isa> {
     names.into_iter().filter_map(|name| name.parse().ok())
 }
 
-/// A call that ranks a block of hands, with every instruction set of this machine that has a kernel of its own, the fastest
-/// first. With `avx512` hands are ranked as with `avx2`.
+/// Returns a call that ranks a block of hands for every instruction set of this machine that has its own
+/// kernel, the fastest first. With `avx512` hands are ranked as with `avx2`.
 pub(crate) fn kernels<Call>(hands: usize, call: impl Fn(Batch<'static>) -> Call) -> Vec<Workload>
 where
     Call: Fn(Range<usize>, &mut [HandRank]) -> Result<(), BatchError> + 'static,
@@ -52,7 +52,7 @@ where
     isas(["avx512vbmi", "avx2", "neon", "portable"]).map(workload).collect()
 }
 
-/// A contestant in a loop that ranks the hands of a block one after the other.
+/// Returns a loop in which a contestant ranks the hands of a block one after the other.
 pub(crate) fn one_by_one<C: Contestant>(
     contestant: C,
     hands: usize,
@@ -62,7 +62,7 @@ pub(crate) fn one_by_one<C: Contestant>(
     in_blocks(contestant.name(), hands, some_rank, move |block, ranks| rank(&contestant, block, ranks))
 }
 
-/// Board sweeps, one board after the other, which count as 1,326 hands each.
+/// Returns board sweeps, one board after the other, which count as 1,326 hands each.
 pub(crate) fn sweep<const N: usize>(isa: Isa, boards: &Rc<[[u8; N]]>) -> Workload {
     let sweep = BoardSweep::with_isa(RankTable::embedded(), isa);
     let boards: Box<[CardSet]> = boards.iter().map(|ids| set_of(ids)).collect();
@@ -78,8 +78,8 @@ pub(crate) fn sweep<const N: usize>(isa: Isa, boards: &Rc<[[u8; N]]>) -> Workloa
     })
 }
 
-/// The combos that miss a board, ranked one after the other. A board counts as 1,326 hands here too, although the
-/// dead ones are skipped: what counts is how soon a board is done.
+/// Returns a loop that ranks the combos that a board leaves one after the other. A board counts as 1,326
+/// hands here too, because the time per board is of interest.
 pub(crate) fn live_combos<C: Contestant, const N: usize>(contestant: C, boards: &Rc<[[u8; N]]>) -> Workload {
     let boards = Rc::clone(boards);
     let some_rank = contestant.rank_ids(&[0, 1, 2, 3, 4, 5, 6]);
@@ -95,7 +95,7 @@ pub(crate) fn live_combos<C: Contestant, const N: usize>(contestant: C, boards: 
     })
 }
 
-/// A workload that ranks block after block into the same buffer.
+/// Returns a workload that ranks block after block into the same buffer.
 pub(crate) fn in_blocks<R: Copy + 'static>(
     name: impl Into<String>,
     hands: usize,
@@ -115,7 +115,7 @@ pub(crate) fn in_blocks<R: Copy + 'static>(
     })
 }
 
-// Functions of their own for the same reason as in `workload`.
+// Separate functions for the same reason as in `workload`.
 
 #[inline(never)]
 pub(crate) fn rank_rows<C: Contestant, const N: usize>(
@@ -134,7 +134,7 @@ pub(crate) fn rank_columns<C: Contestant, const N: usize>(
     columns: [&[u8]; N],
     ranks: &mut [C::Rank],
 ) {
-    // Columns of one length, known before the loop: the compiler drops the bounds checks.
+    // Columns of equal, known length let the compiler drop the bounds checks.
     let columns = columns.map(|column| &column[..ranks.len()]);
     for (hand, rank) in ranks.iter_mut().enumerate() {
         *rank = contestant.rank_ids(&columns.map(|column| column[hand]));
@@ -168,7 +168,7 @@ fn rank_live_combos<C: Contestant, const N: usize>(contestant: &C, board: &[u8; 
     let mut live = [0; Card::COUNT];
     let mut count = 0;
     for position in (0..Card::COUNT).filter(|position| !board.contains(position)) {
-        // A byte, so that looking up a card by it needs no check.
+        // A byte index into the card table needs no bounds check.
         live[count] = position as u8;
         count += 1;
     }
@@ -208,7 +208,7 @@ mod tests {
         check(&|ranks| rank_suit_masks(&our_sets, suits.each_ref().map(Vec::as_slice), ranks));
     }
 
-    /// Our ids are our positions, so that the loop's order is that of the combos.
+    /// Our ids are our positions, so the loop visits combos in their order.
     #[test]
     fn the_loop_ranks_what_the_sweep_ranks() {
         fn check<const N: usize>() {

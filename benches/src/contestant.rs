@@ -1,66 +1,67 @@
-//! What an evaluator must be able to do to take part.
+//! The calls that an evaluator needs to take part.
 //!
-//! The trait exists so that every contestant runs in the same loops; whatever a contestant has to prepare (cards of its
-//! own, tables) is prepared before the clock starts. Each adapter uses the fastest of its evaluator's public idioms
-//! that we found by measuring. An evaluator with several ways to hold a hand, a sum of cards and a bit set, has a
-//! contestant for each.
+//! The trait exists so that every contestant runs in the same loops. Whatever a contestant has to prepare
+//! (its own cards, tables) is prepared before the clock starts. Each adapter uses the fastest of its
+//! evaluator's public idioms that we found by measuring. An evaluator with several representations of a hand,
+//! such as an accumulator and a bit set, has a contestant for each.
 
 use std::fmt;
 
 use evaluator::{Card, CardSet};
 
-/// An evaluator of hands that cards are added to.
+/// An evaluator of hands that grow card by card.
 pub trait Contestant: 'static {
-    /// How good a hand is: **larger is better**.
+    /// The strength of a hand: **larger is better**.
     type Rank: Copy + Ord + fmt::Debug + 'static;
 
     /// A hand of up to seven cards.
     type Hand: Copy + 'static;
 
-    /// What reports call it: the crate's name.
+    /// Returns the name in reports: the crate's name.
     fn name(&self) -> &'static str;
 
-    /// What is added up to make sure that no rank goes unused: the cheapest number that the whole evaluation is needed
-    /// for.
+    /// Returns the cheapest number that requires the whole evaluation. Loops sum it so that no rank is
+    /// unused.
     fn number(&self, rank: Self::Rank) -> u64;
 
-    /// The hand without cards.
+    /// Returns the empty hand.
     fn empty(&self) -> Self::Hand;
 
-    /// Where a card stands in the deck, 0 to 51. Loops over the deck go by this number: our id, unless another order
-    /// makes the evaluator faster.
+    /// Returns the position of a card in the deck, 0 to 51. Loops over the deck use it: our id, unless
+    /// another order makes the evaluator faster.
     fn position(id: u8) -> usize {
         usize::from(id)
     }
 
-    /// The hand with one card more: the one at `position` in the deck. There are `place` cards already.
+    /// Returns the hand with the card at `position` in the deck added. The hand has `place` cards before.
     fn add(&self, hand: Self::Hand, place: usize, position: usize) -> Self::Hand;
 
-    /// The rank of a hand of seven cards; of five or six, if the evaluator has hands that cards are added to.
+    /// Returns the rank of a hand of seven cards; of five or six, if the evaluator has hands that grow card
+    /// by card.
     fn rank(&self, hand: &Self::Hand) -> Self::Rank;
 
-    /// The hand of distinct cards, given by our ids.
+    /// Returns the hand of distinct cards, given by our ids.
     #[inline(always)]
     fn hand<const N: usize>(&self, ids: &[u8; N]) -> Self::Hand {
         let places = ids.iter().enumerate();
         places.fold(self.empty(), |hand, (place, &id)| self.add(hand, place, Self::position(id)))
     }
 
-    /// The rank of five to seven distinct cards, given by our ids.
+    /// Returns the rank of five to seven distinct cards, given by our ids.
     #[inline(always)]
     fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> Self::Rank {
         self.rank(&self.hand(ids))
     }
 }
 
-/// A table from our card ids to a contestant's own cards. It has an entry for every `u8`, so that looking one up needs
-/// no check; what the foreign ones hold does not matter.
+/// Returns a table from our card ids to a contestant's cards. It has an entry for every `u8`, so that lookups
+/// need no check. Entries of foreign ids are arbitrary.
 pub(crate) fn by_id<T: Copy>(card: impl Fn(Card) -> T) -> [T; 256] {
     let last = Card::COUNT - 1;
     std::array::from_fn(|id| card(Card::ALL[id.min(last)]))
 }
 
-/// A contestant made of an evaluator's own cards and functions, for those that need nothing special.
+/// A contestant composed of an evaluator's own cards and functions.
 pub(crate) struct Adapter<C, H, Add, Rank, Number> {
     pub(crate) name: &'static str,
     pub(crate) cards: [C; 256],
@@ -107,7 +108,8 @@ where
     }
 }
 
-/// The same for an evaluator of sets of our cards: by its name, its function, and how a rank becomes a number.
+/// Returns a contestant for an evaluator of sets of our cards: its name, its function, and the number of a
+/// rank.
 pub(crate) fn of_sets<R: Copy + Ord + fmt::Debug + 'static>(
     name: &'static str,
     rank: impl Fn(&CardSet) -> R + 'static,
@@ -117,9 +119,9 @@ pub(crate) fn of_sets<R: Copy + Ord + fmt::Debug + 'static>(
     Adapter { name, cards: by_id(CardSet::of), empty: CardSet::EMPTY, add, rank, number }
 }
 
-/// The same for an evaluator of slices of its cards: where others add a card to a hand, a place of the slice changes.
-/// Slices of seven and lists have lengths that the compiler knows: with a length counted along, freezeout-eval takes
-/// twice as long.
+/// A contestant for an evaluator of slices of its cards: where others add a card to a hand, an element of the
+/// slice changes. Slices of seven and lists have lengths that the compiler knows. With a length counted at
+/// run time, freezeout-eval takes twice as long.
 pub(crate) struct OfSlices<C, Rank, Number> {
     pub(crate) name: &'static str,
     pub(crate) cards: [C; 256],

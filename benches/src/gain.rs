@@ -17,16 +17,16 @@ use crate::ours::set_of;
 use crate::threads::pool;
 use crate::workload::Workload;
 
-/// Criterion's group.
+/// The name of the criterion group.
 pub const GROUP: &str = "threads";
 
-/// The contestant on one thread, with which the other one is compared.
+/// The contestant on one thread, which is the baseline.
 pub const ALONE: &str = "rivertable_1_thread";
 
 /// The contestants, each with its number of threads.
 const CONTESTANTS: [(&str, usize); 2] = [(ALONE, 1), ("rivertable_2_threads", 2)];
 
-/// Spots of [`SPOTS`], each with the plan that is timed.
+/// Spots of [`SPOTS`], each with the timed plan.
 const BY_PLAN: [(&str, Plan); 7] = [
     ("preflop_random_v_random", Plan::Sweep),
     ("flop_random_v_random", Plan::Sweep),
@@ -37,16 +37,16 @@ const BY_PLAN: [(&str, Plan); 7] = [
     ("four_way_turn_narrow", Plan::Enumeration),
 ];
 
-/// The showdowns of a simulation.
+/// The number of showdowns of a simulation.
 const SHOWDOWNS: u64 = 1 << 22;
 
-/// The questions of a batch.
+/// The number of questions in a batch.
 const QUESTIONS: usize = 1 << 12;
 
-/// Work that any number of threads can do, with its name.
+/// Named work that any number of threads can do.
 type Named = (&'static str, Arc<dyn Fn() -> u64 + Send + Sync>);
 
-/// Every line-up, made when it is its turn.
+/// Returns every line-up, built lazily.
 pub fn line_ups() -> impl Iterator<Item = LineUp> {
     let pools = CONTESTANTS.map(|(name, threads)| (name, Arc::new(pool(threads))));
     let others: [fn() -> Named; 6] =
@@ -81,12 +81,12 @@ fn simulation(name: &'static str, players: Vec<Range>) -> Named {
     (name, Arc::new(move || first_wins(Showdown::new(&players).method(Method::MonteCarlo).stop(stop))))
 }
 
-/// The first player's wins, so that there is a number.
+/// Returns the first player's wins as the result of the work.
 fn first_wins(question: Showdown<'_>) -> u64 {
     question.run(engine()).expect("the spots' plans apply").shares()[0].wins() as u64
 }
 
-/// The batches of fresh hands, all in one call.
+/// Returns the batches of fresh hands, all in one call.
 fn sets() -> Named {
     let sets: Vec<CardSet> = random_ids::<7>(Size::FRESH.hands).iter().map(|ids| set_of(ids)).collect();
     ranked("1Mi_sets", move |ranks| {
@@ -113,7 +113,7 @@ fn ranked(name: &'static str, rank: impl Fn(&mut [HandRank]) + Send + Sync + 'st
     )
 }
 
-/// Two hands on a river, with other cards in each question.
+/// Returns two hands on a river, with other cards in each question.
 fn hands_on_rivers() -> Named {
     let question = |ids: &[u8; 9]| {
         let [first, second] = [[ids[0], ids[1]], [ids[2], ids[3]]].map(|ids| Seat::Hand(hand(ids)));
@@ -125,7 +125,7 @@ fn hands_on_rivers() -> Named {
     )
 }
 
-/// A hand against one of five hands on a flop, with other cards in each question.
+/// Returns a hand against one of five hands on a flop, with other cards in each question.
 fn hands_and_a_range() -> Named {
     let range = Ranges::default().seat("20%").expect("a range");
     let question = |ids: &[u8; 5]| {
@@ -143,7 +143,7 @@ fn hand(ids: [u8; 2]) -> HoleCards {
     HoleCards::new(first, second).expect("inputs are distinct cards")
 }
 
-/// A batch is made anew for each run, for it remembers answers.
+/// Each run builds a new batch, because a batch caches answers.
 fn questions(name: &'static str, questions: Vec<Question>) -> Named {
     (
         name,
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn each_contestant_has_its_threads_and_the_same_answer() {
-        // The first line-ups take seconds by unoptimised or portable code, and are spots that others test.
+        // The first line-ups take seconds in unoptimized or portable code, and other tests cover their spots.
         for line_up in line_ups().skip(BY_PLAN.len()) {
             let threads: Vec<usize> = line_up.workloads.iter().map(Workload::threads).collect();
             assert_eq!(threads, CONTESTANTS.map(|(_, threads)| threads), "{}", line_up.parameter);

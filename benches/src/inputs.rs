@@ -1,57 +1,59 @@
-//! Every hand that is timed comes from here, so that all contestants see the same hands, on every machine and in every
+//! All timed hands come from here, so that all contestants see the same hands, on every machine and in every
 //! run.
 
 use std::rc::Rc;
 
 use evaluator::Card;
 
-/// How many hands a set has.
+/// The number of hands in a set.
 ///
-/// Several sizes, because they answer different questions. A small set that is walked again and again stays in the
-/// cache and, worse, teaches the branch predictor which of its hands are flushes: it shows what the arithmetic can do.
-/// A large one shows what hands cost that were never seen before, and at 16 bytes a hand that is largely what it costs
-/// to fetch them: evaluators look more alike than they are.
+/// Several sizes answer different questions. A small set that is repeated stays in the cache and, worse,
+/// teaches the branch predictor which of its hands are flushes. It shows the cost of the arithmetic. A large
+/// set shows the cost of new hands. At 16 bytes a hand that is largely the cost of fetching them, so
+/// evaluators look more alike than they are.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// How many hands a set of this size has.
+    /// The number of hands.
     pub hands: usize,
-    /// What reports call it.
+    /// The name in reports.
     pub name: &'static str,
 }
 
 impl Size {
-    /// Even at 16 bytes each they fit into half a megabyte.
+    /// At 16 bytes each they fit into half a megabyte.
     pub const IN_CACHE: Self = Self { hands: 32 << 10, name: "32Ki_in_cache" };
     /// Too many for a branch predictor to learn, and few enough for a last-level cache.
     pub const PAST_PREDICTION: Self = Self { hands: 256 << 10, name: "256Ki_past_prediction" };
     /// 7 to 16 megabytes.
     pub const IN_MEMORY: Self = Self { hands: 1 << 20, name: "1Mi_in_memory" };
-    /// As many, read from memory once a run, block after block: fresh to the caches, and too many to be learnt.
+    /// The same number, read from memory once per run, block after block: not in the caches, and too many to
+    /// learn.
     pub const FRESH: Self = Self { name: "1Mi_fresh", ..Self::IN_MEMORY };
 
-    /// What criterion calls hands of so many cards in a set of this size.
+    /// Returns the criterion parameter of hands of `cards` cards in a set of this size.
     pub(crate) fn parameter(self, cards: usize) -> String {
         format!("{cards}_cards_{}", self.name)
     }
 }
 
-/// The seed; each number of cards adds itself.
+/// The seed, to which each number of cards is added.
 const SEED: u64 = 0x7269_7665_7274_6162;
 
-/// Random hands of `N` distinct cards, as card ids in no order. A smaller set is the beginning of a larger one.
+/// Returns random hands of `N` distinct cards, as unordered card ids. A smaller set is a prefix of a larger
+/// one.
 #[must_use]
 pub fn random_ids<const N: usize>(count: usize) -> Rc<[[u8; N]]> {
     random_ids_of(&Card::ALL.map(Card::id), count)
 }
 
-/// The same of the cards of a deck.
+/// Returns random hands from a deck.
 #[must_use]
 pub fn random_ids_of<const N: usize>(deck: &[u8], count: usize) -> Rc<[[u8; N]]> {
     let mut random = fastrand::Rng::with_seed(SEED + N as u64);
     let (mut deck, cards) = (deck.to_vec(), deck.len());
     (0..count)
         .map(|_| {
-            // The first steps of a shuffle. The deck need not be put in order between hands.
+            // The first steps of a shuffle. The deck need not be sorted between hands.
             for place in 0..N {
                 deck.swap(place, random.usize(place..cards));
             }
@@ -65,7 +67,7 @@ mod tests {
     use super::*;
     use evaluator::{CardSet, Category, RankTable};
 
-    /// The distinct cards of a hand.
+    /// Returns the set of the distinct cards of a hand.
     fn set(ids: &[u8]) -> CardSet {
         ids.iter().map(|&id| Card::try_from(id).unwrap()).collect()
     }
@@ -91,7 +93,7 @@ mod tests {
         assert_eq!(small[..], large[..small.len()]);
     }
 
-    /// Flushes take another path in most evaluators: a set with too few of them would flatter.
+    /// Flushes take another branch in most evaluators, so a set with too few of them would flatter.
     #[test]
     fn flushes_come_as_often_as_they_should() {
         let table = RankTable::embedded();

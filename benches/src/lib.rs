@@ -1,21 +1,21 @@
-//! Parts that the benches share: the same hands for all, and each evaluator behind the same few calls.
+//! Shared parts of the benches: the same hands for all, and each evaluator behind the same few calls.
 //!
 //! | module | content |
 //! |-|-|
-//! | [`inputs`] | every hand that is timed, seeded |
-//! | [`contestant`] | the calls that an evaluator must have to take part |
+//! | [`inputs`] | all timed hands, seeded |
+//! | [`contestant`] | the calls that an evaluator needs to take part |
 //! | [`ours`], [`mod@reference`], [`peers`] | the evaluators that take part |
-//! | [`workload`] | the loops that are timed, one for all |
+//! | [`workload`] | the timed loops, one for all |
 //! | [`equity`] | spots, rivers and simulations |
 //! | [`orders`], [`omaha`] | other orders of hands than hold'em's, another game |
 //! | `bulk` | evaluators that write many ranks to a buffer |
 //! | [`line_up`] | the evaluators of each loop |
-//! | [`threads`] | how many threads benches use |
+//! | [`threads`] | the number of threads |
 //! | [`gain`] | the same work by one thread and by two |
 //! | [`settings`] | criterion's settings |
 //! | [`report`] | criterion's results, as a table and as a chart |
 //!
-//! A bench target asks one question; `cargo bench --package benches --bench scalar` runs one of them.
+//! Each bench target answers one question. `cargo bench --package benches --bench scalar` runs one of them.
 
 #![deny(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Who takes part in which loop. Ours comes first: comparisons are made with the first of a line.
+//! The contestants of each loop. Ours comes first, because comparisons are made with the first of a line-up.
 
 mod bulk;
 
@@ -15,9 +15,9 @@ use crate::workload::Workload;
 
 /// Contestants that answer one question about the same hands.
 pub struct LineUp {
-    /// The question.
+    /// The criterion group.
     pub group: &'static str,
-    /// What is particular about the hands.
+    /// The criterion parameter: the kind of hands.
     pub parameter: String,
     /// A loop for each contestant.
     pub workloads: Vec<Workload>,
@@ -29,7 +29,8 @@ impl LineUp {
     }
 }
 
-/// The same expression for every contestant; contestants are of different types, so that no closure can do it.
+/// Evaluates the same expression for every contestant. Contestants have different types, so a closure cannot
+/// do it.
 macro_rules! each {
     (|$name:ident| $workload:expr, $($contestant:expr),+ $(,)?) => {
         vec![$({
@@ -40,7 +41,7 @@ macro_rules! each {
 }
 use each;
 
-/// The same for ours and the peers that have a hand which cards are added to, and for some more.
+/// Does the same for ours, for the peers with a hand that grows card by card, and for some more.
 macro_rules! each_with_hands {
     (|$name:ident| $workload:expr $(, $more:expr)* $(,)?) => {
         each!(|$name| $workload, Rivertable::default(), aya_poker(), RsPoker::default(), pokers() $(, $more)*)
@@ -48,12 +49,13 @@ macro_rules! each_with_hands {
 }
 use each_with_hands;
 
-/// Line-ups made when it is their turn: the larger ones take tens of megabytes.
+/// Returns line-ups built lazily, because the larger ones take tens of megabytes.
 pub(crate) fn in_turn<const N: usize>(questions: [fn() -> LineUp; N]) -> impl Iterator<Item = LineUp> {
     questions.into_iter().map(|question| question())
 }
 
-/// Seven nested loops that add a card at each level. Peers without a hand to add to get a place of a slice changed.
+/// Seven nested loops that add a card at each level. For peers without a growing hand, an element of a slice
+/// changes.
 fn nested() -> LineUp {
     let workloads = each_with_hands!(
         |contestant| Workload::nested(contestant),
@@ -81,7 +83,7 @@ fn random_ids_of<const N: usize>(size: Size) -> LineUp {
     LineUp::new("random_ids", size.parameter(N), workloads)
 }
 
-/// Hands built beforehand, for those that have a hand to build. The reference's is its set of cards.
+/// Hands built in advance, for contestants that have a hand. The reference's is its set of cards.
 fn prebuilt_hands(size: Size) -> LineUp {
     let hands = random_ids(size.hands);
     let workloads =
@@ -89,7 +91,7 @@ fn prebuilt_hands(size: Size) -> LineUp {
     LineUp::new("prebuilt_hands", size.parameter(7), workloads)
 }
 
-/// Sets of cards, a bit for each card, for those that rank such sets.
+/// Sets of cards, one bit per card, for contestants that rank such sets.
 fn card_sets(size: Size) -> LineUp {
     let hands = random_ids(size.hands);
     let workloads = each!(
@@ -102,7 +104,8 @@ fn card_sets(size: Size) -> LineUp {
     LineUp::new("card_sets", size.parameter(7), workloads)
 }
 
-/// Lists of `N` card ids, for the table, the references that take any number of cards, and one that takes `N`.
+/// Lists of `N` card ids, for the table, the references that take any number of cards, and one that takes
+/// `N`.
 fn references_of<const N: usize>(last: impl Contestant) -> LineUp {
     let hands = random_ids::<N>(Size::IN_MEMORY.hands);
     let workloads = each!(
@@ -116,12 +119,12 @@ fn references_of<const N: usize>(last: impl Contestant) -> LineUp {
     LineUp::new("references", Size::IN_MEMORY.parameter(N), workloads)
 }
 
-/// The references beside the table.
+/// Returns the references beside the table.
 pub fn references() -> impl Iterator<Item = LineUp> {
     in_turn([|| references_of::<7>(reference_assess()), || references_of::<5>(reference_analyzer())])
 }
 
-/// Every question about one hand at a time.
+/// Returns every line-up of single hands.
 pub fn scalar() -> impl Iterator<Item = LineUp> {
     in_turn([
         nested,

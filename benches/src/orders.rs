@@ -1,4 +1,4 @@
-//! Other orders of hands: short deck by the kernels that rank hold'em, and low hands, beside a peer that has all of them.
+//! Other orders of hands: short deck by hold'em's kernels, and low hands, beside a peer that has all of them.
 
 use std::fmt::Debug;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use crate::workload::Workload;
 /// The name of the group.
 pub const GROUP: &str = "orders";
 
-/// Short deck, then the low orders.
+/// Returns short deck, then the low orders.
 pub fn line_ups() -> impl Iterator<Item = LineUp> {
     in_turn([
         short_deck,
@@ -29,7 +29,7 @@ pub fn line_ups() -> impl Iterator<Item = LineUp> {
     ])
 }
 
-/// Rows of seven cards of a short deck, ranked as short deck's and, by the same kernels, as hold'em's.
+/// Rows of seven short-deck cards, ranked in short deck and, by the same kernels, in hold'em.
 fn short_deck() -> LineUp {
     let deck: Vec<u8> = ShortDeck::DECK.iter().map(Card::id).collect();
     let rows = random_ids_of::<7>(&deck, Size::FRESH.hands);
@@ -49,7 +49,7 @@ fn short_deck() -> LineUp {
     LineUp::new(GROUP, "short_deck_7_cards", workloads)
 }
 
-/// Rows of cards of a low order, and the same by the peer's function, whose ranks a number stands for.
+/// Rows of cards of a low order, and the same by the peer's function. `number` converts its ranks.
 fn low<O: Embedded, const N: usize, R: Copy + Ord + Debug + 'static>(
     parameter: &'static str,
     peer: fn(&Hand) -> R,
@@ -82,7 +82,7 @@ fn one_by_one<O: Order, const N: usize>(
     Workload::new(name, rows.len() as u64, move || sum_of_ranks(table, &rows))
 }
 
-// A function of its own for the same reason as in `workload`.
+// A separate function for the same reason as in `workload`.
 #[inline(never)]
 fn sum_of_ranks<O: Order, const N: usize>(table: &TableOf<O>, rows: &[[u8; N]]) -> u64 {
     rows.iter().map(|ids| u64::from(table.rank_ids_unchecked(ids).as_u16())).sum()

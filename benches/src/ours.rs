@@ -1,4 +1,4 @@
-//! Our own calls, the fast and the checked ones as contestants of their own.
+//! Our own calls, with the unchecked and the checked ones as separate contestants.
 
 use std::fmt::Debug;
 
@@ -6,21 +6,21 @@ use evaluator::{Card, CardSet, Hand, HandRank, RankTable};
 
 use crate::contestant::{Contestant, by_id, of_sets};
 
-/// What reports call our scalar path; names of our bulk calls and plans begin with it.
+/// The name of our scalar code in reports. The names of our bulk calls and plans begin with it.
 pub const NAME: &str = "rivertable";
 const NAME_CHECKED: &str = "rivertable_checked";
 
-/// The calls that check, for which card ids that are none, cards that come twice, and more than seven cards are errors; or
-/// those for cards known to be distinct, `rank_ids_unchecked` and `merge_unchecked`.
+/// The calls that check, which return errors for invalid ids, repeated cards and more than seven cards; or
+/// the unchecked calls for distinct cards, `rank_ids_unchecked` and `merge_unchecked`.
 #[derive(Debug)]
 pub struct Calls<const CHECKED: bool> {
     table: RankTable,
-    /// The hands of one card. Merging them in is the fastest way to add cards in a loop over the deck: `add_unchecked`
-    /// has to look up the number of a card first, then what it adds.
+    /// The one-card hands. Merging them is the fastest way to add cards in a loop over the deck, because
+    /// `add_unchecked` has to look up the card's weight first.
     cards: [Hand; 256],
 }
 
-/// The calls for cards known to be distinct.
+/// The unchecked calls for distinct cards.
 pub type Rivertable = Calls<false>;
 /// The calls that check.
 pub type RivertableChecked = Calls<true>;
@@ -32,7 +32,8 @@ impl<const CHECKED: bool> Default for Calls<CHECKED> {
     }
 }
 
-/// What a checked call gave. That the hands are hands is known here, but only here: the checks stay.
+/// Unwraps the result of a checked call. Only this code knows that the hands are valid, so the compiler keeps
+/// the checks.
 fn checked<T, E: Debug>(result: Result<T, E>) -> T {
     result.expect("inputs are hands of distinct cards")
 }
@@ -41,7 +42,7 @@ fn number(rank: HandRank) -> u64 {
     u64::from(rank.as_u16())
 }
 
-/// The set of the cards with the given ids.
+/// Returns the set of the cards with the given ids.
 pub(crate) fn set_of(ids: &[u8]) -> CardSet {
     ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect()
 }
@@ -89,14 +90,14 @@ impl<const CHECKED: bool> Contestant for Calls<CHECKED> {
     }
 }
 
-/// Sets of distinct cards: `rank_set_unchecked`.
+/// Returns a contestant for sets of distinct cards: `rank_set_unchecked`.
 #[must_use]
 pub fn rivertable_sets() -> impl Contestant<Rank = HandRank, Hand = CardSet> {
     let table = RankTable::embedded();
     of_sets(NAME, move |&set| table.rank_set_unchecked(set), number)
 }
 
-/// Sets of cards with a check of their number: `rank_set`.
+/// Returns a contestant for sets of cards, whose number is checked: `rank_set`.
 #[must_use]
 pub fn rivertable_checked_sets() -> impl Contestant {
     let table = RankTable::embedded();

@@ -1,8 +1,8 @@
 //! Equities: named spots, each by every plan that applies, beside plain enumeration and a peer.
 //!
-//! What is counted are cases: deals on boards. `rivertable` is plain enumeration by our scalar lookup, on a slice of the
-//! deals where all would take hours; cases a second are cases a second. The other names are plans, and the instruction
-//! set where there is a choice.
+//! Throughput counts cases: deals on boards. `rivertable` is plain enumeration by our scalar lookup, on a
+//! slice of the deals where all would take hours. The other names are plans, with the instruction set where
+//! there is a choice.
 
 mod pairs;
 mod plain;
@@ -25,7 +25,8 @@ pub use pairs::pairs;
 pub use simulation::{precision, showdowns};
 pub use spots::{SPOTS, Spot};
 
-/// An engine for each instruction set of this machine that sweeps have a kernel for, the fastest first.
+/// Returns an engine for each instruction set of this machine that sweeps have a kernel for, the fastest
+/// first.
 pub fn engines() -> &'static [Engine] {
     static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         isas(["avx512", "avx2", "neon", "portable"])
@@ -35,7 +36,7 @@ pub fn engines() -> &'static [Engine] {
     &ENGINES
 }
 
-/// The fastest engine.
+/// Returns the fastest engine.
 ///
 /// # Panics
 ///
@@ -44,7 +45,7 @@ pub fn engine() -> &'static Engine {
     engines().first().expect("every machine can run the portable code")
 }
 
-/// Every spot, made when it is its turn.
+/// Returns every spot, built lazily.
 pub fn spots() -> impl Iterator<Item = LineUp> {
     SPOTS.iter().map(line_up)
 }
@@ -74,7 +75,7 @@ fn line_up(spot: &'static Spot) -> LineUp {
     LineUp::new("equity", spot.name, workloads)
 }
 
-/// A plan with everything prepared.
+/// Returns a plan with everything prepared.
 fn by_plan(spot: &'static Spot, cases: u64, plan: Plan, name: String, engine: &'static Engine) -> Workload {
     let ranges = spot.ranges();
     let run = move || {
@@ -84,7 +85,8 @@ fn by_plan(spot: &'static Spot, cases: u64, plan: Plan, name: String, engine: &'
     Workload::new(name, cases, run)
 }
 
-/// The collapse that hand against hand is made of, called directly; none if the spot is one of ranges.
+/// Returns the comparison of single combos that hand against hand consists of, called directly. Returns
+/// `None` for ranges.
 fn compare(spot: &Spot, cases: u64, isa: Isa) -> Option<Workload> {
     let [first, second] = [0, 1].map(|player| spot.players[player].parse::<HoleCards>().ok());
     let (first, second) = (first?, second?);
@@ -94,7 +96,7 @@ fn compare(spot: &Spot, cases: u64, isa: Isa) -> Option<Workload> {
     }))
 }
 
-/// The preflop table from the bytes in the program, with every check, and one question.
+/// Returns the opening of the embedded preflop table, with every check, and one question.
 fn from_cold(spot: &'static Spot, cases: u64) -> Workload {
     let ranges = spot.ranges();
     Workload::new("rivertable_preflop_table_cold", cases, move || {
@@ -106,7 +108,7 @@ fn from_cold(spot: &'static Spot, cases: u64) -> Workload {
     })
 }
 
-/// Solver-style calls on a river, prepared once: all combos against all.
+/// Returns solver calls on a river, prepared once: all combos against all.
 pub fn rivers() -> impl Iterator<Item = LineUp> {
     let boards = [
         ("no_flush", "Ah Kd 9h 4c 2s"),
@@ -126,7 +128,7 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
     })
 }
 
-/// The pairs of combos on a river.
+/// The number of pairs of combos on a river.
 const RIVER_CASES: u64 = 1081 * 990;
 
 fn shares(river: River, isa: Isa) -> Workload {
@@ -148,7 +150,7 @@ fn values(river: River, isa: Isa) -> Workload {
     })
 }
 
-/// A range of the spots.
+/// Parses a range of the spots.
 pub(crate) fn range(text: &str) -> Range {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }

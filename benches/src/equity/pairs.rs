@@ -1,6 +1,6 @@
-//! Pairs of ranges, as solvers ask for them: values at the terminals of a game tree, of one or of sixteen at once.
+//! Pairs of ranges for solvers: values at the terminals of a game tree, one or sixteen in a call.
 //!
-//! What is counted are terminals: all live combos of one player against all of the other.
+//! Throughput counts terminals: all live combos of one player against all of the other.
 
 use std::cell::RefCell;
 
@@ -16,7 +16,7 @@ use crate::workload::Workload;
 const RIVER: &str = "Ks 9h 7c 4d 2h";
 const FLOP: &str = "Ks 9h 7c";
 
-/// What players may hold who come to a river: 248 and 232 combos on this one.
+/// Realistic river ranges: 248 and 232 combos on this board.
 const NARROW: [&str; 2] = [
     "99-22,AJs-A2s,K2s+,Q8s+,J8s+,T8s+,97s+,87s-54s,AJo-A9o,KTo+,QTo+,JTo",
     "22+,A2s+,K8s+,Q9s+,J9s+,T9s-54s,ATo+,KJo+,QJo",
@@ -25,10 +25,10 @@ const NARROW: [&str; 2] = [
 /// The ranges, with their names.
 const PAIRS: [(&str, [&str; 2]); 2] = [("narrow", NARROW), ("random", ["random", "random"])];
 
-/// A pot of 100 that is won or lost, and split.
+/// A pot of 100 that is won, lost or split.
 const PAYOFFS: Payoffs<f32> = Payoffs { win: 50.0, tie: -2.5, lose: -50.0 };
 
-/// Ends, and how long the pairs take to make.
+/// Returns the terminals, and the construction of the pairs.
 pub fn pairs() -> impl Iterator<Item = LineUp> {
     let (ranges, names) = (|texts: [&str; 2]| texts.map(range), PAIRS);
     let rivers = names.into_iter().map(move |(name, texts)| rivers(name, &ranges(texts)));
@@ -84,7 +84,7 @@ fn all_in(name: &str, ranges: &[Range; 2]) -> LineUp {
     LineUp::new("all_in_pair", name, showdowns.collect())
 }
 
-/// Sixteen terminals at once.
+/// Returns sixteen terminals in one call.
 fn sixteen(
     what: &str,
     isa: Isa,
@@ -103,7 +103,7 @@ fn sixteen(
     })
 }
 
-/// One terminal.
+/// Returns one terminal per call.
 fn alone(
     what: &str,
     [heroes, villains]: [usize; 2],
@@ -117,7 +117,7 @@ fn alone(
     })
 }
 
-/// How long pairs take to make.
+/// Returns the construction of pairs.
 fn made(name: &'static str, ranges: &[Range; 2]) -> [LineUp; 2] {
     let [river, flop] = [ranges.clone(), ranges.clone()];
     let river =

@@ -10,10 +10,10 @@ use fastrand::Rng;
 use super::Spot;
 use crate::workload::Workload;
 
-/// How many cases a slice has at least.
+/// The smallest number of cases in a slice.
 const SLICE: u64 = 1 << 21;
 
-/// Some deals of a spot, drawn by chance, each on all its boards; all of them where there is but one.
+/// Returns random deals of a spot, each on all its boards, or the only deal if there is one.
 pub(super) fn slice(spot: &Spot) -> Workload {
     match spot.players.len() {
         2 => slice_of::<2>(spot),
@@ -37,19 +37,19 @@ fn slice_of<const N: usize>(spot: &Spot) -> Workload {
 
 /// A combo for each player.
 struct Deal<const N: usize> {
-    /// Each with the board so far.
+    /// The hands, each with the known board.
     hands: [Hand; N],
-    /// The cards that can come; none if none can.
+    /// The cards that can come, empty on a complete board.
     deck: Box<[Card]>,
 }
 
-/// How many boards each deal has.
+/// Returns the number of boards of each deal.
 fn boards(board: CardSet, players: usize) -> u64 {
     let (left, missing) = (Card::COUNT - board.len() - 2 * players, 5 - board.len());
     (0..missing as u64).fold(1, |count, i| count * (left as u64 - i) / (i + 1))
 }
 
-/// Deals of combos that share no card, drawn with a fixed seed; one where there is no choice.
+/// Returns deals of combos that share no card, drawn with a fixed seed, or the only deal.
 fn draw<const N: usize>(spot: &Spot, count: usize) -> Vec<Deal<N>> {
     let (board, ranges) = (spot.board(), spot.ranges());
     let possible =
@@ -71,7 +71,7 @@ fn draw<const N: usize>(spot: &Spot, count: usize) -> Vec<Deal<N>> {
     deals
 }
 
-/// How often the first player wins alone, from hands that some cards are missing of.
+/// Returns the number of outright wins of the first player over the missing cards.
 #[inline(always)]
 fn wins<const N: usize>(table: &RankTable, hands: [Hand; N], deck: &[Card], missing: usize) -> u64 {
     if missing == 0 { showdown(table, hands) } else { over_boards(table, hands, deck, missing) }

@@ -1,7 +1,8 @@
 //! Simulations: of random hands, ours beside a peer's, and of ranges.
 //!
-//! rs_poker deals hole cards only if one player has theirs; with none it would share all seven cards. So its first player
-//! has two, and the others hold anything, which is as much work. It has nothing for ranges.
+//! rs_poker deals hole cards only if one player has known ones; otherwise all players would share all seven
+//! cards. So its first player has two cards, and the others are random, which is as much work. It has no
+//! ranges.
 
 use equity::range::Range;
 use equity::{Method, Report, Showdown, Stop};
@@ -12,7 +13,7 @@ use crate::line_up::LineUp;
 use crate::peers::rs_poker::Simulation;
 use crate::workload::Workload;
 
-/// Who meets.
+/// The spots.
 const SPOTS: [Spot; 6] = [
     Spot::new("2_random_hands", &[RANDOM; 2], "", &[]),
     Spot::new("3_random_hands", &[RANDOM; 3], "", &[]),
@@ -27,10 +28,10 @@ const SPOTS: [Spot; 6] = [
     ),
 ];
 
-/// How many showdowns our simulation holds in a run, and how many the peer's.
+/// The number of showdowns in a run of ours, and of the peer's.
 const SHOWDOWNS: (u64, u64) = (1 << 23, 1 << 17);
 
-/// Showdowns a second.
+/// Returns line-ups that count showdowns per second.
 pub fn showdowns() -> impl Iterator<Item = LineUp> {
     SPOTS.iter().map(|spot| {
         let mut workloads = vec![ours(spot)];
@@ -39,8 +40,9 @@ pub fn showdowns() -> impl Iterator<Item = LineUp> {
     })
 }
 
-/// Precision a second: `1 / error²`, with the standard error of the first player's equity that a run comes to. It grows
-/// with the showdowns of a run, so a second of it tells how long a simulation takes to any error.
+/// Returns line-ups that count precision per second: `1 / error²`, with the standard error of the first
+/// player's equity after a run. It grows in proportion to the showdowns of a run, so its rate determines the
+/// time to any error.
 pub fn precision() -> impl Iterator<Item = LineUp> {
     SPOTS.iter().map(|spot| {
         let times = |workload: Workload, error: f64| workload.with_hands((1.0 / (error * error)) as u64);
@@ -54,7 +56,7 @@ pub fn precision() -> impl Iterator<Item = LineUp> {
     })
 }
 
-/// Whether all players hold anything.
+/// Returns `true` if all players have random hands.
 fn is_random(spot: &Spot) -> bool {
     spot.players.iter().all(|&range| range == RANDOM)
 }

@@ -1,4 +1,4 @@
-//! The spots that are timed.
+//! The timed spots.
 
 use equity::range::Range;
 use equity::{Plan, Showdown};
@@ -7,23 +7,23 @@ use evaluator::{CardSet, HoleCards};
 /// Ranges against each other on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
-    /// What criterion calls it.
+    /// The name in criterion.
     pub name: &'static str,
     /// The players' ranges.
     pub players: &'static [&'static str],
     /// 0, 3, 4 or 5 cards.
     pub board: &'static str,
-    /// The plans that are timed.
+    /// The timed plans.
     pub plans: &'static [Plan],
 }
 
 pub(super) const RANDOM: &str = "random";
 
-/// 258 combos, about what somebody who opens on the button plays.
+/// 258 combos, a typical button opening range.
 const WIDE: &str =
     "22+,ATs+,A9s,A8s,A5s,A4s,AQo+,KTs+,KQo,QTs+,JTs,T9s,98s,87s,76s,KJo,QJo,AJo,ATo,A9o,K9s,Q9s,J9s";
 
-/// Ranges with named suits, which no exchange of suits leaves as they are.
+/// Ranges with named suits, which have no suit symmetry.
 const UNEVEN: [&str; 2] = ["QQ+,AKs,AhKd,JsTs,9c9d", "22+,A2s+,KdQh,Tc9c"];
 
 const FLOP: &str = "Ah Kd 9h";
@@ -90,7 +90,7 @@ impl Spot {
         Self { name, players, board, plans }
     }
 
-    /// Whether the instructions at hand make a difference to a plan: those of enumeration do for four and more ranges,
+    /// Returns `true` if a plan depends on the instruction set. Enumeration does for four and more ranges,
     /// which are counted in groups.
     pub(super) fn depends_on_isa(&self, plan: Plan) -> bool {
         let are_known = || self.players.iter().all(|text| text.parse::<HoleCards>().is_ok());
@@ -109,7 +109,7 @@ impl Spot {
         self.board.parse().expect("the spots' boards are boards")
     }
 
-    /// How many deals on boards there are.
+    /// Returns the number of deals on boards.
     pub(super) fn cases(&self) -> u64 {
         let ranges = self.ranges();
         let plan = *self.plans.first().expect("each spot has a plan");

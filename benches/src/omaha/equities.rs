@@ -1,4 +1,4 @@
-//! Equities of Omaha: what is counted are cases, deals on boards, and of simulations showdowns.
+//! Equities of Omaha. Throughput counts cases (deals on boards), and showdowns in simulations.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -22,18 +22,19 @@ pub const GROUP: &str = "omaha_equity";
 /// Two hands before the flop: aces and kings, double-suited, and a rundown.
 const HANDS: [&str; 2] = ["AsAhKsKh", "8d7d6c5c"];
 
-/// The boards of two hands: the ways to choose five of 44 cards.
+/// The number of boards of two hands: five of 44 cards.
 const BOARDS: u64 = 1_086_008;
 
 /// The best tenth of all hands against a random hand.
 const TENTH: &str = "10%";
 
-/// Exact equities, then a simulation until the standard errors of all players are at most a thousandth of the pot.
+/// Returns exact equities, then a simulation until the standard errors of all players are at most a
+/// thousandth of the pot.
 pub fn equities() -> impl Iterator<Item = LineUp> {
     std::iter::once_with(two_hands).chain(QUESTIONS.iter().map(line_up))
 }
 
-/// A question to `Showdown`.
+/// A question for `Showdown`.
 struct Question {
     name: &'static str,
     players: &'static [&'static str],
@@ -78,7 +79,7 @@ fn range(text: &str) -> Range {
     reader.read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Two hands over all boards: ours without walking them, the peer's evaluator in a loop.
+/// Two hands over all boards: ours by counting, the peer's evaluator in a loop.
 fn two_hands() -> LineUp {
     let [first, second] = HANDS.map(|text| text.parse::<Hole>().expect("a hand"));
     let ours = isas(["avx512", "avx2", "portable"]).map(|isa| {
@@ -96,7 +97,7 @@ fn two_hands() -> LineUp {
     LineUp::new(GROUP, "two_hands_preflop", workloads)
 }
 
-/// How often the first hand wins.
+/// Returns the number of wins of the first hand.
 #[inline(never)]
 fn wins([first, second]: [Card64; 2], deck: &[Card64]) -> u64 {
     let mut wins = 0;

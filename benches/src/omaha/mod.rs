@@ -1,7 +1,7 @@
-//! Omaha: rows of hole cards and boards, all hands of a board, equities; beside peers where they have the like.
+//! Omaha: rows of hole cards and boards, all hands of a board, and equities, beside peers that have the same.
 //!
-//! Our rows are ids, which are checked. Peers' hands are made before the clock starts, as those of `prebuilt_hands` are:
-//! aya_poker's lists of cards, rs_poker's `OmahaHand` and openpql-prelude's `Card64`.
+//! Our rows are ids, which are checked. Peers' hands are built before the clock starts, like those of
+//! `prebuilt_hands`: aya_poker's lists of cards, rs_poker's `OmahaHand` and openpql-prelude's `Card64`.
 
 mod equities;
 mod peers;
@@ -23,10 +23,10 @@ use peers::{AyaPoker, OpenPql, Peer, RsPoker};
 /// The name of the group of hands.
 pub const GROUP: &str = "omaha";
 
-/// The board of which all hands are ranked: three of a suit, straights, no pair.
+/// The board whose hands are all ranked: three of a suit, straights, no pair.
 const BOARD: &str = "Ks 9s 8d 4s 2h";
 
-/// Rows, and all hands of a board.
+/// Returns rows, and all hands of a board.
 pub fn hands() -> impl Iterator<Item = LineUp> {
     in_turn([rows::<9>, rows::<10>, rows::<11>, board])
 }
@@ -49,7 +49,8 @@ fn rows<const N: usize>() -> LineUp {
     LineUp::new(GROUP, Size::FRESH.parameter(hole_cards).replacen("cards", "hole_cards", 1), workloads)
 }
 
-/// All 178,365 hands of four cards on a board. The peer has no call for a board, but it is the fastest of rows.
+/// All 178,365 hands of four cards on a board. The peer has no call for a board, but it is the fastest for
+/// rows.
 fn board() -> LineUp {
     let board: CardSet = BOARD.parse().expect("a board");
     let ours = isas(["avx512", "avx2", "portable"]).map(|isa| {
@@ -74,7 +75,7 @@ fn one_by_one<'a, P: Peer>(hands: impl Iterator<Item = (&'a [u8], &'a [u8])>) ->
     in_blocks(P::NAME, hands.len(), some_rank, move |block, ranks| rank_hands::<P>(&hands[block], ranks))
 }
 
-// A function of its own for the same reason as in `workload`.
+// A separate function for the same reason as in `workload`.
 #[inline(never)]
 fn rank_hands<P: Peer>(hands: &[P::Hand], ranks: &mut [P::Rank]) {
     for (rank, hand) in ranks.iter_mut().zip(hands) {
@@ -82,7 +83,8 @@ fn rank_hands<P: Peer>(hands: &[P::Hand], ranks: &mut [P::Rank]) {
     }
 }
 
-/// All hands of four cards that a board leaves, in the order of their indices, which is that of the ordinals.
+/// Returns all hands of four cards that a board leaves, in the order of their indices, which is that of the
+/// ordinals.
 fn live_hands(board: CardSet) -> impl Iterator<Item = Hole> {
     let all = (0..Hole::count(4)).filter_map(|index| Hole::from_index(4, index));
     all.filter(move |hole| !hole.cards().intersects(board))
@@ -96,7 +98,7 @@ fn ids(cards: CardSet) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// In a sorted list it is enough to compare neighbours.
+    /// In a sorted list it suffices to compare neighbors.
     fn check<P: Peer>(hands: &[(Vec<u8>, Vec<u8>)], ours: &[i16]) {
         let mut ranked: Vec<_> = hands
             .iter()

@@ -1,4 +1,4 @@
-//! Peers that rank hands of Omaha, each with its own cards made beforehand.
+//! Peers that rank Omaha hands, with their own cards built in advance.
 
 use std::fmt::Debug;
 
@@ -9,15 +9,15 @@ use openpql_prelude::{Card64, HandRating, eval_omaha};
 use rs_poker::core::{CardBitSet, Rank, Rankable};
 use rs_poker::omaha::OmahaHand;
 
-/// An evaluator of hole cards with a whole board.
+/// An evaluator of hole cards with a complete board.
 pub(super) trait Peer: 'static {
-    /// What reports call it: the crate's name.
+    /// The name in reports: the crate's name.
     const NAME: &'static str;
 
-    /// Hole cards and a board, in its own form.
+    /// Hole cards and a board, in the peer's representation.
     type Hand: 'static;
 
-    /// How good a hand is: **larger is better**.
+    /// The strength of a hand: **larger is better**.
     type Rank: Copy + Ord + Debug + 'static;
 
     fn hand(hole: &[u8], board: &[u8]) -> Self::Hand;
@@ -47,7 +47,7 @@ impl Peer for AyaPoker {
     }
 }
 
-/// rs_poker 5.0.0, by its hand of Omaha, which is checked when it is made.
+/// rs_poker 5.0.0, by its Omaha hand, whose constructor checks it.
 pub(super) struct RsPoker;
 
 impl Peer for RsPoker {
@@ -69,7 +69,8 @@ impl Peer for RsPoker {
     }
 }
 
-/// openpql-prelude 0.3.0, by two of its bit sets. Hands of six are no game of its own, but it ranks them.
+/// openpql-prelude 0.3.0, by two of its bit sets. It has no game with six hole cards, but it ranks such
+/// hands.
 pub(super) struct OpenPql;
 
 impl Peer for OpenPql {

@@ -1,7 +1,7 @@
 //! aya_poker: an accumulator and two perfect hashes, one division by a constant each.
 //!
-//! Its `Hand` also collects cards with a check for duplicates; `insert_unchecked`, which leaves the check to the caller,
-//! is the faster of its two ways.
+//! Its `Hand` can also check for duplicates. `insert_unchecked`, which leaves the check to the caller, is
+//! faster.
 
 use std::fmt::Debug;
 
@@ -10,13 +10,13 @@ use aya_poker::{PokerHandRank, poker_rank};
 
 use crate::contestant::{Adapter, Contestant, by_id};
 
-/// aya_poker 0.1.
+/// Returns aya_poker 0.1.
 #[must_use]
 pub fn aya_poker() -> impl Contestant {
     aya_poker_by(poker_rank, |rank: PokerHandRank| u64::from(rank.0))
 }
 
-/// aya_poker 0.1 in one of its games.
+/// Returns aya_poker 0.1 for one of its games.
 #[must_use]
 pub fn aya_poker_by<R: Copy + Ord + Debug + 'static>(
     rank: impl Fn(&Hand) -> R + Copy + 'static,

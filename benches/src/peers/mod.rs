@@ -1,4 +1,4 @@
-//! Other people's evaluators from crates.io, each by its fastest public idiom.
+//! Other evaluators from crates.io, each by its fastest public idiom.
 
 mod aya_poker;
 mod freezeout_eval;
@@ -12,6 +12,6 @@ pub use self::poker::poker;
 pub use self::pokers::pokers;
 pub use self::rs_poker::{RsPoker, rs_poker_sets};
 
-/// What their packages are called.
+/// The names of their packages.
 pub(crate) const PEERS: [&str; 6] =
     ["aya_poker", "freezeout-eval", "openpql-prelude", "poker", "pokers", "rs_poker"];

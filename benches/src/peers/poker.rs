@@ -1,13 +1,13 @@
 //! poker: Cactus Kev's products of primes in a hash map, all 21 choices of five cards of seven.
 //!
-//! It checks that cards are distinct, ranks slices of its cards, and has no hand that could be built beforehand. (Its
-//! `static_lookup` tables are downloaded when it is built, and so are no part of this.)
+//! It checks that cards are distinct, ranks slices of its cards, and has no hand that could be built in
+//! advance. (Its `static_lookup` tables are downloaded at build time, so they are not used here.)
 
 use poker::{Card, Eval, Evaluator, FiveCard, Rank, Suit};
 
 use crate::contestant::{Contestant, OfSlices, by_id};
 
-/// poker 0.7.
+/// Returns poker 0.7.
 #[must_use]
 pub fn poker() -> impl Contestant {
     let evaluator = Evaluator::new();
@@ -21,7 +21,7 @@ pub fn poker() -> impl Contestant {
         rank: move |cards: &[Card]| {
             evaluator.evaluate_five(cards).expect("inputs are hands of distinct cards")
         },
-        // It keeps its numbers to itself, but compares them.
+        // Its numbers are private, but it compares them.
         number: |rank: Eval<FiveCard>| u64::from(rank.is_better_than(Eval::<FiveCard>::WORST)),
     }
 }

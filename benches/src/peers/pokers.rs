@@ -5,12 +5,12 @@ use pokers::{CARDS, Hand};
 
 use crate::contestant::{Adapter, Contestant, by_id};
 
-/// pokers 0.10.
+/// Returns pokers 0.10.
 #[must_use]
 pub fn pokers() -> impl Contestant {
     Adapter {
         name: "pokers",
-        // Its cards are hands of one card, to be added to others.
+        // Its cards are one-card hands, to be added to others.
         cards: by_id(|card| CARDS[4 * card.rank() as usize + suit(card.suit())]),
         empty: Hand::default(),
         add: |hand: Hand, card: Hand| hand + card,

@@ -8,7 +8,7 @@ use super::card;
 use crate::equity::Spot;
 use crate::workload::Workload;
 
-/// Every board for one combo each; it has nothing for ranges.
+/// Enumerates every board for one combo each. It has no ranges.
 pub(crate) fn exact(spot: &Spot) -> Option<Workload> {
     let combos: Option<Vec<HoleCards>> = spot.players.iter().map(|text| text.parse().ok()).collect();
     let hands: Vec<Hand> = combos?.iter().map(|&combo| hand(combo)).collect();
@@ -27,12 +27,12 @@ fn hand(combo: HoleCards) -> Hand {
     Hand::new_with_cards(combo.cards().map(card).to_vec())
 }
 
-/// A simulation of random hands, the first one known.
+/// A simulation of random hands with a known first hand.
 pub(crate) struct Simulation {
     game: MonteCarloGame,
 }
 
-/// What the first player gets of the pots.
+/// The first player's shares of the pots.
 pub(crate) struct Sums {
     pub(crate) wins: u64,
     pots: f64,
@@ -46,7 +46,7 @@ impl Simulation {
         Self { game: MonteCarloGame::new(hands).expect("two cards are not too many") }
     }
 
-    /// Holds showdowns one after the other.
+    /// Plays showdowns one after the other.
     pub(crate) fn run(mut self, showdowns: u64) -> Sums {
         let mut sums = Sums { wins: 0, pots: 0.0, squares: 0.0 };
         for _ in 0..showdowns {
@@ -62,7 +62,7 @@ impl Simulation {
         sums
     }
 
-    /// The standard error of the first player's equity after so many showdowns.
+    /// Returns the standard error of the first player's equity after `showdowns`.
     pub(crate) fn standard_error(self, showdowns: u64) -> f64 {
         let Sums { pots, squares, .. } = self.run(showdowns);
         let (count, mean) = (showdowns as f64, pots / showdowns as f64);
