@@ -21,13 +21,13 @@ use evaluator::{CardSet, ParseCardError};
 pub struct Hole(CardSet);
 
 impl Hole {
-    /// The fewest hole cards.
+    /// The smallest number of hole cards.
     pub const LEAST_CARDS: usize = 4;
 
-    /// The most hole cards.
+    /// The largest number of hole cards.
     pub const MOST_CARDS: usize = 6;
 
-    /// The hole cards of a set, or `None` if it has fewer than four or more than six.
+    /// Returns the hole cards of a set, or `None` if it has fewer than four or more than six.
     #[must_use]
     pub const fn new(cards: CardSet) -> Option<Self> {
         match cards.len() {
@@ -36,33 +36,34 @@ impl Hole {
         }
     }
 
-    /// The cards.
+    /// Returns the cards.
     #[must_use]
     pub const fn cards(self) -> CardSet {
         self.0
     }
 
-    /// How many there are: 4, 5 or 6.
+    /// Returns the number of cards: 4, 5 or 6.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "there are always some")]
     pub const fn len(self) -> usize {
         self.0.len()
     }
 
-    /// How many different hands of so many hole cards there are: 270,725 of four, 2,598,960 of five, 20,358,520 of six.
+    /// Returns the number of different hands of `cards` hole cards: 270,725 of four, 2,598,960 of five,
+    /// 20,358,520 of six.
     #[must_use]
     pub const fn count(cards: usize) -> usize {
         choose(CardSet::FULL.len(), cards) as usize
     }
 
-    /// The hand's place among all of as many cards, in colexicographic order of card ids: hands by their highest card,
-    /// then by the next.
+    /// Returns the hand's index among all hands of as many cards, in colexicographic order of card ids: by
+    /// the highest card, then by the next.
     #[must_use]
     pub fn index(self) -> usize {
         index::index_of(self.0) as usize
     }
 
-    /// The hand of a number of cards with an [index](Self::index); `None` if there is none.
+    /// Returns the hand of `cards` cards with an [index](Self::index), or `None` if the index is too large.
     #[must_use]
     pub fn from_index(cards: usize, index: usize) -> Option<Self> {
         let is_valid = (Self::LEAST_CARDS..=Self::MOST_CARDS).contains(&cards) && index < Self::count(cards);
@@ -76,7 +77,7 @@ impl fmt::Display for Hole {
     }
 }
 
-/// Reads four to six cards.
+/// Parses four to six cards.
 impl FromStr for Hole {
     type Err = HoleError;
 
@@ -86,13 +87,13 @@ impl FromStr for Hole {
     }
 }
 
-/// A text that is no [`Hole`].
+/// The reason why a text is not a [`Hole`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HoleError {
-    /// Not cards, or the same card twice.
+    /// The text is not cards, or a card is repeated.
     Cards(ParseCardError),
-    /// Too few cards, or too many.
+    /// The number of cards is not 4, 5 or 6.
     Count(usize),
 }
 

@@ -17,13 +17,13 @@ use crate::exact::{add, by_winners};
 use crate::range::{Order, StartingHand};
 use crate::spot::Spot;
 
-/// What the table stores for each starting hand, as it stands in the file: little-endian, 16 bytes.
+/// The table's record of a starting hand, as in the file: little-endian, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct RandomCounts {
-    /// How many of the [cases](PreflopTable::CASES) the hand wins.
+    /// The number of the [cases](PreflopTable::CASES) that the hand wins.
     pub wins: u64,
-    /// How many it shares.
+    /// The number of cases that it shares.
     pub ties: u64,
 }
 
@@ -38,10 +38,11 @@ impl CountRecord for RandomCounts {
     }
 }
 
-/// The one section of the table's file: counts in the order of the starting hands' [numbers](StartingHand::number).
+/// The only section of the table's file: counts in the order of the starting hands'
+/// [numbers](StartingHand::number).
 type Sections<'a> = CountSections<'a, RandomCounts, { PreflopTable::HANDS }>;
 
-/// All 16,432 starting hands of four cards against a random hand, exactly: the first of what they hold and win.
+/// All 16,432 starting hands of four cards against a random hand, exactly.
 ///
 /// ```
 /// use omaha::PreflopTable;
@@ -56,74 +57,75 @@ type Sections<'a> = CountSections<'a, RandomCounts, { PreflopTable::HANDS }>;
 pub struct PreflopTable(Box<[RandomCounts]>);
 
 impl PreflopTable {
-    /// How many starting hands there are.
+    /// The number of starting hands.
     pub const HANDS: usize = 16_432;
 
-    /// How many cases each hand has: all hands of an opponent, on all boards.
+    /// The number of cases of each hand: all hands of an opponent, on all boards.
     pub const CASES: u64 = choose(LEFT, HOLE_CARDS) * choose(LEFT - HOLE_CARDS, Holdem::BOARD_CARDS);
 
-    /// The table inside the program, checked once, at the first call.
+    /// Returns the embedded table, which is checked once, at the first call.
     ///
     /// # Panics
     ///
-    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    /// Panics if the embedded copy does not pass the checks, which a test of this crate rules out.
     #[cfg(feature = "embedded")]
     #[must_use]
     pub fn embedded() -> &'static Self {
         embedded_table!(PreflopTable, "preflop table of Omaha", Self::embedded_bytes())
     }
 
-    /// The bytes of the table inside the program: a whole table file.
+    /// Returns the bytes of the embedded table: a whole table file.
     #[cfg(feature = "embedded")]
     #[must_use]
     pub fn embedded_bytes() -> &'static [u8] {
         embedded_bytes!("preflop table of Omaha", "../tables/omaha-preflop.tbl", "embedded")
     }
 
-    /// The bytes of a table with these counts, by the numbers of starting hands. Reading them checks them.
+    /// Returns the bytes of a table with these counts, in the order of the starting hands' numbers. Reading
+    /// the table checks them.
     ///
     /// # Panics
     ///
-    /// There are more or fewer than [`HANDS`](Self::HANDS).
+    /// Panics unless there are [`HANDS`](Self::HANDS) counts.
     #[must_use]
     pub fn write(counts: &[RandomCounts]) -> Vec<u8> {
         Sections::write(counts.try_into().expect("counts of all starting hands"))
     }
 
-    /// The table in the given bytes, which begin on a boundary of 8 bytes.
+    /// Opens a table in the given bytes, which must be aligned to 8 bytes.
     ///
     /// # Errors
     ///
-    /// The bytes are no such table, or do not begin there.
+    /// Returns an error if the bytes are not such a table or not aligned.
     pub fn from_static(bytes: &[u8]) -> Result<Self, FormatError> {
         Ok(Self(Sections::read(bytes)?.counts().as_slice().into()))
     }
 
-    /// The table in a copy of the given bytes.
+    /// Opens a table in a copy of the given bytes.
     ///
     /// # Errors
     ///
-    /// The bytes are no such table.
+    /// Returns an error if the bytes are not such a table.
     pub fn from_bytes(bytes: impl Into<AlignedBytes>) -> Result<Self, FormatError> {
         Self::from_static(&bytes.into())
     }
 
-    /// The table in a file.
+    /// Opens a table file.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is no such table.
+    /// Returns an error if the file cannot be read or is not such a table.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
         let unusable = |source| OpenError::Format { path: path.into(), source };
         Self::from_bytes(AlignedBytes::read(path)?).map_err(unusable)
     }
 
-    /// How all cases fall for a starting hand.
+    /// Returns the results of a starting hand over all cases.
     ///
     /// # Panics
     ///
-    /// It has more than four cards.
+    /// Panics if the hand has more than four cards.
     #[must_use]
     pub fn outcome(&self, hand: StartingHand) -> Shares<u64> {
         assert_eq!(hand.len(), HOLE_CARDS, "the table is of hands of four cards");
@@ -131,7 +133,7 @@ impl PreflopTable {
         Shares::heads_up(wins, ties, Self::CASES - wins - ties)
     }
 
-    /// All starting hands, the best first: by equity, then by number from the highest.
+    /// Returns all starting hands, the best first: by equity, then by number from the highest.
     #[must_use]
     pub fn order(&self) -> Order {
         let mut numbers: Vec<u16> = (0..Self::HANDS as u16).rev().collect();
@@ -150,13 +152,13 @@ impl fmt::Debug for PreflopTable {
     }
 }
 
-/// How many hole cards the table's hands have.
+/// The number of hole cards of the table's hands.
 const HOLE_CARDS: usize = 4;
 
-/// How many cards a hand leaves.
+/// The number of cards that a hand leaves.
 const LEFT: usize = CardSet::FULL.len() - HOLE_CARDS;
 
-/// What looking up takes, in nanoseconds. None if the table does not answer.
+/// Returns the time of a lookup in nanoseconds, or `None` if the table cannot answer.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     const HAND: f64 = 300.0;
     let is_answered = cfg!(feature = "embedded")
@@ -169,7 +171,7 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     is_answered.then_some(HAND * hands as f64)
 }
 
-/// The outcome of a range against a random hand. The cost says that the table answers.
+/// Returns the outcome of a range against a random hand. [`cost`] has checked that the table can answer.
 pub(crate) fn look_up(spot: &Spot) -> Found {
     match spot.is_unweighted() {
         true => look_up_in::<u128>(spot),

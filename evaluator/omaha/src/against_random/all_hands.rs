@@ -1,9 +1,9 @@
 //! All 16,432 starting hands of four cards against a random hand.
 //!
-//! What a hand comes to is a sum of five numbers, and the same numbers come again in other hands: one for its ranks, by
-//! which showdowns go without flushes, and one for the ranks that it holds of each suit. There are 1,820 multisets of ranks,
-//! and 19,266 sets of ranks of a suit in them. Two multisets against each other give numbers to both, as what one wins the
-//! other loses.
+//! The result of a hand is a sum of five numbers, and the same numbers occur in other hands: one for its
+//! ranks, which gives showdowns without flushes, and one for the ranks that it holds of each suit. There are
+//! 1,820 multisets of ranks, and 19,266 rank masks of a suit in them. Comparing two multisets gives numbers
+//! for both, because one's wins are the other's losses.
 
 use evaluator::internals::choose as choose_any;
 use evaluator::{CardSet, Isa, Suit};
@@ -14,28 +14,29 @@ use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
 
-/// How many hole cards there are.
+/// The number of hole cards.
 const HOLE_CARDS: usize = 4;
 
-/// How many boards two players may see.
+/// The number of boards that two hands leave.
 const BOARDS: i64 = choose_any(CardSet::FULL.len() - 2 * HOLE_CARDS, 5) as i64;
 
-/// How many sets there are of a hand's different ranks.
+/// The number of subsets of a hand's different ranks.
 const SUBSETS: usize = 1 << HOLE_CARDS;
 
-/// Numbers of a multiset: without flushes, and by the set of ranks that a hand holds of a suit; wins and ties of each.
+/// The number of sums of a multiset: without flushes, and for each subset of ranks that a hand holds of a
+/// suit; wins and ties of each.
 const NUMBERS: usize = 2 * (1 + SUBSETS);
 
 /// Counts all starting hands of four cards against a random hand.
 ///
-/// A row is one of 1,820 multisets of ranks, against itself and those before it. Rows may be counted in any order, in
-/// parallel and at different times, and what they give is added up.
+/// A row is one of 1,820 multisets of ranks, against itself and the earlier ones. Rows may be counted in any
+/// order, in parallel and at different times. Their results are added.
 pub struct AllHands {
     isa: Isa,
     hands: Vec<RankHand>,
 }
 
-/// What rows have given.
+/// The sums of some rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowSums(Vec<[i64; NUMBERS]>);
 
@@ -48,10 +49,10 @@ struct RankHand {
 }
 
 impl AllHands {
-    /// How many rows there are.
+    /// The number of rows.
     pub const ROWS: usize = choose(RANKS + HOLE_CARDS - 1, HOLE_CARDS);
 
-    /// Prepares all multisets, in some 45 MB.
+    /// Prepares all multisets, in about 45 MB.
     #[must_use]
     pub fn new(isa: Isa) -> Self {
         let prepare = |ranks: Vec<u8>| {
@@ -69,7 +70,7 @@ impl AllHands {
     ///
     /// # Panics
     ///
-    /// If there is no such row.
+    /// Panics if a row is too large.
     #[must_use]
     pub fn count(&self, rows: impl Iterator<Item = usize>) -> RowSums {
         let mut sums = RowSums::new();
@@ -79,12 +80,12 @@ impl AllHands {
         sums
     }
 
-    /// Wins and ties of a hand of four cards over all hands of an opponent and all boards, 211,315,436,640 cases, from the
-    /// sums of all rows.
+    /// Returns the wins and ties of a hand of four cards over all hands of an opponent and all boards,
+    /// 211,315,436,640 cases, from the sums of all rows.
     ///
     /// # Panics
     ///
-    /// If the hand has more than four cards.
+    /// Panics if the hand has more than four cards.
     #[must_use]
     pub fn outcomes(&self, sums: &RowSums, hole: Hole) -> (u64, u64) {
         let held = count_ranks(Ranks::of_cards(hole.cards()).as_slice());
@@ -102,25 +103,25 @@ impl AllHands {
 }
 
 impl RowSums {
-    /// Nothing yet.
+    /// Returns zeros.
     #[must_use]
     pub fn new() -> Self {
         Self(vec![[0; NUMBERS]; AllHands::ROWS])
     }
 
-    /// Adds what other rows have given.
+    /// Adds the sums of other rows.
     pub fn add(&mut self, other: &Self) {
         let pairs = self.as_mut_slice().iter_mut().zip(other.as_slice());
         pairs.for_each(|(sum, number)| *sum += number);
     }
 
-    /// All numbers, to be kept in a file.
+    /// Returns all numbers, to be written to a file.
     #[must_use]
     pub fn as_slice(&self) -> &[i64] {
         self.0.as_flattened()
     }
 
-    /// The same, to be read from a file.
+    /// Returns all numbers, to be read from a file.
     pub fn as_mut_slice(&mut self) -> &mut [i64] {
         self.0.as_flattened_mut()
     }
@@ -142,7 +143,8 @@ fn add_at(numbers: &mut [i64; NUMBERS], place: usize, outcomes: Outcomes) {
 }
 
 impl RankHand {
-    /// The ranks of a set of places among the different ranks; none if there are no such places.
+    /// Returns the ranks at a set of positions among the different ranks, or 0 if there are no such
+    /// positions.
     #[inline]
     fn subset(&self, places: usize) -> u16 {
         let different = self.different.as_slice();
@@ -153,7 +155,7 @@ impl RankHand {
         chosen.fold(0, |mask, (_, rank)| mask | 1 << rank)
     }
 
-    /// All sets of the different ranks, by their places.
+    /// Returns all subsets of the different ranks, with their positions.
     fn subsets(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
         (0..1 << self.different.as_slice().len()).map(|places| (places, self.subset(places)))
     }
@@ -209,24 +211,24 @@ impl LaneTask for CountRow<'_> {
     }
 }
 
-/// The flushes of all sets of a hand's different ranks.
+/// Returns the flushes of all subsets of a hand's different ranks.
 fn all_flushes(hand: &RankHand) -> Vec<Option<Flushes<'static>>> {
     let flushes = |(_, ranks)| Flushes::new(PairTables::get(), Ranks::of_mask(ranks).as_slice());
     hand.subsets().map(flushes).collect()
 }
 
-/// What the other player's outcomes are, of so many boards.
+/// Returns the other player's outcomes, of `boards` boards.
 fn swapped(outcomes: Outcomes, boards: i64) -> Outcomes {
     Outcomes { wins: boards - outcomes.wins - outcomes.ties, ties: outcomes.ties }
 }
 
-/// The cards that are left of each rank, of so many.
+/// Returns the remaining cards of each rank, of `cards`.
 #[inline(always)]
 fn left_of(cards: u8, held: &Live) -> Live {
     held.map(|held| cards - held)
 }
 
-/// The cards that two hands leave of each rank, if both can be dealt.
+/// Returns the cards of each rank that two hands leave, or `None` if both cannot be dealt.
 #[inline(always)]
 fn left_beside(a: &Live, b: &Live) -> Option<Live> {
     let can_be_dealt = a.iter().zip(b).all(|(a, b)| a + b <= 4);
@@ -237,13 +239,14 @@ fn left_beside(a: &Live, b: &Live) -> Option<Live> {
 struct Pair<'a> {
     hero: &'a RankHand,
     villain: &'a RankHand,
-    /// The cards of each rank that are left.
+    /// The remaining cards of each rank.
     live: Live,
 }
 
 impl Pair<'_> {
-    /// What flushes change in a suit of which the players hold these ranks, and in how many ways the villain's other cards
-    /// and the hero's can be dealt beside the other's. None if it changes nothing, or cannot be dealt.
+    /// Returns the flush correction in a suit of which the players hold these ranks, and the number of ways
+    /// to deal the villain's other cards and the hero's beside them. Returns `None` if there is no correction
+    /// or no deal.
     #[inline(always)]
     fn in_suit<V: Lanes, H: Lanes>(
         &self,
@@ -256,7 +259,7 @@ impl Pair<'_> {
         }
         let all = (1 << RANKS) - 1;
         let left = all & !(hero | villain);
-        // Of each rank three cards are of other suits.
+        // Each rank has three cards of other suits.
         let of_others = |hand: &RankHand, suited: u16| -> Live {
             std::array::from_fn(|rank| hand.held[rank] - (suited >> rank & 1) as u8)
         };

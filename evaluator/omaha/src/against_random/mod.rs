@@ -1,8 +1,9 @@
-//! A hand against every hand that an opponent may hold, before the flop, exactly.
+//! A hand against every hand of an opponent, before the flop, exactly.
 //!
-//! What hands come to without flushes depends on their ranks alone, so it is counted once for each multiset of the
-//! opponent's ranks: 1,820 of four cards. What flushes change in a suit depends on the ranks that both hold in the suit
-//! besides: it is counted once for each multiset and each set of its ranks that may be of the suit.
+//! Results without flushes depend on ranks alone, so they are counted once for each multiset of the
+//! opponent's ranks: 1,820 of four cards. The flush correction of a suit also depends on the ranks that both
+//! hold in the suit. It is counted once for each multiset and each subset of its ranks that may be of the
+//! suit.
 
 mod all_hands;
 
@@ -42,7 +43,7 @@ pub(crate) fn against_random(
     in_parts(opponents.len(), 8, reporter, work).total(|sum, part| *sum += *part)
 }
 
-/// All multisets of some ranks, each as ascending ranks.
+/// Returns all multisets of `cards` ranks, each in ascending order.
 pub(crate) fn multisets(cards: usize) -> Vec<Vec<u8>> {
     let mut sets: Vec<Vec<u8>> = vec![Vec::new()];
     for _ in 0..cards {
@@ -55,28 +56,28 @@ pub(crate) fn multisets(cards: usize) -> Vec<Vec<u8>> {
     sets
 }
 
-/// How many cards of each rank some ranks are.
+/// Returns the number of cards of each rank.
 pub(crate) fn count_ranks(ranks: &[u8]) -> Live {
     let mut counts = [0; RANKS];
     ranks.iter().for_each(|&rank| counts[usize::from(rank)] += 1);
     counts
 }
 
-/// In how many ways some cards are taken from those that are left of each rank.
+/// Returns the number of ways to take cards from the remaining ones of each rank.
 pub(crate) fn ways(left: &Live, taken: &Live) -> i64 {
     left.iter().zip(taken).map(|(&left, &taken)| choose(left.into(), taken.into()) as i64).product()
 }
 
-/// A hand in the deck that its opponents draw from.
+/// A hand, and the deck of its opponents.
 struct Spot {
     ranks: Ranks,
-    /// The cards of each rank that are left.
+    /// The remaining cards of each rank.
     live: Live,
-    /// Suits that are alike, with how many they are.
+    /// The different suits, each with the number of equal ones.
     suits: Vec<(InSuit, i64)>,
 }
 
-/// What a suit has: the ranks that the hand holds of it, and those that are left.
+/// A suit: the ranks that the hand holds of it, and the remaining ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct InSuit {
     held: u16,
@@ -98,7 +99,7 @@ impl Spot {
     }
 }
 
-/// The outcomes against opponents of some multisets of ranks.
+/// The outcomes against opponents with some multisets of ranks.
 struct AgainstSome<'a, I> {
     spot: &'a Spot,
     opponents: I,
@@ -144,7 +145,7 @@ struct AgainstRanks<'a> {
 }
 
 impl AgainstRanks<'_> {
-    /// What flushes in a suit change, over all sets of ranks that the opponent may hold of it.
+    /// Returns the flush correction of a suit, over all rank masks that the opponent may hold of it.
     #[inline(always)]
     fn in_suit<V: Lanes, H: Lanes>(
         &self,
@@ -172,7 +173,7 @@ impl AgainstRanks<'_> {
         }
     }
 
-    /// How many hands of the opponent's ranks hold exactly these of the suit.
+    /// Returns the number of the opponent's hands with exactly these ranks of the suit.
     #[inline(always)]
     fn hands_with(&self, suit: InSuit, of_suit: u16) -> i64 {
         let mut hands = 1;

@@ -1,5 +1,5 @@
-//! What flushes in one suit change: boards with three, four or five cards of the suit are counted again, with their flushes
-//! and, to be taken away, without. The other cards of such a board matter by their ranks only.
+//! Flush corrections of one suit: boards with three, four or five cards of the suit are counted again, with
+//! flushes and, to be subtracted, without. The other cards of such a board matter only by their ranks.
 
 use super::Ranks;
 use super::hand_ranks::{Flushes, HandRanks};
@@ -10,8 +10,8 @@ use crate::tables::{
     FlushRanks, Ordinal, PAIR_LANES, RANK_LANES, RANKS, choose, pair, place_of_four, place_of_three,
 };
 
-/// The outcomes of two hands with their flushes in a suit, without those that there were: a mask of the suit's ranks that
-/// are left, and how many cards of all suits are.
+/// Returns the outcomes of two hands with their flushes in a suit, less those without. `suited` is the mask
+/// of the suit's remaining ranks, and `live` has the remaining cards of all suits.
 #[inline(always)]
 pub(crate) fn correction_in_suit<V: Lanes, H: Lanes>(
     lanes: (V, H),
@@ -32,14 +32,14 @@ pub(crate) fn correction_in_suit<V: Lanes, H: Lanes>(
 struct SuitSpot<'a> {
     hands: [&'a HandRanks; 2],
     flushes: [&'a FlushRanks; 2],
-    /// The ranks of the suit that are left, ascending.
+    /// The remaining ranks of the suit, ascending.
     suited: &'a [u8],
-    /// How many cards of other suits are left of each rank.
+    /// The number of remaining cards of other suits, by rank.
     others: &'a Live,
 }
 
 impl SuitSpot<'_> {
-    /// The outcomes with flushes, without those that there were.
+    /// Returns the outcomes with flushes, less those without.
     #[inline(always)]
     fn correction<V: Lanes, H: Lanes>(&self, (v, h): (V, H)) -> Outcomes {
         let mut sum = Outcomes::default();
@@ -82,7 +82,7 @@ impl SuitSpot<'_> {
         tally.weigh(v, &weights_of_pairs(others)[at..])
     }
 
-    /// Four cards of the suit, and in the lanes a card of another one or the suit's fifth and lowest.
+    /// Four cards of the suit, and in the lanes a card of another suit or the fifth and lowest of the suit.
     #[inline(always)]
     fn four_or_five_suited<H: Lanes>(&self, h: H, at: usize) -> Outcomes {
         let Self { hands, flushes, suited, others } = *self;
@@ -131,7 +131,7 @@ impl SuitSpot<'_> {
 }
 
 impl HandRanks {
-    /// Three different ranks of the board with those of the lanes.
+    /// Three different board ranks with those of the lanes.
     #[inline(always)]
     fn three_and_lanes<V: Lanes>(
         &self,
@@ -145,20 +145,20 @@ impl HandRanks {
         v.max(v.max(xy, xz), v.max(yz, v.splat(xyz)))
     }
 
-    /// Two ranks of the board with that of the lane.
+    /// Two board ranks with that of the lane.
     #[inline(always)]
     fn two_and_lane<H: Lanes>(&self, h: H, x: usize, y: usize, at: usize) -> H::Vector {
         h.load(&self.unsuited.two_one[pair(x, y)][at..])
     }
 
-    /// Three ranks of the board with that of the lane: triples of two and the lane.
+    /// Three board ranks with that of the lane: triples of two and the lane.
     #[inline(always)]
     fn three_and_lane<H: Lanes>(&self, h: H, [w, x, y]: [usize; 3], at: usize) -> H::Vector {
         let (wx, wy) = (self.two_and_lane(h, w, x, at), self.two_and_lane(h, w, y, at));
         h.max(h.max(wx, wy), self.two_and_lane(h, x, y, at))
     }
 
-    /// Four ranks of the board, whose place is given, with that of the lane.
+    /// Four board ranks at a given index, with that of the lane.
     #[inline(always)]
     fn four_and_lane<H: Lanes>(
         &self,
@@ -174,7 +174,7 @@ impl HandRanks {
     }
 }
 
-/// The ways to two cards of other suits, by their ranks.
+/// Returns the number of ways to deal two cards of other suits, by their ranks.
 #[inline(always)]
 fn weights_of_pairs(others: &Live) -> [Ordinal; PAIR_LANES] {
     let mut weights = [0; PAIR_LANES];
@@ -187,7 +187,7 @@ fn weights_of_pairs(others: &Live) -> [Ordinal; PAIR_LANES] {
     weights
 }
 
-/// The ways to a card of another suit, by its rank.
+/// Returns the number of ways to deal a card of another suit, by its rank.
 #[inline(always)]
 fn rank_weights(others: &Live) -> [Ordinal; RANK_LANES] {
     let mut weights = [0; RANK_LANES];
@@ -195,7 +195,7 @@ fn rank_weights(others: &Live) -> [Ordinal; RANK_LANES] {
     weights
 }
 
-/// By a rank, which lower ranks are left of the suit: 1 or 0.
+/// Returns, for each rank, 1 for the lower ranks that remain of the suit, and 0 for others.
 #[inline(always)]
 fn suited_below(suited: &[u8]) -> [[Ordinal; RANK_LANES]; RANK_LANES] {
     let mut below = [[0; RANK_LANES]; RANK_LANES];

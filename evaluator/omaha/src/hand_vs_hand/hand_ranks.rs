@@ -4,14 +4,14 @@ use crate::tables::{
     place_of_four,
 };
 
-/// A hand's best ranks without flushes, by the ranks that the board shows.
+/// A hand's best ordinals without flushes, by the ranks on the board.
 #[repr(C, align(64))]
 pub(crate) struct HandRanks {
     pub(super) unsuited: UnsuitedRanks,
-    /// By two ranks of the board, then by two more: the best of the four triples that have one or both of the first, and
+    /// By two board ranks, then by two more: the best of the four triples with one or both of the first, and
     /// both or one of the others.
     pub(super) two_two: [[Ordinal; PAIR_LANES]; PAIRS],
-    /// By four different ranks of the board, in colexicographic order.
+    /// By four different board ranks, in colexicographic order.
     pub(super) four: [Ordinal; FOUR],
 }
 
@@ -23,7 +23,7 @@ impl HandRanks {
         Box::new(Self { unsuited, two_two, four: [0; FOUR] })
     }
 
-    /// Takes the ranks of another hand.
+    /// Replaces the content by the ordinals of another hand.
     #[inline(always)]
     pub(crate) fn set<V: Lanes, H: Lanes>(&mut self, (v, h): (V, H), tables: &PairTables, ranks: &[u8]) {
         self.set_unsuited(v, tables, ranks);
@@ -31,7 +31,7 @@ impl HandRanks {
         self.set_four(h);
     }
 
-    /// The maximum over the hand's pairs.
+    /// Computes the maximum over the hand's pairs.
     #[inline(always)]
     fn set_unsuited<V: Lanes>(&mut self, v: V, tables: &PairTables, ranks: &[u8]) {
         let mut pairs = [0; 15];
@@ -75,7 +75,7 @@ impl HandRanks {
                     let place = place_of_four(a, b, c);
                     let (ab, ac, bc) = (&two_one[pair(a, b)], &two_one[pair(a, c)], &two_one[pair(b, c)]);
                     let abc = h.splat(ab[c]);
-                    // Lanes beyond the third rank are written over by the next sets.
+                    // The next sets overwrite the lanes after the third rank.
                     for at in lanes_of::<H>(c) {
                         let best =
                             h.max(h.max(h.load(&ab[at..]), h.load(&ac[at..])), h.max(h.load(&bc[at..]), abc));
@@ -96,7 +96,7 @@ pub(crate) enum Flushes<'t> {
 }
 
 impl<'t> Flushes<'t> {
-    /// `None` for fewer than two cards.
+    /// Returns `None` for fewer than two cards.
     pub(crate) fn new(tables: &'t PairTables, ranks: &[u8]) -> Option<Self> {
         match ranks {
             [] | [_] => None,

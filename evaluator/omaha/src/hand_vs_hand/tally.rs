@@ -3,7 +3,7 @@ use std::ops::{Add, AddAssign, Mul};
 use crate::lanes::Lanes;
 use crate::tables::Ordinal;
 
-/// What two hands come to over some boards: wins of the first, and ties.
+/// The outcomes of two hands over some boards: wins of the first, and ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outcomes {
     pub(crate) wins: i64,
@@ -33,7 +33,7 @@ impl Mul<i64> for Outcomes {
     }
 }
 
-/// Outcomes lane by lane, which are weighted in the end.
+/// Outcomes lane by lane, weighted at the end.
 #[derive(Clone, Copy)]
 pub(super) struct Tally<L: Lanes> {
     wins: L::Vector,
@@ -46,14 +46,15 @@ impl<L: Lanes> Tally<L> {
         Self { wins: lanes.splat(0), ties: lanes.splat(0) }
     }
 
-    /// Counts boards of a weight for which the players have these ranks.
+    /// Counts boards of a weight on which the players have these ordinals.
     #[inline(always)]
     pub(super) fn add(&mut self, lanes: L, [a, b]: [L::Vector; 2], weight: L::Vector) {
         self.wins = lanes.add_where_greater(self.wins, a, b, weight);
         self.ties = lanes.add_where_equal(self.ties, a, b, weight);
     }
 
-    /// The sums over all lanes, each times its weight: the first of as many as a vector has.
+    /// Returns the sums over all lanes, each times its weight. `weights` has at least as many numbers as a
+    /// vector.
     #[inline(always)]
     pub(super) fn weigh(&self, lanes: L, weights: &[Ordinal]) -> Outcomes {
         let weights = &weights[..L::COUNT];

@@ -1,31 +1,31 @@
 //! All boards, counted as if there were no flushes.
 //!
-//! A board is a multiset of five ranks, of which the lowest two are the lanes of vectors. The other three, the highest
-//! first, are `x`, `y` and `z`; no lane's rank is above `z`. A multiset stands for as many boards as there are ways to
-//! take its cards from those that are left of each rank. How many of the three are `z` matters to the lanes' weights: there
-//! is a tally for each number.
+//! A board is a multiset of five ranks, of which the lowest two are the lanes of vectors. The other three,
+//! the highest first, are `x`, `y` and `z`. No lane's rank is above `z`. The number of boards of a multiset
+//! is the number of ways to take its cards from the remaining ones of each rank. The lanes' weights depend on
+//! how many of the three are `z`, so there is a tally for each number.
 
 use super::hand_ranks::HandRanks;
 use super::tally::{Outcomes, Tally};
 use crate::lanes::{Lanes, lanes_of};
 use crate::tables::{Ordinal, PAIR_LANES, RANKS, choose, pair};
 
-/// How many cards of each rank are left.
+/// The number of remaining cards of each rank.
 pub(crate) type Live = [u8; RANKS];
 
-/// The ways to take some of the cards that are left of a rank.
+/// Returns the number of ways to take `cards` of the remaining cards of a rank.
 #[inline(always)]
 fn ways(live: &Live, rank: usize, cards: usize) -> Ordinal {
     choose(live[rank].into(), cards) as Ordinal
 }
 
-/// The ways to take two more ranks.
+/// Returns the number of ways to take two more ranks.
 #[inline(always)]
 fn ways_of_two(live: &Live, x: usize, y: usize) -> Ordinal {
     if x == y { ways(live, x, 2) } else { ways(live, x, 1) * ways(live, y, 1) }
 }
 
-/// The outcomes over all boards of cards that are left.
+/// Returns the outcomes over all boards of the remaining cards.
 #[inline(always)]
 pub(crate) fn unsuited_boards<V: Lanes>(v: V, hands: [&HandRanks; 2], live: &Live) -> Outcomes {
     let mut sum = Outcomes::default();
@@ -41,7 +41,7 @@ pub(crate) fn unsuited_boards<V: Lanes>(v: V, hands: [&HandRanks; 2], live: &Liv
     sum
 }
 
-/// The ways to the lowest two ranks of boards that have one, two or three `z` above them.
+/// Returns the number of ways to deal the lowest two ranks of boards with one, two or three `z` above them.
 #[inline(always)]
 fn lane_weights(live: &Live, z: usize) -> [[Ordinal; PAIR_LANES]; 3] {
     let mut weights = [[0; PAIR_LANES]; 3];
@@ -61,7 +61,7 @@ fn lane_weights(live: &Live, z: usize) -> [[Ordinal; PAIR_LANES]; 3] {
     weights
 }
 
-/// The outcomes of all boards with some lowest two ranks, by how many of the other three are `z`.
+/// Returns the outcomes of all boards with some lowest two ranks, by how many of the other three are `z`.
 #[inline(always)]
 fn tally<V: Lanes>(v: V, hands: [&HandRanks; 2], live: &Live, z: usize, at: usize) -> [Tally<V>; 3] {
     let mut tallies = [Tally::new(v); 3];
@@ -81,13 +81,13 @@ fn tally<V: Lanes>(v: V, hands: [&HandRanks; 2], live: &Live, z: usize, at: usiz
 }
 
 impl HandRanks {
-    /// Two ranks of the board with those of the lanes: the best of the four triples with cards of both.
+    /// Two board ranks with those of the lanes: the best of the four triples with cards of both.
     #[inline(always)]
     pub(super) fn pair_lanes<V: Lanes>(&self, v: V, x: usize, y: usize, at: usize) -> V::Vector {
         v.load(&self.two_two[pair(x, y)][at..])
     }
 
-    /// Three ranks of the board with those of the lanes: the best of all ten triples, given those of `x` and `z`.
+    /// Three board ranks with those of the lanes: the best of all ten triples, given those of `x` and `z`.
     #[inline(always)]
     pub(super) fn five<V: Lanes>(&self, v: V, xz: V::Vector, [x, y, z]: [usize; 3], at: usize) -> V::Vector {
         let (xy, yz) = (self.pair_lanes(v, x, y, at), self.pair_lanes(v, y, z, at));

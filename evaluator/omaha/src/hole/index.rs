@@ -1,11 +1,11 @@
-//! Hands and their indices, with binomials from a table: ranges ask for millions of them.
+//! Hands and their indices, with binomials from a table, because ranges need millions of them.
 
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet};
 
 use super::Hole;
 
-/// How many ways there are to choose 0 to 6 of 0 to 52 cards.
+/// The binomials: 0 to 6 of 0 to 52 cards.
 static BINOMIALS: [[u32; Hole::MOST_CARDS + 1]; Card::COUNT + 1] = {
     let mut table = [[0; Hole::MOST_CARDS + 1]; Card::COUNT + 1];
     let mut n = 0;
@@ -20,7 +20,7 @@ static BINOMIALS: [[u32; Hole::MOST_CARDS + 1]; Card::COUNT + 1] = {
     table
 };
 
-/// The [index](Hole::index) of the hand with these cards.
+/// Returns the [index](Hole::index) of the hand with these cards.
 pub(crate) fn index_of(cards: CardSet) -> u32 {
     let (mut ids, mut count, mut index) = (cards.ids(), 0, 0);
     while ids != 0 {
@@ -31,11 +31,11 @@ pub(crate) fn index_of(cards: CardSet) -> u32 {
     index
 }
 
-/// The hand of so many cards with an index that is in bounds.
+/// Returns the hand of `cards` cards with an index that is in bounds.
 pub(crate) fn hand_at(cards: usize, index: u32) -> Hole {
     let (mut rest, mut end, mut set) = (index, Card::COUNT, CardSet::EMPTY);
     for count in (1..=cards).rev() {
-        // The highest id with no more hands below it than are left.
+        // The highest id with at most `rest` hands below it.
         end = BINOMIALS[..end].partition_point(|row| row[count] <= rest) - 1;
         rest -= BINOMIALS[end][count];
         set.insert(Card::ALL[end]);
@@ -43,11 +43,11 @@ pub(crate) fn hand_at(cards: usize, index: u32) -> Hole {
     hole(set)
 }
 
-/// Finds hands by ascending indices, each from the one before: neighbours have most cards in common.
+/// Computes hands of ascending indices, each from the previous one: neighbors have most cards in common.
 #[derive(Clone, Debug)]
 pub(crate) struct Ascending {
     cards: usize,
-    /// The ids of the last hand, the lowest in place 1.
+    /// The ids of the last hand, the lowest at position 1.
     ids: [u8; Hole::MOST_CARDS + 1],
 }
 
@@ -56,13 +56,13 @@ impl Ascending {
         Self { cards, ids: std::array::from_fn(|count| count.saturating_sub(1) as u8) }
     }
 
-    /// The hand with an index that is no lower than the last one, and in bounds.
+    /// Returns the hand with an index that is at least the last one, and in bounds.
     #[inline]
     pub(crate) fn hand_at(&mut self, index: u32) -> Hole {
         let (mut rest, mut set, mut is_as_before) = (index, CardSet::EMPTY, true);
         for count in (1..=self.cards).rev() {
             let before = usize::from(self.ids[count]);
-            // While all higher cards are as they were, this one is no lower than it was.
+            // While all higher cards are unchanged, this one cannot be lower than before.
             let mut id = if is_as_before { before } else { count - 1 };
             while BINOMIALS[id + 1][count] <= rest {
                 id += 1;
@@ -76,7 +76,7 @@ impl Ascending {
     }
 }
 
-/// The hand with cards that are known to be four to six.
+/// Returns the hand of a set that is known to have four to six cards.
 pub(crate) fn hole(cards: CardSet) -> Hole {
     Hole::new(cards).expect("four to six cards")
 }

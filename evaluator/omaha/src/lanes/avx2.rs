@@ -9,7 +9,7 @@ use evaluator::internals::{Avx2, Avx512};
 
 use super::Lanes;
 
-/// Operations of AVX2, which its proof allows.
+/// AVX2 operations, allowed by the proof.
 #[derive(Clone, Copy)]
 pub(crate) struct Sixteen(Avx2);
 
@@ -44,27 +44,27 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     fn splat(self, number: i16) -> __m256i {
-        // SAFETY: `self` proves that there is AVX2.
+        // SAFETY: `self` proves that the machine has AVX2.
         unsafe { _mm256_set1_epi16(number) }
     }
 
     #[inline(always)]
     fn max(self, a: __m256i, b: __m256i) -> __m256i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm256_max_epi16(a, b) }
     }
 
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
     fn add_where_greater(self, sum: __m256i, a: __m256i, b: __m256i, weight: __m256i) -> __m256i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm256_add_epi16(sum, _mm256_and_si256(_mm256_cmpgt_epi16(a, b), weight)) }
     }
 
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
     fn add_where_equal(self, sum: __m256i, a: __m256i, b: __m256i, weight: __m256i) -> __m256i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm256_add_epi16(sum, _mm256_and_si256(_mm256_cmpeq_epi16(a, b), weight)) }
     }
 }

@@ -29,7 +29,7 @@ const fn ranks_of_pairs(higher: bool) -> [i16; PAIR_LANES] {
     ranks
 }
 
-/// Operations of AVX-512, which its proof allows.
+/// AVX-512 operations, allowed by the proof.
 #[derive(Clone, Copy)]
 pub(crate) struct ThirtyTwo(#[allow(dead_code, reason = "the proof")] Avx512);
 
@@ -47,40 +47,41 @@ impl Lanes for ThirtyTwo {
     #[inline(always)]
     fn load(self, from: &[i16]) -> __m512i {
         let from: &[i16; 32] = from.first_chunk().expect("a slice of whole vectors");
-        // SAFETY: these are as many bytes as are read, no alignment is asked for, and `self` proves that there is AVX-512.
+        // SAFETY: `from` has as many bytes as are read, no alignment is required, and `self` proves that the
+        // machine has AVX-512.
         unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, vector: __m512i, to: &mut [i16]) {
         let to: &mut [i16; 32] = to.first_chunk_mut().expect("a slice of whole vectors");
-        // SAFETY: these are as many bytes as are written, no alignment is asked for, and the proof is there.
+        // SAFETY: `to` has as many bytes as are written, no alignment is required, and `self` is the proof.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), vector) }
     }
 
     #[inline(always)]
     fn splat(self, number: i16) -> __m512i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm512_set1_epi16(number) }
     }
 
     #[inline(always)]
     fn max(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm512_max_epi16(a, b) }
     }
 
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
     fn add_where_greater(self, sum: __m512i, a: __m512i, b: __m512i, weight: __m512i) -> __m512i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm512_mask_add_epi16(sum, _mm512_cmpgt_epi16_mask(a, b), sum, weight) }
     }
 
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
     fn add_where_equal(self, sum: __m512i, a: __m512i, b: __m512i, weight: __m512i) -> __m512i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` is the proof.
         unsafe { _mm512_mask_add_epi16(sum, _mm512_cmpeq_epi16_mask(a, b), sum, weight) }
     }
 
@@ -95,11 +96,11 @@ impl Lanes for ThirtyTwo {
 }
 
 impl ThirtyTwo {
-    /// For each lane the number of the row that it names.
+    /// Returns `row[place]` in each lane.
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
     fn permute(self, row: &[i16; RANK_LANES], places: __m512i) -> __m512i {
-        // SAFETY: the row is as long as what is read, no alignment is asked for, and the proof is there.
+        // SAFETY: the row has as many bytes as are read, no alignment is required, and `self` is the proof.
         unsafe {
             let row = _mm512_castsi256_si512(_mm256_loadu_si256(row.as_ptr().cast()));
             _mm512_permutexvar_epi16(places, row)

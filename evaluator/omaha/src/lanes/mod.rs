@@ -1,4 +1,5 @@
-//! Vectors of 16-bit numbers: what kernels need of them, and for each kind of machine how it does it.
+//! Vectors of 16-bit numbers: the operations that kernels need, and their implementations for each kind of
+//! machine.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -21,26 +22,26 @@ pub(crate) trait Lanes: Copy {
     /// A vector.
     type Vector: Copy;
 
-    /// How many numbers a vector has.
+    /// The number of lanes.
     const COUNT: usize;
 
-    /// The first numbers of a slice.
+    /// Loads the first numbers of a slice.
     ///
     /// # Panics
     ///
-    /// If it has fewer.
+    /// Panics if the slice is too short.
     fn load(self, from: &[i16]) -> Self::Vector;
 
-    /// Writes the first numbers of a slice, and panics if it has fewer.
+    /// Stores to the first numbers of a slice. Panics if it is too short.
     fn store(self, vector: Self::Vector, to: &mut [i16]);
 
-    /// One number in all lanes.
+    /// Returns one number in all lanes.
     fn splat(self, number: i16) -> Self::Vector;
 
-    /// The larger ones.
+    /// Returns the larger number in each lane.
     fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// `sum + weight` where `a` is greater than `b`, `sum` elsewhere.
+    /// Returns `sum + weight` where `a` is greater than `b`, and `sum` elsewhere.
     fn add_where_greater(
         self,
         sum: Self::Vector,
@@ -49,7 +50,7 @@ pub(crate) trait Lanes: Copy {
         weight: Self::Vector,
     ) -> Self::Vector;
 
-    /// `sum + weight` where `a` equals `b`, `sum` elsewhere.
+    /// Returns `sum + weight` where `a` equals `b`, and `sum` elsewhere.
     fn add_where_equal(
         self,
         sum: Self::Vector,
@@ -58,12 +59,12 @@ pub(crate) trait Lanes: Copy {
         weight: Self::Vector,
     ) -> Self::Vector;
 
-    /// From a row by rank to a row by pair of ranks: the larger number of the two.
+    /// Expands a row by rank to a row by rank pair, with the larger number of the two.
     #[inline(always)]
     fn spread(self, row: &[i16; RANK_LANES], to: &mut [i16; PAIR_LANES]) {
         const { assert!(Self::COUNT <= RANK_LANES) }
         for high in 0..RANKS {
-            // Lanes beyond the higher rank are written over by the next.
+            // The next ranks overwrite the lanes after the higher rank.
             for at in lanes_of::<Self>(high + 1) {
                 let best = self.max(self.load(&row[at..]), self.splat(row[high]));
                 self.store(best, &mut to[pair(high, 0) + at..]);
@@ -72,7 +73,7 @@ pub(crate) trait Lanes: Copy {
     }
 }
 
-/// The places of the vectors that some numbers fill.
+/// Returns the start of each vector that the numbers fill.
 #[inline(always)]
 pub(crate) fn lanes_of<L: Lanes>(numbers: usize) -> impl Iterator<Item = usize> {
     (0..numbers).step_by(L::COUNT)

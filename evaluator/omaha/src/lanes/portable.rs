@@ -1,6 +1,6 @@
 use super::Lanes;
 
-/// Eight lanes in plain Rust, of which compilers make vectors where there are some.
+/// Eight lanes in plain Rust, which compilers vectorize where they can.
 #[derive(Clone, Copy)]
 pub(crate) struct Eight;
 

@@ -6,15 +6,15 @@ use super::{Eight, Lanes};
 #[cfg(target_arch = "x86_64")]
 use super::{Sixteen, ThirtyTwo};
 
-/// Work of any lanes.
+/// Work that is generic over the lanes.
 pub(crate) trait LaneTask {
-    /// What comes of it.
+    /// The result.
     type Output;
-    /// Does the work, with pairs of ranks in the lanes of `V` and single ranks in those of `H`.
+    /// Does the work, with rank pairs in the lanes of `V` and single ranks in those of `H`.
     fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) -> Self::Output;
 }
 
-/// Runs work by the widest vectors of a machine.
+/// Runs work with the widest vectors of a machine.
 pub(crate) fn run<T: LaneTask>(isa: Isa, task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
     {
@@ -29,7 +29,7 @@ pub(crate) fn run<T: LaneTask>(isa: Isa, task: T) -> T::Output {
     task.run((Eight, Eight))
 }
 
-/// Work that is compiled for a kind of machine.
+/// Work compiled for a kind of machine.
 #[cfg(target_arch = "x86_64")]
 struct Compiled<T>(T);
 

@@ -4,27 +4,27 @@ use evaluator::{CardSet, Suit};
 
 use super::{Ordinal, PAIR_LANES, PAIRS, PairTables, RANKS, choose, pair};
 
-/// How many multisets of five ranks there are, five of a kind included.
+/// The number of multisets of five ranks, including five of a kind.
 const MULTISETS: usize = choose(RANKS + 4, 5);
 
-/// How many sets of three to five ranks there are.
+/// The number of masks of three to five ranks.
 const FLUSH_ROWS: usize = choose(RANKS, 3) + choose(RANKS, 4) + choose(RANKS, 5);
 
-/// A row for what a board shows: the best rank by the pair of ranks that a hand gives.
+/// A row for a board: the best ordinal by the pair of ranks from the hand.
 pub(crate) type Row = [Ordinal; PAIR_LANES];
 
-/// The best ranks of two cards on whole boards. 1.6 MB, made at the first call in some milliseconds.
+/// The best ordinals of two cards on complete boards. 1.6 MB, built at the first call in some milliseconds.
 pub(crate) struct BoardRows {
-    /// With suits forgotten, by the multiset of the board's ranks.
+    /// Rows without suits, by the multiset of the board's ranks.
     unsuited: Vec<Row>,
-    /// Of two cards of a suit, by the board's ranks in this suit.
+    /// Rows of two cards of a suit, by the board's ranks in this suit.
     flushes: Vec<Row>,
-    /// The row of `flushes` for three, four or five ranks, by the bits of the ranks.
+    /// The row of `flushes` for three, four or five ranks, by their mask.
     flush_places: Vec<u16>,
 }
 
 impl BoardRows {
-    /// The rows by hold'em's order of hands.
+    /// Returns the rows of hold'em's order of hands.
     pub(crate) fn get() -> &'static Self {
         static ROWS: OnceLock<BoardRows> = OnceLock::new();
         ROWS.get_or_init(|| Self::new(PairTables::get()))
@@ -37,7 +37,7 @@ impl BoardRows {
         let mut flushes = Vec::with_capacity(FLUSH_ROWS);
         let mut flush_places = vec![0; 1 << RANKS];
         let mut next = [0; 6];
-        // Ascending numbers are sets in colexicographic order.
+        // Ascending masks are in colexicographic order.
         for (mask, place) in flush_places.iter_mut().enumerate() {
             let count = mask.count_ones() as usize;
             if !(3..=5).contains(&count) {
@@ -54,49 +54,49 @@ impl BoardRows {
         Self { unsuited, flushes, flush_places }
     }
 
-    /// The row of a whole board, suits forgotten.
+    /// Returns the row of a complete board without suits.
     #[inline]
     pub(crate) fn unsuited(&self, board: CardSet) -> &Row {
         &self.unsuited[multiset_of(board)]
     }
 
-    /// The row of the multiset at a place.
+    /// Returns the row of the multiset with an index.
     #[inline(always)]
     pub(crate) fn unsuited_at(&self, place: usize) -> &Row {
         &self.unsuited[place]
     }
 
-    /// The suit of which a board has three cards or more, and the row of its ranks.
+    /// Returns the suit of which a board has three or more cards, and the row of its ranks.
     #[inline]
     pub(crate) fn flush(&self, board: CardSet) -> Option<(Suit, &Row)> {
         let suit = Suit::ALL.into_iter().find(|&suit| board.suit_mask(suit).count_ones() >= 3)?;
         Some((suit, self.flushes_on(board.suit_mask(suit))))
     }
 
-    /// The row of three to five ranks of a suit, as bits.
+    /// Returns the row of a mask of three to five ranks of a suit.
     #[inline]
     pub(crate) fn flushes_on(&self, ranks: u16) -> &Row {
         &self.flushes[usize::from(self.flush_places[usize::from(ranks)])]
     }
 
-    /// All rows with suits forgotten, in the order of [`multiset`].
+    /// Returns all rows without suits, in the order of [`multiset`].
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn all_unsuited(&self) -> &[Row] {
         &self.unsuited
     }
 }
 
-/// The place of five ranks, the highest first, among all multisets of five, in colexicographic order.
+/// Returns the index of five ranks, the highest first, among all multisets of five, in colexicographic order.
 #[inline(always)]
 pub(crate) const fn multiset([a, b, c, d, e]: [usize; 5]) -> usize {
     choose(a + 4, 5) + choose(b + 3, 4) + choose(c + 2, 3) + choose(d + 1, 2) + e
 }
 
-/// The place of the ranks of five cards.
+/// Returns the index of the ranks of five cards.
 #[inline]
 fn multiset_of(board: CardSet) -> usize {
     debug_assert_eq!(board.len(), 5);
-    // Cards in the order of their ids, ascending, have their ranks in order.
+    // Ascending card ids have ascending ranks.
     let (mut ids, mut place) = (board.ids(), 0);
     let mut cards = 0;
     while ids != 0 {
@@ -121,7 +121,7 @@ fn for_each_multiset(mut call: impl FnMut([usize; 5])) {
     }
 }
 
-/// The rows of three ranks, by one and the pair of the others.
+/// Returns the rows of three ranks, by one of them and the pair of the others.
 fn triple_rows(tables: &PairTables) -> Vec<[Row; PAIRS]> {
     let row = |x: usize, others: usize| {
         let mut row = [0; PAIR_LANES];

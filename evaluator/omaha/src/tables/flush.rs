@@ -2,8 +2,9 @@ use evaluator::{CardSet, RankTable};
 
 use super::{Ordinal, RANKS, choose};
 
-/// The best flushes of two cards of a suit, or of the best two of more, with 3, 4 or 5 cards of the suit on the board.
-/// Sets of the board's ranks stand in colexicographic order; 0 where the hand has a rank of the set itself.
+/// The best flushes of two cards of a suit, or of the best two of more, with 3, 4 or 5 board cards of the
+/// suit. Masks of the board's ranks are in colexicographic order. An entry is 0 if the hand has a rank of the
+/// mask itself.
 #[repr(C, align(64))]
 #[derive(Clone)]
 pub(crate) struct FlushRanks {
@@ -12,18 +13,18 @@ pub(crate) struct FlushRanks {
     pub(crate) five: [Ordinal; room(5)],
 }
 
-/// As many entries as there are sets of so many ranks, and a vector more, so that whole vectors are read.
+/// Returns the number of masks of `ranks` ranks, plus one vector, so that whole vectors can be read.
 const fn room(ranks: usize) -> usize {
     (choose(RANKS, ranks) + 32).next_multiple_of(32)
 }
 
-/// The place of three ranks among the sets of three, without the lowest of them, which is added.
+/// Returns the index of three ranks among the masks of three, without the term of the lowest, which is added.
 #[inline(always)]
 pub(crate) const fn place_of_three(high: usize, middle: usize) -> usize {
     choose(high, 3) + choose(middle, 2)
 }
 
-/// The place of four ranks among the sets of four, without the lowest of them, which is added.
+/// Returns the index of four ranks among the masks of four, without the term of the lowest, which is added.
 #[inline(always)]
 pub(crate) const fn place_of_four(highest: usize, second: usize, third: usize) -> usize {
     choose(highest, 4) + choose(second, 3) + choose(third, 2)
@@ -33,7 +34,7 @@ impl FlushRanks {
     /// No flushes.
     pub(crate) const NONE: Self = Self { three: [0; room(3)], four: [0; room(4)], five: [0; room(5)] };
 
-    /// The flushes of a hand of two ranks; none for a pair.
+    /// Returns the flushes of a hand of two ranks; none for a pair.
     pub(super) fn new(table: &RankTable, high: usize, low: usize) -> Self {
         let mut flushes = Self::NONE;
         if high == low {
@@ -41,7 +42,7 @@ impl FlushRanks {
         }
         let hole = 1 << high | 1 << low;
         let mut next = [0; 6];
-        // Ascending numbers are sets in colexicographic order.
+        // Ascending masks are in colexicographic order.
         for board in 0..1u16 << RANKS {
             let count = board.count_ones() as usize;
             let row: &mut [Ordinal] = match count {
@@ -58,7 +59,7 @@ impl FlushRanks {
         flushes
     }
 
-    /// The flushes by the sets of three, four or five ranks.
+    /// Returns the flushes by the masks of three, four or five ranks.
     pub(super) fn of_count(&self, ranks: usize) -> &[Ordinal] {
         match ranks {
             3 => &self.three,
@@ -67,7 +68,7 @@ impl FlushRanks {
         }
     }
 
-    /// The best of these flushes and others.
+    /// Keeps the better of these flushes and others.
     pub(crate) fn improve(&mut self, other: &Self) {
         let improve = |row: &mut [Ordinal], other: &[Ordinal]| {
             row.iter_mut().zip(other).for_each(|(best, &rank)| *best = (*best).max(rank));
@@ -78,7 +79,7 @@ impl FlushRanks {
     }
 }
 
-/// The best rank of two cards with three of some others, all of one suit.
+/// Returns the best ordinal of two cards with three of some others, all of one suit.
 fn best_flush(table: &RankTable, hole: u16, board: u16) -> Ordinal {
     let mut best = 0;
     let mut three = board;
