@@ -91,7 +91,13 @@ def our_contestants(hands: np.ndarray) -> list[Contestant]:
         "list of str": lists,
     }
     return [
-        Contestant(OURS, name, len(form), lambda form=form: rt.rank(form, threads=1), are_equal)
+        Contestant(
+            OURS,
+            name,
+            len(form),
+            lambda form=form, name=name: rt.rank(form, form="sets" if "uint64" in name else "ids", threads=1),
+            are_equal,
+        )
         for name, form in forms.items()
     ]
 

@@ -1,7 +1,8 @@
 //! What callers give, of whatever kind: what is wrong with it, its type, cards and times.
 
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::ops::{Deref, RangeInclusive};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -11,6 +12,8 @@ use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+
+use crate::hands::integer;
 
 /// What is wrong with a value, for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
@@ -35,6 +38,90 @@ pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str, what: &str) -> PyResu
     text.parse().map_err(|error| invalid(format_args!("{what} {text:?}: {error}")))
 }
 
+/// An integer argument. Its bounds are checked by [`within`](Self::within), which has the argument's name.
+#[derive(Clone)]
+pub(crate) enum Integer {
+    Of(i128),
+    /// The digits of a larger one.
+    Beyond(String),
+    /// The type of what is not an integer.
+    Other(String),
+}
+
+impl Integer {
+    /// Returns the integer as a number within some bounds.
+    pub(crate) fn within<T>(&self, what: &str, bounds: RangeInclusive<T>) -> PyResult<T>
+    where
+        T: Copy + Display + PartialOrd + TryFrom<i128>,
+    {
+        let found = match self {
+            Self::Of(number) => T::try_from(*number).ok().filter(|number| bounds.contains(number)),
+            Self::Beyond(_) => None,
+            Self::Other(_) => {
+                return Err(PyTypeError::new_err(format!("{what}: {self}: expected an int")));
+            }
+        };
+        let (least, most) = (bounds.start(), bounds.end());
+        found.ok_or_else(|| invalid(format_args!("{what}={self}: expected {least} to {most}")))
+    }
+}
+
+impl Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of(number) => number.fmt(f),
+            Self::Beyond(text) | Self::Other(text) => text.fmt(f),
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Integer {
+    type Error = PyErr;
+
+    /// Takes any object, because only [`within`](Self::within) can name the argument in its error.
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Some(number) = integer(&object)? else {
+            return Ok(Self::Other(type_name(&object)));
+        };
+        number.extract().map(Self::Of).or_else(|_| Ok(Self::Beyond(number.str()?.to_string())))
+    }
+}
+
+/// A text, in which half of a surrogate pair becomes U+FFFD: UTF-8 has no form for it.
+pub(crate) fn lossy(text: &Bound<'_, PyString>) -> String {
+    // Each of its three bytes becomes one.
+    text.to_string_lossy().replace("\u{fffd}\u{fffd}\u{fffd}", "\u{fffd}")
+}
+
+/// A text argument. Half of a surrogate pair becomes U+FFFD, which nothing here has a meaning for, so that the error of an unknown
+/// word names the argument.
+pub(crate) struct Text(String);
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.cast::<PyString>() {
+            Ok(text) => Ok(Self(lossy(&text))),
+            Err(_) => Err(PyTypeError::new_err(format!("{}: expected text", type_name(&object)))),
+        }
+    }
+}
+
 /// Names a type as Python does.
 pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
@@ -47,7 +134,7 @@ pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
 pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
     let Some(object) = object else { return Ok(CardSet::EMPTY) };
     if let Ok(text) = object.cast::<PyString>() {
-        return parsed(&text.to_cow()?, what);
+        return parsed(&lossy(text), what);
     }
     let refuse = |object: &Bound<'_, PyAny>| {
         let given = type_name(object);
@@ -57,7 +144,7 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
     for (place, object) in object.try_iter().map_err(|_| refuse(object))?.enumerate() {
         let object = object?;
         let card = if let Ok(text) = object.cast::<PyString>() {
-            let text = text.to_cow()?;
+            let text = lossy(text);
             text.parse()
                 .map_err(|error| invalid(format_args!("{what}, card {}: {text:?}: {error}", place + 1)))?
         } else {

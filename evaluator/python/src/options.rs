@@ -49,3 +49,22 @@ impl<'py> FromPyObject<'_, 'py> for OnError {
         }
     }
 }
+
+/// What integers stand for: `form="ids"` or `"sets"`. Without this option a list of ids could be taken for a column of sets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Ids,
+    Sets,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Form {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract::<&str>() {
+            Ok("ids") => Ok(Self::Ids),
+            Ok("sets") => Ok(Self::Sets),
+            _ => Err(invalid(format_args!("form={}: expected \"ids\" or \"sets\"", object.repr()?))),
+        }
+    }
+}

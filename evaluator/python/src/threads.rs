@@ -9,12 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::arguments::invalid;
+use crate::arguments::{Integer, invalid};
 
 /// How many threads may work, at most: with `threads=None` as many as there are cores.
 #[derive(Clone, Copy)]
@@ -63,18 +61,11 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let refuse = || {
-            let kind = object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-            PyTypeError::new_err(format!("threads: {kind}: expected an int or None"))
-        };
-        if object.is_instance_of::<PyBool>() {
-            return Err(refuse());
-        }
-        let count: i128 = object.extract().map_err(|_| refuse())?;
-        match usize::try_from(count) {
-            Ok(count @ 1..=1024) => Ok(Self(count)),
-            _ => Err(invalid(format_args!("threads={count}: expected 1 to 1024, or None for all cores"))),
-        }
+        let count = object.extract::<Integer>()?.within("threads", 1..=1024);
+        count.map(Self).map_err(|error| {
+            let (py, message) = (object.py(), format!("{}, or None for all cores", error.value(object.py())));
+            PyErr::from_type(error.get_type(py), message)
+        })
     }
 }
 

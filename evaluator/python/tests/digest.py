@@ -30,7 +30,7 @@ def ranks(question: Question) -> Any:
         case "rows" if rows.shape[1] > 0:
             return rt.rank(rows, game=game).tolist()
     # NumPy has no array of suit masks of its own.
-    return rt.rank(sets(hands), game=game).tolist()
+    return rt.rank(sets(hands), game=game, form="sets").tolist()
 
 
 def words(question: Question) -> Any:

@@ -12,6 +12,7 @@ import pytest
 import rivertable as rt
 from helpers import message
 
+HINT = 'form="sets" reads integers as card sets'
 ROW = [51, 47, 43, 39, 35]
 DUPLICATE = "As (id 51) comes twice: a deck has one of each card"
 FOREIGN = "99 is no card id: expected 0 to 51 (4 x rank + suit)"
@@ -35,7 +36,13 @@ WRONG_VALUES = {
     "ids": ([51, 47, 51], DUPLICATE),
     "a foreign id": ([51, 99], f"card 1: {FOREIGN}"),
     "a negative id": ([-1, 99], "card 0: -1 is no card id: expected 0 to 51 (4 x rank + suit)"),
-    "a huge id": ([1, 10**30], f"card 1: {10**30} is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "a huge id": ([1, 10**30], f"card 1: {10**30} is no card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
+    "sets without their form": (np.array([1 << 60, 3], np.uint64), f"card 0: {1 << 60} is no card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
+    "a single card that is none": (["As", "Kx"], "card 1: \"Kx\" at character 1 " + NO_CARD),
+    "a single card of one letter": (["As", "K"], "card 1: \"K\" at character 1 " + NO_CARD),
+    "a single card twice": (["As", "Kd", "As"], 'card 2: As comes twice: a list of single cards is one hand; hands of one card each are [["As"], …]'),
+    "eight single cards": ([f"{rank}c" for rank in "23456789"], "8 cards: a hand has at most 7"),
+    "a row of single cards": ([["As"], ["Kd", "Kx"]], f'row 1: "Kx" at character 3 {NO_CARD}'),
     "eight ids": (list(range(8)), "8 cards: a hand has at most 7"),
     "a row of ids": (np.array([ROW, [51, 51, 0, 1, 2]], np.uint8), f"row 1: {DUPLICATE}"),
     "a row of foreign ids": (np.array([ROW, [1, 2, 3, 4, 99]], np.uint8), f"row 1: {FOREIGN}"),
@@ -50,6 +57,9 @@ WRONG_VALUES = {
     "a null card": (pa.array([[1, None]], pa.list_(pa.uint8(), 2)), "row 0: card 1 is null: expected a card id"),
     "an id that 64 bits just hold": (pa.array([[1, 2**64 - 1]], pa.list_(pa.uint64())), "row 0: card 1 is null: expected a card id"),
     "binary": (pa.array([bytes([51, 51])], pa.binary(2)), f"row 0: {DUPLICATE}"),
+}  # fmt: skip
+
+WRONG_SETS = {
     "a set": (1 << 13, "0x2000 is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
     "a negative set": (-1, "-1 is no card set: expected an int within 0x1fff1fff1fff1fff"),
     "a huge set": (1 << 64, f"{1 << 64} is no card set: expected an int within 0x1fff1fff1fff1fff"),
@@ -57,9 +67,11 @@ WRONG_VALUES = {
     "a row of sets": (np.array([3, 1 << 63], np.uint64), "row 1: 0x8000000000000000 is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
     "a row of sets of eight": (np.array([3, 0xFF], np.uint64), "row 1: 8 cards: a hand has at most 7"),
     "a negative Arrow set": (pa.array([3, -1]), "row 1: 0xffffffffffffffff is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a negative set in a list": ([3, -1], "-1 is no card set: expected an int within 0x1fff1fff1fff1fff"),
+    "a negative int64": (np.array([3, -1]), "row 1: 0xffffffffffffffff is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
 }  # fmt: skip
 
-EXPECTED = ": expected text, an int (a card set), a sequence of card ids, "
+EXPECTED = ": expected text, a list or a one-dimensional array of cards (ids or texts), "
 WRONG_TYPES = {
     "None": (None, "NoneType" + EXPECTED),
     "a float": (1.5, "float" + EXPECTED),
@@ -71,20 +83,27 @@ WRONG_TYPES = {
     "a list of floats": ([1.5], "float" + EXPECTED),
     "a list of truth values": ([True], "bool" + EXPECTED),
     "ids and something else": ([1, "As"], "card 1: str: expected a card id, an int of 0 to 51"),
-    "texts and something else": (["As", 1], "row 1: int: expected text"),
+    "texts and something else": (["AsKd", 1], "row 1: int: expected text"),
     "objects": (np.array(["As", 1.5], object), "row 1: float: expected text"),
-    "one hand of int64": (np.array([1, 2]), "int64[2]" + EXPECTED),
+    "an int": (51, f"51: an int alone is neither a hand nor a list of card ids: [51] is a hand of one id, {HINT}"),
+    "an int of NumPy": (np.uint64(51), "51: an int alone is neither a hand nor a list of card ids"),
+    "many integers": (np.arange(53), f"int64[53]: expected the card ids of one hand, or hands in two dimensions; {HINT}"),
+    "Arrow integers": (pa.array([3]), f"an Arrow column of Int64: expected text or lists of card ids; {HINT}"),
+    "integers of polars": (pl.Series([51], dtype=pl.UInt64), "an Arrow column of UInt64: expected text or lists of card ids"),
+    "single cards with a gap": (["As", None], 'item 1 is missing in a list of single cards: expected one hand, such as ["As", "Kd"], or a list for each hand'),
+    "a text among lists": ([["As"], "Kd"], "row 1: str: expected a list of single cards"),
+    "hands in a list of lists": ([["AsKd"]], 'row 0: "AsKd": expected a list of single cards'),
+    "an id among texts": ([["As", 1]], "row 0: int: expected a list of single cards"),
     "floats": (np.zeros((2, 7)), "float64[2, 7]" + EXPECTED),
     "truth values": (np.zeros((2, 7), bool), "bool[2, 7]" + EXPECTED),
-    "sets in two dimensions": (np.zeros((2, 2), np.uint64), "uint64[2, 2]" + EXPECTED),
     "three dimensions": (np.zeros((2, 2, 2), np.uint8), "uint8[2, 2, 2]" + EXPECTED),
     "bytes of fixed width": (np.array([b"As"]), "|S2[1]" + EXPECTED),
     "complex numbers": (np.zeros((2, 7), complex), "complex128[2, 7]" + EXPECTED),
     "dates": (np.zeros(2, "datetime64[s]"), "datetime64[s][2]" + EXPECTED),
     "records": (np.zeros(2, [("a", "u1")]), "[('a', 'u1')][2]" + EXPECTED),
     "a masked array": (np.ma.masked_array(np.zeros((2, 7), np.uint8)), "a masked array: expected an array without a mask, or Arrow data with nulls"),
-    "Arrow floats": (pa.array([1.5]), "an Arrow column of Float64: expected text (string, large_string, string_view), uint64 (card sets), or card ids (fixed_size_list, list or fixed_size_binary of uint8)"),
-    "an Arrow dictionary": (pa.array(["As"]).dictionary_encode(), "an Arrow column of Dictionary(Int32, Utf8): expected text"),
+    "Arrow floats": (pa.array([1.5]), "an Arrow column of Float64: expected text (string, large_string, string_view, or a dictionary of these), card ids (fixed_size_list, list or fixed_size_binary of uint8), or with form=\"sets\" uint64"),
+    "an Arrow dictionary": (pa.array([1.5]).dictionary_encode(), "an Arrow column of Dictionary(Int32, Float64): expected text"),
     "Arrow nulls": (pa.nulls(3), "an Arrow column of Null: expected text"),
     "Arrow bytes": (pa.array([b"As"]), "an Arrow column of Binary: expected text"),
     "a table of two columns": (pa.table({"a": ["As"], "b": ["Ks"]}), "2 columns: expected one"),
@@ -105,6 +124,28 @@ def test_wrong_values(case):
     rt.rank(cards, on_error="null")
 
 
+@pytest.mark.parametrize("case", WRONG_SETS)
+def test_wrong_sets(case):
+    sets, message = WRONG_SETS[case]
+    for threads in (1, 2):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            rt.rank(sets, form="sets", threads=threads)
+    rt.rank(sets, form="sets", on_error="null")
+
+
+def test_rows_of_ids_are_not_sets():
+    for rows, given in (
+        (np.zeros((2, 7), np.uint8), "uint8[2, 7]" + EXPECTED),
+        ([[1, 2]], "int64[1, 2]" + EXPECTED),
+        (
+            pa.array([[1, 2]]),
+            'an Arrow column of List(Int64): expected text or integers, because of form="sets"',
+        ),
+    ):
+        assert message(rt.rank, rows, form="sets", error=TypeError).startswith(given)
+    assert message(rt.rank, "As", form="set") == 'form=\'set\': expected "ids" or "sets"'
+
+
 @pytest.mark.parametrize("case", WRONG_TYPES)
 def test_wrong_types(case):
     cards, message = WRONG_TYPES[case]
@@ -118,6 +159,7 @@ def test_ragged_lists():
         rt.rank([[1, 2], [3]])
     with pytest.raises(ValueError, match="^row 1: 1 card: expected 2, as in the rows before$"):
         rt.parse(["AsKs", "As"])
+    assert rt.rank([["As", "Ks"], ["Qd"]]).tolist() == [rt.rank("AsKs"), rt.rank("Qd")]
 
 
 @pytest.mark.parametrize(
@@ -127,9 +169,9 @@ def test_ragged_lists():
         ({"on_error": 1}, ValueError, 'on_error=1: expected "raise" or "null"'),
         ({"threads": 0}, ValueError, "threads=0: expected 1 to 1024, or None for all cores"),
         ({"threads": -1}, ValueError, "threads=-1: expected 1 to 1024, or None for all cores"),
-        ({"threads": "2"}, TypeError, "threads: str: expected an int or None"),
-        ({"threads": 1.0}, TypeError, "threads: float: expected an int or None"),
-        ({"threads": True}, TypeError, "threads: bool: expected an int or None"),
+        ({"threads": "2"}, TypeError, "threads: str: expected an int, or None for all cores"),
+        ({"threads": 1.0}, TypeError, "threads: float: expected an int, or None for all cores"),
+        ({"threads": True}, TypeError, "threads: bool: expected an int, or None for all cores"),
     ],
 )
 def test_wrong_options(option, error, message):
@@ -173,6 +215,8 @@ FUNCTIONS = [
     partial(rt.rank, game="omaha"),
     rt.best_five,
     partial(rt.best_five, board="Ks 9h 7c", game="omaha5"),
+    partial(rt.rank, form="sets"),
+    partial(rt.format, form="sets"),
     rt.parse,
     rt.format,
     rt.category,
@@ -235,7 +279,7 @@ def test_no_object_makes_it_panic():
 
     things = [Odd(), object, lambda: 1, BadIndex(), BadArrow(), BadArray(), [BadIndex()]]
     things += [iter([1]), range(5), range(100), memoryview(b"12"), [[]], [[], []], [None, 1], [()]]
-    things += ["\0", "\U0010ffff" * 10, "♠", "1", "\ud800", ["\ud800"], [None, "\ud800"]]
+    things += ["\0", "\U0010ffff" * 10, "♠", "1", "\ud800", ["\ud800"], [None, "\ud800"], ["AsKd", "\ud800"]]
     things += [np.array(["\ud800"], object), pl.DataFrame(), pl.LazyFrame()]
     things += [pa.scalar("As"), pa.table({}), pa.array([[]])]
     for thing, function in itertools.product(things, FUNCTIONS):

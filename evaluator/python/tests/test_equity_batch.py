@@ -99,13 +99,35 @@ def test_cards():
     check(expected, texts[0], ["22+,A2s+"] * 300, texts[1])
     for hero, board in [
         (heroes, boards),
-        (sets[0], sets[1]),
         (heroes.astype(np.int64), np.asfortranarray(boards)),
-        (pa.array(sets[0]), pa.array(sets[1])),
-        (pl.Series(sets[0]), texts[1]),
+        (rt.format(heroes).tolist(), [text.split() for text in rt.format(boards)]),
+        (pa.array(texts[0]).dictionary_encode(), pl.Series(texts[1], dtype=pl.Categorical)),
     ]:
         found = rt.equity_batch(hero, "22+,A2s+", board=board)
         assert np.array_equal(found.equity, expected.equity)
+    for hero, board in [
+        (sets[0], sets[1]),
+        (pa.array(sets[0]), pa.array(sets[1])),
+        (pl.Series(sets[0]), texts[1]),
+    ]:
+        found = rt.equity_batch(hero, "22+,A2s+", board=board, form="sets")
+        assert np.array_equal(found.equity, expected.equity)
+
+
+def test_cards_of_all_rows():
+    """A list of single cards is a board, as in `equity`; of dead cards it might be a card in each row."""
+    expected = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead="2c 2d").equity
+    cards = {"board": ["Ks", "9h", "4c"], "dead": [0, 1]}
+    assert (rt.equity_batch(["AA", "KK"], "QQ", **cards).equity == expected).all()
+    with pytest.raises(TypeError) as caught:
+        rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=["2c", "2d"])
+    assert str(caught.value) == (
+        'dead: ["2c", "2d"] can be read in two ways: expected "2c 2d" for these cards in all rows, or [["2c"], ["2d"]] for one in each row'
+    )
+    by_row = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=[["2c"], ["2d"]]).equity
+    assert (by_row[0] == rt.equity(["AA", "QQ"], "Ks 9h 4c", "2c").equity).all()
+    with pytest.raises(ValueError, match=r'^board: card 1: "9x" at character 1 is no card'):
+        rt.equity_batch(["AA", "KK"], "QQ", board=["Ks", "9x", "4c"])
 
 
 def test_ranges_and_one_for_all():

@@ -127,14 +127,20 @@ def test_all_forms_of_hands_have_the_same_ranks(game):
     sets = [] if game in OMAHA else [np.array([reference.set_of(hand) for hand in hands], np.uint64)]
     ranks = rt.rank(ids, game=game)
     assert ranks.dtype == np.uint16
-    for form in (texts, np.array(texts), *sets, ids.astype(np.int64), np.asfortranarray(ids), ids.tolist()):
+    cards = [text.split() for text in texts]
+    for form in (texts, np.array(texts), cards, ids.astype(np.int64), np.asfortranarray(ids), ids.tolist()):
         assert_array_equal(rt.rank(form, game=game), ranks)
-    for form in (pa.array(texts), pa.chunked_array([texts[:9], texts[9:]]), *map(pa.array, sets), lists):
+    for form in (pa.array(texts), pa.chunked_array([texts[:9], texts[9:]]), lists):
         assert rt.rank(form, game=game).to_pylist() == ranks.tolist()
+    for form in sets:
+        assert_array_equal(rt.rank(form, game=game, form="sets"), ranks)
+        assert rt.rank(pa.array(form), game=game, form="sets").to_pylist() == ranks.tolist()
     series = rt.rank(pl.Series("hands", [*texts, None]), game=game)
     assert series.to_list() == [*ranks.tolist(), None]
-    for hand in (hands[0], texts[0], *(int(all_sets[0]) for all_sets in sets)):
+    for hand in (hands[0], texts[0], cards[0], ids[0], ids[0].astype(np.int64)):
         assert rt.rank(hand, game=game) == ranks[0]
+    for all_sets in sets:
+        assert rt.rank(int(all_sets[0]), game=game, form="sets") == ranks[0]
     assert_array_equal(rt.rank(np.tile(ids, (30, 1)), game=game, threads=2), np.tile(ranks, 30))
 
 
@@ -348,9 +354,9 @@ def test_cards_that_the_deck_lacks():
     assert message(rt.rank, ["AsKs", "As2c"], game="short-deck") == f"row 1: {lacks}"
     ids = np.array([[51, 50], [51, 0]], np.uint8)
     sets = np.array([reference.set_of(row) for row in ids.tolist()], np.uint64)
-    for hands in (ids, sets, ids.astype(np.int64)):
-        assert message(rt.rank, hands, game="short-deck") == f"row 1: {lacks}"
-        assert rt.rank(hands, game="short-deck", on_error="null")[1] == NO_RANK
+    for hands, form in ((ids, "ids"), (sets, "sets"), (ids.astype(np.int64), "ids")):
+        assert message(rt.rank, hands, game="short-deck", form=form) == f"row 1: {lacks}"
+        assert rt.rank(hands, game="short-deck", form=form, on_error="null")[1] == NO_RANK
     assert rt.rank(pa.array(["AsKs", "As2c"]), game="short-deck", on_error="null")[1].as_py() is None
     assert rt.rank("As2c", game="short-deck", on_error="null") is None
     assert message(rt.equity, ["AA", "KK"], "2c 9d Ts", game="short-deck") == lacks

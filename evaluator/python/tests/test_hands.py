@@ -85,7 +85,7 @@ def test_best_five(hand):
 def test_best_five_of_many():
     expected = [rt.best_five(row) for row in ROWS.tolist()]
     for form in (ROWS, SETS, TEXTS):
-        best = rt.best_five(form)
+        best = rt.best_five(form, form="sets" if form is SETS else "ids")
         assert best.dtype == np.uint8 and best.tolist() == expected
     assert rt.best_five(pa.array(TEXTS)).to_pylist() == expected
     assert rt.format(rt.best_five("Ac 2c 3c 4c 5c 5s Kd")) == "5c 4c 3c 2c Ac"
@@ -99,8 +99,8 @@ def test_parse_and_format_of_many():
     wide = ROWS.astype(np.int64)[::2]
     assert_array_equal(rt.parse(TEXTS), ROWS)
     assert_array_equal(rt.parse(wide), ROWS[::2])
-    for form in (TEXTS, ROWS, SETS):
-        sets = rt.parse(form, to="sets")
+    for form, integers in ((TEXTS, "ids"), (ROWS, "ids"), (SETS, "sets")):
+        sets = rt.parse(form, to="sets", form=integers)
         assert sets.dtype == np.uint64
         assert_array_equal(sets, SETS)
     assert rt.parse(pa.array(TEXTS), to="sets").to_numpy().tolist() == SETS.tolist()
@@ -108,22 +108,28 @@ def test_parse_and_format_of_many():
     assert rt.parse(pl.Series(TEXTS)).dtype == pl.Array(pl.UInt8, 7)
     assert rt.format(ROWS).tolist() == TEXTS
     assert rt.format(pa.array(ROWS.tolist(), pa.list_(pa.uint8()))).to_pylist() == TEXTS
-    assert_array_equal(rt.rank(rt.format(SETS)), RANKS)
+    assert_array_equal(rt.rank(rt.format(SETS, form="sets")), RANKS)
     assert rt.format(pl.Series(["as10D", None])).to_list() == ["As Td", None]
     assert rt.format(["as10D", None], sep="").tolist() == ["AsTd", None]
-    assert rt.parse(["As", None], to="sets").tolist() == [1 << 60, 2**64 - 1]
-    assert rt.parse([None, "As"]).tolist() == [[255], [51]]
+    assert rt.parse([["As"], None], to="sets").tolist() == [1 << 60, 2**64 - 1]
+    assert rt.parse([None, ["As"]]).tolist() == [[255], [51]]
     assert rt.parse(pa.array([None, "As"])).to_pylist() == [None, [51]]
-    deck = rt.parse(0x1FFF1FFF1FFF1FFF)
+    deck = rt.parse(0x1FFF1FFF1FFF1FFF, form="sets")
     assert deck == list(range(51, -1, -1)) and rt.parse(rt.format(deck)) == deck
     assert rt.parse([rt.format(deck)]).tolist() == [deck]
 
 
 @pytest.mark.parametrize("function", [rt.best_five, rt.parse, rt.format, rt.rank])
 def test_one_bad_hand_is_none_if_so_wished(function):
-    for bad in ("As As", [51, 51], [99], 1 << 63):
-        assert function(bad, on_error="null") is None
+    for bad, form in (
+        ("As As", "ids"),
+        ([51, 51], "ids"),
+        ([99], "ids"),
+        (["As", "Kx"], "ids"),
+        (1 << 63, "sets"),
+    ):
+        assert function(bad, form=form, on_error="null") is None
         with pytest.raises(ValueError, match="comes twice|second time|no card"):
-            function(bad)
+            function(bad, form=form)
     for of_ranks in (rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev):
         assert of_ranks(0x9000, on_error="null") is None

@@ -92,23 +92,27 @@ def test_every_form_of_cards():
         np.asfortranarray(rows),
         texts,
         np.array(texts),
-        np.stack(sets, axis=1),
-        np.stack(sets, axis=0).T,
+        rows.astype(np.uint64),
+        [text.split() for text in texts],
     ]
     for form in same:
         assert (FLOPS.index(form) == indices).all()
+    for form in (np.stack(sets, axis=1), np.stack(sets, axis=0).T):
+        assert (FLOPS.index(form, form="sets") == indices).all()
     columns = [
         (hole, board),
-        (*sets,),
-        (list(rt.format(hole)), sets[1]),
+        (hole.tolist(), list(rt.format(board))),
         (polars.Series(rt.format(hole)), pyarrow.array(rt.format(board))),
     ]
     for form in columns:
         assert (FLOPS.index(*form) == indices).all()
+    for form in [(*sets,), (list(rt.format(hole)), sets[1]), (sets[0], pyarrow.array(sets[1]))]:
+        assert (FLOPS.index(*form, form="sets") == indices).all()
     for row, index in zip(rows, indices):
         first, second = row[:2].tolist(), row[2:].tolist()
         assert FLOPS.index(first, second) == FLOPS.index(row.tolist()) == index == FLOPS.index(rt.format(row))
-        assert FLOPS.index(rt.parse(first, to="sets"), rt.format(second)) == index
+        assert FLOPS.index(rt.parse(first, to="sets"), rt.format(second), form="sets") == index
+        assert FLOPS.index(rt.format(first).split(), rt.format(second).split()) == index
         assert FLOPS.unindex(int(index)) == FLOPS.unindex(indices[:1] * 0 + index)[0].tolist()
         assert FLOPS.multiplicity(index) == FLOPS.multiplicity([int(index)])[0]
 
@@ -148,9 +152,9 @@ def test_rows_that_are_wrong():
     assert FLOPS.index(texts, on_error="null").tolist() == [FLOPS.index(texts[0]), NONE, NONE, NONE]
     assert FLOPS.index("AsKd", "As7d5c", on_error="null") is None is FLOPS.index("xx", on_error="null")
     sets = np.array([[3, 4], [1 << 63, 8], [2**64 - 1, 8]], np.uint64)
-    assert rt.Indexer([2, 1]).index(sets, on_error="null")[1:].tolist() == [NONE, NONE]
+    assert rt.Indexer([2, 1]).index(sets, form="sets", on_error="null")[1:].tolist() == [NONE, NONE]
     with pytest.raises(ValueError, match="row 1: 0x8000000000000000 is no card set"):
-        rt.Indexer([2, 1]).index(sets)
+        rt.Indexer([2, 1]).index(sets, form="sets")
     many = np.tile(rows[:1], (100_000, 1))
     many[77_777, 4] = 0
     for threads in (1, 2):
@@ -192,8 +196,11 @@ REFUSED = {
         (lambda: FLOPS.index(), "0 arguments: expected one for each of the 2 rounds"),
         (lambda: FLOPS.index("As", "Ks", "Qs"), "3 arguments"),
         (lambda: FLOPS.index(["AsKs"] * 2, ["QsJsTs"] * 3), "different lengths"),
-        (lambda: FLOPS.index(np.array([3], np.uint64)), "one card set a row for 2 rounds"),
-        (lambda: FLOPS.index(np.zeros((2, 3), np.uint64)), r"uint64\[2, 3\]: expected 2 card sets"),
+        (lambda: FLOPS.index(np.array([3], np.uint64), form="sets"), "one card set a row for 2 rounds"),
+        (
+            lambda: FLOPS.index(np.zeros((2, 3), np.uint64), form="sets"),
+            r"uint64\[2, 3\]: expected 2 card sets",
+        ),
         (lambda: FLOPS.index(np.zeros((2, 5))), r"float64\[2, 5\]"),
         (lambda: FLOPS.index(None), "NoneType"),
         (lambda: FLOPS.index_combos(["AsKsQs"]), "many boards"),

@@ -59,7 +59,7 @@ def test_equities():
     assert "± stderr" in simulated and "Monte Carlo" in simulated and simulated.count("<tr>") == 7
     with pytest.raises(ValueError, match="by_combo=True"):
         rt.equity(["AA", "KK"]).svg()
-    with pytest.raises(ValueError, match="player 2: expected 0 to 1"):
+    with pytest.raises(ValueError, match="player=2: expected 0 to 1"):
         report.svg(2)
 
 

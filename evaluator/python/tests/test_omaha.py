@@ -74,10 +74,11 @@ def test_a_board_for_all_hands():
     whole = np.hstack([hands, np.tile(np.uint8(board), (len(hands), 1))])
     expected = rt.rank(whole, game="omaha")
     sets = np.array([reference.set_of(hand) for hand in hands.tolist()], np.uint64)
-    for form in (hands, sets, hands.tolist()):
-        for known in (in_text(board), board):
+    for known in (in_text(board), board, in_text(board).split()):
+        for form in (hands, hands.tolist()):
             assert_array_equal(rt.rank(form, board=known, game="omaha"), expected)
-    assert rt.rank(int(sets[7]), board=board, game="omaha") == expected[7]
+        assert_array_equal(rt.rank(sets, board=known, game="omaha", form="sets"), expected)
+    assert rt.rank(int(sets[7]), board=board, game="omaha", form="sets") == expected[7]
     assert_array_equal(rt.best_five(hands, board=board, game="omaha"), rt.best_five(whole, game="omaha"))
     assert rt.best_five(hands[3], board=board, game="omaha") == rt.best_five(whole[3], game="omaha")
 
@@ -128,8 +129,8 @@ def test_bad_hands():
     few = "2 cards on the board: expected 3, 4 or 5"
     assert message(rt.rank, "AsAhKsKh", board="Ts 9s", game="omaha") == few
     no_order = "a card set does not say which cards are the player's: give it and board="
-    assert message(rt.rank, 0x1FF, game="omaha") == no_order
-    assert message(rt.rank, np.array([0x1FF], np.uint64), game="omaha") == f"row 0: {no_order}"
+    assert message(rt.rank, 0x1FF, game="omaha", form="sets") == no_order
+    assert message(rt.rank, np.array([0x1FF], np.uint64), game="omaha", form="sets") == f"row 0: {no_order}"
     together = "board: in hold'em a hand is all of its cards, those of the board too"
     assert message(rt.rank, "AsAh", board=board) == message(rt.best_five, "AsAh", board=board) == together
     assert message(rt.played, "AsAh", board, game="holdem") == "played: expected a kind of Omaha, not hold'em"
@@ -303,7 +304,7 @@ def test_hands_fare_as_all_boards_say(seed):
     hands, board, dead = (cards[:4], cards[4:8]), cards[8 : 11 + seed % 2], cards[12:]
     report = rt.equity([together(hand) for hand in hands], board, dead, game="omaha", method="exact")
     assert (report.wins[0], report.ties[0], report.losses[0]) == slow_counts(hands, board, dead)
-    assert report.board == rt.format(reference.set_of(board)) and report.dead
+    assert report.board == rt.format(reference.set_of(board), form="sets") and report.dead
 
 
 def shares(strengths):

@@ -55,7 +55,7 @@ def test_text_round_trips(hand, separator, is_lower):
     assert rt.format(hand) == " ".join(map(reference.text_of, hand))
     assert rt.parse(rt.format(hand)) == hand
     assert rt.parse(rt.format(hand, sep="")) == hand
-    in_set = rt.parse(reference.set_of(hand))
+    in_set = rt.parse(reference.set_of(hand), form="sets")
     assert sorted(in_set) == sorted(hand)
     assert rt.rank(in_set) == rt.rank(text)
 
@@ -85,27 +85,37 @@ def all_forms(hands):
         "uint16 rows": ids.astype(np.uint16),
         "lists": [list(hand) for hand in hands],
         "sets": sets,
+        "a list of sets": sets.tolist(),
+        "int64 sets": sets.astype(np.int64),
         "sets with gaps": np.repeat(sets, 3)[::3],
         "sets from the last": sets[::-1].copy()[::-1],
         "big-endian sets": sets.astype(">u8"),
         "unaligned sets": unaligned,
-        "a list of texts": texts,
-        "a tuple of texts": tuple(texts),
-        "text objects": np.array(texts, object),
-        "texts of fixed width": np.array(texts),
-        "big-endian texts": np.array(texts).astype(">U20"),
-        "texts with gaps": np.repeat(np.array(texts), 2)[::2],
+        "uint64 rows": ids.astype(np.uint64),
+        "lists of texts": [text.split() for text in texts],
+        "tuples of texts": [tuple(text.split()) for text in texts],
+        "texts in two dimensions": np.array([text.split() for text in texts]),
     }
-    if hasattr(np.dtypes, "StringDType"):
-        numpy_forms["texts of any width"] = np.array(texts, np.dtypes.StringDType())
+    if k > 1:
+        # A list of single cards is one hand.
+        numpy_forms |= {
+            "a list of texts": texts,
+            "a tuple of texts": tuple(texts),
+            "text objects": np.array(texts, object),
+            "texts of fixed width": np.array(texts),
+            "big-endian texts": np.array(texts).astype(">U20"),
+            "texts with gaps": np.repeat(np.array(texts), 2)[::2],
+            "texts of any width": np.array(texts, np.dtypes.StringDType()),
+        }
     half = len(hands) // 2
     arrow_forms = {
         "string": pa.array(texts),
         "large_string": pa.array(texts, pa.large_string()),
         "string_view": pa.array(texts, pa.string_view()),
         "sliced strings": pa.array(["?", *texts, "?"])[1:-1],
+        "dictionary": pa.array(texts).dictionary_encode(),
         "sliced views": pa.array(["?", *texts, "?"], pa.string_view())[1:-1],
-        "uint64": pa.array(sets),
+        "uint64 sets": pa.array(sets),
         "sliced sets": pa.array([7, *sets.tolist()], pa.uint64())[1:],
         "int64 sets": pa.array(sets.astype(np.int64)),
         "fixed_size_list": pa.FixedSizeListArray.from_arrays(flat, k),
@@ -128,6 +138,9 @@ def all_forms(hands):
         ),
         "a polars frame": pl.DataFrame({"cards": texts}),
         "pandas text": pd.Series(texts),
+        "pandas category": pd.Series(texts, dtype="category"),
+        "polars Categorical": pl.Series("hands", texts, dtype=pl.Categorical),
+        "polars Enum": pl.Series("hands", texts, dtype=pl.Enum(sorted(set(texts)))),
         "pandas objects": pd.Series(texts, dtype=object),
         "pandas sets": pd.Series(sets),
     }
@@ -143,11 +156,11 @@ def test_all_forms_agree(k, count):
     numpy_forms, arrow_forms = all_forms(hands)
     for name, form in numpy_forms.items():
         for threads in (1, 3):
-            ranks = rt.rank(form, threads=threads)
+            ranks = rt.rank(form, form="sets" if "sets" in name else "ids", threads=threads)
             assert type(ranks) is np.ndarray and ranks.dtype == np.uint16 and ranks.shape == (count,), name
             assert_array_equal(ranks, expected, name)
     for name, form in arrow_forms.items():
-        ranks = rt.rank(form)
+        ranks = rt.rank(form, form="sets" if "sets" in name else "ids")
         column = ranks if hasattr(ranks, "__arrow_c_stream__") else pa.chunked_array([ranks])
         column = pa.chunked_array(column)
         assert column.type == pa.uint16() and column.null_count == 0, name
@@ -165,16 +178,60 @@ def test_one_hand_in_every_form():
         list(map(np.int64, ids)),
         np.array(ids, np.uint8),
         np.array([ids] * 2, np.uint8)[1],
+        *(np.array(ids, dtype) for dtype in ("i1", "u2", ">i4", "i8", "u8")),
+        text.split(),
+        tuple(text.split()),
+        np.array(text.split()),
+        np.array(text.split(), object),
+        ["as", "K♠", " Qs", "Js ", "10s", "3C", "2d"],
     ]
-    for form in [*texts, *lists, bits, np.uint64(bits), np.int64(bits), np.array(bits, np.uint64)]:
+    for form in [*texts, *lists]:
         rank = rt.rank(form)
         assert type(rank) is int and rank == expected, form
-    assert rt.rank("") == rt.rank(0) == rt.rank(np.zeros(0, np.uint8)) == 0
+    for form in [bits, np.uint64(bits), np.int64(bits), np.array(bits, np.uint64)]:
+        rank = rt.rank(form, form="sets")
+        assert type(rank) is int and rank == expected, form
+    assert rt.rank("") == rt.rank(0, form="sets") == rt.rank(np.zeros(0, np.uint8)) == 0
+
+
+def test_a_list_of_single_cards_is_one_hand():
+    """As it is where a board is asked for, and in treys, deuces, eval7 and pokersolver."""
+    cards = ["Ad", "As", "Jc", "Th", "2d", "Qs", "Qd"]
+    text = "".join(cards)
+    assert rt.describe(rt.rank(cards)) == "two pair, aces and queens with a jack"
+    assert rt.best_five(cards) == rt.best_five(text)
+    assert rt.parse(cards) == rt.parse(text) and rt.format(cards) == " ".join(cards)
+    assert rt.parse(cards, to="sets") == rt.parse(text, to="sets")
+    assert rt.rank(cards[:2]) == rt.rank("AdAs") and rt.rank(["As"]) == rt.rank("As")
+    assert rt.rank([["As"], ["Kd"]]).tolist() == [rt.rank("As"), rt.rank("Kd")]
+    assert rt.rank([["As", "Kd"], None, ["10h"]]).tolist() == [rt.rank("AsKd"), NO_RANK, rt.rank("Th")]
+    assert rt.rank([cards, cards[:5]]).tolist() == [rt.rank(text), rt.rank(cards[:5])]
+    # A column stays one, whatever single cards are in it.
+    assert rt.rank(["As", "AsKd"]).tolist() == [rt.rank("As"), rt.rank("AsKd")]
+    assert rt.rank(pa.array(["As", "Kd"])).to_pylist() == [rt.rank("As"), rt.rank("Kd")]
+    assert rt.rank(pl.Series(["As", "Kd"])).to_list() == [rt.rank("As"), rt.rank("Kd")]
+    hole, board = ["As", "Ah", "Ks", "Kh"], ["Ts", "9s", "8s", "2s", "2d"]
+    assert rt.rank(hole, board=board, game="omaha") == rt.rank("AsAhKsKh", board="Ts9s8s2s2d", game="omaha")
+    assert rt.rank(hole + board, game="omaha") == rt.rank(hole, board=board, game="omaha")
+    assert repr(rt.played(hole, board)) == repr(rt.played("AsAhKsKh", "Ts9s8s2s2d"))
+    razz = ["8c", "6d", "4h", "3s", "2c", "Kd", "Kh"]
+    assert rt.rank(razz, game="razz") == rt.rank("".join(razz), game="razz")
+
+
+@settings(deadline=None)
+@given(
+    st.lists(cards, min_size=1, max_size=7, unique=True), st.sampled_from([list, tuple, np.array, np.uint64])
+)
+def test_the_same_cards_give_the_same_rank(hand, make):
+    expected = rt.rank(" ".join(map(reference.text_of, hand)))
+    assert rt.rank(make(hand)) == expected
+    if make is not np.uint64:
+        assert rt.rank(make([reference.text_of(card) for card in hand])) == expected
 
 
 def test_no_hands():
     ids = [np.zeros((0, cards), np.uint8) for cards in (0, 7)]
-    for none in ([], (), *ids, np.zeros(0, np.uint64), np.array([], "U5")):
+    for none in ([], (), *ids, np.array([], "U5")):
         ranks = rt.rank(none)
         assert ranks.dtype == np.uint16 and ranks.shape == (0,)
         assert rt.format(none).shape == (0,)
@@ -221,7 +278,7 @@ def test_nulls_pass_through_whatever_stands_there():
     sets = pa.Array.from_buffers(
         pa.uint64(), 3, [pa.py_buffer(b"\x05"), pa.py_buffer(np.array([3, 2**64 - 1, 3], np.uint64))]
     )
-    assert rt.rank(sets).to_pylist() == [rt.rank(3), None, rt.rank(3)]
+    assert rt.rank(sets, form="sets").to_pylist() == [rt.rank([0, 4]), None, rt.rank([0, 4])]
     ids = pa.FixedSizeListArray.from_arrays(
         pa.array([0, 1, 99, 99, 0, 1], pa.uint8()), 2, mask=pa.array([False, True, False])
     )
@@ -238,8 +295,9 @@ def test_bad_rows_become_null_and_others_do_not(texts, threads):
     array = pa.array(texts, pa.string())
     assert rt.rank(array, on_error="null", threads=threads).to_pylist() == expected
     assert rt.rank(array.cast(pa.string_view()), on_error="null").to_pylist() == expected
+    # With a hand of two cards it is a list of hands, not of single cards.
     assert_array_equal(
-        rt.rank(texts, on_error="null", threads=threads),
+        rt.rank(["AsKs", *texts], on_error="null", threads=threads)[1:],
         [NO_RANK if rank is None else rank for rank in expected],
     )
 

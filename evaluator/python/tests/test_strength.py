@@ -146,9 +146,11 @@ def test_boards_in_every_form():
     boards = [FLOP, "As Ks Qs", "2c 2d 2h"]
     found = rt.strength(boards, bins=5)
     ids = np.array([rt.parse(board) for board in boards], np.uint8)
-    for form in (ids, rt.parse(boards, to="sets"), polars.Series(boards), np.array(boards)):
+    sets = rt.parse(boards, to="sets")
+    for given in (ids, sets, polars.Series(boards), np.array(boards), [board.split() for board in boards]):
         for threads in (None, 1):
-            same = rt.strength(form, bins=5, threads=threads)
+            form = "sets" if given is sets else "ids"
+            same = rt.strength(given, bins=5, form=form, threads=threads)
             np.testing.assert_array_equal(same.ehs, found.ehs)
             np.testing.assert_array_equal(same.histograms, found.histograms)
     for row, board in enumerate(boards):
@@ -284,8 +286,8 @@ REFUSED = {
         (lambda: rt.strength([FLOP, "As Ax Ks"]), "row 1: "),
         (lambda: rt.strength([FLOP, None]), "row 1: null: expected a board"),
         (lambda: rt.strength(np.zeros((1, 3), np.uint8)), "row 0: 2c"),
-        (lambda: rt.strength(FLOP, bins=0), "bins: 0 bins: a histogram has 1 to 2000"),
-        (lambda: rt.strength(FLOP, next_bins=2001), "next_bins: 2001 bins"),
+        (lambda: rt.strength(FLOP, bins=0), "bins=0: expected 1 to 2000"),
+        (lambda: rt.strength(FLOP, next_bins=2001), "next_bins=2001: expected 1 to 2000"),
         (lambda: rt.strength("", bins=5), "for histograms"),
         (lambda: rt.strength("", against="AA"), "against a range"),
         (lambda: rt.strength(RIVER, potential=True), "5 cards on the board: there can be 3 or 4"),
@@ -301,7 +303,7 @@ REFUSED = {
             "stopped",
         ),
         (lambda: rt.kmeans([[1, 2]], 1, distance="cosine"), 'expected "emd" or "l2"'),
-        (lambda: rt.kmeans([[1, 2]], 0, distance="emd"), "0 buckets: expected 1 or more"),
+        (lambda: rt.kmeans([[1, 2]], 0, distance="emd"), "buckets=0: expected 1 to"),
         (lambda: rt.kmeans([[1, 2]], 2, distance="l2"), "too few for 2 buckets"),
         (lambda: rt.kmeans([[1, 2], [1, 2]], 2, distance="emd"), "1 different rows: too few for 2"),
         (lambda: rt.kmeans([[1, 2], [1, 3]], 1, distance="emd"), "row 1: the counts add up to 4"),

@@ -136,7 +136,9 @@ def test_pieces(rows):
     for threads in (1, 2, 5, None):
         ranks = rt.rank(cards, threads=threads)
         assert len(ranks) == rows and (ranks[-50:] == expected).all()
-        assert (ranks == rt.rank(rt.parse(cards, to="sets", threads=threads), threads=threads)).all()
+        assert (
+            ranks == rt.rank(rt.parse(cards, to="sets", threads=threads), form="sets", threads=threads)
+        ).all()
         assert (rt.parse(cards, threads=threads) == cards).all()
     for bad in {0, rows // 2, rows - 1}:
         wrong = cards.copy()

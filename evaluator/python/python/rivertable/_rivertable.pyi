@@ -83,8 +83,11 @@ _OmahaGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
 _RangeGame: TypeAlias = _BoardGame | _OmahaGame
 _Game: TypeAlias = _RangeGame | _LowGame
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
+_Form: TypeAlias = Literal["ids", "sets"]
 _OneHand: TypeAlias = str | int | np.integer[Any] | Sequence[int]
-_ManyHands: TypeAlias = NDArray[Any] | Sequence[str | None] | Sequence[Sequence[int]]
+_ManyHands: TypeAlias = NDArray[Any] | Sequence[Sequence[int]] | Sequence[Sequence[str] | None]
+# Texts are one hand if each is a single card, which no type says; Arrow columns give columns of their own library.
+_TextOrArrow: TypeAlias = Sequence[str | None] | _Arrow
 _OneNumber: TypeAlias = int | np.integer[Any]
 _ManyNumbers: TypeAlias = NDArray[np.uint16] | Sequence[int]
 
@@ -98,6 +101,7 @@ def rank(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _Raise = "raise",
     threads: _Threads = None,
 ) -> int: ...
@@ -107,6 +111,7 @@ def rank(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> int | None: ...
@@ -116,15 +121,17 @@ def rank(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> NDArray[np.uint16]: ...
 @overload
 def rank(
-    cards: _Arrow,
+    cards: _TextOrArrow,
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> Any: ...
@@ -134,6 +141,7 @@ def best_five(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _Raise = "raise",
     threads: _Threads = None,
 ) -> list[int]: ...
@@ -143,6 +151,7 @@ def best_five(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> list[int] | None: ...
@@ -152,25 +161,37 @@ def best_five(
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def best_five(
-    cards: _Arrow,
+    cards: _TextOrArrow,
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> Any: ...
 @overload
 def parse(
-    cards: _OneHand, *, to: Literal["ids"] = "ids", on_error: _Raise = "raise", threads: _Threads = None
+    cards: _OneHand,
+    *,
+    to: Literal["ids"] = "ids",
+    form: _Form = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
 ) -> list[int]: ...
 @overload
 def parse(
-    cards: _OneHand, *, to: Literal["sets"], on_error: _Raise = "raise", threads: _Threads = None
+    cards: _OneHand,
+    *,
+    to: Literal["sets"],
+    form: _Form = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
 ) -> int: ...
 @overload
 def parse(
@@ -182,28 +203,44 @@ def parse(
 ) -> list[int] | int | None: ...
 @overload
 def parse(
-    cards: _ManyHands, *, to: Literal["ids"] = "ids", on_error: _OnError = "raise", threads: _Threads = None
+    cards: _ManyHands,
+    *,
+    to: Literal["ids"] = "ids",
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def parse(
-    cards: _ManyHands, *, to: Literal["sets"], on_error: _OnError = "raise", threads: _Threads = None
+    cards: _ManyHands,
+    *,
+    to: Literal["sets"],
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
 ) -> NDArray[np.uint64]: ...
 @overload
 def parse(
-    cards: _Arrow,
+    cards: _TextOrArrow,
     *,
     to: Literal["ids", "sets"] = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> Any: ...
 @overload
-def format(cards: _OneHand, *, sep: str = " ", on_error: _Raise = "raise") -> str: ...
+def format(cards: _OneHand, *, sep: str = " ", form: _Form = "ids", on_error: _Raise = "raise") -> str: ...
 @overload
-def format(cards: _OneHand, *, sep: str = " ", on_error: _OnError = "raise") -> str | None: ...
+def format(
+    cards: _OneHand, *, sep: str = " ", form: _Form = "ids", on_error: _OnError = "raise"
+) -> str | None: ...
 @overload
-def format(cards: _ManyHands, *, sep: str = " ", on_error: _OnError = "raise") -> NDArray[np.object_]: ...
+def format(
+    cards: _ManyHands, *, sep: str = " ", form: _Form = "ids", on_error: _OnError = "raise"
+) -> NDArray[np.object_]: ...
 @overload
-def format(cards: _Arrow, *, sep: str = " ", on_error: _OnError = "raise") -> Any: ...
+def format(
+    cards: _TextOrArrow, *, sep: str = " ", form: _Form = "ids", on_error: _OnError = "raise"
+) -> Any: ...
 
 @final
 class Played:
@@ -220,7 +257,13 @@ class Played:
     @property
     def low(self) -> Played | None: ...
 
-def played(cards: _OneHand, board: _Cards | None = None, *, game: _OmahaGame = "omaha") -> Played: ...
+def played(
+    cards: _OneHand | Sequence[str],
+    board: _Cards | None = None,
+    *,
+    game: _OmahaGame = "omaha",
+    form: _Form = "ids",
+) -> Played: ...
 
 @final
 class ArrowColumn:
@@ -289,20 +332,26 @@ class Indexer:
     @property
     def size(self) -> int: ...
     @overload
-    def index(self, *cards: _OneHand, on_error: _Raise = "raise", threads: _Threads = None) -> int: ...
+    def index(
+        self, *cards: _OneHand, form: _Form = "ids", on_error: _Raise = "raise", threads: _Threads = None
+    ) -> int: ...
     @overload
     def index(
-        self, *cards: _OneHand, on_error: _OnError = "raise", threads: _Threads = None
+        self, *cards: _OneHand, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
     ) -> int | None: ...
     @overload
     def index(
-        self, *cards: _ManyHands, on_error: _OnError = "raise", threads: _Threads = None
+        self, *cards: _ManyHands, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
     ) -> NDArray[np.uint64]: ...
     @overload
     def index(
-        self, *cards: _ManyHands | _Arrow, on_error: _OnError = "raise", threads: _Threads = None
+        self,
+        *cards: _OneHand | _ManyHands | _TextOrArrow,
+        form: _Form = "ids",
+        on_error: _OnError = "raise",
+        threads: _Threads = None,
     ) -> Any: ...
-    def index_combos(self, *board: _OneHand) -> NDArray[np.uint64]: ...
+    def index_combos(self, *board: _OneHand | Sequence[str], form: _Form = "ids") -> NDArray[np.uint64]: ...
     @overload
     def unindex(self, indices: _OneNumber, *, threads: _Threads = None) -> list[int]: ...
     @overload
@@ -326,7 +375,7 @@ class Canonical:
     @property
     def multiplicity(self) -> int: ...
 
-def canonical(*rounds: _OneHand) -> Canonical: ...
+def canonical(*rounds: _OneHand | Sequence[str], form: _Form = "ids") -> Canonical: ...
 def canonical_boards(street: _Street) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]: ...
 
 # Ranges, and what they are worth.
@@ -537,6 +586,7 @@ def equity_batch(
     seed: int = 0,
     exact_within: float = 10.0,
     game: _BoardGame = "holdem",
+    form: _Form = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
     progress: _Progress | None = None,
@@ -802,13 +852,14 @@ class BoardStrength:
     def clusters(self) -> NDArray[np.float64] | None: ...
 
 def strength(
-    boards: _OneHand | _ManyHands | _Arrow,
+    boards: _OneHand | _ManyHands | _TextOrArrow,
     *,
     against: _Hands | None = None,
     bins: int | None = None,
     next_bins: int | None = None,
     potential: bool = False,
     clusters: Sequence[_Hands] | None = None,
+    form: _Form = "ids",
     threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> BoardStrength: ...

@@ -10,7 +10,7 @@ use render::distribution::{DistributionReport, json, svg, text};
 use render::spot::Spot;
 
 use super::check_nuts;
-use crate::arguments::invalid;
+use crate::arguments::{Integer, invalid};
 use crate::games::{BoardGame, name};
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
@@ -154,7 +154,7 @@ impl PyDistribution {
 /// ('AdAc', 0.981)
 #[pyfunction]
 #[pyo3(
-    signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = 10, game = BoardGame::HOLDEM, threads = None,
+    signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = Integer::Of(10), game = BoardGame::HOLDEM, threads = None,
         progress = None),
     text_signature = "(ranges, board=None, dead=None, *, nuts=0.8, bins=10, game='holdem', threads=None, progress=None)"
 )]
@@ -165,16 +165,14 @@ fn distribution(
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
     nuts: f64,
-    bins: usize,
+    bins: Integer,
     game: BoardGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyDistribution> {
     let spot = self::spot(game, ranges, board, dead)?;
     let nuts = check_nuts(nuts)?;
-    if !(1..=1000).contains(&bins) {
-        return Err(invalid(format_args!("bins={bins}: expected 1 to 1000")));
-    }
+    let bins = bins.within("bins", 1..=1000)?;
     let engine = engine(game, false)?;
     let start = Instant::now();
     let found = run(py, threads, progress, |tell| spot.question().on_progress(tell).distribution(&engine))?;

@@ -15,7 +15,7 @@ use render::flops::{Order, SortedFlops, json, svg, text};
 use render::spot::Spot;
 
 use super::check_nuts;
-use crate::arguments::{invalid, parsed};
+use crate::arguments::{Text, invalid, parsed};
 use crate::column::table_stream;
 use crate::games::{BoardGame, name};
 use crate::ranges::engine::engine;
@@ -219,7 +219,7 @@ fn flops(
     py: Python<'_>,
     ranges: &Bound<'_, PyAny>,
     dead: Option<&Bound<'_, PyAny>>,
-    textures: Option<&str>,
+    textures: Option<Text>,
     nuts: f64,
     game: BoardGame,
     threads: Option<Threads>,
@@ -227,7 +227,7 @@ fn flops(
 ) -> PyResult<PyFlopReport> {
     let spot = self::spot(game, ranges, None, dead)?;
     let nuts = check_nuts(nuts)?;
-    let textures: Option<TextureFilter> = textures.map(|words| parsed(words, "textures")).transpose()?;
+    let textures: Option<TextureFilter> = textures.map(|words| parsed(&words, "textures")).transpose()?;
     let engine = engine(game, false)?;
     let start = Instant::now();
     let found = run(py, threads, progress, |tell| {

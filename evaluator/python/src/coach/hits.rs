@@ -8,7 +8,7 @@ use pyo3::types::PyTuple;
 use render::hits::{HitReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
-use crate::arguments::{board_and_dead, cards, invalid};
+use crate::arguments::{Text, board_and_dead, cards, invalid};
 use crate::games::BoardGame;
 use crate::ranges::range::PyRange;
 use crate::ranges::read::{predicate, range};
@@ -179,14 +179,14 @@ fn how_it_hits(
     range: &Bound<'_, PyAny>,
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
-    r#where: Option<&str>,
+    r#where: Option<Text>,
     threads: Option<Threads>,
 ) -> PyResult<PyHits> {
     let [board, dead] = board_and_dead(board, dead)?;
     let known = KnownCards { game: Game::Holdem, board, dead };
     let spot = Spot { ranges: vec![self::range(range, BoardGame::HOLDEM)?], cards: known };
     let is_none = spot.ranges[0].is_empty();
-    let predicate = r#where.map(predicate).transpose()?;
+    let predicate = r#where.as_deref().map(predicate).transpose()?;
     let report = match known.board.is_empty() {
         true => run(py, threads, None, |tell| HitReport::until(spot, predicate, tell))?,
         // One board is done sooner than threads are woken.

@@ -20,14 +20,14 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 use pyo3_arrow::ffi::{ArrayIterator, ArrayReader};
 use pyo3_arrow::{PyArray, PyArrayReader};
 
 pub(crate) use answer::{Fixed, TextAnswer, fixed_answer, text_answer};
 pub(crate) use arrow_column::{ArrowColumn, table_stream};
 
-use crate::arguments::invalid;
+use crate::arguments::{invalid, lossy};
 
 /// Rows that are copied at a time.
 const COPIED_ROWS: usize = 1 << 16;
@@ -166,10 +166,12 @@ fn texts(list: &Bound<'_, PyList>, at: usize, row: usize) -> PyResult<Vec<Option
     let end = list.len().min(at + COPIED_ROWS);
     let text = |index| {
         let item = list.get_item(index)?;
-        match item.extract::<PyBackedStr>() {
-            Ok(text) => Ok(Some(text)),
-            Err(_) if is_missing(&item) => Ok(None),
-            Err(_) => {
+        if let Ok(text) = item.cast::<PyString>() {
+            return item.extract().or_else(|_| PyString::new(text.py(), &lossy(text)).try_into()).map(Some);
+        }
+        match is_missing(&item) {
+            true => Ok(None),
+            false => {
                 let kind = item.get_type().name()?;
                 Err(PyTypeError::new_err(format!("row {}: {kind}: expected text", row + index - at)))
             }
@@ -179,7 +181,7 @@ fn texts(list: &Bound<'_, PyList>, at: usize, row: usize) -> PyResult<Vec<Option
 }
 
 /// Whether an object stands for no value: None, NaN, pandas' NA.
-fn is_missing(object: &Bound<'_, PyAny>) -> bool {
+pub(crate) fn is_missing(object: &Bound<'_, PyAny>) -> bool {
     object.is_none()
         || object.extract::<f64>().is_ok_and(f64::is_nan)
         || object.get_type().name().is_ok_and(|name| name == "NAType" || name == "NaTType")

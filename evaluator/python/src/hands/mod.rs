@@ -9,13 +9,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use self::omaha::Deal;
-use crate::arguments::invalid;
+use crate::arguments::{Text, invalid};
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
-use crate::options::OnError;
+use crate::options::{Form, OnError};
 use crate::pieces::Bad;
 use crate::threads::Threads;
-pub(crate) use read::{Cards, integer};
+pub(crate) use read::{Cards, check_form, integer, is_cards_in_text};
 pub(crate) use rows::{Hands, Texts, set_of_bits, texts_of};
 
 type Rows = Box<dyn Hands>;
@@ -30,39 +30,48 @@ type Rows = Box<dyn Hands>;
 /// In "omaha", "omaha5", "omaha6" and "omaha8" ranks are those of hold'em, and a hand is four, five or six hole cards, then three to
 /// five of the board, of which two and three play; or hole cards alone, and `board` has the board of all hands.
 ///
-/// A hand is text such as "AsKd", an int (a card set), or a sequence of card ids; many are uint8[n, k] (card ids), uint64[n]
-/// (card sets), a list or an array of text, or an Arrow column of these. NumPy arrays and lists give uint16[n], Arrow
-/// columns a column of uint16. Nulls give 65535, or null in Arrow; so do rows that are no hands with on_error="null".
+/// A hand is text such as "AsKd", or a list or a one-dimensional array of cards: of card ids, or of texts each of which is one
+/// card. Many hands are uint8[n, k] (card ids), a list of lists of cards, a list or an array of text, or an Arrow column of text or
+/// of lists of ids. With `form="sets"` each integer is a card set, not an id: an int is a hand; uint64[n], a list of ints and an
+/// Arrow column of integers are n hands.
+///
+/// NumPy arrays and lists give uint16[n], Arrow columns a column of uint16. Nulls give 65535, or null in Arrow; so do rows that
+/// are not valid hands with on_error="null".
 ///
 /// >>> import rivertable as rt
 /// >>> rt.rank("As Ks Qs Js Ts 3c 2d")
 /// 32777
 /// >>> rt.rank(["AsAd", "AsKs", None])
 /// array([ 7684,  2139, 65535], dtype=uint16)
+/// >>> rt.rank(["As", "Kd", "Ah"]) == rt.rank("As Kd Ah") == rt.rank([51, 45, 50])
+/// True
+/// >>> rt.rank([["As"], ["Kd"], ["Ah"]])
+/// array([1578, 1017, 1578], dtype=uint16)
 /// >>> rt.rank("8c 6d 4h 3s 2c Kd Kh", game="razz") < rt.rank("5c 4d 3h 2s Ac Kd Kh", game="razz")
 /// True
 /// >>> rt.describe(rt.rank("As Ah Ks Kh", board="Ts 9s 8s 2s 2d", game="omaha"))
 /// 'flush, ace high with a king, ten, nine and eight'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, board=None, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, board=None, game='holdem', on_error='raise', threads=None)"
+    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None)"
 )]
 fn rank<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
     board: Option<&Bound<'py, PyAny>>,
     game: PyGame,
+    form: Form,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
-    let deal = Deal::of(cards, board, game)?;
+    let deal = Deal::of(cards, board, (game, form))?;
     let number = |cards: &[Card]| match &deal {
         Some(deal) => deal.number(cards),
         None => number(game.0, cards),
     };
-    match on_error.or_none(py, Cards::of(cards))? {
+    match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             on_error.answer(py, number(&cards), |number| Ok(number.into_pyobject(py)?.into_any()))
@@ -93,25 +102,26 @@ fn rank<'py>(
 /// '7c 4d 2h'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, board=None, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, board=None, game='holdem', on_error='raise', threads=None)"
+    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None)"
 )]
 fn best_five<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
     board: Option<&Bound<'py, PyAny>>,
     game: PyGame,
+    form: Form,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
-    let deal = Deal::of(cards, board, game)?;
+    let deal = Deal::of(cards, board, (game, form))?;
     let best = in_order!(game.0, O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
     let best_of = |cards: &[Card]| match &deal {
         Some(deal) => deal.best_cards(cards),
         None => best(cards.iter().copied().collect()),
     };
-    match on_error.or_none(py, Cards::of(cards))? {
+    match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => on_error.answer(py, best_of(&cards), |cards| ids(py, &cards)),
         Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
@@ -132,8 +142,9 @@ fn best_five<'py>(
 /// Cards in any form as card ids (`to="ids"`) or card sets (`to="sets"`).
 ///
 /// A card id is `4 * rank + suit`: the deuce of clubs is 0, the ace of spades 51. A card set is an int with 16 bits a suit,
-/// clubs lowest, rank bits 0 to 12 in each. One hand gives a list of ids, in the order of the text, or an int; many give
-/// uint8[n, k], for which all have as many cards as the first, or uint64[n]. Nulls are numbers of which all bits are set.
+/// clubs lowest, rank bits 0 to 12 in each; functions read card sets with `form="sets"`. One hand gives a list of ids, in the order of
+/// the text, or an int; many give uint8[n, k], for which all have as many cards as the first, or uint64[n]. Nulls are numbers of
+/// which all bits are set.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.parse("As 10d 2c")
@@ -142,23 +153,24 @@ fn best_five<'py>(
 /// array([                  3, 1729382256910270464], dtype=uint64)
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, to="ids", on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, to='ids', on_error='raise', threads=None)"
+    signature = (cards, *, to=Text::from("ids"), form=Form::Ids, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, to='ids', form='ids', on_error='raise', threads=None)"
 )]
 fn parse<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
-    to: &str,
+    to: Text,
+    form: Form,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = (on_error, threads.unwrap_or_else(Threads::all));
-    match to {
+    match &*to {
         "ids" => {}
-        "sets" => return sets(cards, options),
-        _ => return Err(invalid(format_args!("to={to:?}: expected \"ids\" or \"sets\""))),
+        "sets" => return sets(cards, form, options),
+        _ => return Err(invalid(format_args!("to={:?}: expected \"ids\" or \"sets\"", &*to))),
     }
-    match on_error.or_none(py, Cards::of(cards))? {
+    match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => ids(py, &cards),
         Some(Cards::Many(column)) => parse_ids(py, column, options),
@@ -168,10 +180,11 @@ fn parse<'py>(
 /// Cards in any form as card sets: an int, or uint64 for each row.
 pub(crate) fn sets<'py>(
     cards: &Bound<'py, PyAny>,
+    form: Form,
     (on_error, threads): (OnError, Threads),
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = cards.py();
-    match on_error.or_none(py, Cards::of(cards))? {
+    match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             Ok(cards.into_iter().collect::<CardSet>().bits().into_pyobject(py)?.into_any())
@@ -231,21 +244,25 @@ fn parse_ids<'py>(
 /// >>> rt.format("as10d", sep="")
 /// 'AsTd'
 #[pyfunction]
-#[pyo3(signature = (cards, *, sep=" ", on_error=OnError::Raise), text_signature = "(cards, *, sep=' ', on_error='raise')")]
+#[pyo3(
+    signature = (cards, *, sep=Text::from(" "), form=Form::Ids, on_error=OnError::Raise),
+    text_signature = "(cards, *, sep=' ', form='ids', on_error='raise')"
+)]
 fn format<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
-    sep: &str,
+    sep: Text,
+    form: Form,
     on_error: OnError,
 ) -> PyResult<Bound<'py, PyAny>> {
     let write = |cards: Vec<Card>, text: &mut String| {
         for (i, card) in cards.into_iter().enumerate() {
-            text.push_str(if i > 0 { sep } else { "" });
+            text.push_str(if i > 0 { &sep } else { "" });
             text.push(card.rank().to_char());
             text.push(card.suit().to_char());
         }
     };
-    match on_error.or_none(py, Cards::of(cards))? {
+    match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             let mut text = String::new();

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use super::{Cards, Rows, answer, integer};
 use crate::arguments::{cards, invalid};
 use crate::games::{PyGame, Ranked};
+use crate::options::Form;
 use crate::pieces::Bad;
 
 /// Where the board is: behind the player's cards, or given by itself for all hands.
@@ -26,7 +27,7 @@ impl Deal {
     pub(super) fn of(
         object: &Bound<'_, PyAny>,
         board: Option<&Bound<'_, PyAny>>,
-        PyGame(game): PyGame,
+        (PyGame(game), form): (PyGame, Form),
     ) -> PyResult<Option<Self>> {
         match board {
             Some(_) if !game.is_omaha() => {
@@ -36,7 +37,7 @@ impl Deal {
                 )))
             }
             _ if !game.is_omaha() => Ok(None),
-            None if integer(object)?.is_some() => Err(invalid(NO_ORDER)),
+            None if form == Form::Sets && integer(object)?.is_some() => Err(invalid(NO_ORDER)),
             None => Ok(Some(Self { game, board: None })),
             Some(_) => {
                 let board = cards(board, "board")?;
@@ -205,16 +206,21 @@ impl PyPlayed {
 /// <Played: As 2h with 8c 7d 3s, 8-7 low, 8-7-3-2-A>
 #[pyfunction]
 #[pyo3(
-    signature = (cards, board=None, *, game=PyGame(Game::Omaha)),
-    text_signature = "(cards, board=None, *, game='omaha')"
+    signature = (cards, board=None, *, game=PyGame(Game::Omaha), form=Form::Ids),
+    text_signature = "(cards, board=None, *, game='omaha', form='ids')"
 )]
-fn played(cards: &Bound<'_, PyAny>, board: Option<&Bound<'_, PyAny>>, game: PyGame) -> PyResult<PyPlayed> {
+fn played(
+    cards: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    game: PyGame,
+    form: Form,
+) -> PyResult<PyPlayed> {
     let not_omaha = || invalid(format_args!("played: expected a kind of Omaha, not {}", game.0.title()));
     if !game.0.is_omaha() {
         return Err(not_omaha());
     }
-    let deal = Deal::of(cards, board, game)?.ok_or_else(not_omaha)?;
-    let Cards::One(hand) = Cards::of(cards)? else { return Err(invalid("played: expected one hand")) };
+    let deal = Deal::of(cards, board, (game, form))?.ok_or_else(not_omaha)?;
+    let Cards::One(hand) = Cards::of(cards, form)? else { return Err(invalid("played: expected one hand")) };
     let (hole, board) = deal.split(&hand).map_err(invalid)?;
     let low = if game.0 == Game::Omaha8 { best_low(hole, board) } else { None };
     let low = low.map(|low| Py::new(cards.py(), PyPlayed::new::<AceToFive>(&low, None))).transpose()?;

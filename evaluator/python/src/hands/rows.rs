@@ -9,6 +9,7 @@ use arrow_schema::DataType;
 use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
+use super::read::not_an_id;
 use crate::games::{Ranked, in_order};
 use crate::pieces::Bad;
 
@@ -175,7 +176,7 @@ impl Ids {
     fn card(&self, index: usize) -> Result<Card, String> {
         let id = self.wide.as_ref().map_or_else(|| self.ids[index].into(), |wide| wide[index]);
         let card = u8::try_from(id).ok().and_then(Card::from_id);
-        card.ok_or_else(|| format!("{id} is no card id: expected 0 to 51 (4 x rank + suit)"))
+        card.ok_or_else(|| not_an_id(id))
     }
 
     fn each(&self, row: usize, mut take: impl FnMut(Card)) -> Result<CardSet, String> {
@@ -371,6 +372,20 @@ impl<O: OffsetSizeTrait> Texts for Joined<O> {
     #[inline]
     fn bytes(&self, row: usize) -> &[u8] {
         self.bytes.get(self.offsets[row].as_usize()..self.offsets[row + 1].as_usize()).unwrap_or_default()
+    }
+}
+
+impl Texts for Box<dyn Texts> {
+    fn len(&self) -> usize {
+        self.as_ref().len()
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.as_ref().is_null(row)
+    }
+
+    fn bytes(&self, row: usize) -> &[u8] {
+        self.as_ref().bytes(row)
     }
 }
 

@@ -6,8 +6,9 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::arguments::invalid;
+use crate::arguments::{Text, invalid};
 use crate::hands::Cards;
+use crate::options::Form;
 
 /// The form that stands for all cards that differ by a suit permutation.
 #[pyclass(frozen, module = "rivertable")]
@@ -53,8 +54,8 @@ impl Canonical {
     }
 }
 
-/// The canonical form of cards dealt in one to four rounds, an argument for each: text, an int (a card set) or a sequence of
-/// ids. It is the same for all that suit permutations make of each other, and what `Indexer.unindex` gives.
+/// The canonical form of cards dealt in one to four rounds, an argument for each: text, a sequence of cards, or with
+/// `form="sets"` an int. It is the same for all that suit permutations make of each other, and what `Indexer.unindex` gives.
 ///
 /// >>> import rivertable as rt
 /// >>> form = rt.canonical("AdKc", "7d 5c 5h")
@@ -63,11 +64,11 @@ impl Canonical {
 /// >>> form.suits
 /// array([2, 3, 1, 0], dtype=uint8)
 #[pyfunction]
-#[pyo3(signature = (*rounds))]
-fn canonical(rounds: &Bound<'_, PyTuple>) -> PyResult<Canonical> {
+#[pyo3(signature = (*rounds, form=Form::Ids), text_signature = "(*rounds, form='ids')")]
+fn canonical(rounds: &Bound<'_, PyTuple>, form: Form) -> PyResult<Canonical> {
     let set = |(round, cards): (usize, Bound<'_, PyAny>)| {
         let many = format_args!("round {}: cards of many deals: expected those of one", round + 1);
-        Cards::set_of_one(&cards, many)
+        Cards::set_of_one(&cards, form, many)
     };
     let rounds: Vec<_> = rounds.iter().enumerate().map(set).collect::<PyResult<_>>()?;
     Ok(Canonical { form: isomorphism::canonical(&rounds).map_err(invalid)? })
@@ -91,8 +92,8 @@ pub(crate) fn board_cards(street: &str) -> PyResult<usize> {
 /// >>> boards.shape, int(counts.sum()), rt.format(boards[0]), int(counts[0])
 /// ((1755, 3), 22100, '2s 2h 2d', 4)
 #[pyfunction]
-fn canonical_boards<'py>(py: Python<'py>, street: &str) -> PyResult<Bound<'py, PyTuple>> {
-    let cards = board_cards(street)?;
+fn canonical_boards<'py>(py: Python<'py>, street: Text) -> PyResult<Bound<'py, PyTuple>> {
+    let cards = board_cards(&street)?;
     let boards = py.detach(|| isomorphism::canonical_boards(cards)).map_err(invalid)?;
     let ids = boards.iter().flat_map(|(board, _)| board.iter()).map(Card::id);
     let ids = PyArray1::from_iter(py, ids).reshape([boards.len(), cards])?;

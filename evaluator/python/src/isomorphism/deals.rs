@@ -10,7 +10,7 @@ use pyo3::types::{IntoPyDict, PyTuple};
 use crate::arguments::invalid;
 use crate::column::{Column, array_in_words, as_array};
 use crate::hands::{Cards, sets};
-use crate::options::OnError;
+use crate::options::{Form, OnError};
 use crate::threads::Threads;
 
 /// The cards of one deal or of many, which are to be indexed.
@@ -29,11 +29,12 @@ impl<'py> Deals<'py> {
     pub(super) fn of(
         cards: &Bound<'py, PyTuple>,
         indexer: &Indexer,
+        form: Form,
         (on_error, threads): (OnError, Threads),
     ) -> PyResult<Option<Self>> {
         let (py, rounds) = (cards.py(), indexer.rounds());
         if cards.len() == 1 {
-            return on_error.or_none(py, Self::of_rows(&cards.get_item(0)?, rounds));
+            return on_error.or_none(py, Self::of_rows(&cards.get_item(0)?, rounds, form));
         }
         if cards.len() != rounds.len() {
             return Err(PyTypeError::new_err(format!(
@@ -42,19 +43,19 @@ impl<'py> Deals<'py> {
                 rounds.len()
             )));
         }
-        if cards.iter().any(|cards| is_many(&cards)) {
-            return Self::of_columns(cards, on_error, threads).map(Some);
+        if cards.iter().any(|cards| is_many(&cards, form)) {
+            return Self::of_columns(cards, form, (on_error, threads)).map(Some);
         }
-        let set = |cards| Cards::set_of_one(&cards, "cards of many deals: expected those of one");
+        let set = |cards| Cards::set_of_one(&cards, form, "cards of many deals: expected those of one");
         on_error.or_none(py, cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
     }
 
     /// A column of sets for each round, or one set for all rows.
-    fn of_columns(cards: &Bound<'py, PyTuple>, on_error: OnError, threads: Threads) -> PyResult<Self> {
+    fn of_columns(cards: &Bound<'py, PyTuple>, form: Form, options: (OnError, Threads)) -> PyResult<Self> {
         let py = cards.py();
         let mut columns = Vec::new();
         for (round, cards) in cards.iter().enumerate() {
-            let sets = sets(&cards, (on_error, threads)).map_err(|error| {
+            let sets = sets(&cards, form, options).map_err(|error| {
                 let message = format!("round {}: {}", round + 1, error.value(py));
                 PyErr::from_type(error.get_type(py), message)
             })?;
@@ -72,8 +73,10 @@ impl<'py> Deals<'py> {
     }
 
     /// One argument for all rounds.
-    fn of_rows(cards: &Bound<'py, PyAny>, rounds: &[usize]) -> PyResult<Self> {
-        if let Ok(sets) = cards.cast::<PyArray2<u64>>() {
+    fn of_rows(cards: &Bound<'py, PyAny>, rounds: &[usize], form: Form) -> PyResult<Self> {
+        if form == Form::Sets
+            && let Ok(sets) = cards.cast::<PyArray2<u64>>()
+        {
             let columns = sets.shape()[1];
             if columns != rounds.len() {
                 let given = array_in_words(sets.as_untyped());
@@ -85,7 +88,7 @@ impl<'py> Deals<'py> {
             let sets = cards.py().import("numpy")?.call_method1("ascontiguousarray", (sets,))?;
             return Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()));
         }
-        match Cards::of(cards)? {
+        match Cards::of(cards, form)? {
             Cards::One(list) => split(&list, rounds).map(Self::One).map_err(invalid),
             Cards::Many(column) => Ok(Self::Rows(column)),
         }
@@ -93,8 +96,8 @@ impl<'py> Deals<'py> {
 }
 
 /// Whether an object has the cards of many deals.
-fn is_many(cards: &Bound<'_, PyAny>) -> bool {
-    matches!(Cards::of(cards), Ok(Cards::Many(_)))
+fn is_many(cards: &Bound<'_, PyAny>, form: Form) -> bool {
+    matches!(Cards::of(cards, form), Ok(Cards::Many(_)))
 }
 
 /// The cards of each round, out of those of all rounds.

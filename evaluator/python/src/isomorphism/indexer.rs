@@ -15,7 +15,7 @@ use super::deals::{Deals, split};
 use crate::arguments::invalid;
 use crate::column::{array_in_words, as_array, fixed_answer};
 use crate::hands::{Cards, Hands, answer, integer};
-use crate::options::OnError;
+use crate::options::{Form, OnError};
 use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
 
@@ -71,9 +71,9 @@ impl PyIndexer {
 
     /// The index of cards: an argument for each round, or one with the cards of all rounds in their order.
     ///
-    /// Of one deal, cards are text, an int (a card set) or a sequence of ids, and the index is an int. Of many, an argument is
-    /// any column that `rank` takes, and there are uint64[n] indices; cards of one deal go with all. One argument may be uint8[n, cards] (ids), uint64[n,
-    /// rounds] (card sets), text, or Arrow lists or text, which give an Arrow column. Nulls give `NO_INDEX`, or null in
+    /// Of one deal, cards are text, a sequence of cards, or with `form="sets"` an int, and the index is an int. Of many, an argument is
+    /// any column that `rank` takes, and there are uint64[n] indices; cards of one deal go with all. One argument may be uint8[n, cards] (ids), with
+    /// `form="sets"` uint64[n, rounds], text, or Arrow lists or text, which give an Arrow column. Nulls give `NO_INDEX`, or null in
     /// Arrow; so do rows that are no deals with on_error="null".
     ///
     /// >>> import numpy as np, rivertable as rt
@@ -81,16 +81,20 @@ impl PyIndexer {
     /// array([168, 168,  89], dtype=uint64)
     /// >>> rt.Indexer([2, 3]).index(["AsKd", "AcKh"], ["7d 5c 5s", "7h 5d 5c"])
     /// array([589098, 589098], dtype=uint64)
-    #[pyo3(signature = (*cards, on_error=OnError::Raise, threads=None), text_signature = "($self, *cards, on_error='raise', threads=None)")]
+    #[pyo3(
+        signature = (*cards, form=Form::Ids, on_error=OnError::Raise, threads=None),
+        text_signature = "($self, *cards, form='ids', on_error='raise', threads=None)"
+    )]
     fn index<'py>(
         &self,
         py: Python<'py>,
         cards: &Bound<'py, PyTuple>,
+        form: Form,
         on_error: OnError,
         threads: Option<Threads>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = (on_error, threads.unwrap_or_else(Threads::all));
-        match Deals::of(cards, &self.0, options)? {
+        match Deals::of(cards, &self.0, form, options)? {
             None => Ok(py.None().into_bound(py)),
             Some(Deals::One(sets)) => {
                 on_error.answer(py, self.0.index(&sets), |index| Ok(index.into_pyobject(py)?.into_any()))
@@ -127,13 +131,14 @@ impl PyIndexer {
     /// >>> indices = flops.index_combos("As 7h 2d")
     /// >>> len(set(indices)) - 1, int((indices == flops.NO_INDEX).sum())
     /// (1176, 150)
-    #[pyo3(signature = (*board))]
+    #[pyo3(signature = (*board, form=Form::Ids), text_signature = "($self, *board, form='ids')")]
     fn index_combos<'py>(
         &self,
         py: Python<'py>,
         board: &Bound<'py, PyTuple>,
+        form: Form,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let set = |cards| Cards::set_of_one(&cards, "many boards: expected the cards of one");
+        let set = |cards| Cards::set_of_one(&cards, form, "many boards: expected the cards of one");
         let board: Vec<CardSet> = board.iter().map(set).collect::<PyResult<_>>()?;
         let mut indices = [0; HoleCards::COUNT];
         self.0.index_combos(&board, &mut indices).map_err(invalid)?;

@@ -15,9 +15,9 @@ use super::batch_columns::{CardColumn, Player};
 use super::batch_report::{BatchReport, Found, Part};
 use super::engine::engine;
 use super::question;
-use crate::arguments::{invalid, named};
+use crate::arguments::{Integer, Text, invalid, named};
 use crate::games::BoardGame;
-use crate::options::OnError;
+use crate::options::{Form, OnError};
 use crate::pieces::BadRow;
 use crate::run::{run, run_here};
 use crate::threads::Threads;
@@ -49,6 +49,7 @@ impl Table {
         players: &Bound<'_, PyTuple>,
         board: Option<&Bound<'_, PyAny>>,
         dead: Option<&Bound<'_, PyAny>>,
+        form: Form,
     ) -> PyResult<Self> {
         let ranges = Ranges::reading(RangeReader::new().game(game.0));
         if !(2..=Showdown::MOST_PLAYERS).contains(&players.len()) {
@@ -57,7 +58,7 @@ impl Table {
         let player = |(number, object): (usize, Bound<'_, PyAny>)| {
             let py = object.py();
             let name = format_args!("range {}", number + 1);
-            Player::of(&object, game, &ranges).map_err(|error| {
+            Player::of(&object, (game, form), &ranges).map_err(|error| {
                 match error.is_instance_of::<PyTypeError>(py) {
                     true => PyTypeError::new_err(format!("{name}: {}", error.value(py))),
                     false => named(py, error, name),
@@ -65,7 +66,7 @@ impl Table {
             })
         };
         let players = players.iter().enumerate().map(player).collect::<PyResult<Vec<_>>>()?;
-        let (board, dead) = (CardColumn::of(board, "board")?, CardColumn::of(dead, "dead")?);
+        let (board, dead) = (CardColumn::of(board, form, "board")?, CardColumn::of(dead, form, "dead")?);
         let mut lengths: Vec<(String, usize)> = Vec::new();
         let ranges_by_number = players.iter().map(Player::len).enumerate();
         lengths.extend(ranges_by_number.filter_map(|(i, len)| Some((format!("range {}", i + 1), len?))));
@@ -241,8 +242,8 @@ const ENDED: &str = "the work was ended before this row";
 /// The equities of ranges against each other, row by row, as a `BatchReport` of arrays.
 ///
 /// Each of two to ten players has a column of ranges or hands, or one for all rows: text, a `Range`, a list or an array of
-/// text, Arrow data of text, hole cards as uint8[n, 2] or uint64[n]. `board` and `dead` are text for all rows, or columns of
-/// cards in any form that `rank` takes. Null and None are no board, no dead cards; of more than two players, nobody; of
+/// text, Arrow data of text, hole cards as uint8[n, 2], or as uint64[n] with `form="sets"`. `board` and `dead` are
+/// the cards of all rows (text, or a list of cards), or columns of cards in any form that `rank` takes. Null and None are no board, no dead cards; of more than two players, nobody; of
 /// two, a row without an answer. The other arguments are those of `equity`; equal rows are answered once.
 ///
 /// A row that is wrong is an exception that names it, or, with `on_error="null"`, NaN and a text among the `errors`.
@@ -256,29 +257,30 @@ const ENDED: &str = "the work was ended before this row";
 /// >>> found.errors[2]
 /// '2 cards on the board: there can be 0, 3, 4 or 5'
 #[pyfunction]
-#[pyo3(signature = (*ranges, board = None, dead = None, method = "auto", stderr = None, samples = None, time = None,
-    seed = 0, exact_within = 10.0, game = BoardGame::HOLDEM, on_error = OnError::Raise, threads = None, progress = None),
+#[pyo3(signature = (*ranges, board = None, dead = None, method = Text::from("auto"), stderr = None, samples = None, time = None,
+    seed = Integer::Of(0), exact_within = 10.0, game = BoardGame::HOLDEM, form = Form::Ids, on_error = OnError::Raise, threads = None, progress = None),
     text_signature = "(*ranges, board=None, dead=None, method='auto', stderr=None, samples=None, time=None, seed=0, \
-    exact_within=10.0, game='holdem', on_error='raise', threads=None, progress=None)")]
+    exact_within=10.0, game='holdem', form='ids', on_error='raise', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn equity_batch(
     py: Python<'_>,
     ranges: &Bound<'_, PyTuple>,
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
-    method: &str,
+    method: Text,
     stderr: Option<f64>,
-    samples: Option<u64>,
+    samples: Option<Integer>,
     time: Option<f64>,
-    seed: u64,
+    seed: Integer,
     exact_within: f64,
     game: BoardGame,
+    form: Form,
     on_error: OnError,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<BatchReport> {
-    let options = question::options(method, (stderr, samples, time), seed, exact_within)?;
-    let table = Table::new(game, ranges, board, dead)?;
+    let options = question::options(&method, (stderr, samples, time), seed, exact_within)?;
+    let table = Table::new(game, ranges, board, dead, form)?;
     let engine = engine(game, ranges.len() == 3 && board.is_none() && dead.is_none())?;
     let short = || table.answer_if_short(&Batch::new(&engine, options), on_error);
     if let Some(found) = run_here(py, progress, short)? {

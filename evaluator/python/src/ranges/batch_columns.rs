@@ -13,10 +13,11 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString, PyTuple};
 
 use super::range::PyRange;
-use crate::arguments::{cards, invalid, type_name};
+use crate::arguments::{invalid, lossy, named, parsed, type_name};
 use crate::column::{Block, Column, is_text};
 use crate::games::BoardGame;
-use crate::hands::{Cards, Hands, Texts, texts_of};
+use crate::hands::{Cards, Hands, Texts, check_form, is_cards_in_text, texts_of};
+use crate::options::Form;
 
 /// A column, block by block.
 pub(super) struct Blocks<B> {
@@ -63,10 +64,14 @@ pub(super) enum Player {
 
 /// What a range is given as.
 const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, a NumPy array or Arrow data of text, \
-    or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets)";
+    or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets, form=\"sets\")";
 
 impl Player {
-    pub(super) fn of(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
+    pub(super) fn of(
+        object: &Bound<'_, PyAny>,
+        (game, form): (BoardGame, Form),
+        ranges: &Ranges,
+    ) -> PyResult<Self> {
         let py = object.py();
         if let Some(seat) = seat(object, game, ranges).transpose()? {
             return Ok(Self::One(seat));
@@ -89,7 +94,10 @@ impl Player {
             Some(Column::Numpy(array)) if !is_text(&array) => None,
             column => column,
         };
-        match column.map_or_else(|| Cards::of(object), |column| Ok(Cards::Many(column))) {
+        if let Some(column) = &column {
+            check_form(column, form)?;
+        }
+        match column.map_or_else(|| Cards::of(object, form), |column| Ok(Cards::Many(column))) {
             Ok(Cards::Many(column)) => Blocks::read(py, column).map(Self::Many),
             Ok(Cards::One(_)) | Err(_) => {
                 Err(PyTypeError::new_err(format!("{}: expected {EXPECTED}", type_name(object))))
@@ -217,11 +225,7 @@ fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<P
         return Some(range.get().of(game).map(|range| Seat::from(range.clone())));
     }
     let text = object.cast::<PyString>().ok()?;
-    let text = match text.to_cow() {
-        Ok(text) => text,
-        Err(error) => return Some(Err(error)),
-    };
-    Some(ranges.seat(text.trim()).map_err(invalid))
+    Some(ranges.seat(lossy(text).trim()).map_err(invalid))
 }
 
 /// A column of boards or dead cards.
@@ -231,14 +235,24 @@ pub(super) enum CardColumn {
 }
 
 impl CardColumn {
-    pub(super) fn of(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<Self> {
+    pub(super) fn of(object: Option<&Bound<'_, PyAny>>, form: Form, what: &str) -> PyResult<Self> {
         let Some(object) = object else { return Ok(Self::One(CardSet::EMPTY)) };
-        if object.is_instance_of::<PyString>() {
-            return cards(Some(object), what).map(Self::One);
+        let py = object.py();
+        if let Ok(text) = object.cast::<PyString>() {
+            return parsed(&lossy(text), what).map(Self::One);
         }
-        match Cards::of(object)? {
-            Cards::One(_) => cards(Some(object), what).map(Self::One),
-            Cards::Many(column) => Blocks::read(object.py(), column).map(Self::Many),
+        match Cards::of(object, form).map_err(|error| named(py, error, what))? {
+            // No board is a single card, but one card may be dead in each row.
+            Cards::One(cards) if what == "dead" && cards.len() > 1 && is_cards_in_text(object)? => {
+                let cards: Vec<String> = cards.iter().map(|card| format!("\"{card}\"")).collect();
+                let (all, each) = (cards.join(" ").replace('"', ""), cards.join("], ["));
+                Err(PyTypeError::new_err(format!(
+                    "{what}: [{}] can be read in two ways: expected \"{all}\" for these cards in all rows, or [[{each}]] for one in each row",
+                    cards.join(", ")
+                )))
+            }
+            Cards::One(cards) => Ok(Self::One(cards.into_iter().collect())),
+            Cards::Many(column) => Blocks::read(py, column).map(Self::Many),
         }
     }
 

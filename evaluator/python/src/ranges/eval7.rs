@@ -4,7 +4,7 @@ use evaluator::layout::Pokerval;
 use evaluator::{Card, Category, Hand, Rank, RankTable, Suit};
 use pyo3::prelude::*;
 
-use crate::arguments::invalid;
+use crate::arguments::{Integer, invalid};
 
 /// How many bits of eval7's masks a suit has: bit 13 * suit + rank.
 const SUIT_BITS: usize = Rank::COUNT;
@@ -13,7 +13,8 @@ const SUIT_BITS: usize = Rank::COUNT;
 /// first, the ranks that count, from 0 for deuces; each rank of a pair, three or four of a kind once, of a straight the
 /// highest.
 #[pyfunction]
-fn _eval7_value(mask: u64) -> PyResult<u32> {
+fn _eval7_value(mask: Integer) -> PyResult<u32> {
+    let mask = mask.within("mask", 0..=u64::MAX)?;
     if mask >> Card::COUNT != 0 || mask.count_ones() as usize > Hand::MAX_CARDS {
         return Err(invalid(format_args!("{} cards: expected up to {}", mask.count_ones(), Hand::MAX_CARDS)));
     }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use super::engine::board_sweep;
-use crate::arguments::{board_and_dead, invalid};
+use crate::arguments::{Text, board_and_dead, invalid};
 use crate::run::{Tell, for_each, run, stopped};
 use crate::threads::Threads;
 
@@ -34,17 +34,19 @@ const CANNOT_MEET: i8 = i8::MIN;
 /// >>> int(m[aces, kings]), int(m[kings, aces]), int(m[aces, queen])
 /// (1, -1, -128)
 #[pyfunction]
-#[pyo3(signature = (board = None, dead = None, *, dtype = "float32", threads = None, progress = None))]
+#[pyo3(signature = (board = None, dead = None, *, dtype = Text::from("float32"), threads = None, progress = None),
+    text_signature = "(board=None, dead=None, *, dtype='float32', threads=None, progress=None)")]
 fn matrix<'py>(
     py: Python<'py>,
     board: Option<&Bound<'py, PyAny>>,
     dead: Option<&Bound<'py, PyAny>>,
-    dtype: &str,
+    dtype: Text,
     threads: Option<Threads>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let [board, dead] = board_and_dead(board, dead)?;
     check_left(board, dead)?;
+    let dtype = &*dtype;
     match dtype {
         "float32" => {
             let rows = run(py, threads, progress, |tell| {

@@ -15,7 +15,7 @@ use super::engine::engine;
 use super::question::method;
 use super::read::spot;
 use super::to_dict;
-use crate::arguments::{invalid, seconds};
+use crate::arguments::{Text, invalid, seconds};
 use crate::games::{BoardGame, name};
 use crate::run::run;
 use crate::threads::Threads;
@@ -191,7 +191,7 @@ impl PyRunoutReport {
 /// (9.0, 0.2045)
 #[pyfunction]
 #[pyo3(
-    signature = (ranges, board, dead = None, *, method = "auto", exact_within = 10.0, game = BoardGame::HOLDEM, threads = None,
+    signature = (ranges, board, dead = None, *, method = Text::from("auto"), exact_within = 10.0, game = BoardGame::HOLDEM, threads = None,
         progress = None),
     text_signature = "(ranges, board, dead=None, *, method='auto', exact_within=10.0, game='holdem', threads=None, progress=None)"
 )]
@@ -201,7 +201,7 @@ fn outs(
     ranges: &Bound<'_, PyAny>,
     board: &Bound<'_, PyAny>,
     dead: Option<&Bound<'_, PyAny>>,
-    method: &str,
+    method: Text,
     exact_within: f64,
     game: BoardGame,
     threads: Option<Threads>,
@@ -211,7 +211,7 @@ fn outs(
     if spot.ranges.len() == 1 {
         spot.ranges.push(Range::full());
     }
-    let (method, exact_within) = (self::method(method)?, seconds(exact_within, "exact_within")?);
+    let (method, exact_within) = (self::method(&method)?, seconds(exact_within, "exact_within")?);
     let engine = engine(game, false)?;
 
     let start = Instant::now();

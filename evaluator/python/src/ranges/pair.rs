@@ -16,7 +16,7 @@ use pyo3::types::PyType;
 use super::engine::engine;
 use super::read::range;
 use super::river::{not_contiguous, shared};
-use crate::arguments::{cards, invalid, type_name};
+use crate::arguments::{Integer, cards, invalid, type_name};
 use crate::column::as_array;
 use crate::games::BoardGame;
 
@@ -135,11 +135,8 @@ fn wrong_type(reach: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("reach: expected a float32 or float64 array, not {given}"))
 }
 
-fn check_player(player: usize) -> PyResult<()> {
-    match player {
-        0 | 1 => Ok(()),
-        _ => Err(invalid(ReachError::Player { found: player })),
-    }
+fn read_player(player: &Integer) -> PyResult<usize> {
+    player.within("player", 0..=1)
 }
 
 /// Values of one terminal or of many, in arrays like those of reach.
@@ -314,15 +311,15 @@ macro_rules! pair_class {
 
             /// The places in `rivertable.COMBOS` of a player's combos that the board leaves, a new uint16 array. All
             /// numbers by combo stand in this order.
-            fn combos<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<u16>>> {
-                check_player(player)?;
+            fn combos<'py>(&self, py: Python<'py>, player: Integer) -> PyResult<Bound<'py, PyArray1<u16>>> {
+                let player = read_player(&player)?;
                 let places = self.pair.combos(player).iter().map(|combo| combo.index() as u16);
                 Ok(PyArray1::from_iter(py, places))
             }
 
             /// The weights of a player's combos in the range, a new float64 array.
-            fn weights<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<f64>>> {
-                check_player(player)?;
+            fn weights<'py>(&self, py: Python<'py>, player: Integer) -> PyResult<Bound<'py, PyArray1<f64>>> {
+                let player = read_player(&player)?;
                 Ok(PyArray1::from_slice(py, of_pair!(&self.pair, pair => pair.weights(player))))
             }
 
@@ -343,14 +340,14 @@ macro_rules! pair_class {
             fn values<'py>(
                 &self,
                 py: Python<'py>,
-                player: usize,
+                player: Integer,
                 reach: &Bound<'py, PyAny>,
                 win: Option<&Bound<'py, PyAny>>,
                 tie: Option<&Bound<'py, PyAny>>,
                 lose: Option<&Bound<'py, PyAny>>,
                 out: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, PyAny>> {
-                check_player(player)?;
+                let player = read_player(&player)?;
                 let worth = |terminals| {
                     let numbers = |given: Option<&Bound<'py, PyAny>>, what: &str, default| {
                         given.map_or(Ok(Numbers::All(default)), |given| Numbers::of(given, what, terminals))
@@ -370,12 +367,12 @@ macro_rules! pair_class {
             fn fold_values<'py>(
                 &self,
                 py: Python<'py>,
-                player: usize,
+                player: Integer,
                 reach: &Bound<'py, PyAny>,
                 payoff: &Bound<'py, PyAny>,
                 out: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, PyAny>> {
-                check_player(player)?;
+                let player = read_player(&player)?;
                 let worth = |terminals| Ok(Worth::Fold(Numbers::of(payoff, "payoff", terminals)?));
                 self::values(py, (&self.pair, player), reach, worth, out)
             }

@@ -11,7 +11,7 @@ use super::engine::engine;
 use super::read::{each, omaha_range, spot};
 use super::report::PyReport;
 use super::report_halves::PyHalves;
-use crate::arguments::{cards, invalid, seconds};
+use crate::arguments::{Integer, Text, cards, invalid, seconds};
 use crate::games::RangeGame;
 use crate::run::{Estimate, run, run_here};
 use crate::threads::Threads;
@@ -29,24 +29,22 @@ pub(super) fn method(name: &str) -> PyResult<Method> {
 /// How questions are answered, by the arguments that say so; `exact_within` and `time` in seconds.
 pub(super) fn options(
     method: &str,
-    (stderr, samples, time): (Option<f64>, Option<u64>, Option<f64>),
-    seed: u64,
+    (stderr, samples, time): (Option<f64>, Option<Integer>, Option<f64>),
+    seed: Integer,
     exact_within: f64,
 ) -> PyResult<Options> {
     Ok(Options {
         method: self::method(method)?,
         stop: stop(stderr, samples, time)?,
-        seed,
+        seed: seed.within("seed", 0..=u64::MAX)?,
         exact_within: seconds(exact_within, "exact_within")?,
         ..Options::default()
     })
 }
 
 /// When a simulation ends: at the standard error that nobody named only if nothing else ends it.
-fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResult<Stop> {
-    if samples == Some(0) {
-        return Err(invalid("samples=0: expected 1 or more"));
-    }
+fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyResult<Stop> {
+    let samples = samples.map(|samples| samples.within("samples", 1..=u64::MAX)).transpose()?;
     // Here too, because a question that is answered exactly would not look at it.
     if let Some(error) = stderr.filter(|error| !(*error > 0.0 && *error < 1.0)) {
         return Err(invalid(EquityError::StandardError(error)));
@@ -79,8 +77,8 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 /// >>> rt.equity(["AsAhKsKh", "8d7d6c5c"], game="omaha").wins
 /// (635566, 450442)
 #[pyfunction]
-#[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = "auto", stderr = None, samples = None, time = None,
-    seed = 0, exact_within = 10.0, by_combo = false, game = RangeGame::HOLDEM, threads = None, progress = None),
+#[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = Text::from("auto"), stderr = None, samples = None, time = None,
+    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::HOLDEM, threads = None, progress = None),
     text_signature = "(ranges, board=None, dead=None, *, method='auto', stderr=None, samples=None, time=None, seed=0, \
     exact_within=10.0, by_combo=False, game='holdem', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
@@ -89,18 +87,18 @@ fn what_equity(
     ranges: &Bound<'_, PyAny>,
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
-    method: &str,
+    method: Text,
     stderr: Option<f64>,
-    samples: Option<u64>,
+    samples: Option<Integer>,
     time: Option<f64>,
-    seed: u64,
+    seed: Integer,
     exact_within: f64,
     by_combo: bool,
     game: RangeGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
-    let options = options(method, (stderr, samples, time), seed, exact_within)?;
+    let options = options(&method, (stderr, samples, time), seed, exact_within)?;
     let Some(game) = game.of_two_cards() else {
         if by_combo {
             let title = game.0.title();

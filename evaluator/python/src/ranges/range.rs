@@ -15,7 +15,7 @@ use render::spot::KnownCards;
 
 use super::any_range::AnyRange;
 use super::read::{any_range, omaha_order, omaha_range, predicate, range, range_by, weights};
-use crate::arguments::{cards, invalid, named, parsed};
+use crate::arguments::{Text, cards, invalid, named, parsed};
 use crate::games::{BoardGame, RangeGame, name};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
@@ -152,7 +152,7 @@ fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRan
 /// The ranges that names stand for in a game.
 fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String, Range>> {
     let entry = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-        let name: String = name.extract()?;
+        let name = name.extract::<Text>().map_err(|error| named(given.py(), error, "names"))?.to_string();
         let hands = range(&hands, game);
         let hands = hands.map_err(|error| named(given.py(), error, format_args!("name {name:?}")));
         Ok((name, hands?))
@@ -166,23 +166,23 @@ impl PyRange {
     /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for.
     #[new]
     #[pyo3(
-        signature = (hands, *, dialect = "kicker", order = "ours", names = None, game = RangeGame::HOLDEM),
+        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::HOLDEM),
         text_signature = "(hands, *, dialect='kicker', order='ours', names=None, game='holdem')"
     )]
     fn made(
         hands: &Bound<'_, PyAny>,
-        dialect: &str,
-        order: &str,
+        dialect: Text,
+        order: Text,
         names: Option<&Bound<'_, PyDict>>,
         game: RangeGame,
     ) -> PyResult<Self> {
         let Some(game) = game.of_two_cards() else {
-            if (dialect, order, names.is_some()) != ("kicker", "ours", false) {
+            if (&*dialect, &*order, names.is_some()) != ("kicker", "ours", false) {
                 return Err(invalid("dialect, order and names are of ranges of two hole cards"));
             }
             return Ok(Self::new(omaha_range(hands, game)?, game));
         };
-        let (dialect, order) = (parsed(dialect, "dialect")?, parsed(order, "order")?);
+        let (dialect, order) = (parsed(&dialect, "dialect")?, parsed(&order, "order")?);
         let mut reader = RangeReader::new().dialect(dialect).order(order);
         if let Some(names) = names {
             let names = self::names(names, game)?;
@@ -211,17 +211,17 @@ impl PyRange {
     /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
     #[pyo3(
-        signature = (percent, *, order = "ours", game = RangeGame::HOLDEM),
+        signature = (percent, *, order = Text::from("ours"), game = RangeGame::HOLDEM),
         text_signature = "(percent, *, order='ours', game='holdem')"
     )]
-    fn top(percent: f64, order: &str, game: RangeGame) -> PyResult<Self> {
+    fn top(percent: f64, order: Text, game: RangeGame) -> PyResult<Self> {
         if !(0.0..=100.0).contains(&percent) {
             return Err(invalid(format_args!("percent={percent}: expected 0 to 100")));
         }
         if game.of_two_cards().is_none() {
-            return Ok(Self::new(top_of_omaha(percent, order, game)?, game));
+            return Ok(Self::new(top_of_omaha(percent, &order, game)?, game));
         }
-        let hands = parsed::<Order>(order, "order")?.top_in(game.0, percent);
+        let hands = parsed::<Order>(&order, "order")?.top_in(game.0, percent);
         let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
         Ok(Self::new(hands.iter().flat_map(|hand| hand.combos()).collect::<Range>(), game))
     }
@@ -275,10 +275,10 @@ impl PyRange {
     /// >>> rt.Range("AA,KQs,AhTh,98s").filter("Qh 7h 2c", "top-pair+ or flush-draw")
     /// Range('AA,KQs,AhTh,9h8h,!KhQh')
     #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
-    fn filter(&self, board: &Bound<'_, PyAny>, r#where: &str) -> PyResult<Self> {
+    fn filter(&self, board: &Bound<'_, PyAny>, r#where: Text) -> PyResult<Self> {
         let range = self.of(BoardGame::HOLDEM)?;
         let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
-        Ok(Self::new(board.filter(range, &predicate(r#where)?), self.game))
+        Ok(Self::new(board.filter(range, &predicate(&r#where)?), self.game))
     }
 
     /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pio",
@@ -290,9 +290,9 @@ impl PyRange {
     /// >>> hands.text(), hands.text("eval7"), hands.text("pio")
     /// ('KK+,AK:0.5', 'KK+,0.5(AK)', 'AA,KK,AKs:0.5,AKo:0.5')
     #[pyo3(signature = (program = None))]
-    fn text(&self, program: Option<&str>) -> PyResult<String> {
+    fn text(&self, program: Option<Text>) -> PyResult<String> {
         let Some(program) = program else { return Ok(self.range.to_string()) };
-        let notation: Notation = parsed(program, "program")?;
+        let notation: Notation = parsed(&program, "program")?;
         self.combos_for("text for programs")?.to_notation(notation).map_err(invalid)
     }
 

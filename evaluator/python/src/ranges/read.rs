@@ -15,7 +15,7 @@ use render::spot::{KnownCards, Spot};
 
 use super::any_range::AnyRange;
 use super::range::PyRange;
-use crate::arguments::{cards, invalid, named, parsed, type_name};
+use crate::arguments::{cards, invalid, lossy, named, parsed, type_name};
 use crate::column::as_array;
 use crate::games::{BoardGame, RangeGame};
 
@@ -30,7 +30,7 @@ pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Rang
 /// The same with the text read by a reader. Of a range of another game it takes the hands that the deck has.
 pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &RangeReader) -> PyResult<Range> {
     if let Ok(text) = object.cast::<PyString>() {
-        return reader.clone().game(game.0).read(text.to_cow()?.as_ref()).map_err(invalid);
+        return reader.clone().game(game.0).read(&lossy(text)).map_err(invalid);
     }
     let range = match object.cast::<PyRange>() {
         Ok(range) => range.get().of_two_cards(game)?.clone(),
@@ -56,7 +56,7 @@ pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResul
         let (title, given) = (game.0.title(), type_name(object));
         return Err(PyTypeError::new_err(format!("a range of {title} is text or a Range; not {given}")));
     };
-    let text = text.to_cow()?;
+    let text = lossy(text);
     if let Some(hand) = hand(&text, game) {
         return Ok(hand.into());
     }

@@ -15,7 +15,7 @@ use super::any_range::AnyRange;
 use super::range::PyRange;
 use super::report_halves::PyHalves;
 use super::to_dict;
-use crate::arguments::invalid;
+use crate::arguments::{Integer, invalid};
 use crate::games::{RangeGame, name};
 
 /// How ranges fare against each other. What is said of players stands in the order of the question.
@@ -277,12 +277,9 @@ impl PyReport {
     }
 
     /// The chart of a player's equities by starting hand, as an SVG image; it needs `by_combo=True`.
-    #[pyo3(signature = (player = 0))]
-    fn svg(&self, player: usize) -> PyResult<String> {
-        let players = self.report.players();
-        if player >= players {
-            return Err(invalid(format_args!("player {player}: expected 0 to {}", players - 1)));
-        }
+    #[pyo3(signature = (player = Integer::Of(0)), text_signature = "($self, player=0)")]
+    fn svg(&self, player: Integer) -> PyResult<String> {
+        let player = player.within("player", 0..=self.report.players() - 1)?;
         let chart = self.chart(player);
         chart.map(|chart| svg(&chart)).ok_or_else(|| invalid("no equities of combos: ask with by_combo=True"))
     }

@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use super::report::{cases, is_whole_numbers};
+use crate::arguments::Integer;
 
 /// The halves of the pot for the best and for the lowest hand. What is said of players stands in the order of the question.
 ///
@@ -30,6 +31,10 @@ impl PyHalves {
     fn by_player<'py>(&self, py: Python<'py>, of: impl Fn(usize) -> f64) -> PyResult<Bound<'py, PyTuple>> {
         let all = (0..self.players).map(|player| cases(py, of(player), self.is_whole_numbers));
         PyTuple::new(py, all.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    fn of_pot<'py>(&self, py: Python<'py>, parts: u8, of: u8) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_player(py, |player| self.halves.parts(player, parts, of))
     }
 
     fn equities<'py>(
@@ -88,24 +93,24 @@ impl PyHalves {
     /// The cases in which each player gets all of the pot.
     #[getter]
     fn scoops<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.parts(py, 1, 1)
+        self.of_pot(py, 1, 1)
     }
 
     /// The cases in which each player gets three quarters of the pot.
     #[getter]
     fn three_quarters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.parts(py, 3, 4)
+        self.of_pot(py, 3, 4)
     }
 
     /// The cases in which each player gets one quarter of the pot.
     #[getter]
     fn quarters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.parts(py, 1, 4)
+        self.of_pot(py, 1, 4)
     }
 
     /// The cases in which each player gets `parts` of so many parts of the pot: `parts(1, 6)` are sixths.
-    fn parts<'py>(&self, py: Python<'py>, parts: u8, of: u8) -> PyResult<Bound<'py, PyTuple>> {
-        self.by_player(py, |player| self.halves.parts(player, parts, of))
+    fn parts<'py>(&self, py: Python<'py>, parts: Integer, of: Integer) -> PyResult<Bound<'py, PyTuple>> {
+        self.of_pot(py, parts.within("parts", 0..=u8::MAX)?, of.within("of", 1..=u8::MAX)?)
     }
 
     fn __repr__(&self) -> String {

@@ -11,9 +11,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::arguments::invalid;
+use crate::arguments::{Integer, invalid};
 use crate::games::BoardGame;
 use crate::hands::{Cards, Hands};
+use crate::options::Form;
 use crate::pieces::{BadRow, FirstBad};
 use crate::ranges::engine::engine;
 use crate::ranges::read::{range, ranges_of};
@@ -141,15 +142,14 @@ impl Wanted {
     /// Reads what a caller asks for of each board.
     fn read(
         against: Option<&Bound<'_, PyAny>>,
-        [bins, next_bins]: [Option<usize>; 2],
+        [bins, next_bins]: [Option<Integer>; 2],
         potential: bool,
         clusters: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        for (what, bins) in [("bins", bins), ("next_bins", next_bins)] {
-            if let Some(found) = bins.filter(|bins| !(1..=Histograms::MOST_BINS).contains(bins)) {
-                return Err(invalid(format_args!("{what}: {}", StrengthError::Bins { found })));
-            }
-        }
+        let within = |bins: Option<Integer>, what| {
+            bins.map(|bins| bins.within(what, 1..=Histograms::MOST_BINS)).transpose()
+        };
+        let (bins, next_bins) = (within(bins, "bins")?, within(next_bins, "next_bins")?);
         let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {
             match ranges_of(clusters, BoardGame::HOLDEM, "ranges")? {
                 none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
@@ -268,8 +268,8 @@ enum Boards {
 }
 
 impl Boards {
-    fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut column = match Cards::of(object)? {
+    fn of(object: &Bound<'_, PyAny>, form: Form) -> PyResult<Self> {
+        let mut column = match Cards::of(object, form)? {
             Cards::One(cards) => return Ok(Self::One(cards.into_iter().collect())),
             Cards::Many(column) => column,
         };
@@ -319,8 +319,7 @@ impl Boards {
 }
 
 /// How strong all combos are on a board of 3, 4 or 5 cards, or on many, exactly, as `BoardStrength`: against a random hand, or against
-/// the range `against`. One board is text, an int (a card set) or a sequence of ids; many are any column that `rank` takes,
-/// and are worked on by all cores. Before the flop, on "", there is `ehs` alone.
+/// the range `against`. Boards are given as `rank` takes hands: one, or a column of them, which all cores work on. Before the flop, on "", there is `ehs` alone.
 ///
 /// `bins` asks for histograms of the equity on the river over all runouts, `next_bins` of the strength on the next card,
 /// `potential=True` for positive and negative potential, `clusters` for the equities against each of some ranges (OCHS).
@@ -335,20 +334,26 @@ impl Boards {
 /// >>> rt.strength(["Kh 7h 2c", "As Ks Qs"], clusters=["22-55", "TT+,AK"]).clusters.shape
 /// (2, 1326, 2)
 #[pyfunction]
-#[pyo3(signature = (boards, *, against = None, bins = None, next_bins = None, potential = false, clusters = None, threads = None, progress = None))]
+#[pyo3(
+    signature = (boards, *, against = None, bins = None, next_bins = None, potential = false, clusters = None, form = Form::Ids,
+        threads = None, progress = None),
+    text_signature = "(boards, *, against=None, bins=None, next_bins=None, potential=False, clusters=None, form='ids', \
+        threads=None, progress=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn strength(
     py: Python<'_>,
     boards: &Bound<'_, PyAny>,
     against: Option<&Bound<'_, PyAny>>,
-    bins: Option<usize>,
-    next_bins: Option<usize>,
+    bins: Option<Integer>,
+    next_bins: Option<Integer>,
     potential: bool,
     clusters: Option<&Bound<'_, PyAny>>,
+    form: Form,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyBoardStrength> {
-    let boards = Boards::of(boards)?;
+    let boards = Boards::of(boards, form)?;
     let wanted = Wanted::read(against, [bins, next_bins], potential, clusters)?;
     let mut found = Found::new(py, boards.as_slice().len(), &wanted)?;
     let places = found.places(boards.as_slice().len());

@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedAr
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::arguments::invalid;
+use crate::arguments::{Integer, Text, invalid};
 use crate::column::{array_in_words, as_array};
 use crate::run::run;
 use crate::threads::Threads;
@@ -135,21 +135,27 @@ impl Rows {
 /// >>> rt.kmeans([[0.1, 0.2], [0.9, 0.8], [0.2, 0.2]], 2, distance="l2").of_rows
 /// array([0, 1, 0], dtype=uint32)
 #[pyfunction]
-#[pyo3(signature = (rows, buckets, *, distance, seed = 0, rounds = None, threads = None))]
+#[pyo3(
+    signature = (rows, buckets, *, distance, seed = Integer::Of(0), rounds = None, threads = None),
+    text_signature = "(rows, buckets, *, distance, seed=0, rounds=None, threads=None)"
+)]
 fn kmeans(
     py: Python<'_>,
     rows: &Bound<'_, PyAny>,
-    buckets: usize,
-    distance: &str,
-    seed: u64,
-    rounds: Option<usize>,
+    buckets: Integer,
+    distance: Text,
+    seed: Integer,
+    rounds: Option<Integer>,
     threads: Option<Threads>,
 ) -> PyResult<PyBuckets> {
+    let buckets = buckets.within("buckets", 1..=usize::MAX)?;
+    let seed = seed.within("seed", 0..=u64::MAX)?;
+    let rounds = rounds.map(|rounds| rounds.within("rounds", 0..=usize::MAX)).transpose()?;
     let rows = as_array(rows)?;
-    let numbers = match distance {
+    let numbers = match &*distance {
         "emd" => Rows::counts(&rows)?,
         "l2" => Rows::numbers(&rows)?,
-        _ => return Err(invalid(format_args!("distance {distance:?}: expected \"emd\" or \"l2\""))),
+        _ => return Err(invalid(format_args!("distance {:?}: expected \"emd\" or \"l2\"", &*distance))),
     };
     let columns = rows.shape()[1];
     let found = run(py, threads, None, |tell| {

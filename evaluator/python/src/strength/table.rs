@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use tempfile::{Builder, NamedTempFile};
 
-use crate::arguments::{invalid, with_cause};
+use crate::arguments::{Text, invalid, with_cause};
 use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards};
 use crate::ranges::engine::engine;
@@ -63,12 +63,12 @@ impl PyStrengthTable {
     #[pyo3(signature = (street, file, *, threads = None, progress = None))]
     fn make(
         py: Python<'_>,
-        street: &str,
+        street: Text,
         file: PathBuf,
         threads: Option<Threads>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let cards = board_cards(street)?;
+        let cards = board_cards(&street)?;
         let failed = |error: io::Error| PyOSError::new_err(format!("{}: {error}", file.display()));
         // A place that cannot be written to is told before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
