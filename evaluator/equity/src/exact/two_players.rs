@@ -7,12 +7,15 @@ use evaluator::HoleCards;
 
 use crate::exact::Exact;
 use crate::isomorphism::BoardClasses;
-use crate::progress::{Parts, Units};
-use crate::removal::{ComboWeights, Removal, card_ids};
+use crate::progress::{Parts, Units, note_work};
+use crate::removal::{ComboWeights, Removal};
 use crate::report::{EquityError, Found, Plan, Shares, heads_up};
-use crate::sweep::two_way::{HeadsUpComboSums, HeadsUpSums};
+use crate::sweep::two_way::{HeadsUpComboSums, HeadsUpSums, deals_on};
 use crate::sweep::vectors::Number;
 use crate::tables::{WinsAndTies, wins_and_ties};
+
+/// The deals of no more boards than this are weighed after a stop, which takes a millisecond.
+const MOST_BOARDS_AFTER: usize = 1 << 15;
 
 /// The combos to be compared with a range.
 type Heroes<'a> = Box<dyn Iterator<Item = HoleCards> + 'a>;
@@ -71,6 +74,10 @@ impl Exact<'_> {
         for hero in heroes.take_while(|_| !self.reporter.should_stop()) {
             let (wins, ties) = &mut found[hero.index()];
             for &(villain, weight) in &villains {
+                if self.reporter.is_stopped() {
+                    break;
+                }
+                note_work(2_500.0);
                 let outcome = self.engine.hands().compare(hero, villain).unwrap_or_default();
                 *wins += weight * outcome.wins() as f64;
                 *ties += weight * outcome.ties() as f64;
@@ -81,20 +88,24 @@ impl Exact<'_> {
 
     fn sweep_ranges<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.board_classes());
-        let parts = self.sweep(&runouts).sums([&blocks[0], &blocks[1]]);
-        match parts.total(|all, &part| *all += part) {
-            Some(sums) => Ok(Found::exact(sums.by_winners(self.spot.total()), None)),
-            None => self.sampled(&runouts, &parts, |sums| *sums),
+        let deals = self.deals_of_boards();
+        let parts = self.sweep(&runouts).sums([&blocks[0], &blocks[1]], deals.as_ref());
+        match parts.total(|(all, _), &(part, _)| *all += part) {
+            Some((sums, _)) => Ok(Found::exact(sums.by_winners(self.spot.total()), None)),
+            None => self.sampled(&runouts, &parts, deals, |sums| *sums),
         }
     }
 
     fn sweep_by_combo<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.board_classes());
         let ranges = [&*blocks[0], &*blocks[1]];
-        let parts = self.sweep(&runouts).combo_sums(ranges);
-        let all = parts.total(|all, part| all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part)));
-        let Some(all) = all else {
-            return self.sampled(&runouts, &parts, |sums| HeadsUpSums::of_combos(sums, ranges));
+        let deals = self.deals_of_boards();
+        let parts = self.sweep(&runouts).combo_sums(ranges, deals.as_ref());
+        let all = parts.total(|(all, _), (part, _)| {
+            all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part));
+        });
+        let Some((all, _)) = all else {
+            return self.sampled(&runouts, &parts, deals, |sums| HeadsUpSums::of_combos(sums, ranges));
         };
         let by_winners = HeadsUpSums::of_combos(&all, ranges).by_winners(self.spot.total());
         let shares = |player: usize| {
@@ -112,22 +123,36 @@ impl Exact<'_> {
         }
     }
 
-    /// What the parts say that were done before a stop.
+    /// The deals to be weighed on each board, if the run may be stopped and it would take long to weigh them after the stop.
+    fn deals_of_boards(&self) -> Option<Removal<'_>> {
+        let boards = self.spot.all_boards() as usize / self.symmetry.order();
+        (self.reporter.may_stop() && boards > MOST_BOARDS_AFTER).then(|| self.deals_of_two()).flatten()
+    }
+
+    fn deals_of_two(&self) -> Option<Removal<'_>> {
+        Removal::of(&[&self.spot.ranges[0], &self.spot.ranges[1]])
+    }
+
+    /// What the parts say that were done before a stop, with the weight of the `deals` of each if it was found on the way.
     fn sampled<R>(
         &self,
         runouts: &BoardClasses,
-        parts: &Parts<R>,
+        parts: &Parts<(R, f64)>,
+        deals: Option<Removal<'_>>,
         sums: impl Fn(&R) -> HeadsUpSums,
     ) -> Result<Found, EquityError> {
-        let deals = Removal::of(&[&self.spot.ranges[0], &self.spot.ranges[1]]);
-        let deals = |board: u64| {
-            deals.as_ref().map_or(0.0, |deals| deals.without(&card_ids(board).collect::<Vec<_>>()))
-        };
-        let total = |units: Units<'_>| {
+        let unknown = if deals.is_none() { self.deals_of_two() } else { None };
+        let total = |units: Units<'_>, deals: &Removal<'_>| {
             let boards = units.flat_map(|unit| runouts.boards(unit));
-            boards.map(|(board, count)| f64::from(count) * deals(board)).sum()
+            let weight = |(board, count)| {
+                note_work(35.0);
+                f64::from(count) * deals_on(deals, board)
+            };
+            boards.map(weight).sum()
         };
-        let by_winners = |part: &R, units: Units<'_>| sums(part).by_winners(total(units));
+        let by_winners = |(part, known): &(R, f64), units: Units<'_>| {
+            sums(part).by_winners(unknown.as_ref().map_or(*known, |deals| total(units, deals)))
+        };
         Found::sampled(&parts.sample(by_winners), 2)
     }
 }

@@ -62,6 +62,7 @@ use evaluator::internals::AnyRankTable;
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{Holdem, HoleCards, Isa, RankTable};
 
+use crate::progress::Reporter;
 use crate::range::StartingHand;
 use crate::report::{MOST_PLAYERS, Shares, WinnerCounts};
 use count::WINNER_SETS;
@@ -180,7 +181,8 @@ impl HandVsHand {
         deals.start((0..3).map(|place| hand(order[place]).representative()).collect());
         deals.add(lists, order, (), |_| Some(()))?;
         let mut counts = [0.0; WINNER_SETS];
-        deals.count(self, |(), winners, cases| counts[winners] += cases);
+        let reporter = &Reporter::new(None);
+        deals.count(self, reporter, |(), winners, cases| counts[winners] += cases)?;
         let counts = WinnerCounts::new(counts.map(|count| count as u64));
         (counts.total() > 0).then_some(counts)
     }

@@ -10,7 +10,7 @@ use evaluator::HoleCards;
 use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::groups::{Group, Tuple, groups, tuples};
 use crate::hand_vs_hand::same_ranks::SameRanks;
-use crate::progress::{Reporter, Units, in_parts, least_by_combo};
+use crate::progress::{Reporter, Units, in_parts, least_by_combo, note_work};
 use crate::removal::LiveRange;
 use crate::report::{CaseSums, PlayerSet, Shares};
 
@@ -68,6 +68,10 @@ impl Counting<'_> {
         let players = self.groups.len();
         let (mut sums, mut deals) = (CaseSums::new(players, self.by_combo), SameRanks::new(players));
         let mut go_on = self.reporter.after_every(STEPS);
+        let mut go_on = |steps| {
+            note_work(10.0 * f64::from(steps));
+            go_on(steps)
+        };
         for tuples in units.map(|unit| self.units[unit]) {
             go_on(STEPS_OF_UNIT)?;
             let group = |tuple: &Tuple, place: usize| &*tuple.group(self.groups, place).combos;
@@ -85,7 +89,9 @@ impl Counting<'_> {
                     }
                 }
             }
-            deals.count(self.hands, |of, winners, weight| sums.add_cases(of, winners, weight));
+            deals.count(self.hands, self.reporter, |of, winners, weight| {
+                sums.add_cases(of, winners, weight)
+            })?;
         }
         Some(sums)
     }

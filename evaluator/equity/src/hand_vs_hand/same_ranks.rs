@@ -20,6 +20,7 @@ use evaluator::{HoleCards, Suit};
 use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::many::Column;
+use crate::progress::{Reporter, note_work};
 use crate::removal::{Choices, Deal};
 use crate::report::MOST_PLAYERS;
 
@@ -120,18 +121,33 @@ impl<T: Copy> SameRanks<T> {
         gone_on
     }
 
-    /// Counts all that has to be, and tells for whom, by the set of winners as bits, and with what weight.
-    pub(crate) fn count(&mut self, hands: &HandVsHand, tell: impl FnMut(T, usize, f64)) {
+    /// Counts all that has to be, and tells for whom, by the set of winners as bits, and with what weight. Returns `None` if
+    /// the run is stopped on the way.
+    pub(crate) fn count(
+        &mut self,
+        hands: &HandVsHand,
+        reporter: &Reporter<'_>,
+        tell: impl FnMut(T, usize, f64),
+    ) -> Option<()> {
         self.classes.sort_by_key(|class| class.parts);
         match self.combos.len() {
-            3 => self.count_by::<[usize; 3]>(hands, tell),
-            _ => self.count_by::<Vec<Column>>(hands, tell),
+            3 => self.count_by::<[usize; 3]>(hands, reporter, tell),
+            _ => self.count_by::<Vec<Column>>(hands, reporter, tell),
         }
     }
 
-    fn count_by<C: PlayerColumns>(&mut self, hands: &HandVsHand, mut tell: impl FnMut(T, usize, f64)) {
+    fn count_by<C: PlayerColumns>(
+        &mut self,
+        hands: &HandVsHand,
+        reporter: &Reporter<'_>,
+        mut tell: impl FnMut(T, usize, f64),
+    ) -> Option<()> {
         let ranks = HeldRanks::<C>::of(&self.combos);
         for same in self.classes.chunk_by(|a, b| a.parts == b.parts) {
+            if reporter.is_stopped() {
+                return None;
+            }
+            note_work(1_800.0 * self.combos.len() as f64);
             let counts = match same[0].parts {
                 None => C::by_ranks(hands, &ranks),
                 Some(parts) => {
@@ -145,6 +161,7 @@ impl<T: Copy> SameRanks<T> {
                 }
             }
         }
+        Some(())
     }
 }
 

@@ -1,6 +1,8 @@
 //! The progress of a long run, and how it is stopped.
 
 mod parts;
+#[cfg(test)]
+mod polls;
 #[cfg(feature = "rayon")]
 mod pools;
 mod threads;
@@ -76,6 +78,18 @@ pub struct Reporter<'a> {
     is_one_thread: AtomicBool,
     /// The part of the work that was done when it was told last, as the bits of a float.
     done: AtomicU64,
+    #[cfg(test)]
+    pub(crate) polls: polls::Polls,
+}
+
+/// The steps of work after which a [counter](Reporter::after_every) polls.
+const POLL: u32 = 1 << 12;
+
+/// Notes that a task has done work of so many nanoseconds, by [estimate](crate::cost), for tests of how often tasks poll.
+#[inline(always)]
+pub(crate) fn note_work(_nanoseconds: f64) {
+    #[cfg(test)]
+    polls::note_work(_nanoseconds);
 }
 
 impl<'a> Reporter<'a> {
@@ -83,7 +97,16 @@ impl<'a> Reporter<'a> {
     #[must_use]
     pub fn new(callback: Option<Callback<'a>>) -> Self {
         let [stopped, telling, is_one_thread] = [(); 3].map(|()| AtomicBool::new(false));
-        Self { callback, flag: None, stopped, telling, is_one_thread, done: AtomicU64::new(0) }
+        Self {
+            callback,
+            flag: None,
+            stopped,
+            telling,
+            is_one_thread,
+            done: AtomicU64::new(0),
+            #[cfg(test)]
+            polls: polls::Polls::default(),
+        }
     }
 
     /// Sets a flag that stops the run once it is set.
@@ -111,6 +134,8 @@ impl<'a> Reporter<'a> {
     /// microseconds. The callback is not called: [`should_stop`](Self::should_stop) calls it.
     #[inline]
     pub fn is_stopped(&self) -> bool {
+        #[cfg(test)]
+        self.polls.note(&self.stopped);
         self.stopped.load(Ordering::Relaxed) || self.flag.is_some_and(|flag| self.is_set(flag))
     }
 
@@ -155,15 +180,21 @@ impl<'a> Reporter<'a> {
         if self.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// A counter of steps, which asks whether to stop after every so many of them: `None` then ends the work.
+    /// Returns a counter of steps, of a few nanoseconds each. It polls after every [`POLL`] steps, and calls the callback after
+    /// every `steps`. `None` ends the work.
     pub(crate) fn after_every(&self, steps: u32) -> impl FnMut(u32) -> Option<()> {
-        let mut done = 0;
+        let (mut unpolled, mut untold) = (0, 0);
         move |more| {
-            done += more;
-            if done < steps {
+            unpolled += more;
+            if unpolled < POLL {
                 return Some(());
             }
-            done = 0;
+            untold += unpolled;
+            unpolled = 0;
+            if untold < steps {
+                return (!self.is_stopped()).then_some(());
+            }
+            untold = 0;
             (!self.should_stop()).then_some(())
         }
     }
@@ -177,6 +208,8 @@ impl<'a> Reporter<'a> {
         let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>)).stop_when(self.flag);
         reporter.stopped.store(self.is_stopped(), Ordering::Relaxed);
         reporter.is_one_thread.store(self.is_one_thread(), Ordering::Relaxed);
+        #[cfg(test)]
+        let reporter = Reporter { polls: self.polls.clone(), ..reporter };
         let result = work(&reporter);
         self.stopped.fetch_or(reporter.stopped.load(Ordering::Relaxed), Ordering::Relaxed);
         result

@@ -114,17 +114,20 @@ pub fn in_parts<T: Send>(
     Parts { done, units, count }
 }
 
-/// Does the work on a part that may take long a few units at a time, each time with what it has come to; none if the reporter
-/// says stop on the way.
+/// Does the work on a part that may take long a few units at a time, each time with what it has come to. Before each turn the
+/// callback is called. Returns `None` if the run is stopped on the way, between turns or by `None` of `work`, which polls.
 pub fn in_turns<T>(
     units: Units<'_>,
     few: usize,
     reporter: &Reporter<'_>,
     start: T,
-    work: impl Fn(T, Units<'_>) -> T,
+    work: impl Fn(T, Units<'_>) -> Option<T>,
 ) -> Option<T> {
     let units: Vec<usize> = units.collect();
-    let turn = |so_far, turn: &[usize]| (!reporter.should_stop()).then(|| work(so_far, turn.iter().copied()));
+    let turn = |so_far, turn: &[usize]| match reporter.should_stop() {
+        true => None,
+        false => work(so_far, turn.iter().copied()),
+    };
     units.chunks(few).try_fold(start, turn)
 }
 

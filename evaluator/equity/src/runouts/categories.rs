@@ -11,7 +11,7 @@ use evaluator::{CardSet, Category, Hand, HoleCards};
 
 use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
-use crate::progress::{Reporter, in_parts};
+use crate::progress::{Reporter, in_parts, note_work};
 use crate::removal::{Choices, Deal, Removal, Spot, set_by_id};
 use crate::report::MOST_PLAYERS;
 use crate::runouts::combos;
@@ -21,6 +21,9 @@ pub(crate) type Categories = [f64; Category::COUNT];
 
 /// How many units a part of the work has at least.
 const LEAST_UNITS: usize = 2;
+
+/// The steps between two calls of the callback.
+const STEPS: u32 = 1 << 19;
 
 /// The categories of each player; `None` if the reporter said stop.
 pub(crate) fn of_all(
@@ -44,14 +47,23 @@ fn with_others(
 ) -> Option<Vec<Categories>> {
     let runouts = BoardClasses::new(spot.cards_by_id(), symmetry);
     let (choices, combos) = (Choices::of(&spot.ranges, HoleCards::index), combos(spot).collect::<Vec<_>>());
+    // What a combo takes on a board, in steps.
+    let steps_of_combo = if others.len() > 2 { 32 } else { 4 };
+    let steps_of_board = steps_of_combo * choices.len() as u32;
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
         let (mut sums, mut live) = (vec![[0.0; Category::COUNT]; spot.players()], choices.none());
+        let mut go_on = reporter.after_every(STEPS);
+        let mut go_on = |steps| {
+            note_work(8.0 * f64::from(steps));
+            go_on(steps)
+        };
         for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
+            go_on(steps_of_board)?;
             let (made, alike) = (made(cards, &combos, engine), f64::from(alike));
             match others {
                 [] => {
                     choices.without(cards, (0, 1), &mut live, |combo| made[combo]);
-                    look(&live, alike, &mut sums);
+                    look(&live, alike, &mut sums, &mut go_on)?;
                 }
                 _ => count(spot, others, set_by_id(cards) - spot.board, alike, &made, &mut sums),
             }
@@ -103,7 +115,12 @@ fn count(
 }
 
 /// The same by looking at each deal of combos, of which the categories are known.
-fn look(choices: &Choices<u8>, alike: f64, sums: &mut [Categories]) {
+fn look(
+    choices: &Choices<u8>,
+    alike: f64,
+    sums: &mut [Categories],
+    go_on: impl FnMut(u32) -> Option<()>,
+) -> Option<()> {
     let with = |before: &[u8; MOST_PLAYERS], player: usize, category: u8| {
         let mut categories = *before;
         categories[player] = category;
@@ -115,7 +132,7 @@ fn look(choices: &Choices<u8>, alike: f64, sums: &mut [Categories]) {
         }
     };
     let start = Deal::none(alike, &[0; MOST_PLAYERS]);
-    let _ = choices.for_each_deal(0..choices.firsts(), start, with, visit, |_| Some(()));
+    choices.for_each_deal(0..choices.firsts(), start, with, visit, go_on)
 }
 
 #[cfg(test)]

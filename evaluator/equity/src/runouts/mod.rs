@@ -1,9 +1,9 @@
 //! Equities by next card, final hands and outs, exactly, on a board of three to five cards.
 
-mod categories;
+pub(crate) mod categories;
 mod cost;
 mod next_card;
-mod outs;
+pub(crate) mod outs;
 mod report;
 
 use evaluator::HoleCards;

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use evaluator::internals::AnyRankTable;
 use evaluator::{Card, CardSet, Hand, HoleCards};
 
-use crate::progress::{Reporter, in_parts};
+use crate::progress::{Reporter, in_parts, note_work};
 use crate::removal::{Choices, DECK, Deal, Spot, card_ids};
 use crate::report::Shares;
 use crate::runouts::combos;
@@ -154,6 +154,10 @@ type Row = [u16; PLACES];
 /// How many of the first player's combos a part of the work has at least.
 const LEAST_UNITS: usize = 16;
 
+/// The steps between two calls of the callback, and those of a deal.
+const STEPS: u32 = 1 << 19;
+const STEPS_OF_DEAL: u32 = 16;
+
 /// The outs of each player before the river; `None` if the reporter said stop.
 pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();
@@ -164,7 +168,12 @@ pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>)
         let mut outs = vec![Outs::NONE; spot.players()];
         let with = |standing: &Standing, player: usize, combo: usize| standing.with(player, &rows[combo]);
         let visit = |deal: Deal<'_, Standing>| add(&deal, next, &mut outs);
-        choices.for_each_deal(firsts, Deal::none(1.0, &Standing::NOBODY), with, visit, |_| Some(()))?;
+        let mut go_on = reporter.after_every(STEPS);
+        let go_on = |deals| {
+            note_work(100.0 * f64::from(deals));
+            go_on(deals * STEPS_OF_DEAL)
+        };
+        choices.for_each_deal(firsts, Deal::none(1.0, &Standing::NOBODY), with, visit, go_on)?;
         Some(outs)
     });
     parts.total(|all, outs| all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs.clone())))

@@ -11,7 +11,7 @@ use evaluator::{Hand, HoleCards};
 use crate::exact::Exact;
 use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES, Standing};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
-use crate::progress::{Units, in_parts, least_by_combo};
+use crate::progress::{Units, in_parts, least_by_combo, note_work};
 use crate::removal::{Choice, Choices, Deal, Spot, set_by_id, weight_if};
 use crate::report::{CaseSums, ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
@@ -82,9 +82,16 @@ impl Enumeration<'_> {
         let (table, mut sums) = (engine.table(), CaseSums::new(spot.players(), BY_COMBO));
         let (mut live, given, nobody) = (self.choices.none(), Given::default(), Standing::default());
         let mut go_on = reporter.after_every(STEPS);
+        let ranks = self.choices.len() as u32;
+        let mut go_on = |steps| {
+            note_work(4.0 * f64::from(steps));
+            go_on(steps)
+        };
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
+                // The ranks of a board.
+                go_on(ranks)?;
                 let board = Hand::from_set_unchecked(set_by_id(cards));
                 let rank = |Candidate { index, hand }| {
                     let rank = table.rank(board.merge_unchecked(hand));

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use crate::progress::Units;
+use crate::progress::{Units, note_work};
 use crate::sweep::Sweep;
 use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
@@ -17,11 +17,14 @@ use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 pub(crate) trait Work {
     type Number: Number;
 
+    /// The time of a board, by estimate.
+    const NANOSECONDS: f64;
+
     /// Does it, for the combos on the board in their order; the board counts some times.
     fn work<S: Simd<Number = Self::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64);
 }
 
-/// Work on all boards of some units. The output is the work done.
+/// Work on all boards of some units. The output is the work done; `None` if the run was stopped on the way.
 pub(crate) struct OnBoards<'a, W: Work> {
     pub(crate) sweep: Sweep<'a>,
     pub(crate) players: &'a [Player<'a, W::Number>; 3],
@@ -33,21 +36,25 @@ with_vectors!(['a, W: Work] OnBoards<'a, W>);
 
 impl<W: Work> VectorTask for OnBoards<'_, W> {
     type Number = W::Number;
-    type Output = W;
+    type Output = Option<W>;
 
     #[inline(always)]
-    fn run<S: Simd<Number = W::Number>>(mut self, simd: S) -> W {
-        let Sweep { orders, runouts, .. } = self.sweep;
+    fn run<S: Simd<Number = W::Number>>(mut self, simd: S) -> Option<W> {
+        let Sweep { orders, runouts, reporter, .. } = self.sweep;
         let wanted = with_weight(self.players);
         let mut order = StrengthOrder::new();
         for unit in self.units {
             let ranks = runouts.ranks(unit);
             for (cards, count) in runouts.boards(unit) {
+                if reporter.is_stopped() {
+                    return None;
+                }
+                note_work(W::NANOSECONDS);
                 order.list(&Board::new(cards), ranks, orders, &wanted);
                 self.work.work(simd, &order, f64::from(count));
             }
         }
-        self.work
+        Some(self.work)
     }
 }
 
@@ -108,6 +115,8 @@ impl<'a, P: Overlaps> Heroes<'a, P> {
 impl<P: Overlaps> Work for Heroes<'_, P> {
     type Number = P::Number;
 
+    const NANOSECONDS: f64 = 18_000.0;
+
     #[inline(always)]
     fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
         let with_both = self.trios.len() > 1;
@@ -140,6 +149,8 @@ impl<'a, P: Overlaps> Combos<'a, P> {
 
 impl<P: Overlaps> Work for Combos<'_, P> {
     type Number = P::Number;
+
+    const NANOSECONDS: f64 = 87_000.0;
 
     #[inline(always)]
     fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {

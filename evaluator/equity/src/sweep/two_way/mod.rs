@@ -39,9 +39,10 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{Isa, Suit};
+use evaluator::{Holdem, Isa, Suit};
 
-use crate::progress::{Parts, in_parts, in_turns, least_by_combo};
+use crate::progress::{Parts, in_parts, in_turns, least_by_combo, note_work};
+use crate::removal::{Removal, card_ids};
 use crate::report::{add_by_field, heads_up};
 use crate::sweep::Sweep;
 use crate::sweep::blocks::Blocks;
@@ -97,16 +98,26 @@ impl HeadsUpComboSums {
 }
 
 impl Sweep<'_> {
-    /// The sums of two ranges against each other, for parts of the boards.
-    pub(crate) fn sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<HeadsUpSums> {
+    /// The sums of two ranges against each other, for parts of the boards; and the weight of their `deals` on these boards, if
+    /// they are given.
+    pub(crate) fn sums<T: Number>(
+        self,
+        ranges: [&Blocks<T>; 2],
+        deals: Option<&Removal<'_>>,
+    ) -> Parts<(HeadsUpSums, f64)> {
         let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
         let used = first.blocks.in_use() | second.blocks.in_use();
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let mut orders = SweepOrders::new(self.orders, used);
-            let mut sums = HeadsUpSums::default();
+            let (mut sums, mut all) = (HeadsUpSums::default(), 0.0);
             for unit in units {
                 orders.set_ranks(self.runouts.ranks(unit));
                 for (cards, count) in self.runouts.boards(unit) {
+                    if self.reporter.is_stopped() {
+                        return None;
+                    }
+                    note_work(600.0);
+                    all += deals.map_or(0.0, |deals| f64::from(count) * deals_on(deals, cards));
                     let board = &Board::new(cards);
                     let (order, ranges) = (orders.board(board.suited()), [first.on(board), second.on(board)]);
                     let won = vectors::run(self.isa, ByRange { board, order, ranges, with_all: false });
@@ -114,24 +125,33 @@ impl Sweep<'_> {
                     sums += HeadsUpSums { first, second } * f64::from(count);
                 }
             }
-            Some(sums)
+            Some((sums, all))
         })
     }
 
     /// The sums of all combos of the first player against the second, and of the second against the first, for parts of
-    /// the boards.
-    pub(crate) fn combo_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[HeadsUpComboSums; 2]>> {
+    /// the boards; with the weight of the `deals`, as for [`sums`](Self::sums).
+    pub(crate) fn combo_sums<T: Number>(
+        self,
+        ranges: [&Blocks<T>; 2],
+        deals: Option<&Removal<'_>>,
+    ) -> Parts<(Box<[HeadsUpComboSums; 2]>, f64)> {
         let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
         let opponents = [&second, &first];
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         in_parts(self.runouts.units(), least, self.reporter, |units| {
             let none = Box::new([HeadsUpComboSums::zero(), HeadsUpComboSums::zero()]);
-            in_turns(units, LEAST_UNITS, self.reporter, none, |mut sums, units| {
+            in_turns(units, LEAST_UNITS, self.reporter, (none, 0.0), |(mut sums, mut all), units| {
                 let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
                 let mut boards = 0;
                 for unit in units {
                     let ranks = self.runouts.ranks(unit);
                     for (cards, count) in self.runouts.boards(unit) {
+                        if self.reporter.is_stopped() {
+                            return None;
+                        }
+                        note_work(1_500.0);
+                        all += deals.map_or(0.0, |deals| f64::from(count) * deals_on(deals, cards));
                         let board = &Board::new(cards);
                         for (sums, opponent) in gathered.iter_mut().zip(opponents) {
                             let order = self.orders.board(ranks, board.suited());
@@ -144,10 +164,20 @@ impl Sweep<'_> {
                     }
                 }
                 settle(&mut gathered, &mut sums);
-                sums
+                Some((sums, all))
             })
         })
     }
+}
+
+/// The weight of the deals that a board leaves, which is given as bits by id.
+pub(crate) fn deals_on(deals: &Removal<'_>, board: u64) -> f64 {
+    let mut cards = [0; Holdem::BOARD_CARDS];
+    let mut len = 0;
+    for (place, card) in cards.iter_mut().zip(card_ids(board)) {
+        (*place, len) = (card, len + 1);
+    }
+    deals.without(&cards[..len])
 }
 
 /// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.

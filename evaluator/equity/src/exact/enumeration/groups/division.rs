@@ -30,6 +30,15 @@ pub(crate) struct Cost {
     pub(crate) board: f64,
     /// What of it is the same however few combos are dealt.
     pub(super) prepared: f64,
+    /// The number of deals of the players who are dealt combos.
+    deals: f64,
+}
+
+impl Cost {
+    /// What a board takes before the first deal, and what a deal takes.
+    pub(super) fn of_parts(self) -> (f64, f64) {
+        (self.prepared, (self.board - self.prepared) / self.deals)
+    }
 }
 
 /// The players with the number of their combos, few combos first.
@@ -116,7 +125,7 @@ impl Counts {
         let grouped =
             Grouped { in_group, rows, boards, others, counted, dealt, deals, blocks, owners, digits };
         let prepared = grouped.prepared();
-        Some(Cost { board: prepared + grouped.dealt(), prepared })
+        Some(Cost { board: prepared + grouped.dealt(), prepared, deals })
     }
 }
 

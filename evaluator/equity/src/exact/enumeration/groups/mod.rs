@@ -45,7 +45,7 @@ use rows::GroupRows;
 use crate::exact::Exact;
 use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES};
 use crate::isomorphism::BoardClasses;
-use crate::progress::{Units, in_parts};
+use crate::progress::{Units, in_parts, note_work};
 use crate::removal::{Choices, Deal, LiveRange, Spot, set_by_id};
 use crate::report::{EquityError, Found};
 
@@ -143,15 +143,25 @@ impl Groups<'_> {
         let (mut ranks, mut removed, nobody) = (BoardRanksIn::new(), Removed::default(), Dealt::default());
         let mut live = self.choices.as_ref().map(Choices::none);
         let mut go_on = reporter.after_every(STEPS);
+        let (prepared, meeting) = self.division.cost.of_parts();
         for piece in pieces {
             let (unit, board_slice, deal_slice) = self.pieces.at(piece);
             let boards = self.runouts.boards(unit).skip(board_slice).step_by(self.pieces.board_slices);
             for (cards, alike) in boards {
+                if reporter.is_stopped() {
+                    return None;
+                }
+                note_work(prepared);
                 self.rank(cards, &mut ranks, &mut board.order);
                 board.prepare();
                 run(isa, CountOnBoard(&mut board));
                 let board = &board;
                 let mut meet = |dealt: &Dealt| {
+                    // The rest of a list of deals is passed over after a stop.
+                    if reporter.is_stopped() {
+                        return;
+                    }
+                    note_work(meeting);
                     removed.find(board, dealt);
                     let (grouped, counted, sums) = (&self.grouped, 1 << self.division.counted, &mut *sums);
                     run(isa, Meeting { board, dealt, removed: &removed, alike, grouped, counted, sums });
@@ -173,7 +183,8 @@ impl Groups<'_> {
                 live.for_each_deal(0..live.firsts(), start, with, visit, &mut go_on)?;
             }
         }
-        Some(sums.iter().map(|lanes| lanes.iter().sum()).collect())
+        // After a stop some deals are missing.
+        (!reporter.is_stopped()).then(|| sums.iter().map(|lanes| lanes.iter().sum()).collect())
     }
 
     /// The ranks of all candidates whom the board leaves, in any order.
