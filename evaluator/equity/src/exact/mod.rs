@@ -15,7 +15,7 @@ pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost};
 
 use crate::cost;
 use crate::engine::Engine;
-use crate::hand_vs_hand::count_ranges;
+use crate::hand_vs_hand::{Wanted, count_ranges};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
 use crate::removal::{LEAST_PART, LiveRange, Removal, Spot};
@@ -48,7 +48,11 @@ impl Exact<'_> {
     /// Counts classes of deals of three and more players before the flop.
     fn count_classes(&self) -> Result<Found, EquityError> {
         let Self { spot, engine, reporter, .. } = self;
-        let sums = count_ranges(engine.hands(), &spot.ranges, spot.by_combo, reporter);
+        if spot.by_combo && spot.players() == 3 {
+            return self.count_classes_by_combo();
+        }
+        let wanted = if spot.by_combo { Wanted::ALL } else { Wanted::WINNERS };
+        let sums = count_ranges(engine.hands(), &spot.ranges, wanted, reporter);
         let CaseSums { by_winners, by_combo } = sums.ok_or(EquityError::Stopped)?;
         // Rounding must not leave less than nothing.
         let by_winners = by_winners.into_iter().map(|weight| weight.max(0.0)).collect();
@@ -57,6 +61,25 @@ impl Exact<'_> {
             ComboShares::new(known.map(|(combo, shares)| (combo, shares.of(shares.total()))))
         });
         Ok(Found::exact(by_winners, spot.by_combo.then(|| combos.collect())))
+    }
+
+    /// The same for three players, with the shares of all combos that each of them may be dealt against the others' ranges.
+    fn count_classes_by_combo(&self) -> Result<Found, EquityError> {
+        let Self { spot, engine, reporter, .. } = self;
+        let part = 0.25;
+        let count = |step: usize, ranges: &[LiveRange], wanted| {
+            let count = |reporter: &Reporter<'_>| count_ranges(engine.hands(), ranges, wanted, reporter);
+            reporter.stage(part * step as f64, part, count)
+        };
+        let sums = count(0, &spot.ranges, Wanted::WINNERS).ok_or(EquityError::Stopped)?;
+        let by_winners = sums.by_winners.into_iter().map(|weight| weight.max(0.0)).collect();
+        let combos = (0..3).map(|player| {
+            let wanted = Wanted { winners: false, combos_of: 1 << player };
+            let sums = count(1 + player, &spot.ranges_with_all_combos_of(player), wanted)?;
+            self.swept_shares(player, |combo| sums.by_combo[player][combo.index()])
+        });
+        let combos = combos.collect::<Option<Vec<_>>>().ok_or(EquityError::Stopped)?;
+        Ok(Found::exact(by_winners, Some(combos)))
     }
 
     /// The boards that the spot can come to.

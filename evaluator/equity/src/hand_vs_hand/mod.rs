@@ -72,7 +72,7 @@ use prepare::Prepared;
 use same_ranks::{PlayerAtPlace, SameRanks};
 
 pub(crate) use extent::Extent;
-pub(crate) use ranges::count_ranges;
+pub(crate) use ranges::{Wanted, count_ranges};
 
 /// What any two combos are compared with before the flop, prepared.
 ///

@@ -34,22 +34,37 @@ impl CaseSums {
     }
 }
 
-/// The weight of the cases of some ranges before the flop, by the set of winners and, if they are wanted, by the combos of
-/// each range, for one of each. None, if the reporter said stop.
+/// The sums that are wanted of some ranges.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    /// The weight of all cases, by the set of winners.
+    pub(crate) winners: bool,
+    /// The players whose combos' shares are wanted, as bits.
+    pub(crate) combos_of: u16,
+}
+
+impl Wanted {
+    pub(crate) const WINNERS: Self = Self { winners: true, combos_of: 0 };
+
+    pub(crate) const ALL: Self = Self { winners: true, combos_of: u16::MAX };
+}
+
+/// The weight of the cases of some ranges before the flop, as far as it is wanted: by the set of winners, and by the combos of
+/// a range, for one of each. Returns `None` if the run is stopped.
 ///
 /// With weights of 0 and 1 the numbers are whole and exact. With others, numbers that should be 0 may differ from it by about
 /// 1e-12 of all cases, by rounding, for each is a sum of differences.
 pub(crate) fn count_ranges(
     hands: &HandVsHand,
     ranges: &[LiveRange],
-    by_combo: bool,
+    wanted: Wanted,
     reporter: &Reporter<'_>,
 ) -> Option<CaseSums> {
     let groups: Vec<Vec<Group>> = ranges.iter().map(groups).collect();
     let tuples = tuples(&groups);
     let units: Vec<&[Tuple]> = tuples.chunk_by(|a, b| a.pairs == b.pairs).collect();
-    let counting = Counting { hands, groups: &groups, units: &units, by_combo, reporter };
-    let least = if by_combo { least_by_combo(units.len(), LEAST_UNITS) } else { LEAST_UNITS };
+    let counting = Counting { hands, groups: &groups, units: &units, wanted, reporter };
+    let least = if wanted.combos_of != 0 { least_by_combo(units.len(), LEAST_UNITS) } else { LEAST_UNITS };
     in_parts(units.len(), least, reporter, |part| counting.run(part)).total(CaseSums::add)
 }
 
@@ -58,7 +73,7 @@ struct Counting<'a> {
     hands: &'a HandVsHand,
     groups: &'a [Vec<Group>],
     units: &'a [&'a [Tuple]],
-    by_combo: bool,
+    wanted: Wanted,
     reporter: &'a Reporter<'a>,
 }
 
@@ -66,7 +81,8 @@ impl Counting<'_> {
     /// The sums over some units; none if it was stopped on the way.
     fn run(&self, units: Units<'_>) -> Option<CaseSums> {
         let players = self.groups.len();
-        let (mut sums, mut deals) = (CaseSums::new(players, self.by_combo), SameRanks::new(players));
+        let (mut sums, mut deals) =
+            (CaseSums::new(players, self.wanted.combos_of != 0), SameRanks::new(players));
         let mut go_on = self.reporter.after_every(STEPS);
         let mut go_on = |steps| {
             note_work(10.0 * f64::from(steps));
@@ -78,8 +94,11 @@ impl Counting<'_> {
             deals.start((0..players).map(|place| group(&tuples[0], place)[0].0).collect());
             for tuple in tuples {
                 let lists = |place| group(tuple, place).iter().copied();
-                deals.add((0..players).map(lists), tuple.order, None, &mut go_on)?;
-                for place in if self.by_combo { 0..players } else { 0..0 } {
+                if self.wanted.winners {
+                    deals.add((0..players).map(lists), tuple.order, None, &mut go_on)?;
+                }
+                let is_wanted = |place: &usize| self.wanted.combos_of >> tuple.order[*place] & 1 == 1;
+                for place in (0..players).filter(is_wanted) {
                     for &(combo, _) in group(tuple, place) {
                         let own = [(combo, 1.0)];
                         let lists = |other| if other == place { &own } else { group(tuple, other) };
@@ -110,7 +129,8 @@ pub(crate) mod tests {
     }
 
     fn count(hands: &HandVsHand, ranges: &[LiveRange], by_combo: bool) -> CaseSums {
-        count_ranges(hands, ranges, by_combo, &Reporter::new(None)).unwrap()
+        let wanted = if by_combo { Wanted::ALL } else { Wanted::WINNERS };
+        count_ranges(hands, ranges, wanted, &Reporter::new(None)).unwrap()
     }
 
     /// Every deal by itself.

@@ -1,9 +1,10 @@
 //! The choice of a plan: the cost of each, and whether it applies.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use evaluator::Game;
+use evaluator::{Game, HoleCards};
 
 use crate::cost;
 use crate::engine::Engine;
@@ -25,8 +26,9 @@ pub(crate) struct Choice<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
     symmetry: SuitSymmetry,
-    /// What there is to count, hand against hand, for three and more players before the flop.
-    extent: Option<Extent>,
+    /// What there is to count, hand against hand, for three and more players before the flop; by combo, of three players,
+    /// once more for all combos of each.
+    extents: Vec<Extent>,
     /// The quickest exact plan, and the time that it takes on one thread, roughly.
     exact: (Plan, Duration),
 }
@@ -54,9 +56,9 @@ impl<'a> Choice<'a> {
     /// The same where nobody looks for suit permutations: in work that may be short.
     pub(super) fn without_symmetry(spot: &'a Spot, engine: &'a Engine) -> Self {
         let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
-        let extent = may_count.then(|| Extent::of(&spot.ranges, spot.deals()));
+        let extents = if may_count { extents(spot) } else { Vec::new() };
         let exact = (Plan::Enumeration, Duration::MAX);
-        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extent, exact };
+        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extents, exact };
         choice.exact = choice.best_exact_plan();
         choice
     }
@@ -110,7 +112,7 @@ impl<'a> Choice<'a> {
     }
 
     /// The time that an exact plan takes on one thread, roughly.
-    fn cost_of(&self, plan: Plan) -> Duration {
+    pub(crate) fn cost_of(&self, plan: Plan) -> Duration {
         let (quickest, cost) = self.exact;
         if plan == quickest { cost } else { self.cost(plan) }
     }
@@ -130,7 +132,7 @@ impl<'a> Choice<'a> {
     }
 
     /// Whether a plan can be followed.
-    fn check(&self, plan: Plan) -> Result<(), EquityError> {
+    pub(crate) fn check(&self, plan: Plan) -> Result<(), EquityError> {
         let spot = self.spot;
         let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
         match plan {
@@ -147,7 +149,7 @@ impl<'a> Choice<'a> {
             }
             Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
             Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
-            Plan::HandVsHand if self.extent.is_some_and(Extent::is_too_large) => {
+            Plan::HandVsHand if self.extents.iter().any(|extent| extent.is_too_large()) => {
                 refuse("there are too many ranks that players may hold")
             }
             Plan::PreflopTable if !self.engine.has_preflop_table() => refuse(NO_TABLE),
@@ -166,10 +168,9 @@ impl<'a> Choice<'a> {
         let spot = self.spot;
         let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
         let possible = exact.filter(|&plan| self.check(plan).is_ok());
-        // Some plans tell nothing of the combos that are not in a player's range: of three players, others do.
+        // Enumeration tells nothing of the combos that are not in a player's range: of three players, others do.
         let tells_all = |plan| match plan {
             Plan::Enumeration => spot.players() > 3,
-            Plan::HandVsHand => spot.players() != 3,
             _ => true,
         };
         let possible = possible.filter(|&plan| !spot.by_combo || tells_all(plan));
@@ -188,8 +189,9 @@ impl<'a> Choice<'a> {
             Plan::ThreeWayTable => cost::three_way_table(spot.starting_hands() as f64, by_combo),
             Plan::HandVsHand if players > 2 => {
                 // With each combo of each player given, all deals are gone through once more.
-                let times = if by_combo { 1 + players } else { 1 };
-                self.extent.map_or(f64::INFINITY, |extent| extent.cost(players, times))
+                let times = if by_combo && players > 3 { 1 + players } else { 1 };
+                let costs = self.extents.iter().map(|extent| extent.cost(players, times));
+                if self.extents.is_empty() { f64::INFINITY } else { costs.sum() }
             }
             Plan::HandVsHand => cost::two_hands_counted(deals),
             Plan::Sweep => {
@@ -200,4 +202,16 @@ impl<'a> Choice<'a> {
             Plan::MonteCarlo => 0.0,
         })
     }
+}
+
+/// What there is to count of a spot before the flop.
+fn extents(spot: &Spot) -> Vec<Extent> {
+    let mut extents = vec![Extent::of(&spot.ranges, spot.deals())];
+    if spot.by_combo && spot.players() == 3 {
+        extents.extend((0..3).map(|player| {
+            let times = HoleCards::COUNT as f64 / spot.ranges[player].count() as f64;
+            Extent::of(&spot.ranges_with_all_combos_of(player), times * spot.deals())
+        }));
+    }
+    extents
 }

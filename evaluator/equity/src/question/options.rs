@@ -14,7 +14,7 @@ use crate::simulation::Stop;
 ///
 /// let players: [Range; 2] = ["AA".parse()?, "KK".parse()?];
 /// let report = Showdown::new(&players).method(Method::Exact).run(&Engine::new(RankTable::embedded()))?;
-/// assert!(report.plan().is_exact() && report.is_counted());
+/// assert!(report.is_exact() && report.is_counted());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -165,8 +165,10 @@ impl<'a> Showdown<'a> {
         self.options(Options { threads: threads.into(), ..self.options })
     }
 
-    /// With the shares of each combo of each player, which takes two to six times as long. A simulation has none, nor has a run
-    /// that was stopped: if exact work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
+    /// Asks for the shares of each combo of each player, which takes two to six times as long. Of two or three players, all combos
+    /// that the known cards leave have shares, against the other ranges; of four and more, those that are in the player's range.
+    /// A simulation has none, nor has a run that was stopped: if exact work would take longer than
+    /// [the limit](Self::exact_within), [`Method::Auto`] is an error.
     #[must_use]
     pub fn by_combo(self) -> Self {
         self.options(Options { by_combo: true, ..self.options })

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use evaluator::internals::choose;
-use evaluator::{Card, CardSet, Holdem};
+use evaluator::{Card, CardSet, Holdem, HoleCards};
 
 use crate::range::{Range, StartingHand};
 use crate::removal::card_mask::bits_by_id;
@@ -71,6 +71,14 @@ impl Spot {
 
     pub(crate) fn players(&self) -> usize {
         self.ranges.len()
+    }
+
+    /// The ranges if a player had any combo that the known cards leave, each with weight 1.
+    pub(crate) fn ranges_with_all_combos_of(&self, player: usize) -> Vec<LiveRange> {
+        let (known, mut ranges) = (self.board | self.dead, self.ranges.clone());
+        ranges[player] =
+            LiveRange::even(HoleCards::ALL.into_iter().filter(|combo| !combo.card_set().intersects(known)));
+        ranges
     }
 
     /// A player's weights.

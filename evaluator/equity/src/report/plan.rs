@@ -23,7 +23,7 @@ pub enum Plan {
     ThreeWayTable,
     /// Counts combos against each other by [`HandVsHand`](crate::HandVsHand): of two players each pair, of more each class
     /// of deals that differ but in suits and in who holds what. For any number of players without board and dead cards,
-    /// unless three and more of them may hold more than a million combinations of ranks. Of three and more players it tells
+    /// unless three and more of them may hold more than a million combinations of ranks. Of four and more players it tells
     /// nothing of combos that are not in their ranges.
     HandVsHand,
     /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
@@ -68,7 +68,8 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
-    /// Whether the result is exact.
+    /// Returns `true` if the plan looks at all cases. Its result is exact unless the run was stopped:
+    /// [`Report::is_exact`](crate::Report::is_exact) says so of a report.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         !matches!(self, Self::MonteCarlo)

@@ -101,12 +101,39 @@ impl Report {
         (self.found.part < 1.0).then_some(self.found.part)
     }
 
+    /// Returns `true` if the result is exact: by an [exact plan](Plan::is_exact) that was not [stopped](Self::partial). Rounding of
+    /// weights aside, all exact plans have the same result.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use equity::{Engine, Plan, Progress, Showdown};
+    /// use equity::range::Range;
+    /// use evaluator::RankTable;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
+    /// let question = Showdown::new(&players).plan(Plan::Sweep);
+    /// assert!(question.run(&engine)?.is_exact());
+    /// let half = |progress: &Progress<'_>| match progress.done < 0.5 {
+    ///     true => ControlFlow::Continue(()),
+    ///     false => ControlFlow::Break(()),
+    /// };
+    /// let stopped = question.on_progress(&half).run(&engine)?;
+    /// assert!(stopped.plan().is_exact() && !stopped.is_exact());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.plan.is_exact() && self.partial().is_none()
+    }
+
     /// Returns `true` if all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
     /// Plans that sum in `f64` count less than 2^53 cases.
     #[must_use]
     pub fn is_counted(&self) -> bool {
-        let is_exact = self.found.counts.is_some() || self.found.total < MOST_EXACT;
-        self.unweighted && self.plan.is_exact() && self.found.part == 1.0 && is_exact
+        let is_integer = self.found.counts.is_some() || self.found.total < MOST_EXACT;
+        self.unweighted && self.is_exact() && is_integer
     }
 
     /// The cases as each player sees them, in integers; `None` if they are not [counted](Self::is_counted).

@@ -27,7 +27,8 @@ impl Showdown<'_> {
     /// that players take from each other.
     ///
     /// By [`Method::Auto`](crate::Method::Auto), outs are left out if it would take longer than [a limit](Showdown::exact_within) to look at
-    /// every deal. A [plan](Showdown::plan) is followed for the equities, on each of the larger boards.
+    /// every deal. A [plan](Showdown::plan) is followed for the equities, on each of the larger boards, and its time counts
+    /// towards the limit.
     ///
     /// # Errors
     ///
@@ -95,7 +96,7 @@ impl Showdown<'_> {
         let question = self.in_deck(engine)?;
         let spot = question.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
-        let mut costs = cost::of_stages(&spot, &symmetry, engine);
+        let mut costs = cost::of_stages(&spot, &symmetry, engine, self.options.plan)?;
         // On a whole board the shares say it all.
         let may_take = |nanoseconds| self.options.may_take(duration(nanoseconds));
         let with_outs = spot.missing() > 0 && may_take(costs[2]).is_ok();

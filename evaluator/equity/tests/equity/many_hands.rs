@@ -2,6 +2,7 @@
 //! suits exchanged, for three starting hands against the sum over their combos, and for ranges against enumeration.
 
 use std::ops::Range as Span;
+use std::time::Duration;
 
 use equity::range::StartingHand;
 use equity::{EquityError, HandVsHand, Plan, PlayerSet, Showdown, WinnerCounts};
@@ -212,18 +213,39 @@ fn ranges_fare_as_by_enumeration() {
 fn three_players_can_be_told_by_combo() {
     let players = ranges(&["AA,AKs", "KK,AKs", "QQ,76s"]);
     let question = Showdown::new(&players).by_combo();
-    // If nothing is said, those of combos that are in no range are told too, which a count does not do.
     let [counted, swept] =
-        [question.plan(Plan::HandVsHand), question].map(|question| question.run(engine()).unwrap());
-    assert_eq!(swept.plan(), Plan::Sweep);
-    for (player, range) in players.iter().enumerate() {
+        [question, question.plan(Plan::Sweep)].map(|question| question.run(engine()).unwrap());
+    assert_eq!(counted.plan(), Plan::HandVsHand);
+    assert_eq!(counted.shares(), swept.shares());
+    for player in 0..players.len() {
         let [counted, swept] = [&counted, &swept].map(|report| report.by_combo(player).unwrap());
-        for (combo, _) in range.iter() {
-            let [counted, swept] = [counted, swept].map(|combos| combos.get(combo).unwrap());
-            assert_eq!(
-                (counted.wins(), counted.ties(), counted.total()),
-                (swept.wins(), swept.ties(), swept.total())
-            );
+        let all = |combos: &equity::ComboShares| -> Vec<_> {
+            combos
+                .iter()
+                .map(|(combo, shares)| (combo, shares.wins(), shares.ties(), shares.total()))
+                .collect()
+        };
+        assert_eq!(all(counted), all(swept));
+    }
+}
+
+/// Combos that no range has are told too, and at once.
+#[test]
+fn three_known_hands_can_be_told_by_combo() {
+    let players = ["AsAh", "KsKh", "QsJs"].map(|text| text.parse::<HoleCards>().unwrap());
+    let question = Showdown::new(players).exact_within(Duration::from_secs(1));
+    let (plain, report) = (question.run(engine()).unwrap(), question.by_combo().run(engine()).unwrap());
+    assert_eq!(report.shares(), plain.shares());
+    let hands = HandVsHand::new(RankTable::embedded());
+    for player in 0..3 {
+        for combo in HoleCards::ALL {
+            let mut deal = players;
+            deal[player] = combo;
+            let shares = report.by_combo(player).unwrap().get(combo);
+            let expected = hands.compare_many(&deal).map(|counts| counts.shares()[player]);
+            let numbers = shares.map(|shares| (shares.wins(), shares.ties(), shares.total()));
+            let expected = expected.map(|shares| [shares.wins(), shares.ties(), shares.total()]);
+            assert_eq!(numbers, expected.map(|all| all.map(|count| count as f64).into()), "{player} {combo}");
         }
     }
 }

@@ -204,6 +204,14 @@ fn what_takes_too_long_is_refused_or_left_out() {
     let error =
         Showdown::new(&ten).board(cards("Ad 7h 2c")).plan(Plan::Enumeration).runouts(engine()).unwrap_err();
     assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
+    // A sweep of three players takes a second. What counts is the plan that is asked for.
+    let three = vec![Range::full(); 3];
+    let question = Showdown::new(&three).board(cards("Ad 7h 2c")).exact_within(Duration::from_secs(60));
+    let error = question.plan(Plan::Enumeration).runouts(engine()).unwrap_err();
+    assert!(matches!(error, EquityError::TooLong { estimate, .. } if estimate > Duration::from_secs(60)));
+    let error = question.plan(Plan::PreflopTable).runouts(engine()).unwrap_err();
+    assert!(matches!(error, EquityError::PlanDoesNotApply { plan: Plan::PreflopTable, .. }), "{error}");
+    let question = Showdown::new(&two).board(cards("Ad 7h 2c"));
     // On the turn it is little work to find equities, and more to look at every deal.
     let turn = question.board(cards("Ad 7h 2c 3d")).exact_within(Duration::from_millis(40));
     let report = turn.runouts(engine()).unwrap();

@@ -170,7 +170,7 @@ impl PyReport {
     /// Whether the result is exact: not a simulation, and whole.
     #[getter]
     fn is_exact(&self) -> bool {
-        self.report.plan().is_exact() && self.report.partial().is_none()
+        self.report.is_exact()
     }
 
     /// Whether all numbers of cases are exact counts: the result is exact, and all weights are 0 or 1.

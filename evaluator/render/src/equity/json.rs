@@ -66,7 +66,7 @@ fn player<R: PlayerRange>(
 ) -> Value {
     let report = answer.report;
     let shares = report.shares()[player];
-    let is_whole = report.plan().is_exact() && report.partial().is_none();
+    let is_whole = report.is_exact();
     let counted = |part: fn(Shares<u128>) -> u128| counts.map(|counts| count(part(counts)));
     let [wins, ties] = [counted(Shares::wins), counted(Shares::ties)];
     let exact =
