@@ -1,7 +1,10 @@
 use evaluator::order::AceToFive;
-use evaluator::{Card, CardSet, HandRank, Holdem, RankIn, RankTable, TableOf};
+use evaluator::{CardSet, HandRank, Holdem, RankIn, RankTable, TableOf};
 
+use super::low::{LowTable, low_mask};
+use super::on_board::OnBoard;
 use crate::hole::Hole;
+use crate::tables::rank_of;
 
 /// The five cards of a player and the board that count, and their rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +25,8 @@ impl<R> Played<R> {
     }
 }
 
-/// The best hand of exactly two hole cards and exactly three of the board. `None` if the board has not three to five cards beside
-/// the hand's.
+/// Returns the best hand of exactly two hole cards and exactly three of the board, or `None` if the board does not have
+/// three to five cards beside the hand's.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -37,13 +40,25 @@ impl<R> Played<R> {
 #[must_use]
 pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
     let table = RankTable::embedded();
-    five_card_hands(hole, board)
-        .map(|(hole, board)| Played { hole, board, rank: table.rank_set_unchecked(hole | board) })
-        .max_by_key(|played| played.rank)
+    let shown = Cards::of_board(hole, board)?;
+    let held = Cards::new(hole.cards());
+    let rank = |hole: CardSet, three: CardSet| table.rank_set_unchecked(hole | three);
+    if shown.len < Holdem::BOARD_CARDS {
+        let all = held.pairs().flat_map(|two| shown.triples().map(move |three| (two, three)));
+        let played = all.map(|(hole, board)| Played { hole, board, rank: rank(hole, board) });
+        return played.max_by_key(|played| played.rank);
+    }
+    // The rows of the board have the best rank of each pair. What is left to find is the three cards that give it.
+    let on_board = OnBoard::new(shown.all());
+    let ranked = held.pairs().map(|two| (on_board.rank_of_pair(two), two));
+    let (best, hole) = ranked.max_by_key(|&(rank, _)| rank)?;
+    let best = rank_of(best);
+    let board = shown.triples().filter(|&three| rank(hole, three) == best).last()?;
+    Some(Played { hole, board, rank: best })
 }
 
-/// The lowest hand of eight or better with exactly two hole cards and exactly three of the board. `None` if there is none,
-/// or the board has not three to five cards.
+/// Returns the lowest hand of eight or better with exactly two hole cards and exactly three of the board. Returns `None` if
+/// there is none, or if the board does not have three to five cards beside the hand's.
 ///
 /// ```
 /// let low = omaha::best_low("As 2h Kd Kc".parse()?, "3s 7d 8c Kh Qd".parse()?).ok_or("no low")?;
@@ -53,28 +68,56 @@ pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
 /// ```
 #[must_use]
 pub fn best_low(hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>> {
-    let table = TableOf::<AceToFive>::embedded();
-    five_card_hands(hole, board)
-        .map(|(hole, board)| Played { hole, board, rank: table.rank_set_unchecked(hole | board) })
-        .filter(|played| played.rank.is_eight_or_better())
-        .max_by_key(|played| played.rank)
+    let shown = Cards::of_board(hole, board)?;
+    let held = Cards::new(hole.cards());
+    let ranks = LowTable::get().best(low_mask(shown.all()), low_mask(hole.cards()))?;
+    let all = held.pairs().flat_map(|two| shown.triples().map(move |three| (two, three)));
+    let (hole, board) = all.filter(|&(two, three)| low_mask(two | three) == ranks).last()?;
+    let rank = TableOf::<AceToFive>::embedded().rank_set_unchecked(hole | board);
+    Some(Played { hole, board, rank })
 }
 
-/// All two hole cards with all three of the board.
-fn five_card_hands(hole: Hole, board: CardSet) -> impl Iterator<Item = (CardSet, CardSet)> {
-    let board: Vec<Card> = (board - hole.cards()).iter().collect();
-    let board = if board.len() <= Holdem::BOARD_CARDS { board } else { Vec::new() };
-    let hole: Vec<Card> = hole.cards().iter().collect();
-    subsets(&hole, 2)
-        .into_iter()
-        .flat_map(move |two| subsets(&board, 3).into_iter().map(move |three| (two, three)))
+/// Up to six cards in a fixed order.
+struct Cards {
+    cards: [CardSet; Hole::MOST_CARDS],
+    len: usize,
 }
 
-fn subsets(cards: &[Card], count: u32) -> Vec<CardSet> {
-    let all = (0u32..1 << cards.len()).filter(|bits| bits.count_ones() == count);
-    let set = |bits: u32| {
-        let chosen = cards.iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
-        chosen.map(|(_, &card)| card).collect()
-    };
-    all.map(set).collect()
+impl Cards {
+    /// The cards of a set of at most six.
+    fn new(set: CardSet) -> Self {
+        let (mut cards, mut len) = ([CardSet::EMPTY; Hole::MOST_CARDS], 0);
+        for card in set.iter() {
+            cards[len] = CardSet::of(card);
+            len += 1;
+        }
+        Self { cards, len }
+    }
+
+    /// The cards of a board beside a hand; `None` if they are not three to five.
+    fn of_board(hole: Hole, board: CardSet) -> Option<Self> {
+        let board = board - hole.cards();
+        (3..=Holdem::BOARD_CARDS).contains(&board.len()).then(|| Self::new(board))
+    }
+
+    /// All cards.
+    fn all(&self) -> CardSet {
+        self.cards.iter().fold(CardSet::EMPTY, |all, &card| all | card)
+    }
+
+    /// All sets of two cards.
+    fn pairs(&self) -> impl Iterator<Item = CardSet> + '_ {
+        (1..self.len).flat_map(|i| self.with_each(self.cards[i], i))
+    }
+
+    /// All sets of three cards.
+    fn triples(&self) -> impl Iterator<Item = CardSet> + '_ {
+        let pairs = (2..self.len).flat_map(|i| (1..i).map(move |j| (i, j)));
+        pairs.flat_map(|(i, j)| self.with_each(self.cards[i] | self.cards[j], j))
+    }
+
+    /// Some cards with each of the first `end` cards.
+    fn with_each(&self, cards: CardSet, end: usize) -> impl Iterator<Item = CardSet> + '_ {
+        self.cards[..end].iter().map(move |&card| cards | card)
+    }
 }

@@ -29,6 +29,12 @@ impl LowTable {
         &self.0[usize::from(board)]
     }
 
+    /// The five ranks of the best low, or `None` if there is none.
+    pub(crate) fn best(&self, board: LowMask, hand: LowMask) -> Option<LowMask> {
+        let low = self.row(board)[usize::from(hand)];
+        (low > 0).then(|| u8::MAX - low)
+    }
+
     /// Five ranks make a low by themselves. With more, the best low is one that does without one of the surplus ranks.
     fn new() -> Self {
         let mut table = vec![[0u8; 256]; 256];

@@ -66,6 +66,15 @@ impl OnBoard {
         }
     }
 
+    /// The rank of two cards of a hand.
+    pub(crate) fn rank_of_pair(&self, cards: CardSet) -> Ordinal {
+        let mut ranks = cards.iter().map(|card| card.rank() as usize);
+        let (Some(a), Some(b)) = (ranks.next(), ranks.next()) else { return 0 };
+        let unsuited = self.unsuited[pair(a, b)];
+        let suited = self.flush.filter(|(suit, _)| cards.suit_mask(Suit::ALL[*suit]).count_ones() == 2);
+        suited.map_or(unsuited, |(_, row)| unsuited.max(row[pair(a, b)]))
+    }
+
     /// A hand's low, the higher the better; 0 for none.
     #[inline]
     pub(crate) fn low(&self, hand: &PairsOf) -> u8 {

@@ -153,7 +153,11 @@ fn the_cards_that_play_are_two_and_three() {
         });
         assert_eq!(low, plain::low(hole, board), "{hole} {board}");
     }
-    assert_eq!(best_hand("AsAhKsKh".parse().unwrap(), "2c 3c".parse().unwrap()), None);
+    let aces: Hole = "AsAhKsKh".parse().unwrap();
+    for board in ["2c 3c", "2c 3c As", "2c 3c 4c 5c 6c 7c"] {
+        assert_eq!(best_hand(aces, board.parse().unwrap()), None);
+        assert!(best_low(aces, board.parse().unwrap()).is_none());
+    }
 }
 
 /// All hands of four cards on all boards. Two other evaluators count the same, PokerHandEvaluator's and openpql's, run
