@@ -29,7 +29,8 @@
 //! | `Axx` | an ace with another card of its suit | 45,880 | [PLO Mastermind], [Preflop Whiz] |
 //! | `RROO`, `RRON`, `RxRyOxOy` | letters `R`, `O`, `N`, `P`, `G` for ranks, as capitals | 2,808; 82,368; 468 | ProPokerTools, [Galfond], [PLO Genius] |
 //! | `[AKQ]`, `[A,K,Q]`, `[A-Q]`, `A-Q` | a card of one of some ranks | 179,335 | ProPokerTools, PLO Genius |
-//! | `A[hd]`, `[As,Kd]`, `[KQJ]x[89]x` | one of some suits, or cards; a suit behind a list is that of its card | | PQL, PLO Genius |
+//! | `[Ah,Ad]`, `[KQJ]x[89]x` | one of some cards; a suit behind a list is that of its card | 40,425; 27,440 | PQL, PLO Genius |
+//! | `A[hd]`, `A[h]` | an ace and *another* card of one of some suits; `[Ah,Ad]` is an ace of one of them | 67,773; 45,659 | PQL |
 //! | `[AA,KK]Q`, `[TT+][76-54]` | one of some parts of a hand | | ProPokerTools, PQL |
 //! | `AA-TT`, `T987-5432`, `KsQs-JsTs` | all ranks slide from one end to the other | 34,445; 1,536; 3,577 | ProPokerTools, PQL |
 //! | `AK-AT` | the same with ranks that stay | 53,200 | PQL |

@@ -142,10 +142,19 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
             ["Ts", "9s", "8s", "7s"].iter().any(|card| hand.has(card))
         }),
         (&["[As,Kd]", "As,Kd"], 40_425, |hand| hand.has("As") || hand.has("Kd")),
+        (&["[Ah,Ad]", "Ah,Ad"], 40_425, |hand| hand.has("Ah") || hand.has("Ad")),
+        (&["A[hd]", "[hd]A", "A*[hd]"], 67_773, |hand| ace_with(hand, &[1, 2])),
+        (&["A[h]", "A*h"], 45_659, |hand| ace_with(hand, &[2])),
         (&["$0g"], 2_816, |hand| gaps(hand, 0)),
         (&["$1g"], 7_680, |hand| gaps(hand, 1)),
         (&["$2g"], 13_824, |hand| gaps(hand, 2)),
     ]
+}
+
+/// An ace and another card of one of some suits.
+fn ace_with(hand: &Plain, suits: &[usize]) -> bool {
+    let other = |ace: usize| hand.ids.iter().any(|&id| id != ace && suits.contains(&(id % 4)));
+    hand.ids.iter().any(|&id| id / 4 == 12 && other(id))
 }
 
 /// Four ranks, of five plus so many in a row, ace low included, both ends among them.
