@@ -35,10 +35,11 @@ pub(crate) fn against_random(
             if reporter.should_stop() {
                 return None;
             }
-            let opponents = few.iter().map(|&unit| &opponents[unit]);
+            let live = few.iter().take_while(|_| !reporter.is_stopped());
+            let opponents = live.map(|&unit| &opponents[unit]);
             sum += run(isa, AgainstSome { spot: &spot, opponents, hands: &mut hands });
         }
-        Some(sum)
+        (!reporter.is_stopped()).then_some(sum)
     };
     in_parts(opponents.len(), 8, reporter, work).total(|sum, part| *sum += *part)
 }

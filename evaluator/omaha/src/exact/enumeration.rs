@@ -14,9 +14,10 @@ use crate::tables::Ordinal;
 /// The least number of units of work, if there are as many hands.
 const UNITS: usize = 256;
 
-/// The hands of the first player that a unit takes: each `of`-th one, from one on.
+/// The hands of a player that a unit takes: each `of`-th one, from one on.
 #[derive(Clone, Copy)]
 struct Slice {
+    player: usize,
     number: usize,
     of: usize,
 }
@@ -40,13 +41,13 @@ struct Ranked {
 pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     let hands: Vec<Vec<Hand>> = spot.seats.iter().map(|seat| prepare(spot, seat)).collect();
     let boards = boards(spot);
-    // Few boards are shared out by the first player's hands, so that all threads have work, and it can be stopped.
-    let slices = UNITS.div_ceil(boards.units()).min(hands[0].len()).max(1);
+    let widest = (0..hands.len()).max_by_key(|&player| hands[player].len()).unwrap_or(0);
+    let slices = slices(&hands.iter().map(Vec::len).collect::<Vec<_>>(), boards.units());
     let work = |units: Units<'_>| {
         let mut deals = Deals::new(spot, reporter);
         for unit in units {
             let mut goes_on = !reporter.should_stop();
-            let slice = Slice { number: unit % slices, of: slices };
+            let slice = Slice { player: widest, number: unit % slices, of: slices };
             boards.for_each(unit / slices, &mut |board| goes_on = goes_on && deals.add(&hands, slice, board));
             if !goes_on {
                 return None;
@@ -57,15 +58,35 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
     found(&in_parts(boards.units() * slices, 1, reporter, work), spot.players())
 }
 
+/// The number of slices of the widest range. Few boards are shared out by slices too, so that all threads have work, and
+/// it can be stopped. Each slice ranks the hands of the other players again, which must be little beside its deals.
+fn slices(hands: &[usize], units: usize) -> usize {
+    const DEALS_PER_HAND: f64 = 16.0;
+    let widest = hands.iter().copied().max().unwrap_or(0);
+    let others = (hands.iter().sum::<usize>() - widest) as f64;
+    let deals: f64 = hands.iter().map(|&hands| hands as f64).product();
+    let worthwhile = (deals / others / DEALS_PER_HAND) as usize;
+    UNITS.div_ceil(units).min(widest).min(worthwhile).max(1)
+}
+
 /// What an enumeration takes on one thread, in nanoseconds.
 pub(crate) fn cost(spot: &Spot) -> f64 {
     const BOARD: f64 = 50.0;
     const HAND: f64 = 18.0;
     const DEAL: f64 = 5.0;
+    boards(spot).count() * (BOARD + HAND * hands(spot).sum::<f64>() + DEAL * hands(spot).product::<f64>())
+}
+
+/// The number of cases if players shared no cards.
+pub(crate) fn most_cases(spot: &Spot) -> f64 {
+    boards(spot).count() * hands(spot).product::<f64>()
+}
+
+/// The number of hands of each player.
+fn hands(spot: &Spot) -> impl Iterator<Item = f64> + '_ {
     let left = CardSet::FULL.len() - spot.known().len();
     let any = evaluator::internals::choose(left, spot.hole_cards) as f64;
-    let hands = || spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
-    boards(spot).count() * (BOARD + HAND * hands().sum::<f64>() + DEAL * hands().product::<f64>())
+    spot.seats.iter().map(move |seat| seat.hands().map_or(any, |hands| hands.len() as f64))
 }
 
 /// The most cards of which all hands are listed.
@@ -113,8 +134,10 @@ struct Pauses<'a> {
 }
 
 impl Pauses<'_> {
-    /// How many deals there are between pauses: some milliseconds.
-    const DEALS: usize = 1 << 20;
+    /// The number of hands that are ranked between two looks at the flag: some 100 microseconds.
+    const HANDS: usize = 1 << 12;
+    /// The number of deals between two pauses: less than a millisecond.
+    const DEALS: usize = 1 << 16;
 
     /// Whether to go on with so many deals.
     #[inline]
@@ -153,12 +176,17 @@ impl<'a> Deals<'a> {
         let on_board = OnBoard::new(board);
         for (player, (ranked, hands)) in self.ranked.iter_mut().zip(hands).enumerate() {
             ranked.clear();
-            let (first, step) = if player == 0 { (slice.number, slice.of) } else { (0, 1) };
-            let live = hands[first..].iter().step_by(step).filter(|hand| !hand.cards.intersects(board));
-            ranked.extend(live.map(|&Hand { cards, weight, ref pairs }| {
-                let low = if self.is_split { on_board.low(pairs) } else { 0 };
-                Ranked { cards, weight, rank: on_board.rank(pairs), low }
-            }));
+            let (first, step) = if player == slice.player { (slice.number, slice.of) } else { (0, 1) };
+            for (number, hand) in hands[first..].iter().step_by(step).enumerate() {
+                if number % Pauses::HANDS == 0 && self.pauses.reporter.is_stopped() {
+                    return false;
+                }
+                let &Hand { cards, weight, ref pairs } = hand;
+                if !cards.intersects(board) {
+                    let low = if self.is_split { on_board.low(pairs) } else { 0 };
+                    ranked.push(Ranked { cards, weight, rank: on_board.rank(pairs), low });
+                }
+            }
         }
         let nobody =
             SoFar { used: CardSet::EMPTY, weight: 1.0, best: 0, best_players: 0, low: 0, low_players: 0 };
@@ -180,19 +208,21 @@ fn deal(
         cases[so_far.best_players | so_far.low_players << players] += so_far.weight;
         return true;
     };
-    if !pauses.goes_on(hands.len()) {
-        return false;
-    }
-    for hand in hands.iter().filter(|hand| !hand.cards.intersects(so_far.used)) {
-        let (best, best_players) = better((so_far.best, so_far.best_players), hand.rank, player);
-        let (low, low_players) = match hand.low {
-            0 => (so_far.low, so_far.low_players),
-            low => better((so_far.low, so_far.low_players), low, player),
-        };
-        let (used, weight) = (so_far.used | hand.cards, so_far.weight * hand.weight);
-        let so_far = SoFar { used, weight, best, best_players, low, low_players };
-        if !deal(others, player + 1, players, so_far, cases, pauses) {
+    for some in hands.chunks(Pauses::DEALS) {
+        if !pauses.goes_on(some.len()) {
             return false;
+        }
+        for hand in some.iter().filter(|hand| !hand.cards.intersects(so_far.used)) {
+            let (best, best_players) = better((so_far.best, so_far.best_players), hand.rank, player);
+            let (low, low_players) = match hand.low {
+                0 => (so_far.low, so_far.low_players),
+                low => better((so_far.low, so_far.low_players), low, player),
+            };
+            let (used, weight) = (so_far.used | hand.cards, so_far.weight * hand.weight);
+            let so_far = SoFar { used, weight, best, best_players, low, low_players };
+            if !deal(others, player + 1, players, so_far, cases, pauses) {
+                return false;
+            }
         }
     }
     true
@@ -205,5 +235,24 @@ fn better<T: Ord>((best, players): (T, usize), value: T, player: usize) -> (T, u
         std::cmp::Ordering::Less => (best, players),
         std::cmp::Ordering::Equal => (best, players | 1 << player),
         std::cmp::Ordering::Greater => (value, 1 << player),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Slices rank the narrow ranges again, and never the wide one: they add little to the work of one pass.
+    #[test]
+    fn slices_add_little_work_whoever_has_the_wide_range() {
+        for hands in [[3, 200_000], [200_000, 3], [500, 40_000], [30, 30], [2, 2], [1, 2_600_000]] {
+            let slices = slices(&hands, 1);
+            let narrow = hands[0].min(hands[1]);
+            let (again, once) = ((slices - 1) * narrow, hands[0] + hands[1] + hands[0] * hands[1] / 4);
+            assert!(4 * again <= once, "{hands:?}: {slices} slices rank {again} hands again");
+            assert!(hands[0].max(hands[1]) < 10_000 || slices == UNITS, "{hands:?}: {slices}");
+        }
+        assert_eq!(slices(&[15; 6], 1), 15);
+        assert_eq!(slices(&[1000, 1000], UNITS), 1);
     }
 }

@@ -21,6 +21,9 @@ const SAME: f64 = 400.0;
 /// What a hand against all takes, by its cards, from four on.
 const AGAINST_ALL: [f64; 3] = [0.25e9, 1.6e9, 7e9];
 
+/// The number of hands between two looks at the flag that stops the run.
+const FEW: usize = 256;
+
 /// So many pairs take too long, however many are the same.
 const MANY: f64 = 1e8;
 /// The most pairs that are the same but for suits.
@@ -45,8 +48,9 @@ pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
             Some(pairs * (SAME + slower * PAIR / alike))
         }
         [Some(hands), None] | [None, Some(hands)] => {
-            let classes =
-                if hands.len() < 1000 { unlike(spot, hands).len() as f64 } else { hands.len() as f64 };
+            let few = Some(hands).filter(|hands| hands.len() < 1000);
+            let classes = few.and_then(|hands| unlike(spot, hands, &Reporter::new(None)));
+            let classes = classes.map_or(hands.len(), |classes| classes.len()) as f64;
             Some(slower * classes * AGAINST_ALL[spot.hole_cards - Hole::LEAST_CARDS])
         }
         [None, None] => None,
@@ -95,7 +99,13 @@ fn count_pairs<T: Sum>(
         if reporter.should_stop() {
             return Err(EquityError::Stopped);
         }
-        for second in hands[1].iter().filter(|second| !second.hole.cards().intersects(first.hole.cards())) {
+        for (number, second) in hands[1].iter().enumerate() {
+            if number % FEW == 0 && reporter.is_stopped() {
+                return Err(EquityError::Stopped);
+            }
+            if second.hole.cards().intersects(first.hole.cards()) {
+                continue;
+            }
             let pair = suits.least([first.hole.cards(), second.hole.cards()]);
             *weights.entry(pair).or_default() += first.weight * second.weight;
         }
@@ -129,7 +139,8 @@ fn count_against_all<T: Sum>(
 ) -> Result<[T; 3], EquityError> {
     let left = CardSet::FULL.len() - spot.dead.len() - spot.hole_cards;
     let total = boards(spot) * choose(left, spot.hole_cards);
-    let (classes, mut sum) = (unlike(spot, hands), [T::default(); 3]);
+    let classes = unlike(spot, hands, reporter).ok_or(EquityError::Stopped)?;
+    let mut sum = [T::default(); 3];
     let part = 1.0 / classes.len() as f64;
     for (done, (hole, weight)) in classes.into_iter().enumerate() {
         let count = |reporter: &Reporter<'_>| against_random(isa, hole, spot.dead, reporter);
@@ -139,17 +150,20 @@ fn count_against_all<T: Sum>(
     Ok(sum)
 }
 
-/// The hands that differ by more than suits, with the weights of all that they stand for.
-fn unlike(spot: &Spot, hands: &[Held]) -> Vec<(Hole, f64)> {
+/// The hands that differ by more than suits, with the weights of all that they stand for; `None` if the run is stopped.
+fn unlike(spot: &Spot, hands: &[Held], reporter: &Reporter<'_>) -> Option<Vec<(Hole, f64)>> {
     let suits = Suits::that_keep(spot.dead);
     let mut weights: HashMap<CardSet, f64> = HashMap::new();
-    for held in hands {
+    for (number, held) in hands.iter().enumerate() {
+        if number % FEW == 0 && reporter.is_stopped() {
+            return None;
+        }
         *weights.entry(suits.least([held.hole.cards()])[0]).or_default() += held.weight;
     }
     let mut unlike: Vec<_> =
         weights.into_iter().filter_map(|(set, weight)| Some((Hole::new(set)?, weight))).collect();
     unlike.sort_unstable_by_key(|&(hole, _)| hole);
-    unlike
+    Some(unlike)
 }
 
 /// Permutations of suits.

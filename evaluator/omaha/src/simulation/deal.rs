@@ -1,5 +1,5 @@
 use equity::EquityError;
-use equity::internals::Random;
+use equity::internals::{Random, Reporter};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem};
 
@@ -57,11 +57,20 @@ const LEAST_SAMPLES: u64 = 16;
 const MOST_TRIES: usize = 5_000_000;
 
 impl Dealer {
-    pub(super) fn new(spot: &Spot, random: &mut Random) -> Result<Self, EquityError> {
+    /// Lists or prepares the hands, and tries whether there are deals.
+    ///
+    /// # Errors
+    ///
+    /// There is no deal, or none was found, or the run is stopped.
+    pub(super) fn new(
+        spot: &Spot,
+        random: &mut Random,
+        reporter: &Reporter<'_>,
+    ) -> Result<Self, EquityError> {
         let lists =
             || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
         let any = |(player, seat): (usize, &Seat)| seat.hands().is_none().then_some(player);
-        let deals = match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>()) {
+        let deals = match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>(), reporter) {
             Some((deals, _)) if deals.is_empty() => {
                 return Err(EquityError::NoDeal { players: spot.players() });
             }
@@ -70,7 +79,10 @@ impl Dealer {
                     (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
                 Deals::Listed { players, deals, chances }
             }
-            None => Deals::Tried { players: draws(spot, lists().collect()) },
+            None => {
+                let draws = draws(spot, lists().collect(), reporter);
+                Deals::Tried { players: draws.ok_or(EquityError::Stopped)? }
+            }
         };
         let dealer = Self {
             known: spot.known(),
@@ -82,11 +94,14 @@ impl Dealer {
             found: 1.0,
         };
         let mut hands = vec![PairsOf::NONE; dealer.players];
-        let is_found = |tries: usize, random: &mut Random, hands: &mut [PairsOf]| {
-            (0..tries).filter(|_| dealer.deal_ranges(random, hands).is_some()).count()
-        };
-        let found = is_found(PILOT, random, &mut hands);
-        if found == 0 && (0..MOST_TRIES).all(|_| dealer.deal_ranges(random, &mut hands).is_none()) {
+        let mut is_found = |_: &usize| dealer.deal_ranges(random, &mut hands).is_some();
+        let goes_on = |_: &usize| !reporter.is_stopped();
+        let found = (0..PILOT).take_while(goes_on).filter(&mut is_found).count();
+        let is_possible = found > 0 || (0..MOST_TRIES).take_while(goes_on).any(|number| is_found(&number));
+        if reporter.is_stopped() {
+            return Err(EquityError::Stopped);
+        }
+        if !is_possible {
             return Err(EquityError::NoDealFound { players: spot.players() });
         }
         Ok(Self { found: found as f64 / PILOT as f64, ..dealer })
@@ -97,9 +112,17 @@ impl Dealer {
         ((MOST_SAMPLES as f64 * 20.0 * self.found) as u64).clamp(LEAST_SAMPLES, MOST_SAMPLES)
     }
 
-    /// Deals hands, and gives the whole board.
-    pub(super) fn deal(&self, random: &mut Random, hands: &mut [PairsOf]) -> CardSet {
+    /// Deals hands, and returns the whole board; `None` if the run is stopped before the next try.
+    pub(super) fn deal(
+        &self,
+        random: &mut Random,
+        hands: &mut [PairsOf],
+        reporter: &Reporter<'_>,
+    ) -> Option<CardSet> {
         let mut used = loop {
+            if reporter.is_stopped() {
+                return None;
+            }
             if let Some(used) = self.deal_ranges(random, hands) {
                 break used;
             }
@@ -109,7 +132,7 @@ impl Dealer {
             let hand = cards.draw(&mut used, self.hole_cards);
             hands[player] = Hole::new(hand).map_or(PairsOf::NONE, PairsOf::new);
         }
-        self.board | cards.draw(&mut used, Holdem::BOARD_CARDS - self.board.len())
+        Some(self.board | cards.draw(&mut used, Holdem::BOARD_CARDS - self.board.len()))
     }
 
     /// Deals to the players with ranges, and gives all cards that are used. None if two players share a card.
@@ -157,35 +180,52 @@ impl Draw {
     }
 }
 
-/// How the hands of ranges are drawn, the narrowest first: each in the way that is given up less often.
-fn draws(spot: &Spot, mut ranges: Vec<(usize, &[Held])>) -> Vec<(usize, Draw)> {
+/// The first of some hands, up to the end or until the run is stopped.
+fn until_stopped<'a>(hands: &'a [Held], reporter: &'a Reporter<'_>) -> impl Iterator<Item = &'a Held> {
+    hands.chunks(4096).take_while(|_| !reporter.is_stopped()).flatten()
+}
+
+/// How the hands of ranges are drawn, the narrowest first: each in the way that is given up less often. `None` if the run
+/// is stopped.
+fn draws(
+    spot: &Spot,
+    mut ranges: Vec<(usize, &[Held])>,
+    reporter: &Reporter<'_>,
+) -> Option<Vec<(usize, Draw)>> {
     ranges.sort_by_key(|(_, hands)| hands.len());
     let all = CardSet::FULL.len() - spot.known().len();
     let hands_of = |cards: usize| choose(cards, spot.hole_cards) as f64;
     let draw = |(before, (player, hands)): (usize, (usize, &[Held]))| {
-        let weights = hands.iter().map(|held| held.weight);
-        let largest = weights.clone().fold(0.0, f64::max);
+        let live = || until_stopped(hands, reporter);
+        let weights = || live().map(|held| held.weight);
+        let largest = weights().fold(0.0, f64::max);
         let rest = all - before * spot.hole_cards;
-        let kept = weights.clone().sum::<f64>() / largest / hands_of(all);
-        if kept > hands_of(rest) / hands_of(all) {
+        let kept = weights().sum::<f64>() / largest / hands_of(all);
+        let draw = if kept > hands_of(rest) / hands_of(all) {
             let mut table = vec![0.0; Hole::count(spot.hole_cards)];
-            hands.iter().for_each(|held| table[held.hole.index()] = (held.weight / largest) as f32);
-            return (player, Draw::FromRest(table));
-        }
-        let hands = hands.iter().map(|held| prepared(held.hole)).collect();
-        (player, Draw::ByWeight(hands, Chances::new(&weights.collect::<Vec<_>>())))
+            live().for_each(|held| table[held.hole.index()] = (held.weight / largest) as f32);
+            Draw::FromRest(table)
+        } else {
+            let prepared = live().map(|held| prepared(held.hole)).collect();
+            let weights: Vec<f64> = weights().collect();
+            if reporter.is_stopped() {
+                return None;
+            }
+            Draw::ByWeight(prepared, Chances::new(&weights))
+        };
+        (!reporter.is_stopped()).then_some((player, draw))
     };
     ranges.into_iter().enumerate().map(draw).collect()
 }
 
-/// All deals of some ranges with their weights, unless there are too many.
-fn list(ranges: &[&[Held]]) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
+/// All deals of some ranges with their weights, unless there are too many or the run is stopped.
+fn list(ranges: &[&[Held]], reporter: &Reporter<'_>) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
     let (mut deals, mut weights) = (vec![Vec::new()], vec![1.0]);
     for range in ranges {
         let (mut next, mut next_weights) = (Vec::new(), Vec::new());
         for (deal, &weight) in deals.iter().zip(&weights) {
             let used = deal.iter().fold(CardSet::EMPTY, |used, hand: &Prepared| used | hand.cards);
-            for held in range.iter().filter(|held| !held.hole.cards().intersects(used)) {
+            for held in until_stopped(range, reporter).filter(|held| !held.hole.cards().intersects(used)) {
                 if next.len() == MOST_LISTED {
                     return None;
                 }
@@ -195,7 +235,7 @@ fn list(ranges: &[&[Held]]) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
         }
         (deals, weights) = (next, next_weights);
     }
-    Some((deals, weights))
+    (!reporter.is_stopped()).then_some((deals, weights))
 }
 
 /// Draws numbers by weight: a number is drawn evenly, and kept with its own chance or given up for another (Walker, *An
@@ -270,5 +310,51 @@ impl<'a> CardDraws<'a> {
             }
         }
         drawn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use equity::internals::Stream;
+    use evaluator::Game;
+
+    use super::*;
+    use crate::range::Range;
+
+    fn spot(texts: &[&str]) -> Spot {
+        let ranges: Vec<Range> = texts.iter().map(|text| Range::read(text, 4).unwrap()).collect();
+        Spot::new(Game::Omaha, &ranges, CardSet::EMPTY, CardSet::EMPTY).unwrap()
+    }
+
+    /// How many random numbers were drawn since `before`, if not too many.
+    fn drawn(mut before: Random, now: &mut Random, most: usize) -> Option<usize> {
+        let next = now.next();
+        (0..=most).find(|_| before.next() == next)
+    }
+
+    #[test]
+    fn nothing_more_is_drawn_once_the_run_is_stopped() {
+        let new = || Random::new(7, Stream::Trial);
+        // Deals that are listed, drawn by weight, drawn from the rest, and of any hands.
+        for texts in
+            [["AsAhKsKh", "QQJJ"], ["AA,KK", "QQ,JJ"], ["random!AA", "random!KK"], ["random", "random"]]
+        {
+            let (spot, flag) = (spot(&texts), AtomicBool::new(false));
+            let reporter = Reporter::new(None).stop_when(Some(&flag));
+            let dealer = Dealer::new(&spot, &mut new(), &reporter).unwrap();
+            let mut hands = [PairsOf::NONE; 2];
+            let mut random = new();
+            assert!(dealer.deal(&mut random, &mut hands, &reporter).is_some());
+            assert_ne!(drawn(new(), &mut random, 0), Some(0), "{texts:?}");
+            flag.store(true, Ordering::Relaxed);
+            let mut random = new();
+            assert!(dealer.deal(&mut random, &mut hands, &reporter).is_none());
+            assert_eq!(drawn(new(), &mut random, 0), Some(0), "{texts:?}");
+            let mut random = new();
+            assert_eq!(Dealer::new(&spot, &mut random, &reporter).err(), Some(EquityError::Stopped));
+            assert_eq!(drawn(new(), &mut random, 0), Some(0), "{texts:?}");
+        }
     }
 }

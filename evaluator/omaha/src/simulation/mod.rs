@@ -29,7 +29,7 @@ pub(crate) fn simulate(
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     stop.check(reporter.may_stop())?;
-    let dealer = Dealer::new(spot, &mut Random::new(seed, Stream::Trial))?;
+    let dealer = Dealer::new(spot, &mut Random::new(seed, Stream::Trial), reporter)?;
     let mut run = Run {
         spot,
         dealer: &dealer,
@@ -89,12 +89,16 @@ impl Run<'_> {
             let chunk = |number: usize| {
                 let samples = self.chunk.min(wanted - number as u64 * self.chunk);
                 let random = Random::new(self.seed, Stream::Chunk(0, first + number as u32));
-                self.dealer.sample(self.spot, samples, random)
+                Some((samples, self.dealer.sample(self.spot, samples, random, reporter)?))
             };
-            for cases in collect(numbers, chunk) {
+            // Of a round that is stopped, the chunks before the first that was not done: as many samples find the same again.
+            for (samples, cases) in collect(numbers, chunk).into_iter().map_while(|chunk| chunk) {
                 self.cases.iter_mut().zip(cases).for_each(|(sum, count)| *sum += u64::from(count));
+                self.samples += samples;
             }
-            self.samples += wanted;
+            if reporter.is_stopped() {
+                return;
+            }
             first += numbers as u32;
             let judged = self.judge();
             let done = self.done(&judged);
@@ -152,13 +156,19 @@ fn pot(case: usize, players: usize, player: usize, is_split: bool) -> f64 {
 }
 
 impl Dealer {
-    /// Cases of so many samples.
-    fn sample(&self, spot: &Spot, samples: u64, mut random: Random) -> Vec<u32> {
+    /// The cases of so many samples; `None` if the run is stopped before all are drawn.
+    fn sample(
+        &self,
+        spot: &Spot,
+        samples: u64,
+        mut random: Random,
+        reporter: &Reporter<'_>,
+    ) -> Option<Vec<u32>> {
         let mut cases = vec![0; spot.case_kinds()];
         let players = spot.players();
         let mut hands = vec![PairsOf::NONE; players];
         for _ in 0..samples {
-            let board = self.deal(&mut random, &mut hands);
+            let board = self.deal(&mut random, &mut hands, reporter)?;
             let on_board = OnBoard::new(board);
             let (mut best, mut best_players, mut low, mut low_players) = (0, 0, 0, 0);
             for (player, hand) in hands.iter().enumerate() {
@@ -175,6 +185,6 @@ impl Dealer {
             }
             cases[best_players | low_players << players] += 1;
         }
-        cases
+        Some(cases)
     }
 }
