@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use equity::internals::{Found, Reporter};
-use equity::{EquityError, Method, Options, Plan, Report};
+use equity::{EquityError, Method, Options, Plan, Report, Stop};
 use evaluator::Isa;
 
 use super::showdown::Showdown;
@@ -75,13 +75,32 @@ impl<'a> Choice<'a> {
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Report, OmahaError> {
-        let plan = self.plan(question)?;
+        let mut plan = self.plan(question)?;
+        if plan == Plan::MonteCarlo {
+            let stop = question.options.stop;
+            stop.check(reporter.may_stop())?;
+            plan = self.all_cases(&stop).unwrap_or(plan);
+        }
         let found = self.follow(plan, question, reporter)?;
         if !found.has_weight() {
             return Err(EquityError::NoDeal { players: self.spot.players() }.into());
         }
         let spot = self.spot;
         Ok(Report::new(spot.players(), spot.is_unweighted(), plan, self.exact_cost(), found))
+    }
+
+    /// The exact plan that takes the place of a simulation which would draw as many cases as there are, or more.
+    fn all_cases(&self, stop: &Stop) -> Option<Plan> {
+        /// The most cases where neither an error nor a number of samples ends the simulation: some milliseconds.
+        const WITHOUT_LIMIT: f64 = 1_048_576.0;
+        let by_samples = stop.samples.map_or(f64::INFINITY, |samples| samples as f64);
+        // No share of a pot has a larger standard deviation than a half.
+        let by_error = stop.standard_error.map_or(f64::INFINITY, |error| 0.25 / (error * error));
+        let most = by_samples.min(by_error);
+        let most = if most.is_finite() { most } else { WITHOUT_LIMIT };
+        let is_in_time = stop.time.is_none_or(|time| self.exact_cost() <= time);
+        let &(_, plan) = self.exact.first()?;
+        (is_in_time && enumeration::most_cases(self.spot) <= most).then_some(plan)
     }
 
     fn follow(
