@@ -1,20 +1,20 @@
-//! Bars from left to right as SVG: rows with a name and a bar for each of one or two ranges or numbers.
+//! Horizontal bars as SVG: rows with a name and a bar for each of one or two ranges or numbers.
 
 use std::fmt::{self, Formatter};
 
 use crate::plot::COLOURS;
 use crate::svg::{INK, NOTE_SIZE, RIGHT, text};
 
-/// A name, and the parts of 1 that its bars stand for.
+/// A name, and the fractions that its bars represent.
 pub(crate) type Row = (String, Vec<f64>);
 
-/// Where rows of bars are drawn.
+/// The layout of rows of bars.
 #[derive(Clone, Copy)]
 pub(crate) struct Bars {
     pub(crate) left: usize,
-    /// How many bars a row has.
+    /// The number of bars in a row.
     pub(crate) count: usize,
-    /// The part of 1 that has the longest bar.
+    /// The fraction with the longest bar.
     pub(crate) longest: f64,
 }
 
@@ -22,19 +22,19 @@ const NAMES: usize = 280;
 const LONGEST: usize = 400;
 const NUMBERS: usize = 70;
 const BAR: usize = 16;
-/// Between rows.
+/// The gap between rows.
 const GAP: usize = 8;
 
 impl Bars {
-    /// How wide rows are.
+    /// The width of rows.
     pub(crate) const WIDTH: usize = NAMES + LONGEST + NUMBERS;
 
-    /// How high so many rows are.
+    /// Returns the height of `rows` rows.
     pub(crate) const fn height(self, rows: usize) -> usize {
         rows * (self.count * BAR + GAP)
     }
 
-    /// Draws rows from some height on.
+    /// Draws rows below `top`.
     pub(crate) fn draw(self, f: &mut Formatter<'_>, top: usize, rows: &[Row]) -> fmt::Result {
         for (place, (name, parts)) in rows.iter().enumerate() {
             let y = top + self.height(place);
@@ -49,7 +49,7 @@ impl Bars {
 
     fn bar(self, f: &mut Formatter<'_>, y: usize, colour: &str, part: f64) -> fmt::Result {
         let left = self.left + NAMES;
-        // What is almost nothing can still be seen.
+        // A tiny fraction stays visible.
         let width = if part > 0.0 { (part / self.longest * LONGEST as f64).max(1.0) } else { 0.0 };
         let height = BAR - 2;
         writeln!(

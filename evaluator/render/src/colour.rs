@@ -1,13 +1,13 @@
-//! Colours: those of charts, and how a terminal is told of them.
+//! Colors of charts and of terminals.
 
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 
-/// A colour by its shares of red, green and blue.
+/// A color by its parts of red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rgb(pub [u8; 3]);
 
 impl Rgb {
-    /// A colour between two; `share` is that of the second one, 0 to 1.
+    /// Mixes two colors. `share` is that of the second one, 0 to 1.
     fn mixed(self, other: Self, share: f64) -> Self {
         let mix = |i: usize| {
             let (from, to) = (f64::from(self.0[i]), f64::from(other.0[i]));
@@ -16,25 +16,25 @@ impl Rgb {
         Self([mix(0), mix(1), mix(2)])
     }
 
-    /// Black or white, whichever is easier to read on this colour.
+    /// Returns black or white, whichever is easier to read on this color.
     pub fn ink(self) -> Self {
         let [black, white] = [Self([0x11; 3]), Self([0xFF; 3])];
         if self.contrast(black) > self.contrast(white) { black } else { white }
     }
 
-    /// How well two colours stand out from each other, 1 to 21, as the Web Content Accessibility Guidelines count it.
+    /// Returns the contrast of two colors, 1 to 21, as defined by the Web Content Accessibility Guidelines.
     pub(crate) fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// The relative luminance of WCAG 2.2, 0 to 1: the linear parts, weighed.
+    /// Returns the relative luminance of WCAG 2.2, 0 to 1: the weighted sum of the linear parts.
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The parts of sRGB made linear: how much light there is of each, 0 to 1.
+    /// Returns the linear parts of an sRGB color, 0 to 1.
     pub(crate) fn linear(self) -> [f64; 3] {
         self.0.map(|part| match f64::from(part) / 255.0 {
             low @ ..=0.04045 => low / 12.92,
@@ -42,7 +42,7 @@ impl Rgb {
         })
     }
 
-    /// The colour with so much light of each part; what is below 0 or above 1 is cut off.
+    /// Returns the color with these linear parts, clamped to 0 to 1.
     pub(crate) fn of_linear(parts: [f64; 3]) -> Self {
         Self(parts.map(|part| {
             let part = match part {
@@ -53,32 +53,32 @@ impl Rgb {
         }))
     }
 
-    /// The nearest of the 216 colours that all terminals have, each part by its place in [`LEVELS`].
+    /// Returns the nearest of the 216 colors that all terminals have, each part as an index into [`LEVELS`].
     fn nearest_levels(self) -> [u8; 3] {
         self.0.map(|part| (0..6).min_by_key(|&i| LEVELS[usize::from(i)].abs_diff(part)).unwrap_or(0))
     }
 
-    /// As SVG writes it.
+    /// Returns the color as SVG writes it.
     pub fn hex(self) -> String {
         let [red, green, blue] = self.0;
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 }
 
-/// The amounts of each part in the cube of colours of terminals.
+/// The levels of each part in the color cube of terminals.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// What colours stand for; values are 0 to 1.
+/// The quantity that colors represent. Values are 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// The weight of hands: pale green to green, both among the 256 colours of terminals.
+    /// The weight of hands: pale green to green, both among the 256 colors of terminals.
     Weight,
-    /// Equity: orange for none, white for half, blue for all. People who cannot tell red from green can tell these.
+    /// Equity: orange for 0, white for a half, blue for 1. Color-blind people can distinguish these.
     Equity,
 }
 
 impl Scale {
-    /// Some values with their colours, from 0 to 1; between them colours are mixed.
+    /// Returns some values with their colors, from 0 to 1. Colors between them are interpolated.
     pub const fn stops(self) -> &'static [(f64, Rgb)] {
         match self {
             Self::Weight => &[(0.0, Rgb([0xD7, 0xFF, 0xD7])), (1.0, Rgb([0x00, 0xAF, 0x5F]))],
@@ -94,7 +94,7 @@ impl Scale {
         }
     }
 
-    /// The colour of a value.
+    /// Returns the color of a value.
     pub fn colour(self, value: f64) -> Rgb {
         let stops = self.stops();
         let above = stops.iter().position(|stop| value <= stop.0).unwrap_or(stops.len() - 1).max(1);
@@ -103,31 +103,31 @@ impl Scale {
     }
 }
 
-/// Which colours text may have.
+/// The colors that text may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Palette {
-    /// None.
+    /// No colors.
     Plain,
-    /// The 256 colours that terminals have in common.
+    /// The 256 colors that terminals have in common.
     Indexed,
-    /// All of 24 bits.
+    /// 24-bit colors.
     Full,
 }
 
 impl Palette {
-    /// A text on a background, without the escapes if there are no colours.
+    /// Returns a text on a background, without escapes if there are no colors.
     pub fn on(self, background: Rgb, text: &str) -> String {
         let style = Style::new().bg_color(self.colour(background)).fg_color(self.colour(background.ink()));
         format!("{style}{text}{style:#}")
     }
 
-    /// A text that stands back.
+    /// Returns a faint text.
     pub fn faint(self, text: &str) -> String {
         let style = if self == Self::Plain { Style::new() } else { Style::new().dimmed() };
         format!("{style}{text}{style:#}")
     }
 
-    /// A colour as terminals have it.
+    /// Returns a color in the terminal's form.
     fn colour(self, colour: Rgb) -> Option<Color> {
         let Rgb([red, green, blue]) = colour;
         match self {
@@ -164,7 +164,7 @@ mod tests {
                 let paper = scale.colour(value);
                 let contrast = paper.contrast(paper.ink());
                 assert!(contrast >= 5.5 && paper.ink() == Rgb([0x11; 3]), "{scale:?} {value}: {contrast:.1}");
-                // On terminals of 256 colours both are near ones.
+                // Terminals with 256 colors show near ones.
                 let [paper, ink] = [paper, paper.ink()]
                     .map(|colour| Rgb(colour.nearest_levels().map(|i| LEVELS[usize::from(i)])));
                 assert!(paper.contrast(ink) >= 4.5, "{scale:?} {value}: {:.1}", paper.contrast(ink));

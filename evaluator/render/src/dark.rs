@@ -1,11 +1,11 @@
-//! Pictures on dark pages: every colour of an image has a dark form, which a style in the image takes up by itself.
+//! Images on dark pages: every color of an image has a dark form, which a style in the image selects.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::colour::Rgb;
 
-/// A picture in its dark form alone: for files that cannot adapt, and for slides that are dark on every machine.
+/// Returns an image in its dark form only, for files that cannot adapt and for slides that are always dark.
 ///
 /// ```
 /// use render::dark::dark;
@@ -29,7 +29,7 @@ pub fn dark(svg: &str) -> String {
     dark
 }
 
-/// An image with a style behind its title, which gives every colour its dark form where the page is dark.
+/// Returns an image with a style after its title, which selects the dark form of every color on dark pages.
 pub(crate) fn adapting(svg: &str) -> String {
     let mut style = format!("{STYLE}@media (prefers-color-scheme:dark){{\n");
     for (attribute, colour) in paints(svg) {
@@ -41,17 +41,18 @@ pub(crate) fn adapting(svg: &str) -> String {
     svg.replacen(TITLE_END, &[TITLE_END, &style].concat(), 1)
 }
 
-/// The class of all images: their styles are those of the whole page that they stand in, and must change nothing else there.
+/// The class of all images. Their styles apply to the whole page that contains them, and must change nothing
+/// else there.
 pub(crate) const CLASS: &str = "rivertable";
 
 const TITLE_END: &str = "</title>\n";
 const STYLE: &str = "<style>";
 const STYLE_END: &str = "</style>\n";
-/// How the value of an attribute begins that is a colour, and how many digits follow.
+/// The beginning of a color attribute's value, and the number of digits that follow.
 const COLOUR: &str = "=\"#";
 const DIGITS: usize = 6;
 
-/// The attributes that have colours, with the colours.
+/// Returns the attributes that have colors, with the colors.
 fn paints(svg: &str) -> BTreeSet<(&'static str, Rgb)> {
     let of = |attribute| {
         let begin = format!(" {attribute}{COLOUR}");
@@ -60,17 +61,17 @@ fn paints(svg: &str) -> BTreeSet<(&'static str, Rgb)> {
     ["fill", "stroke", "stop-color"].into_iter().flat_map(of).collect()
 }
 
-/// The colour that a text begins with, without its `#`.
+/// Parses the color at the beginning of a text, without its `#`.
 fn from_hex(text: &str) -> Option<Rgb> {
     let part = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
     Some(Rgb([part(0)?, part(2)?, part(4)?]))
 }
 
-/// The lightness of colours and of their dark forms in Oklab, 0 to 1. Paper becomes dark and ink light; lines and bars stay in the
-/// middle; what letters stand on goes below it.
+/// The lightness of colors and of their dark forms in Oklab, 0 to 1. Paper becomes dark and ink light. Lines
+/// and bars stay in the middle, and backgrounds of letters go below it.
 const LIGHTNESS: [(f64, f64); 5] = [(0.0, 1.0), (0.24, 0.94), (0.56, 0.64), (0.66, 0.46), (1.0, 0.2)];
 
-/// The dark form of a colour: of the same hue.
+/// Returns the dark form of a color, with the same hue.
 fn in_the_dark(colour: Rgb) -> Rgb {
     let [lightness, a, b] = to_oklab(colour);
     let above = LIGHTNESS.iter().position(|stop| lightness <= stop.0).unwrap_or(LIGHTNESS.len() - 1).max(1);
@@ -78,7 +79,7 @@ fn in_the_dark(colour: Rgb) -> Rgb {
     of_oklab([from + (lightness - low) / (high - low) * (to - from), a, b])
 }
 
-/// Björn Ottosson's colour space, in which equal steps of lightness look equal.
+/// Converts to Björn Ottosson's color space, in which equal steps of lightness look equal.
 fn to_oklab(colour: Rgb) -> [f64; 3] {
     let [red, green, blue] = colour.linear();
     let cones = [
@@ -94,7 +95,7 @@ fn to_oklab(colour: Rgb) -> [f64; 3] {
     ]
 }
 
-/// Colours that no screen has become the nearest in each part.
+/// Converts from Oklab. Colors out of gamut are clamped in each part.
 fn of_oklab([lightness, a, b]: [f64; 3]) -> Rgb {
     let cones = [
         lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b,
@@ -166,7 +167,7 @@ mod tests {
                 ".rivertable [stroke=\"#1c2024\"]{stroke:#e6ebf1}"
             ]
         );
-        // In the dark form the attributes have these colours, and there is no style.
+        // In the dark form the attributes have these colors, and there is no style.
         let expected = image.replace("#ffffff", "#161616").replace("#1c2024", "#e6ebf1");
         assert_eq!(dark(&adapting), expected);
         assert_eq!(dark(image), expected);

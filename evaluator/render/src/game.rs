@@ -1,4 +1,5 @@
-//! What a game changes in what is shown: its name, its ranks, the order of categories, and how many combos there are.
+//! The influence of the game on reports: its name, its ranks, the order of categories, and the number of
+//! combos.
 
 use equity::range::StartingHand;
 use evaluator::internals::choose;
@@ -7,7 +8,7 @@ use evaluator::{Category, Game, Holdem, Rank};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// The name of a game, and of its rules where it has several: the first fields of every answer in JSON.
+/// The name of a game, and of its rules if it has several: the first fields of every answer in JSON.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct GameFields {
     game: &'static str,
@@ -21,7 +22,7 @@ impl From<Game> for GameFields {
     }
 }
 
-/// An object with the name of its game before its other fields.
+/// Returns an object with the name of its game before its other fields.
 pub fn in_game(game: Game, object: Value) -> Value {
     let GameFields { game, rules } = game.into();
     let names = [("game", Some(game)), ("rules", rules)];
@@ -33,29 +34,29 @@ pub fn in_game(game: Game, object: Value) -> Value {
     Value::Object(fields)
 }
 
-/// The name of a game in a sentence; none for hold'em, which goes without saying.
+/// Returns the name of a game in a sentence, or `None` for hold'em, the default.
 pub fn title(game: Game) -> Option<&'static str> {
     (game != Game::Holdem).then(|| game.title())
 }
 
-/// The same behind what is said: " in short deck".
+/// Returns the name as a suffix: " in short deck".
 pub fn suffix(game: Game) -> String {
     title(game).map(|title| format!(" in {title}")).unwrap_or_default()
 }
 
-/// The ranks of a game's deck, aces first.
+/// Returns the ranks of a game's deck, aces first.
 pub(crate) fn ranks(game: Game) -> impl Iterator<Item = Rank> {
     let mask = game.deck().rank_mask();
     Rank::ALL.into_iter().rev().filter(move |&rank| mask >> rank as u32 & 1 == 1)
 }
 
-/// The starting hands of a game in rows, aces first. The ranks that a deck lacks are the lowest.
+/// Returns the starting hands of a game in rows, aces first. A deck lacks the lowest ranks, if any.
 pub(crate) fn rows(game: Game) -> impl Iterator<Item = &'static [StartingHand]> {
     let side = ranks(game).count();
     StartingHand::ALL.chunks_exact(Rank::COUNT).take(side).map(move |row| &row[..side])
 }
 
-/// The categories of a game whose players share a board, weakest first.
+/// Returns the categories of a game with a shared board, weakest first.
 pub(crate) fn categories(game: Game) -> impl DoubleEndedIterator<Item = Category> {
     let order = match game {
         Game::ShortDeck => ShortDeck::CATEGORIES,
@@ -65,7 +66,7 @@ pub(crate) fn categories(game: Game) -> impl DoubleEndedIterator<Item = Category
     order.iter().map(|&(category, _)| category)
 }
 
-/// How many combos a game's deck has.
+/// Returns the number of combos of a game's deck.
 pub(crate) fn combos(game: Game) -> u64 {
     choose(game.deck().len(), Holdem::HOLE_CARDS)
 }

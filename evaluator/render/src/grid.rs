@@ -8,23 +8,24 @@ use crate::game::{ranks, rows};
 use crate::spot::KnownCards;
 use crate::words::equity;
 
-/// What there is to say of each starting hand.
+/// The values of starting hands, and their presence in a range.
 #[derive(Clone, Debug)]
 pub struct ValueGrid {
-    /// What the values are.
+    /// The quantity of the values.
     pub(crate) scale: Scale,
-    /// The game, whose deck says which hands there are.
+    /// The game, whose deck determines the hands.
     game: Game,
-    /// By [`StartingHand::index`], from 0 to 1; none for hands that are not in the range.
+    /// By [`StartingHand::index`], from 0 to 1; `None` for hands that are not in the range.
     values: [Option<f64>; StartingHand::COUNT],
-    /// By hand, the mean weights of all its combos: how much of them is left, and how much known cards have taken.
+    /// By hand, the mean weights over all its combos: the part that is left, and the part that known cards
+    /// block.
     parts: [[f64; 2]; StartingHand::COUNT],
-    /// By hand, whether the range has less of it than known cards have left.
+    /// By hand, `true` if the range has less of it than known cards leave.
     are_partial: [bool; StartingHand::COUNT],
 }
 
 impl ValueGrid {
-    /// A grid with the values that a function gives, of the hands in a range that known cards leave.
+    /// Returns a grid with the values of a function, for the hands in a range that known cards leave.
     pub fn new(
         scale: Scale,
         range: &Range,
@@ -45,49 +46,51 @@ impl ValueGrid {
         Self { scale, game: known.game, values: StartingHand::ALL.map(value), parts, are_partial }
     }
 
-    /// The mean weights of the hands in a range, among the combos that known cards leave.
+    /// Returns the mean weights of the hands in a range, over the combos that known cards leave.
     pub fn of_weights(range: &Range, known: KnownCards) -> Self {
         Self::new(Scale::Weight, range, known, |hand| {
             let left = hand.combos().filter(|combo| !combo.card_set().intersects(known.all()));
             let count = left.clone().count();
             let weight = left.map(|combo| range.weight(combo)).sum::<f64>() / count as f64;
-            // If no combo is left, the weight is no number.
+            // If no combo is left, the weight is NaN.
             Some(weight).filter(|&weight| weight > 0.0)
         })
     }
 
-    /// How much of a hand is left in the range, and how much of it known cards have taken: together 1 at most.
+    /// Returns the part of a hand that is left in the range, and the part that known cards block. Their sum
+    /// is at most 1.
     pub(crate) fn parts(&self, hand: StartingHand) -> [f64; 2] {
         self.parts[hand.index()]
     }
 
-    /// The value of a hand.
+    /// Returns the value of a hand.
     pub(crate) fn value(&self, hand: StartingHand) -> Option<f64> {
         self.values[hand.index()]
     }
 
-    /// What a value looks like; at most four characters.
+    /// Returns a value as text of at most four characters.
     pub(crate) fn figure(&self, value: f64) -> String {
         let percent = 100.0 * value;
         match self.scale {
-            // What is almost nothing or almost all is not called so.
+            // Values near 0 or 1 are not rounded to them.
             Scale::Weight if value < 1.0 => format!("{:.0}%", percent.clamp(1.0, 99.0)),
             Scale::Weight => "100%".into(),
             Scale::Equity => equity(value),
         }
     }
 
-    /// The starting hands of the game in rows, aces first.
+    /// Returns the starting hands of the game in rows, aces first.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &'static [StartingHand]> + use<> {
         rows(self.game)
     }
 
-    /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
-    /// its name, one in part the percentage, and a whole one that known cards
-    /// have taken a part of, how many combos are left; equities stand in percent, with a mark for hands that are in the range in part; a
-    /// dot means that the hand is not in the range.
+    /// Returns the grid as lines of text, with suited hands upper right and offsuit ones lower left.
+    ///
+    /// A cell shows the name of a whole hand, the percentage of a partial one, and the number of remaining
+    /// combos of a whole hand that known cards block in part. Equities are in percent, with a mark for
+    /// partial hands. A dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
-        // A mark needs a space behind it.
+        // A mark needs a space after it.
         let space = if self.has_marks() { " " } else { "" };
         let first = line(' ', ranks(self.game).map(|rank| centred(&rank.to_string()) + space));
         let rows = ranks(self.game).zip(self.rows()).map(|(rank, row)| {
@@ -96,12 +99,13 @@ impl ValueGrid {
         first + "\n" + &rows.collect::<String>()
     }
 
-    /// Whether the text has a mark at the hand because it is in the range in part; a weight is a figure that says so itself.
+    /// Returns `true` if the text marks the hand as partial. A weight needs no mark, because it is the
+    /// percentage.
     fn is_marked(&self, hand: StartingHand) -> bool {
         self.scale == Scale::Equity && self.value(hand).is_some() && self.are_partial[hand.index()]
     }
 
-    /// Whether there is any mark.
+    /// Returns `true` if any hand is marked.
     pub(crate) fn has_marks(&self) -> bool {
         StartingHand::ALL.into_iter().any(|hand| self.is_marked(hand))
     }
@@ -122,15 +126,15 @@ impl ValueGrid {
     }
 }
 
-/// What stands behind the equity of a hand that is in the range in part.
+/// The mark after the equity of a partial hand.
 pub(crate) const PARTIAL: &str = "*";
 
-/// The text of a cell.
+/// Returns the text of a cell.
 pub(crate) fn centred(text: &str) -> String {
     format!("{text:^5}")
 }
 
-/// A line with a label and cells.
+/// Returns a line with a label and cells.
 pub(crate) fn line(label: char, cells: impl Iterator<Item = String>) -> String {
     format!("{label} {}", cells.collect::<String>()).trim_end().into()
 }

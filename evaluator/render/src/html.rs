@@ -1,10 +1,11 @@
-//! What tables in HTML have in common.
+//! Shared parts of HTML tables.
 
 use std::fmt::{Display, Write};
 
 use crate::svg::Escaped;
 
-/// A table: a heading for each column, and rows of text. The first column is aligned left, and so is the last.
+/// Returns a table with a heading for each column, and rows of text. The first and last columns are aligned
+/// left.
 pub(crate) fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut html = String::from(r#"<table style="font-variant-numeric:tabular-nums">"#);
     row(&mut html, "th", headings.iter());
@@ -27,12 +28,12 @@ fn row(html: &mut String, element: &str, cells: impl ExactSizeIterator<Item = im
     html.push_str("</tr>\n");
 }
 
-/// A line of text below a table.
+/// Returns a line of text below a table.
 pub(crate) fn note(text: &str) -> String {
     format!("<div>{}</div>\n", Escaped(text))
 }
 
-/// Images side by side, or below each other where there is no room.
+/// Returns images side by side, or below each other where there is no room.
 pub(crate) fn images(svgs: impl Iterator<Item = String>) -> String {
     let images: String = svgs.map(|svg| format!("<div>{svg}</div>\n")).collect();
     format!("<div style=\"display:flex;flex-wrap:wrap;gap:8px\">\n{images}</div>\n")

@@ -1,4 +1,4 @@
-//! What JSON objects have in common.
+//! Shared parts of JSON objects.
 
 use equity::Report;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(crate) fn total(report: &Report) -> Value {
     report.counts().map_or_else(|| Value::from(report.total()), |counts| count(counts[0].total()))
 }
 
-/// An object without those of the named fields that have no value.
+/// Removes those of the named fields that are null.
 pub(crate) fn without_absent(mut object: Value, names: &[&str]) -> Value {
     if let Some(fields) = object.as_object_mut() {
         fields.retain(|name, value| !(value.is_null() && names.contains(&name.as_str())));

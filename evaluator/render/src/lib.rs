@@ -1,5 +1,5 @@
-//! Reports of the library as text, HTML for notebooks, JSON and SVG images, for every program that shows them. Nothing here
-//! knows of a terminal or of arguments.
+//! Reports of the libraries as text, HTML for notebooks, JSON and SVG images, for every program. This crate
+//! does not depend on a terminal or on arguments.
 //!
 //! | module | content |
 //! |-|-|
@@ -12,12 +12,12 @@
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
 //! | [`ranking`] | all starting hands, the best first: text, JSON, CSV |
-//! | [`game`] | what a game changes: names, ranks, categories |
-//! | [`values`] | a hand's numbers in every system |
+//! | [`game`] | names, ranks and categories of games |
+//! | [`values`] | a hand's values in every layout |
 //! | [`spot`] | the question: ranges, game, board and dead cards |
 //! | [`words`] | numbers and ranges in words |
 //! | [`grid`] | starting hands as text, 13 x 13 in hold'em |
-//! | [`colour`] | colours of charts, on terminals and in images |
+//! | [`colour`] | colors of charts, on terminals and in images |
 //! | [`dark`] | images on dark pages |
 
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Curves over percentiles as SVG: axes in percent, steps, and what the colours mean.
+//! Curves over percentiles as SVG: axes in percent, steps, and a legend.
 
 use std::fmt::{self, Formatter};
 

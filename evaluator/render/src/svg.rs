@@ -17,11 +17,11 @@ const FONTS: &str = "'DejaVu Sans', Verdana, 'Segoe UI', Arial, sans-serif";
 const TITLE_SIZE: usize = 20;
 pub(crate) const NOTE_SIZE: usize = 14;
 const TITLE_LINES: usize = 3;
-/// How many lines there are at most of a title that does not fit in bold, and so is written as notes are.
+/// The largest number of lines of a title that does not fit in bold and is written like notes.
 const LONG_TITLE_LINES: usize = 16;
 const NOTE_LINES: usize = 2;
 
-/// How wide the characters of ranges are on average, in hundredths of their size: bold ones, and others.
+/// The average width of characters of ranges, in hundredths of their size: bold ones, and others.
 const BOLD_WIDTH: usize = 72;
 const PLAIN_WIDTH: usize = 64;
 
@@ -35,7 +35,7 @@ pub(crate) fn open(f: &mut Formatter<'_>, title: &str, width: usize, height: usi
     writeln!(f, r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#)
 }
 
-/// A title, broken into lines, in smaller letters if it is long, and notes below.
+/// A title, broken into lines, in smaller letters if it is long, and notes below it.
 pub(crate) struct Heading {
     title: Vec<String>,
     is_long: bool,
@@ -43,7 +43,7 @@ pub(crate) struct Heading {
 }
 
 impl Heading {
-    /// A heading so wide.
+    /// Returns a heading of a given width.
     pub(crate) fn new(title: &str, notes: &[String], width: usize) -> Self {
         let fits = |size: usize, letter: usize| width * 100 / (size * letter);
         let notes = notes.iter().flat_map(|note| broken(note, fits(NOTE_SIZE, PLAIN_WIDTH), NOTE_LINES));
@@ -59,12 +59,12 @@ impl Heading {
         }
     }
 
-    /// How high it is, with a gap below.
+    /// Returns its height, including a gap below.
     pub(crate) fn height(&self) -> usize {
         self.title.len() * self.title_line() + self.notes.len() * (NOTE_SIZE + 6) + 10
     }
 
-    /// How high a line of the title is.
+    /// Returns the height of a line of the title.
     fn title_line(&self) -> usize {
         if self.is_long { NOTE_SIZE + 6 } else { TITLE_SIZE + 6 }
     }
@@ -83,11 +83,11 @@ impl Heading {
     }
 }
 
-/// More to say of a text: that it has its middle, or its end, at its place.
+/// Attributes of a text whose middle, or end, is at its position.
 pub(crate) const CENTRED: &str = r#" text-anchor="middle""#;
 pub(crate) const RIGHT: &str = r#" text-anchor="end""#;
 
-/// A line of text at a place; `more` is further attributes.
+/// Writes a line of text at a position. `more` has further attributes.
 pub(crate) fn text(
     f: &mut Formatter<'_>,
     x: usize,
@@ -100,7 +100,7 @@ pub(crate) fn text(
     writeln!(f, r#"<text x="{x}" y="{y}" font-size="{size}" fill="{ink}"{more}>{}</text>"#, Escaped(text))
 }
 
-/// Text without what means something in XML.
+/// Text with XML's special characters escaped.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl Display for Escaped<'_> {
@@ -114,8 +114,8 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// A text broken after commas and spaces into lines of so many characters, except where one word is longer, and at most
-/// so many lines; what is left out becomes "…".
+/// Breaks a text after commas and spaces into lines of at most `fits` characters (longer for a longer word),
+/// and at most `most` lines. The omitted rest becomes "…".
 fn broken(text: &str, fits: usize, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for part in text.split_inclusive([',', ' ']) {

@@ -1,11 +1,11 @@
-//! A hand's numbers in every system, as text and for machines.
+//! A hand's values in every layout, as text and as JSON.
 
 use std::fmt;
 
 use evaluator::{HandClass, HandRank};
 use serde::Serialize;
 
-/// A hand's rank, and in hold'em its values in the systems that have it.
+/// A hand's rank, and in hold'em its values in other programs' layouts.
 #[derive(Clone, Debug, Serialize)]
 pub struct Values {
     rank: u16,
@@ -13,7 +13,7 @@ pub struct Values {
     others: Option<Others>,
 }
 
-/// The values in systems of others, which are hold'em's.
+/// The values of other programs, for hold'em only.
 #[derive(Clone, Debug, Serialize)]
 struct Others {
     cactus_kev: Option<u16>,
@@ -23,7 +23,7 @@ struct Others {
 }
 
 impl Values {
-    /// Those of a hand of hold'em that has this rank.
+    /// Returns the values of a hold'em hand with this rank.
     pub fn of(rank: HandRank, class: HandClass) -> Self {
         let others = Others {
             cactus_kev: class.cactus_kev().map(u16::from),
@@ -34,7 +34,7 @@ impl Values {
         Self { rank: rank.as_u16(), others: Some(others) }
     }
 
-    /// The rank alone, in any game.
+    /// Returns the rank alone, in any game.
     pub const fn of_rank(rank: u16) -> Self {
         Self { rank, others: None }
     }

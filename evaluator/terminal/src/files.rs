@@ -8,10 +8,11 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::{interrupt, unfinished};
 
-/// A file that is written beside its place and takes it once it is complete. If it is dropped before that, or the program is
-/// interrupted, the previous file stays and nothing else is left. A file that replaces another keeps its permissions.
+/// A file that is written to a temporary file and renamed when it is complete. If it is dropped before that,
+/// or the program is interrupted, the previous file stays and the temporary one is removed. A file that
+/// replaces another keeps its permissions.
 ///
-/// A pipe, a device or anything else that is no ordinary file is written to directly.
+/// A pipe, a device or anything else that is not an ordinary file is written to directly.
 #[derive(Debug)]
 pub struct NewFile {
     sink: Sink,
@@ -25,11 +26,11 @@ enum Sink {
 }
 
 impl NewFile {
-    /// A file for this place; through links: they stay, and what they point to is replaced.
+    /// Creates a temporary file for `path`. Links stay, and their targets are replaced.
     ///
     /// # Errors
     ///
-    /// No file can be made there.
+    /// Returns an error if no file can be created there.
     pub fn create(path: &Path) -> io::Result<Self> {
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
         let sink = match fs::metadata(&place) {
@@ -42,7 +43,7 @@ impl NewFile {
         Ok(Self { sink, place })
     }
 
-    /// Where the bytes are until the file takes its place.
+    /// Returns the path of the temporary file.
     pub fn path(&self) -> &Path {
         match &self.sink {
             Sink::Beside(file) => file.path(),
@@ -50,11 +51,11 @@ impl NewFile {
         }
     }
 
-    /// Flushes the bytes to the disk and puts the file in its place.
+    /// Flushes the bytes to the disk and renames the file.
     ///
     /// # Errors
     ///
-    /// The system refuses, and the old file stays.
+    /// Returns the error of the system. The old file stays.
     pub fn finish(self) -> io::Result<()> {
         let Sink::Beside(file) = self.sink else { return Ok(()) };
         file.as_file().sync_all()?;
@@ -78,11 +79,11 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a file whole or not at all, as [`NewFile`] does.
+/// Writes a file whole or not at all, like [`NewFile`].
 ///
 /// # Errors
 ///
-/// The system refuses, and the old file stays.
+/// Returns the error of the system. The old file stays.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(contents)?;

@@ -1,10 +1,11 @@
 //! Ctrl-C, and the other signals that ask a program to end (SIGTERM and SIGHUP on Unix).
 //!
-//! A program that has [noted](note) them may come to its end by itself after the first, with what it has found so far; the
-//! second ends it at once. Any other program ends at the first; [unfinished files](crate::files::NewFile) vanish.
+//! A program that [notes](note) the first signal may end by itself, with a partial result. The second signal
+//! ends it at once. Any other program ends at the first signal. [Unfinished files](crate::files::NewFile) are
+//! removed.
 //!
-//! A signal that is ignored when the program starts stays ignored, so that `nohup` and a script's `&` keep their meaning. The
-//! other signals are handled all the same.
+//! A signal that is ignored when the program starts stays ignored, so that `nohup` and a script's `&` keep
+//! their meaning. The other signals are handled all the same.
 
 use std::io::{self, Write};
 use std::process;
@@ -21,13 +22,13 @@ const SIGINT: u8 = 2;
 /// The number of the first signal that came, or 0.
 static SIGNAL: AtomicU8 = AtomicU8::new(0);
 
-/// Whether the program asks from time to time whether it [was interrupted](is_noted).
+/// `true` if the program polls [`is_noted`].
 static ASKS: AtomicBool = AtomicBool::new(false);
 
 /// Set by the first signal, or by a test.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on the first signal is noted, and what is under way may come to its end.
+/// Notes the first signal from now on, so that the current work can end by itself.
 pub fn note() {
     ASKS.store(true, Ordering::Relaxed);
     handle_signals();
@@ -47,7 +48,7 @@ pub fn exit_code() -> u8 {
     }
 }
 
-/// From now on no signal leaves unfinished files behind.
+/// Removes unfinished files on every signal from now on.
 pub(crate) fn clean_up() {
     #[cfg(unix)]
     {
@@ -57,7 +58,7 @@ pub(crate) fn clean_up() {
     handle_signals();
 }
 
-/// While it lives, a signal ends the program with a line on standard error.
+/// While it exists, a signal ends the program with a line on standard error.
 #[derive(Debug)]
 #[must_use]
 pub struct LastWords(());
@@ -65,7 +66,7 @@ pub struct LastWords(());
 static LAST_WORDS: Mutex<&str> = Mutex::new("");
 
 impl LastWords {
-    /// The line.
+    /// Sets the line.
     pub fn new(line: &'static str) -> Self {
         *last_words() = line;
         handle_signals();
@@ -105,7 +106,7 @@ fn handle(signal: u8) {
         return;
     }
     screen::clear_line();
-    // The lock is held to the end, so that nothing is printed any more that contradicts the line.
+    // The lock is held to the end, so that nothing that contradicts the line is printed.
     let line = last_words();
     if !line.is_empty() {
         let _ = writeln!(io::stderr(), "{line}");

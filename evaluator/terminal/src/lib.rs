@@ -1,13 +1,13 @@
-//! Parts that the programs `rivertable` and `tablegen` share, and no library needs.
+//! Parts that the programs `rivertable` and `tablegen` share, and that no library needs.
 //!
 //! | module | content |
 //! |-|-|
 //! | [`files`] | files that are written whole or not at all |
 //! | [`interrupt`] | Ctrl-C, and the other signals that ask a program to end |
-//! | [`memory`] | what is said when there is no more memory, and how freed memory goes back to the system |
-//! | [`progress`] | the progress of long work, on a terminal and nowhere else |
-//! | [`standard_output`] | whether the program was started with its standard output closed |
-//! | [`threads`] | how many threads there are at most |
+//! | [`memory`] | the message when memory is exhausted, and returning freed memory to the system |
+//! | [`progress`] | the progress of long work, on terminals only |
+//! | [`standard_output`] | detection of a closed standard output |
+//! | [`threads`] | the largest number of threads |
 
 #![deny(unsafe_code)]
 

@@ -1,6 +1,6 @@
-//! What a program says when the system has no more memory for it, and how it gives back what it has.
+//! The message when memory is exhausted, and returning freed memory to the system.
 //!
-//! Without memory Rust itself ends a program by a signal, as if it had a fault, and unfinished files would stay.
+//! Without memory Rust itself ends a program by a signal, as after a fault, and unfinished files stay.
 
 #![allow(unsafe_code)]
 
@@ -13,8 +13,8 @@ use std::{process, thread};
 
 use crate::unfinished;
 
-/// The system's allocator for a whole program, which ends with a sentence and this exit code if there is no memory.
-/// [Unfinished files](crate::files::NewFile) vanish.
+/// The system's allocator for a whole program. If memory is exhausted, the program ends with a sentence and
+/// this exit code, and [unfinished files](crate::files::NewFile) are removed.
 ///
 /// ```
 /// use terminal::memory::Memory;
@@ -24,33 +24,33 @@ use crate::unfinished;
 /// ```
 #[derive(Debug)]
 pub struct Memory {
-    /// What the program ends with.
+    /// The exit code when memory is exhausted.
     pub exit_code: u8,
 }
 
-// SAFETY: all four are the system's allocator, but that they do not come back without memory.
+// SAFETY: all four methods are the system allocator's, except that they do not return without memory.
 unsafe impl GlobalAlloc for Memory {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller keeps the contract of `GlobalAlloc`.
         self.checked(unsafe { System.alloc(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller keeps the contract of `GlobalAlloc`.
         self.checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller keeps the contract of `GlobalAlloc`.
         self.checked(unsafe { System.realloc(memory, layout, size) }, size)
     }
 
     #[inline]
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller keeps the contract of `GlobalAlloc`.
         unsafe { System.dealloc(memory, layout) }
     }
 }
@@ -64,23 +64,23 @@ impl Memory {
         memory
     }
 
-    /// Ends the program. Nothing here asks for memory.
+    /// Ends the program. Nothing here allocates.
     #[cold]
     fn end(&self, size: usize) -> ! {
         static ENDS: AtomicBool = AtomicBool::new(false);
         thread_local!(static ENDS_HERE: Cell<bool> = const { Cell::new(false) });
         if ENDS_HERE.replace(true) {
-            // Not even for the end.
+            // There is not even memory to exit.
             process::abort();
         }
         while ENDS.swap(true, Ordering::Relaxed) {
-            // Another thread has come here first, and says it for all.
+            // Another thread is already ending the program.
             thread::sleep(Duration::MAX);
         }
         let mut err = io::stderr();
-        // A line of progress may stand there.
+        // The line may show progress.
         let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
-        // In one piece, for other threads may be saying something.
+        // One write, because other threads may be writing.
         let mut said = [0; 128];
         let mut rest = &mut said[..];
         let _ = writeln!(rest, "{clear}error: the system has no more memory: {size} bytes were needed");
@@ -91,19 +91,19 @@ impl Memory {
     }
 }
 
-/// Blocks of at least so many bytes are mapped one by one, so that freeing one returns it to the system.
+/// The size from which blocks are mapped one by one, so that freeing one returns it to the system.
 #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 const LARGE: i32 = 1 << 20;
 
-/// Has freed blocks of 1 MiB and more go back to the system at once: for programs that run for long, with many threads. To be
-/// called before there are threads.
+/// Makes freed blocks of 1 MiB or more return to the system at once, for long-running programs with many
+/// threads. Call it before starting threads.
 ///
-/// Otherwise glibc raises that size to the largest block that was freed so far, up to 32 MiB, and keeps what is smaller in its
-/// arenas, of which there are several for each processor. Once a size is set it is never raised. Other allocators stay as
-/// they are.
+/// Otherwise glibc raises that size to the largest block freed so far, up to 32 MiB, and keeps smaller blocks
+/// in its arenas, of which there are several for each processor. Setting the size stops it from being raised.
+/// Other allocators are not affected.
 pub fn give_back_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
-    // SAFETY: it only sets a number; an allocation or release in another thread meanwhile would take the old one or the new.
+    // SAFETY: it only sets a number. A concurrent allocation or release would use the old or the new one.
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE)
     };
@@ -115,7 +115,7 @@ mod tests {
 
     use super::*;
 
-    /// The bytes in blocks that are mapped one by one.
+    /// Returns the number of bytes in blocks that are mapped one by one.
     fn mapped() -> usize {
         // SAFETY: it only counts.
         unsafe { libc::mallinfo2() }.hblkhd
@@ -128,7 +128,7 @@ mod tests {
         drop(black_box(vec![1_u8; LARGER]));
         let before = mapped();
         let block = black_box(vec![1_u8; LARGER / 2]);
-        // It is smaller than what was freed: with the size raised to that, it would come from an arena.
+        // The block is smaller than the freed one. With a raised size it would come from an arena.
         assert!(mapped() >= before + block.len());
         drop(block);
         assert!(mapped() < before + LARGER / 2);

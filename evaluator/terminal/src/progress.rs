@@ -1,4 +1,4 @@
-//! How far long work has come, on standard error if that is a terminal, and nowhere else.
+//! The progress of long work, on standard error if that is a terminal.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{interrupt, screen};
 
-/// A line of progress. It vanishes when it is dropped.
+/// A line of progress. It disappears when it is dropped.
 #[derive(Debug)]
 pub struct Bar(ProgressBar);
 
@@ -16,19 +16,19 @@ impl Bar {
         Self(ProgressBar::with_draw_target(length, screen::target()).with_style(style))
     }
 
-    /// For a stage of `total` steps.
+    /// Returns a bar for a stage of `total` steps.
     pub fn of_steps(stage: &'static str, total: u64) -> Self {
         let template = "{msg:13} {wide_bar} {percent:>3} %  {human_pos} of {human_len}, {eta} left";
         let bar = Self::new(Some(total), template);
         bar.0.set_message(stage);
-        // It takes a thread.
+        // The ticker takes a thread.
         if !bar.is_hidden() {
             bar.0.enable_steady_tick(Duration::from_millis(100));
         }
         bar
     }
 
-    /// For bytes of input; how many there are may not be known.
+    /// Returns a bar for bytes of input, whose number may be unknown.
     pub fn of_bytes(length: Option<u64>) -> Self {
         Self::new(
             length,
@@ -39,29 +39,29 @@ impl Bar {
         )
     }
 
-    /// For work that says itself how far it is: see [`show`](Self::show).
+    /// Returns a bar for work that reports its own progress: see [`show`](Self::show).
     pub fn of_parts() -> Self {
         Self::new(Some(100), "{percent:>3} %{msg}  {wide_bar}")
     }
 
-    /// Progress that nobody sees.
+    /// Returns a bar that is not shown.
     pub fn hidden() -> Self {
         Self(ProgressBar::hidden())
     }
 
-    /// Whether nobody sees it.
+    /// Returns `true` if the bar is not shown.
     pub fn is_hidden(&self) -> bool {
         self.0.is_hidden()
     }
 
-    /// That many steps or bytes more are done.
+    /// Adds `steps` steps or bytes.
     pub fn advance(&self, steps: u64) {
         self.0.inc(steps);
     }
 
-    /// The part that is done, 0 to 1, and what more there is to say, most important first: as much as fits on the line.
+    /// Shows the done part, 0 to 1, and further texts, most important first, as far as they fit on the line.
     pub fn show(&self, done: f64, said: &[String]) {
-        // Rounded down: 100 % is the end alone.
+        // Rounded down, so that 100 % is only shown at the end.
         self.0.set_position((100.0 * done) as u64);
         self.0.set_message(fitting(said, screen::width().saturating_sub("100 %".len())));
     }

@@ -1,4 +1,4 @@
-//! What is charted.
+//! The content of a chart.
 
 use equity::range::{Range, StartingHand};
 use equity::{ComboShares, Report};
@@ -8,11 +8,11 @@ use crate::grid::ValueGrid;
 use crate::spot::{KnownCards, Spot};
 use crate::words::{readable, size};
 
-/// What is charted, and what is said of it.
+/// The content and the captions of a chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
     pub(super) title: String,
-    /// What stands below the title.
+    /// The lines below the title.
     pub(super) notes: Vec<String>,
     pub(super) grid: ValueGrid,
 }
@@ -23,13 +23,14 @@ impl Chart {
         Self { title: readable(range, cards.game), notes, grid }
     }
 
-    /// A range by weight, as far as it can be dealt.
+    /// Returns a chart of a range by weight, without the combos that known cards block.
     pub fn of_weights(range: &Range, cards: KnownCards) -> Self {
         let left = range.without(cards.all());
         Self::new(range, size(&left, cards.game), cards, ValueGrid::of_weights(range, cards))
     }
 
-    /// A player's range by its equities against the others; none if the report has not those of the combos.
+    /// Returns a chart of a player's range by equity against the others, or `None` if the report has no
+    /// equities by combo.
     pub fn of_equities(spot: &Spot, report: &Report, player: usize) -> Option<Self> {
         let shares = report.by_combo(player)?;
         let range = &spot.ranges[player];
@@ -47,7 +48,8 @@ impl Chart {
     }
 }
 
-/// What a starting hand is worth, its combos by their weights in the range; none if it has none that can be dealt.
+/// Returns the equity of a starting hand, its combos weighted as in the range, or `None` if no combo can be
+/// dealt.
 fn equity_of(hand: StartingHand, range: &Range, shares: &ComboShares) -> Option<f64> {
     let mut won = 0.0;
     let mut total = 0.0;

@@ -1,4 +1,4 @@
-//! A range as a chart of starting hands, by weight or by equity: as text and as an image.
+//! A range as a chart of starting hands, by weight or by equity, as text and as an image.
 
 mod contents;
 mod svg;

@@ -12,12 +12,13 @@ use crate::dark::adapting;
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, STRIPE, open, text};
 use crate::words::written;
 
-/// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
+/// Returns the chart with headings and a legend. A long title is broken into lines, and a very long one is
+/// cut.
 pub fn svg(chart: &Chart) -> String {
     adapting(&written(|f| chart.draw(f)))
 }
 
-/// The side of a cell in hold'em; the gap to the next is part of it. Where there are fewer cells they are larger.
+/// The side of a cell in hold'em, including the gap to the next. Games with fewer cells have larger ones.
 const CELL: usize = 48;
 const GAP: usize = 2;
 const MARGIN: usize = 24;
@@ -47,7 +48,8 @@ impl Chart {
         let value = grid.value(hand);
         let colour = value.map(|value| grid.scale.colour(value));
         let side = cell - GAP;
-        // The colour fills as much of the cell as there is of the hand; above it stands what known cards have taken.
+        // The color fills the part of the cell that is left of the hand. The part that known cards block is
+        // above it.
         let [left, taken] = grid.parts(hand).map(|part| part * side as f64);
         let bottom = (y + side) as f64;
         let mut fill = |top: f64, height: f64, paint: &str| match height > 0.0 {
@@ -64,18 +66,18 @@ impl Chart {
             edge(f, x, bottom - left, side)?;
         }
         if left + taken > 0.0 {
-            // A fine line, so that pale cells end somewhere too.
+            // A fine line, so that pale cells have a visible edge.
             writeln!(
                 f,
                 r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="{EDGE}" stroke-width="0.6"/>"#
             )?;
         }
         let ink = if left + taken > 0.0 { INK } else { FAINT_INK };
-        // Whole hands need no figure where the figure is a weight.
+        // A whole hand needs no figure if the figure is a weight.
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
         let middle = x + side / 2;
         let name_y = if figure.is_some() { y + cell / 2 - 3 } else { y + cell / 2 + 4 };
-        // Stripes and edges do not touch the letters that stand on them.
+        // Stripes and edges do not touch the letters above them.
         let more = if (0.0..side as f64).contains(&left) && left + taken > 0.0 {
             format!(
                 r#"{CENTRED} stroke="{FAINT_PAPER}" stroke-width="3" stroke-linejoin="round" paint-order="stroke""#
@@ -96,12 +98,12 @@ impl Chart {
             Scale::Weight => "weight",
             Scale::Equity => "equity",
         };
-        // Named for what it shows: a page may have several images, and has these names in common.
+        // The id names the scale, because a page may have several images and ids are global.
         writeln!(f, r#"<defs><linearGradient id="scale-{name}">"#)?;
         for (value, colour) in self.grid.scale.stops() {
             writeln!(f, r#"<stop offset="{value}" stop-color="{}"/>"#, colour.hex())?;
         }
-        // What a cell is painted with as far as known cards have taken the hand.
+        // The paint of the part of a cell that known cards block.
         writeln!(
             f,
             r#"</linearGradient><pattern id="taken" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="{FAINT_PAPER}"/><rect width="2" height="6" fill="{STRIPE}"/></pattern></defs>"#
@@ -126,7 +128,7 @@ impl Chart {
         Ok(())
     }
 
-    /// What is to be said of paints beside those of the scale; no paint is that of a cell that is filled in part.
+    /// Returns the legend of paints other than the scale. No paint is that of a partly filled cell.
     fn swatches(&self) -> Vec<(Option<&'static str>, &'static str)> {
         let grid = &self.grid;
         let is_taken = |hand| grid.parts(hand)[1] > 0.0;
@@ -137,19 +139,20 @@ impl Chart {
     }
 }
 
-/// A line where the filled part of a cell ends: colours near the middle of the scale are hardly another than the paper.
+/// Draws a line where the filled part of a cell ends, because colors near the middle of the scale hardly
+/// differ from the paper.
 fn edge(f: &mut Formatter<'_>, x: usize, y: f64, width: usize) -> fmt::Result {
     let right = x + width;
     writeln!(f, r#"<line x1="{x}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="{EDGE}" stroke-width="0.8"/>"#)
 }
 
-/// The lines around cells and their parts: paler than text, which they may cross.
+/// The color of lines around cells and their parts: paler than text, which they may cross.
 const EDGE: &str = "#adb5bd";
 
-/// How far apart the swatches of the legend are.
+/// The distance between the swatches of the legend.
 const SWATCH_STEP: usize = 24;
 
-/// What a paint means.
+/// Draws a paint and its meaning.
 fn swatch(f: &mut Formatter<'_>, top: usize, paint: Option<&str>, name: &str) -> fmt::Result {
     let x = MARGIN + 9 * CELL;
     let paper = paint.unwrap_or(FAINT_PAPER);

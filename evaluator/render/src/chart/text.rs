@@ -1,10 +1,10 @@
-//! A chart for people.
+//! A chart as text.
 
 use super::contents::Chart;
 use crate::colour::Palette;
 use crate::grid::PARTIAL;
 
-/// The title, the notes and the grid.
+/// Returns the title, the notes and the grid.
 pub fn text(chart: &Chart, palette: Palette) -> String {
     let Chart { title, notes, grid } = chart;
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();

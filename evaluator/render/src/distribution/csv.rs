@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::DistributionReport;
 
-/// A line for each combo of each player, the worst first: the part of the range that it is, the part up to its end, and
-/// its equity.
+/// Returns a line for each combo of each player, the worst first: its share of the range, the cumulative
+/// share, and its equity.
 pub fn csv(report: &DistributionReport<'_>) -> String {
     let mut text = String::from("player,combo,part,percentile,equity\n");
     for (player, curve) in report.distribution.curves().iter().enumerate() {

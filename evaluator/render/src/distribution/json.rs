@@ -1,11 +1,11 @@
-//! The distribution of equity, for machines.
+//! The distribution of equity as JSON.
 
 use serde_json::{Value, json};
 
 use super::DistributionReport;
 use crate::game::in_game;
 
-/// The figures, the histogram and the curves as JSON.
+/// Returns the figures, the histogram and the curves as JSON.
 pub fn json(report: &DistributionReport<'_>) -> Value {
     let DistributionReport { spot, distribution, nuts, bins, seconds } = *report;
     let (at_least, medians) = (distribution.at_least(nuts), distribution.percentile(0.5));

@@ -1,4 +1,4 @@
-//! How the combos of two ranges fare one by one: text for people, JSON, comma-separated values, and the equity graph.
+//! The equities of two ranges combo by combo: text, JSON, comma-separated values, and the equity graph.
 
 mod csv;
 mod json;
@@ -14,24 +14,24 @@ pub use text::text;
 
 use crate::spot::Spot;
 
-/// A distribution with what was asked.
+/// A distribution with its question.
 #[derive(Clone, Copy, Debug)]
 pub struct DistributionReport<'a> {
-    /// The ranges and the cards that are known.
+    /// The ranges and the known cards.
     pub spot: &'a Spot,
-    /// How their combos fare.
+    /// The equities of their combos.
     pub distribution: &'a Distribution,
-    /// The equity from which on hands count as nuts, 0 to 1.
+    /// The smallest equity of the nuts, 0 to 1.
     pub nuts: f64,
-    /// Into how many bins the histogram divides equities.
+    /// The number of bins of the histogram.
     pub bins: usize,
-    /// How long it took.
+    /// The time in seconds.
     pub seconds: f64,
 }
 
-/// A difference of parts in points of a percentage, with its sign.
+/// Returns a difference of fractions in percentage points, with its sign.
 pub(crate) fn points(difference: f64) -> String {
     let hundredths = (1e4 * difference).round();
-    // Nothing has no sign.
+    // Zero has no sign.
     if hundredths == 0.0 { "0.00".into() } else { format!("{:+.2}", hundredths / 100.0) }
 }

@@ -8,7 +8,7 @@ use crate::plot::{COLOURS, Plot, key};
 use crate::svg::{Heading, open};
 use crate::words::{number, written};
 
-/// A curve for each player, from the worst combos to the best.
+/// Returns a curve for each player, from the worst combos to the best.
 pub fn svg(report: &DistributionReport<'_>) -> String {
     adapting(&written(|f| report.draw(f)))
 }

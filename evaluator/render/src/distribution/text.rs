@@ -1,4 +1,4 @@
-//! The distribution of equity, for people.
+//! The distribution of equity as text.
 
 use std::fmt::{self, Formatter};
 use std::time::Duration;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use super::{DistributionReport, points};
 use crate::words::{number, written};
 
-/// The figures, the equities at each tenth of the ranges, and the histogram.
+/// Returns the figures, the equities at each tenth of the ranges, and the histogram.
 pub fn text(report: &DistributionReport<'_>) -> String {
     written(|f| report.write(f))
 }
 
-/// How long the longest bar of a histogram is.
+/// The length of a histogram's longest bar.
 const BAR: f64 = 30.0;
 
 impl DistributionReport<'_> {

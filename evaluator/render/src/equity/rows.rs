@@ -9,16 +9,16 @@ use serde::Serialize;
 use crate::json::total;
 use crate::spot::Answer;
 
-/// A line of a batch as it was given.
+/// A line of a batch as given.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The game.
     pub game: Game,
     /// Its number.
     pub line: u64,
-    /// What stands in the column that tells lines apart, if there is one.
+    /// The content of the id column, if there is one.
     pub id: Option<&'a str>,
-    /// The ranges; an empty one is nobody's.
+    /// The ranges. An empty one has no player.
     pub ranges: &'a [&'a str],
     /// The board.
     pub board: &'a str,
@@ -26,7 +26,7 @@ pub struct Asked<'a> {
     pub dead: &'a str,
 }
 
-/// The names of what [`row`] has, for so many ranges.
+/// Returns the header of [`row`] for `ranges` ranges.
 pub fn columns(ranges: usize, has_id: bool, has_error: bool) -> String {
     let each = |name: &str| (1..=ranges).map(|player| format!("{name}{player},")).collect::<String>();
     let id = if has_id { "id," } else { "" };
@@ -36,7 +36,7 @@ pub fn columns(ranges: usize, has_id: bool, has_error: bool) -> String {
     format!("line,{id}{ranges}board,dead,{equities}{wins}{ties}total,method,stderr,samples{error}")
 }
 
-/// A line of a batch with the answer, or with what is wrong if that has a column.
+/// Returns a line of a batch with the answer, or with the error if that has a column.
 pub fn row<'a>(
     asked: &Asked<'a>,
     outcome: Result<&'a Report, &'a str>,
@@ -45,14 +45,14 @@ pub fn row<'a>(
     let &Asked { line, id, ranges, board, dead, .. } = asked;
     let report = outcome.ok();
     let mut players = 0..;
-    // By range: those of nobody have no shares.
+    // By range. Empty ranges have no shares.
     let shares = ranges.iter().map(|range| {
         let player = if range.is_empty() { None } else { players.next() };
         report?.shares().get(player?).copied()
     });
     let shares: Vec<Option<Shares>> = shares.collect();
     let parts = |part: fn(Shares) -> f64| shares.iter().map(|shares| shares.map(part)).collect::<Vec<_>>();
-    // Two players share alike.
+    // Two players have equal shares of ties.
     let mut ties = parts(|shares| shares.ties() / shares.total());
     if ranges.len() == 2 {
         ties.truncate(1);
@@ -73,7 +73,7 @@ pub fn row<'a>(
     )
 }
 
-/// The combos that can be dealt and met, with their equities, if these were asked for.
+/// Returns the combos that can be dealt and faced, with their equities, if these were requested.
 pub fn combos(answer: &Answer<'_, Report>) -> String {
     let mut text = String::from("player,combo,weight,equity\n");
     for (player, range) in answer.spot.ranges.iter().enumerate() {

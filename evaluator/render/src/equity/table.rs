@@ -1,4 +1,4 @@
-//! The table of equities for people.
+//! The table of equities as text.
 
 use std::fmt::{self, Formatter};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use super::halves;
 use crate::spot::{Answer, PlayerRange};
 use crate::words::{first_of, number, written};
 
-/// A line for each player, then who shares the pot, and how all this was found.
+/// Returns a line for each player, then the shared pots, and how the result was computed.
 pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
     written(|f| answer.write(f))
 }
@@ -34,7 +34,7 @@ impl<R: PlayerRange> Answer<'_, Report, R> {
     }
 }
 
-/// How many sets of players the table names.
+/// The largest number of sets of players that the table names.
 const MOST_TIES: usize = 6;
 
 impl<R: PlayerRange> Answer<'_, Report, R> {
@@ -51,7 +51,7 @@ impl<R: PlayerRange> Answer<'_, Report, R> {
     }
 }
 
-/// What is said below the players, each with a name: who shares the pot, and how the result was found.
+/// Returns the named lines below the players: shared pots, and how the result was computed.
 pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let plan = report.plan();
     let shared = Some(("shared", ties(report))).filter(|(_, ties)| !ties.is_empty());
@@ -63,7 +63,7 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
         return facts;
     }
     let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
-    // Of a part of the work, what the cases that were looked at are taken to stand for.
+    // In partial work, the weight that the visited cases represent.
     let weight = || number(report.partial().map_or(report.total(), |_| report.total().round()));
     let total = report.counts().map_or_else(weight, |counts| counts[0].total().to_string());
     facts.push(("cases", format!("{total}{by_weight}")));
@@ -74,7 +74,7 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// Who of more than two players shares the pot how often.
+/// Returns the frequencies of shared pots among more than two players.
 fn ties(report: &Report) -> String {
     let mut ties: Vec<(PlayerSet, f64)> = report.winners().filter(|(players, _)| players.len() > 1).collect();
     if report.players() == 2 {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::SortedFlops;
 
-/// A line for each flop, in the order that was asked for.
+/// Returns a line for each flop, in the requested order.
 pub fn csv(flops: &SortedFlops<'_>) -> String {
     let mut text = String::from(
         "flop,count,part,equity1,equity2,range_advantage,nuts1,nuts2,nut_advantage,suits,pairing,high,in_sequence,straights\n",

@@ -1,4 +1,4 @@
-//! The flop report, for machines.
+//! The flop report as JSON.
 
 use equity::distribution::Flop;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::SortedFlops;
 use crate::game::in_game;
 use crate::json::without_absent;
 
-/// The means and all flops as JSON.
+/// Returns the means and all flops as JSON.
 pub fn json(flops: &SortedFlops<'_>) -> Value {
     let SortedFlops { spot, report, nuts, textures, seconds, flops } = flops;
     let player = |player: usize| {
@@ -33,7 +33,7 @@ fn flop(flop: &Flop) -> Value {
     let texture = flop.texture;
     json!({
         "flop": flop.cards.to_string(),
-        // How many flops it stands for, and the part of all deals in which one of them comes.
+        // The number of flops in its class, and the share of all deals in which one of them comes.
         "count": flop.count,
         "part": flop.part,
         "equity": flop.equities,

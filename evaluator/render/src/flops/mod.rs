@@ -1,4 +1,4 @@
-//! How two ranges fare on all flops: text for people, JSON, comma-separated values, and bars by texture.
+//! Two ranges on all flops: text, JSON, comma-separated values, and bars by texture.
 
 mod csv;
 mod json;
@@ -14,36 +14,36 @@ pub use text::text;
 
 use crate::spot::Spot;
 
-/// By what flops are sorted.
+/// The order of flops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// The equity of the first range, the largest first.
+    /// By the equity of the first range, the largest first.
     #[default]
     Equity,
-    /// The nut advantage of the first range, the largest first.
+    /// By the nut advantage of the first range, the largest first.
     Nuts,
-    /// The cards, the highest first.
+    /// By the cards, the highest first.
     Cards,
 }
 
-/// A report with what was asked.
+/// A report with its question.
 #[derive(Clone, Debug)]
 pub struct SortedFlops<'a> {
-    /// The ranges and the cards that are known.
+    /// The ranges and the known cards.
     pub spot: &'a Spot,
     /// The means.
     pub report: &'a FlopReport,
-    /// The equity from which on hands count as nuts, 0 to 1.
+    /// The smallest equity of the nuts, 0 to 1.
     pub nuts: f64,
-    /// Which flops there are, if not all.
+    /// The textures of the flops, unless all are included.
     pub textures: Option<&'a TextureFilter>,
-    /// How long it took.
+    /// The time in seconds.
     pub seconds: f64,
     flops: Vec<Flop>,
 }
 
 impl<'a> SortedFlops<'a> {
-    /// The flops of a report in an order, or in the reverse of it.
+    /// Sorts the flops of a report, in an order or its reverse.
     pub fn new(
         spot: &'a Spot,
         report: &'a FlopReport,
@@ -63,7 +63,7 @@ impl<'a> SortedFlops<'a> {
         Self { spot, report, nuts, textures, seconds, flops }
     }
 
-    /// The flops of each texture that there is, with its name and how many they are if suits count.
+    /// Returns the flops of each texture that occurs, with its name and their number counting suits.
     fn by_texture(&self) -> impl Iterator<Item = (&'static str, u32, Vec<&Flop>)> {
         TextureFilter::WORDS.into_iter().filter_map(|name| {
             let filter: TextureFilter = name.parse().expect("it is one of the words");
@@ -75,7 +75,7 @@ impl<'a> SortedFlops<'a> {
     }
 }
 
-/// The mean of a number over some flops, by how often they come.
+/// Returns the mean of a number over some flops, by frequency.
 fn mean(flops: &[&Flop], number: fn(&Flop) -> f64) -> f64 {
     let all: f64 = flops.iter().map(|flop| flop.part).sum();
     flops.iter().map(|flop| flop.part * number(flop)).sum::<f64>() / all

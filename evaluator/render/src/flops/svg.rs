@@ -10,7 +10,7 @@ use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
 use crate::words::{number, written};
 
-/// Two bars of the first range for each texture: its equity, and how much of it has the nuts.
+/// Returns two bars of the first range for each texture: its equity, and its share of nuts.
 pub fn svg(flops: &SortedFlops<'_>) -> String {
     adapting(&written(|f| flops.draw(f)))
 }
@@ -42,7 +42,7 @@ impl SortedFlops<'_> {
         writeln!(f, "</svg>")
     }
 
-    /// All flops, then those of each texture, with how many they are.
+    /// Returns all flops, then those of each texture, with their numbers.
     fn rows(&self) -> Vec<Row> {
         let all = [("all", self.report.count(), self.flops.iter().collect())];
         let row = |(name, count, flops): (&str, u32, Vec<_>)| {

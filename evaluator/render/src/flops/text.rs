@@ -1,4 +1,4 @@
-//! The flop report, for people.
+//! The flop report as text.
 
 use std::fmt::{self, Formatter};
 use std::time::Duration;
@@ -9,12 +9,12 @@ use super::{SortedFlops, mean};
 use crate::distribution::points;
 use crate::words::{number, written};
 
-/// The means, a line for each texture, and as many flops as are asked for.
+/// Returns the means, a line for each texture, and at most `most` flops.
 pub fn text(flops: &SortedFlops<'_>, most: usize) -> String {
     written(|f| flops.write(f, most))
 }
 
-/// How wide the names of textures and flops are.
+/// The width of the names of textures and flops.
 const NAMES: usize = 16;
 
 impl SortedFlops<'_> {
@@ -64,7 +64,7 @@ fn heading(f: &mut Formatter<'_>, name: &str, count: &str) -> fmt::Result {
     )
 }
 
-/// The means over some flops.
+/// Writes the means over some flops.
 fn line(f: &mut Formatter<'_>, name: &str, count: u32, flops: &[&Flop]) -> fmt::Result {
     let [first, second] =
         [mean(flops, |flop| flop.equities[0]), mean(flops, |flop| flop.equities[1])].map(|part| 100.0 * part);

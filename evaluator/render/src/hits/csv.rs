@@ -1,4 +1,4 @@
-//! How ranges hit, as comma-separated values.
+//! Hits as comma-separated values.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use equity::hits::Tally;
 
 use super::{HitReport, part};
 
-/// A line for each range and each kind of hand or draw.
+/// Returns a line for each range and each kind of hand or draw.
 pub fn csv(report: &HitReport<'_>) -> String {
     let mut text = String::from("range,group,name,combos,weight,part,at_least\n");
     for (player, hits) in report.hits.iter().enumerate() {

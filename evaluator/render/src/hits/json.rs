@@ -1,4 +1,4 @@
-//! How ranges hit, for machines.
+//! Hits as JSON.
 
 use equity::hits::{Hits, Tally};
 use serde_json::{Value, json};
@@ -7,13 +7,13 @@ use super::{HitReport, part};
 use crate::game::in_game;
 use crate::json::without_absent;
 
-/// The report as JSON.
+/// Returns the report as JSON.
 pub fn json(report: &HitReport<'_>) -> Value {
     let ranges = (0..report.hits.len()).map(|player| range(report, player));
     let object = json!({
         "board": report.spot.cards.board.to_string(),
         "dead": report.spot.cards.dead.to_string(),
-        // Before the flop combos are counted once on each flop.
+        // Before the flop, combos are counted once on each flop.
         "flops": report.is_before_the_flop().then_some("all"),
         "ranges": ranges.collect::<Vec<_>>(),
     });

@@ -1,4 +1,5 @@
-//! How ranges hit a board, or all flops: text for people, JSON, comma-separated values, and the image of bars.
+//! Made hands and draws of ranges on a board, or on all flops: text, JSON, comma-separated values, and an
+//! image of bars.
 
 mod csv;
 mod json;
@@ -20,37 +21,38 @@ pub use text::text;
 
 use crate::spot::{KnownCards, Spot};
 
-/// How ranges hit.
+/// The hits of ranges.
 #[derive(Clone, Debug)]
 pub struct HitReport<'a> {
-    /// The ranges and the cards that are known.
+    /// The ranges and the known cards.
     spot: Cow<'a, Spot>,
-    /// How each range hits.
+    /// The hits of each range.
     hits: Vec<Hits>,
-    /// What a predicate is true of, if there is one.
+    /// The result of a predicate, if there is one.
     filtered: Option<Filtered>,
 }
 
-/// What a predicate is true of.
+/// The result of a predicate.
 #[derive(Clone, Debug)]
 struct Filtered {
     predicate: Predicate,
-    /// How much of each range.
+    /// The matching part of each range.
     tallies: Vec<Tally>,
-    /// On a board, which part of each range.
+    /// On a board, the matching combos of each range.
     ranges: Option<Vec<Range>>,
-    /// On all flops, the weight of the full houses of pocket pairs on those of three cards of a rank, which players do not call
-    /// flopped sets; if the predicate is one of sets.
+    /// On all flops, if the predicate is about sets: the weight of full houses of pocket pairs on flops of
+    /// three cards of a rank, which players do not call flopped sets.
     on_trips: Option<Vec<f64>>,
 }
 
 impl<'a> HitReport<'a> {
-    /// How the ranges of a spot hit its board, or all flops if there is none. `None` if there can be no such board.
+    /// Counts the hits of a spot's ranges on its board, or on all flops if there is no board. Returns `None`
+    /// if the board is impossible.
     pub fn new(spot: impl Into<Cow<'a, Spot>>, predicate: Option<Predicate>) -> Option<Self> {
         Self::until(spot, predicate, &|_| ControlFlow::Continue(()))
     }
 
-    /// The same under a callback that may stop the work on all flops: `None` if it did, too.
+    /// Does the same with a callback that can stop the work on all flops. Returns `None` if it does.
     pub fn until(
         spot: impl Into<Cow<'a, Spot>>,
         predicate: Option<Predicate>,
@@ -88,22 +90,22 @@ impl<'a> HitReport<'a> {
         Some(Self { spot, hits, filtered })
     }
 
-    /// The ranges and the cards that are known.
+    /// Returns the ranges and the known cards.
     pub fn spot(&self) -> &Spot {
         &self.spot
     }
 
-    /// How each range hits.
+    /// Returns the hits of each range.
     pub fn hits(&self) -> &[Hits] {
         &self.hits
     }
 
-    /// How much of each range the predicate is true of, if there is one.
+    /// Returns the matching part of each range, if there is a predicate.
     pub fn kept(&self) -> Option<&[Tally]> {
         self.filtered.as_ref().map(|filtered| filtered.tallies.as_slice())
     }
 
-    /// A range that has no combo without the known cards, if there is one: its place.
+    /// Returns the index of a range without a combo that the known cards leave, if there is one.
     pub fn empty_range(&self) -> Option<usize> {
         self.hits.iter().position(|hits| hits.total().combos == 0)
     }
@@ -117,12 +119,12 @@ impl<'a> HitReport<'a> {
         self.spot.cards.board.is_empty()
     }
 
-    /// The kinds of hands, best first.
+    /// Returns the kinds of hands, best first.
     fn made() -> impl Iterator<Item = MadeHand> {
         MadeHand::ALL.into_iter().rev()
     }
 
-    /// The draws that there can be: backdoor draws on a flop only, none on the river.
+    /// Returns the possible draws: backdoor draws on a flop only, none on the river.
     fn draws(&self) -> impl Iterator<Item = Draw> + use<> {
         let cards = self.spot.cards.board.len();
         Draw::ALL.into_iter().filter(move |draw| match draw {
@@ -132,24 +134,24 @@ impl<'a> HitReport<'a> {
     }
 }
 
-/// Whether a predicate is true of sets, and not of a lower hand such as an overpair.
+/// Returns `true` if a predicate accepts sets, and no lower hand such as an overpair.
 fn is_of_sets(predicate: &Predicate) -> bool {
     holds(predicate, "7d7h", "7c 5d 2h") && !holds(predicate, "AcAd", "7c 5d 2h")
 }
 
-/// The same, and not of the full houses and quads that pocket pairs flop either.
+/// Returns `true` if a predicate accepts sets, but not the full houses and quads that pocket pairs flop.
 fn is_of_sets_alone(predicate: &Predicate) -> bool {
     is_of_sets(predicate) && !["7c 5d 5h", "7c 7s 2h"].into_iter().any(|flop| holds(predicate, "7d7h", flop))
 }
 
-/// Whether a predicate is true of a combo on a flop.
+/// Returns `true` if a predicate accepts a combo on a flop.
 fn holds(predicate: &Predicate, combo: &str, flop: &str) -> bool {
     let flop = flop.parse().ok().and_then(|flop| HitBoard::new(flop).ok());
     let hit = flop.zip(combo.parse().ok()).and_then(|(flop, combo)| flop.hit(combo));
     hit.is_some_and(|hit| predicate.is_true_of(hit))
 }
 
-/// The weight of the full houses that a predicate is true of on the 52 flops of three cards of a rank.
+/// Returns the weight of the full houses that a predicate accepts on the 52 flops of three cards of a rank.
 fn on_trips(range: &Range, dead: CardSet, predicate: &Predicate) -> f64 {
     let flops = Card::ALL.into_iter().map(|card| {
         let of_rank = Card::ALL.into_iter().filter(|other| other.rank() == card.rank() && *other != card);
@@ -164,7 +166,7 @@ fn on_trips(range: &Range, dead: CardSet, predicate: &Predicate) -> f64 {
     boards.map(weight).sum()
 }
 
-/// The part of all combos by weight.
+/// Returns the share of all combos by weight.
 fn part(tally: Tally, hits: &Hits) -> f64 {
     tally.weight / hits.total().weight
 }

@@ -1,4 +1,4 @@
-//! How ranges hit, as an SVG image: a bar for each kind of hand and each draw, of each range.
+//! Hits as an SVG image: a bar for each kind of hand and each draw, of each range.
 
 use std::fmt::{self, Formatter};
 
@@ -11,13 +11,13 @@ use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
 use crate::words::written;
 
-/// The bars. Kinds of hands that no range has are left out.
+/// Returns the bars, without the kinds of hands that no range has.
 pub fn svg(report: &HitReport<'_>) -> String {
     adapting(&written(|f| report.draw(f)))
 }
 
 const MARGIN: usize = 24;
-/// Between made hands and draws.
+/// The gap between made hands and draws.
 const BREAK: usize = 20;
 const LEGEND: usize = 24;
 
@@ -52,7 +52,7 @@ impl HitReport<'_> {
         writeln!(f, "</svg>")
     }
 
-    /// Made hands and draws that are in a range.
+    /// Returns the made hands and the draws that occur in a range.
     fn rows(&self) -> (Vec<Row>, Vec<Row>) {
         let parts = |tally: &dyn Fn(&Hits) -> Tally| {
             self.hits.iter().map(|hits| part(tally(hits), hits)).collect::<Vec<f64>>()
@@ -64,7 +64,8 @@ impl HitReport<'_> {
     }
 }
 
-/// The name of a kind of hand or a draw as players write it: `pocket pair below top pair` for `pp-below-top`.
+/// Returns the name of a kind of hand or a draw as players write it: `pocket pair below top pair` for
+/// `pp-below-top`.
 fn in_words(name: &str) -> String {
     match name.strip_prefix("pp-below-") {
         Some(pair) => format!("pocket pair below {pair} pair"),

@@ -1,4 +1,4 @@
-//! How ranges hit, for people.
+//! Hits as text.
 
 use std::fmt::{self, Formatter};
 
@@ -9,12 +9,12 @@ use evaluator::CardSet;
 use super::{Filtered, HitReport, is_of_sets_alone, part};
 use crate::words::{counted, number, written};
 
-/// A line for each kind of hand and each draw, with columns for each range.
+/// Returns a line for each kind of hand and each draw, with columns for each range.
 pub fn text(report: &HitReport<'_>) -> String {
     written(|f| report.write(f))
 }
 
-/// How wide the names of kinds and draws are.
+/// The width of the names of kinds and draws.
 const NAMES: usize = 24;
 
 impl HitReport<'_> {
@@ -48,13 +48,13 @@ impl HitReport<'_> {
     fn heading(&self, f: &mut Formatter<'_>, name: &str, columns: &[&str; 3]) -> fmt::Result {
         write!(f, "\n{name:NAMES$}")?;
         let [combos, part, more] = columns;
-        // Combos on flops are numbers that tell nobody anything.
+        // The number of combos over all flops is meaningless to readers.
         let combos = if self.is_before_the_flop() { "" } else { combos };
         let columns = format!("{combos:>10}{part:>10}{more:>11}");
         writeln!(f, "{}", columns.repeat(self.hits.len()).trim_end())
     }
 
-    /// A name, and for each range how many combos, which part, and what the part is with all that is better.
+    /// Writes a name, and for each range the number of combos, their share, and the cumulative share.
     fn line(&self, f: &mut Formatter<'_>, name: &str, tallies: impl Fn(&Hits) -> Vec<Tally>) -> fmt::Result {
         let mut line = format!("{name:NAMES$}");
         for hits in &self.hits {
@@ -87,8 +87,8 @@ impl HitReport<'_> {
         Ok(())
     }
 
-    /// How much of the filtered part are full houses of pocket pairs on flops of three cards of a rank, if any are; or that
-    /// better hands than sets are no part of it.
+    /// Returns a note on full houses of pocket pairs on flops of three cards of a rank, if there are any, or
+    /// on excluding hands better than sets.
     fn on_trips(&self, player: usize) -> String {
         let Some(Filtered { predicate, tallies, on_trips: Some(on_trips), .. }) = &self.filtered else {
             return String::new();
@@ -107,8 +107,8 @@ impl HitReport<'_> {
     }
 }
 
-/// What is kept of a range, with the combos that known cards take of the starting hands that are kept whole: with the
-/// known cards both are the same, and the text of this one is no puzzle.
+/// Returns the kept part of a range plus the blocked combos of starting hands that are kept whole. With the
+/// known cards both ranges are equal, and this one has a readable text.
 fn with_taken(kept: &Range, range: &Range, known: CardSet) -> Range {
     let mut whole = kept.clone();
     for hand in StartingHand::ALL {
@@ -121,7 +121,7 @@ fn with_taken(kept: &Range, range: &Range, known: CardSet) -> Range {
     whole
 }
 
-/// A part in percent; a dot if there is nothing.
+/// Returns a share in percent, or a dot for zero.
 fn percent(tally: Tally, hits: &Hits) -> String {
     if tally.combos == 0 { ".".into() } else { format!("{:.2} %", 100.0 * part(tally, hits)) }
 }

@@ -1,4 +1,4 @@
-//! Facts that text, JSON and the image of outs share.
+//! Facts that the text, JSON and image of outs share.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use evaluator::{Card, Game, Suit};
 
 use crate::spot::Answer;
 
-/// Suits in the order of rows and bars.
+/// The suits in the order of rows and bars.
 pub(super) const SUITS: [Suit; Suit::COUNT] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
 impl Answer<'_, RunoutReport> {
@@ -15,26 +15,27 @@ impl Answer<'_, RunoutReport> {
         self.spot.cards.game
     }
 
-    /// The players whose equities by next card are shown: of two the first, because the second has the rest; else all.
+    /// Returns the players whose equities by next card are shown: the first of two, because the second has
+    /// the rest, or all.
     pub(super) fn shown(&self) -> Range<usize> {
         if self.report.players() == 2 { 0..1 } else { 0..self.report.players() }
     }
 
-    /// What a card brings if it comes next; none if it cannot.
+    /// Returns the results if a card comes next, or `None` if it cannot come.
     pub(super) fn next(&self, card: Card) -> Option<&NextCard> {
         self.report.next_cards().iter().find(|next| next.card() == card)
     }
 
-    /// Whether everybody has but one combo.
+    /// Returns `true` if every player has a single combo.
     pub(super) fn is_one_deal(&self) -> bool {
         let taken = self.spot.cards.all();
         self.spot.ranges.iter().all(|range| range.without(taken).count() == 1)
     }
 }
 
-/// How many combos of one range beat the only combo of another player, how many tie it, and how many there are, by weight.
+/// The weights of the combos of a range that beat or tie a player's only combo, and of all combos.
 pub(super) struct Against {
-    /// The player who has one combo, and the one who has the range.
+    /// The player with one combo, and the player with the range.
     pub(super) player: usize,
     pub(super) other: usize,
     pub(super) beat: f64,
@@ -43,7 +44,7 @@ pub(super) struct Against {
 }
 
 impl Answer<'_, RunoutReport> {
-    /// Of two players: those who have one combo against a range.
+    /// Returns, for two players, those with one combo against a range.
     pub(super) fn against(&self) -> impl Iterator<Item = Against> {
         let taken = self.spot.cards.all();
         let count = move |player: usize| self.spot.ranges[player].without(taken).count();
@@ -53,7 +54,7 @@ impl Answer<'_, RunoutReport> {
                 return None;
             }
             let outs = self.report.outs(player)?;
-            // A deal weighs as much as the one combo, times the other.
+            // The weight of a deal is that of the one combo times that of the other.
             let own: f64 = self.spot.ranges[player].without(taken).total_weight();
             let [beat, tie, all] = [outs.behind(), outs.sharing(), outs.total()].map(|weight| weight / own);
             Some(Against { player, other, beat, tie, all })
@@ -61,7 +62,8 @@ impl Answer<'_, RunoutReport> {
     }
 }
 
-/// The mean numbers of winning and of splitting outs over the deals in which a player is behind; none if there are none.
+/// Returns the mean numbers of winning and of splitting outs over the deals in which a player is behind, or
+/// `None` if there are no such deals.
 pub(super) fn when_behind(outs: &Outs) -> Option<[f64; 2]> {
     let times = outs.total() / outs.behind();
     (outs.behind() > 0.0).then(|| [outs.mean_winning(), outs.mean_splitting()].map(|mean| mean * times))

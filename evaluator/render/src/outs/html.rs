@@ -1,4 +1,4 @@
-//! Outs for notebooks.
+//! Outs as HTML for notebooks.
 
 use equity::RunoutReport;
 
@@ -8,7 +8,7 @@ use crate::html::{images, note, table};
 use crate::spot::Answer;
 use crate::words::number;
 
-/// A table with a row for each player, and the image of bars.
+/// Returns a table with a row for each player, and the image of bars.
 pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
     let Answer { spot, report, .. } = answer;
     let headings = ["player", "equity", "ahead now", "tied now", "outs", "splitting", "range"];
@@ -30,7 +30,7 @@ pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
     let by_weight = if report.is_counted() { "" } else { " by weight" };
     notes.push(format!("cases: {}{by_weight}", number(report.total())));
     let notes: String = notes.iter().map(|line| note(line)).collect();
-    // On a whole board no card comes.
+    // On a complete board no card comes.
     let image = (!report.next_cards().is_empty()).then(|| svg(answer));
     table(&headings, rows) + &notes + &images(image.into_iter())
 }

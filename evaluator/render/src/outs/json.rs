@@ -1,4 +1,4 @@
-//! Outs and next cards, for machines.
+//! Outs and next cards as JSON.
 
 use equity::{NextCard, Outs, RunoutReport};
 use evaluator::Card;
@@ -9,7 +9,7 @@ use crate::game::{categories, in_game};
 use crate::json::{cases, without_absent};
 use crate::spot::Answer;
 
-/// Outs and next cards as JSON.
+/// Returns outs and next cards as JSON.
 pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
     let Answer { spot, report, seconds } = answer;
     let players = (0..report.players()).map(|number| player(answer, number));
@@ -27,7 +27,7 @@ pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
 fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     let (report, shares) = (answer.report, answer.report.shares()[player]);
     let part = |category| report.categories()[player][category as usize] / report.total();
-    // The parts of all cases that end with each category, weakest first.
+    // The shares of all cases that end with each category, weakest first.
     let categories =
         categories(answer.game()).map(|category| (category.snake_case().into(), part(category).into()));
     let against = answer.against().find(|against| against.player == player);
@@ -36,18 +36,18 @@ fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
         "equity": shares.equity(),
         "win": shares.wins() / shares.total(),
         "tie": shares.ties() / shares.total(),
-        // None if there are too many deals to look at each.
+        // Null if there are too many deals to visit each.
         "now": report.outs(player).map(|outs| now(outs, answer.is_one_deal())),
-        // How many combos of a range beat the player's only one.
+        // The weights of the combos of a range that beat the player's only one.
         "against": against.map(|against| json!({"beat": against.beat, "tie": against.tie, "all": against.all})),
         "final": Map::from_iter(categories),
     });
     without_absent(object, &["against"])
 }
 
-/// How a player stands, in parts of all deals, and the outs.
+/// Returns a player's current standing, as shares of all deals, and the outs.
 fn now(outs: &Outs, is_one_deal: bool) -> Value {
-    // Means over the deals in which the player is behind; none if there are none.
+    // Means over the deals in which the player is behind, or null if there are none.
     let means = when_behind(outs);
     let object = json!({
         "ahead": outs.ahead() / outs.total(),
@@ -61,19 +61,19 @@ fn now(outs: &Outs, is_one_deal: bool) -> Value {
     without_absent(object, &["out_cards", "splitting_cards"])
 }
 
-/// A card that can come next. The lists have a number for each player.
+/// Returns a card that can come next. The lists have a number for each player.
 fn next_card(report: &RunoutReport, next: &NextCard) -> Value {
     let players = 0..report.players();
-    // The parts of all deals in which the card is an out.
+    // The shares of all deals in which the card is an out.
     let outs = |weight: fn(&Outs, Card) -> f64| -> Option<Vec<f64>> {
         let part = |player| report.outs(player).map(|outs| weight(outs, next.card()) / outs.total());
         players.clone().map(part).collect()
     };
-    // What comes next is each of the cards to come in turn.
+    // Each remaining card can be the next card.
     let all: f64 = report.next_cards().iter().map(|next| next.shares()[0].total()).sum();
     let object = json!({
         "card": next.card().to_string(),
-        // The part of all cases in which it comes next.
+        // The share of all cases in which it comes next.
         "part": next.shares()[0].total() / all,
         "equity": next.shares().iter().map(|shares| shares.equity()).collect::<Vec<_>>(),
         "out": outs(Outs::winning),

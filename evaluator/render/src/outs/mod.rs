@@ -1,4 +1,4 @@
-//! Outs and next cards: text for people, HTML, JSON, and the image of bars.
+//! Outs and next cards: text, HTML, JSON, and an image of bars.
 
 mod facts;
 mod html;

@@ -1,4 +1,4 @@
-//! Equities by next card alone, of games in which that is all there is to say of the cards to come.
+//! Equities by next card, for games without a report on outs.
 
 use std::time::Duration;
 
@@ -13,18 +13,19 @@ use crate::json::cases;
 use crate::spot::{Answer, PlayerRange};
 use crate::words::number;
 
-/// The cases of a question as each player sees them, and the same for each card that can come next.
+/// The cases of a question for each player, and the same for each card that can come next.
 #[derive(Clone, Debug)]
 pub struct NextCardReport {
-    /// On the board as it is.
+    /// The shares on the current board.
     pub shares: Vec<Shares>,
-    /// On the board with a card more.
+    /// The shares on the board with one more card.
     pub cards: Vec<(Card, Vec<Shares>)>,
-    /// Whether all numbers of cases are counts.
+    /// `true` if all numbers of cases are counts.
     pub is_counted: bool,
 }
 
-/// A line for each player, and a grid of equities: of two players the first's, because the second has the rest.
+/// Returns a line for each player, and a grid of equities: the first of two players, because the second has
+/// the rest.
 pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>, palette: Palette) -> String {
     let Answer { spot, report, seconds } = answer;
     let mut text =
@@ -48,7 +49,7 @@ pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>, p
     text + &format!("\ncases   {cases}{by_weight}\ntime    {:.2?}\n", Duration::from_secs_f64(*seconds))
 }
 
-/// The same as JSON, with the names that outs have.
+/// Returns the same as JSON, with the field names of outs.
 pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -> Value {
     let Answer { spot, report, seconds } = answer;
     let players = report.shares.iter().zip(&spot.ranges).map(|(shares, range)| {
@@ -59,7 +60,7 @@ pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -
             "tie": shares.ties() / shares.total(),
         })
     });
-    // What comes next is each of the cards to come in turn.
+    // Each remaining card can be the next card.
     let all: f64 = report.cards.iter().map(|(_, shares)| shares[0].total()).sum();
     let next = |(card, shares): &(Card, Vec<Shares>)| {
         json!({

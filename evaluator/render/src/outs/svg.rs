@@ -1,4 +1,5 @@
-//! Equity by next card as an SVG image: for each player a bar chart, with four bars for each rank, one a suit.
+//! Equity by next card as an SVG image: for each player a bar chart with four bars for each rank, one per
+//! suit.
 
 use std::fmt::{self, Formatter};
 
@@ -12,17 +13,17 @@ use crate::spot::Answer;
 use crate::svg::{CENTRED, FAINT_INK, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 use crate::words::{equity, written};
 
-/// A bar chart for each player that is shown.
+/// Returns a bar chart for each player shown.
 pub fn svg(answer: &Answer<'_, RunoutReport>) -> String {
     adapting(&written(|f| answer.draw(f)))
 }
 
 const MARGIN: usize = 24;
-/// What stands left and right of the bars: percentages, and the mean.
+/// The margins left and right of the bars, for percentages and the mean.
 const LEFT: usize = MARGIN + 44;
 const RIGHT_SPACE: usize = 52;
 
-/// The width of a bar in hold'em; where there are fewer ranks they are wider.
+/// The width of a bar in hold'em. Games with fewer ranks have wider bars.
 const BAR: usize = 12;
 /// The gap between ranks.
 const GAP: usize = 12;
@@ -37,10 +38,10 @@ const PANEL: usize = PANEL_TOP + PLOT_HEIGHT + 24 + 16;
 const LEGEND: usize = 20;
 const LABEL_SIZE: usize = 12;
 const LINE: &str = "#d3d8dd";
-/// What stands in place of the bar of a card that cannot come.
+/// The mark in place of the bar of a card that cannot come.
 const ABSENT: &str = "×";
 
-/// The colour of a suit, as decks of four colours have them.
+/// Returns the color of a suit, as in four-color decks.
 fn colour(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => "#23282d",
@@ -69,7 +70,7 @@ impl Answer<'_, RunoutReport> {
     }
 }
 
-/// The height at which a value from 0 to 1 is drawn.
+/// Returns the height of a value from 0 to 1.
 fn height_of(value: f64, bottom: usize) -> f64 {
     bottom as f64 - value * PLOT_HEIGHT as f64
 }
@@ -100,7 +101,7 @@ impl Answer<'_, RunoutReport> {
         text(f, LEFT + PLOT_WIDTH + 8, y as usize + 4, LABEL_SIZE, INK, "", &equity(mean))
     }
 
-    /// The bar of a card, which says what it stands for when it is pointed at; a mark where the card cannot come.
+    /// Draws the bar of a card, with a tooltip, or a mark if the card cannot come.
     fn bar(
         &self,
         f: &mut Formatter<'_>,
@@ -110,17 +111,17 @@ impl Answer<'_, RunoutReport> {
         bottom: usize,
     ) -> fmt::Result {
         let Some(next) = self.next(card) else {
-            // No bar at all, so that it is not taken for one that is full.
+            // There is no bar, so that it does not look like a full one.
             return text(f, x + width / 2, bottom - 4, LABEL_SIZE, FAINT_INK, CENTRED, ABSENT);
         };
         let value = next.shares()[player].equity();
         let (top, paint) = match value > 0.0 {
-            // What is almost nothing can still be seen.
+            // A tiny value stays visible.
             true => {
                 let top = height_of(value, bottom).min(bottom as f64 - 1.5);
                 (top, format!(r#"fill="{}""#, colour(card.suit())))
             }
-            // What is nothing cannot be seen, but be pointed at, in the whole height.
+            // A zero value is invisible, but has its tooltip over the whole height.
             false => (height_of(1.0, bottom), r#"fill="none" pointer-events="all""#.into()),
         };
         writeln!(
@@ -133,13 +134,13 @@ impl Answer<'_, RunoutReport> {
     }
 }
 
-/// A line across the plot.
+/// Draws a line across the plot.
 fn line(f: &mut Formatter<'_>, y: f64, ink: &str, more: &str) -> fmt::Result {
     let right = LEFT + PLOT_WIDTH;
     writeln!(f, r#"<line x1="{LEFT}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="{ink}"{more}/>"#)
 }
 
-/// What the colours mean.
+/// Draws the meaning of the colors.
 fn legend(f: &mut Formatter<'_>, top: usize) -> fmt::Result {
     let mut x = LEFT;
     let suits = SUITS.map(|suit| (colour(suit), suit.name()));

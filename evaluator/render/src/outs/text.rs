@@ -1,4 +1,4 @@
-//! Outs and next cards, for people.
+//! Outs and next cards as text.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::grid::{centred, line};
 use crate::spot::Answer;
 use crate::words::{counted, equity, number, short};
 
-/// Outs and next cards as lines of text.
+/// Returns outs and next cards as lines of text.
 pub fn text(answer: &Answer<'_, RunoutReport>, palette: Palette) -> String {
     Text(answer, palette).to_string()
 }
@@ -43,7 +43,7 @@ impl Display for Text<'_> {
 }
 
 impl Text<'_> {
-    /// How the players stand: now, and in the end.
+    /// Writes the players' current standing and their equity.
     fn players(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Answer { spot, report, .. } = self.0;
         writeln!(
@@ -62,7 +62,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// How many combos of a range beat a hand now.
+    /// Writes the number of combos of a range that beat a hand now.
     fn against(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(answer, _) = self;
         for Against { player, other, beat, tie, all } in answer.against() {
@@ -78,7 +78,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// The cards that are outs in the only deal there is.
+    /// Writes the cards that are outs in the only deal.
     fn outs(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let report = self.0.report;
         for (number, outs) in (0..report.players()).filter_map(|i| Some((i + 1, report.outs(i)?))) {
@@ -93,7 +93,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// How often the players end with each category.
+    /// Writes the frequency of each final category.
     fn categories(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let report = self.0.report;
         let names: String = (1..=report.players()).map(|number| format!("{number:>10}")).collect();
@@ -109,7 +109,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// A grid of a player's equities: a row for each suit, a column for each rank.
+    /// Writes a grid of a player's equities: a row for each suit, a column for each rank.
     fn next_cards(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
         let Self(answer, palette) = self;
         let value = |card| Some(answer.next(card)?.shares()[player].equity());
@@ -117,7 +117,7 @@ impl Text<'_> {
     }
 }
 
-/// A grid of equities by card: a row for each suit, a column for each rank.
+/// Returns a grid of equities by card: a row for each suit, a column for each rank.
 pub(super) fn card_grid(game: Game, palette: Palette, value: impl Fn(Card) -> Option<f64>) -> String {
     let mut grid = line(' ', ranks(game).map(|rank| centred(&rank.to_string()))) + "\n";
     for suit in SUITS {
@@ -130,7 +130,8 @@ pub(super) fn card_grid(game: Game, palette: Palette, value: impl Fn(Card) -> Op
     grid
 }
 
-/// How a player stands: ahead and tied, in parts of all deals, and the outs and splitting outs where the player is behind.
+/// Returns a player's current standing: ahead and tied, as shares of all deals, and the outs and splitting
+/// outs when behind.
 pub(super) fn now(outs: Option<&Outs>) -> [String; 4] {
     let Some(outs) = outs else { return ["?"; 4].map(String::from) };
     let [ahead, tied] =
@@ -140,7 +141,7 @@ pub(super) fn now(outs: Option<&Outs>) -> [String; 4] {
     [ahead, tied, winning, splitting]
 }
 
-/// With two decimals, unless it is whole.
+/// Returns a number with two decimals unless it is whole.
 fn hundredths(number: f64) -> String {
     let text = format!("{number:.2}");
     text.strip_suffix(".00").map_or(text.clone(), String::from)
