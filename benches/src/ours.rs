@@ -81,10 +81,7 @@ impl<const CHECKED: bool> Contestant for Calls<CHECKED> {
     #[inline(always)]
     fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> HandRank {
         match CHECKED {
-            true => {
-                let cards = ids.map(|id| Card::try_from(id).expect("inputs are card ids"));
-                checked(self.table.rank_cards(&cards))
-            }
+            true => checked(self.table.rank_ids(ids)),
             false => self.table.rank_ids_unchecked(ids),
         }
     }

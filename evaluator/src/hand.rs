@@ -1,3 +1,4 @@
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -5,6 +6,7 @@ use crate::card::{Card, CardSet, ParseCardError};
 use crate::holdem::Holdem;
 use crate::key;
 use crate::order::Order;
+use crate::simd::Pair;
 
 /// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, to extend and to shrink.
 ///
@@ -25,7 +27,19 @@ use crate::order::Order;
 /// assert_eq!(table.rank(hand.add("9h".parse()?)?).category(), Category::Flush);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// All of them return the changed hand and leave the hand that they are called on as it is. The compiler warns where the changed
+/// one is not used:
+///
+/// ```compile_fail
+/// #![deny(unused_must_use)]
+/// # use evaluator::{Card, Hand};
+/// let hand = Hand::EMPTY;
+/// hand.add(Card::ALL[51])?; // expected: let hand = hand.add(Card::ALL[51])?;
+/// # Ok::<(), evaluator::HandError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use = "methods of `Hand` return the changed hand"]
 #[repr(C, align(16))]
 pub struct Hand {
     key: u64,
@@ -44,6 +58,49 @@ static SINGLE: [Hand; 256] = {
     }
     single
 };
+
+/// The same by id, key and suits, and for each foreign id a bit that no key has.
+static ADDENDS: Addends = {
+    let mut addends = Addends([[FOREIGN, 0]; 256]);
+    let mut id = 0;
+    while id < Card::COUNT {
+        addends.0[id] = [SINGLE[id].key, SINGLE[id].suits];
+        id += 1;
+    }
+    addends
+};
+
+#[repr(align(16))]
+struct Addends([[u64; 2]; 256]);
+
+/// The lowest of the bits that are zero in the keys of all hands, [`FOREIGN_BITS`]; with seven foreign ids it stays among them.
+const FOREIGN: u64 = 1 << 16;
+const FOREIGN_BITS: u64 = (1 << key::RANK_KEY_SHIFT) - FOREIGN;
+
+/// The faults of hands that are read from card ids, of one hand or of many.
+#[derive(Clone, Copy)]
+pub(crate) struct IdFaults {
+    /// Key and suits of all hands, joined by "or".
+    hands: Pair,
+    /// The bits in which a sum differs from the "exclusive or" of what was added. Those of the suits differ if and only if a card
+    /// comes twice: else nothing carries.
+    carries: Pair,
+}
+
+impl Default for IdFaults {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { hands: Pair::new([0; 2]), carries: Pair::new([0; 2]) }
+    }
+}
+
+impl IdFaults {
+    /// Returns `true` if an id was foreign, or a card came twice in one hand.
+    #[inline(always)]
+    pub(crate) fn any(self) -> bool {
+        self.hands.numbers()[0] & FOREIGN_BITS != 0 || self.carries.numbers()[1] != 0
+    }
+}
 
 impl Hand {
     /// The most cards a hand may have.
@@ -87,6 +144,30 @@ impl Hand {
         cards.iter().fold(Self::EMPTY, |hand, &card| hand.add_unchecked(card))
     }
 
+    /// Returns the hand of a list of card [ids](Card::id).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandError::ForeignId`] for an id above 51, [`HandError::Duplicate`] for a card that comes twice, and
+    /// [`HandError::TooMany`] for more than seven cards.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// assert_eq!(Hand::from_ids(&[0, 51])?, Hand::from_cards(&[Card::ALL[0], Card::ALL[51]])?);
+    /// assert!(Hand::from_ids(&[0, 0]).is_err());
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
+    #[inline]
+    pub fn from_ids(ids: &[u8]) -> Result<Self, HandError> {
+        if ids.len() > Self::MAX_CARDS {
+            return Err(why_no_ids(ids));
+        }
+        let mut faults = IdFaults::default();
+        let hand = Self::read_ids(ids.iter().copied(), &mut faults);
+        if faults.any() { Err(why_no_ids(ids)) } else { Ok(hand) }
+    }
+
     /// The hand of distinct card ids, at most seven, unchecked; an id above 51 adds nothing.
     ///
     /// ```
@@ -99,6 +180,22 @@ impl Hand {
     #[must_use]
     pub fn from_ids_unchecked(ids: &[u8]) -> Self {
         ids.iter().fold(Self::EMPTY, |hand, &id| hand.plus(&SINGLE[id as usize]))
+    }
+
+    /// The hand of a list of ids, whose faults are added to those of other hands. A bad hand is safe to look up.
+    #[inline(always)]
+    pub(crate) fn read_ids(ids: impl Iterator<Item = u8>, faults: &mut IdFaults) -> Self {
+        let mut sum = Pair::new([key::EMPTY, 0]);
+        let mut without_carries = Pair::new([0; 2]);
+        for id in ids {
+            let addend = Pair::new(ADDENDS.0[usize::from(id)]);
+            sum = sum.add(addend);
+            without_carries = without_carries.xor(addend);
+        }
+        faults.hands = faults.hands.or(sum);
+        faults.carries = faults.carries.or(sum.xor(without_carries));
+        let [key, suits] = sum.numbers();
+        Self { key, suits }
     }
 
     /// The hand with one card more.
@@ -315,6 +412,15 @@ fn why_no_hand(cards: &[Card]) -> HandError {
     repeated.map_or(HandError::TooMany { found: cards.len() }, |&card| HandError::Duplicate(card))
 }
 
+/// The fault of ids that make no hand.
+#[cold]
+fn why_no_ids(ids: &[u8]) -> HandError {
+    match ids.iter().map(|&id| Card::try_from(id)).collect::<Result<Vec<Card>, _>>() {
+        Ok(cards) => why_no_hand(&cards),
+        Err(error) => HandError::ForeignId(error.found()),
+    }
+}
+
 impl Default for Hand {
     fn default() -> Self {
         Self::EMPTY
@@ -368,6 +474,8 @@ impl fmt::Debug for Hand {
 pub enum HandError {
     /// The text is no list of distinct cards.
     Parse(ParseCardError),
+    /// The id is not the id of a card.
+    ForeignId(u8),
     /// The card comes twice.
     Duplicate(Card),
     /// There are more than seven cards.
@@ -413,6 +521,7 @@ impl fmt::Display for HandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Parse(error) => fmt::Display::fmt(error, f),
+            Self::ForeignId(id) => write!(f, "{id} is no card id: expected 0 to {}", Card::COUNT - 1),
             Self::Duplicate(card) => write!(f, "{card} comes twice: a deck has one of each card"),
             Self::TooMany { found } => write!(f, "{found} cards: a hand has at most {}", Hand::MAX_CARDS),
             Self::Missing(card) => write!(f, "{card} is not in the hand"),
@@ -452,6 +561,7 @@ mod tests {
             prop_assert_eq!(Hand::try_from(set).unwrap(), hand);
             prop_assert_eq!(Hand::from_cards_unchecked(&cards), hand);
             prop_assert_eq!(Hand::from_ids_unchecked(&ids), hand);
+            prop_assert_eq!(Hand::from_ids(&ids).unwrap(), hand);
             prop_assert_eq!(Hand::from_cards(left).unwrap().merge(Hand::from_cards(right).unwrap()).unwrap(), hand);
             prop_assert_eq!(hand.to_string().parse::<Hand>().unwrap(), hand);
             for &card in &cards {
@@ -459,6 +569,32 @@ mod tests {
                 prop_assert_eq!(hand.add(card), Err(HandError::Duplicate(card)));
             }
         }
+    }
+
+    proptest! {
+        /// Ids that are mostly those of cards, many of them twice.
+        #[test]
+        fn ids_are_checked(ids in proptest::collection::vec(prop_oneof![0..52u8, 0..6u8, any::<u8>()], 0..12)) {
+            let cards: Result<Vec<Card>, _> = ids.iter().map(|&id| Card::try_from(id)).collect();
+            let expected = match cards {
+                Ok(cards) => Hand::from_cards(&cards),
+                Err(error) => Err(HandError::ForeignId(error.found())),
+            };
+            prop_assert_eq!(Hand::from_ids(&ids), expected);
+        }
+    }
+
+    /// Seven foreign ids add up to bits that no key has, as one does; so do two of the same.
+    #[test]
+    fn foreign_ids_in_any_number_are_refused() {
+        for id in 52..=u8::MAX {
+            for count in 1..=7 {
+                assert_eq!(Hand::from_ids(&[id; 7][..count]), Err(HandError::ForeignId(id)));
+                assert_eq!(Hand::from_ids_unchecked(&[id; 7][..count]), Hand::EMPTY);
+            }
+        }
+        let error = Hand::from_ids(&[0, 99]).unwrap_err();
+        assert_eq!(error.to_string(), "99 is no card id: expected 0 to 51");
     }
 
     #[test]

@@ -161,13 +161,7 @@ pub(crate) fn of_set_and_count(set: CardSet) -> (u64, u32) {
 #[inline(always)]
 pub(crate) fn sum_of_set(set: CardSet) -> u32 {
     let bits = set.bits();
-    sum_of_masks(core::array::from_fn(|suit| (bits >> (16 * suit) & 0x1FFF) as usize))
-}
-
-/// The same of the masks of its suits, in any order.
-#[inline(always)]
-pub(crate) fn sum_of_masks(masks: [usize; Suit::COUNT]) -> u32 {
-    masks.into_iter().fold(0, |sum, mask| sum.wrapping_add(SUIT_KEYS[mask]))
+    (0..Suit::COUNT).fold(0, |sum, suit| sum.wrapping_add(SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize]))
 }
 
 /// The bit of a [`SUIT_KEYS`] entry that is set for five cards or more of the suit; and of the sum for at most seven cards.

@@ -365,6 +365,13 @@ impl From<Avx512> for Avx2 {
     }
 }
 
+impl From<Avx512Vbmi> for Avx2 {
+    #[inline(always)]
+    fn from(_: Avx512Vbmi) -> Self {
+        Self(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,6 +17,7 @@ mod long_lanes;
 mod longs;
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
 mod neon;
+mod pair;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
@@ -28,6 +29,7 @@ pub use long_lanes::{LONGS, LongLanes, PlainLongs};
 pub use longs::Longs;
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
 pub(crate) use neon::Bytes;
+pub(crate) use pair::Pair;
 #[cfg(target_arch = "x86_64")]
 pub use words::{Mask, Words};
 

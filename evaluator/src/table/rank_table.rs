@@ -272,6 +272,27 @@ impl<O: Order> TableOf<O> {
         self.rank(Hand::from_cards_unchecked(cards))
     }
 
+    /// Returns the rank of a list of card [ids](Card::id).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`HandError`] for an id above 51, for a card that comes twice, for more cards than a hand has, and for a card
+    /// that the deck lacks.
+    ///
+    /// ```
+    /// use evaluator::{HandError, HandRank, RankTable};
+    ///
+    /// let table = RankTable::embedded();
+    /// assert_eq!(table.rank_ids(&[51, 47, 43, 39, 35])?, HandRank::MAX);
+    /// assert_eq!(table.rank_ids(&[51, 52]), Err(HandError::ForeignId(52)));
+    /// assert_eq!(table.rank_ids(&[51, 51]).unwrap_err().to_string(), "As comes twice: a deck has one of each card");
+    /// # Ok::<(), HandError>(())
+    /// ```
+    #[inline]
+    pub fn rank_ids(&self, ids: &[u8]) -> Result<RankIn<O>, HandError> {
+        self.rank_checked(Hand::from_ids(ids)?)
+    }
+
     /// The rank of at most seven distinct card ids, unchecked: other lists get a meaningless rank.
     ///
     /// # Panics

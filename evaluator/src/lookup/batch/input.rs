@@ -1,13 +1,15 @@
 //! The forms in which hands come, and how they are read one at a time.
 
-use core::ops::Range;
+use core::ops::{BitOr, Range};
 
 use super::error::BatchError;
 use crate::format::RankSections;
+use crate::hand::IdFaults;
 use crate::key;
+use crate::order::RankSets;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::prefetch;
-use crate::{Card, CardSet, Hand, Rank, Suit};
+use crate::{Card, CardSet, Hand, Suit};
 
 /// A hand as it comes, good or bad.
 pub(super) trait RawHand: Copy + Send + Sync {
@@ -21,6 +23,9 @@ pub(super) trait RawHand: Copy + Send + Sync {
     /// not exist has too, or else a [stray bit](Self::STRAY_BITS).
     fn bits(&self) -> u64;
 
+    /// The faults of such hands.
+    type Faults: Faults;
+
     /// What is wrong with the bad hand, which has the number `hand`.
     fn fault(self, hand: usize) -> BatchError;
 
@@ -32,24 +37,86 @@ pub(super) trait RawHand: Copy + Send + Sync {
         Glance { bits, sum }
     }
 
-    /// The number of the hand's rank, if it is a hand.
-    #[inline(always)]
-    fn rank(self, sections: RankSections<'_>) -> Option<u16> {
-        self.is_hand().then(|| sections.rank(self.hand()))
-    }
+    /// The hand, whose faults are added to those of other hands. A bad one becomes a [`Hand`] too, which is safe to look up and
+    /// whose rank means nothing.
+    fn read(&self, faults: &mut Self::Faults) -> Hand;
 
-    /// Whether it is a hand: at most seven cards, none of them twice or foreign.
+    /// The rank of the hand, with faults as in [`read`](Self::read).
+    fn rank(&self, sections: RankSections<'_>, sets: RankSets, faults: &mut Self::Faults) -> u16;
+
+    /// Returns `true` if it is a hand: at most seven cards, none of them twice or foreign.
     #[inline(always)]
     fn is_hand(&self) -> bool {
-        let mut seen = Seen::NOTHING;
-        seen.add(self.glance());
-        !seen.is_bad::<Self>()
+        let mut faults = Self::Faults::default();
+        _ = self.read(&mut faults);
+        !faults.any::<Self>()
     }
 
-    /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.
+    /// The hand, good or bad.
     #[inline(always)]
     fn hand(self) -> Hand {
         Hand::from_set_unchecked(CardSet::from_bits_truncate(self.bits()))
+    }
+}
+
+/// The faults of some hands together.
+pub(super) trait Faults: Default {
+    /// Returns `true` if one of the hands is not a hand.
+    fn any<H: RawHand>(&self) -> bool;
+}
+
+impl Faults for IdFaults {
+    #[inline(always)]
+    fn any<H: RawHand>(&self) -> bool {
+        (*self).any()
+    }
+}
+
+/// The faults of sets.
+#[derive(Default)]
+pub(super) struct SetFaults {
+    /// The bits of the sets.
+    bits: u64,
+    /// The bits of the sums.
+    sums: u32,
+}
+
+impl SetFaults {
+    /// Adds a set.
+    #[inline(always)]
+    pub(super) fn add(&mut self, Glance { bits, sum }: Glance) {
+        self.bits |= bits;
+        self.sums |= sum;
+    }
+
+    /// Returns the hand of a set.
+    #[inline(always)]
+    fn read<H: RawHand>(&mut self, hand: &H) -> Hand {
+        let bits = hand.bits();
+        let (hand, count) = Hand::of_set_and_count(CardSet::from_bits_truncate(bits));
+        self.add(Glance { bits, sum: count as u32 });
+        hand
+    }
+
+    /// Returns the rank of a set. In an order with flushes nearly all sets are ranked by their sums.
+    #[inline(always)]
+    fn rank<H: RawHand>(&mut self, hand: &H, sections: RankSections<'_>, sets: RankSets) -> u16 {
+        if sets != RankSets::Flush {
+            return sections.rank_by(sets, self.read(hand));
+        }
+        let glance = hand.glance();
+        self.add(glance);
+        match glance.has_flush() {
+            false => sections.rank_without_flush(glance.key()),
+            true => sections.rank(hand.hand()),
+        }
+    }
+}
+
+impl Faults for SetFaults {
+    #[inline(always)]
+    fn any<H: RawHand>(&self) -> bool {
+        self.bits & H::STRAY_BITS != 0 || self.sums & key::COUNT_MASK & !AT_MOST_SEVEN != 0
     }
 }
 
@@ -66,43 +133,76 @@ pub(super) struct Glance {
 }
 
 impl Glance {
-    /// The upper half of a key that leads to the hand's rank, if it has no flush.
+    /// A key that leads to the hand's rank, if it has no flush.
+    #[inline(always)]
+    pub(super) fn key(self) -> u64 {
+        Self::key_of(self.upper_key())
+    }
+
+    /// The upper half of that key.
     #[inline(always)]
     pub(super) fn upper_key(self) -> u32 {
         self.sum
     }
-}
 
-/// What is seen of some hands together.
-pub(super) struct Seen {
-    bits: u64,
-    /// The bits of the sums that any hand has, and those that all have.
-    any: u32,
-    all: u32,
-    /// How many have a flush, if they are hands.
-    pub(super) flushes: usize,
-}
-
-impl Seen {
-    pub(super) const NOTHING: Self = Self { bits: 0, any: 0, all: u32::MAX, flushes: 0 };
-
+    /// The key with an upper half.
     #[inline(always)]
-    pub(super) fn add(&mut self, hand: Glance) {
-        self.bits |= hand.bits;
-        self.any |= hand.sum;
-        self.all &= hand.sum;
-        self.flushes += usize::from(hand.sum & key::FLUSH_FLAG != 0);
+    pub(super) fn key_of(upper_half: u32) -> u64 {
+        u64::from(upper_half) << 32
     }
 
-    /// Whether one of the hands, at least one, is none.
+    /// Returns `true` if the hand has a flush, if it is a hand.
     #[inline(always)]
-    pub(super) fn is_bad<H: RawHand>(&self) -> bool {
-        let has_wrong_counts = match H::CARDS {
-            // None has more: the number that has all its bits is the number.
-            Some(cards) => !self.all & cards as u32 != 0,
-            None => self.any & key::COUNT_MASK & !AT_MOST_SEVEN != 0,
-        };
-        has_wrong_counts || self.bits & H::STRAY_BITS != 0
+    pub(super) fn has_flush(self) -> bool {
+        self.sum & key::FLUSH_FLAG != 0
+    }
+}
+
+/// An element of a column: a card's id, or a suit mask.
+pub(super) trait Part: Copy + Default + BitOr<Output = Self> + Send + Sync {
+    /// The faults of hands of such parts.
+    type Faults: Faults;
+
+    /// The rank of a hand whose parts a function gives. An array of ids would be written to memory byte by byte and read back
+    /// in words, for which processors wait.
+    fn rank<const N: usize>(
+        part: impl Fn(usize) -> Self,
+        sections: RankSections<'_>,
+        sets: RankSets,
+        faults: &mut Self::Faults,
+    ) -> u16
+    where
+        [Self; N]: RawHand<Faults = Self::Faults>;
+}
+
+impl Part for u8 {
+    type Faults = IdFaults;
+
+    #[inline(always)]
+    fn rank<const N: usize>(
+        part: impl Fn(usize) -> Self,
+        sections: RankSections<'_>,
+        sets: RankSets,
+        faults: &mut IdFaults,
+    ) -> u16 {
+        sections.rank_by(sets, Hand::read_ids((0..N).map(part), faults))
+    }
+}
+
+impl Part for u16 {
+    type Faults = SetFaults;
+
+    #[inline(always)]
+    fn rank<const N: usize>(
+        part: impl Fn(usize) -> Self,
+        sections: RankSections<'_>,
+        sets: RankSets,
+        faults: &mut SetFaults,
+    ) -> u16
+    where
+        [Self; N]: RawHand<Faults = SetFaults>,
+    {
+        core::array::from_fn::<_, N, _>(part).rank(sections, sets, faults)
     }
 }
 
@@ -114,6 +214,9 @@ pub(super) trait Input: Copy + Send + Sync {
     /// all hands of a block.
     const AHEAD: usize;
 
+    /// Fewer hands than these are ranked one after the other where the call is: no kernel is faster.
+    const FEW: usize;
+
     /// Checks that there are as many hands as `expected`.
     fn check_length(self, expected: usize) -> Result<(), BatchError>;
 
@@ -122,8 +225,19 @@ pub(super) trait Input: Copy + Send + Sync {
 
     fn get(self, index: usize) -> Self::Hand;
 
+    /// The union of sets, by its [bits](RawHand::bits).
+    fn union(self) -> u64;
+
     /// What is seen of each hand at once.
     fn glances(self) -> impl Iterator<Item = Glance>;
+
+    /// Ranks hands one after the other, as many as `ranks` has room for, and returns their faults.
+    fn rank_in_turn(
+        self,
+        sections: RankSections<'_>,
+        sets: RankSets,
+        ranks: &mut [u16],
+    ) -> <Self::Hand as RawHand>::Faults;
 
     /// Fetches `count` hands from number `at` on into the cache. There need not be so many. The processor's own guesses
     /// stop at the end of each page of memory.
@@ -165,6 +279,9 @@ impl<H: RawHand> Input for Listed<'_, H> {
 
     const AHEAD: usize = 8;
 
+    const FEW: usize = if H::CARDS.is_some() { 64 } else { 32 };
+
+    #[inline]
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         check_length(self.0.len(), expected)
     }
@@ -178,10 +295,23 @@ impl<H: RawHand> Input for Listed<'_, H> {
         self.0[index]
     }
 
-    /// A row that is copied first becomes a number, of which bytes are then taken with shifts.
+    fn union(self) -> u64 {
+        self.0.iter().fold(0, |union, hand| union | hand.bits())
+    }
+
     #[inline(always)]
     fn glances(self) -> impl Iterator<Item = Glance> {
         self.0.iter().map(H::glance)
+    }
+
+    /// A row that is copied first becomes a number, of which bytes are then taken with shifts.
+    #[inline(always)]
+    fn rank_in_turn(self, sections: RankSections<'_>, sets: RankSets, ranks: &mut [u16]) -> H::Faults {
+        let mut faults = H::Faults::default();
+        for (rank, hand) in ranks.iter_mut().zip(self.0) {
+            *rank = hand.rank(sections, sets, &mut faults);
+        }
+        faults
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -191,15 +321,18 @@ impl<H: RawHand> Input for Listed<'_, H> {
     }
 }
 
-impl<T: Copy + Send + Sync, const N: usize> Input for Columns<'_, T, N>
+impl<T: Part, const N: usize> Input for Columns<'_, T, N>
 where
-    [T; N]: RawHand,
+    [T; N]: RawHand<Faults = T::Faults>,
 {
     type Hand = [T; N];
 
     /// All of a block: in one loop columns and lookups would take more registers than there are.
     const AHEAD: usize = usize::MAX;
 
+    const FEW: usize = 32;
+
+    #[inline]
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         self.0.iter().try_for_each(|column| check_length(column.len(), expected))
     }
@@ -213,9 +346,24 @@ where
         self.0.map(|column| column[index])
     }
 
+    fn union(self) -> u64 {
+        self.0.map(|column| column.iter().fold(T::default(), |union, &part| union | part)).bits()
+    }
+
     #[inline(always)]
     fn glances(self) -> impl Iterator<Item = Glance> {
         (0..self.0[0].len()).map(move |index| self.get(index).glance())
+    }
+
+    #[inline(always)]
+    fn rank_in_turn(self, sections: RankSections<'_>, sets: RankSets, ranks: &mut [u16]) -> T::Faults {
+        let mut faults = T::Faults::default();
+        // Columns of one length, known before the loop: the compiler drops the bounds checks.
+        let columns = self.0.map(|column| &column[..ranks.len()]);
+        for (index, rank) in ranks.iter_mut().enumerate() {
+            *rank = T::rank::<N>(|column| columns[column][index], sections, sets, &mut faults);
+        }
+        faults
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -225,18 +373,30 @@ where
     }
 }
 
+#[inline]
 fn check_length(found: usize, expected: usize) -> Result<(), BatchError> {
     if found == expected { Ok(()) } else { Err(BatchError::Length { expected, found }) }
 }
 
 /// A set of cards.
 impl RawHand for CardSet {
+    type Faults = SetFaults;
     const CARDS: Option<usize> = None;
     const STRAY_BITS: u64 = 0;
 
     #[inline(always)]
     fn bits(&self) -> u64 {
         Self::bits(*self)
+    }
+
+    #[inline(always)]
+    fn read(&self, faults: &mut SetFaults) -> Hand {
+        faults.read(self)
+    }
+
+    #[inline(always)]
+    fn rank(&self, sections: RankSections<'_>, sets: RankSets, faults: &mut SetFaults) -> u16 {
+        faults.rank(self, sections, sets)
     }
 
     fn fault(self, hand: usize) -> BatchError {
@@ -246,12 +406,23 @@ impl RawHand for CardSet {
 
 /// What should be a set, by its bits.
 impl RawHand for u64 {
+    type Faults = SetFaults;
     const CARDS: Option<usize> = None;
     const STRAY_BITS: u64 = !CardSet::FULL.bits();
 
     #[inline(always)]
     fn bits(&self) -> u64 {
         *self
+    }
+
+    #[inline(always)]
+    fn read(&self, faults: &mut SetFaults) -> Hand {
+        faults.read(self)
+    }
+
+    #[inline(always)]
+    fn rank(&self, sections: RankSections<'_>, sets: RankSets, faults: &mut SetFaults) -> u16 {
+        faults.rank(self, sections, sets)
     }
 
     fn fault(self, hand: usize) -> BatchError {
@@ -262,6 +433,7 @@ impl RawHand for u64 {
 
 /// Four suit masks.
 impl RawHand for [u16; Suit::COUNT] {
+    type Faults = SetFaults;
     const CARDS: Option<usize> = None;
     const STRAY_BITS: u64 = !CardSet::FULL.bits();
 
@@ -269,6 +441,16 @@ impl RawHand for [u16; Suit::COUNT] {
     fn bits(&self) -> u64 {
         let [clubs, diamonds, hearts, spades] = self.map(u64::from);
         clubs | diamonds << 16 | hearts << 32 | spades << 48
+    }
+
+    #[inline(always)]
+    fn read(&self, faults: &mut SetFaults) -> Hand {
+        faults.read(self)
+    }
+
+    #[inline(always)]
+    fn rank(&self, sections: RankSections<'_>, sets: RankSets, faults: &mut SetFaults) -> u16 {
+        faults.rank(self, sections, sets)
     }
 
     fn fault(self, hand: usize) -> BatchError {
@@ -281,6 +463,7 @@ impl RawHand for [u16; Suit::COUNT] {
 
 /// A list of card ids.
 impl<const N: usize> RawHand for [u8; N] {
+    type Faults = IdFaults;
     const CARDS: Option<usize> = Some(N);
     const STRAY_BITS: u64 = 0;
 
@@ -289,17 +472,14 @@ impl<const N: usize> RawHand for [u8; N] {
         self.iter().fold(0, |bits, &id| bits | CARD_BITS[usize::from(id)])
     }
 
-    /// By bits from which masks are taken in fewer steps.
     #[inline(always)]
-    fn glance(&self) -> Glance {
-        let bits = self.iter().fold(0, |bits, &id| bits | CARD_PLACES[usize::from(id)]);
-        let masks = [
-            bits & 0x1FFF,
-            u64::from(bits as u32 >> SUITS_AT[1]),
-            bits >> SUITS_AT[2] & 0x1FFF,
-            bits >> SUITS_AT[3],
-        ];
-        Glance { bits: 0, sum: key::sum_of_masks(masks.map(|mask| mask as usize)) }
+    fn read(&self, faults: &mut IdFaults) -> Hand {
+        Hand::read_ids(self.iter().copied(), faults)
+    }
+
+    #[inline(always)]
+    fn rank(&self, sections: RankSections<'_>, sets: RankSets, faults: &mut IdFaults) -> u16 {
+        sections.rank_by(sets, self.read(faults))
     }
 
     fn fault(self, hand: usize) -> BatchError {
@@ -316,20 +496,12 @@ impl<const N: usize> RawHand for [u8; N] {
 }
 
 /// The bits of cards by their ids; none of those that are no card, so that a hand with one has too few.
-static CARD_BITS: [u64; 256] = card_bits([0, 16, 32, 48]);
-
-/// The same with two suits at the upper ends of 32 and 64 bits, from where they are taken by a shift alone.
-static CARD_PLACES: [u64; 256] = card_bits(SUITS_AT);
-const SUITS_AT: [u32; Suit::COUNT] = [0, 32 - Rank::COUNT as u32, 32, 64 - Rank::COUNT as u32];
-
-/// A bit for each card by its id, where the bits of its suit begin at a place of their own.
-const fn card_bits(suits_at: [u32; Suit::COUNT]) -> [u64; 256] {
+static CARD_BITS: [u64; 256] = {
     let mut bits = [0; 256];
     let mut id = 0;
     while id < Card::COUNT {
-        let card = Card::ALL[id];
-        bits[id] = 1 << (suits_at[card.suit() as usize] + card.rank() as u32);
+        bits[id] = CardSet::of(Card::ALL[id]).bits();
         id += 1;
     }
     bits
-}
+};

@@ -133,6 +133,7 @@ impl<'t, O: Order> Batch<'t, O> {
     /// assert_eq!(ranks[1], HandRank::MIN);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         self.rank(Listed(sets), ranks)
     }
@@ -151,6 +152,7 @@ impl<'t, O: Order> Batch<'t, O> {
     /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], &mut ranks).unwrap_err();
     /// assert_eq!(error.to_string(), "hand 1: 2c (id 0) comes twice: a deck has one of each card");
     /// ```
+    #[inline]
     pub fn rank_rows<const N: usize>(
         &self,
         rows: &[[u8; N]],
@@ -176,6 +178,7 @@ impl<'t, O: Order> Batch<'t, O> {
     /// assert_eq!(ranks[0], HandRank::MAX);
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
+    #[inline]
     pub fn rank_columns<const N: usize>(
         &self,
         columns: [&[u8]; N],
@@ -201,10 +204,12 @@ impl<'t, O: Order> Batch<'t, O> {
     /// assert_eq!(ranks, [HandRank::MAX]);
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
+    #[inline]
     pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         self.rank(Columns(suits), ranks)
     }
 
+    #[inline]
     fn rank<I: Hands>(&self, input: I, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         input.check_length(ranks.len())?;
         self.rank_checked_lengths(input, numbers_of(ranks))
@@ -238,9 +243,25 @@ impl<'t, O: Order> Batch<'t, O> {
 
     /// Writes ranks' numbers, and gives back the index of the first bad hand. All numbers are ranks, those of hands before it
     /// the right ones. Low orders, and those of fewer than seven cards, are ranked one by one, whatever the instructions.
+    #[inline]
     fn rank_checked_lengths<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
         let table = self.table.any();
+        if numbers.len() < I::FEW && O::RANK_SETS == RankSets::Flush && O::MOST_CARDS == Hand::MAX_CARDS {
+            let outcome = portable::rank_in_turn(table.sections(), O::RANK_SETS, input, numbers);
+            if !is_partial::<O>() || outcome.is_ok() && !numbers.contains(&NO_RANK) {
+                return outcome;
+            }
+        }
+        self.rank_many(input, numbers)
+    }
+
+    fn rank_many<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
+        let table = self.table.any();
         if O::RANK_SETS != RankSets::Flush || O::MOST_CARDS < Hand::MAX_CARDS {
+            let most = I::Hand::CARDS.unwrap_or(Hand::MAX_CARDS);
+            if most <= O::MOST_CARDS {
+                return portable::rank_all_in_turn(table.sections(), O::RANK_SETS, input, 0, numbers);
+            }
             let mut places = numbers.iter_mut().enumerate();
             return places.try_for_each(|(index, number)| {
                 *number = self.rank_one(input.get(index)).ok_or(index)?;
@@ -253,8 +274,8 @@ impl<'t, O: Order> Batch<'t, O> {
         }
         // The table has no ranks for hands with cards that the deck lacks. Of sets the kernels see a flush alone.
         let mut ranked = outcome.err().unwrap_or(numbers.len());
-        if I::Hand::CARDS.is_none() {
-            let absent = table.sections().absent();
+        let absent = table.sections().absent();
+        if I::Hand::CARDS.is_none() && input.part(0..ranked).union() & absent != 0 {
             let is_foreign = |&index: &usize| input.get(index).bits() & absent != 0;
             ranked = (0..ranked).find(is_foreign).unwrap_or(ranked);
         }
@@ -284,14 +305,22 @@ fn rank_numbers<I: Hands>(
     if let Some(isa) = isa.avx512_vbmi()
         && is_high
         && numbers.len() >= avx512::HANDS
+        && I::Hand::CARDS.is_none_or(avx512::has_shapes)
     {
-        return avx512::rank(isa, sections, input, numbers);
+        return avx512::rank(isa, input, numbers, |at, numbers| {
+            #[cfg(feature = "std")]
+            if numbers.len() >= I::FEW {
+                return by_rank_sets::rank(isa.into(), table, input, at, numbers);
+            }
+            portable::rank(sections, input, at, numbers)
+        });
     }
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     if let Some(isa) = isa.bytes()
-        && numbers.len() >= by_rank_sets::HANDS
+        && numbers.len() >= I::FEW
+        && I::Hand::CARDS.is_none_or(|cards| cards >= by_rank_sets::FEWEST_CARDS)
     {
-        return by_rank_sets::rank(isa, table, input, numbers);
+        return by_rank_sets::rank(isa, table, input, 0, numbers);
     }
     portable::rank(sections, input, 0, numbers)
 }

@@ -14,7 +14,6 @@ use core::ops::Range;
 
 use super::blocks;
 use super::input::{Input, RawHand};
-use crate::format::RankSections;
 use crate::simd::Avx512Vbmi;
 use shapes::Shapes;
 pub(super) use source::{HANDS, Source};
@@ -24,25 +23,34 @@ use vertical::{Analyzed, RankBlock, STEPS};
 /// 32 lanes.
 type Words = crate::simd::Words<Avx512Vbmi>;
 
+/// Fewer hands than these at the end are ranked one by one.
+const FEW: usize = 12;
+
 /// Ranks all hands of `input`, as many as `ranks` has room for. A block whose hands have not all five, all six or all
-/// seven cards, or in which one is bad, goes through the table.
+/// seven cards, or in which one is bad, and fewer than [`FEW`] hands at the end, are for `others`.
 ///
 /// # Errors
 ///
 /// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
 pub(super) fn rank<S: Source>(
     isa: Avx512Vbmi,
-    sections: RankSections<'_>,
     input: S,
     ranks: &mut [u16],
+    others: impl Fn(usize, &mut [u16]) -> Result<(), usize>,
 ) -> Result<(), usize> {
     let mut analyzed = [Analyzed::empty(isa); STEPS];
-    blocks::rank(sections, input, ranks, [Twin::COUNT, STEPS], |at, ranks| {
+    let kernel = |at: usize, ranks: &mut [u16]| {
         let Some(shapes) = card_count(input, at..at + ranks.len()).and_then(Shapes::get) else {
             return false;
         };
         isa.run(RankBlock { shapes, source: input, at, ranks, analyzed: &mut analyzed })
-    })
+    };
+    blocks::rank(ranks, [Twin::COUNT, STEPS, FEW], kernel, others)
+}
+
+/// Returns `true` if hands of so many cards have [`Shapes`].
+pub(super) fn has_shapes(cards: usize) -> bool {
+    Shapes::get(cards).is_some()
 }
 
 /// How many cards the hands of a range have, if the form says it or a glance at some of them finds no two different.

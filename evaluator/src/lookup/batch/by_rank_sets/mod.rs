@@ -40,8 +40,8 @@ use avx2 as machine;
 #[cfg(target_arch = "aarch64")]
 use neon as machine;
 
-use super::blocks;
 use super::input::RawHand;
+use super::{blocks, portable};
 use crate::simd::{Bytes, BytesProof, Task};
 use crate::table::AnyRankTable;
 use source::PART;
@@ -50,13 +50,19 @@ pub(super) use source::Source;
 /// Hands to a step.
 pub(super) const HANDS: usize = 32;
 
+/// The fewest cards of hands given by ids that this kernel ranks faster than one by one.
+pub(super) const FEWEST_CARDS: usize = 4;
+
 /// How many times over its lanes a block goes: what is listed in between is then still in the first-level cache.
 const STEPS: usize = 8;
+
+/// Fewer hands than these at the end are ranked one by one: a step of rows takes as long as that.
+const FEW: usize = 20;
 
 /// Hands to a block.
 const BLOCK: usize = STEPS * HANDS;
 
-/// Ranks all hands of `input`, as many as `ranks` has room for.
+/// Ranks the hands of `input` from number `at` on, as many as `ranks` has room for.
 ///
 /// # Errors
 ///
@@ -65,13 +71,19 @@ pub(super) fn rank<S: Source>(
     isa: BytesProof,
     table: &AnyRankTable,
     input: S,
+    at: usize,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
     // One for all blocks: to clear one for each would take time.
     let mut list = [0; BLOCK];
-    blocks::rank(table.sections(), input, ranks, [HANDS, STEPS], |at, ranks| {
-        isa.run(RankBlock { table, input, at, ranks, list: &mut list })
-    })
+    let first = at;
+    blocks::rank(
+        ranks,
+        [HANDS, STEPS, FEW],
+        |at, ranks| isa.run(RankBlock { table, input, at: first + at, ranks, list: &mut list }),
+        |at, ranks| portable::rank(table.sections(), input, first + at, ranks).map_err(|bad| bad - first),
+    )
+    .map_err(|bad| first + bad)
 }
 
 /// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`HANDS`], at most
