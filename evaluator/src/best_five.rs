@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::order::{Game, Order};
+use crate::pad::pad;
 use crate::{Card, CardSet, Category, ClassIn, Rank, Suit};
 
 impl<O: Order> ClassIn<O> {
@@ -84,11 +85,13 @@ impl core::ops::Deref for BestFive {
 
 impl fmt::Display for BestFive {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.iter().enumerate() {
-            let space = if i > 0 { " " } else { "" };
-            write!(f, "{space}{card}")?;
-        }
-        Ok(())
+        pad(f, |f| {
+            for (i, card) in self.iter().enumerate() {
+                let space = if i > 0 { " " } else { "" };
+                write!(f, "{space}{card}")?;
+            }
+            Ok(())
+        })
     }
 }
 

@@ -1,12 +1,16 @@
 mod low_words;
+mod records;
 
 use core::fmt;
 
 use bytemuck::{Pod, Zeroable};
 
 use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
-use crate::order::{Game, High, Order, ShortDeck, ShortDeckTrips};
+use crate::order::{Game, High, Order};
+use crate::pad::pad;
 use crate::{Category, Rank, RankIn};
+
+pub(crate) use records::first_wrong;
 
 /// A table's record of a hand rank, as it stands in the file: little-endian, 8 bytes.
 ///
@@ -181,31 +185,11 @@ impl HandClass {
 
 impl<O: Order> fmt::Display for ClassIn<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match O::GAME {
+        pad(f, |f| match O::GAME {
             Game::AceToFive | Game::EightOrBetter => low_words::ace_to_five(*self, f),
             Game::DeuceToSeven => low_words::deuce_to_seven(*self, f),
             Game::Badugi => low_words::badugi(*self, f),
             _ => fmt::Display::fmt(&self.value().words(), f),
-        }
-    }
-}
-
-/// Whether a table's record can be that of a class of the category at `place`, behind the record `last`.
-pub(crate) fn is_class<O: Order>(place: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
-    /// Within a category pokervals ascend as ranks do.
-    fn is_next(category: Category, record: ClassRecord, last: Option<ClassRecord>) -> bool {
-        let is_of = |record: &ClassRecord| Pokerval::from_table(record.pokerval).category() == category;
-        let is_above = |last: ClassRecord| !is_of(&last) || last.pokerval < record.pokerval;
-        Pokerval::is_well_formed(record.pokerval) && is_of(&record) && last.is_none_or(is_above)
-    }
-    let has_number = record.cactus_kev != 0;
-    match O::GAME {
-        Game::Holdem => {
-            is_next(High::CATEGORIES[place].0, record, last) && record.cactus_kev <= CactusKev::WORST.as_u16()
-        }
-        Game::ShortDeck => is_next(ShortDeck::CATEGORIES[place].0, record, last) && !has_number,
-        Game::ShortDeckTrips => is_next(ShortDeckTrips::CATEGORIES[place].0, record, last) && !has_number,
-        // Nothing but ranks, and others than those of the class before.
-        _ => record.pokerval >> 20 == 0 && !has_number && last != Some(record),
+        })
     }
 }

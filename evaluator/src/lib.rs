@@ -109,7 +109,7 @@
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc`: `RankTable::from_static(RankTable::embedded_bytes())` makes the table |
 //! | `embedded` | yes | hold'em's table inside the program, about 280 KiB |
-//! | `short-deck` | no | the tables of short deck inside the program, by both rules, 435 KiB |
+//! | `short-deck` | no | the tables of short deck inside the program, by both rules, 435 KiB; for equities take the feature `short-deck` of `equity`, which turns this one on |
 //! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
@@ -136,6 +136,7 @@ pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
 pub mod order;
+mod pad;
 #[cfg(feature = "serde")]
 mod serialize;
 #[allow(unsafe_code, reason = "vector instructions")]
@@ -168,6 +169,7 @@ pub mod internals {
     pub use crate::hand_rank::CATEGORY_SHIFT;
     pub use crate::holdem::choose;
     pub use crate::lookup::board::{AnyOrder, rows};
+    pub use crate::pad::pad;
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};
     pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, LONGS, LongLanes, Loops, Neon, PlainLongs, Task};

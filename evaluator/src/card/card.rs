@@ -127,7 +127,8 @@ impl fmt::Debug for Card {
     }
 }
 
-/// Reads one card: a rank (`T` or `10` for the ten), then a suit (a letter or a symbol), in either case.
+/// Reads one card: a rank (`T` or `10` for the ten), then a suit (a letter or a symbol), in either case. Blanks around it are
+/// passed over.
 impl FromStr for Card {
     type Err = ParseCardError;
 

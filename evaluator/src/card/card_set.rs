@@ -1,16 +1,17 @@
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 use core::str::FromStr;
 
 use bytemuck::NoUninit;
 
 use super::parse::{ParseCardError, parse_cards};
 use super::{Card, Suit};
+use crate::pad::pad;
 
 /// A set of distinct cards as one `u64`: 16 bits a suit, clubs lowest, rank bits 0 to 12 in each.
 ///
-/// `|` unites, `&` intersects, `-` takes away.
+/// `|` unites, `&` intersects, `-` takes away, `^` keeps the cards of exactly one of both, `!` is the rest of the deck.
 ///
 /// ```
 /// use evaluator::CardSet;
@@ -185,6 +186,21 @@ impl CardSet {
         self.0 & other.0 != 0
     }
 
+    /// Returns `true` if the other set has all cards of this one.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// let board: CardSet = "As Kd 2c".parse()?;
+    /// assert!(CardSet::is_subset("Kd As".parse()?, board));
+    /// assert!(!CardSet::is_subset("Kd Ks".parse()?, board));
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
     /// Adds a card; says whether it was new.
     ///
     /// ```
@@ -295,6 +311,26 @@ impl BitAndAssign for CardSet {
     }
 }
 
+impl BitXor for CardSet {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for CardSet {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl Not for CardSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self::FULL - self
+    }
+}
+
 impl Sub for CardSet {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
@@ -341,10 +377,27 @@ impl Iterator for Iter {
     }
 }
 
+impl DoubleEndedIterator for Iter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Card> {
+        let id = self.ids.trailing_zeros();
+        self.ids &= self.ids.wrapping_sub(1);
+        Card::from_id(id as u8)
+    }
+}
+
 impl ExactSizeIterator for Iter {}
 impl FusedIterator for Iter {}
 
 impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Iter;
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &CardSet {
     type Item = Card;
     type IntoIter = Iter;
     fn into_iter(self) -> Iter {
@@ -363,6 +416,12 @@ impl From<Card> for CardSet {
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
+    }
+}
+
+impl<'a> FromIterator<&'a Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = &'a Card>>(cards: I) -> Self {
+        cards.into_iter().copied().collect()
     }
 }
 
@@ -387,13 +446,15 @@ impl FromStr for CardSet {
 /// Writes the cards with spaces between them, highest rank first; `{:#}` leaves the spaces out.
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.iter().enumerate() {
-            if i > 0 && !f.alternate() {
-                f.write_str(" ")?;
+        pad(f, |f| {
+            for (i, card) in self.iter().enumerate() {
+                if i > 0 && !f.alternate() {
+                    f.write_str(" ")?;
+                }
+                fmt::Display::fmt(&card, f)?;
             }
-            fmt::Display::fmt(&card, f)?;
-        }
-        Ok(())
+            Ok(())
+        })
     }
 }
 
@@ -423,6 +484,38 @@ mod tests {
         assert_eq!(all, CardSet::FULL);
         assert_eq!(all.len(), 52);
         assert!(all.iter().zip(all.iter().skip(1)).all(|(a, b)| a > b));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn operators_are_those_of_sets(a: u64, b: u64) {
+            let [a, b] = [a, b].map(CardSet::from_bits_truncate);
+            for card in Card::ALL {
+                let [in_a, in_b] = [a, b].map(|set| set.contains(card));
+                let found = [a | b, a & b, a ^ b, a - b, !a].map(|set| set.contains(card));
+                assert_eq!(found, [in_a || in_b, in_a && in_b, in_a != in_b, in_a && !in_b, !in_a]);
+            }
+            assert_eq!(a.is_subset(b), (a - b).is_empty());
+            assert!((a & b).is_subset(a) && a.is_subset(a | b));
+            let mut changed = a;
+            changed ^= b;
+            assert_eq!(changed, a ^ b);
+        }
+
+        #[test]
+        fn cards_come_from_both_ends(bits: u64, from_back: [bool; 52]) {
+            let set = CardSet::from_bits_truncate(bits);
+            let (mut iter, mut cards) = (set.iter(), Card::ALL.into_iter().filter(|&card| set.contains(card)));
+            for is_from_back in from_back {
+                match is_from_back {
+                    true => assert_eq!(iter.next_back(), cards.next()),
+                    false => assert_eq!(iter.next(), cards.next_back()),
+                }
+            }
+            assert_eq!((iter.next(), iter.next_back()), (None, None));
+            let listed: alloc::vec::Vec<Card> = (&set).into_iter().collect();
+            assert_eq!(listed.iter().collect::<CardSet>(), set);
+        }
     }
 
     #[test]

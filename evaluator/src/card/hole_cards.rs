@@ -4,6 +4,7 @@ use core::str::FromStr;
 use super::parse::{ParseCardError, parse_cards};
 use super::{Card, CardSet};
 use crate::holdem::Holdem;
+use crate::pad::pad;
 
 /// Two distinct hole cards, in no order.
 ///
@@ -254,7 +255,7 @@ impl FromStr for HoleCards {
 
 impl fmt::Display for HoleCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.high, self.low)
+        pad(f, |f| write!(f, "{}{}", self.high, self.low))
     }
 }
 

@@ -181,12 +181,15 @@ impl<'a> CardReader<'a> {
     /// let mut reader = CardReader::new("+As");
     /// reader.advance();
     /// assert_eq!(reader.rest(), "As");
+    ///
+    /// let mut reader = CardReader::new("");
+    /// reader.advance();
+    /// assert_eq!(reader.position(), 1);
     /// ```
     pub fn advance(&mut self) {
         let mut chars = self.rest.chars();
-        chars.next();
+        self.consumed += usize::from(chars.next().is_some());
         self.rest = chars.as_str();
-        self.consumed += 1;
     }
 
     /// Moves past spaces and commas.
@@ -197,6 +200,13 @@ impl<'a> CardReader<'a> {
             if is_plain_card || !self.peek().is_some_and(is_separator) {
                 return;
             }
+            self.advance();
+        }
+    }
+
+    /// Moves past blanks.
+    fn skip_blanks(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
             self.advance();
         }
     }
@@ -285,13 +295,15 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// Reads what must be all of a text; `end` says what is expected behind it.
+    /// Reads what must be all of a text, but for blanks around it; `end` says what is expected behind it.
     pub(super) fn whole<T>(
         mut self,
         read: impl FnOnce(&mut Self) -> Result<T, ParseCardError>,
         end: &'static str,
     ) -> Result<T, ParseCardError> {
+        self.skip_blanks();
         let found = read(&mut self)?;
+        self.skip_blanks();
         if self.rest.is_empty() { Ok(found) } else { self.expected(end) }
     }
 
@@ -414,9 +426,25 @@ mod tests {
 
     #[test]
     fn single_items_refuse_what_follows_them() {
-        for text in ["", "A", "Asd", "As Kd", " As"] {
+        for text in ["", " ", "A", "A s", "Asd", "As Kd", ",As", "As,"] {
             assert!(text.parse::<Card>().is_err(), "{text:?}");
         }
+        assert_eq!(
+            " As x".parse::<Card>().unwrap_err().to_string(),
+            "\"x\" at character 5: expected nothing after the card"
+        );
+    }
+
+    #[test]
+    fn blanks_around_single_items_are_passed_over() {
+        for text in ["As", " As", "As ", "\tA♠\r\n"] {
+            assert_eq!(text.parse(), Ok(Card::ALL[51]), "{text:?}");
+        }
+        assert_eq!((" T ".parse(), " h".parse()), (Ok(Rank::Ten), Ok(Suit::Hearts)));
+    }
+
+    #[test]
+    fn single_items_of_other_kinds_refuse_what_follows_them() {
         assert!("11".parse::<Rank>().is_err());
         assert!("cc".parse::<Suit>().is_err());
         assert_eq!(

@@ -1,11 +1,12 @@
 //! The content of the sections of a rank table, for the writer and the readers.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::error::FormatError;
 use super::read::{Container, TableId};
 use super::write::{Section, write};
-use crate::class::{ClassRecord, is_class};
+use crate::class::{ClassRecord, first_wrong};
 use crate::hand_rank::NO_RANK;
 use crate::key::{
     COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, RANK_KEY_SHIFT, RANK_WEIGHTS, ROWS, rank_key, row,
@@ -49,7 +50,7 @@ const CLASSES: u32 = 3;
 /// assert_eq!(sections.ranks()[place as usize], RankTable::embedded().rank(hand).as_u16());
 /// # Ok::<(), evaluator::format::FormatError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct RankSections<'a> {
     offsets: &'a [u32; ROWS],
     /// The ranks of flushes, then those of all other hands: in one section, so that both are read by one instruction.
@@ -57,6 +58,12 @@ pub struct RankSections<'a> {
     classes: &'a [ClassRecord],
     /// The bits of the cards that the order's deck lacks.
     absent: u64,
+}
+
+impl fmt::Debug for RankSections<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RankSections({} ranks, {} classes)", self.ranks.len(), self.classes.len())
+    }
 }
 
 impl<'a> RankSections<'a> {
@@ -240,18 +247,14 @@ impl<'a> RankSections<'a> {
         self.absent
     }
 
-    /// Classes must be such as their order has, in its order.
+    /// The classes must be those of the order.
     fn check_classes<O: Order>(&self) -> Result<(), FormatError> {
-        let places = O::CATEGORIES.iter().enumerate();
-        let places = places.flat_map(|(place, &(_, values))| core::iter::repeat_n(place, values.into()));
-        let mut last = None;
-        for (ordinal, (place, &record)) in places.zip(self.classes).enumerate() {
-            if record.reserved != 0 || !is_class::<O>(place, record, last) {
+        match first_wrong::<O>(self.classes) {
+            None => Ok(()),
+            Some(ordinal) => {
                 let expected = "the next class of its category";
-                return Err(FormatError::value(CLASSES, ordinal, expected, bytemuck::cast(record)));
+                Err(FormatError::value(CLASSES, ordinal, expected, bytemuck::cast(self.classes[ordinal])))
             }
-            last = Some(record);
         }
-        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Bytes to validated sections.
 
+use core::fmt;
 use core::ops::RangeInclusive;
 
 use bytemuck::Pod;
@@ -40,11 +41,18 @@ pub(crate) const MOST_BYTES: u64 = 1 << 28;
 /// assert_eq!(container.exactly::<u32, 3>(1)?, &[2, 3, 5]);
 /// # Ok::<(), evaluator::format::FormatError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Container<'a> {
     bytes: &'a [u8],
     header: &'a Header,
     directory: &'a [SectionEntry],
+}
+
+impl fmt::Debug for Container<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, sections) = (self.header.kind, self.directory.len());
+        write!(f, "Container(kind {kind}, {sections} sections, {} bytes)", self.bytes.len())
+    }
 }
 
 impl<'a> Container<'a> {

@@ -2,6 +2,7 @@ use core::fmt;
 
 use super::Pokerval;
 use super::error::{LayoutError, layout_number};
+use crate::pad::pad;
 use crate::{Category, Rank};
 
 /// A hand's strength in the layout of ACE_eval: one `u32`, larger is better, for hands of five cards and more.
@@ -148,7 +149,7 @@ impl From<AceValue> for Pokerval {
 
 impl fmt::Display for AceValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:08X}", self.0)
+        pad(f, |f| write!(f, "{:08X}", self.0))
     }
 }
 

@@ -1,9 +1,12 @@
+use core::cmp::Ordering;
 use core::fmt;
 
 use super::error::{LayoutError, layout_number};
 
 /// A hand's strength as Cactus Kev numbers the classes of five-card hands: **1 is the best**, a royal flush, 7462 the worst,
 /// seven high.
+///
+/// Of two hands the stronger is the greater one, as in the other layouts, although its number is smaller.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -13,9 +16,10 @@ use super::error::{LayoutError, layout_number};
 /// let rank = table.rank("7c 5d 4h 3s 2c".parse()?);
 /// assert_eq!(table.class(rank).cactus_kev(), Some(CactusKev::WORST));
 /// assert_eq!(table.rank_of_cactus_kev(CactusKev::try_from(7462)?)?, rank);
+/// assert!(CactusKev::BEST > CactusKev::WORST);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct CactusKev(u16);
 
@@ -42,11 +46,23 @@ impl TryFrom<u16> for CactusKev {
     type Error = LayoutError;
 
     fn try_from(number: u16) -> Result<Self, LayoutError> {
-        let number = Self(number);
-        match (Self::BEST..=Self::WORST).contains(&number) {
-            true => Ok(number),
-            false => Err(number.error("they go from 1, a royal flush, to 7462")),
+        match (Self::BEST.0..=Self::WORST.0).contains(&number) {
+            true => Ok(Self(number)),
+            false => Err(Self(number).error("they go from 1, a royal flush, to 7462")),
         }
+    }
+}
+
+/// Compares strengths: the smaller number is the greater hand.
+impl Ord for CactusKev {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.0.cmp(&self.0)
+    }
+}
+
+impl PartialOrd for CactusKev {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -1,6 +1,7 @@
 use core::fmt;
 
 use super::Pokerval;
+use crate::pad::pad;
 use crate::{Card, CardSet, Category, Rank, Suit};
 
 /// Which of the five places of a [`Pokerval`] a player's hole cards fill: OpenHoldem's `pcbits`.
@@ -91,7 +92,7 @@ fn is_rank(card: Card, place: u32) -> bool {
 
 impl fmt::Display for PlaceBits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:05b}", self.0)
+        pad(f, |f| write!(f, "{:05b}", self.0))
     }
 }
 

@@ -1,6 +1,7 @@
 use core::fmt;
 
 use super::error::{LayoutError, layout_number};
+use crate::pad::pad;
 use crate::{Category, Rank};
 
 /// A hand's strength in OpenHoldem's layout: one `u32`, larger is better, 0 for no cards.
@@ -79,19 +80,20 @@ impl Pokerval {
     }
 
     /// The five places, the most important first.
-    pub(super) const fn places(self) -> [u32; 5] {
+    pub(crate) const fn places(self) -> [u32; 5] {
         places(self.0)
     }
 
     /// Whether all five places are filled.
-    pub(super) const fn is_full(self) -> bool {
+    pub(crate) const fn is_full(self) -> bool {
         self.0 & 0xF != 0
     }
 
-    /// Whether the category bits and the rank nibbles are of the form that the layout knows. That is less than
-    /// `TryFrom` asks, and quick.
-    pub(crate) fn is_well_formed(value: u32) -> bool {
+    /// Returns `true` if some hand of a category has the value, in a deck whose lowest rank the layout writes as `lowest`.
+    pub(crate) fn is_in_category(value: u32, category: Category, lowest: u32) -> bool {
         check_form(value).is_ok()
+            && Self(value).category() == category
+            && check_places(category, places(value), lowest).is_ok()
     }
 }
 
@@ -129,17 +131,23 @@ pub(super) fn groups(category: Category) -> (&'static [usize], usize) {
     }
 }
 
-/// Whether some hand has these places in this category.
-fn check_places(category: Category, places: [u32; 5]) -> Result<(), &'static str> {
-    let is_run = places[4] >= 1 && places.windows(2).all(|pair| pair[0] == pair[1] + 1);
+/// Checks that some hand has these places in this category, in a deck with a lowest rank.
+fn check_places(category: Category, places: [u32; 5], lowest: u32) -> Result<(), &'static str> {
+    let above = [lowest + 3, lowest + 2, lowest + 1, lowest];
+    let [with_low_ace, with_high_ace] =
+        [places[..4] == above && places[4] == 1, places[1..] == above && places[0] == 14];
+    let is_run = with_low_ace || places[4] >= lowest && places.windows(2).all(|pair| pair[0] == pair[1] + 1);
     if matches!(category, Category::Straight | Category::StraightFlush) {
         return if is_run { Ok(()) } else { Err("the ranks of a straight descend by one") };
     }
-    if is_run || places == [14, 5, 4, 3, 2] {
+    if is_run || with_high_ace {
         return Err("the five ranks are a straight");
     }
     if places.contains(&1) {
         return Err("the ace counts as 1 in a wheel alone");
+    }
+    if places.iter().any(|&place| place != 0 && place < lowest) {
+        return Err("a rank is not in the deck");
     }
     let (sizes, needed) = groups(category);
     let mut seen: [(usize, u32); 5] = [(0, 0); 5];
@@ -179,7 +187,7 @@ impl TryFrom<u32> for Pokerval {
 
     fn try_from(value: u32) -> Result<Self, LayoutError> {
         check_form(value)
-            .and_then(|()| check_places(Self(value).category(), places(value)))
+            .and_then(|()| check_places(Self(value).category(), places(value), 2))
             .map(|()| Self(value))
             .map_err(|why| Self(value).error(why))
     }
@@ -187,7 +195,7 @@ impl TryFrom<u32> for Pokerval {
 
 impl fmt::Display for Pokerval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#010X}", self.0)
+        pad(f, |f| write!(f, "{:#010X}", self.0))
     }
 }
 

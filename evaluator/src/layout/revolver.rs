@@ -3,6 +3,7 @@ use core::fmt;
 use super::Pokerval;
 use super::error::{LayoutError, layout_number};
 use super::pokerval::groups;
+use crate::pad::pad;
 use crate::{Category, Rank};
 
 /// A hand's strength in Revolver's doubles notation: one `u64`, larger is better, for hands of five cards and more.
@@ -133,12 +134,14 @@ impl From<RevolverKey> for Pokerval {
 
 impl fmt::Display for RevolverKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("0x")?;
-        for (i, byte) in self.0.to_be_bytes().into_iter().enumerate() {
-            let between = if i > 0 { "_" } else { "" };
-            write!(f, "{between}{byte:02X}")?;
-        }
-        Ok(())
+        pad(f, |f| {
+            f.write_str("0x")?;
+            for (i, byte) in self.0.to_be_bytes().into_iter().enumerate() {
+                let between = if i > 0 { "_" } else { "" };
+                write!(f, "{between}{byte:02X}")?;
+            }
+            Ok(())
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::Pokerval;
+use crate::pad::pad;
 use crate::{Category, Rank};
 
 /// A hand in English, lower case: what `Display` writes.
@@ -44,31 +45,35 @@ impl Pokerval {
 
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { category, value } = *self;
-        let mut ranks = value.ranks();
-        let Some(first) = ranks.next() else { return f.write_str("no cards") };
-        match category {
-            Category::StraightFlush if first == Rank::Ace => f.write_str("royal flush"),
-            Category::Straight | Category::StraightFlush => write!(f, "{category}, {} high", first.name()),
-            Category::FullHouse => {
-                let pair = ranks.nth(2).unwrap_or(first);
-                write!(f, "{category}, {} full of {}", first.plural(), pair.plural())
+        pad(f, |f| {
+            let Self { category, value } = *self;
+            let mut ranks = value.ranks();
+            let Some(first) = ranks.next() else { return f.write_str("no cards") };
+            match category {
+                Category::StraightFlush if first == Rank::Ace => f.write_str("royal flush"),
+                Category::Straight | Category::StraightFlush => {
+                    write!(f, "{category}, {} high", first.name())
+                }
+                Category::FullHouse => {
+                    let pair = ranks.nth(2).unwrap_or(first);
+                    write!(f, "{category}, {} full of {}", first.plural(), pair.plural())
+                }
+                Category::HighCard | Category::Flush => {
+                    let high = if category == Category::Flush { " high" } else { "" };
+                    write!(f, "{category}, {}{high}", first.name())?;
+                    with_kickers(f, ranks)
+                }
+                Category::TwoPair => {
+                    let second = ranks.nth(1).unwrap_or(first);
+                    write!(f, "{category}, {} and {}", first.plural(), second.plural())?;
+                    with_kickers(f, ranks.skip(1))
+                }
+                Category::OnePair | Category::ThreeOfAKind | Category::FourOfAKind => {
+                    write!(f, "{category}, {}", first.plural())?;
+                    with_kickers(f, ranks.filter(move |&rank| rank != first))
+                }
             }
-            Category::HighCard | Category::Flush => {
-                let high = if category == Category::Flush { " high" } else { "" };
-                write!(f, "{category}, {}{high}", first.name())?;
-                with_kickers(f, ranks)
-            }
-            Category::TwoPair => {
-                let second = ranks.nth(1).unwrap_or(first);
-                write!(f, "{category}, {} and {}", first.plural(), second.plural())?;
-                with_kickers(f, ranks.skip(1))
-            }
-            Category::OnePair | Category::ThreeOfAKind | Category::FourOfAKind => {
-                write!(f, "{category}, {}", first.plural())?;
-                with_kickers(f, ranks.filter(move |&rank| rank != first))
-            }
-        }
+        })
     }
 }
 

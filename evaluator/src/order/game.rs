@@ -14,8 +14,8 @@ use crate::holdem::Holdem;
 /// assert_eq!("razz".parse::<Game>()?, Game::AceToFive);
 /// assert_eq!(
 ///     "stud".parse::<Game>().unwrap_err().to_string(),
-///     "no such game: expected holdem, short-deck, omaha, omaha5, omaha6, omaha8, ace-to-five, eight-or-better, \
-///      deuce-to-seven or badugi"
+///     "no such game: expected holdem, short-deck, short-deck-trips, omaha, omaha5, omaha6, omaha8, ace-to-five, \
+///      eight-or-better, deuce-to-seven or badugi"
 /// );
 /// # Ok::<(), evaluator::UnknownGame>(())
 /// ```
@@ -63,7 +63,8 @@ impl Game {
         Self::Badugi,
     ];
 
-    /// The game's name, as `FromStr` reads it. Both kinds of short deck have one name; their [rules](Self::rules) differ.
+    /// Returns the game's name. Both kinds of short deck have one name. Their [rules](Self::rules) differ, and so does their
+    /// text, which `Display` writes and `FromStr` reads: "short-deck" and "short-deck-trips".
     ///
     /// ```
     /// use evaluator::Game;
@@ -201,13 +202,20 @@ impl Game {
     }
 }
 
+/// The text of short deck with three of a kind above a straight, whose name it shares with the other.
+const SHORT_DECK_TRIPS: &str = "short-deck-trips";
+
+/// Writes the game's [name](Game::name), but "short-deck-trips" for [`Game::ShortDeckTrips`]. `FromStr` reads it again.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(match self {
+            Self::ShortDeckTrips => SHORT_DECK_TRIPS,
+            game => game.name(),
+        })
     }
 }
 
-/// Reads a game's name, in any case, also "razz", "2-7", and "plo" for "omaha". Short deck is the one by Triton's rules.
+/// Reads a game's text in any case, and "razz", "2-7", and "plo" for "omaha". "short-deck" is the one by Triton's rules.
 impl FromStr for Game {
     type Err = UnknownGame;
 
@@ -215,6 +223,7 @@ impl FromStr for Game {
         let is = |name: &str| text.eq_ignore_ascii_case(name);
         match Self::ALL.into_iter().find(|game| is(game.name())) {
             Some(game) => Ok(game),
+            None if is(SHORT_DECK_TRIPS) => Ok(Self::ShortDeckTrips),
             None if is("razz") => Ok(Self::AceToFive),
             None if is("2-7") => Ok(Self::DeuceToSeven),
             None if is("plo") => Ok(Self::Omaha),
@@ -233,7 +242,7 @@ pub struct UnknownGame;
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "no such game: expected holdem, short-deck, omaha, omaha5, omaha6, omaha8, ace-to-five, \
+            "no such game: expected holdem, short-deck, short-deck-trips, omaha, omaha5, omaha6, omaha8, ace-to-five, \
              eight-or-better, deuce-to-seven or badugi",
         )
     }

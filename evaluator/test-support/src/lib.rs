@@ -14,6 +14,7 @@ pub mod questions;
 mod random;
 mod showdowns;
 pub mod table_file;
+mod text;
 mod vectors;
 
 pub use callbacks::break_if;
@@ -22,4 +23,5 @@ pub use machine::available;
 pub use omaha::{eight_or_better, omaha_hands};
 pub use random::draw;
 pub use showdowns::{Shares, Showdowns, enumerate, winners};
+pub use text::check_padding;
 pub use vectors::{BoardSums, SmallSpot, ThreePlayers, TwoPlayers, vectors};

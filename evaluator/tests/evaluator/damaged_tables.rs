@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use evaluator::format::{FormatError, FormatErrorKind as Fault, Header};
+use evaluator::format::{FormatError, FormatErrorKind as Fault, Header, RankSections};
 use evaluator::key::{COLUMNS, ROWS};
-use evaluator::{AlignedBytes, OpenError, RankTable};
+use evaluator::{AlignedBytes, Category, HandRank, OpenError, RankTable};
 use test_support::table_file::{self, at};
 
 /// How many ranks the table has: 8,192 flush masks and the slots of all other hands.
@@ -155,6 +155,49 @@ fn ranks_and_classes_that_mean_nothing_are_refused() {
     }
     assert_meaningless(&patched(section_start(2) + 8 * 9841, &[0; 8]), 3, 9841);
     assert_meaningless(&patched(section_start(2), &[0x0F]), 3, 0);
+}
+
+/// Numbers that have the form of a hand's, but are no hand's, or another's: all questions about a class rely on its record.
+#[test]
+fn records_of_other_classes_are_refused() {
+    let table = RankTable::embedded();
+    let records = RankSections::read(RankTable::embedded_bytes()).unwrap().classes().to_vec();
+    let crafted = |ordinal: usize, pokerval: u32| {
+        let position = section_start(2) + 8 * ordinal;
+        assert_ne!(records[ordinal].pokerval, pokerval);
+        (patched(position, &pokerval.to_le_bytes()), ordinal)
+    };
+    let best = |category| {
+        let ranks = (0..9842).filter_map(HandRank::from_ordinal);
+        usize::from(ranks.filter(|rank| rank.category() == category).last().unwrap().ordinal())
+    };
+    for (category, pokerval) in [
+        (Category::HighCard, 0x000E_DCBA),      // a straight
+        (Category::OnePair, 0x010E_EEEE),       // five aces
+        (Category::OnePair, 0x010E_EE00),       // three aces
+        (Category::OnePair, 0x010E_EABC),       // kickers that ascend
+        (Category::TwoPair, 0x020E_EDDE),       // a third ace for the kicker
+        (Category::ThreeOfAKind, 0x040E_EEED),  // four aces
+        (Category::Straight, 0x080E_DCB9),      // a gap
+        (Category::Straight, 0x080F_EDCB),      // a rank above the ace
+        (Category::Flush, 0x100E_DCBA),         // a straight flush
+        (Category::FullHouse, 0x200E_EEEE),     // one rank
+        (Category::FourOfAKind, 0x400E_EEEE),   // a fifth ace
+        (Category::StraightFlush, 0x800E_EEEE), // one rank
+    ] {
+        let (bytes, ordinal) = crafted(best(category), pokerval);
+        assert_meaningless(&bytes, 3, ordinal);
+    }
+    // A record in the place of the next, and the numbers of another system.
+    for rank in [HandRank::MIN, table.rank("7c 5d 4h 3s 2c".parse().unwrap()), HandRank::MAX] {
+        let ordinal = usize::from(rank.ordinal());
+        for cactus_kev in [records[ordinal].cactus_kev + 1, 7463, 0xFFFF] {
+            let position = section_start(2) + 8 * ordinal + 4;
+            assert_meaningless(&patched(position, &cactus_kev.to_le_bytes()), 3, ordinal);
+        }
+    }
+    let (bytes, ordinal) = crafted(9840, records[9841].pokerval);
+    assert_meaningless(&bytes, 3, ordinal + 1);
 }
 
 #[test]

@@ -2,12 +2,15 @@
 
 use std::error::Error;
 
-use evaluator::format::{FormatError, FormatErrorKind};
+use evaluator::format::{Container, FormatError, FormatErrorKind, RANK_TABLE, RankSections};
 use evaluator::layout::LayoutError;
 use evaluator::lookup::batch::BatchError;
 use evaluator::lookup::board::BoardError;
 use evaluator::{AlignedBytes, Card, CardSet, HandError, HandRank, HoleCards, Rank, RankTable, Suit};
-use evaluator::{Category, InvalidHandRank, InvalidId, NotHoleCards, OpenError, ParseCardError};
+use evaluator::{
+    Category, Game, Hand, InvalidHandRank, InvalidId, Isa, NotHoleCards, OpenError, ParseCardError,
+};
+use test_support::check_padding;
 
 /// The text of an error that can be sent to another thread and told by its cause.
 fn said<T, E: Error + Send + Sync + 'static>(result: Result<T, E>) -> String {
@@ -41,6 +44,52 @@ fn errors_say_what_was_found_and_what_was_expected() {
     assert_eq!(said(Category::try_from(9)), "9 is no category: expected 0 to 8");
     assert_eq!(said(HoleCards::try_from(CardSet::EMPTY)), "0 cards: expected the 2 cards of a combo");
     assert!(said(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is no hand rank"));
+}
+
+/// Width and precision count for the whole text, not for its pieces.
+#[test]
+fn all_that_has_a_text_is_padded_as_text() {
+    let cards: CardSet = "As Kd Qh Qc 2s 2d 3c".parse().unwrap();
+    let table = RankTable::embedded();
+    let class = table.class(table.rank_set(cards).unwrap());
+    for set in [cards, CardSet::EMPTY, CardSet::FULL] {
+        check_padding(&set);
+    }
+    check_padding(&Hand::try_from(cards).unwrap());
+    check_padding(&HoleCards::ALL[700]);
+    check_padding(&Card::ALL[7]);
+    check_padding(&Rank::Ten);
+    check_padding(&Suit::Hearts);
+    check_padding(&Category::FullHouse);
+    check_padding(&class);
+    check_padding(&class.words());
+    check_padding(&class.best_five(cards).unwrap());
+    check_padding(&class.pokerval());
+    check_padding(&class.ace().unwrap());
+    check_padding(&class.revolver().unwrap());
+    check_padding(&table.place_bits(None, cards).unwrap());
+    Game::ALL.iter().for_each(check_padding);
+    Isa::available().for_each(|isa| check_padding(&isa));
+    assert_eq!(format!("[{:.1}] [{:>8}]", cards, HoleCards::ALL[0]), "[A] [    2d2c]");
+    assert_eq!(format!("[{cards:#17}]"), "[AsKdQhQc3c2s2d   ]");
+}
+
+#[test]
+fn low_hands_are_padded_as_text() {
+    #[cfg(feature = "low")]
+    for rank in [evaluator::RankIn::<evaluator::order::AceToFive>::MIN, evaluator::RankIn::MAX] {
+        check_padding(&evaluator::TableOf::embedded().class(rank));
+    }
+}
+
+/// What a million bytes of tables are is told in one line.
+#[test]
+fn tables_are_not_written_out_for_debugging() {
+    let sections = RankSections::read(RankTable::embedded_bytes()).unwrap();
+    assert_eq!(format!("{sections:?}"), "RankSections(86371 ranks, 9842 classes)");
+    let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE).unwrap();
+    let bytes = RankTable::embedded_bytes().len();
+    assert_eq!(format!("{container:?}"), format!("Container(kind 1, 3 sections, {bytes} bytes)"));
 }
 
 /// What [`RankTable::open`] says of a file is one line, and its cause another.

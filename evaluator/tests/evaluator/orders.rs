@@ -264,12 +264,15 @@ fn a_table_of_another_order_is_refused_with_both_names() {
 #[test]
 fn games_have_names_and_decks() {
     for game in Game::ALL {
+        assert_eq!(game.to_string().parse(), Ok(game));
+        assert_eq!(game.to_string().to_uppercase().parse(), Ok(game));
         let read: Game = game.name().parse().unwrap();
         assert_eq!(
             (read.name(), read.deck(), read.most_cards()),
             (game.name(), game.deck(), game.most_cards())
         );
     }
+    assert_eq!(Game::ShortDeckTrips.to_string(), "short-deck-trips");
     assert_eq!((High::GAME, ShortDeckTrips::GAME), (Game::Holdem, Game::ShortDeckTrips));
     assert!("pineapple".parse::<Game>().is_err());
 }

@@ -1,5 +1,6 @@
 use core::fmt;
 
+use evaluator::internals::pad;
 use evaluator::{CardSet, HoleCards};
 
 use crate::isomorphism::error::MOST_ROUNDS;
@@ -58,13 +59,15 @@ impl DealtCards {
 /// Writes the rounds with `|` between them.
 impl fmt::Display for DealtCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (round, set) in self.rounds().iter().enumerate() {
-            if round > 0 {
-                f.write_str(" | ")?;
+        pad(f, |f| {
+            for (round, set) in self.rounds().iter().enumerate() {
+                if round > 0 {
+                    f.write_str(" | ")?;
+                }
+                write!(f, "{set}")?;
             }
-            write!(f, "{set}")?;
-        }
-        Ok(())
+            Ok(())
+        })
     }
 }
 

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use evaluator::internals::pad;
+
 /// How many players can meet.
 pub(crate) const MOST_PLAYERS: usize = 10;
 
@@ -56,11 +58,13 @@ impl PlayerSet {
 /// The players as people count them, from 1, with `=` between those who share.
 impl fmt::Display for PlayerSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, player) in self.iter().enumerate() {
-            let sign = if place == 0 { "" } else { "=" };
-            write!(f, "{sign}{}", player + 1)?;
-        }
-        Ok(())
+        pad(f, |f| {
+            for (place, player) in self.iter().enumerate() {
+                let sign = if place == 0 { "" } else { "=" };
+                write!(f, "{sign}{}", player + 1)?;
+            }
+            Ok(())
+        })
     }
 }
 

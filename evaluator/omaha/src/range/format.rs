@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use evaluator::internals::pad;
 use evaluator::{CardSet, Rank};
 
 use crate::Hole;
@@ -24,37 +25,41 @@ use crate::range::starting_hand::StartingHand;
 /// ```
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(weight) = self.weight_of_all() {
-            return write_weighted(f, "random", weight);
+        pad(f, |f| write(self, f))
+    }
+}
+
+fn write(range: &Range, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if let Some(weight) = range.weight_of_all() {
+        return write_weighted(f, "random", weight);
+    }
+    if range.is_empty() {
+        return f.write_str("none");
+    }
+    let all: Vec<(Hole, f64)> = range.iter().collect();
+    let mut is_first = true;
+    let mut write = |text: &str, weight: f64| {
+        if !std::mem::take(&mut is_first) {
+            f.write_str(",")?;
         }
-        if self.is_empty() {
-            return f.write_str("none");
+        write_weighted(f, text, weight)
+    };
+    for (ranks, hands) in in_parts(&all, |hand| ranks_of(hand.cards())).into_iter().rev() {
+        if let Some(weight) = whole(&hands, hands_with(&ranks)) {
+            write(&ranks.iter().map(|rank| rank.to_char()).collect::<String>(), weight)?;
+            continue;
         }
-        let all: Vec<(Hole, f64)> = self.iter().collect();
-        let mut is_first = true;
-        let mut write = |text: &str, weight: f64| {
-            if !std::mem::take(&mut is_first) {
-                f.write_str(",")?;
-            }
-            write_weighted(f, text, weight)
-        };
-        for (ranks, hands) in in_parts(&all, |hand| ranks_of(hand.cards())).into_iter().rev() {
-            if let Some(weight) = whole(&hands, hands_with(&ranks)) {
-                write(&ranks.iter().map(|rank| rank.to_char()).collect::<String>(), weight)?;
+        for (starting_hand, hands) in in_parts(&hands, StartingHand::of).into_iter().rev() {
+            if let Some(weight) = whole(&hands, starting_hand.combo_count()) {
+                write(&starting_hand.to_string(), weight)?;
                 continue;
             }
-            for (starting_hand, hands) in in_parts(&hands, StartingHand::of).into_iter().rev() {
-                if let Some(weight) = whole(&hands, starting_hand.combo_count()) {
-                    write(&starting_hand.to_string(), weight)?;
-                    continue;
-                }
-                for &(hand, weight) in hands.iter().rev() {
-                    write(&hand.to_string().replace(' ', ""), weight)?;
-                }
+            for &(hand, weight) in hands.iter().rev() {
+                write(&hand.to_string().replace(' ', ""), weight)?;
             }
         }
-        Ok(())
     }
+    Ok(())
 }
 
 fn write_weighted(f: &mut fmt::Formatter<'_>, text: &str, weight: f64) -> fmt::Result {

@@ -118,7 +118,7 @@ fn game(fields: &Fields) -> Result<Game, Refusal> {
     let with_rules = [Game::ShortDeck, Game::ShortDeckTrips];
     match fields.choice("rules", &with_rules, rules)? {
         None => Ok(game),
-        Some(other) if other.name() == game.name() => Ok(other),
+        Some(other) if other == game || game == Game::ShortDeck => Ok(other),
         Some(other) => {
             let (rules, title, name) = (rules(other), game.title(), other.name());
             let said = format!("rules {rules}: {title} has one kind of rules: expected the game {name}");

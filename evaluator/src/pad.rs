@@ -1,0 +1,27 @@
+//! Width and precision for text that is written in pieces.
+
+use core::fmt;
+
+/// Writes text in pieces, with the width, alignment, fill and precision that the formatter asks for, as [`str`] honors them.
+///
+/// # Errors
+///
+/// Returns the error of a piece, or of the formatter.
+pub fn pad(
+    f: &mut fmt::Formatter<'_>,
+    write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    struct Pieces<W>(W);
+
+    impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Pieces<W> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            (self.0)(f)
+        }
+    }
+
+    if f.width().is_none() && f.precision().is_none() {
+        return write(f);
+    }
+    let pieces = Pieces(write);
+    f.pad(&if f.alternate() { alloc::format!("{pieces:#}") } else { alloc::format!("{pieces}") })
+}
