@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use equity::strength::StrengthTable;
 use equity::{Matchup, PreflopTable, ThreeWayTable};
@@ -216,6 +216,19 @@ fn make_in_steps<P>(
         }
         _ => Ok(proof),
     }
+}
+
+/// Returns the paths of the tables that the manifest of a folder lists.
+///
+/// # Errors
+///
+/// Returns [`OpenError::Io`] if the manifest cannot be read.
+pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, OpenError> {
+    let path = folder.join(MANIFEST_FILE);
+    let manifest = fs::read_to_string(&path).map_err(|source| OpenError::Io { path, source })?;
+    // Each table has a line such as `[holdem.tbl]`.
+    let names = manifest.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+    Ok(names.map(|name| folder.join(name)).collect())
 }
 
 /// Verifies a table file of any kind as it is verified when it is built. Returns the proof.

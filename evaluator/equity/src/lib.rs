@@ -201,7 +201,7 @@
 //! |-|-|-|
 //! | `std` | yes | files, a clock for [`Stop::time`], and engines that threads share; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the preflop table inside the program: [`PreflopTable::embedded`] |
-//! | `short-deck` | no | the preflop tables of short deck inside the program: [`PreflopTable::embedded_in`] |
+//! | `short-deck` | no | the preflop tables of short deck inside the program: [`PreflopTable::embedded_in`]. It turns on the feature of the same name of `evaluator`. With that one alone an [`Engine`] answers short-deck questions by a sweep, with the same results, in 200 times the time before the flop |
 //! | `mmap` | yes | tables in mapped files, such as [`ThreeWayTable::map`] |
 //! | `rayon` | yes | boards and samples on all cores; results do not depend on the [number of threads](Showdown::threads) |
 //! | `serde` | no | `Serialize` and `Deserialize` for ranges, starting hands and the types of `evaluator`: text for people, numbers in binary formats |

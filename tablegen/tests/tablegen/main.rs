@@ -10,3 +10,4 @@ mod orders;
 mod short_deck_equity;
 mod short_deck_orders;
 mod three_way_table;
+mod verify;

@@ -32,6 +32,7 @@ mod starting_hands;
 mod stopping;
 mod strength;
 mod support;
+mod text;
 mod threads;
 mod three_way_sweep;
 mod three_way_table;

@@ -4,6 +4,7 @@ use evaluator::CardSet;
 use omaha::Hole;
 use omaha::range::{Order, OrderError, Range, RangeReader, StartingHand, WeightError};
 use proptest::prelude::*;
+use test_support::check_padding;
 
 fn read(text: &str, cards: usize) -> Range {
     Range::read(text, cards).unwrap_or_else(|error| panic!("{text:?}: {error}"))
@@ -200,4 +201,14 @@ proptest! {
             prop_assert_eq!(difference.weight(hand), (x - y).max(0.0));
         }
     }
+}
+
+#[test]
+fn ranges_and_hands_are_padded_as_text() {
+    for text in ["random", "none", "AA**", "AsAhKsKh:0.5,8d7d6c5c", "50%"] {
+        check_padding(&text.parse::<Range>().unwrap());
+    }
+    let hand: Hole = "As Ah Ks Kh".parse().unwrap();
+    check_padding(&hand);
+    check_padding(&StartingHand::of(hand));
 }
