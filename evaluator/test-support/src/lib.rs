@@ -5,6 +5,7 @@
 //! it would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any
 //! bit for each card, and the caller's closure returns hand ranks.
 
+mod blocked;
 mod callbacks;
 mod deals;
 mod machine;
@@ -17,6 +18,7 @@ pub mod table_file;
 mod text;
 mod vectors;
 
+pub use blocked::{Light, LogHand, LogRanges, LogShares, blocking_ranges, solve_blocked};
 pub use callbacks::break_if;
 pub use deals::{Combo, for_each_board, for_each_deal};
 pub use machine::available;

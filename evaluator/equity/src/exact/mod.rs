@@ -133,14 +133,14 @@ impl Exact<'_> {
     /// The shares of some combos of a player, who meet all others one by one; of none, if that takes too long. None, if the
     /// reporter says stop.
     fn shares_one_by_one(&self, player: usize, combos: &[HoleCards]) -> Option<ComboShares> {
-        let mut spot = self.spot.clone();
-        spot.ranges[player] = LiveRange::even(combos.iter().copied());
+        let spot = self.spot.with_combos(player, combos.iter().copied());
         let counts = || spot.ranges.iter().map(|range| range.count() as f64);
         let cost = spot.all_boards() as f64 * cost::one_by_one(counts().sum(), counts().product(), true);
         if cost::duration(cost) > spot.exact_within {
             return Some(ComboShares::new([].into_iter()));
         }
         let symmetry = &SuitSymmetry::identity();
-        Some(Exact { spot: &spot, symmetry, ..*self }.enumerate().ok()?.combos?.swap_remove(player))
+        let found = Exact { spot: &spot, symmetry, ..*self }.enumerate_one_by_one();
+        Some(found.ok()?.combos?.swap_remove(player))
     }
 }

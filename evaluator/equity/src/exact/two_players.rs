@@ -46,7 +46,7 @@ impl Exact<'_> {
         let by_winners = |found: &WinsAndTies| {
             let (mut wins, mut ties) = (0.0, 0.0);
             for (combo, weight) in spot.ranges[0].iter() {
-                let of_combo = found[combo.index()];
+                let (of_combo, weight) = (found[combo.index()], weight * spot.lift.factor());
                 wins += weight * of_combo.0;
                 ties += weight * of_combo.1;
             }

@@ -14,7 +14,7 @@ use crate::isomorphism::SuitSymmetry;
 use crate::progress::{Reporter, is_for_one_thread};
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
-use crate::removal::Spot;
+use crate::removal::{Lift, Spot};
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation;
 
@@ -63,11 +63,9 @@ impl<'a> Choice<'a> {
         choice
     }
 
-    /// The answer by the plan that is asked for, or by the best one there is: with cases that weigh as they do in a whole
-    /// spot, if this one is a part of that.
+    /// The answer by the plan that is asked for, or by the best one there is.
     pub(crate) fn answer(
         &self,
-        whole: Option<&Spot>,
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Report, EquityError> {
@@ -86,9 +84,11 @@ impl<'a> Choice<'a> {
         };
         let (players, unweighted) = (spot.players(), spot.is_unweighted());
         if !found.has_weight() {
-            return Err(EquityError::NoDeal { players });
+            let is_counted = spot.is_even() || plan == Plan::MonteCarlo;
+            let error = EquityError::NoWeight { players };
+            return Err(if is_counted { EquityError::NoDeal { players } } else { error });
         }
-        Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found, whole)))
+        Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.scaled(found)))
     }
 
     /// The plan that is asked for, or the best one there is.
@@ -117,16 +117,13 @@ impl<'a> Choice<'a> {
         if plan == quickest { cost } else { self.cost(plan) }
     }
 
-    /// What was found, in the weights that the caller gave: in a spot they are multiples of the largest of each range.
-    fn as_asked(&self, mut found: Found, whole: Option<&Spot>) -> Found {
+    /// What was found, with what its weights stand for: in a spot they are relative to the largest of each range.
+    fn scaled(&self, mut found: Found) -> Found {
         if found.simulation.is_none() {
-            let scale = whole.map_or_else(|| self.spot.scale(found.total), |whole| self.spot.scale_in(whole));
-            found.by_winners.iter_mut().for_each(|weight| *weight *= scale);
-            found.total *= scale;
+            found.scale = self.spot.scale();
         }
         for (player, combos) in found.combos.iter_mut().flatten().enumerate() {
-            let least = combos.iter().map(|(_, shares)| shares.total()).fold(1.0, f64::min);
-            combos.scale(self.spot.scale_without(player, least));
+            combos.leave_scale(self.spot.scale_without(player));
         }
         found
     }
@@ -149,6 +146,9 @@ impl<'a> Choice<'a> {
             }
             Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
             Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
+            Plan::HandVsHand | Plan::ThreeWayTable if spot.players() > 2 && spot.lift != Lift::NONE => {
+                refuse(NEXT_TO_NOTHING)
+            }
             Plan::HandVsHand if self.extents.iter().any(|extent| extent.is_too_large()) => {
                 refuse("there are too many ranks that players may hold")
             }

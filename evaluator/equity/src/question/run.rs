@@ -9,7 +9,6 @@ use crate::progress::{Reporter, on_threads};
 use crate::question::choice::Choice;
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
-use crate::removal::Spot;
 use crate::report::{EquityError, Plan, Report};
 use crate::simulation::{self, Stop};
 
@@ -34,18 +33,13 @@ impl Showdown<'_> {
         if let Some(report) = at_once {
             return Ok(report);
         }
-        question.choose_and_answer(None, engine)
+        question.choose_and_answer(engine)
     }
 
-    /// The answer, with cases that weigh as they do in a spot with fewer cards on the board.
-    pub(crate) fn run_in(&self, whole: &Spot, engine: &Engine) -> Result<Report, EquityError> {
-        self.in_deck(engine)?.choose_and_answer(Some(whole), engine)
-    }
-
-    /// The answer of a question [in its deck](Self::in_deck), maybe as a part of a whole spot.
-    fn choose_and_answer(&self, whole: Option<&Spot>, engine: &Engine) -> Result<Report, EquityError> {
+    /// The answer of a question [in its deck](Self::in_deck).
+    fn choose_and_answer(&self, engine: &Engine) -> Result<Report, EquityError> {
         let (spot, reporter) = (self.spot()?, self.reporter());
-        Choice::new(&spot, engine, self.options.plan).answer(whole, self, &reporter)
+        Choice::new(&spot, engine, self.options.plan).answer(self, &reporter)
     }
 
     /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
@@ -91,7 +85,7 @@ impl Showdown<'_> {
         let spot = question.spot()?;
         let choice = Choice::without_symmetry(&spot, engine);
         let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
-        is_short.then(|| choice.answer(None, &question, &Reporter::new(None))).transpose()
+        is_short.then(|| choice.answer(&question, &Reporter::new(None))).transpose()
     }
 }
 

@@ -36,6 +36,8 @@ pub(crate) struct LiveRange {
     pub(crate) whole: f64,
     /// The largest weight, which is 1 here.
     pub(crate) largest: f64,
+    /// The least weight above 0, here.
+    pub(crate) least: f64,
     /// Whether all weights are 0 or 1, and were so before.
     pub(crate) is_unweighted: bool,
     /// Whether all weights are 0 or 1 here.
@@ -56,7 +58,8 @@ impl LiveRange {
         }
         let is_even = combos.iter().all(|&(_, weight)| weight == 1.0);
         let whole = combos.iter().map(|&(_, weight)| weight).sum();
-        Self { combos, weights, whole, largest, is_unweighted, is_even }
+        let least = combos.iter().fold(1.0, |least: f64, &(_, weight)| least.min(weight));
+        Self { combos, weights, whole, largest, least, is_unweighted, is_even }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (HoleCards, f64)> + Clone {
@@ -78,6 +81,6 @@ impl LiveRange {
         let mut weights = Box::new([0.0; HoleCards::COUNT]);
         combos.iter().for_each(|(combo, weight)| weights[combo.index()] = *weight);
         let whole = combos.len() as f64;
-        Self { combos, weights, whole, largest: 1.0, is_unweighted: true, is_even: true }
+        Self { combos, weights, whole, largest: 1.0, least: 1.0, is_unweighted: true, is_even: true }
     }
 }

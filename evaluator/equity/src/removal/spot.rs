@@ -8,13 +8,14 @@ use evaluator::{Card, CardSet, Holdem, HoleCards};
 
 use crate::range::{Range, StartingHand};
 use crate::removal::card_mask::bits_by_id;
-use crate::removal::card_removal::{LEAST_PART, Removal};
+use crate::removal::card_removal::Removal;
+use crate::removal::conditioning::{Lift, is_ill_conditioned};
 use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
-use crate::report::{Emptied, EquityError, MOST_PLAYERS};
+use crate::report::{Emptied, EquityError, MOST_PLAYERS, Scale};
 
-/// Below this, products of weights would be cut off by the least that a float can be.
-const LEAST_SCALE: f64 = 1e-200;
+/// The number of hands that are tried in search of the heaviest deal.
+const LIFT_STEPS: u32 = 1 << 20;
 
 /// Two to ten live ranges on a board.
 #[derive(Clone)]
@@ -31,8 +32,11 @@ pub(crate) struct Spot {
     pub(crate) exact_within: Duration,
     /// How many deals of combos there are; an upper bound of it for more than three players.
     deals: f64,
-    /// What they weigh, for two or three players.
+    /// What they weigh, for two or three players, in weights relative to the largest of each range.
     weight: f64,
+    /// The factor of all deals' weights that keeps them from underflow. Where there is one, enumeration is the only plan of
+    /// three and more players.
+    pub(crate) lift: Lift,
 }
 
 impl Spot {
@@ -66,7 +70,12 @@ impl Spot {
         if deals == 0.0 {
             return Err(EquityError::NoDeal { players });
         }
-        Ok(Self { ranges, board, dead, boards, by_combo, exact_within, deals, weight })
+        let mut spot =
+            Self { ranges, board, dead, boards, by_combo, exact_within, deals, weight, lift: Lift::NONE };
+        if spot.may_underflow() {
+            spot.lift()?;
+        }
+        Ok(spot)
     }
 
     pub(crate) fn players(&self) -> usize {
@@ -106,26 +115,51 @@ impl Spot {
         Holdem::BOARD_CARDS - self.board.len()
     }
 
-    /// What a case weighs of which all combos have the largest weight of their ranges: here it weighs 1. If `least`, a
-    /// weight as it is here, would be next to nothing, weights stay as they are, in proportion.
-    pub(crate) fn scale(&self, least: f64) -> f64 {
-        self.scale_without(self.players(), least)
+    /// The spot with other combos for a player, each with weight 1, and without a lift.
+    pub(crate) fn with_combos(&self, player: usize, combos: impl IntoIterator<Item = HoleCards>) -> Self {
+        let mut spot = Self { lift: Lift::NONE, ..self.clone() };
+        spot.ranges[player] = LiveRange::even(combos);
+        spot
     }
 
-    /// The same for a player's combos, whose own weights do not count.
-    pub(crate) fn scale_without(&self, player: usize, least: f64) -> f64 {
+    /// Returns `true` if products of weights may underflow, or come near it.
+    pub(crate) fn may_underflow(&self) -> bool {
+        Lift::may_be_needed(self.ranges.iter().map(|range| range.least))
+    }
+
+    /// Lifts the weights of all deals, if the heaviest would be next to nothing.
+    fn lift(&mut self) -> Result<(), EquityError> {
+        if self.players() <= 3 && Lift::for_heaviest(self.weight) == Lift::NONE {
+            return Ok(());
+        }
+        let hands = |range: &LiveRange| {
+            range.iter().map(|(combo, weight)| (bits_by_id(combo.card_set()), weight)).collect()
+        };
+        let lists = self.ranges.iter().map(hands).collect();
+        let no_weight = EquityError::NoWeight { players: self.players() };
+        self.lift = match (Lift::for_lists(lists, LIFT_STEPS), self.players()) {
+            (Some(lift), _) => lift,
+            // There is a deal, of two combos or three, and the search for it was not cut short.
+            (None, 2) => return Err(no_weight),
+            (None, _) => Lift::NONE,
+        };
+        if let ([first, _], Some(others)) = (&*self.ranges, Removal::of_others(&self.ranges, 0)) {
+            let lifted = first.iter().map(|(combo, weight)| (combo, weight * self.lift.factor()));
+            self.weight = lifted.map(|(combo, weight)| weight * others.met_by(combo)).sum();
+        }
+        Ok(())
+    }
+
+    /// What 1 stands for in the weights of cases.
+    pub(crate) fn scale(&self) -> Scale {
+        self.scale_without(self.players()).divided_by_power(self.lift.exponent())
+    }
+
+    /// The same in the weights of cases of a player's combos, whose own weights do not count. They are not lifted.
+    pub(crate) fn scale_without(&self, player: usize) -> Scale {
         let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
-        let scale: f64 = others.map(|(_, range)| range.largest).product();
-        if scale * least < LEAST_SCALE { 1.0 } else { scale }
-    }
-
-    /// What such a case weighs in a spot whose ranges have these combos and more: cases of several parts of it can be added up.
-    pub(crate) fn scale_in(&self, whole: &Self) -> f64 {
-        // Next to nothing in the whole spot: all parts keep their proportions.
-        let largest = |range: &LiveRange| range.largest;
-        let is_lost = whole.ranges.iter().map(largest).product::<f64>() < LEAST_SCALE;
-        let both = self.ranges.iter().map(largest).zip(whole.ranges.iter().map(largest));
-        both.map(|(part, whole)| if is_lost { part / whole } else { part }).product()
+        let weighted = others.filter(|(_, range)| range.largest != 1.0);
+        weighted.fold(Scale::ONE, |scale, (_, range)| scale.times(Scale::of(range.largest)))
     }
 
     /// Whether all weights are 0 or 1 here.
@@ -143,7 +177,7 @@ impl Spot {
         self.deals
     }
 
-    /// The weight of all cases, for two or three players.
+    /// The weight of all cases, for two players, or for three without a lift.
     pub(crate) fn total(&self) -> f64 {
         self.weight * self.boards as f64
     }
@@ -153,10 +187,10 @@ impl Spot {
         (bits_by_id(self.board), bits_by_id(self.dead))
     }
 
-    /// Whether sums that card removal is taken out of would lose the digits that count: if weights are fractions, and almost
-    /// all of the weight shares cards.
+    /// Returns `true` if plans that subtract what shares cards from sums would lose the digits that count.
     pub(crate) fn is_ill_conditioned(&self) -> bool {
-        !self.is_even() && self.weight < LEAST_PART * self.whole()
+        let is_lifted = self.lift != Lift::NONE;
+        !self.is_even() && (is_lifted || is_ill_conditioned(self.weight, self.whole()))
     }
 
     /// What all deals would weigh if players could share cards.

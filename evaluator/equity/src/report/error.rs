@@ -95,6 +95,12 @@ pub enum EquityError {
         /// How many players there are.
         players: usize,
     },
+    /// The weight of every deal that is possible, or of every one that was found, underflows: it is less than some 1e-600
+    /// of what the players' heaviest combos would weigh together if they shared no cards.
+    NoWeight {
+        /// How many players there are.
+        players: usize,
+    },
     /// A simulation found no deal in which no two players share a card, or too few to begin. There may be more.
     NoDealFound {
         /// How many players there are.
@@ -233,6 +239,13 @@ impl fmt::Display for EquityError {
                 write!(
                     f,
                     "no deal is possible: whatever the {players} players hold, two of them share a card"
+                )
+            }
+            Self::NoWeight { players } => {
+                write!(
+                    f,
+                    "the weights of all deals in which no two of the {players} players share a card underflow to 0: \
+                     expected weights that differ less"
                 )
             }
             Self::NoDealFound { players } => {

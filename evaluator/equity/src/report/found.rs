@@ -7,6 +7,7 @@ use crate::report::error::EquityError;
 use crate::report::halves::{Halves, is_by_winners};
 use crate::report::report::{ComboShares, Simulation};
 use crate::report::sample::Sample;
+use crate::report::scale::{Scale, least_positive};
 
 /// The results of a plan.
 #[derive(Clone, Debug)]
@@ -27,10 +28,12 @@ pub struct Found {
     pub simulation: Option<Simulation>,
     /// For each player that of the equity; none if the result is exact.
     pub standard_errors: Vec<f64>,
+    /// What 1 stands for in all weights of cases but those of `combos`, which have a scale each.
+    pub scale: Scale,
 }
 
-/// Sums below this one lose digits.
-const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
+/// Above 2^-1000, what terms of a sum have lost by underflow does not count.
+const LEAST_TOTAL: f64 = 9.332_636_185_032_189e-302;
 
 /// The weights of cases by the set of winners, as the first of two players sees them.
 pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
@@ -39,8 +42,7 @@ pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
 }
 
 impl Found {
-    /// Whether the deals that are possible weigh enough to say who wins: not if weights next to nothing are all that the
-    /// players' cards leave.
+    /// Returns `true` if the deals that are possible weigh enough to say who wins: not if all of them underflow.
     pub fn has_weight(&self) -> bool {
         self.total > LEAST_TOTAL
     }
@@ -48,8 +50,35 @@ impl Found {
     /// What was found on all boards.
     pub fn exact(by_winners: Vec<f64>, combos: Option<Vec<ComboShares>>) -> Self {
         let (total, standard_errors) = (by_winners.iter().sum(), Vec::new());
-        let (counts, simulation) = (None, None);
-        Self { by_winners, counts, halves: None, total, part: 1.0, combos, simulation, standard_errors }
+        let (counts, simulation, scale) = (None, None, Scale::ONE);
+        Self {
+            by_winners,
+            counts,
+            halves: None,
+            total,
+            part: 1.0,
+            combos,
+            simulation,
+            standard_errors,
+            scale,
+        }
+    }
+
+    /// Takes all weights but those of combos out of their scale, and returns the binary exponent of the unit that they are
+    /// in then: 0, which is the caller's, if all of them are floats with all their digits.
+    pub(crate) fn leave_scale(&mut self) -> i32 {
+        if self.scale == Scale::ONE {
+            return 0;
+        }
+        let exponent = self.scale.exponent_for(least_positive(self.by_winners.iter().copied()));
+        let to_units = self.scale.to_units(exponent);
+        self.by_winners.iter_mut().for_each(|weight| *weight = to_units(*weight));
+        self.total = to_units(self.total);
+        if let Some(halves) = &mut self.halves {
+            halves.map(&to_units);
+        }
+        self.scale = Scale::ONE;
+        exponent
     }
 
     /// All cases by winners, or by best and lowest hands.

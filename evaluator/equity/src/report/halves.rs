@@ -83,6 +83,11 @@ impl<N: Cases> Halves<N> {
 }
 
 impl Halves {
+    /// Replaces each weight of cases by what a function makes of it.
+    pub(crate) fn map(&mut self, to: impl Fn(f64) -> f64) {
+        self.by_halves.iter_mut().for_each(|cases| *cases = to(*cases));
+    }
+
     /// The same as integers.
     pub(crate) fn counted(&self) -> Halves<u128> {
         Halves::of(self.players, self.by_halves.iter().map(|&cases| cases as u128).collect())

@@ -9,6 +9,7 @@ mod player_set;
 #[allow(clippy::module_inception, reason = "the room is named for its chief type")]
 mod report;
 mod sample;
+mod scale;
 mod shares;
 mod sums;
 mod winner_counts;
@@ -23,6 +24,7 @@ pub(crate) use player_set::MOST_PLAYERS;
 pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
 pub use sample::Sample;
+pub use scale::{Scale, change_unit, power_of_two_above};
 pub use shares::{Cases, Shares};
 pub(crate) use sums::add_by_field;
 pub use winner_counts::WinnerCounts;

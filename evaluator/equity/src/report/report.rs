@@ -8,6 +8,7 @@ use crate::report::found::Found;
 use crate::report::halves::Halves;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;
+use crate::report::scale::{Scale, least_positive};
 use crate::report::shares::{Shares, winners};
 
 /// How players fare against each other.
@@ -36,6 +37,8 @@ pub struct Report {
     /// One for each player.
     shares: Vec<Shares>,
     unweighted: bool,
+    /// The binary exponent of the unit of all weights.
+    exponent: i32,
     found: Found,
 }
 
@@ -66,12 +69,14 @@ impl Report {
     /// The report of what a plan has found.
     #[doc(hidden)]
     #[must_use]
-    pub fn new(players: usize, unweighted: bool, plan: Plan, exact_cost: Duration, found: Found) -> Self {
+    pub fn new(players: usize, unweighted: bool, plan: Plan, exact_cost: Duration, mut found: Found) -> Self {
+        let exponent = found.leave_scale();
         let shares = |player| {
             let shares = found.halves.as_ref().map(|halves| halves.shares(player));
             shares.unwrap_or_else(|| Shares::of_player(&found.by_winners, player)).with_total(found.total)
         };
-        Self { plan, exact_cost, shares: (0..players).map(shares).collect(), unweighted, found }
+        let shares = (0..players).map(shares).collect();
+        Self { plan, exact_cost, shares, unweighted, exponent, found }
     }
 
     /// The way the result was found.
@@ -159,10 +164,33 @@ impl Report {
     }
 
     /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns. Counts above 2^53
-    /// are rounded: [`counts`](Self::counts) has them exactly.
+    /// are rounded: [`counts`](Self::counts) has them exactly. It is in units of two to the power of
+    /// [`weight_exponent`](Self::weight_exponent), which is 0 for all but the tiniest weights.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.found.total
+    }
+
+    /// Returns the binary exponent of the unit of all weights of cases in the report, those of combos excepted. It is 0,
+    /// so that a case weighs the product of the weights that the caller gave, unless some of the weights are below 2^-960
+    /// (1e-289), where floats lose digits and then underflow. In that case all of them are multiples of `2^exponent`, and
+    /// their ratios are right.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Showdown};
+    /// use equity::range::Range;
+    ///
+    /// let players: [Range; 2] = ["AsAh:1e-200".parse()?, "KsKh:1e-200".parse()?];
+    /// let report = Showdown::new(&players).board("2c 7d 9h".parse()?).run(&Engine::new(RankTable::embedded()))?;
+    /// // 990 boards, each with a weight of 1e-400.
+    /// let exponent = f64::from(report.weight_exponent()) * 2_f64.log10();
+    /// assert!((report.total().log10() + exponent - (990_f64.log10() - 400.0)).abs() < 1e-9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn weight_exponent(&self) -> i32 {
+        self.exponent
     }
 
     /// The sets of players who win alone or share the pot in some case, each with the weight of these cases. With weights other
@@ -254,7 +282,10 @@ impl Report {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct ComboShares(Box<[Shares; HoleCards::COUNT]>);
+pub struct ComboShares {
+    shares: Box<[Shares; HoleCards::COUNT]>,
+    exponent: i32,
+}
 
 impl ComboShares {
     pub(crate) fn new(shares: impl Iterator<Item = (HoleCards, Shares)>) -> Self {
@@ -262,17 +293,30 @@ impl ComboShares {
         for (combo, shares) in shares {
             all[combo.index()] = shares;
         }
-        Self(all)
+        Self { shares: all, exponent: 0 }
     }
 
     /// Puts other shares in the place of a combo's.
     pub(crate) fn set(&mut self, combo: HoleCards, shares: Shares) {
-        self.0[combo.index()] = shares;
+        self.shares[combo.index()] = shares;
     }
 
-    /// Makes all cases so many times as heavy.
-    pub(crate) fn scale(&mut self, times: f64) {
-        self.0.iter_mut().for_each(|shares| *shares = *shares * times);
+    /// Takes weights out of a scale.
+    pub(crate) fn leave_scale(&mut self, scale: Scale) {
+        if scale == Scale::ONE {
+            return;
+        }
+        let least = least_positive(self.shares.iter().map(|shares| shares.total()));
+        self.exponent = scale.exponent_for(least);
+        let to_units = scale.to_units(self.exponent);
+        self.shares.iter_mut().for_each(|shares| *shares = shares.map(&to_units));
+    }
+
+    /// Returns the binary exponent of the unit of all weights: 0 unless one of them would underflow, as in
+    /// [`Report::weight_exponent`].
+    #[must_use]
+    pub fn weight_exponent(&self) -> i32 {
+        self.exponent
     }
 
     /// How a combo fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.
@@ -283,7 +327,7 @@ impl ComboShares {
     /// [the limit](crate::Showdown::exact_within) of a method that is not [exact](crate::Method::Exact).
     #[must_use]
     pub fn get(&self, combo: HoleCards) -> Option<Shares> {
-        let shares = self.0[combo.index()];
+        let shares = self.shares[combo.index()];
         (shares.total() > 0.0).then_some(shares)
     }
 
@@ -295,6 +339,6 @@ impl ComboShares {
     /// All of them by [`HoleCards::index`], with a total of 0 where there is nothing to meet.
     #[must_use]
     pub fn as_slice(&self) -> &[Shares; HoleCards::COUNT] {
-        &self.0
+        &self.shares
     }
 }

@@ -189,6 +189,11 @@ impl Shares {
         Self { wins, ties, pot: self.pot.clamp(wins, wins + ties / 2.0), total }
     }
 
+    /// Shares of which each number of cases is what a function makes of it.
+    pub(crate) fn map(self, to: impl Fn(f64) -> f64) -> Self {
+        Self { wins: to(self.wins), ties: to(self.ties), pot: to(self.pot), total: to(self.total) }
+    }
+
     /// The same of a total that was known better than by adding up.
     pub(crate) fn with_total(self, total: f64) -> Self {
         Self { total, ..self }

@@ -12,7 +12,7 @@ use evaluator::{CardSet, Category, Hand, HoleCards};
 use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, in_parts, note_work};
-use crate::removal::{Choices, Deal, Removal, Spot, set_by_id};
+use crate::removal::{Choices, Deal, Lift, Removal, Spot, set_by_id};
 use crate::report::MOST_PLAYERS;
 use crate::runouts::combos;
 
@@ -32,8 +32,9 @@ pub(crate) fn of_all(
     engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
-    let others: Vec<_> =
-        (0..spot.players()).map_while(|player| Removal::of_others(&spot.ranges, player)).collect();
+    // Where weights are lifted, deals are looked at, because those of the others are not lifted by themselves.
+    let counted = if spot.lift == Lift::NONE { spot.players() } else { 0 };
+    let others: Vec<_> = (0..counted).map_while(|player| Removal::of_others(&spot.ranges, player)).collect();
     with_others(&others, spot, symmetry, engine, reporter)
 }
 
@@ -63,7 +64,7 @@ fn with_others(
             match others {
                 [] => {
                     choices.without(cards, (0, 1), &mut live, |combo| made[combo]);
-                    look(&live, alike, &mut sums, &mut go_on)?;
+                    look(&live, alike * spot.lift.factor(), &mut sums, &mut go_on)?;
                 }
                 _ => count(spot, others, set_by_id(cards) - spot.board, alike, &made, &mut sums),
             }

@@ -10,7 +10,7 @@ use crate::isomorphism::SuitSymmetry;
 use crate::progress::{Progress, Reporter, in_parts};
 use crate::question::{Method, Options, Showdown};
 use crate::removal::{Spot, bits_by_id, set_by_id};
-use crate::report::{EquityError, Shares};
+use crate::report::{EquityError, Shares, change_unit};
 
 /// A card that can come next, and how the players fare with it on the board.
 ///
@@ -46,6 +46,17 @@ impl NextCard {
     }
 }
 
+/// The exponent of a card that cannot come: below all others.
+const NO_WEIGHT: i32 = -1_000_000;
+
+/// What the players share, in all and by next card.
+pub(super) struct SharesByCard {
+    pub(super) shares: Vec<Shares>,
+    pub(super) next_cards: Vec<NextCard>,
+    /// The binary exponent of the unit of all weights.
+    pub(super) exponent: i32,
+}
+
 /// A question whose runouts are asked for, and how to go about it.
 pub(super) struct NextCards<'a> {
     pub(super) question: &'a Showdown<'a>,
@@ -61,28 +72,30 @@ impl NextCards<'_> {
     /// # Errors
     ///
     /// Those of [`all`](Self::all); no card can come next, because there is no deal.
-    pub(super) fn shares(&self) -> Result<(Vec<Shares>, Vec<NextCard>), EquityError> {
-        let spot = self.spot;
+    pub(super) fn shares(&self) -> Result<SharesByCard, EquityError> {
+        let (spot, players) = (self.spot, self.spot.players());
         if spot.missing() == 0 {
-            return Ok((self.on(0)?, Vec::new()));
+            let (shares, exponent) = self.on(0)?;
+            return Ok(SharesByCard { shares, next_cards: Vec::new(), exponent });
         }
-        let next_cards = self.all()?;
+        let (next_cards, exponent) = self.all()?;
         if next_cards.is_empty() {
-            return Err(EquityError::NoDeal { players: spot.players() });
+            let (no_deal, no_weight) = (EquityError::NoDeal { players }, EquityError::NoWeight { players });
+            return Err(if spot.is_even() { no_deal } else { no_weight });
         }
         // Each case was met with each of the cards to come as the next one.
         let times = 1.0 / spot.missing() as f64;
         let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
-        Ok(((0..spot.players()).map(shares).collect(), next_cards))
+        Ok(SharesByCard { shares: (0..players).map(shares).collect(), next_cards, exponent })
     }
 
-    /// All cards that can come next, by id, from a board of three or four cards. Of cards that a symmetry makes alike, one is
-    /// worked out.
+    /// All cards that can come next, by id, from a board of three or four cards, and the binary exponent of the unit of their
+    /// weights. Of cards that a symmetry makes alike, one is worked out.
     ///
     /// # Errors
     ///
     /// A plan that was asked for does not apply, or the reporter said stop.
-    fn all(&self) -> Result<Vec<NextCard>, EquityError> {
+    fn all(&self) -> Result<(Vec<NextCard>, i32), EquityError> {
         let known = self.spot.board | self.spot.dead;
         let cards = Card::ALL.into_iter().filter(|&card| !known.contains(card));
         // Each with the card that stands for it, as a bit by id.
@@ -98,27 +111,32 @@ impl NextCards<'_> {
         if solved.len() < unlike.len() {
             return Err(EquityError::Stopped);
         }
+        // All in the unit of the heaviest, so that they can be added up.
+        let unit = solved.iter().map(|&(_, (_, exponent))| exponent).max().unwrap_or(0);
         let with_shares = cards.iter().filter_map(|&(least, card)| {
-            let (_, shares) = solved.iter().find(|(cards, _)| *cards == least)?;
-            Some(NextCard { card, shares: shares.clone() })
+            let (_, (shares, exponent)) = solved.iter().find(|(cards, _)| *cards == least)?;
+            let mut shares = shares.clone();
+            change_unit(&mut shares, *exponent, unit);
+            Some(NextCard { card, shares })
         });
         // Players who are few cards short of having them all can make it impossible for a card to come.
-        Ok(with_shares.filter(|next| next.shares[0].total() > 0.0).collect())
+        Ok((with_shares.filter(|next| next.shares[0].total() > 0.0).collect(), unit))
     }
 
-    /// What the players share on the board with a card more, which is given as a bit by id, or with none.
-    fn on(&self, card: u64) -> Result<Vec<Shares>, EquityError> {
-        let Self { question, spot, engine, reporter, .. } = *self;
+    /// What the players share on the board with a card more, which is given as a bit by id, or with none; and the binary
+    /// exponent of the unit of weights.
+    fn on(&self, card: u64) -> Result<(Vec<Shares>, i32), EquityError> {
+        let Self { question, engine, reporter, .. } = *self;
         let go_on = |_: &Progress<'_>| reporter.go_on();
         let board = question.board | set_by_id(card);
         let options = Options { method: Method::Exact, by_combo: false, ..question.options };
         let larger = Showdown { board, options, ..*question };
-        match larger.on_progress(&go_on).run_in(spot, engine) {
+        match larger.on_progress(&go_on).run(engine) {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
-            Ok(report) => Ok(report.shares().to_vec()),
-            Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {
-                Ok(vec![Shares::default(); question.players])
-            }
+            Ok(report) => Ok((report.shares().to_vec(), report.weight_exponent())),
+            Err(
+                EquityError::EmptyRange { .. } | EquityError::NoDeal { .. } | EquityError::NoWeight { .. },
+            ) => Ok((vec![Shares::default(); question.players], NO_WEIGHT)),
             Err(error) => Err(error),
         }
     }

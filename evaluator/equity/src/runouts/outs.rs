@@ -67,9 +67,9 @@ impl Outs {
         [total, ahead, sharing, behind].into_iter().chain(winning).chain(splitting)
     }
 
-    /// Makes all deals so many times as heavy.
-    pub(crate) fn scale(&mut self, times: f64) {
-        self.weights().for_each(|weight| *weight *= times);
+    /// Replaces each weight by what a function makes of it.
+    pub(crate) fn map(&mut self, to: impl Fn(f64) -> f64) {
+        self.weights().for_each(|weight| *weight = to(*weight));
     }
 
     fn add(&mut self, mut other: Self) {
@@ -173,7 +173,8 @@ pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>)
             note_work(100.0 * f64::from(deals));
             go_on(deals * STEPS_OF_DEAL)
         };
-        choices.for_each_deal(firsts, Deal::none(1.0, &Standing::NOBODY), with, visit, go_on)?;
+        let start = Deal::none(spot.lift.factor(), &Standing::NOBODY);
+        choices.for_each_deal(firsts, start, with, visit, go_on)?;
         Some(outs)
     });
     parts.total(|all, outs| all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs.clone())))

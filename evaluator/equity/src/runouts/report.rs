@@ -5,7 +5,7 @@ use evaluator::Category;
 use crate::removal::Spot;
 use crate::report::Shares;
 use crate::runouts::categories::Categories;
-use crate::runouts::next_card::NextCard;
+use crate::runouts::next_card::{NextCard, SharesByCard};
 use crate::runouts::outs::Outs;
 
 /// The effect of the cards to come. Players are numbered from 0, in the order of the question.
@@ -36,22 +36,30 @@ pub struct RunoutReport {
     categories: Vec<Categories>,
     outs: Option<Vec<Outs>>,
     unweighted: bool,
+    exponent: i32,
 }
 
 impl RunoutReport {
-    pub(crate) fn new(
+    pub(super) fn new(
         spot: &Spot,
-        (shares, next_cards): (Vec<Shares>, Vec<NextCard>),
+        SharesByCard { shares, next_cards, exponent }: SharesByCard,
         mut categories: Vec<Categories>,
         mut outs: Option<Vec<Outs>>,
     ) -> Self {
-        let (unweighted, scale) = (spot.is_unweighted(), spot.scale(1.0));
-        categories.as_flattened_mut().iter_mut().for_each(|weight| *weight *= scale);
-        outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
+        let (unweighted, to_units) = (spot.is_unweighted(), spot.scale().to_units(exponent));
+        categories.as_flattened_mut().iter_mut().for_each(|weight| *weight = to_units(*weight));
+        outs.iter_mut().flatten().for_each(|outs| outs.map(&to_units));
         if spot.missing() == 0 {
             outs = Some(shares.iter().map(Outs::at_showdown).collect());
         }
-        Self { shares, next_cards, categories, outs, unweighted }
+        Self { shares, next_cards, categories, outs, unweighted, exponent }
+    }
+
+    /// Returns the binary exponent of the unit of all weights in the report: 0 unless weights would underflow, as in
+    /// [`Report::weight_exponent`](crate::Report::weight_exponent).
+    #[must_use]
+    pub fn weight_exponent(&self) -> i32 {
+        self.exponent
     }
 
     /// How many players there are.

@@ -4,6 +4,7 @@
 
 mod all_in_pair;
 mod batch;
+mod blocked_weights;
 mod buckets;
 mod damaged_preflop_tables;
 mod distribution;

@@ -121,6 +121,8 @@ fn prepare(spot: &Spot, seat: &Seat) -> Vec<Hand> {
 struct Deals<'a> {
     players: usize,
     is_split: bool,
+    /// The factor of all weights.
+    lift: f64,
     ranked: Vec<Vec<Ranked>>,
     cases: Vec<f64>,
     pauses: Pauses<'a>,
@@ -167,7 +169,8 @@ impl<'a> Deals<'a> {
         let players = spot.players();
         let ranked = vec![Vec::new(); players];
         let pauses = Pauses { reporter, left: Pauses::DEALS };
-        Self { players, is_split: spot.is_split, ranked, cases: vec![0.0; spot.case_kinds()], pauses }
+        let (is_split, lift, cases) = (spot.is_split, spot.lift.factor(), vec![0.0; spot.case_kinds()]);
+        Self { players, is_split, lift, ranked, cases, pauses }
     }
 
     /// Adds the deals on a board; `false` if it was to stop before all were added.
@@ -188,8 +191,8 @@ impl<'a> Deals<'a> {
                 }
             }
         }
-        let nobody =
-            SoFar { used: CardSet::EMPTY, weight: 1.0, best: 0, best_players: 0, low: 0, low_players: 0 };
+        let weight = self.lift;
+        let nobody = SoFar { used: CardSet::EMPTY, weight, best: 0, best_players: 0, low: 0, low_players: 0 };
         let Self { players, ranked, cases, pauses, .. } = self;
         deal(ranked, 0, *players, nobody, cases, pauses)
     }

@@ -107,7 +107,7 @@ fn count_pairs<T: Sum>(
                 continue;
             }
             let pair = suits.least([first.hole.cards(), second.hole.cards()]);
-            *weights.entry(pair).or_default() += first.weight * second.weight;
+            *weights.entry(pair).or_default() += first.weight * spot.lift.factor() * second.weight;
         }
     }
     let mut pairs: Vec<_> = weights.into_iter().collect();

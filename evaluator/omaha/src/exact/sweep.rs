@@ -7,7 +7,7 @@
 use std::ops::{AddAssign, Mul, Sub};
 
 use equity::EquityError;
-use equity::internals::{Found, Reporter, Units, in_parts};
+use equity::internals::{Found, Lift, Reporter, Units, in_parts, is_ill_conditioned};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, HandRank};
 
@@ -15,7 +15,7 @@ use super::boards::Boards;
 use super::{add, found};
 use crate::hole::Hole;
 use crate::rank::{HOLE_CARDS, PairMatrix};
-use crate::spot::{Seat, Spot};
+use crate::spot::{Held, Seat, Spot};
 
 /// What sums are: `f32` has those of weights 0 and 1 exactly; with others, what is taken out may leave little of a sum, so
 /// they are `f64`.
@@ -44,7 +44,7 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     if spot.is_split || spot.players() != 2 || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
         return None;
     }
-    if !spot.seats.iter().all(has_like_weights) {
+    if !spot.is_even() && has_little_left(spot) {
         return None;
     }
     let left = CardSet::FULL.len() - spot.known().len();
@@ -53,11 +53,41 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     Some(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
 }
 
-/// Whether no weight is less than a millionth of another: such hands would be lost in the rounding of sums of the others.
-fn has_like_weights(seat: &Seat) -> bool {
-    let weights = || seat.hands().unwrap_or(&[]).iter().map(|held| held.weight);
-    let (least, most) = (weights().fold(f64::INFINITY, f64::min), weights().fold(0.0, f64::max));
-    least >= 1e-6 * most
+/// Returns `true` if card removal leaves so little of two ranges' weights that a sweep, which subtracts what shares cards,
+/// would lose the digits that count.
+fn has_little_left(spot: &Spot) -> bool {
+    let (first, second) = match (&spot.seats[0], &spot.seats[1]) {
+        (Seat::Hands(first), Seat::Hands(second)) => (first, second),
+        // Every hand leaves the same part of all hands.
+        _ => {
+            let left = CardSet::FULL.len() - spot.known().len();
+            let hands = |cards: usize| choose(cards, HOLE_CARDS) as f64;
+            return is_ill_conditioned(hands(left - HOLE_CARDS), hands(left));
+        }
+    };
+    if spot.lift != Lift::NONE {
+        return true;
+    }
+    let [a, b] = [first, second].map(|hands| weights_by_card(hands));
+    let whole = a[Card::COUNT] * b[Card::COUNT];
+    // A pair of hands that share cards is subtracted once for each: usually, enough is left even so.
+    let shared: f64 = a.iter().zip(&b).take(Card::COUNT).map(|(a, b)| a * b).sum();
+    if !is_ill_conditioned(whole - shared, whole) {
+        return false;
+    }
+    let (ranges, mut removal) = (Ranges::<f64>::new(spot), Removal::new());
+    ranges.hands[1].iter().for_each(|hand| removal.add(hand));
+    is_ill_conditioned(removal.sum_beside(&ranges.hands[0], |hand| ranges.same(hand)), whole)
+}
+
+/// The weights of hands with each card, by the card's id, and the weight of all hands at the end.
+fn weights_by_card(hands: &[Held]) -> [f64; Card::COUNT + 1] {
+    let mut sums = [0.0; Card::COUNT + 1];
+    for held in hands {
+        held.hole.cards().iter().for_each(|card| sums[usize::from(card.id())] += held.weight);
+        sums[Card::COUNT] += held.weight;
+    }
+    sums
 }
 
 fn boards(spot: &Spot) -> Boards {
@@ -66,7 +96,7 @@ fn boards(spot: &Spot) -> Boards {
 
 /// The outcomes on all boards. The cost says that this applies.
 pub(crate) fn sweep(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    match spot.is_unweighted() {
+    match spot.is_even() {
         true => sweep_with::<f32>(spot, reporter),
         false => sweep_with::<f64>(spot, reporter),
     }

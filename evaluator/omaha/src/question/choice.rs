@@ -81,12 +81,17 @@ impl<'a> Choice<'a> {
             stop.check(reporter.may_stop())?;
             plan = self.all_cases(&stop).unwrap_or(plan);
         }
-        let found = self.follow(plan, question, reporter)?;
+        let (spot, mut found) = (self.spot, self.follow(plan, question, reporter)?);
+        let players = spot.players();
         if !found.has_weight() {
-            return Err(EquityError::NoDeal { players: self.spot.players() }.into());
+            let is_counted = spot.is_even() || plan == Plan::MonteCarlo;
+            let (no_deal, no_weight) = (EquityError::NoDeal { players }, EquityError::NoWeight { players });
+            return Err(if is_counted { no_deal } else { no_weight }.into());
         }
-        let spot = self.spot;
-        Ok(Report::new(spot.players(), spot.is_unweighted(), plan, self.exact_cost(), found))
+        if found.simulation.is_none() {
+            found.scale = spot.scale;
+        }
+        Ok(Report::new(players, spot.is_unweighted(), plan, self.exact_cost(), found))
     }
 
     /// The exact plan that takes the place of a simulation which would draw as many cases as there are, or more.

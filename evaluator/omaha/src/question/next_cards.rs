@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use equity::internals::on_threads;
+use equity::internals::{change_unit, on_threads};
 use equity::{EquityError, Method, Plan, Progress, Shares};
 use evaluator::{Card, CardSet, Holdem};
 
@@ -14,6 +14,7 @@ pub struct NextCards {
     shares: Vec<Shares>,
     cards: Vec<(Card, Vec<Shares>)>,
     is_counted: bool,
+    exponent: i32,
 }
 
 impl NextCards {
@@ -28,6 +29,13 @@ impl NextCards {
     #[must_use]
     pub fn cards(&self) -> &[(Card, Vec<Shares>)] {
         &self.cards
+    }
+
+    /// Returns the binary exponent of the unit of all weights: 0 unless weights would underflow, as in
+    /// [`Report::weight_exponent`](equity::Report::weight_exponent).
+    #[must_use]
+    pub fn weight_exponent(&self) -> i32 {
+        self.exponent
     }
 
     /// Whether all numbers of cases are counts: all weights are 0 or 1.
@@ -86,26 +94,35 @@ impl Showdown<'_> {
             let larger = self.with_card(card).method(Method::Exact);
             let report = match larger.on_progress(&tell).run_here() {
                 // Players who hold all that is left make it impossible for a card to come.
-                Err(OmahaError::Equity(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. })) => {
-                    continue;
-                }
+                Err(OmahaError::Equity(
+                    EquityError::EmptyRange { .. }
+                    | EquityError::NoDeal { .. }
+                    | EquityError::NoWeight { .. },
+                )) => continue,
                 report => report?,
             };
             if report.partial().is_some() || tell(&Progress::new(1.0, None)).is_break() {
                 return Err(EquityError::Stopped.into());
             }
             is_counted &= report.is_counted();
-            cards.push((card, report.shares().to_vec()));
+            cards.push((card, report.shares().to_vec(), report.weight_exponent()));
         }
         if cards.is_empty() {
             return Err(EquityError::NoDeal { players: self.ranges.len() }.into());
         }
+        // All in the unit of the heaviest, so that they can be added up.
+        let exponent = cards.iter().map(|&(.., exponent)| exponent).max().unwrap_or(0);
+        let in_unit = |(card, mut shares, from): (Card, Vec<Shares>, i32)| {
+            change_unit(&mut shares, from, exponent);
+            (card, shares)
+        };
+        let cards: Vec<_> = cards.into_iter().map(in_unit).collect();
         let times = 1.0 / (Holdem::BOARD_CARDS - found) as f64;
         let shares = |player: usize| cards.iter().map(|(_, shares)| shares[player]).sum::<Shares>() * times;
         let shares: Vec<Shares> = (0..self.ranges.len()).map(shares).collect();
         // Up to 2^53, sums of integers are exact.
         let is_counted = is_counted && shares[0].total() < 2.0 / f64::EPSILON;
-        Ok(NextCards { shares, cards, is_counted })
+        Ok(NextCards { shares, cards, is_counted, exponent })
     }
 
     fn with_card(&self, card: Card) -> Self {

@@ -70,20 +70,21 @@ impl Dealer {
         let lists =
             || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
         let any = |(player, seat): (usize, &Seat)| seat.hands().is_none().then_some(player);
-        let deals = match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>(), reporter) {
-            Some((deals, _)) if deals.is_empty() => {
-                return Err(EquityError::NoDeal { players: spot.players() });
-            }
-            Some((deals, weights)) => {
-                let (players, chances) =
-                    (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
-                Deals::Listed { players, deals, chances }
-            }
-            None => {
-                let draws = draws(spot, lists().collect(), reporter);
-                Deals::Tried { players: draws.ok_or(EquityError::Stopped)? }
-            }
-        };
+        let deals =
+            match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>(), spot.lift.factor(), reporter) {
+                Some((deals, _)) if deals.is_empty() => {
+                    return Err(EquityError::NoDeal { players: spot.players() });
+                }
+                Some((deals, weights)) => {
+                    let (players, chances) =
+                        (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
+                    Deals::Listed { players, deals, chances }
+                }
+                None => {
+                    let draws = draws(spot, lists().collect(), reporter);
+                    Deals::Tried { players: draws.ok_or(EquityError::Stopped)? }
+                }
+            };
         let dealer = Self {
             known: spot.known(),
             board: spot.board,
@@ -219,8 +220,8 @@ fn draws(
 }
 
 /// All deals of some ranges with their weights, unless there are too many or the run is stopped.
-fn list(ranges: &[&[Held]], reporter: &Reporter<'_>) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
-    let (mut deals, mut weights) = (vec![Vec::new()], vec![1.0]);
+fn list(ranges: &[&[Held]], lift: f64, reporter: &Reporter<'_>) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
+    let (mut deals, mut weights) = (vec![Vec::new()], vec![lift]);
     for range in ranges {
         let (mut next, mut next_weights) = (Vec::new(), Vec::new());
         for (deal, &weight) in deals.iter().zip(&weights) {

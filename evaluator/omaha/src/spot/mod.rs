@@ -2,7 +2,7 @@
 
 mod error;
 
-use equity::internals::check_board;
+use equity::internals::{Lift, Scale, check_board, power_of_two_above};
 use equity::{Emptied, EquityError};
 use evaluator::{CardSet, Game, Holdem};
 
@@ -14,8 +14,8 @@ use crate::range::Range;
 /// The most players of a question.
 pub(crate) const MOST_PLAYERS: usize = 6;
 
-/// Ranges of which all weights are smaller are taken by the ratios of weights alone.
-const LEAST_WEIGHT: f64 = 1e-30;
+/// The number of hands that are tried in search of the heaviest deal.
+const LIFT_STEPS: u32 = 3_000_000;
 
 /// A hand that a player may hold, with its weight.
 #[derive(Clone, Copy, Debug)]
@@ -33,26 +33,40 @@ pub(crate) enum Seat {
     Hands(Vec<Held>),
 }
 
+/// What a range's weights were before they were divided by a unit.
+#[derive(Clone, Copy, Debug)]
+struct WeightsAsked {
+    unit: f64,
+    is_unweighted: bool,
+}
+
 impl Seat {
-    fn new(player: usize, range: &Range, board: CardSet, dead: CardSet) -> Result<Self, EquityError> {
+    fn new(
+        player: usize,
+        range: &Range,
+        board: CardSet,
+        dead: CardSet,
+    ) -> Result<(Self, WeightsAsked), EquityError> {
         if range.is_full() {
-            return Ok(Self::Any);
+            return Ok((Self::Any, WeightsAsked { unit: 1.0, is_unweighted: true }));
         }
         let is_live = |hole: &Hole| !hole.cards().intersects(board | dead);
         let hands = range.iter().filter(|(hole, _)| is_live(hole));
         let mut hands: Vec<_> = hands.map(|(hole, weight)| Held { hole, weight }).collect();
-        // Of all hands, those that the board takes among them: boards of one question take weights alike.
-        let largest = range.iter().map(|(_, weight)| weight).fold(0.0, f64::max);
-        if largest < LEAST_WEIGHT {
-            // Products of all players' weights must not come to nothing.
-            hands.iter_mut().for_each(|held| held.weight /= largest);
-        }
         if hands.is_empty() {
             let hits = |cards: CardSet| range.iter().all(|(hole, _)| hole.cards().intersects(cards));
             let by = Emptied::of(hits, board, dead);
             return Err(EquityError::EmptyRange { player, by });
         }
-        Ok(Self::Hands(hands))
+        let is_unweighted = hands.iter().all(|held| held.weight == 1.0);
+        let largest = hands.iter().fold(0.0, |largest: f64, held| largest.max(held.weight));
+        let is_even = hands.iter().all(|held| held.weight == largest);
+        // Weights that are all the same become 1, and sums of them are exact. Others are divided without rounding.
+        let unit = if is_even || largest == 1.0 { largest } else { power_of_two_above(largest) };
+        if unit < 1.0 {
+            hands.iter_mut().for_each(|held| held.weight /= unit);
+        }
+        Ok((Self::Hands(hands), WeightsAsked { unit, is_unweighted }))
     }
 
     /// The hands, if they are not all that there are.
@@ -72,7 +86,13 @@ pub(crate) struct Spot {
     pub(crate) is_split: bool,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
+    /// With weights of which the largest of each range is between 1/2 and 1, and 1 if all are the same.
     pub(crate) seats: Vec<Seat>,
+    is_unweighted: bool,
+    /// The factor of all deals' weights that keeps them from underflow.
+    pub(crate) lift: Lift,
+    /// What 1 stands for in the weights of cases.
+    pub(crate) scale: Scale,
 }
 
 impl Spot {
@@ -99,9 +119,31 @@ impl Spot {
             return Err(EquityError::TooFewCards { left, needed, players }.into());
         }
         let seat = |(player, range)| Seat::new(player, range, board, dead);
-        let seats: Vec<Seat> = ranges.iter().enumerate().map(seat).collect::<Result<_, _>>()?;
-        let spot = Self { hole_cards, is_split: game == Game::Omaha8, board, dead, seats };
-        if spot.has_deal() == Some(false) { Err(EquityError::NoDeal { players }.into()) } else { Ok(spot) }
+        let seats: Vec<(Seat, WeightsAsked)> =
+            ranges.iter().enumerate().map(seat).collect::<Result<_, _>>()?;
+        let is_unweighted = seats.iter().all(|(_, asked)| asked.is_unweighted);
+        let weighted = seats.iter().map(|(_, asked)| asked.unit).filter(|&unit| unit != 1.0);
+        let scale = weighted.fold(Scale::ONE, |scale, unit| scale.times(Scale::of(unit)));
+        let seats = seats.into_iter().map(|(seat, _)| seat).collect();
+        let (is_split, lift) = (game == Game::Omaha8, Lift::NONE);
+        let mut spot = Self { hole_cards, is_split, board, dead, seats, is_unweighted, lift, scale };
+        if spot.has_deal() == Some(false) {
+            return Err(EquityError::NoDeal { players }.into());
+        }
+        spot.lift();
+        Ok(spot)
+    }
+
+    /// Lifts the weights of all deals, if the heaviest would be next to nothing.
+    fn lift(&mut self) {
+        let hands = || self.seats.iter().filter_map(Seat::hands);
+        let least = |hands: &[Held]| hands.iter().fold(1.0, |least: f64, held| least.min(held.weight));
+        if Lift::may_be_needed(hands().map(least)) {
+            let list =
+                |hands: &[Held]| hands.iter().map(|held| (held.hole.cards().bits(), held.weight)).collect();
+            self.lift = Lift::for_lists(hands().map(list).collect(), LIFT_STEPS).unwrap_or(Lift::NONE);
+            self.scale = self.scale.divided_by_power(self.lift.exponent());
+        }
     }
 
     pub(crate) fn players(&self) -> usize {
@@ -122,11 +164,15 @@ impl Spot {
         self.board | self.dead
     }
 
-    /// Whether all weights are 1, so that cases are counted.
+    /// Returns `true` if all weights are 1, so that cases are counted.
     pub(crate) fn is_unweighted(&self) -> bool {
-        let is_one =
-            |seat: &Seat| seat.hands().is_none_or(|hands| hands.iter().all(|held| held.weight == 1.0));
-        self.seats.iter().all(is_one)
+        self.is_unweighted
+    }
+
+    /// Returns `true` if all weights of each range are the same, so that sums are integers.
+    pub(crate) fn is_even(&self) -> bool {
+        let are_same = |hands: &[Held]| hands.iter().all(|held| held.weight == 1.0);
+        self.seats.iter().filter_map(Seat::hands).all(are_same)
     }
 
     /// The number of entries that count cases: by winners, or by the players with the best and the lowest hands.

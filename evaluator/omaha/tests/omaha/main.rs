@@ -2,6 +2,7 @@
 //!
 //! They are one program: each more would link the library once more.
 
+mod blocked_weights;
 mod corners;
 mod hand_vs_hand;
 mod plain;

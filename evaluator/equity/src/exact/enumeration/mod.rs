@@ -78,6 +78,9 @@ impl Way {
 
 impl Exact<'_> {
     pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+        if self.spot.by_combo && self.spot.may_underflow() {
+            return self.enumerate_each_player();
+        }
         let way = Way::of(self.spot);
         // These take so little time that they are not stopped on the way.
         if matches!(way, Way::KnownHands(_) | Way::HandVsRange(..)) && self.reporter.should_stop() {
@@ -88,6 +91,36 @@ impl Exact<'_> {
             Way::HandVsRange(question, player) => Ok(question.count(self.engine, player)),
             Way::Groups(division) => self.enumerate_groups(&division),
             Way::OneByOne => self.enumerate_one_by_one(),
+        }
+    }
+}
+
+impl Exact<'_> {
+    /// Enumerates once for who wins, and once for the combos of each player without their own weights, which may be too
+    /// small to be divided out.
+    fn enumerate_each_player(&self) -> Result<Found, EquityError> {
+        let mut spot = self.spot.clone();
+        spot.by_combo = false;
+        let spot = &spot;
+        let players = spot.players();
+        let part = 1.0 / (players + 1) as f64;
+        let found =
+            self.reporter.stage(0.0, part, |reporter| Exact { spot, reporter, ..*self }.enumerate())?;
+        if found.part < 1.0 {
+            return Ok(Found { part: part * found.part, ..found });
+        }
+        let combos = |player: usize| {
+            let own = spot.ranges[player].iter().map(|(combo, _)| combo);
+            let even = &self.spot.with_combos(player, own);
+            let before = part * (player + 1) as f64;
+            let found = self.reporter.stage(before, part, |reporter| {
+                Exact { spot: even, reporter, ..*self }.enumerate_one_by_one()
+            });
+            Some(found.ok()?.combos?.swap_remove(player))
+        };
+        match (0..players).map(combos).collect() {
+            Some(combos) => Ok(Found { combos: Some(combos), ..found }),
+            None => Ok(Found::without_combos(found.by_winners, players, self.reporter.done())),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::report::{CaseSums, ComboShares, EquityError, Found, MOST_PLAYERS, Pla
 const LEAST_DEALS: f64 = 8.0;
 
 impl Exact<'_> {
-    pub(super) fn enumerate_one_by_one(&self) -> Result<Found, EquityError> {
+    pub(in crate::exact) fn enumerate_one_by_one(&self) -> Result<Found, EquityError> {
         let Self { spot, symmetry, reporter, .. } = *self;
         let runouts = self.board_classes();
         let choices = Choices::of(&spot.ranges, Candidate::new);
@@ -81,7 +81,7 @@ impl Enumeration<'_> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
         let (table, mut sums) = (engine.table(), CaseSums::new(spot.players(), BY_COMBO));
         let (mut live, given, nobody) = (self.choices.none(), Given::default(), Standing::default());
-        let mut go_on = reporter.after_every(STEPS);
+        let (mut go_on, lift) = (reporter.after_every(STEPS), spot.lift.factor());
         let ranks = self.choices.len() as u32;
         let mut go_on = |steps| {
             note_work(4.0 * f64::from(steps));
@@ -104,7 +104,7 @@ impl Enumeration<'_> {
                     }
                     standing.with(player, combo.rank)
                 };
-                let start = Deal::none(f64::from(count), &nobody);
+                let start = Deal::none(f64::from(count) * lift, &nobody);
                 let firsts = 0..live.firsts();
                 if BY_COMBO {
                     let visit = |deal: Deal<'_, Standing>| sums.add_deal(&deal, &given);

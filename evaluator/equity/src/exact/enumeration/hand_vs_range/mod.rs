@@ -170,5 +170,6 @@ pub(super) fn of_spot(spot: &Spot) -> Option<(HandVsRange, usize)> {
         _ => return None,
     };
     let hero = known.iter().next()?.0;
-    Some((HandVsRange::new(hero, range.iter(), spot.board, spot.dead)?, player))
+    let lifted = range.iter().map(|(combo, weight)| (combo, weight * spot.lift.factor()));
+    Some((HandVsRange::new(hero, lifted, spot.board, spot.dead)?, player))
 }
