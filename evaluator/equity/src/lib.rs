@@ -264,6 +264,7 @@ pub mod internals {
     pub use crate::question::simulate_up_to;
     pub use crate::random::{Random, Stream};
     pub use crate::range::parse::tokens;
+    pub use crate::range::{MOST_WEIGHT, weight_text};
     pub use crate::removal::{Lift, check_board, is_ill_conditioned};
     pub use crate::report::{Found, Halves, Sample, Scale, change_unit, power_of_two_above};
     pub use crate::strength::street_numbers::StreetNumbers;

@@ -15,7 +15,10 @@ pub(crate) fn count(count: u128) -> Value {
 
 /// All cases of a report: an integer if they were counted, else their weight.
 pub(crate) fn total(report: &Report) -> Value {
-    report.counts().map_or_else(|| Value::from(report.total()), |counts| count(counts[0].total()))
+    report.counts().map_or_else(
+        || Value::from(report.in_given_weights(report.total())),
+        |counts| count(counts[0].total()),
+    )
 }
 
 /// Removes those of the named fields that are null.

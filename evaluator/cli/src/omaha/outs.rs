@@ -38,5 +38,5 @@ fn report(spot: &OmahaSpot) -> Result<NextCardReport, Failure> {
     let found = spot.question().exact_within(LIMIT).on_progress(&|progress| live.show(progress)).next_cards();
     let next = found.map_err(|error| omaha_failure(error, &spot.texts))?;
     let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
-    Ok(NextCardReport { shares, cards, is_counted: next.is_counted() })
+    Ok(NextCardReport { shares, cards, is_counted: next.is_counted(), exponent: next.weight_exponent() })
 }

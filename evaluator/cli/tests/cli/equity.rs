@@ -296,3 +296,36 @@ fn what_may_take_any_time_is_exact() {
         assert!(json(&arguments)["stderr"].is_null(), "{longest}");
     }
 }
+
+/// Totals are in the weights that were given, however small, and are not taken for counts.
+#[test]
+fn tiny_weights_keep_their_scale() {
+    for (first, second, cases, combos) in [
+        ("AA:1e-200", "KK", "6.1643e-193", "6e-200"),
+        ("AA:1e-300", "KK", "6.1643e-293", "6e-300"),
+        ("AA:1e-200", "KK:1e-200", "6.1643e-393", "6e-200"),
+    ] {
+        let out = answered(&["equity", first, second]);
+        let row = out.lines().nth(1).unwrap();
+        assert!(row.contains(&format!(" {combos}  {first}")), "{out}");
+        assert!(out.contains(&format!("cases   {cases} by weight\n")), "{out}");
+        let report = json(&[first, second]);
+        let total = report["total"].as_f64().unwrap();
+        assert!((total - cases.parse::<f64>().unwrap()).abs() <= 1e-4 * total, "{report}");
+        assert!(
+            report["players"][0]["wins"].is_null() && report["players"][0]["equity"].as_f64() > Some(0.8)
+        );
+    }
+    let out = answered(&["equity", "--game", "omaha", "AA:1e-100", "KK", "--board", "2c3d4h5s"]);
+    assert!(out.contains("cases   1.0363e-91 by weight\n"), "{out}");
+    let out = answered(&["equity", "AsAh, KsKh:1e-200", "AsKs, AhQh:1e-200"]);
+    assert!(out.contains("1          "), "{out}");
+}
+
+/// An estimate of time beyond what can be told is absent, and not the largest number there is.
+#[test]
+fn ten_random_hands_have_no_exact_seconds() {
+    let arguments: Vec<&str> = ["random"; 10].into_iter().chain(["--samples", "1000"]).collect();
+    let report = json(&arguments);
+    assert!(report["samples"].is_u64() && report.get("exact_seconds").is_none(), "{report}");
+}

@@ -133,7 +133,7 @@ mod tests {
             let spot = question.spot().unwrap();
             let choice = Choice::new(&spot, &engine, Some(plan));
             let what = std::format!("{texts:?} {board} {plan} {by_combo}");
-            check(&what, |reporter| choice.answer(None, &question, reporter));
+            check(&what, |reporter| choice.answer(&question, reporter));
         }
     }
 

@@ -84,9 +84,23 @@ fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
         1.0 => text,
         0.0 if is_one => format!("!{text}"),
         0.0 => format!("!({text})"),
-        _ if is_one => format!("{text}:{weight}"),
+        // Before a group a number has no power of ten.
+        _ if is_one || has_power(weight) => {
+            alike.iter().map(|token| format!("{token}:{}", weight_text(weight))).collect::<Vec<_>>().join(",")
+        }
         _ => format!("{weight}({text})"),
     });
+}
+
+/// The shortest text of a weight that reads back as the same one, with a power of ten where there would be many zeros.
+#[must_use]
+pub fn weight_text(weight: f64) -> String {
+    if has_power(weight) { format!("{weight:e}") } else { weight.to_string() }
+}
+
+/// Returns `true` if a weight is written with a power of ten.
+fn has_power(weight: f64) -> bool {
+    weight < 1e-5
 }
 
 /// Tokens for whole starting hands: pairs and hands of any suits, then suited, then offsuit ones; with spans in which both

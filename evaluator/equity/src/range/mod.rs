@@ -97,9 +97,13 @@ mod starting_hand;
 
 pub use dialect::{Dialect, UnknownDialect};
 pub use error::{RangeError, RangeErrorKind, WeightError};
+#[doc(hidden)]
+pub use format::weight_text;
 pub use grid::{Grid, GridCell};
 pub use notation::{Notation, NotationError, UnknownNotation};
 pub use order::{Order, UnknownOrder};
+#[doc(hidden)]
+pub use range::MOST_WEIGHT;
 pub use range::{Iter, Range};
 pub use reader::RangeReader;
 pub use starting_hand::StartingHand;

@@ -39,6 +39,9 @@ pub struct Range {
 /// Weights are never NaN.
 impl Eq for Range {}
 
+/// The largest number that is taken for a weight of 1: the next `f32` above 1, which rounding makes of 1.
+pub const MOST_WEIGHT: f64 = 1.0 + f32::EPSILON as f64;
+
 impl Range {
     /// The range without hands.
     ///
@@ -97,7 +100,8 @@ impl Range {
     ///
     /// # Errors
     ///
-    /// There are not [`HoleCards::COUNT`] weights, or one is not from 0 to 1.
+    /// There are not [`HoleCards::COUNT`] weights, or one is not from 0 to 1. What the rounding of `f32` makes of 1, up to
+    /// `1 + f32::EPSILON`, is 1.
     ///
     /// ```
     /// use equity::range::Range;
@@ -144,7 +148,8 @@ impl Range {
     ///
     /// # Errors
     ///
-    /// The weight is negative, above 1 or NaN; the range is left as it was.
+    /// The weight is negative, above 1 or NaN; the range is left as it was. What the rounding of `f32` makes of 1, up to
+    /// `1 + f32::EPSILON`, is 1.
     ///
     /// ```
     /// use equity::range::Range;
@@ -155,11 +160,11 @@ impl Range {
     /// # Ok::<(), equity::range::WeightError>(())
     /// ```
     pub fn set(&mut self, combo: HoleCards, weight: f64) -> Result<(), WeightError> {
-        if !(0.0..=1.0).contains(&weight) {
+        if !(0.0..=MOST_WEIGHT).contains(&weight) {
             return Err(WeightError::OutOfBounds { combo, weight });
         }
         // Without the sign that a zero may have.
-        self.weights[combo.index()] = weight.abs();
+        self.weights[combo.index()] = weight.abs().min(1.0);
         Ok(())
     }
 

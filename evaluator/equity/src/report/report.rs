@@ -193,6 +193,13 @@ impl Report {
         self.exponent
     }
 
+    /// Returns a weight of this report in the weights that the caller gave, as the nearest float: with fewer digits, or 0,
+    /// if it underflows.
+    #[must_use]
+    pub fn in_given_weights(&self, weight: f64) -> f64 {
+        libm::ldexp(weight, self.exponent)
+    }
+
     /// The sets of players who win alone or share the pot in some case, each with the weight of these cases. With weights other
     /// than 0 and 1, sweeps of three players leave out sets with less than 1e-12 of all cases, which is what rounding leaves.
     ///
@@ -317,6 +324,12 @@ impl ComboShares {
     #[must_use]
     pub fn weight_exponent(&self) -> i32 {
         self.exponent
+    }
+
+    /// Returns a weight of these shares in the weights that the caller gave, as [`Report::in_given_weights`] does.
+    #[must_use]
+    pub fn in_given_weights(&self, weight: f64) -> f64 {
+        libm::ldexp(weight, self.exponent)
     }
 
     /// How a combo fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.

@@ -106,7 +106,7 @@ impl River {
     }
 
     /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together. Sums are of `f32`: with
-    /// weights other than 0 and 1 they are right to some 1e-7 of all pairs' weight.
+    /// weights other than 0 and 1 they are right to 2e-6 of all pairs' weight.
     ///
     /// # Errors
     ///

@@ -62,6 +62,13 @@ impl RunoutReport {
         self.exponent
     }
 
+    /// Returns a weight of this report in the weights that the caller gave, as
+    /// [`Report::in_given_weights`](crate::Report::in_given_weights) does.
+    #[must_use]
+    pub fn in_given_weights(&self, weight: f64) -> f64 {
+        libm::ldexp(weight, self.exponent)
+    }
+
     /// How many players there are.
     #[must_use]
     pub fn players(&self) -> usize {

@@ -267,3 +267,24 @@ fn weights_out_of_bounds_are_refused() {
     range.set(HoleCards::ALL[0], -0.0).unwrap();
     assert!(range.as_slice()[0].is_sign_positive());
 }
+
+/// Data in `f32` has numbers just above 1 where weights were multiplied or added up.
+#[test]
+fn the_next_f32_above_1_is_1() {
+    let above = f64::from(f32::from_bits(1f32.to_bits() + 1));
+    assert!(above > 1.000_000_119);
+    assert_eq!(Range::from_weights(&[above; HoleCards::COUNT]).unwrap(), Range::full());
+    for weight in [above.next_up(), 1.000_000_2] {
+        assert!(Range::from_weights(&[weight; HoleCards::COUNT]).is_err(), "{weight}");
+    }
+}
+
+/// Tiny weights are written with a power of ten, not with hundreds of zeros, and read back as they are.
+#[test]
+fn tiny_weights_are_short_texts() {
+    for text in ["AA:1e-300", "KK+:1e-7", "KK:1e-320,AA:5e-324", "AA:1e-7,AKs:1e-7,KJo:1e-7", "AA:0.00001"] {
+        let range: Range = text.parse().unwrap();
+        assert_eq!(range.to_string(), text);
+        assert_eq!(range.to_string().parse::<Range>().unwrap(), range);
+    }
+}

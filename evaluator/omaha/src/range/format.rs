@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use equity::internals::weight_text;
 use evaluator::internals::pad;
 use evaluator::{CardSet, Rank};
 
@@ -63,7 +64,7 @@ fn write(range: &Range, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 fn write_weighted(f: &mut fmt::Formatter<'_>, text: &str, weight: f64) -> fmt::Result {
-    if weight == 1.0 { f.write_str(text) } else { write!(f, "{text}:{weight}") }
+    if weight == 1.0 { f.write_str(text) } else { write!(f, "{text}:{}", weight_text(weight)) }
 }
 
 /// The hands by what they have in common.

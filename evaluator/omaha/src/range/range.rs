@@ -1,5 +1,6 @@
 use std::fmt;
 
+use equity::internals::MOST_WEIGHT;
 use evaluator::CardSet;
 
 use crate::Hole;
@@ -100,7 +101,8 @@ impl Range {
     ///
     /// # Errors
     ///
-    /// A hand has another number of cards, or a weight is not from 0 to 1.
+    /// A hand has another number of cards, or a weight is not from 0 to 1. What the rounding of `f32` makes of 1, up to
+    /// `1 + f32::EPSILON`, is 1.
     ///
     /// # Panics
     ///
@@ -124,10 +126,10 @@ impl Range {
             if hand.len() != cards {
                 return Err(WeightError::Cards { hand, expected: cards });
             }
-            if !(0.0..=1.0).contains(&weight) {
+            if !(0.0..=MOST_WEIGHT).contains(&weight) {
                 return Err(WeightError::OutOfBounds { hand, weight });
             }
-            weights.push((index_of(hand.cards()), weight));
+            weights.push((index_of(hand.cards()), weight.min(1.0)));
         }
         // A stable sort: of equal hands the last one that was given is the last.
         weights.sort_by_key(|&(index, _)| index);

@@ -90,20 +90,24 @@ fn next_cards_share_one_measure_of_weights() {
 
 /// Found by fuzzing: equities added up to 1.00004, because the sum of what is possible had five digits.
 #[test]
-fn nothing_is_said_of_deals_that_weigh_next_to_nothing() {
+fn a_deal_that_weighs_next_to_nothing_has_its_equities() {
     let first =
         weighted(&[("Ad3d2s2h", 1.0), ("KsJh7c4c", 1.35863e-319), ("Ks7c4c2s", 5.889430910554084e-297)]);
     for game in [Game::Omaha, Game::Omaha8] {
         let ranges = [first.clone(), weighted(&[("Ad3d2s2h", 1.0)])];
         let question = Showdown::new(game, &ranges).board("AhTc5d4s2c".parse().unwrap());
-        let no_deal = |error| matches!(error, OmahaError::Equity(EquityError::NoDeal { players: 2 }));
-        assert!(question.run().is_err_and(no_deal));
-        for plan in [Plan::Enumeration, Plan::Sweep] {
-            match question.plan(plan).run() {
-                Err(OmahaError::Equity(
-                    EquityError::NoDeal { players: 2 } | EquityError::PlanDoesNotApply { .. },
-                )) => {}
-                other => panic!("{plan}: {other:?}"),
+        for plan in [None, Some(Plan::Enumeration), Some(Plan::Sweep)] {
+            match plan.map_or(question, |plan| question.plan(plan)).run() {
+                // The one deal that is possible, in the unit of its weight.
+                Ok(report) => {
+                    assert_eq!(report.shares().iter().map(|shares| shares.equity()).sum::<f64>(), 1.0);
+                    let log = report.total().log10() + f64::from(report.weight_exponent()) * 2f64.log10();
+                    assert!((log - 1.35863e-319_f64.log10()).abs() < 1e-9, "{log}");
+                }
+                Err(OmahaError::Equity(EquityError::PlanDoesNotApply { .. })) => {
+                    assert_eq!(plan, Some(Plan::Sweep));
+                }
+                Err(other) => panic!("{plan:?}: {other:?}"),
             }
         }
     }

@@ -58,7 +58,8 @@ fn in_omaha(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let question = spot.question().exact_within(LIMIT).isa(asked.isa()).on_progress(asked.on_progress);
     let next = question.next_cards().map_err(|error| omaha_refusal(error, &spot.texts))?;
     let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
-    let report = NextCardReport { shares, cards, is_counted: next.is_counted() };
+    let report =
+        NextCardReport { shares, cards, is_counted: next.is_counted(), exponent: next.weight_exponent() };
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: asked.seconds() };
     Ok(match asked.form {
         Form::Text => asked.text(next_cards_text(&answer, Palette::Plain)),

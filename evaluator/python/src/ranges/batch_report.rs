@@ -107,7 +107,7 @@ impl Part<'_> {
                 self.ties[place] = shares.ties() as u64;
             }
         }
-        self.total[row] = report.total();
+        self.total[row] = report.in_given_weights(report.total());
         self.is_counted[row] = report.is_counted();
         let errors = (0..report.players()).filter_map(|player| report.standard_error(player));
         self.standard_error[row] = errors.reduce(f64::max).unwrap_or(f64::NAN);

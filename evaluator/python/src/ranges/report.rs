@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use equity::{PlayerSet, Report, Shares};
+use equity::{ComboShares, PlayerSet, Report, Shares};
 use evaluator::HoleCards;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -53,7 +53,7 @@ impl PyReport {
     }
 
     fn cases<'py>(&self, py: Python<'py>, cases: f64) -> PyResult<Bound<'py, PyAny>> {
-        self::cases(py, cases, is_whole_numbers(&self.report))
+        self::cases(py, self.report.in_given_weights(cases), is_whole_numbers(&self.report))
     }
 
     /// A number of cases of each player, as a tuple: counted, or else by weight.
@@ -75,16 +75,17 @@ impl PyReport {
     fn by_combo<'py>(
         &self,
         py: Python<'py>,
-        value: impl Fn(Shares) -> f64,
+        value: impl Fn(&ComboShares, Shares) -> f64,
     ) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         let players = self.report.players();
         let combos: Option<Vec<_>> = (0..players).map(|player| self.report.by_combo(player)).collect();
         let Some(combos) = combos else { return Ok(None) };
-        let values =
-            combos.iter().flat_map(|shares| shares.as_slice()).map(|&shares| match shares.total() > 0.0 {
-                true => value(shares),
-                false => f64::NAN,
-            });
+        let shares =
+            combos.into_iter().flat_map(|combos| combos.as_slice().iter().map(move |&of| (combos, of)));
+        let values = shares.map(|(combos, shares)| match shares.total() > 0.0 {
+            true => value(combos, shares),
+            false => f64::NAN,
+        });
         PyArray1::from_iter(py, values).reshape([players, HoleCards::COUNT]).map(Some)
     }
 }
@@ -213,10 +214,13 @@ impl PyReport {
         self.report.simulation().map(|simulation| simulation.seed)
     }
 
-    /// How long the quickest exact plan takes on one thread, by estimate, in seconds.
+    /// How long the quickest exact plan takes on one thread, by estimate, in seconds; infinite above 2**64.
     #[getter]
     fn exact_seconds(&self) -> f64 {
-        self.report.exact_cost().as_secs_f64()
+        match self.report.exact_cost() {
+            Duration::MAX => f64::INFINITY,
+            cost => cost.as_secs_f64(),
+        }
     }
 
     /// The players' ranges.
@@ -250,25 +254,25 @@ impl PyReport {
     /// the player's range, if the plan tells of them.
     #[getter]
     fn combo_equity<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
-        self.by_combo(py, |shares| shares.equity())
+        self.by_combo(py, |_, shares| shares.equity())
     }
 
     /// As `combo_equity`, the weight of the cases that each combo wins alone; its own weight does not count.
     #[getter]
     fn combo_wins<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
-        self.by_combo(py, |shares| shares.wins())
+        self.by_combo(py, |combos, shares| combos.in_given_weights(shares.wins()))
     }
 
     /// As `combo_equity`, the weight of the cases in which each combo shares the pot.
     #[getter]
     fn combo_ties<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
-        self.by_combo(py, |shares| shares.ties())
+        self.by_combo(py, |combos, shares| combos.in_given_weights(shares.ties()))
     }
 
     /// As `combo_equity`, the weight of all cases of each combo.
     #[getter]
     fn combo_total<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
-        self.by_combo(py, |shares| shares.total())
+        self.by_combo(py, |combos, shares| combos.in_given_weights(shares.total()))
     }
 
     /// The report as a dict of plain values, with the fields of `rivertable equity --json`.

@@ -19,7 +19,8 @@ pub(super) fn lows(report: &Report) -> Option<f64> {
 /// A player's halves: shares of each, of the low one where there is one, and cases by the part of the pot.
 pub(super) fn json(report: &Report, player: usize) -> Option<Value> {
     let halves = report.halves()?;
-    let count = |weight| cases(weight, report.is_counted() || report.simulation().is_some());
+    let count =
+        |weight| cases(report.in_given_weights(weight), report.is_counted() || report.simulation().is_some());
     let low = halves.low(player);
     let mut object = json!({
         "high": halves.high(player).equity(),

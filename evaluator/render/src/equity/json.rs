@@ -1,5 +1,7 @@
 //! Equities for machines.
 
+use std::time::Duration;
+
 use equity::{Report, Shares};
 use serde_json::{Value, json};
 
@@ -25,7 +27,10 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
     let errors = players.clone().filter_map(|player| report.standard_error(player));
     let winners: Vec<_> = match report.counted_winners() {
         Some(winners) => winners.into_iter().map(|(set, cases)| (set, count(cases))).collect(),
-        None => report.winners().map(|(set, weight)| (set, cases(weight, is_counted))).collect(),
+        None => report
+            .winners()
+            .map(|(set, weight)| (set, cases(report.in_given_weights(weight), is_counted)))
+            .collect(),
     };
     let winners = winners.into_iter().map(|(set, cases)| {
         let players: Vec<usize> = set.iter().map(|player| player + 1).collect();
@@ -44,12 +49,12 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
         "samples": simulation.map(|simulation| simulation.samples),
         "seed": simulation.map(|simulation| simulation.seed),
         // What exact work would have taken on one thread, by estimate.
-        "exact_seconds": simulation.map(|_| report.exact_cost().as_secs_f64()),
+        "exact_seconds": simulation.and_then(|_| exact_seconds(report)),
         // The part of the work that was done, if the run was interrupted.
         "partial": report.partial(),
         "total": simulation.map_or_else(|| total(report), |_| cases(report.total(), true)),
         // In games that share the pot between the best hand and the lowest.
-        "lows": halves::lows(report).map(|lows| cases(lows, is_counted)),
+        "lows": halves::lows(report).map(|lows| cases(report.in_given_weights(lows), is_counted)),
         "seconds": seconds,
         "players": players.map(|number| player(answer, number, counts(number))).collect::<Vec<_>>(),
         // Who wins alone or shares how often.
@@ -57,6 +62,12 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
     });
     let absent = ["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "lows", "winners"];
     in_game(spot.cards.game, without_absent(object, &absent))
+}
+
+/// The estimated time of exact work; `None` if it is beyond what a duration can hold, 2^64 seconds.
+fn exact_seconds(report: &Report) -> Option<f64> {
+    let cost = report.exact_cost();
+    (cost < Duration::MAX).then(|| cost.as_secs_f64())
 }
 
 fn player<R: PlayerRange>(
@@ -69,8 +80,9 @@ fn player<R: PlayerRange>(
     let is_whole = report.is_exact();
     let counted = |part: fn(Shares<u128>) -> u128| counts.map(|counts| count(part(counts)));
     let [wins, ties] = [counted(Shares::wins), counted(Shares::ties)];
-    let exact =
-        |count: &Option<Value>, weight: f64| count.clone().or_else(|| is_whole.then(|| Value::from(weight)));
+    let exact = |count: &Option<Value>, weight: f64| {
+        count.clone().or_else(|| is_whole.then(|| Value::from(report.in_given_weights(weight))))
+    };
     let object = json!({
         "range": answer.spot.ranges[player].to_string(),
         "equity": shares.equity(),

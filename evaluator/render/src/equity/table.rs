@@ -7,7 +7,7 @@ use equity::{PlayerSet, Report, Roughly};
 
 use super::halves;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{first_of, number, written};
+use crate::words::{first_of, number, weight, written};
 
 /// Returns a line for each player, then the shared pots, and how the result was computed.
 pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
@@ -63,8 +63,10 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
         return facts;
     }
     let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
-    // In partial work, the weight that the visited cases represent.
-    let weight = || number(report.partial().map_or(report.total(), |_| report.total().round()));
+    // In partial work, the weight that the visited cases represent, rounded unless it is below 1.
+    let total = report.total();
+    let total = if report.partial().is_some() && total >= 1.0 { total.round() } else { total };
+    let weight = || weight(total, report.weight_exponent());
     let total = report.counts().map_or_else(weight, |counts| counts[0].total().to_string());
     facts.push(("cases", format!("{total}{by_weight}")));
     facts.push(("method", plan.to_string()));

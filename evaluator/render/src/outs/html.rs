@@ -6,7 +6,7 @@ use super::svg::svg;
 use super::text::now;
 use crate::html::{images, note, table};
 use crate::spot::Answer;
-use crate::words::number;
+use crate::words::weight;
 
 /// Returns a table with a row for each player, and the image of bars.
 pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
@@ -28,7 +28,7 @@ pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
         }
     }
     let by_weight = if report.is_counted() { "" } else { " by weight" };
-    notes.push(format!("cases: {}{by_weight}", number(report.total())));
+    notes.push(format!("cases: {}{by_weight}", weight(report.total(), report.weight_exponent())));
     let notes: String = notes.iter().map(|line| note(line)).collect();
     // On a complete board no card comes.
     let image = (!report.next_cards().is_empty()).then(|| svg(answer));

@@ -16,7 +16,7 @@ pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
     let object = json!({
         "board": spot.cards.board.to_string(),
         "dead": spot.cards.dead.to_string(),
-        "total": cases(report.total(), report.is_counted()),
+        "total": cases(report.in_given_weights(report.total()), report.is_counted()),
         "seconds": seconds,
         "players": players.collect::<Vec<_>>(),
         "next_cards": report.next_cards().iter().map(|next| next_card(report, next)).collect::<Vec<_>>(),

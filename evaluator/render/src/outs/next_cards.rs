@@ -11,7 +11,7 @@ use crate::colour::Palette;
 use crate::game::in_game;
 use crate::json::cases;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::number;
+use crate::words::{times_power_of_two, weight};
 
 /// The cases of a question for each player, and the same for each card that can come next.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct NextCardReport {
     pub cards: Vec<(Card, Vec<Shares>)>,
     /// `true` if all numbers of cases are counts.
     pub is_counted: bool,
+    /// The binary exponent of the unit of all weights, 0 unless they would underflow.
+    pub exponent: i32,
 }
 
 /// Returns a line for each player, and a grid of equities: the first of two players, because the second has
@@ -45,7 +47,7 @@ pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>, p
         text += &card_grid(spot.cards.game, palette, value);
     }
     let by_weight = if report.is_counted { "" } else { " by weight" };
-    let cases = number(report.shares[0].total());
+    let cases = weight(report.shares[0].total(), report.exponent);
     text + &format!("\ncases   {cases}{by_weight}\ntime    {:.2?}\n", Duration::from_secs_f64(*seconds))
 }
 
@@ -72,7 +74,7 @@ pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -
     let object = json!({
         "board": spot.cards.board.to_string(),
         "dead": spot.cards.dead.to_string(),
-        "total": cases(report.shares[0].total(), report.is_counted),
+        "total": cases(times_power_of_two(report.shares[0].total(), report.exponent), report.is_counted),
         "seconds": seconds,
         "players": players.collect::<Vec<_>>(),
         "next_cards": report.cards.iter().map(next).collect::<Vec<_>>(),

@@ -11,7 +11,7 @@ use crate::colour::{Palette, Scale};
 use crate::game::{categories, ranks};
 use crate::grid::{centred, line};
 use crate::spot::Answer;
-use crate::words::{counted, equity, number, short};
+use crate::words::{counted, equity, number, short, weight};
 
 /// Returns outs and next cards as lines of text.
 pub fn text(answer: &Answer<'_, RunoutReport>, palette: Palette) -> String {
@@ -37,7 +37,7 @@ impl Display for Text<'_> {
             self.next_cards(f, player)?;
         }
         let by_weight = if report.is_counted() { "" } else { " by weight" };
-        writeln!(f, "\ncases   {}{by_weight}", number(report.total()))?;
+        writeln!(f, "\ncases   {}{by_weight}", weight(report.total(), report.weight_exponent()))?;
         writeln!(f, "time    {:.2?}", Duration::from_secs_f64(answer.seconds))
     }
 }
