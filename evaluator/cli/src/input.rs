@@ -109,11 +109,16 @@ impl Lines {
 /// The text of a line of at most `longest` bytes, its end among them: without the space at its ends, and without the byte
 /// order mark that some editors put first; or why there is none.
 pub(crate) fn line_text(line: &[u8], longest: usize) -> Result<&str, String> {
+    line_with_tabs(line, longest).map(str::trim)
+}
+
+/// Returns the same text with the tabs at its ends, which are empty fields where tabs separate fields.
+pub(crate) fn line_with_tabs(line: &[u8], longest: usize) -> Result<&str, String> {
     if line.len() > longest {
         return Err(format!("longer than {longest} bytes"));
     }
     let text = std::str::from_utf8(line).map_err(|_| "not valid UTF-8 text")?;
-    Ok(text.strip_prefix("\u{FEFF}").unwrap_or(text).trim())
+    Ok(text.strip_prefix("\u{FEFF}").unwrap_or(text).trim_matches([' ', '\r', '\n']))
 }
 
 /// Whether a line says nothing: it is empty or a comment.

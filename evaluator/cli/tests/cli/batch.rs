@@ -36,6 +36,9 @@ const ANSWERS: [&str; 3] = [
     "8,\"h,7\",JJ,TT,,2c7d9h3sJc,,1.0,0.0,,1.0,0.0,,0.0,0.0,,18,enumeration,,",
 ];
 
+const UNUSED: &str =
+    "warning: nothing is read from column \"note\": --columns and --id say what columns are\n";
+
 const ERRORS: [&str; 4] = [
     "line 4: first range: \"7s6q\" at character 1: ",
     "line 5: 1 player: there can be 2 to 10",
@@ -48,7 +51,8 @@ fn columns_by_name() {
     let run = batch(HANDS, &NAMED);
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!((run.code, &lines[..]), (2, &[HEAD_OF_THREE, ANSWERS[0], ANSWERS[1], ANSWERS[2]][..]));
-    let said: Vec<&str> = run.err.lines().collect();
+    let errors = run.err.strip_prefix(UNUSED).expect("a warning");
+    let said: Vec<&str> = errors.lines().collect();
     assert_eq!(said.len(), ERRORS.len(), "{}", run.err);
     for (said, error) in said.iter().zip(ERRORS) {
         assert!(said.starts_with(&format!("error: {error}")), "{said}");
@@ -62,7 +66,9 @@ fn columns_by_number() {
     assert_eq!((&named.out, &named.err), (&numbered.out, &numbered.err));
     // Without the line of names, its first field is a range that is wrong.
     let run = batch(HANDS, &by_number[..4]);
-    assert!(run.err.starts_with("error: line 1: first range: \"hero\" at character 1: "), "{}", run.err);
+    let unused = "warning: nothing is read from column 6: --columns and --id say what columns are\n";
+    let start = format!("{unused}error: line 1: first range: \"hero\" at character 1: ");
+    assert!(run.err.starts_with(&start), "{}", run.err);
 }
 
 #[test]
@@ -71,15 +77,112 @@ fn the_usual_names_need_not_be_told() {
     let run = batch(text, &[]);
     let expected = "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples\n\
                     2,JJ,TT,2c7d9h3sJc,2d,1.0,0.0,1.0,0.0,0.0,18,enumeration,,\n";
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+    let unused = UNUSED.replace("note", "other");
+    assert_eq!((run.code, run.out.as_str(), run.err), (0, expected, unused));
     let run = batch(text, &["--id", "other"]);
+    assert_eq!(run.err, "");
     assert_eq!(run.out.lines().nth(1).unwrap().split(',').nth(1), Some("x"));
+}
+
+/// A column called board or dead is what its name says, beside ranges that --columns names; so is a third range.
+#[test]
+fn columns_with_known_names_are_read() {
+    let text = "hero,villain,board,Dead\nAsKs,QQ,,\nAsKs,QQ,2c3c4c,\nAsKs,QQ,2c3c4c,Qd\n";
+    let named = ["--columns", "range1=hero,range2=villain"];
+    let all = ["--columns", "range1=hero,range2=villain,board=board,dead=dead"];
+    let [run, expected] = [batch(text, &named), batch(text, &all)];
+    assert_eq!((run.code, run.err.as_str(), &run.out), (0, "", &expected.out));
+    let equity = |line: &str| line.split(',').nth(5).unwrap()[..8].to_string();
+    let equities: Vec<String> = run.out.lines().skip(1).map(equity).collect();
+    let single = |known: &[&str]| {
+        let arguments = [&["equity", "AsKs", "QQ", "--json"], known].concat();
+        let answer: Value = serde_json::from_str(&run_with(&arguments, b"").out).unwrap();
+        answer["players"][0]["equity"].to_string()[..8].to_string()
+    };
+    let board = ["--board", "2c3c4c"];
+    assert_eq!(equities, [single(&[]), single(&board), single(&[&board[..], &["--dead", "Qd"]].concat())]);
+    assert_eq!(equities[1], "0.292929");
+
+    // What an option names stays so, and the other column is reported.
+    let text = "hero,villain,board,flop\nAsKs,QQ,2c3c4c,2d3d4d\n";
+    let run = batch(text, &["--columns", "range1=hero,range2=villain,board=flop"]);
+    assert_eq!((run.code, run.err), (0, UNUSED.replace("note", "board")));
+    assert!(run.out.contains(",QQ,2d3d4d,,"), "{}", run.out);
+    let run = batch("hero,range2,range3,a,b\nAsKs,QQ,JJ,,\n", &["--columns", "range1=hero"]);
+    let unused =
+        "warning: nothing is read from the columns \"a\", \"b\": --columns and --id say what columns are\n";
+    assert_eq!((run.code, run.err.as_str()), (0, unused));
+    assert!(run.out.starts_with("line,range1,range2,range3,"), "{}", run.out);
+}
+
+/// Numbers of hands begin with # at PokerStars. Where columns are named, no line is a comment, and the first line may begin so.
+#[test]
+fn rows_that_begin_with_a_number_sign_are_answered() {
+    let text = "#hand,hero,villain\n#1,AsKs,QQ\n#2,7s6s,AA\n";
+    let named = ["--columns", "range1=hero,range2=villain", "--id"];
+    for id in ["hand", "#hand", "HAND", "1"] {
+        let run = batch(text, &[&named[..], &[id]].concat());
+        let ids: Vec<&str> = run.out.lines().map(|line| line.split(',').nth(1).unwrap()).collect();
+        assert_eq!((run.code, run.err.as_str(), &ids[..]), (0, "", &["id", "#1", "#2"][..]), "{id}");
+    }
+    // Comments before the names stay what they are.
+    let run = batch(&format!("# my hands\n\n# of May, and June\n{text}"), &[&named[..], &["hand"]].concat());
+    let lines: Vec<&str> = run.out.lines().map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!((run.code, run.err.as_str(), &lines[..]), (0, "", &["line", "5", "6"][..]));
+    let run = batch("#1,AsKs,QQ\n#2,7s6s,AA\n", &["--columns", "range1=2,range2=3", "--id", "1"]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 3), "{}", run.err);
+    let run = batch("# range1,range2,note\nAsKs,QQ,x\n", &["--id", "note"]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{}", run.err);
+    let run = batch("range1,range2,id\nAsKs,QQ,1\n# 7s6s,AA,2\n", &["--id", "id", "--on-error", "null"]);
+    assert_eq!((run.code, run.out.lines().count()), (2, 3), "{}", run.err);
+}
+
+/// Only the first line has names: a later one like it is a row without an answer.
+#[test]
+fn a_later_line_of_names_is_a_row() {
+    for text in ["AA,KK\nrange1,range2\n", "range1,range2\nrange1,range2\nAA,KK\n"] {
+        let run = batch(text, &["--on-error", "null"]);
+        assert_eq!((run.code, run.out.lines().count()), (2, 3), "{}", run.out);
+        let row = run.out.lines().skip(1).find(|line| line.contains(",range1,range2,")).unwrap();
+        assert!(row.contains("first range: \"\"range1\"\" at character 1"), "{row}");
+        assert_eq!(run.err, "error: 1 line has no answer\n");
+    }
+}
+
+/// Semicolons and tabs, as spreadsheets in Europe and tools write them, are known by the first line.
+#[test]
+fn other_separators_are_known_by_the_first_line() {
+    let text = "hand;hero;villain;board;dead\n1;AsKs;\"QQ+\";2c3c4c;\n2;7s6s;AA,KK;;2d\n";
+    let options = ["--columns", "range1=hero,range2=villain", "--id", "hand"];
+    let quoted = "hand,hero,villain,board,dead\n1,AsKs,QQ+,2c3c4c,\n2,7s6s,\"AA,KK\",,2d\n";
+    let expected = batch(quoted, &options);
+    assert_eq!((expected.code, expected.err.as_str(), expected.out.lines().count()), (0, "", 3));
+    for text in [text.to_string(), text.replace(';', "\t")] {
+        let run = batch(&text, &options);
+        assert_eq!((run.code, run.err.as_str(), &run.out), (0, "", &expected.out), "{text}");
+    }
+    let expected = batch("AA,KK,2c3c4c\nQQ,JJ,\n", &[]).out;
+    for text in ["AA;KK;2c3c4c\nQQ;JJ;\n", "AA\tKK\t2c3c4c\nQQ\tJJ\t\n", "AA,\tKK,\t2c3c4c\nQQ,JJ,\n"] {
+        let run = batch(text, &[]);
+        assert_eq!((run.code, run.err.as_str(), &run.out), (0, "", &expected), "{text}");
+    }
+    for (text, separators) in [("AA;KK,QQ\n", "commas and semicolons"), ("AA,KK\tQQ\n", "commas and tabs")] {
+        let run = batch(text, &[]);
+        let start =
+            format!("error: line 1: {separators} outside quotes: expected one of them between fields");
+        assert!(run.code == 2 && run.out.is_empty() && run.err.starts_with(&start), "{}", run.err);
+    }
+    let run = batch("\"AA;KK\",QQ\nAA;TT,QQ\n", &[]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 3), "{}", run.err);
+    let run = batch("AA;KK;QQ,JJ\n", &["--columns", "range1=1,range2=2"]);
+    assert!(run.err.starts_with("error: line 1: commas and semicolons outside quotes"), "{}", run.err);
 }
 
 #[test]
 fn each_line_has_its_own_answer() {
     let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "null"]].concat());
-    assert_eq!((run.code, run.err.as_str()), (2, "error: 4 lines have no answer\n"));
+    let err = format!("{UNUSED}error: 4 lines have no answer\n");
+    assert_eq!((run.code, &run.err), (2, &err));
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines.len(), 8);
     assert_eq!(lines[0], format!("{HEAD_OF_THREE},error"));
@@ -96,7 +199,7 @@ fn each_line_has_its_own_answer() {
     assert!(lines[5].starts_with(&format!("6,h-5,7s6s,AA,,,{nothing}\"3 fields: ")), "{}", lines[5]);
 
     let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "null", "--json"]].concat());
-    assert_eq!((run.code, run.err.as_str()), (2, "error: 4 lines have no answer\n"));
+    assert_eq!((run.code, &run.err), (2, &err));
     let objects: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let ids: Vec<&str> = objects.iter().map(|object| object["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["h-1", "h-2", "h-3", "h-4", "h-5", "h-6", "h,7"]);
@@ -113,7 +216,8 @@ fn the_first_error_ends_it() {
     let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "stop"]].concat());
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!((run.code, &lines[..]), (2, &[HEAD_OF_THREE, ANSWERS[0], ANSWERS[1]][..]));
-    assert!(run.err.starts_with("error: line 4: ") && run.err.lines().count() == 1, "{}", run.err);
+    let said = run.err.strip_prefix(UNUSED).expect("a warning");
+    assert!(said.starts_with("error: line 4: ") && said.lines().count() == 1, "{said}");
 }
 
 #[test]

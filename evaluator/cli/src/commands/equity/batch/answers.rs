@@ -12,10 +12,9 @@ use super::fields::Splitter;
 use super::lines::{Line, lines};
 use super::teller::{Piece, Teller};
 use super::writer::Answered;
-use super::{BatchRun, Columns, Fields, LineGame, OnError};
+use super::{BatchRun, Columns, LineGame, OnError};
 use crate::blocks::Blocks;
 use crate::error::Failure;
-use crate::input::is_passed_over;
 use crate::spot::refusal;
 
 /// How many lines are answered at once, for each core, at first and at least. There are few, so that the first answers come soon.
@@ -91,23 +90,33 @@ impl<A: LineGame> BatchRun<'_, A> {
         if columns.is_none() { self.write_head(&Columns::default(), teller) } else { Ok(()) }
     }
 
-    /// Finds the columns by the first line that is none to pass over, and the lines that are to be answered; none if all
-    /// lines are passed over.
+    /// Finds the columns by the first line that is neither empty nor a comment. Returns them with the lines to answer, or `None`
+    /// if there is no such line.
     fn begin<'l, 't>(
         &self,
         lines: &'l [Line<'t>],
         teller: &mut Teller,
     ) -> Result<Option<(Columns, &'l [Line<'t>])>, Failure> {
-        let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
-        let Some(first) = lines.iter().position(is_line) else { return Ok(None) };
-        let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
-        let found = self.columns.of_first_line(fields.as_ref().unwrap_or(&Fields::none()));
-        let number = lines[first].number;
-        let (mut columns, has_names) =
-            found.map_err(|error| format!("line {number}: {}", fields.err().unwrap_or(error)))?;
-        columns.line = number;
-        self.write_head(&columns, teller)?;
-        Ok(Some((columns, &lines[first + usize::from(has_names)..])))
+        for (place, line) in lines.iter().enumerate() {
+            let text = line.text();
+            if text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
+                continue;
+            }
+            let number = line.number;
+            let found = match text {
+                Ok(text) => self.columns.of_first_line(text),
+                // Where no names are needed, it is reported as a line without an answer.
+                Err(_) if self.columns.is_default() => Ok(Some((Columns::default(), false))),
+                Err(error) => Err(error),
+            };
+            let found = found.map_err(|error| format!("line {number}: {error}"))?;
+            let Some((mut columns, has_names)) = found else { continue };
+            columns.line = number;
+            teller.warn_of_unused(&columns.unused);
+            self.write_head(&columns, teller)?;
+            return Ok(Some((columns, &lines[place + usize::from(has_names)..])));
+        }
+        Ok(None)
     }
 
     fn write_head(&self, found: &Columns, teller: &mut Teller) -> Result<(), Failure> {
@@ -121,7 +130,12 @@ impl<A: LineGame> BatchRun<'_, A> {
     /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
     fn answer(&self, lines: &[Line<'_>], columns: &Columns) -> Vec<Piece> {
         let chunks = lines.par_chunks(TOGETHER);
-        chunks.map_init(Splitter::new, |splitter, lines| self.piece(splitter, lines, columns)).collect()
+        chunks
+            .map_init(
+                || Splitter::new(columns.separator),
+                |splitter, lines| self.piece(splitter, lines, columns),
+            )
+            .collect()
     }
 
     fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>], columns: &Columns) -> Piece {

@@ -5,14 +5,15 @@ use std::str::FromStr;
 use equity::Showdown;
 use render::words::{counted, cut};
 
-use super::fields::Fields;
+use super::fields::{Fields, Separator, Splitter};
 
 /// The options that say what the columns are.
 #[derive(clap::Args)]
 pub(crate) struct ColumnChoice {
     /// Which columns of --batch are the ranges of two to ten players, the board and the dead cards, by the names in its
-    /// first line or by number: range1=hero,range2=villain,board=3. A player with an empty range takes no part [default:
-    /// range1, range2 and so on, board and dead, if the first line has these names, else range1=1,range2=2,board=3,dead=4]
+    /// first line or by number: range1=hero,range2=villain,board=3. Columns that are called range1, board or dead are found by
+    /// these names. A player with an empty range takes no part [default: the names range1, range2 and so on, board and dead, if
+    /// the first line has them, else range1=1,range2=2,board=3,dead=4]
     #[arg(
         long,
         value_name = "PART=COLUMN,…",
@@ -92,7 +93,9 @@ impl Column {
                 Err(format!("there is no column {}: the first line has {}", place + 1, first.len()))
             }
             Self::Name(name) => {
-                let place = first.iter().position(|field| field.eq_ignore_ascii_case(name));
+                let is_meant =
+                    |field: &str| [field, title(field)].iter().any(|field| field.eq_ignore_ascii_case(name));
+                let place = first.iter().position(is_meant);
                 let names = || first.iter().collect::<Vec<_>>().join(", ");
                 place.ok_or_else(|| format!("there is no column {:?} among {}", cut(name), names()))
             }
@@ -111,6 +114,11 @@ impl FromStr for Assignment {
     }
 }
 
+/// Returns the name of a column. A first line may begin with `#`.
+fn title(field: &str) -> &str {
+    field.trim_start_matches('#').trim_start()
+}
+
 /// What is said of names or an identifier beside ranges that nobody has named.
 const UNKNOWN: &str = "the columns of the ranges are not known: expected a first line with range1 and range2 among the names, \
     or --columns";
@@ -127,6 +135,10 @@ pub(crate) struct Columns {
     count: Option<usize>,
     /// The number of the line that they were found by.
     pub(crate) line: u64,
+    /// What stands between fields.
+    pub(super) separator: Separator,
+    /// The columns of which nothing is read, by name or number.
+    pub(super) unused: Vec<String>,
 }
 
 impl ColumnChoice {
@@ -141,18 +153,68 @@ impl ColumnChoice {
         self.header || self.columns.iter().map(|given| &given.column).chain(&self.id).any(by_name)
     }
 
-    /// The columns, and whether the first line has but their names.
+    /// Returns `true` if nothing is said of columns.
+    pub(super) fn is_default(&self) -> bool {
+        self.columns.is_empty() && self.id.is_none() && !self.header
+    }
+
+    /// Finds the columns by the first line. Returns them, and `true` if the line has their names; or `None` if it is a comment.
+    ///
+    /// The line also tells the separator: the one that it has outside of quotes. Of several, it is the one with which the line
+    /// has the names of the columns.
     ///
     /// # Errors
     ///
-    /// There is no such column, or too few are given.
-    pub(super) fn of_first_line(&self, first: &Fields<'_>) -> Result<(Columns, bool), String> {
+    /// - There is no such column, or too few are given.
+    /// - More than one separator is possible.
+    pub(super) fn of_first_line(&self, text: &str) -> Result<Option<(Columns, bool)>, String> {
+        let separators = Separator::all_in(text);
+        let found = match separators[..] {
+            [] => self.read_first(text, Separator::Comma),
+            [separator] => self.read_first(text, separator),
+            [first, second, ..] => {
+                let readings = separators.iter().map(|&separator| self.read_first(text, separator));
+                let named = readings.flatten().find(|(_, has_names)| *has_names);
+                named.ok_or_else(|| {
+                    let (first, second) = (first.name(), second.name());
+                    format!("{first} and {second} outside quotes: expected one of them between fields, and quotes around fields that have the other")
+                })
+            }
+        };
+        // Where a line that begins with # has neither names nor the columns that are given by number, it is a comment.
+        let may_be_comment = text.trim_start().starts_with('#');
+        match found {
+            Ok((_, false)) if may_be_comment && self.columns.is_empty() => Ok(None),
+            Err(_) if may_be_comment => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    fn read_first(&self, text: &str, separator: Separator) -> Result<(Columns, bool), String> {
+        let fields = Splitter::new(separator).split(text);
+        // A line of ranges that cannot be taken apart is reported when it is answered.
+        let fields = match fields {
+            Err(_) if self.is_default() => Fields::none(),
+            fields => fields?,
+        };
+        let (columns, has_names) = self.of_fields(&fields)?;
+        Ok((Columns { separator, ..columns }, has_names))
+    }
+
+    fn of_fields(&self, first: &Fields<'_>) -> Result<(Columns, bool), String> {
+        let named: Vec<Option<Part>> = first.iter().map(|name| title(name).parse().ok()).collect();
         if !self.columns.is_empty() {
             let part = |given: &Assignment| Ok((given.part, given.column.place(first)?));
-            let parts = self.columns.iter().map(part).collect::<Result<_, String>>()?;
+            let given = self.columns.iter().map(part).collect::<Result<Vec<_>, String>>()?;
+            let id = self.id_place(first)?;
+            let is_free = |&(part, place): &(Part, usize)| {
+                Some(place) != id && given.iter().all(|&(other, taken)| other != part && taken != place)
+            };
+            let by_name = named.iter().enumerate().filter_map(|(place, part)| Some(((*part)?, place)));
+            let by_name = by_name.filter(|part| self.has_names() && is_free(part));
+            let parts = given.iter().copied().chain(by_name).collect();
             return Ok((self.of_parts(parts, first)?, self.has_names()));
         }
-        let named: Vec<Option<Part>> = first.iter().map(|name| name.parse().ok()).collect();
         let usual = [Part::Range(0), Part::Range(1), Part::Board, Part::Dead].map(Some);
         if self.id.is_none() && first.len() >= 2 && usual.starts_with(&named) {
             return Ok((Columns::default(), true));
@@ -170,15 +232,34 @@ impl ColumnChoice {
 
     /// Columns by what is in them, each with its place, beside the column of identifiers.
     fn of_parts(&self, parts: Vec<(Part, usize)>, first: &Fields<'_>) -> Result<Columns, String> {
-        let id = self.id.as_ref().map(|column| column.place(first)).transpose()?;
-        Columns::of_parts(parts, id, first.len())
+        let columns = Columns::of_parts(parts, self.id_place(first)?, first.len())?;
+        let has_names = self.columns.is_empty() || self.has_names();
+        let name = |place: usize| match first.get(place) {
+            name if has_names && !name.is_empty() => format!("{:?}", cut(title(name))),
+            _ => (place + 1).to_string(),
+        };
+        let unused = (0..first.len()).filter(|&place| !columns.uses(place)).map(name).collect();
+        Ok(Columns { unused, ..columns })
+    }
+
+    fn id_place(&self, first: &Fields<'_>) -> Result<Option<usize>, String> {
+        self.id.as_ref().map(|column| column.place(first)).transpose()
     }
 }
 
 /// Two ranges, a board and dead cards.
 impl Default for Columns {
     fn default() -> Self {
-        Self { ranges: vec![0, 1], board: Some(2), dead: Some(3), id: None, count: None, line: 1 }
+        Self {
+            ranges: vec![0, 1],
+            board: Some(2),
+            dead: Some(3),
+            id: None,
+            count: None,
+            line: 1,
+            separator: Separator::default(),
+            unused: Vec::new(),
+        }
     }
 }
 
@@ -199,8 +280,13 @@ impl Columns {
                 ranges.len() + 1
             )),
             (_, Some(_)) => Err("two columns are the same part of the question".into()),
-            (_, None) => Ok(Self { ranges, board, dead, id, count: Some(count), line: 1 }),
+            (_, None) => Ok(Self { ranges, board, dead, id, count: Some(count), ..Self::default() }),
         }
+    }
+
+    /// Returns `true` if something is read from the column at this place.
+    fn uses(&self, place: usize) -> bool {
+        self.ranges.contains(&place) || [self.board, self.dead, self.id].contains(&Some(place))
     }
 
     /// Whether lines have two ranges, then a board and dead cards.
@@ -216,7 +302,8 @@ impl Columns {
             Some(count) => {
                 let found = counted(found as f64, "field");
                 Err(format!(
-                    "{found}: expected {count}, as in the first line; a range with commas needs quotes"
+                    "{found}: expected {count}, as in the first line; a range with {} needs quotes",
+                    self.separator.name()
                 ))
             }
             None => match found {
@@ -226,7 +313,8 @@ impl Columns {
                         .into())
                 }
                 _ => Err(format!(
-                    "{found} fields: expected at most 4 (two ranges, a board, dead cards); a range with commas needs quotes"
+                    "{found} fields: expected at most 4 (two ranges, a board, dead cards); a range with {} needs quotes",
+                    self.separator.name()
                 )),
             },
         }

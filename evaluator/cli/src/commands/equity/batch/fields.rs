@@ -1,9 +1,53 @@
-//! A line of comma-separated values, taken apart.
+//! A line of comma-separated values, taken apart. The separator may be a semicolon or a tab.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use csv_core::{ReadRecordResult, Reader};
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+
+/// The character between two fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Separator {
+    #[default]
+    Comma,
+    Semicolon,
+    Tab,
+}
+
+impl Separator {
+    const ALL: [Self; 3] = [Self::Comma, Self::Semicolon, Self::Tab];
+
+    pub(super) fn char(self) -> char {
+        match self {
+            Self::Comma => ',',
+            Self::Semicolon => ';',
+            Self::Tab => '\t',
+        }
+    }
+
+    /// Returns what several of them are called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Comma => "commas",
+            Self::Semicolon => "semicolons",
+            Self::Tab => "tabs",
+        }
+    }
+
+    /// Returns the separators that a line has outside of quotes. A tab beside a comma or semicolon is space.
+    pub(super) fn all_in(line: &str) -> Vec<Self> {
+        let outside: String = line.split('"').step_by(2).collect();
+        let is_other = |c: char| matches!(c, ',' | ';');
+        let is_found = |separator: &Self| match separator {
+            Self::Tab => {
+                let parts = outside.trim().split(is_other);
+                parts.map(|part| part.trim_matches([' ', '\t'])).any(|part| part.contains('\t'))
+            }
+            other => outside.contains(other.char()),
+        };
+        Self::ALL.into_iter().filter(is_found).collect()
+    }
+}
 
 /// The fields of a line.
 pub(crate) struct Fields<'a> {
@@ -12,7 +56,7 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Those of a line that could not be read.
+    /// Returns the fields of a line that could not be read.
     pub(super) fn none() -> Self {
         Self { text: "".into(), places: Vec::new() }
     }
@@ -33,6 +77,7 @@ impl<'a> Fields<'a> {
 
 /// Takes lines apart, one after the other, each on its own: a quote that nobody closes spoils no other line.
 pub(super) struct Splitter {
+    separator: Separator,
     /// Made for the first line with quotes.
     reader: Option<Box<(Reader, [usize; Splitter::MOST_FIELDS])>>,
 }
@@ -41,8 +86,8 @@ impl Splitter {
     /// No file has so many columns.
     const MOST_FIELDS: usize = 1 << 10;
 
-    pub(super) fn new() -> Self {
-        Self { reader: None }
+    pub(super) fn new(separator: Separator) -> Self {
+        Self { separator, reader: None }
     }
 
     /// The fields of a line.
@@ -53,9 +98,10 @@ impl Splitter {
     pub(super) fn split<'a>(&mut self, line: &'a str) -> Result<Fields<'a>, String> {
         let quotes = line.bytes().filter(|&byte| byte == b'"').count();
         if quotes % 2 == 1 {
-            return Err(
-                "a quote without its counterpart: expected \"…\" around fields that have commas".into()
-            );
+            return Err(format!(
+                "a quote without its counterpart: expected \"…\" around fields that have {}",
+                self.separator.name()
+            ));
         }
         if quotes == 0 {
             let mut start = 0;
@@ -64,10 +110,11 @@ impl Splitter {
                 start = place.end + 1;
                 place
             };
-            let places = line.split(',').map(place).collect();
+            let places = line.split(self.separator.char()).map(place).collect();
             return Ok(Fields { text: line.into(), places });
         }
-        let new = || Box::new((Reader::new(), [0; Self::MOST_FIELDS]));
+        let separator = self.separator.char() as u8;
+        let new = || Box::new((ReaderBuilder::new().delimiter(separator).build(), [0; Self::MOST_FIELDS]));
         let (reader, places) = &mut **self.reader.get_or_insert_with(new);
         reader.reset();
         let mut text = vec![0; line.len()];

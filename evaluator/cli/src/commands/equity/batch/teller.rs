@@ -60,6 +60,18 @@ impl Teller {
         Ok(())
     }
 
+    /// Names the columns of which nothing is read.
+    pub(super) fn warn_of_unused(&self, columns: &[String]) {
+        let columns = match columns {
+            [] => return,
+            [column] => format!("column {column}"),
+            columns => format!("the columns {}", columns.join(", ")),
+        };
+        let line =
+            format!("warning: nothing is read from {columns}: --columns and --id say what columns are");
+        self.progress.suspend(|| say(line));
+    }
+
     /// Ends a run that came so far, and says what is left to say.
     pub(super) fn end(mut self, outcome: Result<(), Failure>) -> Result<(), Failure> {
         if interrupt::is_noted() {
