@@ -82,6 +82,11 @@ impl ValueEnum for RulesName {
 }
 
 impl GameChoice {
+    /// Returns `true` if an option names the game.
+    pub(crate) fn is_named(&self) -> bool {
+        self.game.is_some()
+    }
+
     /// The game that was named, hold'em if none was.
     pub(crate) fn read(&self) -> Result<Game, String> {
         let game = self.game.map_or(Game::Holdem, |name| name.0);

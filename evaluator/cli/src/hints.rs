@@ -28,6 +28,11 @@ fn of_command(text: &str) -> Option<&'static str> {
 }
 
 fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
+    if text.starts_with("--rake") && usage.contains("RANGE") {
+        return Some(
+            "there is no rake: equities are parts of the pot as it is, and --pot may be the pot less the rake",
+        );
+    }
     let is_street = ["--flop", "--turn", "--river"].contains(&text);
     // Reports on all flops have ranges and no board.
     let has_board =
@@ -49,7 +54,7 @@ fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
         .then_some("cards and hands with spaces between them stand in quotes, such as \"Qs 7s 2h\"")
 }
 
-fn is_range(text: &str) -> bool {
+pub(crate) fn is_range(text: &str) -> bool {
     text.parse::<Card>().is_ok() || text.parse::<Range>().is_ok()
 }
 
@@ -65,6 +70,27 @@ pub(crate) fn of_cards(text: &str) -> Option<String> {
     let board = is_board(text).then(|| "a board (--board)".to_string());
     let meant: Vec<_> = omaha.into_iter().chain(board).collect();
     (!meant.is_empty()).then(|| format!("{count} cards are {}", meant.join(" or ")))
+}
+
+/// Returns what is wrong with the cards of a text, with a hint if the text is a row of numbers as in UCI's poker hand data.
+pub(crate) fn with_hint(text: &str, error: String) -> String {
+    let numbers = text.split([',', ';', ' ', '\t']).filter(|word| !word.is_empty()).map(str::parse::<u8>);
+    let Ok(numbers) = numbers.collect::<Result<Vec<u8>, _>>() else { return error };
+    let (cards, class) = numbers.split_at(numbers.len().min(10));
+    let are_cards = cards.len() == 10
+        && cards.chunks(2).all(|card| (1..=4).contains(&card[0]) && (1..=13).contains(&card[1]));
+    if !are_cards || class.len() > 1 {
+        return error;
+    }
+    let card = |card: &[u8]| {
+        let (suit, rank) = (b"hsdc"[usize::from(card[0]) - 1], b"A23456789TJQK"[usize::from(card[1]) - 1]);
+        String::from_utf8_lossy(&[rank, suit]).into_owned()
+    };
+    let hand = cards.chunks(2).map(card).collect::<Vec<_>>().join(" ");
+    format!(
+        "five pairs of suit (1 to 4 for h, s, d, c) and rank (1 to 13, the ace is 1), as in UCI's poker hand data: expected \
+         cards: {hand}"
+    )
 }
 
 /// What stands between the ranges of two players who are written as one word.

@@ -22,6 +22,7 @@ mod spot;
 mod table_choice;
 mod threads;
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -54,7 +55,9 @@ struct Args {
 impl Args {
     fn run(&self) -> Result<(), Failure> {
         terminal::threads::check()?;
-        self.command.run(&Setting { game: self.game.read()?, table: &self.table })
+        let game = self.game.read()?;
+        let named_game = self.game.is_named().then_some(game);
+        self.command.run(&Setting { game, named_game, table: &self.table })
     }
 }
 
@@ -66,15 +69,34 @@ pub fn run() -> ExitCode {
         Err(error) if error.use_stderr() => {
             with_tip(cut_values(error)).print().or(Ok(())).and(Err(Failure::Reported))
         }
-        Err(help) => {
-            let printed = standard_output::check().and_then(|()| help.print());
-            printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)
-        }
+        Err(help) => match hand_behind_help() {
+            Some(error) => Err(error.into()),
+            None => print_help(&help),
+        },
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+fn print_help(help: &clap::Error) -> Result<(), Failure> {
+    let printed = standard_output::check().and_then(|()| help.print());
+    printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)
+}
+
+/// Returns what is wrong if a hand or range stands behind `-h`, as other programs want it: here `-h` asks for the help.
+fn hand_behind_help() -> Option<String> {
+    let arguments: Vec<String> =
+        env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
+    let place = arguments.iter().position(|argument| argument == "-h")?;
+    let hand = arguments.get(place + 1).filter(|text| hints::is_range(text))?;
+    let rest: Vec<&str> = arguments.iter().map(String::as_str).filter(|text| *text != "-h").collect();
+    Some(format!(
+        "-h {:?}: -h prints the help, and hands stand alone: rivertable {}",
+        cut(hand),
+        cut(&rest.join(" "))
+    ))
 }
 
 /// An error in the arguments, with long ones cut, and without advice to pass an option as a value.

@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use render::words::cut;
 
 use crate::error::{Failure, say};
+use crate::hints::with_hint;
 use crate::input::{Input, Lines, is_passed_over};
 use crate::output::Output;
 
@@ -37,13 +38,15 @@ pub(crate) fn for_each_line<T, E: Display>(
     while lines.read()? > 0 {
         match lines.text() {
             Ok(text) if is_passed_over(text) => {}
-            text => match text.and_then(|text| read(text).map_err(|error| error.to_string())) {
-                Ok(line) => waiting.push(line),
-                Err(error) => {
-                    say(format_args!("error: line {}: {error}", lines.number));
-                    refused = true;
+            text => {
+                match text.and_then(|text| read(text).map_err(|error| with_hint(text, error.to_string()))) {
+                    Ok(line) => waiting.push(line),
+                    Err(error) => {
+                        say(format_args!("error: line {}: {error}", lines.number));
+                        refused = true;
+                    }
                 }
-            },
+            }
         }
         if lines.is_waiting() || waiting.len() >= MOST_WAITING {
             answer(&waiting, out)?;
@@ -74,6 +77,7 @@ pub(crate) fn for_each_argument<T, E: Display>(
         match read(text) {
             Ok(read) => answer(&read, out)?,
             Err(error) => {
+                let error = with_hint(text, error.to_string());
                 say(format_args!("error: {what} {number} ({:?}): {error}", cut(text)));
                 refused = true;
             }

@@ -30,6 +30,14 @@ impl TableChoice {
         }
     }
 
+    /// Refuses a file for a command that ranks no hands with it.
+    pub(crate) fn check_unused(&self, command: &str) -> Result<(), String> {
+        match self.table_file {
+            Some(_) => Err(format!("--table: {command} uses no table of hand ranks")),
+            None => Ok(()),
+        }
+    }
+
     /// The file, if one was named: by the option, else by the environment, where an empty name is none.
     pub(crate) fn file(&self) -> Option<PathBuf> {
         self.table_file.clone().or_else(|| variable("RIVERTABLE_TABLE"))
@@ -39,6 +47,8 @@ impl TableChoice {
 /// The game of a command, and the tables that it may use.
 pub(crate) struct Setting<'a> {
     pub(crate) game: Game,
+    /// The game, if an option names it.
+    pub(crate) named_game: Option<Game>,
     pub(crate) table: &'a TableChoice,
 }
 

@@ -32,6 +32,13 @@ pub(crate) struct Args {
     picture: PictureChoice,
 }
 
+impl Args {
+    /// Returns `true` if the chart has equities, and not weights.
+    pub(crate) fn has_equities(&self) -> bool {
+        self.vs.is_some()
+    }
+}
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let range = args.dialect.read(setting.game, "", &args.range)?;
     let cards = args.cards.read(setting.game, Boards::Any)?;

@@ -22,7 +22,7 @@ use evaluator::Game;
 
 use crate::error::Failure;
 use crate::omaha;
-use crate::table_choice::Setting;
+use crate::table_choice::{Setting, TableChoice};
 
 /// What is to be done.
 #[derive(clap::Subcommand)]
@@ -53,6 +53,7 @@ impl Command {
             return omaha::run(self, setting);
         }
         self.check(setting.game)?;
+        self.check_table(setting.table)?;
         match self {
             Self::Eval(args) => eval::run(args, setting),
             Self::Showdown(args) => showdown::run(args, setting),
@@ -71,6 +72,18 @@ impl Command {
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
             Self::Serve(args) => serve::run(args, setting),
+        }
+    }
+
+    /// Refuses the option `--table` if the command does not use it.
+    fn check_table(&self, table: &TableChoice) -> Result<(), String> {
+        match self {
+            Self::Hits(_) => table.check_unused("hits"),
+            Self::Range(_) => table.check_unused("range"),
+            Self::Ranking(_) => table.check_unused("ranking"),
+            Self::Index(_) => table.check_unused("index"),
+            Self::Chart(args) if !args.has_equities() => table.check_unused("chart without --vs"),
+            _ => Ok(()),
         }
     }
 

@@ -19,29 +19,52 @@ use crate::table_choice::Setting;
 
 /// Compare hands at the showdown
 ///
-/// With --hole for each of 2 to 10 players, says who wins on --board. Without, reads lines of nine cards from standard
-/// input, two combos and a board, and counts the wins. In games that the lowest hand wins, --hole is a player's whole
+/// With --hole for each of 2 to 10 players, says who wins on --board. Without a board, --hand may have a whole hand of five to
+/// seven cards. Without players, reads lines from standard input and counts the wins: nine cards are two combos and a board, ten
+/// are two hands of five, and | may stand between two whole hands. In games that the lowest hand wins, a player has a whole
 /// hand, and a line has two hands with | between them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A player's two hole cards, in Omaha 4 to 6, or the whole hand where the lowest wins; give it once for each player
-    #[arg(long = "hole", visible_alias = "hand", value_name = "CARDS")]
-    pub(crate) holes: Vec<String>,
+    #[arg(long = "hole", value_name = "CARDS", group = "players")]
+    holes: Vec<String>,
+    /// The same as --hole, for whole hands
+    #[arg(long = "hand", value_name = "CARDS", group = "players")]
+    hands: Vec<String>,
     /// The board, 0 to 5 cards, in Omaha 3 to 5
-    #[arg(long, value_name = "CARDS", requires = "holes", conflicts_with = "each")]
+    #[arg(long, value_name = "CARDS", requires = "players", conflicts_with = "each")]
     pub(crate) board: Option<String>,
     /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard
     /// error
-    #[arg(long, conflicts_with = "holes")]
+    #[arg(long, conflicts_with = "players")]
     each: bool,
     /// Give the totals, or who wins, as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
+/// The players' cards, with the option that gave them.
+pub(crate) struct Holes<'a> {
+    option: &'static str,
+    texts: &'a [String],
+}
+
+impl Args {
+    /// Returns the players' cards, or `None` if lines are to be read.
+    pub(crate) fn holes(&self) -> Option<Holes<'_>> {
+        [("--hole", &self.holes), ("--hand", &self.hands)]
+            .into_iter()
+            .find(|(_, texts)| !texts.is_empty())
+            .map(|(option, texts)| Holes { option, texts })
+    }
+}
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let ranks = &*setting.ranks()?;
-    if args.holes.is_empty() { run_lines(args, ranks) } else { run_players(args, ranks) }
+    match args.holes() {
+        None => run_lines(args, ranks),
+        Some(holes) => run_players(args, &holes, ranks),
+    }
 }
 
 /// How lines came out.
@@ -108,7 +131,7 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
         Ok(())
     };
     let outcome = match game.is_holdem() {
-        true => for_each_line("lines of nine cards", &mut out, |line| read_nine_cards(line, game), answer),
+        true => for_each_line("lines of nine or ten cards", &mut out, |line| read_line(line, game), answer),
         false => for_each_line("lines of two hands", &mut out, |line| read_two_hands(line, game), answer),
     };
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
@@ -130,9 +153,19 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
     outcome
 }
 
-/// Reads nine distinct cards, two combos and a board, and gives the hands that the combos make.
-fn read_nine_cards(text: &str, game: Game) -> Result<[CardSet; 2], HandError> {
+/// Reads a line of two hands: with `|` between them, or without anything between nine or ten cards.
+fn read_line(text: &str, game: Game) -> Result<[CardSet; 2], String> {
+    if text.contains('|') {
+        return read_two_hands(text, game);
+    }
+    read_cards_of_two(text, game).map_err(|error| error.to_string())
+}
+
+/// Reads nine distinct cards, two combos and a board, or ten, two hands of five. Returns both hands.
+fn read_cards_of_two(text: &str, game: Game) -> Result<[CardSet; 2], HandError> {
+    // Two combos and a board, and two hands of five.
     let mut parts = [CardSet::EMPTY; 3];
+    let mut fives = [CardSet::EMPTY; 2];
     let mut seen = CardSet::EMPTY;
     let mut found = 0;
     for card in CardReader::new(text) {
@@ -142,13 +175,19 @@ fn read_nine_cards(text: &str, game: Game) -> Result<[CardSet; 2], HandError> {
             parse_cards(text)?;
         }
         parts[(found / 2).min(2)].insert(card);
+        fives[usize::from(found >= 5)].insert(card);
         found += 1;
     }
-    if found != 9 {
-        return Err(ParseCardError::Count { found, expected: "9, two combos and a board" }.into());
-    }
+    let hands = match found {
+        9 => [parts[0] | parts[2], parts[1] | parts[2]],
+        10 => fives,
+        _ => {
+            let expected = "9, two combos and a board, or 10, two hands of five";
+            return Err(ParseCardError::Count { found, expected }.into());
+        }
+    };
     check_deck(seen, game)?;
-    Ok([parts[0] | parts[2], parts[1] | parts[2]])
+    Ok(hands)
 }
 
 /// Reads two hands of as many cards with `|` between them.
@@ -194,13 +233,13 @@ struct Player {
     wins: bool,
 }
 
-fn run_players(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
+fn run_players(args: &Args, holes: &Holes<'_>, ranks: &dyn Ranks) -> Result<(), Failure> {
     let game = ranks.game();
     if args.board.is_some() && game.most_cards() < Hand::MAX_CARDS {
         return Err(format!("--board: {} has no board", game.title()).into());
     }
     let board = read_board(args.board.as_deref().unwrap_or(""), game)?.into_iter().collect();
-    let players = deal(&args.holes, board, ranks)?;
+    let players = deal(holes, board, ranks)?;
     let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
     let mut out = output();
     if args.json {
@@ -222,19 +261,20 @@ fn run_players(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
 
 /// The players' own cards by `read`, which is told the text and its place: of one size, and nobody else has any of them.
 pub(crate) fn read_holes<H>(
-    texts: &[String],
+    holes: &Holes<'_>,
     board: CardSet,
     read: impl Fn(&str, &str) -> Result<H, Failure>,
     cards_of: impl Fn(&H) -> CardSet,
 ) -> Result<Vec<H>, Failure> {
+    let Holes { option, texts } = *holes;
     if !(2..=10).contains(&texts.len()) {
         let found = texts.len();
-        return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
+        return Err(format!("{found} {option} given: expected one for each of 2 to 10 players").into());
     }
     let mut dealt = board;
     let mut holes = Vec::new();
     for (i, text) in texts.iter().enumerate() {
-        let place = format!("--hole {:?} (player {})", cut(text), i + 1);
+        let place = format!("{option} {:?} (player {})", cut(text), i + 1);
         let hole = read(text, &place)?;
         let cards = cards_of(&hole);
         if let Some(card) = (dealt & cards).iter().next() {
@@ -259,12 +299,15 @@ pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
 }
 
 /// The players with their hands on the board, and who wins.
-fn deal(holes: &[String], board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
+fn deal(holes: &Holes<'_>, board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
     let game = ranks.game();
     let read = |text: &str, place: &str| {
-        if game.is_holdem() {
+        if game.is_holdem() && !is_whole_hand(text) {
             let combo = read_hole_cards(text, game, place)?;
             return Ok((combo.card_set(), combo.to_string()));
+        }
+        if game.is_holdem() && !board.is_empty() {
+            return Err(format!("{place}: a whole hand meets no board: leave out --board").into());
         }
         let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
         Ok((hand, hand.to_string()))
@@ -274,6 +317,11 @@ fn deal(holes: &[String], board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Playe
     let best = numbers.iter().copied().filter(|&rank| ranks.can_win(rank)).max();
     let player = |((cards, shown), rank)| Player { cards, shown, rank, wins: Some(rank) == best };
     Ok(hands.into_iter().zip(numbers).map(player).collect())
+}
+
+/// Returns `true` if a text has five to seven cards, which are a whole hand where others have two hole cards.
+fn is_whole_hand(text: &str) -> bool {
+    text.parse().is_ok_and(|cards: CardSet| (5..=Hand::MAX_CARDS).contains(&cards.len()))
 }
 
 impl Player {

@@ -12,6 +12,7 @@ use evaluator::key::{COLUMNS, ROWS};
 use evaluator::order::{Order, RankSets};
 use evaluator::{AlignedBytes, Game, OpenError, TableOf};
 use render::game::{in_game, suffix};
+use render::words::cut;
 use serde_json::{Value, json};
 
 use crate::error::Failure;
@@ -45,11 +46,20 @@ struct Choice {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let (Task::Info(choice) | Task::Verify(choice)) = &args.task;
+    if choice.file.is_some() {
+        setting.table.check_unused("table with a FILE")?;
+    }
     let file = choice.file.clone().or_else(|| setting.table.file());
     let table = match &file {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
         None => by_game!(setting.game, P => Sound::embedded::<P>()),
     };
+    if let (Some(file), Some(game)) = (&file, setting.named_game)
+        && game != table.kind.game
+    {
+        let (found, file) = (table.kind.game.title(), cut(&file.display().to_string()));
+        return Err(format!("--game: {file} is a table of {found}, and the game is {}", game.title()).into());
+    }
     let length = table.bytes.len();
     let name = file.as_ref().map_or("the table inside the program".into(), |file| file.display().to_string());
     let container = Container::read(&table.bytes, table.kind.wanted);

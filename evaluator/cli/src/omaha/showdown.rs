@@ -10,16 +10,16 @@ use crate::error::Failure;
 use crate::output::print;
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
-    if args.holes.is_empty() {
+    let Some(holes) = args.holes() else {
         let title = game.title();
         return Err(format!(
             "showdown reads no lines in {title}: expected --hole for each player, and --board"
         )
         .into());
-    }
+    };
     let board = read_whole_board(args.board.as_deref().unwrap_or(""), game)?;
     let read = |text: &str, place: &str| read_hole(text, game, place);
-    let holes = read_holes(&args.holes, board, read, |hole| hole.cards())?;
+    let holes = read_holes(&holes, board, read, |hole| hole.cards())?;
     let hands: Vec<Hand> = holes.into_iter().map(|hole| Hand::new(game, hole, board)).collect();
     let showdown = Showdown::new(&hands);
     let json = || in_game(game, showdown.json(board, game == Game::Omaha8));

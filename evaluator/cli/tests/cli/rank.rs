@@ -160,7 +160,7 @@ fn standard_input_by_its_name() {
 #[test]
 fn a_signal_leaves_no_file() {
     use std::process::Stdio;
-    for signal in ["INT", "TERM", "HUP"] {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         let folder = folder();
         let out = folder.path().join("ranks");
         fs::write(&out, "older").unwrap();
@@ -176,9 +176,32 @@ fn a_signal_leaves_no_file() {
         // Its input must not end before the signal is handled.
         let input = child.stdin.take();
         send_signal(&child, signal);
-        assert_eq!(wait(&mut child).code(), Some(130), "{signal}");
+        assert_eq!(wait(&mut child).code(), Some(code), "{signal}");
         drop(input);
         assert_eq!(names(), ["ranks"], "{signal}");
         assert_eq!(fs::read(&out).unwrap(), b"older");
     }
+}
+
+/// Cards as other programs write rows: in quotes, as pandas does, and with semicolons or tabs.
+#[test]
+fn rows_of_other_programs() {
+    let rows = [
+        "\"As,Ks,Qs,Js,Ts\"",
+        "As;Ks;Qs;Js;Ts",
+        "As\tKs\tQs\tJs\tTs",
+        "\"As\",\"Ks\",\"Qs\",\"Js\",\"Ts\"",
+        "As,Ks,Qs,Js,Ts",
+    ];
+    let run = run_with(&["rank", "--cards", "5", "--format", "csv"], rows.join("\n").as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let expected = run.out.lines().last().unwrap();
+    assert!(run.out.lines().count() == 5 && run.out.lines().all(|rank| rank == expected), "{}", run.out);
+    let omaha = "\"As,Ah,Ks,Kh\",\"2c,7d,9h,Jc,Qd\"\nAs Ah Ks Kh 2c 7d 9h Jc Qd\n";
+    let run = run_with(&["rank", "--cards", "4", "--game", "omaha", "--format", "csv"], omaha.as_bytes());
+    let ranks: Vec<&str> = run.out.lines().collect();
+    assert!(run.code == 0 && ranks.len() == 2 && ranks[0] == ranks[1], "{}", run.err);
+    // The place of a wrong card is counted in the line as it stands.
+    let run = run_with(&["rank", "--cards", "5", "--format", "csv"], b"\"As,Ks,Qs,Js,Xs\"\n");
+    assert!(run.err.starts_with("error: row 1: \"Xs\" at character 14 is no card"), "{}", run.err);
 }

@@ -64,7 +64,7 @@ fn usage_says_how_many_ranges() {
 fn likely_mistakes_have_tips() {
     let quotes = "in quotes, such as \"Qs 7s 2h\"\n";
     let board = "tip: the board is an option: --board \"Qs 7s 2h\"\n";
-    let cases: [(&[&str], &str); 11] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["AA", "KK"], "tip: equities of ranges are the command equity: rivertable equity AA KK\n"),
         (&["AA vs KK"], "rivertable equity AA KK\n"),
         (&["range", "AA", "--dead", "As", "Ks"], quotes),
@@ -75,6 +75,7 @@ fn likely_mistakes_have_tips() {
         (&["equity", "AA", "KK", "--flop", "Ah 9h 2c"], "--board \"Ah 9h 2c 5d\"\n"),
         (&["showdown", "AsKs", "QdQh"], "--hole AsKs --hole QdQh\n"),
         (&["showdown", "--hole", "AsKs", "--hole", "QdQh", "--board", "Ah", "Qs", "2h"], quotes),
+        (&["equity", "AA", "KK", "--rake", "5"], "tip: there is no rake: equities are parts of the pot"),
         (&["hits", "AK", "--river", "2c"], "--board \"Ah 9h 2c 5d\"\n"),
     ];
     for (arguments, tip) in cases {
@@ -153,4 +154,106 @@ fn an_interrupt_is_not_passed_over() {
         let expected = (Some(130), "interrupted before anything was found\n".into());
         assert_eq!(live.interrupt(), expected, "{arguments:?}");
     }
+}
+
+/// Other programs take hands behind -h, which asks for the help here.
+#[test]
+fn hands_behind_h_are_refused() {
+    let cases = r#"
+        equity -h AcAs -h KcKs => -h "AcAs": -h prints the help, and hands stand alone: rivertable equity AcAs KcKs
+        equity -h QQ+ => -h "QQ+": -h prints the help, and hands stand alone: rivertable equity QQ+
+        eval -h As => -h "As": -h prints the help, and hands stand alone: rivertable eval As
+    "#;
+    crate::common::assert_refused(cases);
+    for arguments in [["equity", "-h"].as_slice(), &["equity", "AA", "-h"], &["-h", "equity"]] {
+        assert!(answered(arguments).contains("Usage: "), "{arguments:?}");
+    }
+}
+
+/// An example of each command without options. FILE is a table file.
+const EXAMPLES: [(&str, &str); 19] = [
+    ("eval", "AsKsQsJs --json"),
+    ("showdown", "--hole AsKs --hole QdQh --json"),
+    ("rank", "--cards 5 --format csv"),
+    ("decode", "7681 --as rank --json"),
+    ("histogram", "--cards 4 --json"),
+    ("equity", "AsKs QdQh --board 9h8h7h6s2c --json"),
+    ("equity", "--batch - --json"),
+    ("outs", "AsKs QdQh --board 9h8h7h6s2c --json"),
+    ("strength", "9h8h7h6s --range AsKs --json"),
+    ("hits", "AKs --board 9h8h7h --json"),
+    ("distribution", "AsKs QdQh --board 9h8h7h6s --json"),
+    ("flops", "AsKs QdQh --json --textures A-high"),
+    ("range", "AKs --json"),
+    ("ranking", "--top 3 --json"),
+    ("index", "AsKs --json"),
+    ("chart", "AKs"),
+    ("chart", "AKs --vs QQ --board 9h8h7h"),
+    ("table", "info --json"),
+    ("serve", "--port 0"),
+];
+
+/// The words in the first column of a part of a help text.
+fn listed<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
+    let lines = help.split_once(heading).expect("the heading").1.lines().skip(1);
+    let entries = lines.take_while(|line| line.is_empty() || line.starts_with(' '));
+    let first = |line: &'a str| line.split_whitespace().find(|word| !word.ends_with(','));
+    let is_entry = |line: &&str| {
+        let indent = line.len() - line.trim_start().len();
+        (1..=6).contains(&indent) && !line.trim_start().starts_with('[')
+    };
+    entries.filter(is_entry).filter_map(first).collect()
+}
+
+/// Every option of all commands is used or refused by each command: the answer is another one, or there is none.
+#[test]
+fn options_of_all_commands_are_used_or_refused() {
+    let help = answered(&["help"]);
+    let commands = listed(&help, "Commands:");
+    assert!(commands.len() > 17, "{commands:?}");
+    for command in commands.into_iter().filter(|name| *name != "help") {
+        assert!(EXAMPLES.iter().any(|(name, _)| *name == command), "{command} has no example");
+        let help = answered(&["help", command]);
+        let options = listed(&help, "Options of all commands:");
+        let options: Vec<&str> = options.into_iter().filter(|option| option.starts_with("--")).collect();
+        assert_eq!(options, ["--game", "--rules", "--table"], "{command}");
+    }
+    let input = b"As Ks Qs Js 9s\n";
+    let run = |command: &str, example: &str, options: &[&str]| {
+        let input: &[u8] = if example.contains("--batch") { b"AsKs,QdQh,9h8h7h6s2c\n" } else { input };
+        run_with(&[&[command], &words(example)[..], options].concat(), input)
+    };
+    for (command, example) in EXAMPLES {
+        let missing = run(command, example, &["--table", "/no/such.tbl"]);
+        assert!(missing.code == 2 && is_one_error(&missing.err), "{command} {example}: {}", missing.err);
+        let rules = run(command, example, &["--rules", "triton"]);
+        assert!(rules.code == 2 && rules.err.contains("--rules triton: "), "{command}: {}", rules.err);
+        let games = [&["--game", "badugi"][..], &["--game", "omaha5"], &["--game", "short-deck"]];
+        let by_game = games.map(|options| run(command, example, options));
+        // A server answers until it is ended.
+        let plain = (command != "serve").then(|| run(command, example, &[]));
+        for (options, run) in games.iter().zip(&by_game) {
+            let is_used = plain.as_ref().is_some_and(|plain| plain.out != run.out);
+            assert!(run.code == 2 || is_used, "{command} {example} {options:?}: {}", run.out);
+        }
+    }
+    // A table that is named twice, and one of another game.
+    let folder = crate::common::folder();
+    let file = folder.path().join("ranks.tbl").display().to_string();
+    std::fs::write(&file, evaluator::RankTable::embedded_bytes()).unwrap();
+    for (options, said) in [
+        (
+            vec!["table", "info", &file, "--table", &file],
+            "--table: table with a FILE uses no table of hand ranks",
+        ),
+        (vec!["table", "info", &file, "--game", "badugi"], "is a table of hold'em, and the game is badugi"),
+        (
+            vec!["table", "verify", "--table", &file, "--game", "badugi"],
+            "is a table of hold'em, and the game is",
+        ),
+    ] {
+        let run = run_with(&options, b"");
+        assert!(run.code == 2 && run.err.contains(said), "{options:?}: {}", run.err);
+    }
+    assert!(answered(&["table", "info", &file, "--game", "holdem"]).contains("hands of 0 to 7 cards"));
 }

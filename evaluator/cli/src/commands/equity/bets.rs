@@ -16,7 +16,7 @@ pub(crate) struct BetChoice {
     call: Option<f64>,
     /// The chips that player 1 bets or shoves, of two players: what that is worth beside giving up, and how often it must
     /// win at once. With --call it is a raise to so many chips
-    #[arg(long, aliases = ["raise", "shove", "jam"], value_name = "CHIPS", value_parser = chips)]
+    #[arg(long, visible_aliases = ["raise", "shove", "jam"], value_name = "CHIPS", value_parser = chips)]
     #[arg(allow_hyphen_values = true, requires = "pot")]
     bet: Option<f64>,
     /// How often the other player folds to --bet, in percent; otherwise they call with their range [default: 0]

@@ -27,7 +27,7 @@ use crate::threads::ThreadChoice;
 ///
 /// Exactly, by counting every deal on every board, if that is quick; otherwise by simulation, with a standard error. Omaha
 /// takes two to six ranges. With weights between 0 and 1, a case counts as much as the product of its combos' weights.
-/// Ctrl-C ends a long run with the estimate so far, marked as partial, and exit code 130.
+/// Ctrl-C ends a long run with the estimate so far, marked as partial, and exit code 130; SIGTERM does with 143.
 #[derive(clap::Args)]
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch").help(OF_PLAYERS)))]
 pub(crate) struct Args {
@@ -45,7 +45,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE.csv")]
     pub(crate) combos: Option<PathBuf>,
     /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
-    /// commas themselves; the last two may be missing ("-" reads standard input). Other files need --columns
+    /// commas themselves; the last two may be missing ("-" reads standard input). The first line may have semicolons or tabs
+    /// instead. Other files need --columns
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]
     pub(crate) batch: Option<PathBuf>,
     #[command(flatten)]

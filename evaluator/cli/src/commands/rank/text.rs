@@ -1,11 +1,14 @@
 //! Lines of cards.
 
+use std::borrow::Cow;
+
 use evaluator::{CardSet, Game, HandRank, ParseCardError};
 use render::words::counted;
 
 use super::output::{Output, Tally};
 use crate::cards::check_deck;
 use crate::error::Failure;
+use crate::hints;
 use crate::input::{Input, Lines};
 
 /// The longest line that is read.
@@ -28,7 +31,10 @@ pub(crate) fn rank<T>(
         let length = lines.read()?;
         let mut outcome = Ok(());
         if length > 0 {
-            match lines.text().and_then(&read) {
+            match lines
+                .text()
+                .and_then(|text| read(&unquoted(text)).map_err(|error| hints::with_hint(text, error)))
+            {
                 Ok(hand) => block.hands.push(hand),
                 Err(what) => outcome = tally.add(lines.number, &what).map(|()| block.push_bad()),
             }
@@ -48,6 +54,13 @@ pub(crate) fn rank<T>(
             return outcome;
         }
     }
+}
+
+/// Returns a line without the quotes, semicolons and tabs that other programs write around and between cards. All characters
+/// keep their places.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    const MARKS: [char; 3] = ['"', ';', '\t'];
+    if text.contains(MARKS) { text.replace(MARKS, " ").into() } else { text.into() }
 }
 
 /// Lines that have been read and not yet answered.
