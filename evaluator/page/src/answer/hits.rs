@@ -27,9 +27,19 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         return Err(refuse("it is true of no combo"));
     }
     Ok(match asked.form {
-        Form::Json => json(&report),
+        Form::Json => with_remarks(json(&report), &report),
         Form::Csv => asked.text(csv(&report)),
         Form::Svg => asked.text(svg(&report)),
         Form::Text => asked.text(text(&report)),
     })
+}
+
+/// Adds to the filtered part of each range what the text of the report says beside it.
+fn with_remarks(mut object: Value, report: &HitReport<'_>) -> Value {
+    for player in 0..report.hits().len() {
+        if let Some(remark) = report.remark(player) {
+            object["ranges"][player]["where"]["remark"] = remark.into();
+        }
+    }
+    object
 }

@@ -223,3 +223,37 @@ def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Prog
     expect(panel).to_contain_text(f"folds {percent(75 / 175)} of the time")
     page.locator("#folds").fill("145")
     expect(panel.locator("#folds-error")).to_contain_text("percentage from 0 to 100")
+
+
+def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program) -> None:
+    page = visit.open("AsAh", "AdAc")
+    visit.panel("Call or bet")
+    # At half of the pot both are worth nothing, whichever is called.
+    for hero, villain, pot, call in [
+        ("AsAh", "AdAc", 100, 100),
+        ("AsAh", "AdAc", 101, 100),
+        ("AsAh", "AdAc", 99, 100),
+        ("AA", "KK", 100, 60),
+        ("KK", "AA", 100, 60),
+    ]:
+        visit.range(0).fill(hero)
+        visit.range(1).fill(villain)
+        visit.button("Player 1: show on the grid").click()
+        page.locator("#pot").fill(str(pot))
+        page.locator("#call").fill(str(call))
+        said = program.text("equity", hero, villain, "--pot", str(pot), "--call", str(call))
+        [line] = [line for line in said.splitlines() if line.startswith("call ")]
+        equity, advice = program.shown(hero, villain)[0], line.rpartition(": ")[2]
+        expected = re.compile(rf"With {re.escape(equity)} of player 1 the call is worth [^:]*: {advice}, if no more is bet")
+        expect(visit.panel("Call or bet")).to_contain_text(expected)
+
+
+@BOTH_ENGINES
+def test_full_houses_beside_sets_are_named(visit: Visit, program: Program) -> None:
+    visit.open("77", "AK")
+    panel = visit.panel("Made hands and draws")
+    for where in ("set+", "set"):
+        panel.locator("#where").fill(where)
+        said = program.text("hits", "77", "AK", "--where", where)
+        [line] = [line for line in said.splitlines() if line.startswith("range 1  ") and "%" in line]
+        expect(panel.locator(".found")).to_contain_text(line.partition(", ")[2])

@@ -191,3 +191,24 @@ fn names_stand_for_ranges() {
     let plain = json!({"ask": "equity", "ranges": ["AA", "KK:0.5, QQ"]});
     assert_eq!(timeless(answer(named)), timeless(answer(plain)));
 }
+
+/// Before the flop a part with full houses on flops like 222, or without better hands than sets, has the remark of the text.
+#[test]
+fn parts_with_sets_have_the_remark_of_the_text() {
+    for words in ["set+", "set"] {
+        let question =
+            |form: &str| json!({"ask": "hits", "ranges": ["77", "AK"], "where": words, "as": form});
+        let of = spot(&["77", "AK"], "", "");
+        let report = HitReport::new(&of, Some(words.parse().unwrap())).unwrap();
+        let remark = report.remark(0).expect("a remark");
+        let found = answer(question("json"));
+        assert_eq!(found["ranges"][0]["where"]["remark"], remark.as_str());
+        assert!(render::hits::text(&report).contains(&remark), "{remark}");
+        // Big slick has no pair.
+        assert_eq!(found["ranges"][1]["where"]["remark"], Value::Null);
+    }
+    let set_or_better = "of which 0.24 % are full houses on flops like 222; 11.76 % without those";
+    let of = spot(&["77"], "", "");
+    let report = HitReport::new(&of, Some("set+".parse().unwrap())).unwrap();
+    assert_eq!(report.remark(0).as_deref(), Some(set_or_better));
+}

@@ -16,6 +16,13 @@ export const equityNeeded = (pot, call) => (pot + call > 0 ? call / (pot + call)
 /** What a call is worth beside a fold, if no more is bet. @param {number} pot @param {number} call @param {number} equity */
 export const valueOfCall = (pot, call, equity) => equity * (pot + call) - call;
 
+/** Within how many standard errors of nothing a call is too close to call, as on the command line (`render/src/equity/bets.rs`). */
+const CLOSE = 2;
+
+/** What to do by what a call is worth. @param {number} worth @param {number} error its standard error; 0 if it is exact */
+export const advice = (worth, error) =>
+  Math.abs(worth) <= CLOSE * error ? "too close to call" : worth > 0 ? "call" : "fold";
+
 /**
  * What a bet is worth beside giving up, if the other player calls or folds, and no more is bet.
  * @param {number} pot @param {number} bet @param {number} folds @param {number} equity when called
@@ -40,7 +47,7 @@ export function makeCall(app) {
   const show = () => {
     const { pot, call: price, bet: size, folds } = store.spot.settings;
     fields.forEach((field) => field.show());
-    const equity = figures.answer?.players[store.active]?.equity;
+    const { equity, stderr = 0 } = figures.answer?.players[store.active] ?? {};
     panel.age(figures);
     const odds = price > 0 ? `${number(pot / price)} : 1` : "free";
     write(
@@ -50,9 +57,11 @@ export function makeCall(app) {
     const player = `player ${store.active + 1}`;
     if (equity === undefined) return;
     const worth = valueOfCall(pot, price, equity);
+    const error = stderr * (pot + price);
+    const doubt = error > 0 ? ` ± ${number(error)}` : "";
     write(
       call,
-      `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}: ${worth >= 0 ? "call" : "fold"}, if no more is bet.`,
+      `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}${doubt}: ${advice(worth, error)}, if no more is bet.`,
     );
     const value = valueOfBet(pot, size, folds, equity);
     const bluff = `As a pure bluff it needs folds ${percent(foldsNeeded(pot, size))} of the time.`;

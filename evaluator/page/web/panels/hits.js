@@ -10,7 +10,7 @@ import { Panel } from "./panel.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {{ name: string, combos: number, part: number, at_least?: number }} Tally */
-/** @typedef {{ range: string, combos: number, made: Tally[], draws: Tally[], where?: Tally & { range?: string } }} RangeHits */
+/** @typedef {{ range: string, combos: number, made: Tally[], draws: Tally[], where?: Tally & { range?: string, remark?: string } }} RangeHits */
 
 /** Filters that players ask for most. */
 const FILTERS = [
@@ -84,8 +84,12 @@ export function makeHits(app) {
 /** @param {import("../engine/index.js").Question | string | null} question */
 export const asObject = (question) => (typeof question === "object" ? question : null);
 
-/** @param {Tally | undefined} found */
-const tally = (found) => (found === undefined ? "–" : `${percent(found.part)} (${counted(found.combos, "combo")})`);
+/** @param {RangeHits["where"]} found */
+function tally(found) {
+  if (found === undefined) return "–";
+  const remark = found.remark === undefined ? "" : `, ${found.remark}`;
+  return `${percent(found.part)} (${counted(found.combos, "combo")})${remark}`;
+}
 
 /**
  * The table of how often each range has what. Its rows stay as long as the same hands and draws occur.

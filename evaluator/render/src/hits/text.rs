@@ -81,29 +81,27 @@ impl HitReport<'_> {
                     let kept = with_taken(&ranges[player], range, known);
                     writeln!(f, ", {}: {kept}", counted(tally.weight, "combo"))?;
                 }
-                None => writeln!(f, "{}", self.on_trips(player))?,
+                None => match self.remark(player) {
+                    Some(remark) => writeln!(f, ", {remark}")?,
+                    None => writeln!(f)?,
+                },
             }
         }
         Ok(())
     }
 
-    /// Returns a note on full houses of pocket pairs on flops of three cards of a rank, if there are any, or
-    /// on excluding hands better than sets.
-    fn on_trips(&self, player: usize) -> String {
-        let Some(Filtered { predicate, tallies, on_trips: Some(on_trips), .. }) = &self.filtered else {
-            return String::new();
-        };
+    /// Returns what must be said beside the filtered part of a range before the flop, if anything: how much of it are full
+    /// houses of pocket pairs on flops of three cards of one rank, or that it leaves out hands better than sets.
+    pub fn remark(&self, player: usize) -> Option<String> {
+        let Filtered { predicate, tallies, on_trips, .. } = self.filtered.as_ref()?;
+        let on_trips = on_trips.as_ref()?;
         let (weight, whole) = (on_trips[player], self.hits[player].total().weight);
         if weight == 0.0 {
             let is_told = tallies[player].weight > 0.0 && is_of_sets_alone(predicate);
-            return if is_told {
-                ", without full houses and quads, which set+ has too".into()
-            } else {
-                String::new()
-            };
+            return is_told.then(|| "without full houses and quads, which set+ has too".into());
         }
         let [part, rest] = [weight, tallies[player].weight - weight].map(|weight| 100.0 * weight / whole);
-        format!(", of which {part:.2} % are full houses on flops like 222; {rest:.2} % without those")
+        Some(format!("of which {part:.2} % are full houses on flops like 222; {rest:.2} % without those"))
     }
 }
 
