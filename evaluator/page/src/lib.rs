@@ -31,6 +31,7 @@ mod refusal;
 pub mod spot;
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use equity::{Engine, Progress};
 use evaluator::{Game, Isa};
@@ -77,9 +78,23 @@ impl Page {
         question: &[u8],
         on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
     ) -> Result<Value, Refusal> {
-        let watch = Watch::new(on_progress);
+        self.ask_until(question, on_progress, &AtomicBool::new(false))
+    }
+
+    /// The same, stopped at once when `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ask`](Self::ask).
+    pub fn ask_until(
+        &self,
+        question: &[u8],
+        on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+        stop: &AtomicBool,
+    ) -> Result<Value, Refusal> {
+        let watch = Watch::new(on_progress, stop);
         let tell = |progress: &Progress<'_>| watch.tell(progress);
-        let asked = Asked::read(question, &self.engines, &tell)?;
+        let asked = Asked::read(question, &self.engines, &tell, stop)?;
         let answer = answer::answer(&asked);
         if watch.is_stopped() { Err(Refusal::stopped()) } else { answer }
     }

@@ -17,12 +17,14 @@ pub(crate) type OnProgress<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> +
 pub(crate) struct Watch<'a> {
     on_progress: OnProgress<'a>,
     is_stopped: AtomicBool,
+    /// Set by who asked, at any time.
+    stop: &'a AtomicBool,
     start: Instant,
 }
 
 impl<'a> Watch<'a> {
-    pub(crate) fn new(on_progress: OnProgress<'a>) -> Self {
-        Self { on_progress, is_stopped: AtomicBool::new(false), start: Instant::now() }
+    pub(crate) fn new(on_progress: OnProgress<'a>, stop: &'a AtomicBool) -> Self {
+        Self { on_progress, is_stopped: AtomicBool::new(false), stop, start: Instant::now() }
     }
 
     pub(crate) fn tell(&self, progress: &Progress<'_>) -> ControlFlow<()> {
@@ -35,7 +37,7 @@ impl<'a> Watch<'a> {
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
+        self.is_stopped.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
     }
 }
 

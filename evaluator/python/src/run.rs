@@ -100,13 +100,14 @@ pub(crate) fn run_here<T: Send>(
     Ok(result)
 }
 
-/// Does the work in a pool of threads. `progress` is called with the part that is done and an estimate, if there is one, and
+/// Does the work in a pool of threads. `work` is given the function that it tells how far it has come, and the flag that is set
+/// when the work is to stop. `progress` is called with the part that is done and an estimate, if there is one, and
 /// at last with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(Tell<'_>) -> T + Send,
+    work: impl FnOnce(Tell<'_>, &AtomicBool) -> T + Send,
 ) -> PyResult<T> {
     let caller = Caller::new(progress)?;
     let pool = threads.unwrap_or_else(Threads::all).pool(py)?;
@@ -133,7 +134,7 @@ pub(crate) fn run<T: Send>(
         pool.in_place_scope(|scope| {
             scope.spawn(|_| {
                 // Nobody waits any more if the scope has ended by a panic.
-                let _ = sender.send(work(&tell));
+                let _ = sender.send(work(&tell, &is_stopped));
             });
             let mut error = None;
             loop {

@@ -14,6 +14,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::arguments::{Integer, invalid};
 
+/// The maximum number of pools of a size.
+const MOST_POOLS: usize = 8;
+
 /// How many threads may work, at most: with `threads=None` as many as there are cores.
 #[derive(Clone, Copy)]
 pub(crate) struct Threads(usize);
@@ -40,15 +43,21 @@ impl Threads {
         Self(self.0.min(count))
     }
 
-    /// The pool of so many threads. Pools are kept, but not over a fork: a child process has none of its parent's threads.
+    /// A pool of so many threads that no other call has, so that a short call never waits for a long one of another thread. Once
+    /// there are [`MOST_POOLS`] of a size, calls share them. Pools are kept, but not over a fork: a child process has none of
+    /// its parent's threads.
     ///
     /// The interpreter's lock, which callers have, keeps Python's forks away as long as the pools are locked.
     pub(crate) fn pool(self, _: Python<'_>) -> PyResult<Arc<ThreadPool>> {
         static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
         let (process, Self(count)) = (process::id(), self);
         let mut pools = lock(&POOLS);
-        if let Some((_, _, pool)) = pools.iter().find(|(of, number, _)| (*of, *number) == (process, count)) {
-            return Ok(pool.clone());
+        // Each call that has a pool counts as an owner of it, beside this list.
+        let same = pools.iter().filter(|(of, number, _)| (*of, *number) == (process, count));
+        let same: Vec<_> = same.map(|(_, _, pool)| pool).collect();
+        let idlest = same.iter().min_by_key(|pool| Arc::strong_count(pool));
+        if let Some(pool) = idlest.filter(|pool| Arc::strong_count(pool) == 1 || same.len() >= MOST_POOLS) {
+            return Ok(Arc::clone(pool));
         }
         let pool = ThreadPoolBuilder::new().num_threads(count).build();
         let pool = Arc::new(pool.map_err(|error| invalid(format_args!("threads={count}: {error}")))?);

@@ -46,7 +46,11 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
     let start = Instant::now();
     let live = Live::new();
-    let distribution = spot.question().on_progress(&|progress| live.show(progress)).distribution(&engine);
+    let distribution = spot
+        .question()
+        .on_progress(&|progress| live.show(progress))
+        .stop_when(&interrupt::INTERRUPTED)
+        .distribution(&engine);
     let distribution = distribution.map_err(|error| failure(error, &args.question.texts()))?;
     drop(live);
 

@@ -88,8 +88,11 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
     let start = Instant::now();
     let live = Live::new();
-    let report =
-        spot.question().on_progress(&|progress| live.show(progress)).flops(&engine, nuts, textures.as_ref());
+    let report = spot
+        .question()
+        .on_progress(&|progress| live.show(progress))
+        .stop_when(&interrupt::INTERRUPTED)
+        .flops(&engine, nuts, textures.as_ref());
     let report = report.map_err(|error| match error {
         EquityError::NoDeal { .. } if textures.is_some() => {
             let words = args.textures.as_deref().unwrap_or_default();

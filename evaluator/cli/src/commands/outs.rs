@@ -66,7 +66,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
-    let question = spot.question().exact_within(LIMIT).on_progress(&callback);
+    let question =
+        spot.question().exact_within(LIMIT).on_progress(&callback).stop_when(&interrupt::INTERRUPTED);
     let report = match spot.cards.board.len() {
         Holdem::BOARD_CARDS => question.at_showdown(engine),
         _ => question.runouts(engine),

@@ -11,6 +11,7 @@ use omaha::OmahaError;
 use omaha::range::Range;
 use render::equity::{Asked, json};
 use serde_json::Value;
+use terminal::interrupt;
 
 use super::spot::{OmahaSpot, Reader, check_players};
 use crate::commands::equity::batch::{Columns, Fields, LineGame, read_ranges};
@@ -52,7 +53,13 @@ impl OmahaBatch {
     fn answer(&self, spot: &OmahaSpot) -> Answer {
         let start = Instant::now();
         let stop = |_: &Progress<'_>| unless_interrupted();
-        let report = match spot.question().options(self.options).on_progress(&stop).run() {
+        let report = match spot
+            .question()
+            .options(self.options)
+            .on_progress(&stop)
+            .stop_when(&interrupt::INTERRUPTED)
+            .run()
+        {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => Ok(Arc::new(report)),
             Err(OmahaError::Equity(error)) => Err(error),

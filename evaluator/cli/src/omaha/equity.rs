@@ -39,6 +39,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 fn report(args: &Args, spot: &OmahaSpot) -> Result<Report, Failure> {
     let live = Live::new();
     let question = spot.question().options(args.method.options());
-    let report = question.on_progress(&|progress| live.show(progress)).run();
+    let report =
+        question.on_progress(&|progress| live.show(progress)).stop_when(&interrupt::INTERRUPTED).run();
     report.map_err(|error| omaha_failure(error, &args.question.players()))
 }

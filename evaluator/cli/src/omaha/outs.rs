@@ -35,7 +35,9 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 /// Finds the answer, with its progress on the terminal.
 fn report(spot: &OmahaSpot) -> Result<NextCardReport, Failure> {
     let live = Live::new();
-    let found = spot.question().exact_within(LIMIT).on_progress(&|progress| live.show(progress)).next_cards();
+    let show = |progress: &::equity::Progress<'_>| live.show(progress);
+    let question = spot.question().exact_within(LIMIT).on_progress(&show).stop_when(&interrupt::INTERRUPTED);
+    let found = question.next_cards();
     let next = found.map_err(|error| omaha_failure(error, &spot.texts))?;
     let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
     Ok(NextCardReport { shares, cards, is_counted: next.is_counted(), exponent: next.weight_exponent() })

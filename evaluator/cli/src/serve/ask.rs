@@ -106,7 +106,7 @@ impl Asks {
         };
         // A question may have waited for its turn longer than anybody has for its answer.
         let ask = || match stop.flow() {
-            ControlFlow::Continue(()) => self.page.ask(question, &on_progress),
+            ControlFlow::Continue(()) => self.page.ask_until(question, &on_progress, stop.flag()),
             ControlFlow::Break(()) => Err(Refusal::stopped()),
         };
         // The page has no state that a panic could leave half changed but what it has prepared, which is behind locks.

@@ -38,6 +38,11 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// The flag that is set when nobody waits for the answer any more.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
     /// Whether the question shall go on.
     pub(crate) fn flow(&self) -> ControlFlow<()> {
         match self.0.load(Ordering::Relaxed) || interrupt::is_noted() {

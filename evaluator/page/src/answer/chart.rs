@@ -32,7 +32,8 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
 fn equities(asked: &Asked<'_>, mut spot: Spot, vs: &str) -> Result<Chart, Refusal> {
     let villain = asked.reader()?.read(vs);
     spot.ranges.push(villain.map_err(|error| Refusal::new("vs", sentence("vs", &error)))?);
-    let question = spot.question().by_combo().exact_within(LIMIT).on_progress(asked.on_progress);
+    let question =
+        spot.question().by_combo().exact_within(LIMIT).on_progress(asked.on_progress).stop_when(asked.stop);
     let mut texts = asked.fields.ranges()?;
     texts.push(vs);
     let report = question.run(asked.engine()).map_err(|error| match error {

@@ -21,7 +21,8 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let bins = bins.unwrap_or(BINS) as usize;
     let spot = asked.spot(Boards::Any)?;
 
-    let found = spot.question().on_progress(asked.on_progress).distribution(asked.engine());
+    let found =
+        spot.question().on_progress(asked.on_progress).stop_when(asked.stop).distribution(asked.engine());
     let texts = asked.fields.ranges()?;
     let distribution = found.map_err(|error| refusal(error, &texts))?;
     let report =

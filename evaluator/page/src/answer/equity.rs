@@ -72,7 +72,7 @@ fn report(
     by_combo: bool,
 ) -> Result<Report, EquityError> {
     let options = Options { by_combo: by_combo && !limited.is_simulation(), ..limited.options() };
-    let question = spot.question().options(options).on_progress(asked.on_progress);
+    let question = spot.question().options(options).on_progress(asked.on_progress).stop_when(asked.stop);
     question.run(asked.engine()).and_then(|report| limited.check(report))
 }
 

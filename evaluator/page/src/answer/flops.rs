@@ -27,7 +27,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let is_reversed = asked.fields.is_true("reverse")?;
     let spot = asked.spot(Boards::None)?;
 
-    let question = spot.question().on_progress(asked.on_progress);
+    let question = spot.question().on_progress(asked.on_progress).stop_when(asked.stop);
     let texts = asked.fields.ranges()?;
     let report = question.flops(asked.engine(), nuts, textures.as_ref()).map_err(|error| match error {
         EquityError::NoDeal { .. } if textures.is_some() => refuse("no deal is possible on such a flop"),

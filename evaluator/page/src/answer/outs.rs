@@ -32,7 +32,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         let said = "no card comes on a board of 5 cards, so there is nothing to draw";
         return Err(Refusal::new("as", said));
     }
-    let question = spot.question().exact_within(LIMIT).on_progress(asked.on_progress);
+    let question = spot.question().exact_within(LIMIT).on_progress(asked.on_progress).stop_when(asked.stop);
     let engine = asked.engine();
     let report = if is_whole { question.at_showdown(engine) } else { question.runouts(engine) };
     let report = report.map_err(|error| refusal(error, &texts))?;
@@ -55,7 +55,12 @@ fn in_omaha(asked: &Asked<'_>) -> Result<Value, Refusal> {
         let said = "no card comes on a board of 5 cards: equity says who is ahead";
         return Err(Refusal::new("board", said));
     }
-    let question = spot.question().exact_within(LIMIT).isa(asked.isa()).on_progress(asked.on_progress);
+    let question = spot
+        .question()
+        .exact_within(LIMIT)
+        .isa(asked.isa())
+        .on_progress(asked.on_progress)
+        .stop_when(asked.stop);
     let next = question.next_cards().map_err(|error| omaha_refusal(error, &spot.texts))?;
     let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
     let report =

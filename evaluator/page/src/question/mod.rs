@@ -3,6 +3,7 @@
 mod fields;
 mod ranges;
 
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use equity::Engine;
@@ -30,6 +31,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) form: Form,
     pub(crate) fields: Fields,
     pub(crate) on_progress: OnProgress<'a>,
+    /// Stops the answer once it is set.
+    pub(crate) stop: &'a AtomicBool,
     engines: &'a Engines,
     start: Instant,
 }
@@ -50,6 +53,7 @@ impl<'a> Asked<'a> {
         question: &[u8],
         engines: &'a Engines,
         on_progress: OnProgress<'a>,
+        stop: &'a AtomicBool,
     ) -> Result<Self, Refusal> {
         let start = Instant::now();
         let fields = Fields::read(question)?;
@@ -62,7 +66,7 @@ impl<'a> Asked<'a> {
             return Err(Refusal::new("game", said));
         }
         let form = form(&fields, kind, game)?;
-        Ok(Self { kind, game, form, fields, on_progress, engines, start })
+        Ok(Self { kind, game, form, fields, on_progress, stop, engines, start })
     }
 
     /// The engine of the game.

@@ -1,7 +1,7 @@
 //! Progress, and questions that are stopped.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use page::{Page, progress_json};
 use serde_json::json;
@@ -22,6 +22,21 @@ fn whoever_is_told_of_the_progress_may_stop_a_question() {
         let refusal = outcome.unwrap_err();
         assert!(refusal.is_stopped() && refusal.field() == "stopped", "{refusal:?}");
         assert!(told.into_inner() > 3);
+    }
+}
+
+#[test]
+fn a_flag_stops_a_question() {
+    let simulation = json!({"ask": "equity", "ranges": ["random", "random", "random"], "method": "monte-carlo", "stderr": 1e-6});
+    let exact = json!({"ask": "flops", "ranges": ["random", "random"]});
+    for question in [simulation, exact] {
+        let stop = AtomicBool::new(false);
+        let set = |_: &equity::Progress<'_>| {
+            stop.store(true, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        };
+        let refusal = Page::new().ask_until(question.to_string().as_bytes(), &set, &stop).unwrap_err();
+        assert!(refusal.is_stopped(), "{refusal:?}");
     }
 }
 

@@ -230,8 +230,8 @@ fn flops(
     let textures: Option<TextureFilter> = textures.map(|words| parsed(&words, "textures")).transpose()?;
     let engine = engine(game, false)?;
     let start = Instant::now();
-    let found = run(py, threads, progress, |tell| {
-        spot.question().on_progress(tell).flops(&engine, nuts, textures.as_ref())
+    let found = run(py, threads, progress, |tell, stop| {
+        spot.question().on_progress(tell).stop_when(stop).flops(&engine, nuts, textures.as_ref())
     })?;
     let report = found.map_err(|error| match (&error, &textures) {
         (EquityError::NoDeal { .. }, Some(words)) => {

@@ -188,7 +188,7 @@ fn how_it_hits(
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.as_deref().map(predicate).transpose()?;
     let report = match known.board.is_empty() {
-        true => run(py, threads, None, |tell| HitReport::until(spot, predicate, tell))?,
+        true => run(py, threads, None, |tell, _| HitReport::until(spot, predicate, tell))?,
         // One board is done sooner than threads are woken.
         false => py.detach(|| HitReport::new(spot, predicate)),
     };

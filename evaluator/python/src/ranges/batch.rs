@@ -287,14 +287,14 @@ fn equity_batch(
         return BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?);
     }
     let done = Done::default();
-    let found = run(py, threads, progress, |tell| {
+    let found = run(py, threads, progress, |tell, stop| {
         let rows = table.rows.max(1) as f64;
         let tell_rows = |now: &Progress<'_>| {
             let more = now.done * done.at_once.load(Ordering::Relaxed) as f64;
             let before = done.rows.load(Ordering::Relaxed) as f64;
             tell(&Progress::new(((before + more) / rows).min(1.0), None))
         };
-        table.answer(&Batch::new(&engine, options).on_progress(&tell_rows), &done, on_error)
+        table.answer(&Batch::new(&engine, options).on_progress(&tell_rows).stop_when(stop), &done, on_error)
     })?;
     BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?)
 }

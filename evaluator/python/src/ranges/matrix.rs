@@ -49,14 +49,14 @@ fn matrix<'py>(
     let dtype = &*dtype;
     match dtype {
         "float32" => {
-            let rows = run(py, threads, progress, |tell| {
+            let rows = run(py, threads, progress, |tell, _| {
                 let filled = |fill: &(dyn Fn(usize, &mut [f32]) + Sync)| filled(f32::NAN, fill, tell);
                 if board.is_empty() { filled(&preflop) } else { filled(&Boards::new(board, dead).equities()) }
             })?;
             square(py, rows)
         }
         "int8" if board.len() == 5 => {
-            let rows = run(py, threads, progress, |tell| {
+            let rows = run(py, threads, progress, |tell, _| {
                 let boards = Boards::new(board, dead);
                 filled(CANNOT_MEET, &|hero, row: &mut [i8]| boards.outcomes(hero, row), tell)
             })?;

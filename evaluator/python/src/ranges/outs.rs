@@ -215,8 +215,9 @@ fn outs(
     let engine = engine(game, false)?;
 
     let start = Instant::now();
-    let result = run(py, threads, progress, |tell| {
-        let question = spot.question().method(method).exact_within(exact_within).on_progress(tell);
+    let result = run(py, threads, progress, |tell, stop| {
+        let question =
+            spot.question().method(method).exact_within(exact_within).on_progress(tell).stop_when(stop);
         if spot.cards.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;
     let report = result.map_err(invalid)?;

@@ -115,7 +115,9 @@ fn what_equity(
     let question = spot.question().options(Options { by_combo, ..options });
     let result = match run_here(py, progress, || question.run_if_short(&engine))? {
         Some(result) => result,
-        None => run(py, threads, progress, |tell| question.on_progress(tell).run(&engine))?,
+        None => {
+            run(py, threads, progress, |tell, stop| question.on_progress(tell).stop_when(stop).run(&engine))?
+        }
     };
     let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))
@@ -132,7 +134,7 @@ fn omaha_equity(
     let start = Instant::now();
     let KnownCards { game, board, dead } = spot.cards;
     let question = omaha::Showdown::new(game, &spot.ranges).board(board).dead(dead).options(options);
-    let result = run(py, threads, progress, |tell| question.on_progress(tell).run())?;
+    let result = run(py, threads, progress, |tell, stop| question.on_progress(tell).stop_when(stop).run())?;
     let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))
 }

@@ -364,7 +364,7 @@ fn strength(
             let outcome = run_here(py, progress, find)?.unwrap_or(Ok(()));
             outcome.map(ControlFlow::Continue).map_err(|error| BadRow { row: 0, reason: error.to_string() })
         }
-        _ => run(py, threads, progress, |tell| wanted.find_all(boards.as_slice(), places, tell))?,
+        _ => run(py, threads, progress, |tell, _| wanted.find_all(boards.as_slice(), places, tell))?,
     };
     match (outcome, &boards) {
         (Ok(ControlFlow::Continue(())), _) => found.into_arrays(&boards, &wanted),

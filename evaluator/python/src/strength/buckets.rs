@@ -158,7 +158,7 @@ fn kmeans(
         _ => return Err(invalid(format_args!("distance {:?}: expected \"emd\" or \"l2\"", &*distance))),
     };
     let columns = rows.shape()[1];
-    let found = run(py, threads, None, |tell| {
+    let found = run(py, threads, None, |tell, _| {
         let stop = || tell(&Progress::new(0.0, None)).is_break();
         let kmeans = KMeans::new(buckets).seed(seed).most_rounds(rounds.unwrap_or(usize::MAX));
         let kmeans = kmeans.until(&stop);

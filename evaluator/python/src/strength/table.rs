@@ -73,7 +73,7 @@ impl PyStrengthTable {
         // A place that cannot be written to is told before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
         let engine = engine(BoardGame::HOLDEM, false)?;
-        let bytes = run(py, threads, progress, |tell| bytes(&engine, cards, tell))?;
+        let bytes = run(py, threads, progress, |tell, _| bytes(&engine, cards, tell))?;
         let bytes = bytes.map_err(invalid)?.ok_or_else(stopped)?;
         py.detach(|| {
             new.write_all(&bytes).and_then(|()| new.as_file().sync_all()).map_err(failed)?;

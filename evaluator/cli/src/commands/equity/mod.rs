@@ -113,6 +113,7 @@ fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> 
     let question = spot.question().options(args.method.options());
     let question = if args.combos.is_some() { question.by_combo() } else { question };
     let live = Live::new();
+    let question = question.stop_when(&interrupt::INTERRUPTED);
     question.on_progress(&|progress| live.show(progress)).run(engine).map_err(|error| match error {
         EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
         error => failure(error, &args.question.players()),

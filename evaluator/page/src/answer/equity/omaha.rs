@@ -16,7 +16,12 @@ pub(super) fn answer(asked: &Asked<'_>, limited: &LimitedOptions, by_combo: bool
         return Err(asked.only_holdem("combos", "what single combos are worth"));
     }
     let spot = asked.omaha_spot(Boards::Any)?;
-    let question = spot.question().options(limited.options()).isa(asked.isa()).on_progress(asked.on_progress);
+    let question = spot
+        .question()
+        .options(limited.options())
+        .isa(asked.isa())
+        .on_progress(asked.on_progress)
+        .stop_when(asked.stop);
     let report = question.run().and_then(|report| limited.check(report).map_err(OmahaError::from));
     let report = report.map_err(|error| omaha_refusal(error, &spot.texts))?;
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: asked.seconds() };

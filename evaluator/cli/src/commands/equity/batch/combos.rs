@@ -10,6 +10,7 @@ use evaluator::{CardSet, Game};
 use render::equity::{Asked, json};
 use render::spot::{KnownCards, Spot};
 use serde_json::Value;
+use terminal::interrupt;
 
 use super::columns::Columns;
 use super::fields::Fields;
@@ -37,7 +38,7 @@ impl<'a> Combos<'a> {
             game,
             dialect: dialect.dialect,
             ranges: Ranges::reading(dialect.reader(game)),
-            batch: Batch::new(engine, options).on_progress(STOP),
+            batch: Batch::new(engine, options).on_progress(STOP).stop_when(&interrupt::INTERRUPTED),
         }
     }
 }
