@@ -25,7 +25,8 @@ pub(crate) fn read_hole_cards(text: &str, game: Game, place: &str) -> Result<Hol
 /// Reads a board of at most five cards of a game, where any number may have come.
 pub(crate) fn read_board(text: &str, game: Game) -> Result<Vec<Card>, String> {
     let refuse = |said: String| format!("--board {:?}: {said}", cut(text));
-    let board = parse_cards(text).map_err(|error| refuse(error.to_string()))?;
+    // A bar may separate the streets of a board.
+    let board = parse_cards(&text.replace('|', " ")).map_err(|error| refuse(error.to_string()))?;
     check_deck(board.iter().copied().collect(), game).map_err(|error| refuse(error.to_string()))?;
     match board.len() {
         0..=5 => Ok(board),

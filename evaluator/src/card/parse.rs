@@ -1,6 +1,7 @@
 //! Reading cards from text: one cursor that every `FromStr` of the vocabulary goes through, so that all of them
 //! accept the same spellings and report the same errors.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -58,11 +59,17 @@ pub enum ParseCardError {
 impl fmt::Display for ParseCardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Card { found, position } => write!(
-                f,
-                "{found:?} at character {position} is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), \
-                 then a suit (c, d, h, s)"
-            ),
+            Self::Card { found, position } => {
+                write!(
+                    f,
+                    "{found:?} at character {position} is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), \
+                     then a suit (c, d, h, s)"
+                )?;
+                match suits_first(found) {
+                    Some(cards) => write!(f, ", as in {cards}"),
+                    None => Ok(()),
+                }
+            }
             Self::Duplicate { card, position } => {
                 write!(f, "{card} stands a second time at character {position}: a deck has one of each card")
             }
@@ -81,7 +88,20 @@ impl fmt::Display for ParseCardError {
 
 impl core::error::Error for ParseCardError {}
 
+/// Returns the cards of a word that has the suit of each card before its rank (`CA` for `Ac`), in the right order.
+fn suits_first(word: &str) -> Option<String> {
+    let mut reader = CardReader::new(word);
+    let mut cards = String::new();
+    while !reader.rest.is_empty() {
+        let suit = reader.take_suit()?;
+        cards += &format!("{}", Card::new(reader.take_rank()?, suit));
+    }
+    (!cards.is_empty()).then_some(cards)
+}
+
 /// Reads cards from text one after another, with or without spaces or commas between them.
+///
+/// Square brackets are read as spaces, because hand histories write boards such as `[Ah 7c 3d] [Ks]`.
 ///
 /// Ranks and suits are read in either case, `10` as the ten, suits also as symbols. After an error the reader is
 /// at its end.
@@ -192,7 +212,7 @@ impl<'a> CardReader<'a> {
         self.rest = chars.as_str();
     }
 
-    /// Moves past spaces and commas.
+    /// Moves past spaces, commas and brackets.
     #[inline]
     fn skip_separators(&mut self) {
         while let Some(&byte) = self.rest.as_bytes().first() {
@@ -337,7 +357,7 @@ impl Iterator for CardReader<'_> {
 }
 
 fn is_separator(c: char) -> bool {
-    c == ',' || c.is_whitespace()
+    matches!(c, ',' | '，' | '、' | '[' | ']') || c.is_whitespace()
 }
 
 /// Reads a list of distinct cards, keeping their order.
@@ -387,6 +407,9 @@ mod tests {
             "A♠ 10♦ 9♥ 2♣",
             "a♤,10♢,9♡,2♧",
             " As\t10d\n9h  2C ",
+            "[As Td 9h] [2c]",
+            "[As][Td, 9h] 2c",
+            "As，Td、9h 2c",
             "A♠\u{FE0F}T♦\u{FE0E}9❤\u{FE0F}2c",
         ] {
             assert_eq!(parse_cards(text).unwrap(), expected, "{text:?}");
@@ -397,6 +420,13 @@ mod tests {
     #[test]
     fn errors_name_the_text_and_the_place() {
         assert!(message("As Xd").starts_with("\"Xd\" at character 4 is no card"));
+        for (text, cards) in [("As CA", "Ac"), ("♣6♦10", "6cTd"), ("dAhK", "AdKh")] {
+            let end = format!("then a suit (c, d, h, s), as in {cards}");
+            assert!(message(text).ends_with(&end), "{}", message(text));
+        }
+        for text in ["As C", "CAx", "hand", "A", "card"] {
+            assert!(message(text).ends_with("then a suit (c, d, h, s)"), "{}", message(text));
+        }
         assert!(message("AsK").starts_with("\"K\" at character 3 is no card"));
         assert!(message("As1d").starts_with("\"1d\" at character 3 is no card"));
         assert!(

@@ -52,7 +52,8 @@ impl Boards {
         let read = |name: &'static str, text: &str| {
             let refuse =
                 |error: &dyn Display| Refusal::new(name, format!("{prefix}{name} {:?}: {error}", cut(text)));
-            let cards = text.parse().map_err(|error: ParseCardError| refuse(&error))?;
+            // A bar may separate the streets of a board.
+            let cards = text.replace('|', " ").parse().map_err(|error: ParseCardError| refuse(&error))?;
             check_deck(cards, game).map_err(|error| refuse(&error))?;
             Ok::<CardSet, Refusal>(cards)
         };
