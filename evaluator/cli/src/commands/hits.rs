@@ -4,7 +4,6 @@ use equity::hits::Predicate;
 use evaluator::Game;
 use page::spot::no_combo;
 use render::hits::{HitReport, csv, json, svg, text};
-use render::words::cut;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
@@ -49,10 +48,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(player) = report.empty_range() {
         let text = &args.question.texts()[player];
         return Err(no_combo(player, text, spot.ranges[player].is_empty()).into());
-    }
-    if report.is_filtered_empty() {
-        let words = args.predicate.as_deref().unwrap_or_default();
-        return Err(format!("--where {:?}: it is true of no combo", cut(words)).into());
     }
     drop(last_words);
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))

@@ -56,6 +56,18 @@ fn what_is_kept_can_be_read() {
 }
 
 #[test]
+fn words_that_are_true_of_no_combo_count_zero() {
+    let asked = ["hits", "AA,KK", "--board", "Kh7h2c", "--where", "flush"];
+    let kept = &answered_as_json("hits", &asked[1..])["ranges"][0]["where"];
+    assert_eq!((&kept["combos"], &kept["part"], &kept["range"]), (&0.into(), &0.0.into(), &"none".into()));
+    let out = answered(&asked);
+    assert!(out.contains("\nrange 1  0.00 %, 0 combos: none\n"), "{out}");
+    assert!(answered(&[&asked[..], &["--csv"]].concat()).lines().count() > 1);
+    assert!(svg(&asked).contains("</svg>"));
+    assert!(answered(&["hits", "72o", "--where", "overpair"]).contains("\nrange 1  0.00 %\n"));
+}
+
+#[test]
 fn two_ranges_in_every_form() {
     let arguments = [OPENER, "99-22,JTs:0.5", "--board", "Ks 7h 2s 2d", "--dead", "Ah"];
     let json = json(&arguments);
@@ -165,7 +177,6 @@ fn wrong_input() {
         hits AA --board 2c3c4c --where par+ => --where "par+": unknown word "par+" at character 1: the nearest is "pair"
         hits AA --where "flush set" => --where "flush set": "set" at character 7: expected "and" or "or"
         hits AA --where "" => --where "": at the end: expected a word, "not" or "("
-        hits AA --board 2c3c4c --where nothing => --where "nothing": it is true of no combo
         hits AA KK QQ => the number of ranges is 3: expected one or two
         hits AA --svg /no/such/folder/x.svg => cannot write /no/such/folder/…
         hits AA --json --csv => the argument '--json' cannot be used with '--csv'…

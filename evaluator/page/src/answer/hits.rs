@@ -23,9 +23,6 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         let said = no_combo(player, text, spot.ranges[player].is_empty());
         return Err(Refusal::new("ranges", said).at(player));
     }
-    if report.is_filtered_empty() {
-        return Err(refuse("it is true of no combo"));
-    }
     Ok(match asked.form {
         Form::Json => with_remarks(json(&report), &report),
         Form::Csv => asked.text(csv(&report)),

@@ -139,7 +139,6 @@ fn other_fields_have_bounds_and_words() {
         {"ask": "flops", "sort": "suits"} => sort: sort "suits": expected equity, nuts or cards
         {"ask": "flops", "textures": "trips and monotone"} => textures: textures "trips and monotone": no deal is possible on such a flop
         {"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "pear"} => where: where "pear": unknown word "pear" at character 1: the nearest is "pair"
-        {"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "quads"} => where: where "quads": it is true of no combo
         {"ask": "outs", "ranges": ["AA"], "board": "Qs2c3c4d5d", "as": "svg"} => as: no card comes on a board of 5 cards, so there is nothing to draw
         {"ask": "chart", "ranges": ["AA"], "vs": "Zz"} => vs: vs: "Zz" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or "random"
         {"ask": "range", "ranges": ["none"], "for": "pio"} => for: the range has no hands to be written

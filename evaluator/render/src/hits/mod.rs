@@ -110,11 +110,6 @@ impl<'a> HitReport<'a> {
         self.hits.iter().position(|hits| hits.total().combos == 0)
     }
 
-    /// Whether there is a predicate that is true of no combo of any range.
-    pub fn is_filtered_empty(&self) -> bool {
-        self.filtered.as_ref().is_some_and(|filtered| filtered.tallies.iter().all(|tally| tally.combos == 0))
-    }
-
     fn is_before_the_flop(&self) -> bool {
         self.spot.cards.board.is_empty()
     }

@@ -74,7 +74,7 @@ impl HitReport<'_> {
         let (spot, Some(filtered)) = (self.spot(), &self.filtered) else { return Ok(()) };
         writeln!(f, "\nwhere {}", filtered.predicate)?;
         for (player, (&tally, hits)) in filtered.tallies.iter().zip(&self.hits).enumerate() {
-            write!(f, "range {}  {}", player + 1, percent(tally, hits))?;
+            write!(f, "range {}  {:.2} %", player + 1, 100.0 * part(tally, hits))?;
             match &filtered.ranges {
                 Some(ranges) => {
                     let (range, known) = (&spot.ranges[player], spot.cards.all());
