@@ -33,8 +33,22 @@ pub(crate) fn place(text: &str, position: usize) -> (usize, usize) {
 /// What a file says without its comments.
 pub(crate) fn text(name: &str) -> Result<String, String> {
     let contents = contents(name)?;
+    if let Some(range) = contents.lines().find_map(range_of_tree) {
+        return Err(format!(
+            "{name} is a PioSOLVER tree with several ranges: expected one range, the text behind {range} in a file of its own"
+        ));
+    }
     let lines = contents.lines().map(|line| line.split('#').next().unwrap_or(""));
     Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns the mark of a line that holds a player's range in a PioSOLVER tree, such as `#Range0#` in `#Range0#AA,KK`.
+fn range_of_tree(line: &str) -> Option<&str> {
+    const START: &str = "#Range";
+    let rest = line.strip_prefix(START)?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+    let is_range = digits > 0 && rest[digits..].starts_with('#');
+    is_range.then(|| &line[..START.len() + digits + 1])
 }
 
 fn contents(name: &str) -> Result<String, String> {

@@ -41,12 +41,15 @@ How ranges are written, here and in every command (tokens with commas, semicolon
   55-  A5s-                down to the deuce: 55 to 22, A5s to A2s
   QQ-88  A2s-A5s  76s-54s  spans of pairs, of the lower card, of hands with one gap
   Ax  Axs  Kxo             the rank with any lower one: Kx has no ace (that is Ax) and no pair
+  QX+  KXs+  5X-           Qx, Kx, Ax; Kxs, Axs; 5x, 4x, 3x
   A*  A*s  K*o             the rank with any other: K* has AK and KK too
   Ahxh  Ahx  Ah*h  Ah*     the same with cards
   AdKx  AxKx  AxKy         letters w to z for suits that are not named: AdKx is not AdKd; AKs, AKo
+  AK:xx  AK:xy  AK:sh      suits of a hand: AKs, AKo, the two combos of a spade and a heart
   random  any two  *  **   all hands; **s and **o are all suited and all offsuit ones
-  15%  top15  5-20%        the best hands, or those in 20 % but not in 5 % (20-5% too); --order says which are better
-  (AA,KK)  [AA-TT]         groups
+  15%  top15  5-20%        the best hands, or those in 20 % but not in 5 % (20-5% too); --order says which are better.
+                           15% is at most 15 % of all hands, and with --order pokerstove at least 15 %
+  (AA,KK)  [AA-TT]  {AA,KK}   groups
   @button.txt              the range in a file, which may have comments behind # and as many lines as you like;
                            @\"my button.txt\" if there are spaces in its name
   none                     no hands
@@ -54,10 +57,18 @@ How ranges are written, here and in every command (tokens with commas, semicolon
 Weights:
   AA:0.5  0.6(AA,AK)       0 to 1, behind a token or before a group
   AA@50  AA:50%  [50]AA,KK[/50]   percent: AA@0.5 is half of one percent
+  100: AA,AKs, 75: AQs     percent of sections (Power-Equilab)
+  AA, ATs+; Weights: AQs:75%      PokerCruncher
+  [\"AA\",\"AKs\"]  {\"AA\":1,\"AKs\":0.5}   JSON
+  1326 numbers             a weight for each combo from 2d2c to AsAh, PioSOLVER's order
+
+A percentage and a hand with only spaces between them are refused: \"AKs 50%\" is AKs:50% (a weight) or \"AKs, 50%\" (the best
+half of all hands too). Tables of hands and percentages in a file are refused too: write AKs:50%.
 
 Taking hands out:
   random,!AA  ATs+,-AKs    all but aces; all but AKs (a dash takes out behind a comma only)
   random,!As               all hands without the ace of spades
+  KK-99!JJ  40%!AA         one token without some of its hands
 
 Tokens count from left to right, and a later one has the last word on its combos: \"22+, AA:0.5\" has half the aces,
 \"AA:0.5, 22+\" all of them.

@@ -184,6 +184,8 @@ fn ranges_in_files() {
     same("@button.txt, -AA, !@\"my range.txt\"", "33-KK, 22, A2s+, KTs+, AKo:0.5");
     same("random !@button.txt", "random, !22+, !A2s+, !KTs+, !AKo");
 
+    let number = |index: usize| if index < 6 { "0.25" } else { "0.5" };
+    let numbers: Vec<&str> = (0..1326).map(number).collect();
     // Wherever a range is read.
     let equity = run(&["equity", "@button.txt", "QQ", "--json"]);
     assert!(equity.out.contains("\"method\":\"preflop table\""), "{}", equity.err);
@@ -195,7 +197,26 @@ fn ranges_in_files() {
     assert_eq!(batch.out.lines().count(), 2, "{}", batch.out);
     assert!(batch.err.contains("line 2: ") && batch.err.contains("cannot read none.txt: "), "{}", batch.err);
 
+    write("pio.txt", numbers.join(" ").as_bytes());
+    write("list.json", b"[\n  \"AA\",\n  \"AKs\"\n]\n");
+    write("weights.json", b"{\"AA\": 1, \"AKs\": 0.5}");
+    same("@pio.txt", "random:0.5, 22:0.25");
+    same(&numbers.join(","), "random:0.5, 22:0.25");
+    same("@list.json", "AA, AKs");
+    same("@weights.json", "AA, AKs:0.5");
+    write("tree.txt", b"#Type#NoLimit\n#Range0#AA,KK\n#Range1#QQ\n");
+    write("tags.txt", b"#Ranges of the button\n#Range\nAA\n");
+    same("@tags.txt", "AA");
+    write("table.csv", b"AA,100%\nKK,75%\n");
+    write("table.tsv", b"AA\t100%\nKK\t75%\n");
+    write("short.txt", numbers[..1325].join(" ").as_bytes());
+
     let cases = r#"
+        range @tree.txt => "@tree.txt" at character 1: tree.txt is a PioSOLVER tree with several ranges: expected one range, the text behind #Range0# in a file of its own
+        range @table.csv => "@table.csv" at character 1: table.csv line 1: "AA,100%" at character 1: a table of weights? expected AKs:50%…
+        range @table.tsv => "@table.tsv" at character 1: table.tsv line 1: "AA\t100%" at character 1: a weight, or the best hands?…
+        range @short.txt => "@short.txt" at character 1: short.txt line 1: "0.5" at character 5303: 1325 numbers: expected 1326 numbers…
+        equity AA "QQ 50%" => second range: "QQ 50%" at character 1: a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,50%…
         range @none.txt => "@none.txt" at character 1: cannot read none.txt: …
         range "AA, @bad.txt" => "@bad.txt" at character 5: bad.txt line 3: "AKx" at character 7: expected nothing…
         range @empty.txt => "@empty.txt" at character 1: empty.txt holds no range: expected hands, such as QQ+, AKs…

@@ -47,7 +47,10 @@ impl Ranges {
     ///
     /// The text is [no range](Range::parse).
     pub fn seat(&self, text: &str) -> Result<Seat, RangeError> {
-        if let Some(combo) = combo(text) {
+        // The reader refuses combos that the game's deck lacks.
+        let game = self.reader.game;
+        let is_dealt = |combo: &HoleCards| game.is_holdem() && (combo.card_set() - game.deck()).is_empty();
+        if let Some(combo) = combo(text).filter(is_dealt) {
             return Ok(Seat::Hand(combo));
         }
         if let Some(range) = self.kept.read().unwrap_or_else(PoisonError::into_inner).get(text) {

@@ -14,7 +14,7 @@ use crate::question::options::{Method, Options};
 use crate::question::player::Player;
 use crate::range::Range;
 use crate::removal::Spot;
-use crate::report::{EquityError, MOST_PLAYERS, Plan};
+use crate::report::{Emptied, EquityError, MOST_PLAYERS, Plan};
 use crate::simulation::Stop;
 
 /// A question: what is each of two to ten ranges worth against the others?
@@ -49,6 +49,8 @@ pub struct Showdown<'a> {
     pub(crate) players: usize,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
+    /// The dead cards that the game's deck lacks.
+    pub(crate) absent: CardSet,
     pub(crate) options: Options,
     pub(crate) callback: Option<Callback<'a>>,
     pub(crate) flag: Option<&'a AtomicBool>,
@@ -74,6 +76,7 @@ impl<'a> Showdown<'a> {
             players,
             board: CardSet::EMPTY,
             dead: CardSet::EMPTY,
+            absent: CardSet::EMPTY,
             options: Options::default(),
             callback: None,
             flag: None,
@@ -247,10 +250,17 @@ impl<'a> Showdown<'a> {
     /// The question with the cards dead that the game's deck lacks.
     pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Cow<'_, Self>, EquityError> {
         let absent = engine.rules().absent();
+        let game = engine.rules().game.title();
+        for (player, seat) in self.seats.iter().flatten().enumerate() {
+            if let Player::Range(range) = seat
+                && let Some(other) = range.game().filter(|other| *other != engine.rules().game)
+            {
+                return Err(EquityError::RangeOfOtherGame { player, range: other.title(), game });
+            }
+        }
         if absent.is_empty() {
             return Ok(Cow::Borrowed(self));
         }
-        let game = engine.rules().game.title();
         if let Some(card) = (self.board & absent).iter().next() {
             return Err(EquityError::NotInDeck { card, game });
         }
@@ -268,7 +278,7 @@ impl<'a> Showdown<'a> {
                 return Err(EquityError::RangeNotInDeck { player, game });
             }
         }
-        Ok(Cow::Owned(Self { dead: self.dead | absent, ..*self }))
+        Ok(Cow::Owned(Self { dead: self.dead | absent, absent, ..*self }))
     }
 
     pub(crate) fn spot(&self) -> Result<Spot, EquityError> {
@@ -279,7 +289,18 @@ impl<'a> Showdown<'a> {
         let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();
         let Options { method, exact_within, by_combo, .. } = self.options;
         let exact_within = if method == Method::Exact { Duration::MAX } else { exact_within };
-        Spot::new(&ranges, self.board, self.dead, by_combo, exact_within)
+        let spot = Spot::new(&ranges, self.board, self.dead, by_combo, exact_within);
+        spot.map_err(|error| match error {
+            EquityError::EmptyRange { player, .. } => {
+                let range = ranges[player].without(self.absent);
+                let is_empty = |cards| range.without(cards).is_empty();
+                EquityError::EmptyRange {
+                    player,
+                    by: Emptied::of(is_empty, self.board, self.dead - self.absent),
+                }
+            }
+            error => error,
+        })
     }
 }
 

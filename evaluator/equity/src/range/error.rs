@@ -146,6 +146,30 @@ pub enum RangeErrorKind {
     NotInDeck,
     /// The order of percentages is hold'em's, and the game is another.
     OrderOfHoldem,
+    /// The reader's game is not a kind of hold'em.
+    OtherGame,
+    /// A percentage with only blanks between it and a hand: a weight of the hand, or the best hands of all.
+    Frequency,
+    /// Percentages behind hands, as in a table of hands and weights.
+    FrequencyTable,
+    /// A number from 0 to 1 and a colon before hands: a weight, or a weight in percent.
+    SectionWeight,
+    /// Many numbers, but not one for each combo.
+    ComboCount,
+    /// `+` or `-` behind a hand with a star, or with `x` and a suit.
+    PatternOnwards,
+    /// Suits behind a colon, or hands behind `!`, that leave no hand of the token.
+    NothingLeft,
+    /// Dots or question marks for unknown cards.
+    UnknownCards,
+    /// Cards with the suit before the rank.
+    SuitFirst,
+    /// An opening brace without a closing one.
+    UnclosedBrace,
+    /// A closing brace without an opening one.
+    UnopenedBrace,
+    /// A group of hands with one quotation mark.
+    UnclosedQuote,
 }
 
 impl fmt::Display for RangeErrorKind {
@@ -162,7 +186,7 @@ impl fmt::Display for RangeErrorKind {
             Self::SameCardTwice => "one card twice: expected two different cards, such as AsKs",
             Self::Trailing => {
                 "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \
-                 or a comma, semicolon or space"
+                 \"!\" and hands to take out, or a comma, semicolon or space"
             }
             Self::SuitsInWords => "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both",
             Self::WordForSign => {
@@ -183,6 +207,30 @@ impl fmt::Display for RangeErrorKind {
             Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
             Self::NotInDeck => "a short deck has no cards below the six",
+            Self::OtherGame => {
+                "expected a game of two hole cards and a board: hold'em or short deck (the crate omaha reads ranges of Omaha)"
+            }
+            Self::Frequency => {
+                "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,50% for AKs and the best 50% \
+                 of all hands"
+            }
+            Self::FrequencyTable => {
+                "a table of weights? expected AKs:50% for AKs with weight 0.5; one percentage of all hands comes before the hands \
+                 (50%,AKs)"
+            }
+            Self::SectionWeight => {
+                "a weight, or a weight in percent? expected AA:0.5, 0.5(AA,KK), or percentages above 1 before hands (50: AA,KK)"
+            }
+            Self::ComboCount => "expected 1326 numbers, the weights of all combos from 2d2c to AsAh (PioSOLVER's order)",
+            Self::PatternOnwards => {
+                "expected no \"+\" or \"-\": only a rank with x goes on to higher or lower ranks, as in QX+, KXs+ or 5X-"
+            }
+            Self::NothingLeft => "no combo is left: expected suits (AK:xx, AK:xy) or hands to take out (22+!55) that leave some",
+            Self::UnknownCards => "expected \"random\" or \"*\" for any two cards",
+            Self::SuitFirst => "expected the rank before the suit",
+            Self::UnclosedBrace => "expected a closing brace, as in {AA,KK}",
+            Self::UnopenedBrace => "expected no closing brace: none is open",
+            Self::UnclosedQuote => "expected a closing quotation mark, as in \"AA\",\"KK\"",
             Self::OrderOfHoldem => "PokerStove's order is hold'em's: short deck has its own, by equity against a random hand",
             Self::NoHandInPercentage => {
                 "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"

@@ -11,7 +11,7 @@
 //!
 //! # Text
 //!
-//! Tokens stand between commas, semicolons, spaces or line breaks, as many as one likes. This is every spelling, and who
+//! Tokens stand between commas, semicolons (also `，`, `、` and `；`), spaces or line breaks, as many as one likes. This is every spelling, and who
 //! else has it; where programs differ, the text below says which one is followed.
 //!
 //! | token | hands | combos | as in |
@@ -29,15 +29,20 @@
 //! | `AhAs-QhQs`, `AhKs-AhTs`, `9h8s-7h6s` | the same three spans, each card keeping its suit | 3, 4, 3 | ProPokerTools |
 //! | `Ax`, `Axs`, `Axo` | the rank with any lower one; so `Kx` has no ace | 192, 48, 144 | [poker], PokerCruncher |
 //! | `Ahxh`, `Ahx` | the card with any lower one of a suit, or of all | 12, 48 | PokerCruncher |
+//! | `QX+`, `KXs+`, `5X-` | the rank and all higher or lower ones, each with any lower card: `Qx,Kx,Ax` | 528, 92, 96 | [poker] |
 //! | `A*`, `A*s`, `A*o` | the rank with any other card, a pair of it included | 198, 48, 144 | ProPokerTools |
 //! | `Ah*h`, `Ah*` | the card with any other of a suit, or of all | 12, 51 | ProPokerTools |
 //! | `AdKx` | a suit that is not named: neither `Kd` nor any other card than a king | 3 | ProPokerTools, [PQL] |
 //! | `AxKx`, `AxKy` | letters `w` to `z` for suits: one suit, two suits; spans as of `AKs` and `AKo` | 4, 12 | ProPokerTools, [PQL] |
+//! | `AK:xx`, `AK:xy`, `AK:sh` | the hands of a token whose cards have these suits | 4, 12, 2 | ProPokerTools |
+//! | `KK-99!JJ`, `40%!AA` | the hands of a token without others; no space before `!` | 24 | ProPokerTools |
 //! | `random`, `any`, `any two`, `*`, `**` | all hands | 1326 | PokerStove, ProPokerTools |
 //! | `**s`, `**o` | all suited hands, all offsuit ones (which are no pairs) | 312, 936 | |
-//! | `15%`, `top 15%` | the [best starting hands](Order) in 15 % of all hands | 196 | PokerStove, ProPokerTools |
+//! | `15%`, `15 %`, `top 15%` | the [best starting hands](Order) in 15 % of all hands | 196 | PokerStove, ProPokerTools |
 //! | `5%-20%`, `5-20%` | those in 20 % but not in 5 %, which may stand in either order | 204 | ProPokerTools |
 //! | `(AA,KK)`, `[AA-KK]` | a group; groups may hold groups | 12 | eval7, ProPokerTools |
+//! | `{88+, 7h7s}` | a group in braces | 43 | PokerStove, PokerCruncher |
+//! | `["AA","AKs"]`, `{"AA":1,"AKs":0.5}` | groups in quotation marks, with weights or without | 10 | JSON |
 //! | `@button`, `@"my button.txt"` | what a [name](RangeReader::names) stands for; on the command line the range in a file | | |
 //! | `none` | no hands, to write the empty range | 0 | |
 //!
@@ -53,6 +58,9 @@
 //! | `AA@50`, `AA:50%` | behind a token, in percent: `AA@0.5` is half a percent | ProPokerTools |
 //! | `0.6(AA,AK)`, `60%(AA,AK)` | before a group | eval7 |
 //! | `[60]AA,AK[/60]` | around a group, in percent, the same at both ends | GTO+ |
+//! | `100: AA, AKs, 75: AQs` | before the tokens of a section, in percent above 1; the first token is a section | Power-Equilab |
+//! | `ATs+; Weights: AQs:75%` | behind tokens, after the word `Weights:`, which has no meaning of its own | PokerCruncher |
+//! | 1,326 numbers | the weight of each combo in the order of [`HoleCards::index`](evaluator::HoleCards::index), from `2d2c` to `AsAh`, as in [`Range::from_weights`] | PioSOLVER |
 //!
 //! Weights in a group are multiplied with that of the group.
 //!
@@ -62,9 +70,20 @@
 //! Tokens count from left to right. Where a later one speaks of the same combos, it has the last word: `22+,AA:0.5`
 //! has half the aces, `AA:0.5,22+` all of them, `!AA` none up to the next token that has aces again.
 //!
-//! Percentages take whole starting hands, the best first, as long as the sum does not exceed the percentage; that is why
-//! `15%` is 14.78 % of all hands. The order is that of equity against one random hand. [`Order::PokerStove`] is another, with
-//! the like shares of somewhat other hands.
+//! # Percentages
+//!
+//! A percentage is a number of whole starting hands, the best first. The orders cut it in two ways:
+//!
+//! | order | hands are ranked by | a percentage is | `15%` |
+//! |-|-|-|-|
+//! | [`Order::Ours`] | equity against one random hand | *at most* that much of all hands: the last hand is the last that fits | 14.78 % |
+//! | [`Order::PokerStove`] | equity against three random hands | *at least* that much, as PokerStove's slider: the last hand is the first that reaches it | 15.08 % |
+//!
+//! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight) or `AKs, 50%`
+//! (the best half of all hands too). Tables of hands and percentages, such as lines of `AKs,50%`, are refused as well: in a
+//! text of several lines a line of a hand and a percentage, a second percentage behind a hand, and `100%` behind a hand.
+//!
+//! A percentage belongs to a game: [`Range::game`] has it, and engines of other games refuse the range.
 //!
 //! Sources: the manuals of [ProPokerTools] (its generic syntax; the rule that letters never stand for a suit that is named
 //! is also that of [PQL] and of [another calculator][galfond]) and [PokerCruncher]; the grammar in eval7's

@@ -67,8 +67,8 @@ impl Order {
         self.top_of(self.hands(), percent)
     }
 
-    /// All starting hands of a game, the best first; `None` if this is not an order of the game. Games whose players hold
-    /// other than two cards have hold'em's.
+    /// All starting hands of a game, the best first; `None` if this is not an order of the game, or the game is neither hold'em
+    /// nor short deck.
     ///
     /// ```
     /// use equity::range::Order;
@@ -78,6 +78,7 @@ impl Order {
     /// assert_eq!(hands.len(), 81);
     /// assert_eq!(hands[5].to_string(), "AKs");
     /// assert_eq!(Order::PokerStove.hands_in(Game::ShortDeck), None);
+    /// assert_eq!(Order::Ours.hands_in(Game::Omaha), None);
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
@@ -85,8 +86,8 @@ impl Order {
         match (game, self) {
             (Game::ShortDeck, Self::Ours) => Some(&ranking::SHORT_DECK),
             (Game::ShortDeckTrips, Self::Ours) => Some(&ranking::SHORT_DECK_TRIPS),
-            (Game::ShortDeck | Game::ShortDeckTrips, Self::PokerStove) => None,
-            _ => Some(self.hands()),
+            (Game::Holdem, _) => Some(self.hands()),
+            _ => None,
         }
     }
 

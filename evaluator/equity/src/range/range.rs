@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use core::ops::{Add, BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
-use evaluator::{CardSet, HoleCards};
+use evaluator::{CardSet, Game, HoleCards};
 
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
@@ -30,10 +30,18 @@ use crate::range::starting_hand::StartingHand;
 /// assert_eq!(range.to_string(), "QQ+,AKs,AKo:0.5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq)]
+/// Ranges are equal if all their weights are.
+#[derive(Clone)]
 pub struct Range {
     /// By [`HoleCards::index`], each from 0 to 1.
     weights: Box<[f64; HoleCards::COUNT]>,
+    pub(super) game: Option<Game>,
+}
+
+impl PartialEq for Range {
+    fn eq(&self, other: &Self) -> bool {
+        self.weights == other.weights
+    }
 }
 
 /// Weights are never NaN.
@@ -50,7 +58,7 @@ impl Range {
     /// ```
     #[must_use]
     pub fn empty() -> Self {
-        Self { weights: Box::new([0.0; HoleCards::COUNT]) }
+        Self { weights: Box::new([0.0; HoleCards::COUNT]), game: None }
     }
 
     /// The range of all hands, each with weight 1.
@@ -60,7 +68,7 @@ impl Range {
     /// ```
     #[must_use]
     pub fn full() -> Self {
-        Self { weights: Box::new([1.0; HoleCards::COUNT]) }
+        Self { weights: Box::new([1.0; HoleCards::COUNT]), game: None }
     }
 
     /// The best starting hands, by [`StartingHand::RANKED`], that together are at most `percent` of all hands.
@@ -76,7 +84,8 @@ impl Range {
     /// ```
     #[must_use]
     pub fn top(percent: f64) -> Self {
-        Order::Ours.top(percent).iter().flat_map(|hand| hand.combos()).collect()
+        let hands = Order::Ours.top(percent).iter().flat_map(|hand| hand.combos());
+        Self { game: Some(Game::Holdem), ..hands.collect() }
     }
 
     /// Reads a range, with `+` meaning what it does in the dialect; `FromStr` reads the default one.
@@ -120,6 +129,38 @@ impl Range {
             range.set(*combo, weight)?;
         }
         Ok(range)
+    }
+
+    /// Returns the game that the range was made for, if the same text means other hands in other games: a percentage such as
+    /// `10%`, and all text that is read for short deck. Returns `None` for ranges that are made of combos or weights. An
+    /// engine of another game refuses the range.
+    ///
+    /// ```
+    /// use equity::range::{Range, RangeReader};
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!("10%, !AA".parse::<Range>()?.game(), Some(Game::Holdem));
+    /// assert_eq!("66+, AKs".parse::<Range>()?.game(), None);
+    /// assert_eq!(RangeReader::new().game(Game::ShortDeck).read("66+")?.game(), Some(Game::ShortDeck));
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        self.game
+    }
+
+    /// Returns the range with the same weights for combos of the game's deck, as a range that was made for this game.
+    ///
+    /// ```
+    /// use equity::range::Range;
+    /// use evaluator::Game;
+    ///
+    /// let range = Range::top(100.0).for_game(Game::ShortDeck);
+    /// assert_eq!((range.count(), range.game()), (630, Some(Game::ShortDeck)));
+    /// ```
+    #[must_use]
+    pub fn for_game(&self, game: Game) -> Self {
+        Self { game: Some(game), ..self.without(CardSet::FULL - game.deck()) }
     }
 
     /// The weight of a combo, from 0 to 1.
@@ -318,6 +359,7 @@ impl Range {
         for (ours, theirs) in range.weights.iter_mut().zip(other.weights.iter()) {
             *ours = combine(*ours, *theirs);
         }
+        range.game = self.game.or(other.game);
         range
     }
 }

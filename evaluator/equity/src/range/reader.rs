@@ -55,8 +55,7 @@ impl RangeReader {
     }
 
     /// Reads ranges of this game: hands have cards of its deck alone, so that `22+` is `66+` in short deck and `A2s` is an
-    /// error; percentages are of its starting hands, in its own order. Games whose players hold other than two cards are
-    /// read as hold'em.
+    /// error; percentages are of its starting hands, in its own order.
     ///
     /// ```
     /// use equity::range::{Range, RangeReader};
@@ -68,6 +67,7 @@ impl RangeReader {
     /// assert_eq!(reader.read("5%")?.to_string(), "TT+");
     /// let error = reader.read("AKs, A2s").unwrap_err();
     /// assert_eq!(error.to_string(), "\"A2s\" at character 6: a short deck has no cards below the six");
+    /// assert!(RangeReader::new().game(Game::Omaha).read("AKs").is_err());
     /// # Ok::<(), equity::range::RangeError>(())
     /// ```
     #[must_use]
@@ -86,7 +86,10 @@ impl RangeReader {
     ///
     /// # Errors
     ///
-    /// The first token that is not [valid](super).
+    /// Returns the error of the first token that is not [valid](super), or [`RangeErrorKind::OtherGame`] if the reader's game
+    /// is neither hold'em nor short deck.
+    ///
+    /// [`RangeErrorKind::OtherGame`]: crate::range::RangeErrorKind::OtherGame
     pub fn read(&self, text: &str) -> Result<Range, RangeError> {
         parse::range(text, self)
     }

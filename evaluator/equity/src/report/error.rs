@@ -53,6 +53,15 @@ pub enum EquityError {
         /// The game's name.
         game: &'static str,
     },
+    /// A range was [made for](crate::range::Range::game) another game than the engine's.
+    RangeOfOtherGame {
+        /// The player's place, from 0.
+        player: usize,
+        /// The name of the range's game.
+        range: &'static str,
+        /// The name of the engine's game.
+        game: &'static str,
+    },
     /// What was asked for is there for hold'em alone.
     OnlyHoldem {
         /// What it is.
@@ -213,6 +222,11 @@ impl fmt::Display for EquityError {
             Self::RangeNotInDeck { player, game } => {
                 write!(f, "no combo of {} is in the deck of {game}", Player(player))
             }
+            Self::RangeOfOtherGame { player, range, game } => write!(
+                f,
+                "{} was read for {range}, and the game is {game}: expected a range that a RangeReader of the game has read",
+                Player(player)
+            ),
             Self::OnlyHoldem { what, game } => write!(f, "{what} is for hold'em, and not for {game}"),
             Self::OtherGame { table, game } => {
                 write!(f, "the preflop table is for {table}, and the ranks for {game}")

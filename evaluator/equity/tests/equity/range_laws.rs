@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use equity::range::{Dialect, Notation, Range, StartingHand};
+use equity::range::{Dialect, Notation, Range, RangeErrorKind, StartingHand};
 use evaluator::{Card, CardSet, HoleCards};
 use fastrand::Rng;
 use rayon::prelude::*;
@@ -136,10 +136,10 @@ fn other_programs_read_every_combo_once() {
 
 #[test]
 fn any_text_is_a_range_or_an_error_that_points_into_it() {
-    const PIECES: [&str; 40] = [
+    const PIECES: [&str; 51] = [
         "A", "K", "T", "10", "9", "8", "2", "s", "o", "h", "♠", "AA", "AKs", "76s", "AsKs", "22+", "+", "-",
         "–", " ", ",", ";", "\n", "(", ")", "!", ":", "@", "%", "0.5", ".5", "50", "15%", "5%-20%", "random",
-        "*", "none", "x", "é", "1",
+        "*", "none", "x", "é", "1", "{", "}", "\"", "X+", ":xx", "，", "?", " %", "75:", "Weights:", "[",
     ];
     let (mut read, mut refused) = (0, 0);
     let mut rng = Rng::with_seed(3);
@@ -159,6 +159,33 @@ fn any_text_is_a_range_or_an_error_that_points_into_it() {
         }
     }
     assert!(read > 3_000 && refused > 50_000, "{read} and {refused}");
+}
+
+/// A hand and a percentage with a blank between them are refused in every place, and each of the spellings that the message
+/// names has its own meaning.
+#[test]
+fn a_weight_is_never_taken_for_the_best_hands() {
+    let mut rng = Rng::with_seed(4);
+    for _ in 0..2_000 {
+        let hand = match rng.u8(0..3) {
+            0 => StartingHand::ALL[rng.usize(0..169)].to_string(),
+            1 => HoleCards::ALL[rng.usize(0..HoleCards::COUNT)].to_string(),
+            _ => format!("({})", StartingHand::ALL[rng.usize(0..169)]),
+        };
+        let percent = rng.u8(1..100);
+        let separator = ["", "KK, ", "22+;", "QQ:0.5 ", "KK\n"][rng.usize(0..5)];
+        let blank = [" ", "  ", "\t"][rng.usize(0..3)];
+        let sign = ["%", " %"][rng.usize(0..2)];
+        let behind = ["", ", 55", "\n55"][rng.usize(0..3)];
+        let text = format!("{separator}{hand}{blank}{percent}{sign}{behind}");
+        let error = text.parse::<Range>().expect_err(&text);
+        assert_eq!(error.kind(), RangeErrorKind::Frequency, "{text}");
+        let (weighted, both) = (format!("{hand}:{percent}%"), format!("{hand},{percent}%"));
+        let (weighted, both): (Range, Range) = (weighted.parse().unwrap(), both.parse().unwrap());
+        let whole: Range = hand.parse().unwrap();
+        assert_eq!(weighted.count(), whole.count());
+        assert_eq!(both, &whole | &Range::top(percent.into()), "{text}");
+    }
 }
 
 #[test]

@@ -199,6 +199,126 @@ fn weights_count() {
 }
 
 #[test]
+fn notations_of_other_programs() {
+    for (text, same) in [
+        // PokerStove and PokerCruncher.
+        ("{88+, 7h7s}", "88+,7h7s"),
+        ("{ Jc5c }", "Jc5c"),
+        ("{AA,{KK}}:0.5", "AA:0.5,KK:0.5"),
+        ("AA, ATs+; Weights: AQs:75%, AJs:50%, ATs:25%", "AA,AKs,AQs:0.75,AJs:0.5,ATs:0.25"),
+        ("AA\nweights :\nAA:50%", "AA:0.5"),
+        // Power-Equilab.
+        ("100: AA, AKs, 75: AQs, 50: AJs, 25: ATs", "AA,AKs,AQs:0.75,AJs:0.5,ATs:0.25"),
+        ("100: 55, 75: 44, 33, 12.5:22", "55,44:0.75,33:0.75,22:0.125"),
+        ("75: AQs", "AQs:0.75"),
+        ("75:0.5", "75s:0.5,75o:0.5"),
+        // ProPokerTools.
+        ("AK:xx@10, AK:xy@5", "AKs:0.1,AKo:0.05"),
+        ("AK:xx", "AKs"),
+        ("KQ,AK:yx:0.5", "KQ,AKo:0.5"),
+        ("AA:xy,KK:sh,AK:ss,QJ:hz", "AA,KsKh,AsKs,QhJs,QhJd,QhJc,QsJh,QdJh,QcJh"),
+        ("KK-99!JJ", "KK,QQ,TT,99"),
+        ("JJ,KK-99!JJ", "KK-99"),
+        ("40%!AA", "40%,!AA"),
+        ("22+!55-77!(AA,KK)@50", "(QQ-88,44-22):0.5"),
+        ("AK!As:xx", "AhKh,AdKd,AcKc"),
+        // The Python package poker.
+        ("QX+", "Qx,Kx,Ax"),
+        ("KXs+", "Kxs,Axs"),
+        ("AXs+", "Axs"),
+        ("5X-", "5x,4x,3x"),
+        ("7xs-", "7xs,6xs,5xs,4xs,3xs"),
+        ("Txo+:0.5", "Txo:0.5,Jxo:0.5,Qxo:0.5,Kxo:0.5,Axo:0.5"),
+        // Spaces before percent signs, and keyboards with other commas.
+        ("15 %", "15%"),
+        ("5 - 20 %", "5-20%"),
+        ("AA@50 %,KK: 25 %", "AA:0.5,KK:0.25"),
+        ("60 %(AA)", "AA:0.6"),
+        ("AK，AQ、JJ；TT", "AK,AQ,JJ,TT"),
+        ("AA,15％", "AA,15%"),
+        // JSON.
+        (r#"["AA","AKs"]"#, "AA,AKs"),
+        (r#"{"AA": 1, "AKs": 0.5, "KK,QQ": 0.25}"#, "AA,AKs:0.5,KK:0.25,QQ:0.25"),
+        (r#"["AA:0.5", "AsKs"]"#, "AA:0.5,AsKs"),
+        (r#""AA, KK""#, "AA,KK"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+}
+
+#[test]
+fn numbers_are_the_weights_of_all_combos_in_the_order_of_piosolver() {
+    let weight = |index: usize| (index % 9) as f64 / 8.0;
+    let numbers = |count: usize| (0..count).map(|index| weight(index).to_string()).collect::<Vec<_>>();
+    let expected = Range::from_weights(&(0..HoleCards::COUNT).map(weight).collect::<Vec<_>>()).unwrap();
+    for separator in [" ", ",", "\n", ", "] {
+        let text = numbers(HoleCards::COUNT).join(separator);
+        assert_eq!(read(&text), expected);
+        assert_eq!(read(&format!(" [{text}]\n")), expected);
+    }
+    let order = HoleCards::ALL.map(|combo| combo.to_string());
+    assert_eq!(
+        (&order[..4], &order[1325]),
+        (&["2d2c", "2h2c", "2h2d", "2s2c"].map(String::from)[..], &"AsAh".into())
+    );
+    let error = |text: &str| text.parse::<Range>().unwrap_err().to_string();
+    let expected = "expected 1326 numbers, the weights of all combos from 2d2c to AsAh (PioSOLVER's order)";
+    assert_eq!(
+        error(&numbers(1325).join(" ")),
+        format!("\"{}\" at character 6177: 1325 numbers: {expected}", weight(1324))
+    );
+    let (mut large, place) = (numbers(1326), 2);
+    large[place] = "1.5".into();
+    let bounds = error(&large.join(" "));
+    assert!(bounds.starts_with("\"1.5\" at character 9: weight out of bounds"), "{bounds}");
+    // Few numbers are hands.
+    assert_eq!(read("22 33 54"), read("22,33,54s,54o"));
+}
+
+#[test]
+fn a_percentage_that_may_be_the_weight_of_a_hand_is_refused() {
+    let weight = "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,50% for AKs and the best 50% of all hands";
+    let table = "a table of weights? expected AKs:50% for AKs with weight 0.5; one percentage of all hands comes before the hands (50%,AKs)";
+    for (text, token, position, message) in [
+        ("AKs 50%", "AKs 50%", 1, weight),
+        ("AA 100%, KK 75%", "AA 100%", 1, weight),
+        ("QQ,\tAKs\t50 %", "AKs\t50 %", 5, weight),
+        ("(AA,KK) 50%", "(AA,KK) 50%", 1, weight),
+        ("QQ,{AsKs 50%}", "AsKs 50%", 5, weight),
+        ("random 50%", "random 50%", 1, weight),
+        ("50% AKs", "50% AKs", 1, weight),
+        ("AA 100%\nKK 75%\nAKs 50%\n", "AA 100%", 1, weight),
+        ("AA,100%\nKK,75%\n", "AA,100%", 1, table),
+        ("AA\nKK;75%\nQQ", "KK;75%", 4, table),
+        ("\"AA\",\"75%\"\n\"KK\",\"50%\"", "\"AA\",\"75%\"", 1, table),
+        ("AA, 80%, KK, 75%", "KK, 75%", 10, table),
+        ("AA\n80%\nKK\n75%", "KK\n75%", 8, table),
+        ("AA,100%", "AA,100%", 1, table),
+    ] {
+        let error = text.parse::<Range>().expect_err(text);
+        let found = (error.token(), error.position(), error.kind().to_string());
+        assert_eq!(found, (token, position, message.to_string()), "{text}");
+    }
+    for (text, same) in [
+        ("AA, 50%", "50%"),
+        ("72o,15%", "15%;72o"),
+        ("72o;15%, 22", "15%,72o,22"),
+        ("22, 33,\n15%", "15%,22,33"),
+        ("15%\nAA", "15%"),
+        ("22\n33\n15%", "15%,22,33"),
+        ("72o top 15% 22", "15%,72o,22"),
+        ("72o 5%-15%", "5-15%,72o"),
+        ("72o 15%:0.5", "15%:0.5,72o"),
+        ("72o:0.5 15%", "72o:0.5,15%"),
+        ("5% 15%:0.5", "5%,15%:0.5"),
+        ("5%,72o,15%:0.5,22", "15%:0.5,72o,22"),
+        ("15%,!AA 5%", "15%"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+}
+
+#[test]
 fn later_tokens_have_the_last_word() {
     for (text, same) in [
         ("AA:0.5,AA", "AA"),
@@ -233,7 +353,7 @@ fn later_tokens_have_the_last_word() {
 fn errors_name_the_token_its_place_and_what_would_do() {
     let hand =
         "expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or \"random\"";
-    let trailing = "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), or a comma, semicolon or space";
+    let trailing = "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \"!\" and hands to take out, or a comma, semicolon or space";
     let plus = "expected a hand directly before the plus sign, as in 77+";
     let signs = "expected signs for words: AA,KK means both, 22-77 all between, 77+ means 77 and better, 22+,!44 means without 44";
     let suits = "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both";
@@ -248,6 +368,11 @@ fn errors_name_the_token_its_place_and_what_would_do() {
     let number = "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number";
     let dash = "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ, or by a dash behind a comma";
     let behind = "expected a hand behind the dash, as in QQ-88";
+    let unknown = "expected \"random\" or \"*\" for any two cards";
+    let onwards = "expected no \"+\" or \"-\": only a rank with x goes on to higher or lower ranks, as in QX+, KXs+ or 5X-";
+    let left =
+        "no combo is left: expected suits (AK:xx, AK:xy) or hands to take out (22+!55) that leave some";
+    let section = "a weight, or a weight in percent? expected AA:0.5, 0.5(AA,KK), or percentages above 1 before hands (50: AA,KK)";
     let fits = "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more";
     for (text, token, position, message) in [
         ("YY", "YY", 1, hand),
@@ -342,6 +467,24 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         ("(", "(", 1, "expected a closing parenthesis"),
         ("AA)", ")", 3, "expected no closing parenthesis: none is open"),
         ("AA,),KK", ")", 4, "expected no closing parenthesis: none is open"),
+        ("{AA,KK", "{AA,KK", 1, "expected a closing brace, as in {AA,KK}"),
+        ("AA}", "}", 3, "expected no closing brace: none is open"),
+        ("KK,\"AA", "\"AA", 4, "expected a closing quotation mark, as in \"AA\",\"KK\""),
+        ("AA\"KK\"", "AA", 1, trailing),
+        ("....", "....", 1, unknown),
+        ("..", "..", 1, unknown),
+        ("AA,??", "??", 4, unknown),
+        ("?", "?", 1, unknown),
+        ("A*s+", "A*s+", 1, onwards),
+        ("Ahx-", "Ahx-", 1, onwards),
+        ("AA:ss", "AA:ss", 1, left),
+        ("KK,QQ!QQ", "QQ!QQ", 4, left),
+        ("AA!KK:0.5(QQ)", "AA!KK:0.5(QQ", 1, weight),
+        ("AA!0.5(KK)", "0.5(KK)", 4, "expected no weight on an exclusion: lower a weight as in AA:0.5"),
+        ("100: AA:0.5", "AA:0.5", 6, "expected one weight, before the group or behind it"),
+        ("150: AA", "150: AA", 1, bounds),
+        ("0.5: AA", "0.5:", 1, section),
+        ("1:AA", "1:AA", 1, section),
         ("(((((((((AA)))))))))", "(AA", 9, "expected at most 8 groups inside each other"),
     ] {
         let error = text.parse::<Range>().expect_err(text);
@@ -355,6 +498,8 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         let none = "no hands: expected at least one, such as AKs, or \"none\" for the empty range";
         assert_eq!(error.to_string(), none);
     }
+    let error = "AA, ♣6dK".parse::<Range>().unwrap_err();
+    assert_eq!(error.to_string(), "\"♣6dK\" at character 5: expected the rank before the suit: 6cKd");
     let long = "A".repeat(100).parse::<Range>().unwrap_err();
     assert_eq!(long.token().chars().count(), 33);
 }

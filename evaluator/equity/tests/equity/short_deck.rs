@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
-use equity::range::{Order, Range, RangeReader, StartingHand};
+use equity::batch::{Ranges, Seat};
+use equity::range::{Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use equity::solver::{AllInPair, River, RiverPair};
 use equity::strength::Strength;
-use equity::{Engine, Method, Plan, PreflopTable, Showdown};
+use equity::{Emptied, Engine, EquityError, Method, Plan, PreflopTable, Showdown};
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, Game, RankTable, TableOf};
 
@@ -159,4 +160,53 @@ fn simulations_agree_with_counting() {
             assert!(off.abs() < 5.0 * error && error < 1e-3, "player {player}: {off} +- {error}");
         }
     }
+}
+
+#[test]
+fn a_range_of_another_game_is_refused() {
+    let short = RangeReader::new().game(Game::ShortDeck);
+    let tenth: Range = "10%".parse().unwrap();
+    for (ranges, player) in
+        [([tenth.clone(), Range::full()], 0), ([Range::full(), &tenth | &Range::top(5.0)], 1)]
+    {
+        let error = Showdown::new(&ranges).run(&engine(Game::ShortDeck)).unwrap_err();
+        let (range, game) = (Game::Holdem.title(), Game::ShortDeck.title());
+        assert_eq!(error, EquityError::RangeOfOtherGame { player, range, game });
+    }
+    let question = [short.read("10%").unwrap(), Range::full()];
+    let report = Showdown::new(&question).run(&engine(Game::ShortDeck)).unwrap();
+    assert_eq!(question[0].count(), 58);
+    let error = Showdown::new(&question).run(&engine(Game::ShortDeckTrips)).unwrap_err();
+    assert!(matches!(error, EquityError::RangeOfOtherGame { player: 0, .. }));
+    let combos: Range = question[0].iter().map(|(combo, _)| combo).collect();
+    let same = Showdown::new(&[combos, Range::full()]).run(&engine(Game::ShortDeck)).unwrap();
+    assert_eq!(report.shares(), same.shares());
+    for game in [Game::Omaha, Game::Badugi, Game::AceToFive] {
+        let error = RangeReader::new().game(game).read("AKs").unwrap_err();
+        assert_eq!(error.kind(), RangeErrorKind::OtherGame, "{game}");
+        assert!(Ranges::reading(RangeReader::new().game(game)).seat("AsKs").is_err(), "{game}");
+    }
+}
+
+#[test]
+fn cards_that_the_deck_lacks_are_not_dead_cards() {
+    let error = |board: &str, dead: &str, text: &str| {
+        let ranges: [Range; 2] = [text.parse().unwrap(), "KK".parse().unwrap()];
+        let question = Showdown::new(&ranges).board(cards(board)).dead(cards(dead));
+        question.run(&engine(Game::ShortDeck)).unwrap_err()
+    };
+    let empty = |by| EquityError::EmptyRange { player: 0, by };
+    assert_eq!(error("As 9d 7h", "", "22,AsKs"), empty(Emptied::Board));
+    assert_eq!(error("As 9d 7h", "2c", "22,AsKs"), empty(Emptied::Board));
+    assert_eq!(error("", "Ac", "22,AcKs"), empty(Emptied::Dead));
+    assert_eq!(error("As 9d 7h", "Ac", "22,AsKs,AcKc"), empty(Emptied::BoardAndDead));
+}
+
+#[test]
+fn batches_refuse_combos_that_the_deck_lacks() {
+    let ranges = Ranges::reading(RangeReader::new().game(Game::ShortDeck));
+    for text in ["2s2h", "As2h", "2s 2h"] {
+        assert_eq!(ranges.seat(text).unwrap_err().kind(), RangeErrorKind::NotInDeck, "{text}");
+    }
+    assert_eq!(ranges.seat("AsKs"), Ok(Seat::Hand("AsKs".parse().unwrap())));
 }

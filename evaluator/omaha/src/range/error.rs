@@ -163,6 +163,20 @@ pub enum RangeErrorKind {
     TooManyPatterns,
     /// A text that takes too long to read.
     TooLong,
+    /// A percentage with only blanks between it and a hand: a weight of the hand, or the best hands of all.
+    Frequency,
+    /// Percentages behind hands, as in a table of hands and weights.
+    FrequencyTable,
+    /// Dots or question marks for unknown cards.
+    UnknownCards,
+    /// Cards with the suit before the rank.
+    SuitFirst,
+    /// An opening brace without a closing one.
+    UnclosedBrace,
+    /// A closing brace without an opening one.
+    UnopenedBrace,
+    /// A group of hands with one quotation mark.
+    UnclosedQuote,
     /// More different weights than a range can have.
     TooManyWeights,
 }
@@ -248,6 +262,17 @@ impl fmt::Display for RangeErrorKind {
             Self::Unopened => "expected no closing parenthesis: none is open",
             Self::TooManyPatterns => "too many combinations of lists and spans: expected at most 1000 in a token",
             Self::TooLong => "this would take too long to read: expected fewer tokens that are not whole hands",
+            Self::Frequency => {
+                "a weight, or the best hands? expected AA@50 for AA with weight 0.5, or AA,50% for AA and the best 50% of all hands"
+            }
+            Self::FrequencyTable => {
+                "a table of weights? expected AA@50 for AA with weight 0.5; one percentage of all hands comes before the hands (50%,AA)"
+            }
+            Self::UnknownCards => "expected \"random\" or \"*\" for any cards",
+            Self::SuitFirst => "expected the rank before the suit: Ac for the ace of clubs",
+            Self::UnclosedBrace => "expected a closing brace, as in {AA,KK}",
+            Self::UnopenedBrace => "expected no closing brace: none is open",
+            Self::UnclosedQuote => "expected a closing quotation mark, as in \"AA\",\"KK\"",
             Self::TooManyWeights => "expected at most 65535 different weights",
         })
     }

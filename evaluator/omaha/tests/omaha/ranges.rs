@@ -131,6 +131,29 @@ fn percentages_take_whole_starting_hands() {
 }
 
 #[test]
+fn spellings_of_lists_and_percentages() {
+    let order = made_up_order();
+    let reader = RangeReader::new(4).order(&order);
+    for (text, same) in [
+        ("{AA, KK}", "AA,KK"),
+        ("{AA,{KK}}:0.5", "(AA,KK):0.5"),
+        (r#"["AAKK", "KKQQ"]"#, "AAKK,KKQQ"),
+        (r#"{"AAKK": 1, "KKQQ": 0.5}"#, "AAKK,KKQQ:0.5"),
+        ("AAKK，KKQQ、QQJJ；JJTT", "AAKK,KKQQ,QQJJ,JJTT"),
+        ("15 %", "15%"),
+        ("5 - 15 %", "5-15%"),
+        ("AA@50 %", "AA@50"),
+        ("2222, 50%", "50%,2222"),
+        ("22, 33,\n15%", "15%,22,33"),
+        ("22 15%:AA", "22,15%:AA"),
+        ("22 5%-15%", "22,5-15%"),
+        ("22@50 15%", "22@50,15%"),
+    ] {
+        assert_eq!(reader.read(text).unwrap(), reader.read(same).unwrap(), "{text}");
+    }
+}
+
+#[test]
 fn an_order_has_every_number_once() {
     let count = StartingHand::count(4) as u16;
     assert_eq!(Order::new(vec![0]), Err(OrderError::Count(1)));

@@ -36,11 +36,7 @@ pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &Rang
         Ok(range) => range.get().of_two_cards(game)?.clone(),
         Err(_) => weights(object)?,
     };
-    let absent = RangeGame::from(game).absent();
-    if absent.is_empty() {
-        return Ok(range);
-    }
-    let dealt = range.without(absent);
+    let dealt = range.for_game(game.0);
     match dealt.is_empty() && !range.is_empty() {
         true => Err(invalid(RangeErrorKind::NotInDeck)),
         false => Ok(dealt),

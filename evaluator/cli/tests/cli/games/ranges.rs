@@ -35,7 +35,7 @@ fn equities_of_short_deck() {
     );
     let expected = [
         "error: line 3: board \"2c9h8h\": 2c is not in the deck of short deck",
-        "error: line 4: no combo of the first range is in the deck of short deck",
+        "error: line 4: first range: \"2c3c\" at character 1: a short deck has no cards below the six",
         "error: line 5: first range: \"A2s\" at character 1: a short deck has no cards below the six",
     ];
     assert_eq!(batch.err.lines().collect::<Vec<_>>(), expected);

@@ -1,9 +1,11 @@
 //! Hands of two ranks or two cards, and spans of them.
 
+use alloc::vec;
+
 use evaluator::{Card, HoleCards, Rank};
 
 use super::pattern::{Pattern, read_suitedness};
-use super::tokens::{TextReader, is_blank};
+use super::tokens::{TextReader, is_blank, is_comma};
 use super::{End, Hands, Parser, Result, error, is_boundary, is_end, unweighted};
 use crate::range::error::RangeErrorKind as Kind;
 use crate::range::shape::{Shape, Span, Suits};
@@ -19,7 +21,13 @@ impl<'a> Parser<'a> {
             return Ok(unweighted(self.span(start)?.shapes().flat_map(Shape::combos)));
         };
         self.reader = ahead;
-        let hands = unweighted(pattern.combos());
+        let is_up = self.reader.peek() == Some('+');
+        let patterns = match self.reader.eat('+') || self.reader.minus(leads_nowhere) {
+            true => pattern.onwards(is_up),
+            false => Some(vec![pattern]),
+        };
+        let Some(patterns) = patterns else { return self.fail(start, Kind::PatternOnwards) };
+        let hands = unweighted(patterns.iter().flat_map(Pattern::combos));
         if hands.is_empty() { self.fail(start, Kind::NothingBelow) } else { Ok(hands) }
     }
 
@@ -27,7 +35,7 @@ impl<'a> Parser<'a> {
     pub(super) fn card_alone(&mut self, start: &TextReader<'a>) -> Result<Option<Hands>> {
         let mut ahead = self.reader.clone();
         let Some(card) = take_card(&mut ahead) else { return Ok(None) };
-        if !is_end(ahead.rest()) && !ahead.rest().starts_with([':', '@']) {
+        if !is_end(ahead.rest()) && !ahead.rest().starts_with([':', '@', '!']) {
             return Ok(None);
         }
         self.reader = ahead.clone();
@@ -45,8 +53,6 @@ impl<'a> Parser<'a> {
         if self.reader.eat('+') {
             return Ok(shape.plus(self.how.dialect));
         }
-        let leads_nowhere =
-            |behind: &str| End::ahead(behind).is_some() || behind.starts_with([',', ';', ':', '@', '!']);
         if self.reader.minus(leads_nowhere) {
             return Ok(shape.minus(self.how.dialect));
         }
@@ -113,6 +119,11 @@ impl<'a> Parser<'a> {
         }
         self.reader.take_rank()
     }
+}
+
+/// Returns `true` if a dash before this text is no span.
+fn leads_nowhere(behind: &str) -> bool {
+    End::ahead(behind).is_some() || behind.starts_with(is_comma) || behind.starts_with([':', '@', '!'])
 }
 
 fn take_card(reader: &mut TextReader<'_>) -> Option<Card> {

@@ -1,17 +1,23 @@
 //! Reads ranges token by token, as the module's documentation describes.
 
+mod combo_weights;
 mod hand;
 mod number;
 mod pattern;
 pub mod tokens;
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use evaluator::{CardSet, HoleCards, Rank};
+use evaluator::{CardSet, Game, HoleCards, Rank};
 
-use self::tokens::{TextReader, is_blank, is_dash, is_separator, shown};
+use self::pattern::Pattern;
+use self::tokens::{
+    Percentages, TextReader, Token, is_blank, is_comma, is_dash, is_separator, is_unknown_cards, shown,
+    suits_first,
+};
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
 use crate::range::reader::RangeReader;
@@ -19,7 +25,14 @@ use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
 
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
-    let mut parser = Parser { reader: TextReader::new(text), how };
+    if !how.game.is_holdem() {
+        return Err(error_about(String::new(), 1, Kind::OtherGame));
+    }
+    if let Some(weights) = combo_weights::read(text) {
+        return weights.map(|range| range.without(CardSet::FULL - how.game.deck()));
+    }
+    let mut parser =
+        Parser { reader: TextReader::new(text), text, how, is_of_game: how.game != Game::default() };
     let empty = || error_about(String::new(), 1, Kind::Empty);
     let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
@@ -27,11 +40,13 @@ pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> 
         // Every weight was checked where it was read, and products of such are in bounds too.
         let _ = range.set(combo, weight);
     }
+    range.game = parser.is_of_game.then_some(how.game);
     Ok(range)
 }
 
 pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
-    let mut parser = Parser { reader: TextReader::new(text), how: &RangeReader::default() };
+    let how = &RangeReader::default();
+    let mut parser = Parser { reader: TextReader::new(text), text, how, is_of_game: false };
     let start = parser.reader.clone();
     let shape = parser.shape(&start)?;
     let hand = match shape.suits {
@@ -68,6 +83,9 @@ enum End {
     Bracket,
     /// The second half of `[50]AA[/50]`.
     Weight,
+    Brace,
+    /// Also what opens a group in quotes.
+    Quote,
 }
 
 impl End {
@@ -77,6 +95,8 @@ impl End {
             None => Some(Self::Text),
             Some(')') => Some(Self::Parenthesis),
             Some(']') => Some(Self::Bracket),
+            Some('}') => Some(Self::Brace),
+            Some('"') => Some(Self::Quote),
             Some('[') if rest.starts_with("[/") => Some(Self::Weight),
             Some(_) => None,
         }
@@ -85,6 +105,8 @@ impl End {
     const fn unclosed(self) -> Kind {
         match self {
             Self::Weight | Self::Bracket => Kind::UnclosedBracket,
+            Self::Brace => Kind::UnclosedBrace,
+            Self::Quote => Kind::UnclosedQuote,
             _ => Kind::Unclosed,
         }
     }
@@ -92,6 +114,7 @@ impl End {
     const fn unopened(self) -> Kind {
         match self {
             Self::Weight | Self::Bracket => Kind::UnopenedBracket,
+            Self::Brace => Kind::UnopenedBrace,
             _ => Kind::Unopened,
         }
     }
@@ -99,7 +122,10 @@ impl End {
 
 struct Parser<'a> {
     reader: TextReader<'a>,
+    text: &'a str,
     how: &'a RangeReader,
+    /// Whether the game decides what the text means.
+    is_of_game: bool,
 }
 
 type Result<T, E = RangeError> = core::result::Result<T, E>;
@@ -107,31 +133,52 @@ type Result<T, E = RangeError> = core::result::Result<T, E>;
 impl<'a> Parser<'a> {
     /// Reads tokens that stand in so many groups, up to what ends the innermost; `None` if there are none.
     fn list(&mut self, depth: usize, end: End) -> Result<Option<ComboWeights>> {
-        let mut weights = None;
+        let (mut weights, mut section, mut percentages) = (None, None, Percentages::default());
         loop {
-            let passed = self.reader.skip(is_separator);
+            let mut passed = self.reader.skip(is_separator);
+            if self.skip_heading() {
+                passed = ",";
+            }
+            if weights.is_none() || section.is_some() {
+                let start = self.reader.clone();
+                section = self.section(&start, section.is_some())?.or(section);
+            }
             match (End::ahead(self.reader.rest()), self.reader.peek()) {
                 // Whoever opened a group sees that it is not closed.
                 (Some(End::Text), _) => return Ok(weights),
                 (Some(found), _) if found == end => return Ok(weights),
-                (Some(found), _) => return self.fail(&self.reader, found.unopened()),
-                (None, Some('!')) => self.exclusion(weights.as_mut(), depth, end)?,
-                // A space alone may have got into a span.
-                (None, Some(c)) if is_dash(c) && passed.contains([',', ';']) => {
+                (Some(found), _) if found != End::Quote => return self.fail(&self.reader, found.unopened()),
+                (None, Some('!')) => {
                     self.exclusion(weights.as_mut(), depth, end)?;
+                    percentages = Percentages::default();
                 }
-                (None, _) => {
+                // A space alone may have got into a span.
+                (None, Some(c)) if is_dash(c) && passed.contains(is_comma) => {
+                    self.exclusion(weights.as_mut(), depth, end)?;
+                    percentages = Percentages::default();
+                }
+                _ => {
+                    let start = self.reader.clone();
                     let weights = weights.get_or_insert_with(|| Box::new([None; HoleCards::COUNT]));
-                    self.inclusion(weights, depth, end)?;
+                    let token = self.inclusion(weights, section, depth, end)?;
+                    let added = percentages.add(self.text, passed, &start, &self.reader, token);
+                    added.or_else(|(first, fault)| self.fail(&first, fault))?;
                 }
             }
         }
     }
 
     /// Reads a token and sets the weights of its combos.
-    fn inclusion(&mut self, weights: &mut ComboWeights, depth: usize, end: End) -> Result<()> {
+    fn inclusion(
+        &mut self,
+        weights: &mut ComboWeights,
+        section: Option<f64>,
+        depth: usize,
+        end: End,
+    ) -> Result<Token> {
         let start = self.reader.clone();
         let (mut hands, before) = self.hands(&start, depth)?;
+        self.operators(&start, &mut hands, depth)?;
         let absent = CardSet::FULL - self.how.game.deck();
         if !absent.is_empty() && !hands.is_empty() {
             hands.retain(|(combo, _)| !combo.card_set().intersects(absent));
@@ -140,11 +187,17 @@ impl<'a> Parser<'a> {
             }
         }
         let behind = self.weight(&start)?;
-        if before.is_some() && behind.is_some() {
+        if [section, before, behind].iter().flatten().count() > 1 {
             return self.fail(&start, Kind::TwoWeights);
         }
         self.expect_boundary(&start, end)?;
-        let factor = before.or(behind).unwrap_or(1.0);
+        let factor = section.or(before).or(behind);
+        let token = match start.plain_percentage(&self.reader) {
+            Some(percent) => Token::Percentage(percent),
+            None if factor.is_some() || start.number_ahead() => Token::Other,
+            None => Token::Hands,
+        };
+        let factor = factor.unwrap_or(1.0);
         for (combo, weight) in hands {
             let product = factor * weight;
             if product == 0.0 && factor > 0.0 && weight > 0.0 {
@@ -152,7 +205,47 @@ impl<'a> Parser<'a> {
             }
             weights[combo.index()] = Some(product);
         }
-        Ok(())
+        Ok(token)
+    }
+
+    /// Reads what follows a token directly and narrows its hands: suits as in `AK:xx`, and hands to take out as in `22+!55`.
+    fn operators(&mut self, start: &TextReader<'a>, hands: &mut Hands, depth: usize) -> Result<()> {
+        loop {
+            if self.reader.peek() == Some('!') {
+                self.reader.advance();
+                let start = self.reader.clone();
+                let others = match self.card_alone(&start)? {
+                    Some(others) => others,
+                    None => match self.hands(&start, depth)? {
+                        (others, None) => others,
+                        _ => return self.fail(&start, Kind::WeightedExclusion),
+                    },
+                };
+                let others: Range = others.into_iter().map(|(combo, _)| combo).collect();
+                hands.retain(|&(combo, _)| others.weight(combo) == 0.0);
+            } else if let Some(suits) = Pattern::read_suits(&mut self.reader) {
+                hands.retain(|&(combo, _)| suits.has(combo));
+            } else {
+                return Ok(());
+            }
+            if hands.is_empty() {
+                return self.fail(start, Kind::NothingLeft);
+            }
+        }
+    }
+
+    /// Reads PokerCruncher's `Weights:` between hands and their weights, if it is ahead.
+    fn skip_heading(&mut self) -> bool {
+        const HEADING: &str = "Weights";
+        let rest = self.reader.rest();
+        let is_ahead = rest.get(..HEADING.len()).is_some_and(|word| word.eq_ignore_ascii_case(HEADING))
+            && rest[HEADING.len()..].trim_start_matches(is_blank).starts_with(':');
+        if is_ahead {
+            self.reader.skip(|c| c != ':');
+            self.reader.advance();
+            self.reader.skip(is_separator);
+        }
+        is_ahead
     }
 
     /// Reads a token behind a sign that excludes it, and takes its combos out.
@@ -175,8 +268,10 @@ impl<'a> Parser<'a> {
     /// Reads what a token stands for, and the weight before a group.
     fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         let hands = match self.reader.peek() {
-            Some('(') => self.group(start, depth)?,
+            Some('(') => self.enclosed(start, depth, End::Parenthesis)?,
             Some('[') => return self.bracket(start, depth),
+            Some('{') => self.enclosed(start, depth, End::Brace)?,
+            Some('"') => self.enclosed(start, depth, End::Quote)?,
             Some('@') => self.named(start)?,
             Some(c) if is_dash(c) || c == '+' => return self.signed(start),
             _ if self.reader.number_ahead() => return self.number(start, depth),
@@ -214,10 +309,10 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// Reads `(` and what follows up to `)`.
-    fn group(&mut self, start: &TextReader<'a>, depth: usize) -> Result<Hands> {
+    /// Reads what opens a group and what follows up to `end`.
+    fn enclosed(&mut self, start: &TextReader<'a>, depth: usize, end: End) -> Result<Hands> {
         self.reader.advance();
-        self.members(start, depth, End::Parenthesis)
+        self.members(start, depth, end)
     }
 
     /// Reads the tokens of a group, and the bracket that closes it or begins to.
@@ -265,7 +360,10 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::NoName);
         }
         match names(name) {
-            Ok(range) => Ok(range.iter().collect()),
+            Ok(range) => {
+                self.is_of_game |= range.game.is_some();
+                Ok(range.iter().collect())
+            }
             Err(reason) => Err(RangeError { reason, ..error(start, &self.reader, Kind::Name) }),
         }
     }
@@ -277,7 +375,7 @@ impl<'a> Parser<'a> {
             let behind = &rest[at + c.len_utf8()..];
             // A colon is part of a name if a folder follows: `C:\ranges`.
             let is_weight = c == '@' || (c == ':' && !behind.starts_with(['/', '\\']));
-            is_boundary(c) || matches!(c, '(' | '[') || is_weight
+            is_boundary(c) || matches!(c, '(' | '[' | '{') || is_weight
         };
         let end = rest.char_indices().find(|&at| is_end(at)).map_or(rest.len(), |(at, _)| at);
         while rest.len() - self.reader.rest().len() < end {
@@ -290,6 +388,7 @@ impl<'a> Parser<'a> {
     fn expect_boundary(&self, start: &TextReader<'a>, wanted: End) -> Result<()> {
         let rest = self.reader.rest();
         match End::ahead(rest) {
+            Some(End::Quote) if wanted != End::Quote => self.fail(start, Kind::Trailing),
             Some(end) if end != wanted && end != End::Text => self.fail(&self.reader, end.unopened()),
             None if !is_end(rest) => self.fail(start, Kind::Trailing),
             _ => Ok(()),
@@ -309,9 +408,15 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
         Kind::NotAHand if WORDS_FOR_SIGNS.iter().any(|word| token.eq_ignore_ascii_case(word)) => {
             Kind::WordForSign
         }
+        Kind::NotAHand | Kind::BareNumber | Kind::Percentage if is_unknown_cards(token) => Kind::UnknownCards,
+        Kind::NotAHand if suits_first(token).is_some() => Kind::SuitFirst,
         kind => kind,
     };
-    error_about(shown(token), start.position(), kind)
+    let reason = match kind {
+        Kind::SuitFirst => suits_first(token).map(|cards| format!("{kind}: {cards}")).unwrap_or_default(),
+        _ => String::new(),
+    };
+    RangeError { reason, ..error_about(shown(token), start.position(), kind) }
 }
 
 /// What people say where ranges have signs.
@@ -343,5 +448,5 @@ fn is_two(behind: &str) -> bool {
 }
 
 fn is_boundary(c: char) -> bool {
-    matches!(c, ')' | ']') || is_separator(c)
+    matches!(c, ')' | ']' | '}' | '"') || is_separator(c)
 }

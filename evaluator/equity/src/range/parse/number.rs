@@ -1,9 +1,10 @@
 //! Percentages and weights.
 
 use super::tokens::{
-    Number, NumberFault, TextReader, are_ranks, is_dash, is_numeric, percent_of, split_number, weight_of,
+    Number, NumberFault, TextReader, are_ranks, is_blank, is_dash, is_numeric, percent_of, split_number,
+    weight_of,
 };
-use super::{Hands, Parser, Result, is_boundary, is_end, unweighted};
+use super::{End, Hands, Parser, Result, is_boundary, is_end, unweighted};
 use crate::range::error::RangeErrorKind as Kind;
 
 impl From<NumberFault> for Kind {
@@ -14,6 +15,8 @@ impl From<NumberFault> for Kind {
             NumberFault::NotAWeight => Self::NotAWeight,
             NumberFault::WeightOutOfBounds => Self::WeightOutOfBounds,
             NumberFault::WeightTooSmall => Self::WeightTooSmall,
+            NumberFault::Frequency => Self::Frequency,
+            NumberFault::FrequencyTable => Self::FrequencyTable,
         }
     }
 }
@@ -22,7 +25,7 @@ impl<'a> Parser<'a> {
     /// Reads a number with a percent sign, a group, or both behind it.
     pub(super) fn number(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         match self.reader.number().or_else(|fault| self.fail(start, fault))? {
-            Number::Weight(weight) => Ok((self.group(start, depth)?, Some(weight))),
+            Number::Weight(weight) => Ok((self.enclosed(start, depth, End::Parenthesis)?, Some(weight))),
             Number::Percentages(from, to) => Ok((self.ranked(start, from, to)?, None)),
         }
     }
@@ -30,13 +33,13 @@ impl<'a> Parser<'a> {
     /// Reads the percentage behind `top`; there it needs no sign.
     pub(super) fn top(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         let digits = self.reader.skip(is_numeric);
-        self.reader.eat('%');
+        self.reader.percent_sign();
         let percent = percent_of(digits).or_else(|fault| self.fail(start, fault))?;
         self.ranked(start, 0.0, percent)
     }
 
     /// The hands between two percentages.
-    fn ranked(&self, start: &TextReader<'a>, from: f64, to: f64) -> Result<Hands> {
+    fn ranked(&mut self, start: &TextReader<'a>, from: f64, to: f64) -> Result<Hands> {
         if self.reader.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
         }
@@ -44,6 +47,7 @@ impl<'a> Parser<'a> {
         let (Some(from), Some(to)) = (top(from), top(to)) else {
             return self.fail(start, Kind::OrderOfHoldem);
         };
+        self.is_of_game = true;
         match &to[from.len()..] {
             [] => self.fail(start, Kind::NoHandInPercentage),
             hands => Ok(unweighted(hands.iter().flat_map(|hand| hand.combos()))),
@@ -71,6 +75,25 @@ impl<'a> Parser<'a> {
         weight.or_else(|fault| self.fail(start, fault))
     }
 
+    /// Reads the weight of a section in percent and its colon, as in Power-Equilab's `100: AA, 75: AQs`. Behind other tokens
+    /// than sections, and before a number, `75:` is a hand with a weight.
+    pub(super) fn section(&mut self, start: &TextReader<'a>, is_in_section: bool) -> Result<Option<f64>> {
+        let (number, behind) = split_number(self.reader.rest());
+        let Some(hands) = behind.trim_start_matches(is_blank).strip_prefix(':') else { return Ok(None) };
+        let is_weight = |c: char| is_numeric(c) || is_dash(c) || c == '+';
+        let is_hand = are_ranks(number) && !is_in_section && hands.trim_start().starts_with(is_weight);
+        if number.is_empty() || is_hand {
+            return Ok(None);
+        }
+        // `0.5:` and `1:` may be percentages or weights.
+        if number.parse().is_ok_and(|weight: f64| weight > 0.0 && weight <= 1.0) {
+            return self.fail(start, Kind::SectionWeight);
+        }
+        self.reader.skip(is_numeric);
+        self.reader.skip_sign();
+        weight_of(number, true).or_else(|fault| self.fail(start, fault)).map(Some)
+    }
+
     /// Reads `50]`, the rest of what begins a group with a weight in percent, if it is ahead. A number that is also a
     /// pair, as in `[55]`, is a weight if hands stand directly behind it.
     pub(super) fn opening_weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
@@ -87,7 +110,7 @@ impl<'a> Parser<'a> {
     /// Reads `50]`, which closes both halves of a weight in percent.
     pub(super) fn closing_weight(&mut self, start: &TextReader<'a>) -> Result<f64> {
         let number = self.reader.skip(is_numeric);
-        self.reader.eat('%');
+        self.reader.percent_sign();
         if !self.reader.eat(']') {
             return self.fail(start, Kind::UnclosedBracket);
         }

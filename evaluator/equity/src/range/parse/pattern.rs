@@ -1,7 +1,10 @@
 //! Hands with something in them that stands for many cards: `Ax`, `A*s`, `Ahxh`, `AdKx`, `**`.
 
+use alloc::vec::Vec;
+
 use evaluator::{Card, HoleCards, Rank, Suit};
 
+use super::is_end;
 use super::tokens::TextReader;
 use crate::range::shape::Suits;
 
@@ -67,12 +70,43 @@ impl Pattern {
         is_pattern.then_some(Self { first, second: Slot { rank, suit }, suitedness })
     }
 
+    /// Reads the suits of both cards behind a colon, as in `AK:xx` and `AK:sh`, if they are ahead.
+    pub(super) fn read_suits(reader: &mut TextReader<'_>) -> Option<Self> {
+        let mut ahead = reader.clone();
+        ahead.take(|c| c == ':')?;
+        let mut slot = || match read_suit(&mut ahead, |reader| reader.take_variable()) {
+            SlotSuit::Any => None,
+            suit => Some(Slot { rank: Ranks::Any, suit }),
+        };
+        let (first, second) = (slot()?, slot()?);
+        if !is_end(ahead.rest()) && !ahead.rest().starts_with([':', '@', '!']) {
+            return None;
+        }
+        *reader = ahead;
+        Some(Self { first, second, suitedness: Suits::Any })
+    }
+
+    /// Returns this pattern and the same with each higher rank, or each lower one, in place of the rank before `x`:
+    /// `QX+` is `Qx`, `Kx` and `Ax`. Returns `None` if the pattern is not a rank and `x`.
+    pub(super) fn onwards(&self, is_up: bool) -> Option<Vec<Self>> {
+        let (Ranks::Exact(rank), Ranks::Lower) = (self.first.rank, self.second.rank) else { return None };
+        if self.first.suit != SlotSuit::Any || self.second.suit != SlotSuit::Any {
+            return None;
+        }
+        let ranks = Rank::ALL.into_iter().filter(|&other| if is_up { other >= rank } else { other <= rank });
+        let pattern = |rank| Self { first: Slot { rank: Ranks::Exact(rank), ..self.first }, ..*self };
+        Some(ranks.map(pattern).collect())
+    }
+
     /// The combos of a full deck that fit.
     pub(super) fn combos(&self) -> impl Iterator<Item = HoleCards> {
-        HoleCards::ALL.into_iter().filter(|combo| {
-            let (high, low) = (combo.high(), combo.low());
-            self.fits(high, low) || self.fits(low, high)
-        })
+        HoleCards::ALL.into_iter().filter(|&combo| self.has(combo))
+    }
+
+    /// Returns `true` if the pattern has the combo.
+    pub(super) fn has(&self, combo: HoleCards) -> bool {
+        let (high, low) = (combo.high(), combo.low());
+        self.fits(high, low) || self.fits(low, high)
     }
 
     fn fits(&self, a: Card, b: Card) -> bool {

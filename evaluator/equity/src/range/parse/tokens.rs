@@ -13,6 +13,25 @@ const SHOWN: usize = 32;
 #[derive(Clone)]
 pub struct TextReader<'a>(CardReader<'a>);
 
+/// What a token of a list is to the token behind it.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Token {
+    /// Hands without a weight.
+    Hands,
+    /// A percentage of all hands, such as `15%`, without a weight.
+    Percentage(f64),
+    /// Anything else.
+    Other,
+}
+
+/// The tokens of a list so far, to find percentages that may be meant as the frequency of the hand before or behind them.
+#[derive(Default)]
+pub struct Percentages<'a> {
+    before: Option<(TextReader<'a>, Token)>,
+    /// Whether a percentage stood directly behind a hand.
+    is_behind_hand: bool,
+}
+
 /// What a number at the start of a token is.
 pub enum Number {
     /// The weight of the group behind it.
@@ -34,6 +53,10 @@ pub enum NumberFault {
     WeightOutOfBounds,
     /// A weight above 0 that is nothing as a floating-point number.
     WeightTooSmall,
+    /// A percentage with only blanks between it and a hand: a frequency of the hand, or the best hands.
+    Frequency,
+    /// Percentages behind hands as in a table of hands and frequencies.
+    FrequencyTable,
 }
 
 type Result<T> = core::result::Result<T, NumberFault>;
@@ -80,6 +103,16 @@ impl<'a> TextReader<'a> {
         self.skip(char::is_whitespace);
     }
 
+    /// Reads a percent sign and the blanks before it, if it is ahead.
+    pub fn percent_sign(&mut self) -> bool {
+        let is_ahead = is_percent_ahead(self.rest());
+        if is_ahead {
+            self.skip(is_blank);
+            self.advance();
+        }
+        is_ahead
+    }
+
     /// Reads a dash, if what is behind it is nothing that it could lead to.
     pub fn minus(&mut self, leads_nowhere: impl Fn(&str) -> bool) -> bool {
         let behind = self.rest().strip_prefix(is_dash);
@@ -107,13 +140,16 @@ impl<'a> TextReader<'a> {
     pub fn number_ahead(&self) -> bool {
         let (number, behind) = split_number(self.rest());
         !number.is_empty()
-            && (!are_ranks(number) || behind.starts_with(['%', '(']) || is_percentage_behind(behind))
+            && (!are_ranks(number)
+                || behind.starts_with('(')
+                || is_percent_ahead(behind)
+                || is_percentage_behind(behind))
     }
 
     /// Reads a number with a percent sign, or one before a group.
     pub fn number(&mut self) -> Result<Number> {
         let digits = self.skip(is_numeric);
-        let is_percent = self.eat('%');
+        let is_percent = self.percent_sign();
         if self.peek() == Some('(') {
             return weight_of(digits, is_percent).map(Number::Weight);
         }
@@ -129,7 +165,7 @@ impl<'a> TextReader<'a> {
     /// Reads a number with a percent sign.
     pub fn percent(&mut self) -> Result<f64> {
         let digits = self.skip(is_numeric);
-        if self.eat('%') { percent_of(digits) } else { Err(NumberFault::Percentage) }
+        if self.percent_sign() { percent_of(digits) } else { Err(NumberFault::Percentage) }
     }
 
     /// Reads a sign at the start of a token: what the number behind it seems to be meant as, if there is one.
@@ -139,7 +175,7 @@ impl<'a> TextReader<'a> {
             return None;
         }
         self.skip(is_numeric);
-        let is_percent = self.eat('%');
+        let is_percent = self.percent_sign();
         Some(match self.peek() {
             Some('(') => NumberFault::WeightOutOfBounds,
             _ if is_percent => NumberFault::Percentage,
@@ -151,9 +187,15 @@ impl<'a> TextReader<'a> {
     pub fn weight(&mut self, is_end: impl Fn(char) -> bool) -> Result<Option<f64>> {
         let Some(mark @ (':' | '@')) = self.past_spaces().chars().next() else { return Ok(None) };
         self.skip_sign();
-        let number = self.skip(|c| !is_end(c) && c != '%');
-        let is_percent = self.eat('%') || mark == '@';
+        let number = self.skip(|c| !is_end(c) && !is_percent(c));
+        let is_percent = self.percent_sign() || mark == '@';
         weight_of(number, is_percent).map(Some)
+    }
+
+    /// Returns the percentage if the token that begins here and ends at `end` is one, such as `15%`, and nothing more.
+    pub fn plain_percentage(&self, end: &Self) -> Option<f64> {
+        let token = self.rest()[..self.rest().len() - end.rest().len()].trim_matches('"');
+        token.strip_suffix(is_percent)?.trim_end().parse().ok()
     }
 
     /// The token that begins here and that has been read up to `reached`: at least one character, and then on to the end
@@ -180,6 +222,45 @@ impl<'a> DerefMut for TextReader<'a> {
     }
 }
 
+impl<'a> Percentages<'a> {
+    /// Adds the token from `start` to `end` of `text`, which stands behind the separators `passed`. Fails if it and the token
+    /// before it can be read as a hand and its frequency, and returns where these begin.
+    pub fn add(
+        &mut self,
+        text: &'a str,
+        passed: &str,
+        start: &TextReader<'a>,
+        end: &TextReader<'a>,
+        token: Token,
+    ) -> core::result::Result<(), (TextReader<'a>, NumberFault)> {
+        let Some((first, before)) = self.before.replace((start.clone(), token)) else { return Ok(()) };
+        let is_in_line = !passed.contains('\n');
+        let is_apart = !is_in_line || passed.contains(is_comma);
+        let fault = match (before, token) {
+            (Token::Hands, Token::Percentage(_)) if !is_apart => NumberFault::Frequency,
+            (Token::Percentage(_), Token::Hands) if passed.chars().all(is_blank) => NumberFault::Frequency,
+            (Token::Hands, Token::Percentage(percent)) => {
+                let is_second = core::mem::replace(&mut self.is_behind_hand, true);
+                if !is_second && percent < 100.0 && !(is_in_line && is_row(text, &first, end)) {
+                    return Ok(());
+                }
+                NumberFault::FrequencyTable
+            }
+            _ => return Ok(()),
+        };
+        Err((first, fault))
+    }
+}
+
+/// Returns `true` if `text` has several lines, and one of them has nothing but what stands between `start` and `end`.
+fn is_row(text: &str, start: &TextReader, end: &TextReader) -> bool {
+    let before = &text[..text.len() - start.rest().len()];
+    let is_empty = |line: &str| line.chars().all(is_separator);
+    let is_alone = before.rsplit('\n').next().is_some_and(is_empty)
+        && end.rest().split('\n').next().is_some_and(is_empty);
+    is_alone && !(is_empty(before) && is_empty(end.rest()))
+}
+
 /// The token as a message shows it: shortened if it is long.
 pub fn shown(token: &str) -> String {
     let mut shown: String = token.chars().take(SHOWN).collect();
@@ -198,7 +279,28 @@ pub fn split_number(rest: &str) -> (&str, &str) {
 pub fn is_percentage_behind(behind: &str) -> bool {
     let Some(second) = behind.trim_start().strip_prefix(is_dash) else { return false };
     let (number, sign) = split_number(second.trim_start());
-    !number.is_empty() && sign.starts_with('%')
+    !number.is_empty() && is_percent_ahead(sign)
+}
+
+/// Returns `true` if a percent sign is ahead, with or without blanks before it.
+pub fn is_percent_ahead(rest: &str) -> bool {
+    rest.trim_start_matches(is_blank).starts_with(is_percent)
+}
+
+/// Returns `true` if a token is written as if dots or question marks were cards that are not known: `....`, `??`.
+pub fn is_unknown_cards(token: &str) -> bool {
+    !token.is_empty() && token.chars().all(|c| matches!(c, '.' | '?' | '_'))
+}
+
+/// Returns the cards of a token that has the suit of each card before its rank (`CA` for `Ac`), in the right order.
+pub fn suits_first(token: &str) -> Option<String> {
+    let mut reader = TextReader::new(token);
+    let mut cards = String::new();
+    while !reader.rest().is_empty() {
+        let suit = reader.take_suit()?;
+        cards += &format!("{}", evaluator::Card::new(reader.take_rank()?, suit));
+    }
+    (!cards.is_empty()).then_some(cards)
 }
 
 /// Whether each digit is a rank.
@@ -234,7 +336,17 @@ pub(super) fn is_numeric(c: char) -> bool {
 
 /// What stands between tokens.
 pub fn is_separator(c: char) -> bool {
-    matches!(c, ',' | ';') || c.is_whitespace()
+    is_comma(c) || c.is_whitespace()
+}
+
+/// A comma or semicolon, or what Chinese and Japanese keyboards write for it.
+pub fn is_comma(c: char) -> bool {
+    matches!(c, ',' | ';' | '，' | '、' | '；')
+}
+
+/// A percent sign, or what Chinese and Japanese keyboards write for it.
+fn is_percent(c: char) -> bool {
+    matches!(c, '%' | '％')
 }
 
 /// Space inside of a line.

@@ -1,6 +1,6 @@
 //! Hands of ranks, cards and letters, and spans of them.
 
-use equity::internals::tokens::{TextReader, is_blank};
+use equity::internals::tokens::{TextReader, is_blank, is_comma};
 use evaluator::{Rank, Suit};
 
 use super::symbol::{Symbol, X};
@@ -61,7 +61,7 @@ impl<'a> Parser<'a> {
         let mut cards = choices.iter().flatten().flatten();
         let count = choices.iter().map(|choice| choice[0].len()).sum::<usize>();
         let is_part = count > 0 && count < self.how.cards && cards.all(|symbol| symbol.card().is_some());
-        let mut ahead = Parser { reader: self.reader.clone(), how: self.how, work: 0 };
+        let mut ahead = Parser { reader: self.reader.clone(), text: self.text, how: self.how, work: 0 };
         let is_apart = !ahead.reader.skip(is_blank).is_empty();
         let is_card = ahead.symbol().is_some_and(|symbol| symbol.card().is_some());
         if is_part && is_apart && is_card { self.fail(start, Kind::CardsApart) } else { Ok(()) }
@@ -200,8 +200,11 @@ impl<'a> Parser<'a> {
 
     /// Reads a dash with nothing behind it that it could lead to.
     pub(super) fn minus(&mut self) -> bool {
-        self.reader
-            .minus(|behind| behind.is_empty() || behind.starts_with([')', ',', ';', ':', '@', '!', '$', ']']))
+        self.reader.minus(|behind| {
+            behind.is_empty()
+                || behind.starts_with(is_comma)
+                || behind.starts_with([')', '}', '"', ':', '@', '!', '$', ']'])
+        })
     }
 }
 

@@ -5,7 +5,10 @@ mod hand;
 mod number;
 mod symbol;
 
-use equity::internals::tokens::{TextReader, is_blank, is_dash, is_separator, shown};
+use equity::internals::tokens::{
+    Percentages, TextReader, Token, is_blank, is_comma, is_dash, is_separator, is_unknown_cards, shown,
+    suits_first,
+};
 
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
@@ -18,9 +21,9 @@ use crate::range::starting_hand::StartingHand;
 const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
-    let mut parser = Parser { reader: TextReader::new(text), how, work: 0 };
+    let mut parser = Parser { reader: TextReader::new(text), text, how, work: 0 };
     let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
-    let weights = parser.list(0)?.ok_or_else(empty)?;
+    let weights = parser.list(0, None)?.ok_or_else(empty)?;
     let mut builder = Builder::default();
     weights.for_each(|index, weight| builder.push(index, weight));
     Ok(builder.range(how.cards))
@@ -34,6 +37,7 @@ pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
 
 struct Parser<'a> {
     reader: TextReader<'a>,
+    text: &'a str,
     how: &'a RangeReader,
     /// How much work there was so far.
     work: u64,
@@ -42,57 +46,71 @@ struct Parser<'a> {
 type Result<T, E = RangeError> = std::result::Result<T, E>;
 
 impl<'a> Parser<'a> {
-    /// Reads tokens that stand in so many groups, up to what ends the innermost; `None` if there are none.
-    fn list(&mut self, depth: usize) -> Result<Option<Weights>> {
-        let mut weights = None;
+    /// Reads tokens that stand in so many groups, up to what closes the innermost; `None` if there are none.
+    fn list(&mut self, depth: usize, close: Option<char>) -> Result<Option<Weights>> {
+        let (mut weights, mut percentages) = (None, Percentages::default());
         loop {
             let passed = self.reader.skip(is_separator);
             match self.reader.peek() {
                 // Whoever opened a group sees that it is not closed.
                 None => return Ok(weights),
-                Some(')') if depth > 0 => return Ok(weights),
+                next if next == close => return Ok(weights),
                 Some(')') => return self.fail(&self.reader, Kind::Unopened),
-                Some('!') => self.exclusion(weights.as_mut(), depth)?,
+                Some('}') => return self.fail(&self.reader, Kind::UnopenedBrace),
+                Some('!') => {
+                    self.exclusion(weights.as_mut(), depth, close)?;
+                    percentages = Percentages::default();
+                }
                 // A space alone may have got into a span.
-                Some(c) if is_dash(c) && passed.contains([',', ';']) => {
-                    self.exclusion(weights.as_mut(), depth)?;
+                Some(c) if is_dash(c) && passed.contains(is_comma) => {
+                    self.exclusion(weights.as_mut(), depth, close)?;
+                    percentages = Percentages::default();
                 }
                 Some(_) => {
+                    let start = self.reader.clone();
                     let weights = weights.get_or_insert_with(|| Weights::new(self.how.cards));
-                    self.inclusion(weights, depth)?;
+                    let token = self.inclusion(weights, depth, close)?;
+                    let added = percentages.add(self.text, passed, &start, &self.reader, token);
+                    added.or_else(|(first, fault)| self.fail(&first, fault))?;
                 }
             }
         }
     }
 
     /// Reads a token and sets the weights of its hands.
-    fn inclusion(&mut self, weights: &mut Weights, depth: usize) -> Result<()> {
+    fn inclusion(&mut self, weights: &mut Weights, depth: usize, close: Option<char>) -> Result<Token> {
         let start = self.reader.clone();
         let (found, before) = self.term(&start, depth)?;
         let behind = self.weight(&start)?;
         if before.is_some() && behind.is_some() {
             return self.fail(&start, Kind::TwoWeights);
         }
-        self.expect_boundary(&start, depth)?;
-        let factor = before.or(behind).unwrap_or(1.0);
+        self.expect_boundary(&start, close)?;
+        let factor = before.or(behind);
+        let token = match start.plain_percentage(&self.reader) {
+            Some(percent) => Token::Percentage(percent),
+            None if factor.is_some() || start.number_ahead() => Token::Other,
+            None => Token::Hands,
+        };
+        let factor = factor.unwrap_or(1.0);
         if let Found::Weighted(group) = &found
             && factor > 0.0
             && group.least().is_some_and(|least| least * factor == 0.0)
         {
             return self.fail(&start, Kind::WeightTooSmall);
         }
-        if weights.set(&found, factor) { Ok(()) } else { self.fail(&start, Kind::TooManyWeights) }
+        if weights.set(&found, factor) { Ok(token) } else { self.fail(&start, Kind::TooManyWeights) }
     }
 
     /// Reads a token behind a sign that excludes it, and takes its hands out.
-    fn exclusion(&mut self, weights: Option<&mut Weights>, depth: usize) -> Result<()> {
+    fn exclusion(&mut self, weights: Option<&mut Weights>, depth: usize, close: Option<char>) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
         let (found, before) = self.term(&start, depth)?;
         if self.weight(&start)?.or(before).is_some() {
             return self.fail(&start, Kind::WeightedExclusion);
         }
-        self.expect_boundary(&start, depth)?;
+        self.expect_boundary(&start, close)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
         weights.remove(&found);
         Ok(())
@@ -135,7 +153,13 @@ impl<'a> Parser<'a> {
     /// Reads what a part of a token stands for, and the weight before a group.
     fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let hands = match self.reader.peek() {
-            Some('(') => return Ok((self.group(start, depth)?, None)),
+            Some('(') => return Ok((self.group(start, depth, ')')?, None)),
+            Some('{') => return Ok((self.group(start, depth, '}')?, None)),
+            Some('"') => return Ok((self.group(start, depth, '"')?, None)),
+            // A list as JSON has it; other brackets hold a choice of cards.
+            Some('[') if self.reader.rest()[1..].trim_start().starts_with('"') => {
+                return Ok((self.group(start, depth, ']')?, None));
+            }
             Some(']') => return self.fail(&self.reader, Kind::UnopenedBracket),
             Some(c) if is_dash(c) || c == '+' => return self.signed(start),
             _ if self.reader.number_ahead() => return self.number(start, depth),
@@ -167,15 +191,21 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// Reads `(` and what follows up to `)`.
-    fn group(&mut self, start: &TextReader<'a>, depth: usize) -> Result<Found> {
+    /// Reads what opens a group and what follows up to `close`.
+    fn group(&mut self, start: &TextReader<'a>, depth: usize, close: char) -> Result<Found> {
         self.reader.advance();
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
         }
-        let weights = self.list(depth + 1)?;
+        let weights = self.list(depth + 1, Some(close))?;
         if self.reader.peek().is_none() {
-            return self.fail(start, Kind::Unclosed);
+            let unclosed = match close {
+                '}' => Kind::UnclosedBrace,
+                ']' => Kind::UnclosedBracket,
+                '"' => Kind::UnclosedQuote,
+                _ => Kind::Unclosed,
+            };
+            return self.fail(start, unclosed);
         }
         self.reader.advance();
         self.spend(start, crate::Hole::count(self.how.cards) as u64 / 4)?;
@@ -200,10 +230,13 @@ impl<'a> Parser<'a> {
         if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
     }
 
-    /// Fails unless the token, which stands in so many groups, ends here.
-    fn expect_boundary(&self, start: &TextReader<'a>, depth: usize) -> Result<()> {
+    /// Fails unless the token, which stands in a group that `close` closes, ends here.
+    fn expect_boundary(&self, start: &TextReader<'a>, close: Option<char>) -> Result<()> {
         match self.reader.peek() {
-            Some(')') if depth == 0 => self.fail(&self.reader, Kind::Unopened),
+            next if next == close => Ok(()),
+            Some(')') => self.fail(&self.reader, Kind::Unopened),
+            Some('}') => self.fail(&self.reader, Kind::UnopenedBrace),
+            Some('"') => self.fail(start, Kind::Trailing),
             Some(']') => self.fail(&self.reader, Kind::UnopenedBracket),
             Some(c) if !is_boundary(c) => self.fail(start, Kind::Trailing),
             _ => Ok(()),
@@ -218,6 +251,11 @@ impl<'a> Parser<'a> {
 /// The error over the token that begins at `start` and that has been read up to `reached`.
 fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     let token = start.token(reached, is_end);
+    let kind = match kind {
+        Kind::NotAHand | Kind::BareNumber | Kind::Percentage if is_unknown_cards(token) => Kind::UnknownCards,
+        Kind::NotAHand | Kind::TooManyCards { .. } if suits_first(token).is_some() => Kind::SuitFirst,
+        kind => kind,
+    };
     RangeError { token: shown(token), position: start.position(), kind }
 }
 
@@ -227,5 +265,5 @@ fn is_end(rest: &str) -> bool {
 }
 
 fn is_boundary(c: char) -> bool {
-    c == ')' || is_separator(c)
+    matches!(c, ')' | '}' | '"') || is_separator(c)
 }

@@ -1,6 +1,8 @@
 //! Percentages and weights.
 
-use equity::internals::tokens::{Number, NumberFault, TextReader, is_percentage_behind, split_number};
+use equity::internals::tokens::{
+    Number, NumberFault, TextReader, is_blank, is_percent_ahead, is_percentage_behind, split_number,
+};
 
 use super::{Parser, Result, is_boundary};
 use crate::hole::index::index_of;
@@ -16,6 +18,8 @@ impl From<NumberFault> for Kind {
             NumberFault::NotAWeight => Self::NotAWeight,
             NumberFault::WeightOutOfBounds => Self::WeightOutOfBounds,
             NumberFault::WeightTooSmall => Self::WeightTooSmall,
+            NumberFault::Frequency => Self::Frequency,
+            NumberFault::FrequencyTable => Self::FrequencyTable,
         }
     }
 }
@@ -24,7 +28,7 @@ impl<'a> Parser<'a> {
     /// Reads a number with a percent sign, a group, or both behind it.
     pub(super) fn number(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         match self.reader.number().or_else(|fault| self.fail(start, fault))? {
-            Number::Weight(weight) => Ok((self.group(start, depth)?, Some(weight))),
+            Number::Weight(weight) => Ok((self.group(start, depth, ')')?, Some(weight))),
             Number::Percentages(from, to) => Ok((Found::Even(self.ranked(start, from, to)?), None)),
         }
     }
@@ -63,10 +67,11 @@ impl<'a> Parser<'a> {
         if number.is_empty() {
             return Ok(!behind.starts_with(is_hands));
         }
-        if is_percentage_behind(after.strip_prefix('%').unwrap_or(after)) {
+        let behind_sign = after.trim_start_matches(is_blank).strip_prefix('%').unwrap_or(after);
+        if is_percentage_behind(behind_sign) {
             return Ok(false);
         }
-        if after.starts_with('%') {
+        if is_percent_ahead(after) {
             return self.fail(start, Kind::PercentageBehindColon);
         }
         Ok(number.contains(['0', '1', '.']))
