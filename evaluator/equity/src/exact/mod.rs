@@ -110,6 +110,15 @@ impl Exact<'_> {
         }))
     }
 
+    /// The weight below which a sum of a sweep is what rounding left of 0, if that is known: half of the `lightest` case, where
+    /// that is far above the rounding of sums whose terms weigh `whole` on each board.
+    fn rounding_below(&self, lightest: f64, whole: f64) -> f64 {
+        /// The part of all terms that sums are off by at most.
+        const ROUNDING: f64 = 1e-12;
+        let error = ROUNDING * whole * self.spot.all_boards() as f64;
+        if lightest > 4.0 * error { lightest / 2.0 } else { 0.0 }
+    }
+
     /// The same by a sweep, which takes weights that share cards out of sums. Where hardly anything is left of a sum, the
     /// combos are met one by one, or have no shares if that takes too long. None, if the reporter says stop.
     fn swept_shares(&self, player: usize, shares: impl Fn(HoleCards) -> Shares) -> Option<ComboShares> {

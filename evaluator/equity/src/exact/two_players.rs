@@ -20,6 +20,11 @@ const MOST_BOARDS_AFTER: usize = 1 << 15;
 /// The combos to be compared with a range.
 type Heroes<'a> = Box<dyn Iterator<Item = HoleCards> + 'a>;
 
+/// The weight of some cases, or 0 if it is below a bound.
+fn above(cases: f64, bound: f64) -> f64 {
+    if cases < bound { 0.0 } else { cases }
+}
+
 impl Exact<'_> {
     pub(super) fn two_players(&self, plan: Plan) -> Result<Found, EquityError> {
         match (plan, self.engine.preflop_table()) {
@@ -91,7 +96,7 @@ impl Exact<'_> {
         let deals = self.deals_of_boards();
         let parts = self.sweep(&runouts).sums([&blocks[0], &blocks[1]], deals.as_ref());
         match parts.total(|(all, _), &(part, _)| *all += part) {
-            Some((sums, _)) => Ok(Found::exact(sums.by_winners(self.spot.total()), None)),
+            Some((sums, _)) => Ok(Found::exact(self.by_winners(sums), None)),
             None => self.sampled(&runouts, &parts, deals, |sums| *sums),
         }
     }
@@ -107,20 +112,31 @@ impl Exact<'_> {
         let Some((all, _)) = all else {
             return self.sampled(&runouts, &parts, deals, |sums| HeadsUpSums::of_combos(sums, ranges));
         };
-        let by_winners = HeadsUpSums::of_combos(&all, ranges).by_winners(self.spot.total());
+        let by_winners = self.by_winners(HeadsUpSums::of_combos(&all, ranges));
         let shares = |player: usize| {
             let HeadsUpComboSums { beaten, beaten_or_tied } = &all[player];
             let [beaten, beaten_or_tied] =
                 [beaten, beaten_or_tied].map(|sums| self.symmetry.average(&sums.by_index()));
+            let other = &self.spot.ranges[1 - player];
+            let rounding = self.rounding_below(other.least, other.whole);
             self.swept_shares(player, |combo| {
                 let (wins, beaten_or_tied) = (beaten[combo.index()], beaten_or_tied[combo.index()]);
-                Shares::of_two(wins, beaten_or_tied - wins, 0.0)
+                let [wins, ties] = [wins, beaten_or_tied - wins].map(|cases| above(cases, rounding));
+                Shares::of_two(wins, ties, 0.0)
             })
         };
         match (shares(0), shares(1)) {
             (Some(first), Some(second)) => Ok(Found::exact(by_winners, Some([first, second].into()))),
             _ => Ok(Found::without_combos(by_winners, 2, self.reporter.done())),
         }
+    }
+
+    /// The weights of cases by winners; 0 where only rounding is left of it.
+    fn by_winners(&self, sums: HeadsUpSums) -> Vec<f64> {
+        let spot = self.spot;
+        let lightest = spot.ranges.iter().map(|range| range.least).product();
+        let rounding = self.rounding_below(lightest, spot.whole());
+        sums.by_winners(spot.total()).into_iter().map(|cases| above(cases, rounding)).collect()
     }
 
     /// The deals to be weighed on each board, if the run may be stopped and it would take long to weigh them after the stop.

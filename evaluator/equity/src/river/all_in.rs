@@ -64,7 +64,7 @@ impl AllInPair {
     /// # Errors
     ///
     /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not three or four cards. [`EquityError::EmptyRange`]: a range has no
-    /// combo that shares no card with it.
+    /// combo at all; one of which the board leaves none is legal.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
         engine.only_holdem("a pair of ranges for solvers")?;
         let found = board.len();

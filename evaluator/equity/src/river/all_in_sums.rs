@@ -89,7 +89,8 @@ impl<T: Real> VectorTask for Tiles<'_, T> {
             (lanes[0][lane], lanes[1][lane], lanes[2][lane]) = (always, win, tie);
         }
         let wide = simd.wide();
-        let others = counts.wins.len() / values.len();
+        // Without values there are no tiles.
+        let others = counts.wins.len().checked_div(values.len()).unwrap_or(0);
         for (own, values) in values.iter_mut().enumerate() {
             // By combo, like the columns.
             let mut meets = Tile::ZERO;

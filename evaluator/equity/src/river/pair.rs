@@ -73,7 +73,8 @@ impl RiverPair {
     /// # Errors
     ///
     /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards.
-    /// [`EquityError::EmptyRange`]: a range has no combo that shares no card with it.
+    /// [`EquityError::EmptyRange`]: a range has no combo at all. A range of which the board leaves none is legal: the player
+    /// has no values, and against no reach all values are 0.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
         engine.only_holdem("a pair of ranges for solvers")?;
         let ranks = engine.sweep().ranks(board).ok().filter(|_| board.len() == Holdem::BOARD_CARDS);

@@ -25,17 +25,17 @@ pub(super) struct Side {
 #[derive(Clone)]
 pub(super) struct Sides(pub(super) [Side; 2]);
 
-/// The combos of two ranges that a board leaves, with their weights.
+/// The combos of two ranges that a board leaves, with their weights. A board may leave none of a range.
+///
+/// # Errors
+///
+/// Returns [`EquityError::EmptyRange`] if a range is empty by itself.
 pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCards, f64)>; 2], EquityError> {
-    let mut live = [Vec::new(), Vec::new()];
-    for (player, (live, range)) in live.iter_mut().zip(ranges).enumerate() {
-        *live = range.iter().filter(|(combo, _)| !combo.card_set().intersects(board)).collect();
-        if live.is_empty() {
-            let by = if range.is_empty() { Emptied::Itself } else { Emptied::Board };
-            return Err(EquityError::EmptyRange { player, by });
-        }
+    if let Some(player) = ranges.iter().position(|range| range.is_empty()) {
+        return Err(EquityError::EmptyRange { player, by: Emptied::Itself });
     }
-    Ok(live)
+    let is_live = |(combo, _): &(HoleCards, f64)| !combo.card_set().intersects(board);
+    Ok(ranges.map(|range| range.iter().filter(is_live).collect()))
 }
 
 impl Sides {

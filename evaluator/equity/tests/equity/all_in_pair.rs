@@ -165,8 +165,16 @@ fn bad_input_is_an_error() {
         error("Ks 9h 4c 2d 2c").to_string(),
         "5 cards on the board: there can be 3 or 4 where players are all-in"
     );
-    let emptied = EquityError::EmptyRange { player: 1, by: Emptied::Board };
-    assert_eq!(error("Ks Kh Kc 2d"), emptied);
+    let emptied = EquityError::EmptyRange { player: 1, by: Emptied::Itself };
+    let found = AllInPair::new(engine(), cards("9s 4h 2c 2d"), aces, &Range::empty()).unwrap_err();
+    assert_eq!(found, emptied);
+    // A board may leave a player nothing.
+    let pair = AllInPair::new(engine(), cards("Ks Kh Kc 2d"), aces, kings).unwrap();
+    let (mut tiles, mut scratch) = ([Tile([[7.0_f32; 16]; 16])], TileScratch::new());
+    let payoffs = [Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }; 16];
+    pair.tile_values(0, &[], &payoffs, &mut tiles, &mut scratch).unwrap();
+    assert_eq!(tiles, [Tile::ZERO]);
+    pair.tile_values(1, &tiles, &payoffs, &mut [], &mut scratch).unwrap();
 
     let pair = AllInPair::new(engine(), cards("9s 4h 2c 2d"), aces, kings).unwrap();
     let (even, mut values) = (Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, [0.5_f32; 6]);

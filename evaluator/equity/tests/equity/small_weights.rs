@@ -223,3 +223,27 @@ fn check_runouts(texts: &[&str], board: &str, dead: &str) {
     let by_category: f64 = report.categories()[0].iter().sum();
     assert!((by_category / report.total() - 1.0).abs() < 1e-9, "{texts:?}: {by_category}");
 }
+
+/// Fractional weights leave no ties where nothing ties.
+#[test]
+fn sweeps_leave_no_rounding_where_nothing_ties() {
+    for (texts, board) in [
+        (["AA:0.3,KK:0.7,QJs:0.1", "TT:0.9,99:0.3,65s:0.7"], "2s9hJd4c8d"),
+        (["AA:0.3,KK:0.7,QJs:0.1", "TT:0.9,99:0.3,65s:0.7"], "2s9hJd4c"),
+        (["AsAh:0.3,KK:0.7", "AsAd:0.9,QQ:0.3,AhKs:0.7"], "2s9h7d4c"),
+    ] {
+        let spot = Spot::of(&texts, board);
+        let solved = spot.solved();
+        let report = Showdown::new(&spot.ranges).board(spot.board).plan(Plan::Sweep).by_combo().run(engine());
+        let report = report.unwrap();
+        for (player, combos) in solved.by_combo.iter().enumerate() {
+            let ties: f64 = combos.iter().map(|combo| combo.ties()).sum();
+            assert_eq!(report.shares()[player].ties() > 0.0, ties > 0.0, "{texts:?} {board}");
+            for ((combo, _), expected) in spot.ranges[player].iter().zip(combos) {
+                let Some(found) = report.by_combo(player).unwrap().get(combo) else { continue };
+                assert_eq!(found.ties() > 0.0, expected.ties() > 0.0, "{combo}: {found:?}");
+                assert_eq!(found.wins() > 0.0, expected.won[0] > 0.0, "{combo}: {found:?}");
+            }
+        }
+    }
+}
