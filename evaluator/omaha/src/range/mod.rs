@@ -39,7 +39,8 @@
 //! | `random`, `any`, `*`, `****` | all hands | 270,725 | ProPokerTools |
 //! | `15%`, `top 15%` | the best starting hands in 15 % of all, by the reader's [`Order`] | | ProPokerTools |
 //! | `5%-20%`, `5-20%` | those in 20 % but not in 5 %, which may stand in either order | | ProPokerTools |
-//! | `(AA,KK)` | a group; groups may hold groups | | ProPokerTools |
+//! | `(AA,KK)`, `{AA,KK}` | a group; groups may hold groups | | ProPokerTools |
+//! | `["AAKK","KKQQ"]`, `{"AAKK":1,"KKQQ":0.5}` | groups in quotation marks, with weights or without | | JSON |
 //! | `none` | no hands, to write the empty range | 0 | |
 //!
 //! Two letters never stand for the same rank or suit, and none stands for one that the token names: `AARR` are two aces
@@ -94,6 +95,8 @@
 //! - `AJ+`: an ace goes no higher. In hold'em the jack would rise (`AJ-AK`).
 //! - `AA:15%`: a weight (`AA@15`) or the best hands (`15%:AA`).
 //! - `AsAh KsKh`: one hand or two parts.
+//! - `AAKK 50%`: a weight (`AAKK@50`), or the best half of all hands too (`AAKK,50%`). Tables of hands and percentages
+//!   are refused as in hold'em's [ranges](equity::range).
 //! - Tokens that no hand fits, such as `AA:KKK` of four cards.
 //!
 //! Sources: the manuals of [ProPokerTools] (its generic syntax), [Galfond]'s calculator, [PQL], [PLO Genius],
