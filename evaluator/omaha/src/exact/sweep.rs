@@ -4,6 +4,8 @@
 //! by one, two and three cards, hands that share any are taken out by inclusion and exclusion: those with each card, less
 //! those with each two, for they were taken out twice, plus those with each three, less the hand itself.
 
+mod by_hand;
+
 use std::ops::{AddAssign, Mul, Sub};
 
 use equity::EquityError;
@@ -16,6 +18,7 @@ use super::{add, found};
 use crate::hole::Hole;
 use crate::rank::{HOLE_CARDS, PairMatrix};
 use crate::spot::{Held, Seat, Spot};
+pub(crate) use by_hand::by_hand;
 
 /// What sums are: `f32` has those of weights 0 and 1 exactly; with others, what is taken out may leave little of a sum, so
 /// they are `f64`.
@@ -37,11 +40,16 @@ impl Number for f64 {
     }
 }
 
+/// Returns `true` if the question is one for a sweep.
+pub(crate) fn applies(spot: &Spot) -> bool {
+    !spot.is_split && spot.players() == 2 && spot.hole_cards == HOLE_CARDS && !spot.board.is_empty()
+}
+
 /// What a sweep takes on one thread, in nanoseconds. None if it does not apply.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     const BOARD: f64 = 20_000.0;
     const HAND: f64 = 20.0;
-    if spot.is_split || spot.players() != 2 || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
+    if !applies(spot) {
         return None;
     }
     if !spot.is_even() && has_little_left(spot) {

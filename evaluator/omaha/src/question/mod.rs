@@ -1,5 +1,6 @@
 //! The question, and the choice of a plan.
 
+mod by_hand;
 mod choice;
 mod next_cards;
 mod showdown;

@@ -137,8 +137,9 @@ impl<'a> Showdown<'a> {
     ///
     /// # Errors
     ///
-    /// The game is no Omaha, single combos are asked for, a range is of another game, the players or cards make no sense, no deal is possible or none is found, the plan
-    /// does not apply, exact work takes too long, or the run was stopped before it had found anything to speak of.
+    /// The game is not Omaha, a range is of another game, the players or cards make no sense, no deal is possible or none is
+    /// found, the plan does not apply, exact work takes too long, [single combos](Options::by_combo) are asked for, which
+    /// [`by_hand`](Self::by_hand) returns, or the run was stopped before it had found anything to speak of.
     pub fn run(&self) -> Result<Report, OmahaError> {
         on_threads(self.options.threads, || self.run_here())
     }
@@ -165,7 +166,7 @@ impl<'a> Showdown<'a> {
 
     fn spot(&self) -> Result<Spot, OmahaError> {
         if self.options.by_combo {
-            return Err(OmahaError::ByCombo);
+            return Err(OmahaError::ByHand("ask for them with Showdown::by_hand"));
         }
         Spot::new(self.game, self.ranges, self.board, self.dead)
     }

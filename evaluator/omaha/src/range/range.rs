@@ -329,7 +329,7 @@ impl Range {
     }
 
     /// The weight of all hands, if they are all there and have the same.
-    pub(super) const fn weight_of_all(&self) -> Option<f64> {
+    pub(crate) const fn weight_of_all(&self) -> Option<f64> {
         match self.hands {
             Hands::All(weight) => Some(weight),
             _ => None,

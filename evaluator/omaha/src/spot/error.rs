@@ -22,8 +22,8 @@ pub enum OmahaError {
         /// The game.
         game: Game,
     },
-    /// [Single combos](equity::Options::by_combo) are asked for.
-    ByCombo,
+    /// Equities by hand are asked for where there are none.
+    ByHand(&'static str),
     /// As in other games.
     Equity(EquityError),
 }
@@ -46,7 +46,7 @@ impl fmt::Display for OmahaError {
                 let (range, expected) = (player + 1, game.hole_cards());
                 write!(f, "range {range} has hands of {found} cards: {} has {expected}", game.title())
             }
-            Self::ByCombo => f.write_str("in Omaha there are no equities by combo"),
+            Self::ByHand(reason) => write!(f, "no equities by hand: {reason}"),
             Self::Equity(error) => error.fmt(f),
         }
     }

@@ -27,7 +27,7 @@ pub(crate) struct Held {
 /// What a player may hold.
 #[derive(Clone, Debug)]
 pub(crate) enum Seat {
-    /// Any hand of cards that are not known, with weight 1.
+    /// Any hand of cards that are not known, each with the same weight.
     Any,
     /// One of these.
     Hands(Vec<Held>),
@@ -47,8 +47,9 @@ impl Seat {
         board: CardSet,
         dead: CardSet,
     ) -> Result<(Self, WeightsAsked), EquityError> {
-        if range.is_full() {
-            return Ok((Self::Any, WeightsAsked { unit: 1.0, is_unweighted: true }));
+        // All hands are not listed: there are 20 million of six cards.
+        if let Some(unit) = range.weight_of_all().filter(|&unit| unit > 0.0) {
+            return Ok((Self::Any, WeightsAsked { unit, is_unweighted: unit == 1.0 }));
         }
         let is_live = |hole: &Hole| !hole.cards().intersects(board | dead);
         let hands = range.iter().filter(|(hole, _)| is_live(hole));

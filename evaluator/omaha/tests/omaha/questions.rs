@@ -195,6 +195,63 @@ fn ranges_before_the_flop_are_sums_of_hands() {
     }
 }
 
+/// Each hand of a range against the other range, by hand alone: known hands by enumeration of single questions.
+#[test]
+fn equities_by_hand_are_those_of_single_hands() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    for round in 0..8 {
+        let deck = plain::shuffled(&mut rng, CardSet::EMPTY);
+        let board: CardSet = deck[..3 + round % 3].iter().copied().collect();
+        // Few cards, so that hands share some; weights of some rounds leave next to nothing of the other range.
+        let is_even = round % 2 == 0;
+        let mut ranges = [(); 2].map(|()| some_hands(&mut rng, &deck[5..17], 4, 30, is_even));
+        if round % 4 == 3 {
+            let (first, _) = ranges[0].iter().next().unwrap();
+            let weight = |hole: Hole| if hole.cards().intersects(first.cards()) { 1.0 } else { 1e-9 };
+            ranges[1] = Range::from_hands(4, ranges[1].iter().map(|(hole, _)| (hole, weight(hole)))).unwrap();
+        }
+        let question = Showdown::new(Game::Omaha, &ranges).board(board);
+        let found = question.by_hand().unwrap();
+        for player in 0..2 {
+            let other = &ranges[1 - player];
+            let mut live = 0;
+            for (hole, _) in ranges[player].iter() {
+                let single = [Range::from_hands(4, [(hole, 1.0)]).unwrap(), other.clone()];
+                let single = Showdown::new(Game::Omaha, &single).board(board);
+                let expected = single.plan(Plan::Enumeration).run().ok().map(|report| report.shares()[0]);
+                let told = found[player].iter().find(|(other, _)| *other == hole).map(|(_, shares)| *shares);
+                live += usize::from(told.is_some());
+                let (Some(expected), Some(told)) = (expected, told) else {
+                    assert!(expected.is_none() && told.is_none(), "{hole} {board}: {told:?} {expected:?}");
+                    continue;
+                };
+                assert!(close(told.equity(), expected.equity()), "{hole} {board}: {told:?} {expected:?}");
+                assert!(
+                    (told.total() / expected.total() - 1.0).abs() < 1e-6,
+                    "{hole}: {told:?} {expected:?}"
+                );
+                assert!(!is_even || told == expected, "{hole} {board}: {told:?} {expected:?}");
+            }
+            assert_eq!(found[player].len(), live, "no hands but those of the range");
+        }
+    }
+    // Wide ranges: the sum over all hands is the report's.
+    let ranges = ["random!AA", "random"].map(|text| Range::read(text, 4).unwrap());
+    let question = Showdown::new(Game::Omaha, &ranges).board("As Kd 7c 2h 9s".parse().unwrap());
+    let counts = question.run().unwrap().counts().unwrap();
+    for (hands, counts) in question.by_hand().unwrap().iter().zip(counts) {
+        let sum =
+            |part: fn(equity::Shares) -> f64| hands.iter().map(|&(_, shares)| part(shares)).sum::<f64>();
+        let sums = [sum(equity::Shares::wins), sum(equity::Shares::ties), sum(equity::Shares::total)];
+        assert_eq!(sums, [counts.wins(), counts.ties(), counts.total()].map(|count| count as f64));
+    }
+    let refused = |question: Showdown<'_>| question.by_hand().unwrap_err().to_string();
+    let reason = "no equities by hand: they are of two ranges of Omaha's four cards, on a board";
+    assert_eq!(refused(Showdown::new(Game::Omaha, &ranges)), reason);
+    assert_eq!(refused(Showdown::new(Game::Omaha8, &ranges).board("As Kd 7c".parse().unwrap())), reason);
+    assert!(refused(question.method(equity::Method::MonteCarlo)).contains("exactly or not at all"));
+}
+
 /// Totals above 2^53, by combinatorics: hands of one player, of the other beside them, and boards beside both.
 #[test]
 fn cases_are_counted_beyond_the_integers_of_floats() {
@@ -220,7 +277,19 @@ fn cases_are_counted_beyond_the_integers_of_floats() {
     assert_eq!(all, all.swapped());
     // The same hands with a weight are not counted.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 4).unwrap());
-    assert!(!Showdown::new(Game::Omaha, &ranges).run().unwrap().is_counted());
+    let report = Showdown::new(Game::Omaha, &ranges).run().unwrap();
+    assert_eq!((report.plan(), report.is_counted()), (Plan::PreflopTable, false));
+    assert!(close(report.total() / (0.5 * (choose(52, 4) * per_hand) as f64), 1.0));
+    // Nor are they listed: of six cards they are refused as all hands are.
+    let ranges = ["random@50", "random"].map(|text| Range::read(text, 6).unwrap());
+    let exact = Showdown::new(Game::Omaha6, &ranges).method(equity::Method::Exact).run().unwrap_err();
+    assert!(exact.to_string().contains("too many to list"), "{exact}");
+    // Equities by hand are in the opponent's own weights.
+    let ranges = ["AAKK", "random@50"].map(|text| Range::read(text, 4).unwrap());
+    let board = "2c 7d 9h Jc Qd".parse().unwrap();
+    let [aces, others] = Showdown::new(Game::Omaha, &ranges).board(board).by_hand().unwrap();
+    assert_eq!((aces[0].1.total(), aces.len()), (0.5 * choose(43, 4) as f64, 36));
+    assert!(others.iter().all(|(_, shares)| shares.total() <= 36.0));
 }
 
 #[test]

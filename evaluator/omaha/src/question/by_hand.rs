@@ -1,0 +1,67 @@
+use std::time::Duration;
+
+use equity::internals::{Reporter, on_threads};
+use equity::{EquityError, Plan, Shares};
+
+use super::showdown::Showdown;
+use crate::exact::{enumeration, sweep};
+use crate::hole::Hole;
+use crate::spot::{OmahaError, Spot};
+
+impl Showdown<'_> {
+    /// Returns how each hand of two ranges of four-card hands fares against the other range on a board: for each player
+    /// the hands that can be dealt and met, by [index](Hole::index). The hand's own weight does not count: a case weighs
+    /// what the opponent's hand weighs. It takes some three times as long as the [sweep](Plan::Sweep).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`run`](Self::run). Returns [`OmahaError::ByHand`] before the flop, of more than two players, in games with
+    /// five or six hole cards or two halves of the pot; [`EquityError::PlanDoesNotApply`] if a simulation is asked for;
+    /// [`EquityError::TooLong`] if it would take longer than [the limit](Self::exact_within) unless the method is
+    /// [exact](equity::Method::Exact); and [`EquityError::Stopped`] if the run is stopped.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    /// use omaha::Showdown;
+    /// use omaha::range::Range;
+    ///
+    /// let ranges = ["AAKK", "QQJJ,8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
+    /// let question = Showdown::new(Game::Omaha, &ranges).board("8s 7c 2h".parse()?);
+    /// let [aces, others] = question.by_hand()?;
+    /// assert_eq!((aces.len(), others.len()), (36, 37));
+    /// let (hand, shares) = others.iter().max_by(|a, b| a.1.equity().total_cmp(&b.1.equity())).ok_or("no hand")?;
+    /// assert_eq!((hand.to_string().as_str(), shares.total()), ("8d 7d 6c 5c", 36.0 * 820.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_hand(&self) -> Result<[Vec<(Hole, Shares)>; 2], OmahaError> {
+        on_threads(self.options.threads, || self.by_hand_here())
+    }
+
+    fn by_hand_here(&self) -> Result<[Vec<(Hole, Shares)>; 2], OmahaError> {
+        let spot = Spot::new(self.game, self.ranges, self.board, self.dead)?;
+        if !sweep::applies(&spot) {
+            return Err(OmahaError::ByHand("they are of two ranges of Omaha's four cards, on a board"));
+        }
+        if self.options.is_simulation() {
+            let reason = "equities by hand are found exactly or not at all";
+            return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
+        }
+        let cost = sweep::cost(&spot).map_or_else(|| enumeration::cost(&spot), |cost| 3.0 * cost);
+        self.options.may_take(Duration::try_from_secs_f64(cost / 1e9).unwrap_or(Duration::MAX))?;
+        let mut found = sweep::by_hand(&spot, &Reporter::new(self.callback).stop_when(self.flag))?;
+        for (player, hands) in found.iter_mut().enumerate() {
+            let unit = self.unit(1 - player, &spot);
+            hands.iter_mut().for_each(|(_, shares)| *shares = *shares * unit);
+        }
+        Ok(found)
+    }
+
+    /// The weight that the caller gave to what weighs 1 in the spot.
+    fn unit(&self, player: usize, spot: &Spot) -> f64 {
+        let range = &self.ranges[player];
+        match spot.seats[player].hands().and_then(<[_]>::first) {
+            Some(held) => range.weight(held.hole) / held.weight,
+            None => range.weight_of_all().unwrap_or(1.0),
+        }
+    }
+}
