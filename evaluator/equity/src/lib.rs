@@ -223,6 +223,7 @@ mod exact;
 mod hand_vs_hand;
 pub mod hits;
 pub mod isomorphism;
+mod packed;
 mod progress;
 mod question;
 mod random;
@@ -258,6 +259,7 @@ pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Tripl
 /// What the crates of other games, and those that make tables, share with this one. No part of the interface: it may change at any time.
 #[doc(hidden)]
 pub mod internals {
+    pub use crate::packed::Packed;
     pub use crate::progress::{
         Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns, on_threads,
     };

@@ -14,6 +14,7 @@ mod pieces;
 mod ranges;
 mod ranks;
 mod run;
+mod state;
 mod strength;
 mod threads;
 
@@ -27,5 +28,6 @@ fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     isomorphism::register(module)?;
     ranges::register(module)?;
     coach::register(module)?;
-    strength::register(module)
+    strength::register(module)?;
+    state::register(module)
 }

@@ -41,7 +41,7 @@ impl Numbers {
     }
 }
 
-const EXPECTED: &str = "an int, an array of uint16 or an Arrow column of uint16";
+const EXPECTED: &str = "an int, an array of uint16 or an Arrow column of uint16, as rank gives";
 
 impl Block for Numbers {
     fn is_read_in_place(_: &Bound<'_, PyUntypedArray>) -> bool {

@@ -16,7 +16,9 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::arguments::{invalid, type_name};
+use crate::state::{Reduced, State, reduced, restored};
 use crate::threads::{Threads, lock};
+use equity::internals::Packed;
 
 /// How often the interpreter is taken.
 const TURN: Duration = Duration::from_millis(10);
@@ -33,8 +35,37 @@ pub(crate) struct Estimate {
     standard_error: Vec<f64>,
 }
 
+impl State for Estimate {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        (self.samples, (self.equity.clone(), self.standard_error.clone())).pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], _: f64) -> Option<Self> {
+        let (samples, (equity, standard_error)) = Packed::unpack(bytes)?;
+        Some(Self { samples, equity, standard_error })
+    }
+}
+
 #[pymethods]
 impl Estimate {
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
+    }
+
     fn __repr__(&self) -> String {
         let Self { samples, equity, standard_error } = self;
         format!("Estimate(samples={samples}, equity={equity:?}, standard_error={standard_error:?})")

@@ -183,7 +183,7 @@ def test_wrong_options(option, error, message):
 
 @pytest.mark.parametrize("function", [rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev])
 def test_wrong_numbers(function):
-    expected = ": expected an int, an array of uint16 or an Arrow column of uint16"
+    expected = ": expected an int, an array of uint16 or an Arrow column of uint16, as rank gives"
     arrays = [(np.zeros(2), "float64[2]"), (np.zeros(2, int), "int64[2]"), (np.array(["As"]), "<U2[1]")]
     others = [("AsKs", "str"), (None, "NoneType"), (True, "bool"), (["As"], "a list of other things")]
     for wrong, found in arrays + others:

@@ -262,3 +262,12 @@ REFUSED = {
 def test_what_makes_no_sense_is_refused(error, question, says):
     with pytest.raises(error, match=says):
         question()
+
+
+def test_players_have_the_same_numbers_everywhere():
+    """From 0, as in all that is indexed; the command line's JSON numbers them from 1."""
+    report = rt.equity(["AA", "KK", "AKs"])
+    in_dict = {tuple(winners["players"]): winners["cases"] for winners in report.to_dict()["winners"]}
+    assert in_dict == report.winners and {(0,), (1,), (2,), (0, 2)} <= in_dict.keys()
+    assert all(report.winners[(player,)] == report.wins[player] for player in range(3))
+    assert "winners" not in rt.equity(["AA", "KK"]).to_dict()

@@ -1,9 +1,11 @@
 """Ranges: text, weights, algebra, and what is refused."""
 
+import json
+
 import numpy as np
 import pytest
 import rivertable as rt
-from helpers import by_error, copies
+from helpers import by_error, copies, message
 from hypothesis import given
 from hypothesis import strategies as st
 from reference import text_of
@@ -169,8 +171,8 @@ REFUSED = {
         (lambda: rt.Range(None), "not NoneType"),
         (lambda: rt.Range(7), "not int"),
         (lambda: rt.Range(b"AA"), "not bytes"),
-        (lambda: rt.Range(["AA", "KK"]), "not list"),
-        (lambda: rt.Range([[1.0], [1.0, 2.0]]), "not list"),
+        (lambda: rt.Range([[1.0], [1.0, 2.0]]), "weight 0: list: expected a number of 0 to 1"),
+        (lambda: rt.Range({"AA"}), "not set"),
         (lambda: rt.Range(np.zeros(1326, complex)), "not complex128 array"),
         (lambda: rt.Range("AA", names=["AA"]), "names"),
         (lambda: rt.Range("AA") + 3, "not int"),
@@ -183,3 +185,34 @@ REFUSED = {
 def test_what_is_no_range_is_refused(error, make, says):
     with pytest.raises(error, match=says):
         make()
+
+
+def test_lists_and_dicts_of_hands():
+    """As JSON files have them."""
+    assert rt.Range(["AA", "AKs:0.5"]) == rt.Range(("AA", "AKs:0.5")) == rt.Range("AA, AKs:0.5")
+    assert rt.Range(np.array(["AA", "AKs"])) == rt.Range("AA,AKs")
+    weights = {"AA": 1, "AKs": 0.5, "KK,QQ": np.float32(0.25), "T9s": 1e-7}
+    assert rt.Range(weights) == rt.Range("AA, AKs:0.5, KK:0.25, QQ:0.25, T9s:0.0000001")
+    assert rt.Range(json.loads('{"AA": 1, "AKs": 0.5}')) == rt.Range("AA,AKs:0.5")
+    assert rt.equity([["AA", "KK"], {"QQ": 0.5}]).equity == rt.equity(["AA,KK", "QQ:0.5"]).equity
+    assert rt.Range(["AsAhKsKh", "AA**"], game="omaha") == rt.Range("AsAhKsKh, AA**", game="omaha")
+    assert rt.Range({"AA**": 0.5}, game="omaha") == rt.Range("AA**:0.5", game="omaha")
+    for wrong, told in [
+        (["AA", None], "hand 2: NoneType: expected text"),
+        ({"AA": None}, '"AA": NoneType: expected a weight, 0 to 1'),
+        ({"AA": "half"}, '"AA": str: expected a weight, 0 to 1'),
+        ({1: 0.5}, "a key: int: expected text"),
+        ([0.5] * 3 + [None] + [0.5] * 1322, "weight 3: NoneType: expected a number of 0 to 1"),
+        ([0.5, "AA"], "weight 1: str: expected a number of 0 to 1"),
+    ]:
+        assert message(rt.Range, wrong, error=TypeError) == told
+        assert message(rt.equity, ["AA", wrong], error=TypeError) == told
+    assert message(rt.Range, ["AA", "Z9"]).startswith('"Z9" at character 5')
+    assert "2" in message(rt.Range, {"AA": 2})
+
+
+def test_combos_have_the_order_of_piosolver():
+    """By the higher card, then by the lower one; cards by rank, then by suit: c, d, h, s."""
+    cards = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    assert list(rt.COMBOS) == [high + low for place, high in enumerate(cards) for low in cards[:place]]
+    assert rt.COMBOS[:4] == ("2d2c", "2h2c", "2h2d", "2s2c")

@@ -35,6 +35,7 @@ use evaluator::Isa;
 
 pub use error::BucketError;
 
+use crate::packed::packed;
 use crate::random::{Random, Stream};
 use chunks::Rows;
 use lloyd::Clusters;
@@ -375,4 +376,8 @@ impl Buckets {
         self.centers = order.iter().flat_map(|&bucket| self.center(bucket).to_vec()).collect();
         self
     }
+}
+
+packed! {
+    Buckets { of_rows, centers, columns, inertia, start_inertia, rounds, is_converged }
 }

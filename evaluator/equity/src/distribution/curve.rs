@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::engine::Engine;
+use crate::packed::packed;
 use crate::question::Showdown;
 use crate::range::Range;
 use crate::report::{EquityError, Plan, Report};
@@ -188,4 +189,9 @@ impl Showdown<'_> {
             (found, _) => Err(EquityError::NotHeadsUp { found }),
         }
     }
+}
+
+packed! {
+    ComboEquity { combo, part, equity }
+    Distribution { equities, curves }
 }

@@ -7,6 +7,7 @@ use crate::distribution::curve::Distribution;
 use crate::distribution::texture::{Texture, TextureFilter};
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
+use crate::packed::packed;
 use crate::progress::{Progress, Reporter, in_parts, on_threads};
 use crate::question::Showdown;
 use crate::range::Range;
@@ -238,6 +239,11 @@ fn canonical_flops(dead: CardSet, symmetry: &SuitSymmetry) -> impl Iterator<Item
         let unchanged = symmetry.permutations().filter(|&permutation| image(permutation) == flop).count();
         Some((set_by_id(flop), (symmetry.order() / unchanged) as u32))
     })
+}
+
+packed! {
+    Flop { cards, count, part, equities, nuts, texture }
+    FlopReport { flops, deals }
 }
 
 #[cfg(test)]

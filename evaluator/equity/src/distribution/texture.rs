@@ -5,6 +5,7 @@ use core::str::FromStr;
 use evaluator::{CardSet, Rank};
 
 use crate::hits::{Formula, FormulaError};
+use crate::packed::{packed, packed_as};
 
 /// What a flop looks like.
 ///
@@ -242,6 +243,20 @@ impl fmt::Display for TextureFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
     }
+}
+
+packed! {
+    Texture { suits, pairing, high, in_sequence, straights }
+}
+
+packed_as! {
+    Suitedness: u8, |&suits| suits as u8, |number| {
+        [Self::Rainbow, Self::TwoTone, Self::Monotone].get(usize::from(number)).copied()
+    };
+    Pairing: u8, |&pairing| pairing as u8, |number| {
+        [Self::Unpaired, Self::Paired, Self::Trips].get(usize::from(number)).copied()
+    };
+    TextureFilter: String, |filter| filter.text.clone(), |text| text.parse().ok();
 }
 
 #[cfg(test)]

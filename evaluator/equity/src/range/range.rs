@@ -7,6 +7,7 @@ use core::str::FromStr;
 
 use evaluator::{CardSet, Game, HoleCards};
 
+use crate::packed::packed_as;
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
 use crate::range::format::distinct;
@@ -462,3 +463,7 @@ impl Iterator for Iter<'_> {
 }
 
 impl FusedIterator for Iter<'_> {}
+
+packed_as! {
+    Range: Box<[f64; HoleCards::COUNT]>, |range| range.weights.clone(), |weights| Self::from_weights(weights.as_slice()).ok();
+}

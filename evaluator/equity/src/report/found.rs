@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::packed::packed;
 use crate::report::error::EquityError;
 use crate::report::halves::{Halves, is_by_winners};
 use crate::report::report::{ComboShares, Simulation};
@@ -107,4 +108,8 @@ impl Found {
         let part = done.min(1.0 - f64::EPSILON);
         Self { part, standard_errors: vec![0.0; players], ..Self::exact(by_winners, None) }
     }
+}
+
+packed! {
+    Found { by_winners, counts, halves, total, part, combos, simulation, standard_errors, scale }
 }

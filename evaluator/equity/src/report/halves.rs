@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use crate::packed::packed;
 use crate::report::player_set::PlayerSet;
 use crate::report::shares::{Cases, Shares};
 
@@ -106,4 +107,8 @@ pub(crate) fn shares(cases: &[f64], players: usize, player: usize) -> Shares {
 /// Whether cases are by winners, not by best and lowest hands.
 pub(crate) fn is_by_winners(cases: &[f64], players: usize) -> bool {
     cases.len() == 1 << players
+}
+
+packed! {
+    Halves { players, by_halves }
 }

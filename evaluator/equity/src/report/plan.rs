@@ -1,3 +1,4 @@
+use crate::packed::packed_as;
 use core::fmt;
 
 /// The ways to an equity. All exact plans that apply give the same result, and the last plan estimates it; they differ in
@@ -80,4 +81,8 @@ impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+packed_as! {
+    Plan: u8, |&plan| plan as u8, |number| Self::ALL.into_iter().find(|&plan| plan as u8 == number);
 }

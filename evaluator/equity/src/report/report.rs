@@ -4,6 +4,7 @@ use core::time::Duration;
 
 use evaluator::HoleCards;
 
+use crate::packed::packed;
 use crate::report::found::Found;
 use crate::report::halves::Halves;
 use crate::report::plan::Plan;
@@ -354,4 +355,10 @@ impl ComboShares {
     pub fn as_slice(&self) -> &[Shares; HoleCards::COUNT] {
         &self.shares
     }
+}
+
+packed! {
+    Report { plan, exact_cost, shares, unweighted, exponent, found }
+    Simulation { samples, seed }
+    ComboShares { shares, exponent }
 }

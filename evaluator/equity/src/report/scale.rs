@@ -4,6 +4,7 @@
 //! therefore computed in weights relative to the largest of each range, and a [`Scale`] says what 1 stands for. One rule
 //! takes sums back to the weights that the caller gave: [`Scale::exponent_for`].
 
+use crate::packed::packed;
 use crate::report::shares::Shares;
 
 /// A number below 2^-960 (1e-289) has too few digits left before floats underflow.
@@ -79,6 +80,10 @@ pub fn change_unit(shares: &mut [Shares], from: i32, to: i32) {
     if from != to {
         shares.iter_mut().for_each(|shares| *shares = shares.map(|cases| libm::ldexp(cases, from - to)));
     }
+}
+
+packed! {
+    Scale { significand, exponent }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 use core::ops::{Add, Div, Mul, Sub};
 
+use crate::packed::packed;
 use crate::report::player_set::PlayerSet;
 use crate::report::sums::add_by_field;
 
@@ -213,3 +214,7 @@ pub(crate) fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (Playe
 }
 
 add_by_field!(Shares<N: Cases> { wins, ties, pot, total }, times: N);
+
+packed! {
+    Shares { wins, ties, pot, total }
+}

@@ -7,6 +7,7 @@ use evaluator::Card;
 
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
+use crate::packed::packed;
 use crate::progress::{Progress, Reporter, in_parts};
 use crate::question::{Method, Options, Showdown};
 use crate::removal::{Spot, bits_by_id, set_by_id};
@@ -140,4 +141,8 @@ impl NextCards<'_> {
             Err(error) => Err(error),
         }
     }
+}
+
+packed! {
+    NextCard { card, shares }
 }

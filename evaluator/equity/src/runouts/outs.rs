@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use evaluator::internals::AnyRankTable;
 use evaluator::{Card, CardSet, Hand, HoleCards};
 
+use crate::packed::packed;
 use crate::progress::{Reporter, in_parts, note_work};
 use crate::removal::{Choices, DECK, Deal, Spot, card_ids};
 use crate::report::Shares;
@@ -246,4 +247,8 @@ fn add(deal: &Deal<'_, Standing>, next: u64, outs: &mut [Outs]) {
             by_card[card] += deal.weight;
         }
     }
+}
+
+packed! {
+    Outs { total, ahead, sharing, behind, winning, splitting }
 }

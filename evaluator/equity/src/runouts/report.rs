@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 
 use evaluator::Category;
 
+use crate::packed::packed;
 use crate::removal::Spot;
 use crate::report::Shares;
 use crate::runouts::categories::Categories;
@@ -113,4 +114,8 @@ impl RunoutReport {
     pub fn outs(&self, player: usize) -> Option<&Outs> {
         self.outs.as_ref()?.get(player)
     }
+}
+
+packed! {
+    RunoutReport { shares, next_cards, categories, outs, unweighted, exponent }
 }

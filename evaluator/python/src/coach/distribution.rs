@@ -16,7 +16,9 @@ use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::to_dict;
 use crate::run::run;
+use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
+use equity::internals::Packed;
 
 /// The combos of two ranges by their equities against each other. What is said of both ranges stands in the order of the
 /// question.
@@ -46,6 +48,23 @@ impl PyDistribution {
         of: impl Fn(&ComboEquity) -> T,
     ) -> [Bound<'py, PyArray1<T>>; 2] {
         self.distribution.curves().each_ref().map(|curve| PyArray1::from_iter(py, curve.iter().map(&of)))
+    }
+}
+
+impl State for PyDistribution {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        pack_spot(&self.spot, bytes);
+        (self.distribution.clone(), (self.nuts, self.bins)).pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self> {
+        let spot = unpack_spot(bytes)?;
+        let (distribution, (nuts, bins)) = Packed::unpack(bytes)?;
+        Some(Self { spot, distribution, nuts, bins, seconds })
+    }
+
+    fn seconds(&self) -> f64 {
+        self.seconds
     }
 }
 
@@ -131,6 +150,24 @@ impl PyDistribution {
 
     fn __str__(&self) -> String {
         text(&self.report()).trim_end().into()
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

@@ -22,7 +22,9 @@ use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::to_dict;
 use crate::run::run;
+use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
+use equity::internals::Packed;
 
 /// How two ranges fare on all flops, or on those of some textures, in arrays with a row for each flop, those of high cards
 /// first. Of flops that are the same but for suits there is one.
@@ -88,6 +90,23 @@ impl PyFlopReport {
             ("in_sequence", bytes(|flop| flop.texture.in_sequence)),
             ("straights", bytes(|flop| flop.texture.straights)),
         ]
+    }
+}
+
+impl State for PyFlopReport {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        pack_spot(&self.spot, bytes);
+        (self.report.clone(), (self.nuts, self.textures.clone())).pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self> {
+        let spot = unpack_spot(bytes)?;
+        let (report, (nuts, textures)) = Packed::unpack(bytes)?;
+        Some(Self { spot, report, nuts, textures, seconds })
+    }
+
+    fn seconds(&self) -> f64 {
+        self.seconds
     }
 }
 
@@ -181,6 +200,24 @@ impl PyFlopReport {
 
     fn __str__(&self) -> String {
         text(&self.sorted(), 10).trim_end().into()
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

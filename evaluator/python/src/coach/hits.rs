@@ -14,7 +14,10 @@ use crate::ranges::range::PyRange;
 use crate::ranges::read::{predicate, range};
 use crate::ranges::to_dict;
 use crate::run::run;
+use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
+use equity::hits::Predicate;
+use equity::internals::Packed;
 
 /// How a range hits a board, or all flops. Kinds of made hands stand in the order of `rivertable.MADE_HANDS`, draws in that
 /// of `rivertable.DRAWS`; a combo has made one kind, and may have several draws. Without a board a combo counts once on each
@@ -23,6 +26,7 @@ use crate::threads::Threads;
 struct PyHits {
     /// A report on one range.
     report: HitReport<'static>,
+    predicate: Option<Predicate>,
 }
 
 impl PyHits {
@@ -50,6 +54,25 @@ impl PyHits {
     /// A value for each draw.
     fn drawing<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(Tally) -> T) -> Bound<'py, PyArray1<T>> {
         PyArray1::from_iter(py, Draw::ALL.iter().map(|&draw| of(self.hits().drawing(draw))))
+    }
+}
+
+/// The question alone: its answer is found again, which takes some milliseconds on all flops.
+impl State for PyHits {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        pack_spot(self.report.spot(), bytes);
+        self.predicate.as_ref().map(Predicate::to_string).pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], _: f64) -> Option<Self> {
+        let spot: Spot = unpack_spot(bytes)?;
+        let predicate: Option<String> = Packed::unpack(bytes)?;
+        let predicate: Option<Predicate> = match predicate {
+            Some(words) => Some(words.parse().ok()?),
+            None => None,
+        };
+        let report = HitReport::new(spot, predicate.clone())?;
+        Some(Self { report, predicate })
     }
 }
 
@@ -151,6 +174,24 @@ impl PyHits {
         text(&self.report).trim_end().into()
     }
 
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
+    }
+
     fn __repr__(&self) -> String {
         let board = if self.cards().board.is_empty() { "all flops".into() } else { self.board() };
         format!("<Hits: {} on {board}>", render::words::short(&self.report.spot().ranges[0]))
@@ -188,9 +229,9 @@ fn how_it_hits(
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.as_deref().map(predicate).transpose()?;
     let report = match known.board.is_empty() {
-        true => run(py, threads, None, |tell, _| HitReport::until(spot, predicate, tell))?,
+        true => run(py, threads, None, |tell, _| HitReport::until(spot, predicate.clone(), tell))?,
         // One board is done sooner than threads are woken.
-        false => py.detach(|| HitReport::new(spot, predicate)),
+        false => py.detach(|| HitReport::new(spot, predicate.clone())),
     };
     let report = report.ok_or_else(|| invalid("no such board"))?;
     if report.empty_range().is_some() {
@@ -199,7 +240,7 @@ fn how_it_hits(
             false => "every combo of the range has a card of the board or a dead card",
         }));
     }
-    Ok(PyHits { report })
+    Ok(PyHits { report, predicate })
 }
 
 /// How all combos hit a board of 3, 4 or 5 cards: the place of each combo's kind of made hand in `rivertable.MADE_HANDS`,

@@ -2,16 +2,21 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, StructArray};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{UInt8Type, UInt16Type, UInt64Type};
+use arrow_array::{
+    Array, ArrayRef, ArrowPrimitiveType, FixedSizeListArray, LargeStringArray, PrimitiveArray, StructArray,
+};
 use arrow_schema::{DataType, Field, FieldRef};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict};
+use pyo3::types::{PyCapsule, PyDict, PyList};
 use pyo3_arrow::PyArray;
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 
 use crate::arguments::invalid;
+use crate::state::{Reduced, VERSION, check_version, reduced_to};
 
 /// A column of answers as Arrow data, in chunks, for any library that reads Arrow's C stream interface:
 /// `polars.Series(column)`, `pyarrow.chunked_array(column)`.
@@ -39,6 +44,42 @@ impl ArrowColumn {
         to_schema_pycapsule(py, self.field.as_ref())
     }
 
+    /// For pickle, by all its protocols, and copy: the rows of each chunk as Python's own values.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, column) = (slf.py(), slf.get());
+        let (item, width) = match column.field.data_type() {
+            DataType::FixedSizeList(item, width) => (item.data_type(), Some(*width)),
+            item => (item, None),
+        };
+        let chunks = column.chunks.iter().map(|chunk| values(py, chunk)).collect::<PyResult<Vec<_>>>()?;
+        reduced_to(slf, (VERSION, item.to_string(), width, chunks))
+    }
+
+    #[staticmethod]
+    fn _of_state(
+        version: &str,
+        item: &str,
+        width: Option<i32>,
+        chunks: Vec<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        check_version(version)?;
+        match item {
+            "UInt8" => Self::of_numbers::<UInt8Type>(width, &chunks),
+            "UInt16" => Self::of_numbers::<UInt16Type>(width, &chunks),
+            "UInt64" => Self::of_numbers::<UInt64Type>(width, &chunks),
+            _ => {
+                let texts = |chunk: &Bound<'_, PyAny>| -> PyResult<ArrayRef> {
+                    Ok(Arc::new(LargeStringArray::from(chunk.extract::<Vec<Option<String>>>()?)))
+                };
+                Ok(Self::new(chunks.iter().map(texts).collect::<PyResult<_>>()?, DataType::LargeUtf8))
+            }
+        }
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.field == other.field && self.chunks == other.chunks
+    }
+
     fn __len__(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
@@ -64,7 +105,50 @@ pub(crate) fn table_stream<'py, N: Into<String>>(
     to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(table)], field)), requested)
 }
 
+/// The rows of a chunk as Python's own values: numbers, texts or lists of numbers, and None.
+fn values<'py>(py: Python<'py>, chunk: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
+    fn numbers<'py, T>(py: Python<'py>, chunk: &dyn Array) -> PyResult<Bound<'py, PyList>>
+    where
+        T: ArrowPrimitiveType<Native: IntoPyObject<'py>>,
+    {
+        PyList::new(py, chunk.as_primitive::<T>().iter())
+    }
+    match chunk.data_type() {
+        DataType::UInt8 => numbers::<UInt8Type>(py, chunk),
+        DataType::UInt16 => numbers::<UInt16Type>(py, chunk),
+        DataType::UInt64 => numbers::<UInt64Type>(py, chunk),
+        DataType::FixedSizeList(..) => {
+            let rows = chunk.as_fixed_size_list().iter();
+            let rows = rows.map(|row| row.map(|row| values(py, &row)).transpose());
+            PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
+        }
+        _ => PyList::new(py, chunk.as_string::<i64>().iter()),
+    }
+}
+
 impl ArrowColumn {
+    /// The column of some numbers a row, or of one.
+    fn of_numbers<T>(width: Option<i32>, chunks: &[Bound<'_, PyAny>]) -> PyResult<Self>
+    where
+        T: ArrowPrimitiveType<Native: for<'py> FromPyObjectOwned<'py>>,
+        PrimitiveArray<T>: From<Vec<Option<T::Native>>>,
+    {
+        let array = |chunk: &Bound<'_, PyAny>| -> PyResult<ArrayRef> {
+            Ok(match width {
+                None => Arc::new(PrimitiveArray::<T>::from(chunk.extract::<Vec<Option<T::Native>>>()?)),
+                Some(width) => {
+                    let rows = chunk.extract::<Vec<Option<Vec<Option<T::Native>>>>>()?;
+                    Arc::new(FixedSizeListArray::from_iter_primitive::<T, _, _>(rows, width))
+                }
+            })
+        };
+        let data_type = match width {
+            None => T::DATA_TYPE,
+            Some(width) => DataType::new_fixed_size_list(T::DATA_TYPE, width, true),
+        };
+        Ok(Self::new(chunks.iter().map(array).collect::<PyResult<_>>()?, data_type))
+    }
+
     pub(super) fn new(chunks: Vec<ArrayRef>, data_type: DataType) -> Self {
         Self { chunks, field: Arc::new(Field::new("", data_type, true)) }
     }

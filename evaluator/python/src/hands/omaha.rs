@@ -1,5 +1,6 @@
 //! Hands of Omaha: two of a player's cards with three of the board.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use evaluator::order::AceToFive;
@@ -12,6 +13,7 @@ use crate::arguments::{cards, invalid};
 use crate::games::{PyGame, Ranked};
 use crate::options::Form;
 use crate::pieces::Bad;
+use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 
 /// Where the board is: behind the player's cards, or given by itself for all hands.
 pub(super) struct Deal {
@@ -189,6 +191,29 @@ impl PyPlayed {
 
 #[pymethods]
 impl PyPlayed {
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let Self { hole, board, best, rank, description, low } = slf.get();
+        reduced_to(slf, (VERSION, [hole, board, best, description], *rank, low))
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, texts: [String; 4], rank: u16, low: Option<Py<Self>>) -> PyResult<Self> {
+        check_version(version)?;
+        let [hole, board, best, description] = texts;
+        Ok(Self { hole, board, best, rank, description, low })
+    }
+
+    fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        are_equal(slf, other)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.best, self.rank).hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __repr__(&self) -> String {
         let Self { hole, board, description, .. } = self;
         format!("<Played: {hole} with {board}, {description}>")

@@ -1,19 +1,30 @@
 //! Canonical forms of deals and boards.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use equity::isomorphism;
-use evaluator::{Card, Suit};
+use evaluator::{Card, CardSet, Suit};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::arguments::{Text, invalid};
-use crate::hands::Cards;
+use crate::hands::{Cards, set_of_bits};
 use crate::options::Form;
+use crate::state::{Reduced, VERSION, check_version, reduced_to};
 
 /// The form that stands for all cards that differ by a suit permutation.
 #[pyclass(frozen, module = "rivertable")]
 struct Canonical {
     form: isomorphism::Canonical,
+    /// The cards whose form it is, by round.
+    of: Vec<CardSet>,
+}
+
+impl Canonical {
+    fn new(of: Vec<CardSet>) -> PyResult<Self> {
+        Ok(Self { form: isomorphism::canonical(&of).map_err(invalid)?, of })
+    }
 }
 
 #[pymethods]
@@ -49,6 +60,29 @@ impl Canonical {
         self.form.cards.to_string()
     }
 
+    /// For pickle, by all its protocols, and copy: the cards whose form it is.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let sets: Vec<u64> = slf.get().of.iter().map(|set| set.bits()).collect();
+        reduced_to(slf, (VERSION, sets))
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, sets: Vec<u64>) -> PyResult<Self> {
+        check_version(version)?;
+        let sets = sets.into_iter().map(set_of_bits).collect::<Result<_, _>>().map_err(invalid)?;
+        Self::new(sets)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.form == other.form
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.form.cards.to_string().hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __repr__(&self) -> String {
         format!("<Canonical: {}>", self.form.cards)
     }
@@ -71,7 +105,7 @@ fn canonical(rounds: &Bound<'_, PyTuple>, form: Form) -> PyResult<Canonical> {
         Cards::set_of_one(&cards, form, many)
     };
     let rounds: Vec<_> = rounds.iter().enumerate().map(set).collect::<PyResult<_>>()?;
-    Ok(Canonical { form: isomorphism::canonical(&rounds).map_err(invalid)? })
+    Canonical::new(rounds)
 }
 
 /// How many cards the boards of a street have.

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use equity::internals::Packed;
 use equity::range::Range;
 use evaluator::CardSet;
-use omaha::range::Range as OmahaRange;
+use omaha::range::{Range as OmahaRange, RangeReader as OmahaReader};
 use render::spot::PlayerRange;
 
 /// Hands with their weights.
@@ -134,6 +135,22 @@ impl Hash for AnyRange {
         match self {
             Self::Combos(range) => range.as_slice().map(f64::to_bits).hash(state),
             Self::Omaha(range) => (range.count(), range.total_weight().to_bits()).hash(state),
+        }
+    }
+}
+
+impl Packed for AnyRange {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        match self {
+            Self::Combos(range) => (0u8, range.clone()).pack(bytes),
+            Self::Omaha(range) => (range.hole_cards() as u8, range.to_string()).pack(bytes),
+        }
+    }
+
+    fn unpack(bytes: &mut &[u8]) -> Option<Self> {
+        match u8::unpack(bytes)? {
+            0 => Range::unpack(bytes).map(Self::Combos),
+            cards => OmahaReader::new(cards.into()).read(&String::unpack(bytes)?).ok().map(Self::Omaha),
         }
     }
 }

@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use crate::column::table_stream;
 use crate::games::{BoardGame, name};
+use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 
 /// `Found` and `Part`, of columns with a number for each player in a row and columns with one a row, each named once.
 macro_rules! columns {
@@ -180,6 +181,13 @@ impl BatchReport {
     }
 }
 
+/// The arrays with a number for each player in a row.
+type ByPlayer =
+    (Py<PyArray2<f64>>, Py<PyArray2<f64>>, Py<PyArray2<f64>>, Py<PyArray2<u64>>, Py<PyArray2<u64>>);
+
+/// The arrays with a value for each row, and the names of the plans.
+type ByRow = (Py<PyArray1<f64>>, Py<PyArray1<bool>>, Py<PyArray1<f64>>, Vec<Option<String>>);
+
 /// An array with a row for each row, and in it a number for each player.
 fn by_player<T: Element>(py: Python<'_>, numbers: Vec<T>, shape: [usize; 2]) -> PyResult<Py<PyArray2<T>>> {
     Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind())
@@ -201,6 +209,35 @@ impl BatchReport {
 
     fn __len__(&self) -> usize {
         self.plans.len()
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, report) = (slf.py(), slf.get());
+        let by_player = (&report.equity, &report.win, &report.tie, &report.wins, &report.ties);
+        let by_row = (&report.total, &report.is_counted, &report.standard_error, report.plan(py)?);
+        reduced_to(slf, (VERSION, by_player, by_row, report.errors.clone(), report.game))
+    }
+
+    #[staticmethod]
+    fn _of_state(
+        version: &str,
+        by_player: ByPlayer,
+        by_row: ByRow,
+        errors: Vec<(usize, String)>,
+        game: BoardGame,
+    ) -> PyResult<Self> {
+        check_version(version)?;
+        let (equity, win, tie, wins, ties) = by_player;
+        let (total, is_counted, standard_error, plans) = by_row;
+        let plan = |name: Option<String>| name.and_then(|name| Plan::from_name(&name));
+        let plans = plans.into_iter().map(plan).collect();
+        let game = name(game.0);
+        Ok(Self { equity, win, tie, wins, ties, total, is_counted, standard_error, plans, errors, game })
+    }
+
+    fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        are_equal(slf, other)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

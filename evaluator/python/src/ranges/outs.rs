@@ -18,7 +18,9 @@ use super::to_dict;
 use crate::arguments::{Text, invalid, seconds};
 use crate::games::{BoardGame, name};
 use crate::run::run;
+use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
+use equity::internals::Packed;
 
 /// The effect of the cards to come. Players stand in the order of the question.
 #[pyclass(frozen, name = "RunoutReport", module = "rivertable")]
@@ -50,6 +52,21 @@ impl PyRunoutReport {
             PyArray1::from_iter(py, parts.iter().flatten().copied()).reshape([parts.len(), Card::COUNT])
         };
         parts.map(array).transpose()
+    }
+}
+
+impl State for PyRunoutReport {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        pack_spot(&self.spot, bytes);
+        self.report.pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self> {
+        Some(Self { spot: unpack_spot(bytes)?, report: Packed::unpack(bytes)?, seconds })
+    }
+
+    fn seconds(&self) -> f64 {
+        self.seconds
     }
 }
 
@@ -171,6 +188,24 @@ impl PyRunoutReport {
 
     fn __str__(&self) -> String {
         text(&self.answer(), render::colour::Palette::Plain).trim_end().into()
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

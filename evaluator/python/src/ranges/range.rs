@@ -163,7 +163,12 @@ fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String,
 #[pymethods]
 impl PyRange {
     /// `dialect` says what + means behind neighbours, "kicker" or "slide"; `order` what percentages go by, "ours" or
-    /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for.
+    /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for. Beside text, hands are a list of hands, a dict
+    /// of hands to weights, as JSON has them, or 1,326 weights.
+    ///
+    /// >>> import rivertable as rt
+    /// >>> rt.Range(["AA", "AKs"]), rt.Range({"AA": 1, "KK,QQ": 0.5})
+    /// (Range('AA,AKs'), Range('AA,KK-QQ:0.5'))
     #[new]
     #[pyo3(
         signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::HOLDEM),
@@ -193,7 +198,8 @@ impl PyRange {
         Ok(Self::new(range_by(hands, game, &reader)?, game))
     }
 
-    /// The range of hold'em with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`.
+    /// The range of hold'em with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`,
+    /// which is that of PioSOLVER's `set_range` and `show_range`.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> rt.Range.from_weights(np.full(1326, 0.25))

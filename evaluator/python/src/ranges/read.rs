@@ -5,18 +5,19 @@ use std::sync::OnceLock;
 use equity::hits::Predicate;
 use equity::range::{Range, RangeErrorKind, RangeReader};
 use evaluator::{Game, HoleCards};
-use numpy::{PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use numpy::{PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
 use omaha::{Hole, PreflopTable};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use render::spot::{KnownCards, Spot};
 
 use super::any_range::AnyRange;
 use super::range::PyRange;
 use crate::arguments::{cards, invalid, lossy, named, parsed, type_name};
-use crate::column::as_array;
+use crate::column::{as_array, is_text};
 use crate::games::{BoardGame, RangeGame};
 
 /// A range of a game, from itself, from its text, or from its weights.
@@ -31,6 +32,9 @@ pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Rang
 pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &RangeReader) -> PyResult<Range> {
     if let Ok(text) = object.cast::<PyString>() {
         return reader.clone().game(game.0).read(&lossy(text)).map_err(invalid);
+    }
+    if let Some(text) = listed(object)? {
+        return reader.clone().game(game.0).read(&text).map_err(invalid);
     }
     let range = match object.cast::<PyRange>() {
         Ok(range) => range.get().of_two_cards(game)?.clone(),
@@ -48,11 +52,13 @@ pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResul
     if let Ok(range) = object.cast::<PyRange>() {
         return range.get().of_omaha(game).cloned();
     }
-    let Ok(text) = object.cast::<PyString>() else {
-        let (title, given) = (game.0.title(), type_name(object));
-        return Err(PyTypeError::new_err(format!("a range of {title} is text or a Range; not {given}")));
+    let text = match object.cast::<PyString>() {
+        Ok(text) => lossy(text),
+        Err(_) => listed(object)?.ok_or_else(|| {
+            let (title, given) = (game.0.title(), type_name(object));
+            PyTypeError::new_err(format!("a range of {title} is text or a Range; not {given}"))
+        })?,
     };
-    let text = lossy(text);
     if let Some(hand) = hand(&text, game) {
         return Ok(hand.into());
     }
@@ -102,12 +108,52 @@ pub(crate) fn spot(
     Ok(Spot { ranges: ranges_of(ranges, game, "2 to 10 ranges")?, cards })
 }
 
+/// The text of a dict of hands to weights, or of a list of hands; `None` if the object is neither.
+fn listed(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(weights) = object.cast::<PyDict>() {
+        let entry = |(hands, weight): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            let hands = hand_in_text(&hands, "a key")?;
+            let weight: f64 = weight.extract().map_err(|_| {
+                PyTypeError::new_err(format!("{hands:?}: {}: expected a weight, 0 to 1", type_name(&weight)))
+            })?;
+            // The weight is of all of a key's hands.
+            let is_one = hands.chars().all(|letter| letter.is_alphanumeric() || "+-*".contains(letter));
+            Ok(if is_one { format!("{hands}:{weight}") } else { format!("({hands}):{weight}") })
+        };
+        return Ok(Some(weights.iter().map(entry).collect::<PyResult<Vec<_>>>()?.join(", ")));
+    }
+    let list = match object.cast::<PyUntypedArray>() {
+        Ok(array) if array.ndim() == 1 && is_text(array) => {
+            array.call_method0(intern!(object.py(), "tolist"))?
+        }
+        _ => object.clone(),
+    };
+    let is_list = list.is_instance_of::<PyList>() || list.is_instance_of::<PyTuple>();
+    let is_of_texts =
+        |first: PyResult<Bound<'_, PyAny>>| first.is_ok_and(|first| first.is_instance_of::<PyString>());
+    if !is_list || !list.try_iter()?.next().is_some_and(is_of_texts) {
+        return Ok(None);
+    }
+    let hand = |(place, item): (usize, PyResult<Bound<'_, PyAny>>)| {
+        hand_in_text(&item?, &format!("hand {}", place + 1))
+    };
+    Ok(Some(list.try_iter()?.enumerate().map(hand).collect::<PyResult<Vec<_>>>()?.join(", ")))
+}
+
+fn hand_in_text(object: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
+    let text = object.cast::<PyString>();
+    text.map(lossy).map_err(|_| PyTypeError::new_err(format!("{what}: {}: expected text", type_name(object))))
+}
+
 /// A range from an array of 1,326 numbers, or anything that NumPy makes one of.
 pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     let refuse = || {
+        if let Some((place, given)) = wrong_weight(object) {
+            return PyTypeError::new_err(format!("weight {place}: {given}: expected a number of 0 to 1"));
+        }
         let given = type_name(object);
         PyTypeError::new_err(format!(
-            "a range is text, a Range, or an array of {} weights; not {given}",
+            "a range is text, a Range, a list of hands, a dict of hands to weights, or an array of {} weights; not {given}",
             HoleCards::COUNT
         ))
     };
@@ -125,6 +171,14 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     let array = object.py().import("numpy")?.call_method1("ascontiguousarray", (array, "float64"))?;
     let array: PyReadonlyArray1<'_, f64> = array.extract()?;
     Range::from_weights(array.as_slice()?).map_err(invalid)
+}
+
+/// The place and the type of the first item of a list of weights that is not a number.
+fn wrong_weight(object: &Bound<'_, PyAny>) -> Option<(usize, String)> {
+    let is_list = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
+    let mut items = object.try_iter().ok().filter(|_| is_list)?.flatten().enumerate();
+    let (place, item) = items.find(|(_, item)| item.extract::<f64>().is_err())?;
+    Some((place, type_name(&item)))
 }
 
 /// So many ranges of a game.

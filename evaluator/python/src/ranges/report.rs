@@ -17,6 +17,8 @@ use super::report_halves::PyHalves;
 use super::to_dict;
 use crate::arguments::{Integer, invalid};
 use crate::games::{RangeGame, name};
+use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
+use equity::internals::Packed;
 
 /// How ranges fare against each other. What is said of players stands in the order of the question.
 ///
@@ -101,6 +103,21 @@ pub(super) fn cases(py: Python<'_>, cases: f64, is_whole_numbers: bool) -> PyRes
         true => (cases as u64).into_pyobject(py)?.into_any(),
         false => cases.into_pyobject(py)?.into_any(),
     })
+}
+
+impl State for PyReport {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        pack_spot(&self.spot, bytes);
+        self.report.pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self> {
+        Some(Self { spot: unpack_spot(bytes)?, report: Packed::unpack(bytes)?, seconds })
+    }
+
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
 }
 
 #[pymethods]
@@ -275,9 +292,18 @@ impl PyReport {
         self.by_combo(py, |combos, shares| combos.in_given_weights(shares.total()))
     }
 
-    /// The report as a dict of plain values, with the fields of `rivertable equity --json`.
+    /// The report as a dict of plain values, with the fields of `rivertable equity --json`. Players are numbered from 0, as in
+    /// `winners`; the command line numbers them from 1.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_dict(py, json(&self.answer(), None))
+        let fields = to_dict(py, json(&self.answer(), None))?;
+        if let Ok(winners) = fields.get_item("winners") {
+            for set in winners.try_iter()? {
+                let set = set?;
+                let players: Vec<usize> = set.get_item("players")?.extract()?;
+                set.set_item("players", players.into_iter().map(|player| player - 1).collect::<Vec<_>>())?;
+            }
+        }
+        Ok(fields)
     }
 
     /// The chart of a player's equities by starting hand, as an SVG image; it needs `by_combo=True`.
@@ -294,6 +320,24 @@ impl PyReport {
 
     fn __str__(&self) -> String {
         table(&self.answer()).trim_end().into()
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

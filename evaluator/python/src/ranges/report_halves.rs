@@ -6,6 +6,8 @@ use pyo3::types::PyTuple;
 
 use super::report::{cases, is_whole_numbers};
 use crate::arguments::Integer;
+use crate::state::{Reduced, State, reduced, restored};
+use equity::internals::Packed;
 
 /// The halves of the pot for the best and for the lowest hand. What is said of players stands in the order of the question.
 ///
@@ -43,6 +45,17 @@ impl PyHalves {
         shares: impl Fn(usize) -> Shares,
     ) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, (0..self.players).map(|player| shares(player).equity()))
+    }
+}
+
+impl State for PyHalves {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        (self.halves.clone(), (self.players, self.is_whole_numbers)).pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], _: f64) -> Option<Self> {
+        let (halves, (players, is_whole_numbers)) = Packed::unpack(bytes)?;
+        Some(Self { halves, players, is_whole_numbers })
     }
 }
 
@@ -111,6 +124,24 @@ impl PyHalves {
     /// The cases in which each player gets `parts` of so many parts of the pot: `parts(1, 6)` are sixths.
     fn parts<'py>(&self, py: Python<'py>, parts: Integer, of: Integer) -> PyResult<Bound<'py, PyTuple>> {
         self.of_pot(py, parts.within("parts", 0..=u8::MAX)?, of.within("of", 1..=u8::MAX)?)
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

@@ -19,6 +19,7 @@ use crate::pieces::{BadRow, FirstBad};
 use crate::ranges::engine::engine;
 use crate::ranges::read::{range, ranges_of};
 use crate::run::{Tell, for_each, run, run_here, stopped};
+use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
@@ -47,6 +48,35 @@ struct PyBoardStrength {
     negative_potential: Option<Py<PyArrayDyn<f64>>>,
     /// The equities against each of the clusters, a dimension more. None if there are none.
     clusters: Option<Py<PyArrayDyn<f64>>>,
+}
+
+#[pymethods]
+impl PyBoardStrength {
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let Self { ehs, ehs2, histograms, next_histograms, positive_potential, negative_potential, clusters } =
+            slf.get();
+        let counts = (histograms, next_histograms);
+        reduced_to(slf, (VERSION, (ehs, ehs2), counts, (positive_potential, negative_potential), clusters))
+    }
+
+    #[staticmethod]
+    fn _of_state(
+        version: &str,
+        strength: [Py<PyArrayDyn<f64>>; 2],
+        counts: [Option<Py<PyArrayDyn<u16>>>; 2],
+        potential: [Option<Py<PyArrayDyn<f64>>>; 2],
+        clusters: Option<Py<PyArrayDyn<f64>>>,
+    ) -> PyResult<Self> {
+        check_version(version)?;
+        let ([ehs, ehs2], [histograms, next_histograms]) = (strength, counts);
+        let [positive_potential, negative_potential] = potential;
+        Ok(Self { ehs, ehs2, histograms, next_histograms, positive_potential, negative_potential, clusters })
+    }
+
+    fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        are_equal(slf, other)
+    }
 }
 
 /// What is to be found on each board.

@@ -9,12 +9,24 @@ use pyo3::prelude::*;
 use crate::arguments::{Integer, Text, invalid};
 use crate::column::{array_in_words, as_array};
 use crate::run::run;
+use crate::state::{Reduced, State, reduced, restored};
 use crate::threads::Threads;
+use equity::internals::Packed;
 
 /// To which bucket each row belongs. Buckets are numbered by the means of their centers: histograms by equity, the weakest
 /// first.
 #[pyclass(frozen, name = "Buckets", module = "rivertable")]
 struct PyBuckets(Buckets);
+
+impl State for PyBuckets {
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        self.0.pack(bytes);
+    }
+
+    fn unpack(bytes: &mut &[u8], _: f64) -> Option<Self> {
+        Packed::unpack(bytes).map(Self)
+    }
+}
 
 #[pymethods]
 impl PyBuckets {
@@ -64,6 +76,24 @@ impl PyBuckets {
 
     fn __len__(&self) -> usize {
         self.0.count()
+    }
+
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf)
+    }
+
+    #[staticmethod]
+    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+        restored(version, state, seconds)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.bytes() == other.bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

@@ -1,8 +1,9 @@
 //! `StrengthTable`: the strength of all canonical hands of a street, from a file.
 
 use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use equity::Engine;
 use equity::internals::StreetNumbers;
@@ -11,6 +12,7 @@ use equity::strength::{HandStrength, StrengthTable};
 use numpy::Element;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 use rayon::prelude::*;
 use tempfile::{Builder, NamedTempFile};
 
@@ -32,9 +34,18 @@ use crate::threads::Threads;
 /// >>> len(flops) == indexer.size, round(flops.ehs(indexer.index("Ah9h", "Kh7h2c")), 3)
 /// (True, 0.694)
 #[pyclass(frozen, name = "StrengthTable", module = "rivertable")]
-struct PyStrengthTable(StrengthTable);
+struct PyStrengthTable {
+    table: StrengthTable,
+    /// The file, from the root.
+    file: PathBuf,
+}
 
 impl PyStrengthTable {
+    fn open(file: &Path) -> PyResult<Self> {
+        let whole = path::absolute(file).unwrap_or_else(|_| file.into());
+        Ok(Self { table: open(file)?, file: whole })
+    }
+
     /// A value for one hand or for each of many.
     fn numbers<'py, T: Element + Copy + Default + Sync + IntoPyObject<'py>>(
         &self,
@@ -42,8 +53,8 @@ impl PyStrengthTable {
         threads: Option<Threads>,
         of: impl Fn(HandStrength) -> T + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let size = self.0.len() as u64;
-        Indices::numbers(indices, size, threads, |index| match self.0.get(index) {
+        let size = self.table.len() as u64;
+        Indices::numbers(indices, size, threads, |index| match self.table.get(index) {
             Some(hand) => Ok(of(hand)),
             None => Err(format!("index {index}: there are {size}, from 0")),
         })
@@ -54,7 +65,7 @@ impl PyStrengthTable {
 impl PyStrengthTable {
     #[new]
     fn new(py: Python<'_>, file: PathBuf) -> PyResult<Self> {
-        Ok(Self(py.detach(|| open(&file))?))
+        py.detach(|| Self::open(&file))
     }
 
     /// Makes the table of a street, "flop", "turn" or "river", writes it to a file of 10, 112 or 246 MB, and opens it. It is
@@ -78,14 +89,14 @@ impl PyStrengthTable {
         py.detach(|| {
             new.write_all(&bytes).and_then(|()| new.as_file().sync_all()).map_err(failed)?;
             new.persist(&place).map_err(|error| failed(error.error))?;
-            open(&file).map(Self)
+            Self::open(&file)
         })
     }
 
     /// The street: "flop", "turn" or "river".
     #[getter]
     fn street(&self) -> &'static str {
-        ["flop", "turn", "river"][self.0.board_cards() - 3]
+        ["flop", "turn", "river"][self.table.board_cards() - 3]
     }
 
     /// Expected hand strength, 0 to 1: a float, or float64[n].
@@ -114,12 +125,27 @@ impl PyStrengthTable {
         self.numbers(indices, threads, HandStrength::points)
     }
 
+    /// For pickle, by all its protocols, and copy: the name of the file, which the other process opens too.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (PathBuf,)) {
+        (py.get_type::<Self>(), (self.file.clone(),))
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.file == other.file
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.file.hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.table.len()
     }
 
     fn __repr__(&self) -> String {
-        format!("<StrengthTable: {}, {} hands>", self.street(), self.0.len())
+        format!("<StrengthTable: {}, {} hands>", self.street(), self.table.len())
     }
 }
 
