@@ -10,6 +10,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use benches::line_up::{self, LineUp};
+use benches::report::markdown::significant;
 use benches::workload::Workload;
 
 /// The allowed number of turns of a pair: as many as fit into [`SECONDS`].
@@ -58,10 +59,10 @@ fn compare(name: &str, line_up: &LineUp) {
         let [low, ratio, high] = quartiles(pairs.iter().map(|pair| pair.1 / pair.0));
         let speed = |workload: &Workload, time: f64| workload.hands() as f64 / time / 1e6;
         println!(
-            "  {:<20} {:>10.1} {:>10.1} {ratio:>8.2} ({low:.2} to {high:.2})",
+            "  {:<20} {:>10} {:>10} {ratio:>8.2} ({low:.2} to {high:.2})",
             other.name(),
-            speed(ours, ours_time),
-            speed(other, other_time),
+            significant(speed(ours, ours_time)),
+            significant(speed(other, other_time)),
         );
     }
 }

@@ -196,14 +196,14 @@ def processor() -> str:
     return f"{about['model name']} (family {about.get('cpu family')}, model {about.get('model')})"
 
 
+def significant(number: float) -> str:
+    """Writes a number with three significant digits; larger ones in whole."""
+    exponent = int(f"{number:.2e}".split("e")[1])
+    return f"{number:,.{max(0, 2 - exponent)}f}"
+
+
 def rate_in_words(rate: float) -> str:
-    return (
-        f"{rate / 1e6:,.0f} M"
-        if rate >= 1e7
-        else f"{rate / 1e6:.2f} M"
-        if rate >= 1e6
-        else f"{rate / 1e3:.1f} k"
-    )
+    return f"{significant(rate / 1e6)} M" if rate >= 1e6 else f"{significant(rate / 1e3)} k"
 
 
 def table(contestants: list[Contestant]) -> str:
@@ -217,7 +217,7 @@ def table(contestants: list[Contestant]) -> str:
     for c in contestants:
         peer = best[c.form in text_forms]
         rows.append(
-            f"| {c.name} | {c.form} | {c.hands:,} | {rate_in_words(c.rate)} | {c.rate / peer.rate:,.2f} |"
+            f"| {c.name} | {c.form} | {c.hands:,} | {rate_in_words(c.rate)} | {significant(c.rate / peer.rate)} |"
         )
     names = ", ".join(line for line in (HERE / "requirements.txt").read_text().splitlines() if "==" in line)
     ratios = []

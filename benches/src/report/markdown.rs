@@ -99,31 +99,35 @@ fn section_of_threads(text: &mut String, question: &Question) {
     }
 }
 
-/// Millions with a comma between thousands, and a decimal where they are few.
+/// Returns millions with three significant digits.
 #[must_use]
 pub fn millions(per_second: f64) -> String {
-    let millions = per_second / 1e6;
-    let whole = millions.round() as u64;
-    if whole < 100 { format!("{millions:.1}") } else { HumanCount(whole).to_string() }
+    significant(per_second / 1e6)
 }
 
-/// A time in the unit that people would use.
+/// Returns a time with three significant digits, in the unit that people would use.
 #[must_use]
 pub fn duration(seconds: f64) -> String {
     let units = [("h", 3600.0), ("min", 60.0), ("s", 1.0), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)];
     let (name, unit) = units.into_iter().find(|(_, unit)| seconds >= *unit).unwrap_or(("ns", 1e-9));
-    let number = seconds / unit;
-    let digits = if number < 10.0 { 2 } else { usize::from(number < 100.0) };
-    format!("{number:.digits$} {name}")
+    format!("{} {name}", significant(seconds / unit))
 }
 
-/// A ratio as "12.3x", with another digit where it is near 1.
+/// Returns a ratio with three significant digits, as "12.3x".
 #[must_use]
 pub fn ratio(ratio: f64) -> String {
-    match ratio {
-        ..9.995 => format!("{ratio:.2}x"),
-        ..999.95 => format!("{ratio:.1}x"),
-        _ => format!("{}x", HumanCount(ratio.round() as u64)),
+    format!("{}x", significant(ratio))
+}
+
+/// Returns a number with three significant digits; larger ones in whole, with commas between thousands.
+#[must_use]
+pub fn significant(number: f64) -> String {
+    // The exponent after rounding: 9.996 is 1.00e1.
+    let rounded = format!("{number:.2e}");
+    let exponent = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse::<i32>().ok());
+    match usize::try_from(2 - exponent.unwrap_or(0)) {
+        Ok(digits) if digits > 0 => format!("{number:.digits$}"),
+        _ => HumanCount(number.round() as u64).to_string(),
     }
 }
 
@@ -134,17 +138,33 @@ mod tests {
     use crate::report::question::questions;
 
     #[test]
-    fn numbers_are_as_long_as_they_tell_something() {
-        assert_eq!(millions(9_870_000.0), "9.9");
+    fn numbers_have_three_significant_digits() {
+        for (number, text) in [
+            (0.0, "0.00"),
+            (0.000_012_34, "0.0000123"),
+            (0.014_388, "0.0144"),
+            (0.099_96, "0.100"),
+            (0.954, "0.954"),
+            (0.9996, "1.00"),
+            (9.87, "9.87"),
+            (9.996, "10.0"),
+            (99.94, "99.9"),
+            (99.96, "100"),
+            (194.4, "194"),
+            (999.6, "1,000"),
+            (14_033.4, "14,033"),
+            (2_352_459.0, "2,352,459"),
+        ] {
+            assert_eq!(significant(number), text);
+        }
+        assert_eq!(millions(14_388.5), "0.0144");
         assert_eq!(millions(194_400_000.0), "194");
-        assert_eq!(millions(14_033_400_000.0), "14,033");
         assert_eq!(duration(2.34e-6), "2.34 us");
         assert_eq!(duration(0.0654), "65.4 ms");
         assert_eq!(duration(7200.0), "2.00 h");
-        assert_eq!(ratio(0.954), "0.95x");
+        assert_eq!(ratio(0.001_757), "0.00176x");
         assert_eq!(ratio(12.345), "12.3x");
-        assert_eq!(ratio(1_234_567.8), "1,234,568x");
-        assert_eq!(millions(2_352_459_000_000.0), "2,352,459");
+        assert_eq!(ratio(124.7), "125x");
     }
 
     /// The section of what contestants did in a group, each in so many nanoseconds for so many elements.
@@ -168,9 +188,16 @@ mod tests {
 |-|-:|-:|-:|
 | rivertable_avx512 | 2,000 | 4.00x | 10.0x |
 | rivertable | 500 | 1.00x | 2.50x |
-| aya_poker | 200 | 0.40x | 1.00x |
+| aya_poker | 200 | 0.400x | 1.00x |
 ";
         assert_eq!(section_of("batch_rows", "7_cards_1Mi_fresh", 1000, &contestants), expected);
+    }
+
+    /// A pair of ranges takes so long to build that it was told to be built 0.0 million times a second.
+    #[test]
+    fn slow_work_has_a_speed() {
+        let section = section_of("river_pair_made", "random", 1, &[("rivertable_new", 69_500.0)]);
+        assert!(section.ends_with("| rivertable_new | 69.5 us | 0.0144 |  |  |\n"), "{section}");
     }
 
     #[test]

@@ -52,6 +52,17 @@ pub enum Damage<'a> {
 pub enum Input<'a> {
     Bytes(Kind, &'a [u8]),
     Damaged(Kind, Vec<Damage<'a>>),
+    Record(Kind, Record),
+}
+
+/// The class record of another hand, or nearly so, in a table of hand ranks whose checksum matches.
+#[derive(Arbitrary, Debug)]
+pub struct Record {
+    ordinal: u16,
+    other: u16,
+    /// The nibble that changes, and the bits that change in it.
+    nibble: u8,
+    bits: u8,
 }
 
 impl<'a> Arbitrary<'a> for Input<'a> {
@@ -62,6 +73,9 @@ impl<'a> Arbitrary<'a> for Input<'a> {
             Kind::ThreeWay | Kind::Flop if !input.ratio(1, 64)? => Kind::Badugi,
             kind => kind,
         };
+        if kind as usize <= Kind::Badugi as usize && input.ratio(1, 4)? {
+            return Ok(Self::Record(kind, input.arbitrary()?));
+        }
         Ok(match input.ratio(1, 16)? {
             true => Self::Bytes(kind, input.bytes(input.len())?),
             false => {
@@ -85,12 +99,30 @@ pub fn run(input: Input<'_>) {
             let expected = (is_whole || !is_sealed).then_some(is_whole);
             (kind, bytes, expected)
         }
+        // The right record is determined, so that no other may pass.
+        Input::Record(kind, record) => {
+            let whole = whole(kind);
+            let bytes = with_record(whole, &record);
+            let is_whole = bytes == whole;
+            (kind, bytes, Some(is_whole))
+        }
     };
     let result = read(kind, bytes, expected != Some(true));
     if let Err(error) = &result {
         check_error(error);
     }
     assert!(expected.is_none_or(|is_right| result.is_ok() == is_right), "{kind:?}: {result:?}");
+}
+
+/// Returns a table of hand ranks in which a class has another record. Classes are its third and last section.
+fn with_record(whole: &[u8], record: &Record) -> Vec<u8> {
+    let entry = at::FIRST_ENTRY + 2 * 24 + 8;
+    let start = whole[entry..entry + 8].try_into().map(u64::from_le_bytes).expect("eight bytes") as usize;
+    let records = whole[start..].as_chunks::<8>().0;
+    let [ordinal, other] = [record.ordinal, record.other].map(|number| usize::from(number) % records.len());
+    let changed = u64::from(record.bits % 16) << (4 * (record.nibble % 16));
+    let record = u64::from_le_bytes(records[other]) ^ changed;
+    patched(whole, start + 8 * ordinal, &record.to_le_bytes())
 }
 
 /// Returns the bytes of a valid table.
