@@ -1,6 +1,6 @@
 //! What all commands that read text have in common.
 
-use crate::common::{Run, run_with};
+use crate::common::{Run, answered, answered_as_json, run_with, without_time};
 
 /// The answers to some lines, and to the same with a byte order mark before them, as some editors write it.
 fn with_and_without_mark(arguments: &[&str], lines: &str) -> [Run; 2] {
@@ -21,4 +21,19 @@ fn a_byte_order_mark_is_no_text() {
         assert_eq!((without.code, with.code), (0, 0), "{arguments:?}: {}", with.err);
         assert_eq!((with.out, with.err), (without.out, without.err), "{arguments:?}");
     }
+}
+
+/// Cards in brackets, as hand histories have them, are the same cards.
+#[test]
+fn brackets_around_cards_are_spaces() {
+    let board = |text| answered_as_json("equity", &["AhKd", "QsQh", "--board", text])["players"].clone();
+    assert_eq!(board("[Ac 7c 3d] [Ks]"), board("Ac 7c 3d Ks"));
+    let showdown = ["--hole", "[Ac Kd]", "--hole", "[8c Th]", "--board", "[Tc 2d Jc 4h 9d]"];
+    let plain = showdown.map(|text| text.trim_matches(['[', ']']));
+    let shown = |arguments: &[&str]| without_time(&answered(&[&["showdown"], arguments].concat()));
+    assert_eq!(shown(&showdown), shown(&plain));
+    let run = run_with(&["equity", "--batch", "-"], b"AhKd,QsQh,[Qd 7h 2c]\nAhKd,QsQh,Qd 7h 2c\n");
+    let equities = |line: &str| line.split(',').skip(4).map(str::to_string).collect::<Vec<_>>();
+    let answers: Vec<_> = run.out.lines().skip(1).map(equities).collect();
+    assert!(run.code == 0 && answers.len() == 2 && answers[0] == answers[1], "{}", run.out);
 }
