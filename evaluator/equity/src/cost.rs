@@ -169,6 +169,10 @@ pub(crate) mod simulation {
     /// A showdown, by player; and more for each player with any two cards.
     pub(crate) const HAND: f64 = 0.2;
     pub(crate) const ANY_TWO: f64 = 0.8;
+    /// An independent sample: a card that is drawn, and a hand that is ranked; and a chunk of them.
+    pub(crate) const CARD: f64 = 5.0;
+    pub(crate) const HAND_ALONE: f64 = 8.0;
+    pub(crate) const CHUNK: f64 = 200.0;
     /// A try to deal, by group of players; and by player, in a graph of deals.
     pub(crate) const GROUP: f64 = 2.5;
     pub(crate) const PLAYER_OF_GRAPH: f64 = 40.0;

@@ -97,7 +97,9 @@ fn a_simulation_depends_on_the_seed_alone() {
 fn a_simulation_that_time_ended_can_be_had_again() {
     let timed = json(&[SIX.as_slice(), &["--method", "monte-carlo", "--time", "0.05"]].concat());
     let samples = timed["samples"].as_u64().unwrap().to_string();
-    let again = json(&[SIX.as_slice(), &["--method", "monte-carlo", "--samples", &samples]].concat());
+    let again = json(
+        &[SIX.as_slice(), &["--method", "monte-carlo", "--samples", &samples, "--time", "1000"]].concat(),
+    );
     assert_eq!(without_time(timed), without_time(again));
 }
 

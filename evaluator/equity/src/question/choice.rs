@@ -16,10 +16,13 @@ use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
 use crate::removal::{Lift, Spot};
 use crate::report::{EquityError, Found, Plan, Report};
-use crate::simulation;
+use crate::simulation::{self, Stop};
 
 /// Why plans that take weights out of sums do not apply where hardly anything would be left.
 const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
+
+/// The most cases that are gone through in place of a simulation without a number of samples: some milliseconds.
+const MOST_CASES: f64 = 1_048_576.0;
 
 /// A spot whose plan is to be chosen, with everything that is prepared for it.
 pub(crate) struct Choice<'a> {
@@ -69,15 +72,20 @@ impl<'a> Choice<'a> {
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Report, EquityError> {
-        let plan = self.plan(question)?;
+        let mut plan = self.plan(question)?;
         self.check(plan)?;
+        let Options { stop, seed, .. } = question.options;
+        if plan == Plan::MonteCarlo {
+            stop.check(reporter.may_stop())?;
+            if self.has_fewer_cases(&stop) {
+                plan = self.exact.0;
+            }
+        }
         if plan.is_exact() && is_for_one_thread(self.cost_of(plan)) {
             reporter.keep_to_one_thread();
         }
         let Self { spot, engine, symmetry, .. } = self;
         let found = if plan == Plan::MonteCarlo {
-            let Options { stop, seed, .. } = question.options;
-            stop.check(reporter.may_stop())?;
             simulation::solve(spot, engine, stop, seed, reporter)?
         } else {
             Exact { spot, symmetry, engine, reporter }.follow(plan)?
@@ -104,6 +112,16 @@ impl<'a> Choice<'a> {
             }
             None => Plan::MonteCarlo,
         })
+    }
+
+    /// Returns `true` if there are fewer cases than a simulation would draw: then all of them are gone through instead.
+    fn has_fewer_cases(&self, stop: &Stop) -> bool {
+        let most = match stop.samples {
+            Some(_) => stop.most_showdowns(),
+            None => stop.most_showdowns().min(MOST_CASES),
+        };
+        let is_in_time = stop.time.is_none_or(|time| self.exact_cost() <= time);
+        self.spot.deals() * self.spot.boards as f64 <= most && is_in_time
     }
 
     /// Whether a plan takes so little that other threads would hardly be awake by then.

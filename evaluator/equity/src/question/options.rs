@@ -25,7 +25,8 @@ pub enum Method {
     Auto,
     /// Exactly, however long it takes.
     Exact,
-    /// By simulation.
+    /// By simulation, unless there are no more cases than [showdowns](Stop) that it would draw. An exact plan then goes through
+    /// all of them, and [`Report::plan`](crate::Report::plan) names it.
     MonteCarlo,
 }
 

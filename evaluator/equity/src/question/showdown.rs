@@ -125,9 +125,9 @@ impl<'a> Showdown<'a> {
         self.options(Options { stop, ..self.options })
     }
 
-    /// Seed of a simulation's random numbers. With the same seed the result is the same, however many threads there are,
-    /// if it does not end by time or by the callback; and if it did, with the same number of samples. But a run whose only
-    /// end is a standard error has a way of its own to it: where the callback ends that, no number of samples does it again.
+    /// Sets the seed of a simulation's random numbers. With the same seed and the same [`Stop`] the result is the same, however many
+    /// threads there are, if neither time nor the callback ends the run. A run that ended by time, or whose only end was the
+    /// callback, is repeated by its number of samples together with [a time](Stop::time) that is long enough.
     ///
     /// ```
     /// use evaluator::RankTable;

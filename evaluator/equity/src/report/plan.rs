@@ -35,7 +35,8 @@ pub enum Plan {
     /// many at once where four and more players hold combos that weigh the same. For any number of players, always.
     Enumeration,
     /// Holds showdowns of deals and boards that are drawn at random, until the result is sure enough. For any number of
-    /// players, always.
+    /// players, always. Where a spot has no more cases than showdowns would be drawn, an exact plan goes through all of them
+    /// instead, and the report names that plan.
     MonteCarlo,
 }
 

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::isomorphism::{BoardClasses, SuitPermutation};
+use crate::progress::Reporter;
 use crate::random::Random;
 
 /// Boards that stand for equally many.
@@ -20,12 +21,20 @@ pub(crate) struct Stratum {
     boards: Vec<u64>,
 }
 
+/// The number of boards, or of units of boards, after which the reporter is asked whether to stop: 20 to 50 µs.
+const BETWEEN_POLLS: usize = 8192;
+const UNITS_BETWEEN_POLLS: usize = 64;
+
 impl Stratum {
-    fn new(alike: u32, mut boards: Vec<u64>, random: &mut Random) -> Self {
+    /// Returns `None` if the reporter is stopped.
+    fn new(alike: u32, mut boards: Vec<u64>, random: &mut Random, reporter: &Reporter<'_>) -> Option<Self> {
         for place in (1..boards.len()).rev() {
+            if place.is_multiple_of(BETWEEN_POLLS) && reporter.is_stopped() {
+                return None;
+            }
             boards.swap(place, random.below(place as u64 + 1).0);
         }
-        Self { alike, boards }
+        Some(Self { alike, boards })
     }
 
     /// The board of a visit, when visits begin at `start`.
@@ -45,17 +54,22 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    pub(crate) fn new(classes: &BoardClasses, random: &mut Random) -> Self {
+    /// Lists and shuffles the boards. Returns `None` if the reporter is stopped.
+    pub(crate) fn new(classes: &BoardClasses, random: &mut Random, reporter: &Reporter<'_>) -> Option<Self> {
         let mut by_alike = [const { Vec::new() }; SuitPermutation::ALL.len() + 1];
-        for (board, alike) in (0..classes.units()).flat_map(|unit| classes.boards(unit)) {
-            by_alike[alike as usize].push(board);
+        for unit in 0..classes.units() {
+            if unit.is_multiple_of(UNITS_BETWEEN_POLLS) && reporter.is_stopped() {
+                return None;
+            }
+            classes.boards(unit).for_each(|(board, alike)| by_alike[alike as usize].push(board));
         }
         let by_alike = (0..).zip(by_alike).filter(|(_, boards)| !boards.is_empty());
-        let strata: Vec<Stratum> =
-            by_alike.map(|(alike, boards)| Stratum::new(alike, boards, random)).collect();
+        let strata: Option<Vec<Stratum>> =
+            by_alike.map(|(alike, boards)| Stratum::new(alike, boards, random, reporter)).collect();
+        let strata = strata?;
         let classes = strata.iter().map(|stratum| stratum.boards.len()).sum();
         let all = strata.iter().map(|stratum| stratum.boards.len() as u64 * u64::from(stratum.alike)).sum();
-        Self { strata, classes, all }
+        Some(Self { strata, classes, all })
     }
 
     /// A board drawn from all.
@@ -145,7 +159,7 @@ mod tests {
         let fixed = bits_by_id(flop);
         let classes = BoardClasses::new((fixed, 0), &SuitSymmetry::of(&[fixed], &[]));
         let mut random = Random::new(1, Stream::Boards);
-        let boards = Boards::new(&classes, &mut random);
+        let boards = Boards::new(&classes, &mut random, &Reporter::new(None)).unwrap();
         assert!(boards.strata.len() > 1 && boards.all == 49 * 48 / 2);
         for (chunk, repeats) in [(1, 1), (8, 3), (32, 1)] {
             let pass = boards.pass(chunk, repeats, &mut random);

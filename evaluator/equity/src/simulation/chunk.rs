@@ -1,4 +1,5 @@
-//! Chunks: some boards, with the same deals on each of them; two halves, each with deals of its own.
+//! Chunks: some boards, with the same deals on each of them, in two halves, each with deals of its own; or some deals, each with a
+//! board of its own.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,6 +12,7 @@ use evaluator::internals::{Avx2, Avx512, Task, Words};
 use evaluator::lookup::board::BoardRanksIn;
 use evaluator::{HandRank, HoleCards};
 
+use crate::progress::Reporter;
 use crate::random::{Random, RandomLanes, Stream};
 use crate::removal::set_by_id;
 use crate::report::MOST_PLAYERS;
@@ -18,12 +20,14 @@ use crate::simulation::Setup;
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
 use crate::simulation::dealer::Deals;
-use crate::simulation::plan::DrawnChunks;
+use crate::simulation::plan::{DrawnChunks, IndependentChunks};
 use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, MOST_HELD, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
 pub(crate) enum Visits<'a> {
+    /// A board of its own for each [deal](crate::simulation::independent).
+    Independent(IndependentChunks),
     /// Some that are drawn from all.
     Drawn(DrawnChunks),
     /// Those of a pass.
@@ -37,6 +41,7 @@ pub(crate) enum Visits<'a> {
 impl Visits<'_> {
     pub(crate) fn chunks(&self) -> usize {
         match self {
+            Self::Independent(independent) => independent.chunks,
             Self::Drawn(drawn) => drawn.chunks,
             Self::Pass { pass, .. } => pass.chunks(),
         }
@@ -53,13 +58,15 @@ pub(crate) struct Chunks<'a> {
     pub(crate) stage: u32,
     /// The most samples that are kept.
     pub(crate) most: u64,
+    /// Asked after each board, and within deals, whether to stop.
+    pub(crate) reporter: &'a Reporter<'a>,
     /// The memory that they are held in, one chunk after the other.
     pub(crate) scratch: &'a mut ChunkScratch,
 }
 
 impl Chunks<'_> {
-    /// Holds their showdowns.
-    pub(crate) fn tally(self) -> Tally {
+    /// Holds their showdowns. Returns `None` if the reporter is stopped before the end.
+    pub(crate) fn tally(self) -> Option<Tally> {
         #[cfg(target_arch = "x86_64")]
         {
             let isa = self.setup.engine.isa();
@@ -74,8 +81,8 @@ impl Chunks<'_> {
     }
 
     #[inline(always)]
-    fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
-        let Self { setup, scratch, .. } = self;
+    fn run_with<B: Block>(self, isa: B::Isa) -> Option<Tally> {
+        let Self { setup, scratch, reporter, .. } = self;
         scratch.tally = Tally::new(setup.spot.players());
         scratch.samples_left = self.most;
         let mut boards = Vec::new();
@@ -86,8 +93,9 @@ impl Chunks<'_> {
             let mut random = Random::new(setup.seed, Stream::Chunk(self.stage, number as u32));
             boards.clear();
             let tries = match self.visits {
+                Visits::Independent(independent) => [independent.tries, 0],
                 Visits::Drawn(drawn) => {
-                    boards.extend((0..drawn.boards).map(|_| setup.boards.draw(&mut random)));
+                    boards.extend((0..drawn.boards).map(|_| setup.boards().draw(&mut random)));
                     drawn.tries
                 }
                 Visits::Pass { pass, tries } => {
@@ -98,32 +106,42 @@ impl Chunks<'_> {
             };
             for (deals, tries) in scratch.halves.iter_mut().zip(tries) {
                 deals.len = 0;
-                setup.dealer.deal::<B::Tries>(isa, &mut random, tries, deals);
+                if tries > 0 {
+                    setup.dealer.deal::<B::Tries>(isa, &mut random, tries, reporter, deals);
+                }
                 deals.end(&setup.nobody);
             }
+            if reporter.is_stopped() {
+                return None;
+            }
+            if matches!(self.visits, Visits::Independent(_)) {
+                scratch.hold_independent(setup, &mut random);
+                continue;
+            }
             // In one place only: there is much code in it.
-            scratch.hold::<B>(isa, setup, &boards, tries, Stream::ChunkLanes(self.stage, number as u32));
+            let stream = Stream::ChunkLanes(self.stage, number as u32);
+            scratch.hold::<B>(isa, setup, &boards, tries, stream, reporter)?;
         }
-        mem::take(&mut scratch.tally)
+        Some(mem::take(&mut scratch.tally))
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Task<Avx2> for Chunks<'_> {
-    type Output = Tally;
+    type Output = Option<Tally>;
 
     #[inline(always)]
-    fn run(self, _: Avx2) -> Tally {
+    fn run(self, _: Avx2) -> Option<Tally> {
         self.run_with::<Plain>(())
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Task<Avx512> for Chunks<'_> {
-    type Output = Tally;
+    type Output = Option<Tally>;
 
     #[inline(always)]
-    fn run(self, isa: Avx512) -> Tally {
+    fn run(self, isa: Avx512) -> Option<Tally> {
         self.run_with::<Words<Avx512>>(isa)
     }
 }
@@ -152,15 +170,15 @@ impl RankSource {
 
 /// The memory of the showdowns of chunks, one after the other.
 pub(crate) struct ChunkScratch {
-    halves: [Deals; 2],
+    pub(crate) halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
     ranks: BoardRanksIn<AnyOrder>,
     /// By player, for those with narrow ranges.
     narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
     held: [Held; 2],
-    tally: Tally,
+    pub(crate) tally: Tally,
     /// How many more samples are wanted.
-    samples_left: u64,
+    pub(crate) samples_left: u64,
 }
 
 impl ChunkScratch {
@@ -185,7 +203,8 @@ impl ChunkScratch {
         }
     }
 
-    /// Holds the showdowns of a chunk whose halves are dealt, if they have tries.
+    /// Holds the showdowns of a chunk whose halves are dealt, if they have tries. Returns `None` if the reporter is stopped before
+    /// the end.
     #[inline(always)]
     fn hold<B: Block>(
         &mut self,
@@ -194,7 +213,8 @@ impl ChunkScratch {
         boards: &[u64],
         tries: [usize; 2],
         stream: Stream,
-    ) {
+        reporter: &Reporter<'_>,
+    ) -> Option<()> {
         for deals in &mut self.halves {
             // There are more where the dealer found one deal by bad luck, from which it took deals to be rarer than they are.
             let room = MOST_HELD / boards.len().max(1) / LANES * LANES;
@@ -207,6 +227,9 @@ impl ChunkScratch {
             any_two.begin_chunk(RandomLanes::new(setup.seed, stream));
         }
         for &board in boards {
+            if reporter.is_stopped() {
+                return None;
+            }
             self.rank(setup, board);
             if let Some((any_two, _)) = &mut self.any_two {
                 any_two.begin_board(board);
@@ -222,6 +245,7 @@ impl ChunkScratch {
         let players = setup.spot.players();
         let sums = self.held.each_mut().map(|held| held.take(players, &mut self.tally.by_winners));
         self.tally.add_chunk(sums);
+        Some(())
     }
 
     /// Ranks all combos on a board.

@@ -18,6 +18,11 @@
 //! halves add together has a mean square of `n * (4 k² board + 2 k rest)`, and the difference between them one of `n * 2 k rest`.
 //! Deals are used on as many boards there as in passes, so that `rest` has what showdowns of one deal have in common.
 //!
+//! A run up to a number of samples has to be about as sure as one of independent samples. Of its variance, as a multiple of
+//! theirs, a pass of which a part `f` is done leaves `rest + (1 - f) k board` over `rest + board`, by the greatest `board` that the
+//! pilot found for a player. So passes come where they are whole, or where [`MOST_VARIANCE`] is kept, and the other samples are
+//! independent.
+//!
 //! Costs are constants, so that the plan depends on the spot and on the seed, and on nothing else.
 //!
 //! # What half and twice of a number take
@@ -43,6 +48,7 @@
 //! | [`DRAWN_CHUNKS`] | 22 (-26 to 468) | 10 (-30 to 44) |
 
 use crate::cost::simulation;
+use crate::progress::Reporter;
 use crate::report::EquityError;
 use crate::simulation::Setup;
 use crate::simulation::any_two;
@@ -58,24 +64,45 @@ pub(crate) struct DrawnChunks {
     pub(crate) tries: [usize; 2],
 }
 
+/// Chunks of [independent](crate::simulation::independent) samples: the number of chunks, and of deals that are tried in each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct IndependentChunks {
+    pub(crate) chunks: usize,
+    pub(crate) tries: usize,
+}
+
 /// How the work is laid out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SimulationPlan {
+    /// The chunks at the beginning, with about one sample each.
+    pub(crate) early: IndependentChunks,
+    /// Further independent samples.
+    pub(crate) independent: IndependentChunks,
+    /// Samples that share boards; `None` if the boards are not listed, or the pilot had no sample.
+    pub(crate) shared: Option<SharedBoards>,
+    costs: Costs,
+}
+
+/// How samples that share boards are laid out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SharedBoards {
     /// On how many boards each deal is used.
     pub(crate) boards_of_chunk: usize,
     /// How many times a pass visits each board.
     pub(crate) repeats: usize,
-    /// The chunks at the beginning, with one board and one half.
-    pub(crate) early: DrawnChunks,
     /// Of a run that may end anywhere: the chunks before its first pass.
     pub(crate) drawn: DrawnChunks,
     /// How many deals the first pass tries, in each half, for each board that a visited one stands for.
     pub(crate) tries: usize,
     /// The most that a pass tries, likewise.
     pub(crate) most_tries: usize,
-    /// How many boards one stands for, on average.
+    /// How many boards one stands for, on average and at most.
     alike: f64,
-    costs: Costs,
+    most_alike: usize,
+    /// The part of a sample's variance that its board decides, of the player for whom it is the greatest.
+    of_boards: f64,
+    /// The number of samples of a pass with one try in each half.
+    of_pass: f64,
 }
 
 /// In nanoseconds: of what there is to do for a board, for a try to deal, and for the showdown that a try makes on a board, on
@@ -85,13 +112,18 @@ struct Costs {
     board: f64,
     dealing: f64,
     showdown: f64,
+    /// Of a try to draw an independent sample.
+    independent: f64,
 }
 
 impl Costs {
     fn of(setup: &Setup<'_>) -> Self {
         let (players, any_two) = (setup.spot.players() as f64, setup.any_two.len() as f64);
         let decks = if setup.any_two.is_empty() { 0.0 } else { simulation::DECKS };
+        let cards = setup.spot.missing() as f64 + 2.0 * any_two;
+        let independent = simulation::CARD * cards + simulation::HAND_ALONE * players;
         Self {
+            independent: setup.dealer.cost() + independent / setup.dealer.tries,
             board: simulation::BOARD + simulation::RANKS_OF_PLAYER * players + decks,
             dealing: setup.dealer.cost(),
             showdown: (simulation::HAND * players + simulation::ANY_TWO * any_two) / setup.dealer.tries,
@@ -108,6 +140,17 @@ impl Costs {
 /// would take more than [`EARLY_TRIES`].
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
+
+/// The number of samples of a further chunk of independent ones, on average, and the number of such chunks in a stage.
+const INDEPENDENT_SAMPLES: f64 = 32.0;
+const INDEPENDENT_CHUNKS: usize = 1 << 30;
+
+/// The most variance of a run up to a number of samples, as a multiple of that of independent ones: their errors times 1.07. The
+/// pilot is not sure of it, and 1.2 times is promised.
+const MOST_VARIANCE: f64 = 1.15;
+
+/// The part of the samples of a pass that are expected which come in any case.
+const SURE_OF_PASS: f64 = 0.98;
 
 /// About how many samples a chunk has at most before the first pass of a run that may end anywhere: with 64, errors of 5,000
 /// samples were said to be larger than they are. Where players can have any two cards, each half may fill a block of lanes.
@@ -142,17 +185,67 @@ const PILOT_TRIES: f64 = 8192.0;
 const MOST_TRIES: f64 = 16_777_216.0;
 
 impl SimulationPlan {
-    /// The best plan for a spot, by its pilot.
+    /// The best plan for a spot, by its pilot if boards are listed.
     ///
     /// # Errors
     ///
-    /// The pilot found no deal that leaves cards for a board.
-    pub(crate) fn new(setup: &Setup<'_>) -> Result<Self, EquityError> {
-        let (boards, costs) = (&setup.boards, Costs::of(setup));
-        let boards_of_chunk = boards_of_chunk(setup, &costs);
-        let players = setup.spot.players();
-        let pilot = Pilot::run(setup, boards_of_chunk).ok_or(EquityError::NoDealFound { players })?;
-        let best = pilot.best_on_board(&costs, boards_of_chunk);
+    /// The reporter is stopped.
+    pub(crate) fn new(setup: &Setup<'_>, reporter: &Reporter<'_>) -> Result<Self, EquityError> {
+        let costs = Costs::of(setup);
+        let shared = match &setup.boards {
+            Some(boards) => SharedBoards::new(setup, boards, &costs, reporter)?,
+            None => None,
+        };
+        let tries = setup.dealer.tries;
+        let independent = IndependentChunks {
+            chunks: INDEPENDENT_CHUNKS,
+            tries: (INDEPENDENT_SAMPLES * tries).min(MOST_TRIES) as usize,
+        };
+        Ok(Self { early: early(tries), independent, shared, costs })
+    }
+
+    /// The same with each deal on so many of the boards.
+    pub(crate) fn on_boards(self, boards_of_chunk: usize, setup: &Setup<'_>) -> Self {
+        Self { shared: self.shared.map(|shared| shared.on_boards(boards_of_chunk, setup.boards())), ..self }
+    }
+
+    /// How many chunks take some `nanoseconds`.
+    pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
+        let on_boards = |boards: usize, tries: f64| {
+            let boards = boards as f64;
+            boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards))
+        };
+        let cost = match (visits, &self.shared) {
+            (Visits::Independent(IndependentChunks { tries, .. }), _) => {
+                simulation::CHUNK + *tries as f64 * self.costs.independent
+            }
+            (&Visits::Drawn(DrawnChunks { boards, tries: [one, other], .. }), _) => {
+                on_boards(boards, (one + other) as f64 / 2.0)
+            }
+            (&Visits::Pass { tries, .. }, Some(shared)) => {
+                on_boards(shared.boards_of_chunk, tries as f64 * shared.alike)
+            }
+            (Visits::Pass { .. }, None) => nanoseconds,
+        };
+        ((nanoseconds / cost) as usize).max(1)
+    }
+}
+
+impl SharedBoards {
+    /// The best layout, by a pilot; `None` if the pilot has no sample.
+    ///
+    /// # Errors
+    ///
+    /// The reporter is stopped.
+    fn new(
+        setup: &Setup<'_>,
+        boards: &Boards,
+        costs: &Costs,
+        reporter: &Reporter<'_>,
+    ) -> Result<Option<Self>, EquityError> {
+        let boards_of_chunk = boards_of_chunk(boards, costs);
+        let Some(pilot) = Pilot::run(setup, boards_of_chunk, reporter)? else { return Ok(None) };
+        let best = pilot.best_on_board(costs, boards_of_chunk);
         let alike = boards.all as f64 / boards.classes as f64;
         let most_alike = boards.strata.iter().map(|stratum| stratum.alike as usize).max().unwrap_or(1);
         let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
@@ -160,52 +253,59 @@ impl SimulationPlan {
         let most_tries =
             ((MOST_DEALS as f64 * tries_of_deal).min(MOST_TRIES) / most_alike as f64).max(1.0) as usize;
         let tries = (best.min(MOST_ON_BOARD * tries_of_deal) / (2.0 * alike)) as usize;
-        Ok(Self {
+        let repeats = repeats(boards_of_chunk, boards.classes);
+        Ok(Some(Self {
             boards_of_chunk,
-            repeats: repeats(boards_of_chunk, boards.classes),
-            early: early(tries_of_deal),
+            repeats,
             drawn: drawn(&pilot, best, lanes),
             tries: tries.max(lanes / most_alike).clamp(1, most_tries),
             most_tries,
             alike,
-            costs,
-        })
+            most_alike,
+            of_boards: pilot.of_boards,
+            of_pass: 2.0 * pilot.held * boards.all as f64 * repeats as f64,
+        }))
     }
 
-    /// The same with each deal on so many of the boards.
-    pub(crate) fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
+    fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
         let boards_of_chunk = boards_of_chunk.min(boards.classes);
-        Self { boards_of_chunk, repeats: repeats(boards_of_chunk, boards.classes), ..self }
+        let repeats = repeats(boards_of_chunk, boards.classes);
+        let of_pass = self.of_pass / self.repeats as f64 * repeats as f64;
+        Self { boards_of_chunk, repeats, of_pass, ..self }
     }
 
-    /// How many chunks take some `nanoseconds`.
-    pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
-        let (boards, tries) = match *visits {
-            Visits::Drawn(DrawnChunks { boards, tries: [one, other], .. }) => {
-                (boards, (one + other) as f64 / 2.0)
-            }
-            Visits::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.alike),
-        };
-        let boards = boards as f64;
-        let cost = boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards));
-        ((nanoseconds / cost) as usize).max(1)
+    /// The tries of the next pass of a run up to a number of `samples`, of which some are left, when there were `done` tries before.
+    /// Returns `None` if the samples that are left are to be independent.
+    pub(crate) fn tries_of_samples(&self, done: usize, left: u64, samples: u64) -> Option<usize> {
+        let whole = (SURE_OF_PASS * left as f64 / self.of_pass) as usize;
+        let next = if done == 0 { self.tries } else { done };
+        if whole > 0 {
+            return Some(next.min(whole).min(self.most_tries));
+        }
+        let is_sure = |&tries: &usize| self.variance(tries, left, samples) <= MOST_VARIANCE;
+        [self.tries, 1].into_iter().find(is_sure)
+    }
+
+    /// The variance, as a multiple of that of independent samples, if all that are `left` of them come from the beginning of a pass,
+    /// and the others from whole passes.
+    fn variance(&self, tries: usize, left: u64, samples: u64) -> f64 {
+        let done = left as f64 / (tries as f64 * self.of_pass);
+        let on_board = (2 * tries * self.most_alike * self.repeats) as f64;
+        let of_left = (1.0 - done).max(0.0) * on_board * self.of_boards;
+        1.0 - self.of_boards + left as f64 / samples as f64 * of_left
     }
 }
 
 /// On how many boards each deal is used: if it can be, so many that to deal costs as much as the showdowns.
-fn boards_of_chunk(setup: &Setup<'_>, costs: &Costs) -> usize {
+fn boards_of_chunk(all: &Boards, costs: &Costs) -> usize {
     let boards = (costs.dealing / costs.showdown) as usize;
-    boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(setup.boards.classes / PART_OF_BOARDS).max(1)
+    boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(all.classes / PART_OF_BOARDS).max(1)
 }
 
 /// The chunks at the beginning, of about one deal each.
-fn early(tries_of_deal: f64) -> DrawnChunks {
+fn early(tries_of_deal: f64) -> IndependentChunks {
     let tries = tries_of_deal.min(MOST_TRIES) as usize;
-    DrawnChunks {
-        chunks: (EARLY_TRIES / tries).clamp(LEAST_CHUNKS, EARLY_CHUNKS),
-        boards: 1,
-        tries: [tries, 0],
-    }
+    IndependentChunks { chunks: (EARLY_TRIES / tries).clamp(LEAST_CHUNKS, EARLY_CHUNKS), tries }
 }
 
 /// How many times a pass visits each of so many boards.
@@ -228,24 +328,35 @@ struct Pilot {
     /// The parts of the variance of what a try adds on a board for a player, the one whose halves differ most.
     board: f64,
     rest: f64,
+    /// The part of the variance that boards decide, for the player for whom it is the greatest.
+    of_boards: f64,
 }
 
 impl Pilot {
-    /// None if it has no showdown.
-    fn run(setup: &Setup<'_>, boards: usize) -> Option<Self> {
+    /// Returns `None` if it has no showdown.
+    ///
+    /// # Errors
+    ///
+    /// The reporter is stopped.
+    fn run(setup: &Setup<'_>, boards: usize, reporter: &Reporter<'_>) -> Result<Option<Self>, EquityError> {
         let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES) as usize;
         let visits = &Visits::Drawn(DrawnChunks { chunks: LEAST_CHUNKS, boards, tries: [tries; 2] });
         let scratch = &mut ChunkScratch::new(setup);
         // No stage has these streams of random numbers.
         let (numbers, stage, most) = (0..LEAST_CHUNKS, u32::MAX >> 2, u64::MAX);
-        let tally = Chunks { setup, visits, numbers, stage, most, scratch }.tally();
-        let of_players = tally.mean_squares()?.into_iter();
-        let (whole, halves) = of_players.max_by(|(_, a), (_, b)| a.total_cmp(b)).unwrap_or_default();
+        let chunks = Chunks { setup, visits, numbers, stage, most, reporter, scratch };
+        let tally = chunks.tally().ok_or(EquityError::Stopped)?;
+        let Some(mean_squares) = tally.mean_squares() else { return Ok(None) };
         let (boards, tries) = (boards as f64, tries as f64);
-        let rest = halves / (2.0 * tries * boards);
-        let board = ((whole - halves) / (4.0 * tries * tries * boards)).max(rest * 1e-9);
+        let parts = |(whole, halves): (f64, f64)| {
+            let rest = halves / (2.0 * tries * boards);
+            (((whole - halves) / (4.0 * tries * tries * boards)).max(rest * 1e-9), rest)
+        };
+        let most_halves = mean_squares.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
+        let (board, rest) = parts(most_halves.unwrap_or_default());
+        let of_boards = mean_squares.into_iter().map(parts).map(|(board, rest)| board / (board + rest));
         let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
-        Some(Self { held, board, rest })
+        Ok(Some(Self { held, board, rest, of_boards: of_boards.fold(0.0, f64::max) }))
     }
 
     /// How many tries a board has best; no number is too large if nothing varies.

@@ -2,15 +2,18 @@
 //!
 //! # Stages
 //!
-//! First come a thousand showdowns or fewer with a board each, drawn from all. Then come passes over all boards, the later ones
-//! with as many deals as the standard error still asks for. Where a run may end anywhere, by time or by a number of samples, some
-//! showdowns on boards that are drawn come before, for a small part of a pass says little: of boards it has too few. Then each
-//! later pass has as many tries as all passes before it, up to a limit.
+//! First come a thousand independent samples or fewer. Then come passes over all boards, the later ones with as many deals as the
+//! standard error still asks for. Where a run may end anywhere, by time or by the callback, some samples on boards that are drawn
+//! come before, for a small part of a pass says little: of boards it has too few. Then each later pass has as many tries as all
+//! passes before it, up to a limit. A run up to a number of samples, and without a limit of time, has passes only as far as they
+//! [keep it as sure](SharedBoards::tries_of_samples) as independent samples, which are the others. So are all samples where boards
+//! are not listed.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
 //! how many there were before and on how many more the standard error that is asked for seems to take, and on nothing else. A run
 //! that is stopped by time or by the callback keeps the tasks before the first one that was not done. So what is kept is always
-//! the first so many samples, and a run that is asked for that number of samples has the same ones as one that time ended.
+//! the first so many samples, and a run with a limit of time that is asked for that number of samples has the same ones as one that
+//! time ended.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -20,7 +23,7 @@ use crate::cost::SIMULATION_TASK;
 use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
-use crate::simulation::plan::SimulationPlan;
+use crate::simulation::plan::{SharedBoards, SimulationPlan};
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Setup, Stop};
 
@@ -59,29 +62,66 @@ impl<'a> Rounds<'a> {
 
     /// Goes from stage to stage until there is a reason to stop.
     pub(crate) fn run(mut self) -> Total {
-        let plan = self.plan;
-        let mut is_over = self.draw(&Visits::Drawn(plan.early), 0);
-        if !is_over && self.stop.only_error().is_none() {
-            self.total.begin(Layout { boards: plan.drawn.boards, pass: None });
-            is_over = self.draw(&Visits::Drawn(plan.drawn), 1);
-        }
-        let (mut stage, mut done) = (2, 0);
-        while !is_over {
-            let tries = self.tries_of_pass(done);
-            let (boards, repeats) = (plan.boards_of_chunk, plan.repeats);
-            let mut random = Random::new(self.setup.seed, Stream::Stage(stage));
-            let pass = self.setup.boards.pass(boards, repeats, &mut random);
-            self.total.begin(Layout { boards, pass: Some((pass.chunks(), repeats)) });
-            is_over = self.draw(&Visits::Pass { pass: &pass, tries }, stage);
-            (stage, done) = (stage + 1, done + tries);
+        let SimulationPlan { early, shared, .. } = self.plan;
+        let shared = shared.filter(|_| self.setup.may_share_boards(&self.stop));
+        let is_over = self.draw(&Visits::Independent(early), 0);
+        let end_of_stages = match (shared, self.stop.samples_without_time()) {
+            _ if is_over => None,
+            (Some(shared), Some(samples)) => self.share_boards_up_to(samples, &shared),
+            (Some(shared), None) => self.share_boards(&shared),
+            (None, _) => Some(1),
+        };
+        for stage in end_of_stages.into_iter().flat_map(|first| first..) {
+            self.total.begin(Layout { boards: 1, pass: None });
+            if self.draw(&Visits::Independent(self.plan.independent), stage) {
+                break;
+            }
         }
         self.total
     }
 
+    /// Draws samples that share boards until there is a reason to stop. The return value is always `None`: no stage is left.
+    fn share_boards(&mut self, shared: &SharedBoards) -> Option<u32> {
+        if self.stop.only_error().is_none() {
+            self.total.begin(Layout { boards: shared.drawn.boards, pass: None });
+            if self.draw(&Visits::Drawn(shared.drawn), 1) {
+                return None;
+            }
+        }
+        let (mut stage, mut done) = (2, 0);
+        loop {
+            let tries = self.tries_of_pass(shared, done);
+            if self.draw_pass(shared, tries, stage) {
+                return None;
+            }
+            (stage, done) = (stage + 1, done + tries);
+        }
+    }
+
+    /// Makes the passes of a run up to a number of samples. Returns the next stage, unless there is a reason to stop.
+    fn share_boards_up_to(&mut self, samples: u64, shared: &SharedBoards) -> Option<u32> {
+        let (mut stage, mut done) = (2, 0);
+        while let Some(tries) = shared.tries_of_samples(done, self.samples_left(), samples) {
+            if self.draw_pass(shared, tries, stage) {
+                return None;
+            }
+            (stage, done) = (stage + 1, done + tries);
+        }
+        Some(stage)
+    }
+
+    /// Makes a pass over all boards. Returns `true` if there is a reason to stop.
+    fn draw_pass(&mut self, shared: &SharedBoards, tries: usize, stage: u32) -> bool {
+        let (boards, repeats) = (shared.boards_of_chunk, shared.repeats);
+        let mut random = Random::new(self.setup.seed, Stream::Stage(stage));
+        let pass = self.setup.boards().pass(boards, repeats, &mut random);
+        self.total.begin(Layout { boards, pass: Some((pass.chunks(), repeats)) });
+        self.draw(&Visits::Pass { pass: &pass, tries }, stage)
+    }
+
     /// How many tries the next pass has, when there were `done` before it: as many as the error that is asked for takes,
     /// or, where the run may end anywhere, as many as all passes before it had, whatever is asked for.
-    fn tries_of_pass(&self, done: usize) -> usize {
-        let plan = &self.plan;
+    fn tries_of_pass(&self, plan: &SharedBoards, done: usize) -> usize {
         if done == 0 {
             return plan.tries;
         }
@@ -108,7 +148,7 @@ impl<'a> Rounds<'a> {
             let numbers: Vec<Range<usize>> = (first..end).map(task).collect();
             let is_over =
                 !self.draw_tasks(visits, &numbers, stage) || self.is_sure() || self.is_interrupted();
-            if is_over && self.total.samples > 0 {
+            if is_over && (self.total.samples > 0 || self.reporter.is_stopped()) {
                 return true;
             }
             self.report();
@@ -120,17 +160,21 @@ impl<'a> Rounds<'a> {
     /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
     fn draw_tasks(&mut self, visits: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
         let setup = self.setup;
+        let reporter = self.reporter;
         let tally = |scratch: &mut ChunkScratch, numbers: &Range<usize>, most| {
-            Chunks { setup, visits, numbers: numbers.clone(), stage, most, scratch }.tally()
+            Chunks { setup, visits, numbers: numbers.clone(), stage, most, reporter, scratch }.tally()
         };
         let new_scratch = || ChunkScratch::new(setup);
         let tallies: Vec<Option<Tally>> = collect_with(tasks.len(), new_scratch, |scratch, task| {
-            (!self.is_interrupted()).then(|| tally(scratch, &tasks[task], u64::MAX))
+            if self.is_interrupted() { None } else { tally(scratch, &tasks[task], u64::MAX) }
         });
         for (numbers, drawn) in tasks.iter().zip(tallies) {
             let Some(mut drawn) = drawn else { return false };
             if drawn.samples > self.samples_left() {
-                drawn = tally(&mut new_scratch(), numbers, self.samples_left());
+                let Some(first) = tally(&mut new_scratch(), numbers, self.samples_left()) else {
+                    return false;
+                };
+                drawn = first;
             }
             self.total.add(&drawn);
             if self.samples_left() == 0 {
@@ -159,10 +203,10 @@ impl<'a> Rounds<'a> {
         self.most_samples() - self.total.samples
     }
 
-    /// Whether no further task is to be begun. The first ones are done in any case.
+    /// Returns `true` if no further task is to be begun. However short the time is, there are some samples.
     fn is_interrupted(&self) -> bool {
         let is_time_over = || self.stop.time.is_some_and(|time| self.elapsed() >= time);
-        self.total.samples > 0 && (self.reporter.is_stopped() || is_time_over())
+        self.reporter.is_stopped() || self.total.samples > 0 && is_time_over()
     }
 
     /// Whether all standard errors are as small as was asked for.

@@ -22,6 +22,7 @@ mod range_spellings;
 mod ranges;
 mod river_pair;
 mod runouts;
+mod sample_counts;
 #[cfg(feature = "serde")]
 mod serialize;
 #[cfg(feature = "short-deck")]

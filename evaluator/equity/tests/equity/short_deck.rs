@@ -6,7 +6,7 @@ use equity::batch::{Ranges, Seat};
 use equity::range::{Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use equity::solver::{AllInPair, River, RiverPair};
 use equity::strength::Strength;
-use equity::{Emptied, Engine, EquityError, Method, Plan, PreflopTable, Showdown};
+use equity::{Emptied, Engine, EquityError, Method, Plan, PreflopTable, Showdown, Stop};
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, Game, RankTable, TableOf};
 
@@ -142,6 +142,32 @@ fn ten_random_hands() {
     let report = Showdown::new(&ranges).run(&engine(Game::ShortDeck)).unwrap();
     assert_eq!(report.plan(), Plan::MonteCarlo);
     assert!(report.shares().iter().all(|shares| (shares.equity() - 0.1).abs() < 2e-3));
+}
+
+/// Spots with hardly any cards left, whose cases are fewer than the samples that are asked for.
+#[test]
+fn small_decks_are_dealt_to_the_end() {
+    for (game, players, dead, exact) in [
+        (
+            Game::ShortDeck,
+            ["Jh9c", "Qs8c:0.5,Qc9s,Tc9s:0.01"],
+            "8hAc9dAd6cJd7dKdAhKcKhThQd8sKsJs6d7s7c9hQh6h8dJc6s7hTs",
+            0.668_874,
+        ),
+        (
+            Game::ShortDeckTrips,
+            ["KhTh,9c7s:0.01,Th9c:0.01,Kc9h,AcTh:0.01", "Kc9d:0.5"],
+            "8d6sQsKdJcJd8sAhTcTs8h8c7hTdQh7dAd6h6dJs7c9sKsJhAs",
+            0.047_16,
+        ),
+    ] {
+        let reader = RangeReader::new().game(game);
+        let ranges = players.map(|range| reader.read(range).unwrap());
+        let question = Showdown::new(&ranges).dead(dead.parse().unwrap()).method(Method::MonteCarlo);
+        let report = question.stop(Stop::never().samples(3_000)).run(&engine(game)).unwrap();
+        let equity = report.shares()[0].equity();
+        assert!(report.plan().is_exact() && (equity - exact).abs() < 1e-5, "{equity}");
+    }
 }
 
 /// Samples of narrow and wide ranges against the exact answer.

@@ -60,23 +60,26 @@ impl Question {
         question.method(Method::MonteCarlo).seed(seed).stop(stop)
     }
 
+    /// Simulates however few cases there are.
     fn simulate_with(&self, seed: u64, stop: Stop, engine: &Engine) -> Simulated {
-        let report = self.showdown(seed, stop).run(engine).unwrap();
-        assert_eq!(report.partial(), None);
-        Simulated::new(&report)
+        let [simulated] = self.simulate_up_to([stop], seed, engine);
+        simulated
     }
 
     fn simulate(&self, seed: u64, stop: Stop) -> Simulated {
-        match self.boards {
-            None => self.simulate_with(seed, stop, engine()),
-            Some(_) => self.simulate_up_to([stop], seed)[0].clone(),
-        }
+        self.simulate_with(seed, stop, engine())
     }
 
     /// Several runs by one setup, which takes longer than few samples.
-    fn simulate_up_to<const RUNS: usize>(&self, stops: [Stop; RUNS], seed: u64) -> [Simulated; RUNS] {
+    fn simulate_up_to<const RUNS: usize>(
+        &self,
+        stops: [Stop; RUNS],
+        seed: u64,
+        engine: &Engine,
+    ) -> [Simulated; RUNS] {
         let question = self.showdown(seed, Stop::default());
-        let reports = simulate_up_to(&stops, &question, self.boards, engine()).unwrap();
+        let reports = simulate_up_to(&stops, &question, self.boards, engine).unwrap();
+        assert!(reports.iter().all(|report| report.partial().is_none()));
         std::array::from_fn(|run| Simulated::new(&reports[run]))
     }
 
@@ -93,6 +96,11 @@ impl Question {
 
 fn after(samples: u64) -> Stop {
     Stop::never().samples(samples)
+}
+
+/// The end of a run that repeats one that ended by time or by the callback.
+fn again_after(samples: u64) -> Stop {
+    after(samples).time(Duration::MAX)
 }
 
 /// Asks a question with `runs` seeds. In at most `misses` of them may an equity be more than four standard errors from the exact
@@ -155,7 +163,7 @@ fn errors_of_few_samples_are_honest() {
         let counts = [100, 5_000];
         let off = |seed: u64| {
             let off = |found: Simulated| (found.equities[0] - exact) / found.standard_errors[0];
-            question.simulate_up_to(counts.map(after), seed).map(off)
+            question.simulate_up_to(counts.map(after), seed, engine()).map(off)
         };
         let runs: Vec<[f64; 2]> = (0..300).into_par_iter().map(off).collect();
         for (place, samples) in counts.into_iter().enumerate() {
@@ -261,8 +269,9 @@ fn neither_threads_nor_instructions_change_anything() {
 fn runs_have_exactly_the_samples_they_should() {
     for question in questions() {
         for samples in [0, 1, 63, 4_095, 70_001] {
-            let found = question.simulate(5, after(samples));
-            assert_eq!(found.samples, samples.max(1));
+            for stop in [after(samples), again_after(samples)] {
+                assert_eq!(question.simulate(5, stop).samples, samples.max(1));
+            }
         }
     }
 }
@@ -273,7 +282,7 @@ fn a_run_stopped_by_time_can_be_replayed() {
         for milliseconds in [0, 7] {
             let time = Some(Duration::from_millis(milliseconds));
             let found = question.simulate(6, Stop::never().time(time));
-            let again = question.simulate(6, after(found.samples));
+            let again = question.simulate(6, again_after(found.samples));
             assert_eq!(found, again, "{:?}", question.ranges);
         }
     }
@@ -314,7 +323,7 @@ fn the_watch_is_told_and_can_stop_a_run() {
         assert!((reported - found).abs() < 1e-12);
     }
     assert_eq!((told.into_inner(), samples.into_inner()), (2, found.samples));
-    assert_eq!(found, question.simulate(9, after(found.samples)));
+    assert_eq!(found, question.simulate(9, again_after(found.samples)));
 }
 
 /// All combos with an ace or a king.

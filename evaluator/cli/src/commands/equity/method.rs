@@ -8,7 +8,8 @@ use equity::{Method, Options, Stop};
 /// Exact work or simulation, and their limits.
 #[derive(clap::Args)]
 pub(crate) struct MethodChoice {
-    /// auto: exact if quick, otherwise simulated; exact: always exact; monte-carlo: always simulated
+    /// auto: exact if quick, otherwise simulated; exact: always exact; monte-carlo: simulated, or exact if
+    /// there are no more cases than showdowns
     #[arg(long, value_enum, default_value_t)]
     method: Choice,
     /// With auto, simulate if exact work is estimated to take longer, in seconds on one thread; inf for never
@@ -19,7 +20,7 @@ pub(crate) struct MethodChoice {
     /// ignores them
     #[arg(long, value_name = "PART", value_parser = part_of_the_pot, allow_hyphen_values = true)]
     stderr: Option<f64>,
-    /// End a simulation after this many showdowns
+    /// End a simulation after this many showdowns: as sure as that many independent deals, or surer
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), allow_negative_numbers = true)]
     samples: Option<u64>,
     /// End a simulation after this time

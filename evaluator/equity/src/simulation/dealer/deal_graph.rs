@@ -13,8 +13,12 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::progress::Reporter;
 use crate::random::Random;
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
+
+/// The number of deals after which the reporter is asked whether to stop: some tenths of a millisecond.
+const DEALS_BETWEEN_POLLS: usize = 1024;
 
 /// A graph of deals.
 #[derive(Debug)]
@@ -127,10 +131,14 @@ impl DealGraph {
         self.nodes[node].first as usize..self.nodes[node + 1].first as usize
     }
 
-    /// Adds so many deals.
-    pub(crate) fn deal(&self, random: &mut Random, count: usize, deals: &mut Deals) {
+    /// Adds so many deals, or fewer if the reporter is stopped.
+    pub(crate) fn deal(&self, random: &mut Random, count: usize, reporter: &Reporter<'_>, deals: &mut Deals) {
         let from = deals.grow(count);
         for deal in from..from + count {
+            if (deal - from) % DEALS_BETWEEN_POLLS == DEALS_BETWEEN_POLLS - 1 && reporter.is_stopped() {
+                deals.len = deal;
+                return;
+            }
             let (mut node, mut cards) = (0, 0);
             for &player in &self.players {
                 let edges = &self.edges[self.edges_of(node)];

@@ -27,6 +27,7 @@ use core::ops::Range;
 
 use evaluator::internals::{LONGS, LongLanes};
 
+use crate::progress::Reporter;
 use crate::random::Random;
 use crate::report::MOST_PLAYERS;
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
@@ -39,6 +40,9 @@ const MOST_PAIRS: usize = 1 << 17;
 
 /// How many tries go through the groups together.
 const WAVE: usize = 256;
+
+/// The number of waves after which the reporter is asked whether to stop: 40 µs for each group.
+const WAVES_BETWEEN_POLLS: usize = 64;
 
 /// The most players of a group: their places are numbers of 16 bits, side by side.
 const MOST_IN_GROUP: usize = 4;
@@ -181,13 +185,14 @@ impl Groups {
         self.0.len()
     }
 
-    /// Makes so many tries to deal, along one lattice, and keeps what succeeds.
+    /// Makes so many tries to deal, along one lattice, and keeps what succeeds. Makes fewer if the reporter is stopped.
     #[inline(always)]
     pub(crate) fn deal<T: LongLanes>(
         &self,
         isa: T::Isa,
         random: &mut Random,
         tries: usize,
+        reporter: &Reporter<'_>,
         deals: &mut Deals,
     ) {
         if self.0.is_empty() {
@@ -200,6 +205,9 @@ impl Groups {
         starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
         for first in (0..tries).step_by(WAVE) {
             let wave = first..tries.min(first + WAVE);
+            if (first / WAVE + 1) % WAVES_BETWEEN_POLLS == 0 && reporter.is_stopped() {
+                return;
+            }
             self.deal_wave::<T>(isa, &starts, wave, deals);
         }
     }

@@ -131,7 +131,7 @@ const ENOUGH_TRIES: usize = 1 << 20;
 /// How many tries are made until the first deal succeeds, where there are too many to count; then none was found, and there may
 /// be one ([`EquityError::NoDealFound`]). Whether there is any can be a hard problem: *multiple choice matching*, Garey and
 /// Johnson, *Computers and intractability*, 1979, problem GT55.
-const MOST_TRIES: usize = 1 << 25;
+const MOST_TRIES: usize = 1 << 22;
 
 /// How players are dealt to.
 #[derive(Debug)]
@@ -163,7 +163,7 @@ impl Dealer {
         let groups = Groups::new(ranges, !are_too_uneven(ranges)).ok_or(EquityError::NoDeal { players })?;
         let mut dealer = Self { way: Way::Groups(groups), tries: 1.0 };
         let mut deals = Deals::default();
-        dealer.deal::<PlainLongs>((), random, TRIAL, &mut deals);
+        dealer.deal::<PlainLongs>((), random, TRIAL, reporter, &mut deals);
         if deals.len * GOOD_TRIES < TRIAL
             && let Some(graph) = DealGraph::new(ranges, MOST_EDGES)
         {
@@ -185,7 +185,7 @@ impl Dealer {
                     return Err(EquityError::NoDealFound { players });
                 }
             }
-            dealer.deal::<PlainLongs>((), random, TRIAL, &mut deals);
+            dealer.deal::<PlainLongs>((), random, TRIAL, reporter, &mut deals);
             tried += TRIAL;
         }
         dealer.tries = tried as f64 / deals.len as f64;
@@ -201,18 +201,20 @@ impl Dealer {
     }
 
     /// Makes so many tries to deal, and adds what succeeds to the deals. The number of tries is fixed: to end at a success would
-    /// favour deals that follow long gaps in the lattice.
+    /// favour deals that follow long gaps in the lattice. If the reporter is stopped, fewer tries are made: the deals are then to
+    /// be dropped.
     #[inline(always)]
     pub(crate) fn deal<T: LongLanes>(
         &self,
         isa: T::Isa,
         random: &mut Random,
         tries: usize,
+        reporter: &Reporter<'_>,
         deals: &mut Deals,
     ) {
         match &self.way {
-            Way::Groups(groups) => groups.deal::<T>(isa, random, tries, deals),
-            Way::Graph(graph) => graph.deal(random, tries, deals),
+            Way::Groups(groups) => groups.deal::<T>(isa, random, tries, reporter, deals),
+            Way::Graph(graph) => graph.deal(random, tries, reporter, deals),
         }
     }
 }

@@ -49,7 +49,7 @@ fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Places, f64> {
 fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usize) -> HashMap<Places, u32> {
     let (mut random, mut deals, mut counts) = (random(), Deals::default(), HashMap::new());
     while deals.len < wanted {
-        dealer.deal::<PlainLongs>((), &mut random, tries, &mut deals);
+        dealer.deal::<PlainLongs>((), &mut random, tries, &Reporter::new(None), &mut deals);
     }
     for deal in 0..deals.len {
         let mut places = [0; MOST_PLAYERS];
@@ -185,7 +185,13 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
         let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
         assert!(dealer.tries <= most_tries, "{texts:?}: {} tries", dealer.tries);
         let (mut random, mut deals) = (random(), Deals::default());
-        dealer.deal::<PlainLongs>((), &mut random, 40 * dealer.tries as usize, &mut deals);
+        dealer.deal::<PlainLongs>(
+            (),
+            &mut random,
+            40 * dealer.tries as usize,
+            &Reporter::new(None),
+            &mut deals,
+        );
         assert!(deals.len > 10);
         for cards in &deals.cards[..deals.len] {
             assert_eq!(cards.count_ones() as usize, 2 * texts.len());
@@ -243,7 +249,13 @@ fn vectors_deal_the_same() {
         #[inline(always)]
         fn run(self, isa: evaluator::internals::Avx512) -> Deals {
             let (mut random, mut deals) = (random(), Deals::default());
-            self.0.deal::<evaluator::internals::Longs>(isa, &mut random, 1000, &mut deals);
+            self.0.deal::<evaluator::internals::Longs>(
+                isa,
+                &mut random,
+                1000,
+                &Reporter::new(None),
+                &mut deals,
+            );
             deals
         }
     }
@@ -253,7 +265,7 @@ fn vectors_deal_the_same() {
         let ranges = restricted(texts);
         let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
         let (mut random, mut deals) = (random(), Deals::default());
-        dealer.deal::<PlainLongs>((), &mut random, 1000, &mut deals);
+        dealer.deal::<PlainLongs>((), &mut random, 1000, &Reporter::new(None), &mut deals);
         let vectors = isa.run(Deal(&dealer));
         assert_eq!((deals.len, &deals.cards[..deals.len]), (vectors.len, &vectors.cards[..deals.len]));
         for (plain, vectors) in deals.places.iter().zip(&vectors.places).take(ranges.len()) {
