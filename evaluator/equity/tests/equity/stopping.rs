@@ -74,3 +74,29 @@ fn a_flag_alone_ends_a_simulation_without_an_end() {
     let question = Showdown::new(&ranges).method(Method::MonteCarlo).stop(Stop::never()).stop_when(&flag);
     assert!(question.on_progress(&set).run(engine()).unwrap().partial().is_some());
 }
+
+/// A chunk of a simulation asks for the flag too: each of these has long chunks, or a long list of boards.
+#[test]
+fn a_flag_that_is_set_meanwhile_stops_a_simulation() {
+    for (texts, board) in [
+        (&["JJ+,AK,AQ", "JJ+,AK,AQ"][..], ""),
+        (&["22+"; 10], ""),
+        (&["TT+"; 9], ""),
+        (&["AsKs", "QQ", "random"], "Qs 7h 2c"),
+    ] {
+        let (flag, after) = (AtomicBool::new(false), AtomicUsize::new(0));
+        let note = |progress: &Progress<'_>| {
+            if flag.load(Ordering::Relaxed) {
+                after.fetch_add(1, Ordering::Relaxed);
+            }
+            assert!(progress.estimate.is_some());
+            flag.store(true, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        };
+        let ranges = ranges(texts);
+        let question = Showdown::new(&ranges).board(cards(board)).plan(Plan::MonteCarlo);
+        let question = question.stop(Stop::never()).on_progress(&note).stop_when(&flag);
+        let report = question.run(engine()).unwrap();
+        assert!(report.partial().is_some() && after.load(Ordering::Relaxed) == 0, "{texts:?}");
+    }
+}

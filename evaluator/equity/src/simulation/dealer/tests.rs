@@ -302,3 +302,19 @@ fn possible_is_what_has_a_deal() {
     }
     assert!((400..1_600).contains(&possible), "{possible}");
 }
+
+/// Work after a stop, in tries and deals: both dealers and the list of boards end at the first time that they ask.
+#[test]
+fn what_is_stopped_does_little_more() {
+    let flag = core::sync::atomic::AtomicBool::new(true);
+    let stopped = Reporter::new(None).stop_when(Some(&flag));
+    let ranges = restricted(&["AA,KK", "QQ,JJ", "TT"]);
+    for (name, dealer) in dealers(&ranges) {
+        let mut deals = Deals::default();
+        dealer.deal::<PlainLongs>((), &mut random(), 1 << 22, &stopped, &mut deals);
+        assert!(deals.len <= 1 << 14, "{name}: {}", deals.len);
+    }
+    let classes =
+        crate::isomorphism::BoardClasses::new((0, 0), &crate::isomorphism::SuitSymmetry::identity());
+    assert!(crate::simulation::boards::Boards::new(&classes, &mut random(), &stopped).is_none());
+}
