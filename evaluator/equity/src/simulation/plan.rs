@@ -18,9 +18,9 @@
 //! halves add together has a mean square of `n * (4 k² board + 2 k rest)`, and the difference between them one of `n * 2 k rest`.
 //! Deals are used on as many boards there as in passes, so that `rest` has what showdowns of one deal have in common.
 //!
-//! A run up to a number of samples has to be about as sure as one of independent samples. Of its variance, as a multiple of
-//! theirs, a pass of which a part `f` is done leaves `rest + (1 - f) k board` over `rest + board`, by the greatest `board` that the
-//! pilot found for a player. So passes come where they are whole, or where [`MOST_VARIANCE`] is kept, and the other samples are
+//! A run up to a number of samples has to be about as sure as one of independent samples. So each deal is used on one board only,
+//! and what boards decide is a part of the variance of independent samples. Of that part, a pass of which a part `f` is done has
+//! `k (1 - f)` times as much. Passes come where they are whole, or where [`MOST_VARIANCE`] is kept, and the other samples are
 //! independent.
 //!
 //! Costs are constants, so that the plan depends on the spot and on the seed, and on nothing else.
@@ -99,7 +99,7 @@ pub(crate) struct SharedBoards {
     /// How many boards one stands for, on average and at most.
     alike: f64,
     most_alike: usize,
-    /// The part of a sample's variance that its board decides, of the player for whom it is the greatest.
+    /// The part of an independent sample's variance that its board decides, of the player for whom it is the greatest.
     of_boards: f64,
     /// The number of samples of a pass with one try in each half.
     of_pass: f64,
@@ -141,8 +141,9 @@ impl Costs {
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
-/// The number of samples of a further chunk of independent ones, on average, and the number of such chunks in a stage.
-const INDEPENDENT_SAMPLES: f64 = 32.0;
+/// The number of samples of a further chunk of independent ones, on average, and the number of such chunks in a stage. With 32
+/// samples the standard error of 3,000 samples is itself off by a tenth.
+const INDEPENDENT_SAMPLES: f64 = 8.0;
 const INDEPENDENT_CHUNKS: usize = 1 << 30;
 
 /// The most variance of a run up to a number of samples, as a multiple of that of independent ones: their errors times 1.07. The
@@ -267,7 +268,8 @@ impl SharedBoards {
         }))
     }
 
-    fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
+    /// The same with each deal on so many of the boards.
+    pub(crate) fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
         let boards_of_chunk = boards_of_chunk.min(boards.classes);
         let repeats = repeats(boards_of_chunk, boards.classes);
         let of_pass = self.of_pass / self.repeats as f64 * repeats as f64;
@@ -328,7 +330,7 @@ struct Pilot {
     /// The parts of the variance of what a try adds on a board for a player, the one whose halves differ most.
     board: f64,
     rest: f64,
-    /// The part of the variance that boards decide, for the player for whom it is the greatest.
+    /// The part of an independent sample's variance that its board decides, for the player for whom it is the greatest.
     of_boards: f64,
 }
 
@@ -354,8 +356,11 @@ impl Pilot {
         };
         let most_halves = mean_squares.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
         let (board, rest) = parts(most_halves.unwrap_or_default());
-        let of_boards = mean_squares.into_iter().map(parts).map(|(board, rest)| board / (board + rest));
         let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
+        let of_boards = mean_squares.into_iter().map(parts).zip(tally.variances());
+        // A player who always has the same share has no variance to divide.
+        let of_boards =
+            of_boards.map(|((board, _), variance)| (board / (held * variance).max(1e-300)).min(1.0));
         Ok(Some(Self { held, board, rest, of_boards: of_boards.fold(0.0, f64::max) }))
     }
 

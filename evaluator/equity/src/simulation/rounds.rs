@@ -100,6 +100,8 @@ impl<'a> Rounds<'a> {
 
     /// Makes the passes of a run up to a number of samples. Returns the next stage, unless there is a reason to stop.
     fn share_boards_up_to(&mut self, samples: u64, shared: &SharedBoards) -> Option<u32> {
+        let shared = &shared.on_boards(1, self.setup.boards());
+        self.plan.shared = Some(*shared);
         let (mut stage, mut done) = (2, 0);
         while let Some(tries) = shared.tries_of_samples(done, self.samples_left(), samples) {
             if self.draw_pass(shared, tries, stage) {

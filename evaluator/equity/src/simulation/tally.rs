@@ -200,6 +200,20 @@ impl Tally {
         (self.samples > 0).then(|| equities().into_iter().enumerate().map(of_player).collect())
     }
 
+    /// For each player the variance of the share of a single showdown, in pots.
+    pub(crate) fn variances(&self) -> Vec<f64> {
+        let mut variances: Vec<f64> =
+            equities(&self.by_winners, self.samples).iter().map(|equity| -equity * equity).collect();
+        for (set, &count) in self.by_winners.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            let share = 1.0 / f64::from(set.count_ones());
+            for (_, variance) in variances.iter_mut().enumerate().filter(|(player, _)| set >> player & 1 == 1)
+            {
+                *variance += share * share * count as f64 / self.samples as f64;
+            }
+        }
+        variances
+    }
+
     pub(crate) fn add(&mut self, other: &Self) {
         for (count, &other) in self.by_winners.iter_mut().zip(&other.by_winners) {
             *count += other;
