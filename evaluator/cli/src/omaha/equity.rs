@@ -1,24 +1,24 @@
 //! `rivertable equity`: the equities of ranges against each other.
 
+use std::fmt::Write;
 use std::time::Instant;
 
-use ::equity::Report;
+use ::equity::{EquityError, Report};
 use evaluator::Game;
+use omaha::OmahaError;
 use render::spot::Answer;
 use terminal::interrupt;
 
 use super::batch::OmahaBatch;
 use super::spot::{OmahaSpot, omaha_failure, read};
-use crate::commands::equity::{Args, show};
+use crate::commands::equity::{Args, WAY_OUT, check_combos, show};
 use crate::error::Failure;
-use crate::game::check_holdem;
+use crate::output::write_file;
 use crate::progress::Live;
 use crate::spot::Boards;
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
-    if args.combos.is_some() {
-        check_holdem("--combos", "what single combos are worth", game)?;
-    }
+    check_combos(args)?;
     args.three_way.check(game)?;
     args.threads.set()?;
     interrupt::note();
@@ -30,9 +30,31 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let bets = args.bets.read(spot.ranges.len())?;
 
     let start = Instant::now();
+    if let Some(file) = &args.combos {
+        write_file(file, combos(args, &spot)?)?;
+    }
     let report = report(args, &spot)?;
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: start.elapsed().as_secs_f64() };
     show(args, &answer, bets)
+}
+
+/// The hands that can be dealt and met, with their equities, as comma-separated values.
+fn combos(args: &Args, spot: &OmahaSpot) -> Result<String, Failure> {
+    let live = Live::new();
+    let question = spot.question().options(args.method.options());
+    let found =
+        question.on_progress(&|progress| live.show(progress)).by_hand().map_err(|error| match error {
+            OmahaError::Equity(error @ EquityError::TooLong { .. }) => format!("{error}; {WAY_OUT}").into(),
+            error => omaha_failure(error, &args.question.players()),
+        })?;
+    let mut text = String::from("player,combo,weight,equity\n");
+    for (player, (hands, range)) in found.iter().zip(&spot.ranges).enumerate() {
+        for (hole, shares) in hands {
+            let hand = hole.to_string().replace(' ', "");
+            let _ = writeln!(text, "{},{hand},{},{}", player + 1, range.weight(*hole), shares.equity());
+        }
+    }
+    Ok(text)
 }
 
 /// Runs the question, with its progress on the terminal.

@@ -67,10 +67,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    if args.combos.is_some() && args.method.is_simulation() {
-        let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
-        return Err(said.to_string().into());
-    }
+    check_combos(args)?;
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
@@ -93,6 +90,15 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     show(args, &answer, bets)
 }
 
+/// Refuses equities by combo of a simulation.
+pub(crate) fn check_combos(args: &Args) -> Result<(), Failure> {
+    if args.combos.is_some() && args.method.is_simulation() {
+        let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
+        return Err(said.to_string().into());
+    }
+    Ok(())
+}
+
 /// Prints the answer, and what bets are worth by it.
 pub(crate) fn show<R: PlayerRange>(
     args: &Args,
@@ -106,7 +112,8 @@ pub(crate) fn show<R: PlayerRange>(
 }
 
 /// The way out for work that must be exact and takes too long for auto.
-const WAY_OUT: &str = "--method exact does it all the same, and --exact-within SECONDS allows more";
+pub(crate) const WAY_OUT: &str =
+    "--method exact does it all the same, and --exact-within SECONDS allows more";
 
 /// Runs one question, with its progress on the terminal.
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {

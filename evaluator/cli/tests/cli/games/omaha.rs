@@ -111,6 +111,27 @@ fn equities_that_are_known() {
 }
 
 #[test]
+fn equities_by_hand_go_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hands.csv");
+    let combos = ["--combos", file.to_str().unwrap()];
+    let question = ["equity", "AAKK@50,AAQQ", "QQJJ,8d7d6c5c", "--board", "8s 7c 2h"];
+    let report = object(&OMAHA, &[question.as_slice(), &combos].concat());
+    let text = std::fs::read_to_string(&file).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("player,combo,weight,equity"));
+    let hands: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert_eq!(hands.iter().filter(|hand| hand[0] == "1").count(), 72);
+    assert_eq!(hands.iter().filter(|hand| hand[0] == "1" && hand[2] == "0.5").count(), 36);
+    let [player, hand, weight, equity] = hands[hands.len() - 1][..] else { panic!("{text}") };
+    let expected = object(&OMAHA, &["equity", hand, "AAKK@50,AAQQ", "--board", "8s 7c 2h"]);
+    assert_eq!((player, weight), ("2", "1"));
+    let expected = expected["players"][0]["equity"].as_f64().unwrap();
+    assert!((equity.parse::<f64>().unwrap() - expected).abs() < 1e-12, "{equity} {expected}");
+    assert_eq!(report["players"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
 fn equities_of_halves() {
     let question = ["equity", "AsAh2s3h", "KsKh2d4d", "--board", "5s 6d 9h"];
     let answer = object(&HI_LO, &question);
@@ -350,7 +371,7 @@ fn what_is_no_question_of_omaha_is_refused() {
         --game omaha equity AAK AKs => second range: "AKs" at character 1: of four cards or more, which are suited? expected AxKx or AxKy (one suit, two suits)
         --game omaha5 equity AA 20% => second range: "20%" at character 1: a percentage goes by an order of hands, and there is none for this game
         --game omaha8 range 20% => "20%" at character 1: a percentage goes by an order of hands, and there is none for this game
-        --game omaha equity AA KK --combos combos.csv => --combos: what single combos are worth is hold'em's, and the game is Omaha
+        --game omaha equity AA KK --combos combos.csv => no equities by hand: they are of two ranges of Omaha's four cards, on a board
         --game omaha equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is hold'em's, and the game is Omaha
         --game omaha equity AA KK --dialect slide => --dialect: how + is read behind two ranks is hold'em's, and the game is Omaha
         --game omaha range AA --order pokerstove => --order: the choice of orders is hold'em's, and the game is Omaha
