@@ -1,4 +1,4 @@
-//! Lists the files of the page, in `web`, for `src/assets.rs`.
+//! Lists the files of the page in `web` for `src/assets.rs`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -11,7 +11,7 @@ fn main() -> io::Result<()> {
     files.sort();
     let mut list = String::from("&[\n");
     for file in &files {
-        // The same on all systems.
+        // The list has the same paths on all systems.
         let parts: Vec<_> =
             file.strip_prefix(&web).unwrap_or(file).iter().map(|part| part.to_string_lossy()).collect();
         let (path, media_type) = (parts.join("/"), media_type(file)?);
@@ -35,7 +35,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// What a file is, by the end of its name.
+/// Returns the media type of a file by its extension.
 fn media_type(file: &Path) -> io::Result<&'static str> {
     match file.extension().and_then(|end| end.to_str()) {
         Some("html") => Ok("text/html; charset=utf-8"),

@@ -1,4 +1,4 @@
-//! The engines of games, each made once.
+//! The engines of the games, built lazily.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use equity::Engine;
 use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
 use evaluator::{Category, Game, Isa, RankTable, TableOf};
 
-/// The engines of games whose players hold two cards; those of Omaha need none.
+/// The engines of games with two hole cards. Omaha needs no engine.
 #[derive(Debug)]
 pub(crate) struct Engines {
     isa: Isa,
@@ -21,12 +21,12 @@ impl Engines {
         Self { isa, holdem, short_deck, short_deck_trips }
     }
 
-    /// The instructions that work is done with.
+    /// Returns the instruction set of the engines.
     pub(crate) fn isa(&self) -> Isa {
         self.isa
     }
 
-    /// The engine of a game; hold'em's for games that have none.
+    /// Returns the engine of a game, or that of hold'em for games without an engine.
     pub(crate) fn of(&self, game: Game) -> &Engine {
         match game {
             Game::ShortDeck => self.short_deck.get_or_init(|| self.engine(TableOf::<ShortDeck>::embedded())),
@@ -42,7 +42,7 @@ impl Engines {
     }
 }
 
-/// By the fastest instructions of the machine.
+/// Uses the fastest instruction set of this machine.
 impl Default for Engines {
     fn default() -> Self {
         Self::with_isa(Isa::best())

@@ -1,35 +1,35 @@
-//! The kinds of questions: their fields, how many ranges they have, and as what they are answered.
+//! The kinds of questions, with their fields, numbers of ranges and answer forms.
 
 use std::ops::RangeInclusive;
 
 use equity::Showdown;
 use evaluator::Game;
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The engine that answers, and the games that it knows.
+    /// The engine and the games that it supports.
     About,
-    /// The combos that the text of a range means.
+    /// The combos of a range from text.
     Range,
     /// The equities of ranges against each other.
     Equity,
     /// The effect of the cards to come on each player.
     Outs,
-    /// How ranges hit a board, or all flops.
+    /// The made hands and draws of ranges on a board, or on all flops.
     Hits,
-    /// How the combos of two ranges fare one by one.
+    /// The distribution of the equities of two ranges' combos.
     Distribution,
-    /// How two ranges fare on all flops.
+    /// The equities of two ranges on all flops.
     Flops,
     /// A range as a grid of starting hands.
     Chart,
 }
 
-/// The fields of all kinds.
+/// The fields that all kinds have.
 const ALL: &[&str] = &["ask", "as"];
 
-/// The fields of all kinds that are about ranges.
+/// The fields that all kinds about ranges have.
 const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead", "dialect", "order", "names"];
 
 impl Kind {
@@ -57,7 +57,7 @@ impl Kind {
         }
     }
 
-    /// The names of its fields.
+    /// Returns the names of the fields of this kind.
     pub(crate) fn fields(self) -> impl Iterator<Item = &'static str> {
         let own: &[_] = match self {
             Self::About | Self::Outs => &[],
@@ -74,7 +74,7 @@ impl Kind {
         [ALL, of_ranges, own].into_iter().flatten().copied()
     }
 
-    /// How many ranges there can be.
+    /// Returns the possible numbers of ranges.
     pub(crate) fn players(self, game: Game) -> RangeInclusive<usize> {
         match self {
             Self::About => 0..=0,
@@ -85,7 +85,7 @@ impl Kind {
         }
     }
 
-    /// Why it does not know a game, if it does not.
+    /// Returns why this kind does not support a game. Returns `None` if it does.
     pub(crate) fn unknown(self, game: Game) -> Option<String> {
         if let Some(reason) = self.unknown_in_omaha().filter(|_| game.is_omaha()) {
             return Some(format!("{} does not know {}: {reason}", self.name(), game.title()));
@@ -93,7 +93,7 @@ impl Kind {
         (self == Self::Hits && game != Game::Holdem).then(|| HITS_OF_HOLDEM.into())
     }
 
-    /// Why there is no such thing in Omaha, if there is not.
+    /// Returns why this kind does not support Omaha. Returns `None` if it does.
     fn unknown_in_omaha(self) -> Option<&'static str> {
         match self {
             Self::Hits => Some("its kinds of hands and draws are made for two hole cards"),
@@ -103,7 +103,7 @@ impl Kind {
         }
     }
 
-    /// As what it is answered in a game; the first is what it is answered as if nothing else is said.
+    /// Returns the forms of answers in a game. The first one is the default.
     pub(crate) fn forms(self, game: Game) -> &'static [Form] {
         use Form::{Csv, Json, Svg, Text};
         match self {
@@ -120,12 +120,12 @@ impl Kind {
 const HITS_OF_HOLDEM: &str = "hits knows hold'em alone: its kinds of hands and draws are made for thirteen ranks, and a short \
                               deck has nine";
 
-/// How many players can meet in a game.
+/// Returns the largest number of players in a game.
 pub(crate) fn most_players(game: Game) -> usize {
     if game.is_omaha() { omaha::Showdown::MOST_PLAYERS } else { Showdown::MOST_PLAYERS }
 }
 
-/// As what a question is answered.
+/// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Json,
@@ -137,7 +137,7 @@ pub(crate) enum Form {
 impl Form {
     pub(crate) const ALL: [Self; 4] = [Self::Json, Self::Csv, Self::Svg, Self::Text];
 
-    /// Its name, which is that of the answer's only field too, but in JSON.
+    /// Returns the name of the form. It is also the name of the answer's single field, except for JSON.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -148,7 +148,7 @@ impl Form {
     }
 }
 
-/// Names in a sentence: "csv, svg or text".
+/// Lists names in a sentence: "csv, svg or text".
 pub(crate) fn either(names: impl IntoIterator<Item = &'static str>) -> String {
     let names: Vec<_> = names.into_iter().collect();
     match names.split_last() {

@@ -1,7 +1,8 @@
-//! Questions as JSON, their answers as JSON, and the page that asks them.
+//! Questions and answers as JSON, and the page in the browser that asks them.
 //!
-//! Whoever carries questions to a [`Page`] is its own affair: `rivertable serve` does by HTTP, and a static page by
-//! WebAssembly in workers. A question is one object, and an answer is what the command line prints for it by `--json`:
+//! A [`Page`] answers questions and leaves their transport to its caller: `rivertable serve` uses HTTP, and a
+//! static page uses WebAssembly in workers. A question is a JSON object. Its answer is what the command line
+//! prints with `--json`:
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -45,34 +46,35 @@ use crate::engines::Engines;
 use crate::progress::Watch;
 use crate::question::Asked;
 
-/// Answers questions. It keeps an engine for each game, made at the first question that needs it; threads share it.
+/// Answers questions. The engine of each game is built at the first question that needs it, and is shared by
+/// threads.
 #[derive(Debug, Default)]
 pub struct Page {
     engines: Engines,
 }
 
 impl Page {
-    /// A page that has prepared nothing yet.
+    /// Creates a page. Engines are built lazily.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A page that answers by instructions of the caller's choice: for tests, because answers are the same.
+    /// Creates a page that uses an instruction set. Answers do not depend on it, so this is mainly for tests.
     pub fn with_isa(isa: Isa) -> Self {
         Self { engines: Engines::with_isa(isa) }
     }
 
-    /// The engine that answers questions about a game; hold'em's for games that have none.
+    /// Returns the engine for questions about a game, or that of hold'em for games without an engine.
     pub fn engine(&self, game: Game) -> &Engine {
         self.engines.of(game)
     }
 
-    /// The answer to a question; `on_progress` is told how far a long one has come, and may stop it.
+    /// Answers a question. A long question reports its progress to `on_progress`, which may stop it.
     ///
     /// # Errors
     ///
-    /// What is wrong with the question, by the field that has it. A question that was stopped has the field `stopped`,
-    /// however far it had come.
+    /// Returns the invalid field of the question and what is wrong with it. If the question was stopped, the
+    /// field is `stopped`, even if the answer was already complete.
     pub fn ask(
         &self,
         question: &[u8],
@@ -81,11 +83,11 @@ impl Page {
         self.ask_until(question, on_progress, &AtomicBool::new(false))
     }
 
-    /// The same, stopped at once when `stop` is set.
+    /// Answers a question like [`ask`](Self::ask), and stops as soon as `stop` is set.
     ///
     /// # Errors
     ///
-    /// Those of [`ask`](Self::ask).
+    /// Returns the errors of [`ask`](Self::ask).
     pub fn ask_until(
         &self,
         question: &[u8],

@@ -1,4 +1,4 @@
-//! How far a long answer has come, and whether it was stopped.
+//! The progress of a long answer, and its stops.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,17 +7,18 @@ use std::time::{Duration, Instant};
 use equity::Progress;
 use serde_json::{Value, json};
 
-/// How long a simulation may take, and exact work on one thread by estimate.
+/// The longest time of a simulation, and the longest estimated time of exact work on one thread.
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
-/// Who is told how far an answer has come.
+/// A callback that receives progress and may stop the answer.
 pub(crate) type OnProgress<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// Tells the progress of one answer, keeps in mind whether that stopped it, and ends simulations that take too long.
+/// Reports the progress of one answer, records whether it was stopped, and ends simulations at the time
+/// limit.
 pub(crate) struct Watch<'a> {
     on_progress: OnProgress<'a>,
     is_stopped: AtomicBool,
-    /// Set by who asked, at any time.
+    /// The caller may set this at any time.
     stop: &'a AtomicBool,
     start: Instant,
 }
@@ -31,7 +32,7 @@ impl<'a> Watch<'a> {
         if (self.on_progress)(progress).is_break() {
             self.is_stopped.store(true, Ordering::Relaxed);
         }
-        // A simulation says what it has found by then.
+        // A simulation that is ended by the limit still has a result.
         let is_late = progress.estimate.is_some() && self.start.elapsed() >= LIMIT;
         if is_late || self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -41,8 +42,8 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// How far a long answer has come, as JSON: `{"done": 0.3}`, in simulations with `samples`, and with `equity` and `stderr` of
-/// each player.
+/// Returns progress as JSON: `{"done": 0.3}`. Simulations add `samples`, and `equity` and `stderr` of each
+/// player.
 pub fn progress_json(progress: &Progress<'_>) -> Value {
     let mut object = json!({ "done": progress.done });
     if let Some(estimate) = progress.estimate {

@@ -1,9 +1,9 @@
-//! Why there is no answer.
+//! Errors about questions.
 
 use equity::EquityError;
 use serde_json::{Value, json};
 
-/// Why there is no answer: which field of the question is wrong, and one sentence.
+/// The reason for not answering a question: the invalid field and a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     field: &'static str,
@@ -11,50 +11,51 @@ pub struct Refusal {
     message: String,
 }
 
-/// The field of questions that are no JSON object with known fields.
+/// The field name for questions that are not a JSON object with known fields.
 pub(crate) const QUESTION: &str = "question";
 
-/// The field of questions that were stopped.
+/// The field name for stopped questions.
 const STOPPED: &str = "stopped";
 
 impl Refusal {
-    /// What is wrong with a field, in one sentence.
+    /// Creates a refusal of a field. The message is one sentence.
     pub fn new(field: &'static str, message: impl Into<String>) -> Self {
         Self { field, index: None, message: message.into() }
     }
 
-    /// The same of one of the field's values, counted from 0.
+    /// Sets the index of the invalid value in its field, counted from 0.
     #[must_use]
     pub fn at(self, index: usize) -> Self {
         Self { index: Some(index), ..self }
     }
 
-    /// Of a question that was stopped.
+    /// Creates the refusal of a stopped question.
     pub fn stopped() -> Self {
         Self::new(STOPPED, EquityError::Stopped.to_string())
     }
 
-    /// The field that is wrong; `question` for what is no JSON object, and `stopped` if nothing is.
+    /// Returns the invalid field. It is `question` if the question is not a valid JSON object, and `stopped`
+    /// if the question was stopped.
     pub fn field(&self) -> &'static str {
         self.field
     }
 
-    /// Which of the field's values is wrong, from 0, if there are several.
+    /// Returns the index of the invalid value, counted from 0, if the field has several.
     pub fn index(&self) -> Option<usize> {
         self.index
     }
 
-    /// One sentence without a full stop.
+    /// Returns the message: one sentence without a full stop.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Whether the question was stopped by whoever is told of its progress.
+    /// Returns `true` if the caller stopped the question.
     pub fn is_stopped(&self) -> bool {
         self.field == STOPPED
     }
 
-    /// As JSON: `{"error": {"field": "ranges", "index": 1, "message": "…"}}`.
+    /// Returns the refusal as JSON: `{"error": {"field": "ranges", "index": 1, "message": "…"}}`.
     pub fn json(&self) -> Value {
         let mut error = json!({ "field": self.field });
         if let Some(index) = self.index {
@@ -65,7 +66,7 @@ impl Refusal {
     }
 }
 
-/// The sentence alone.
+/// Keeps only the message.
 impl From<Refusal> for String {
     fn from(refusal: Refusal) -> Self {
         refusal.message

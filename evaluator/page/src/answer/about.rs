@@ -1,4 +1,4 @@
-//! What answers, and of which games it knows.
+//! The engine and the games that it supports.
 
 use evaluator::{Game, Rank};
 use render::game::in_game;
@@ -26,7 +26,7 @@ fn threads() -> usize {
     1
 }
 
-/// A game, with the ranks of its deck, the highest first, and the kinds of questions about it.
+/// Returns a game with the ranks of its deck, highest first, and the kinds of questions it supports.
 fn game(game: Game) -> Value {
     let mask = game.deck().rank_mask();
     let ranks = Rank::ALL.into_iter().rev().filter(|&rank| mask >> rank as u32 & 1 == 1);
@@ -38,7 +38,7 @@ fn game(game: Game) -> Value {
         "most_players": most_players(game),
         "asks": kinds.map(Kind::name).collect::<Vec<_>>(),
     });
-    // Its name here is that of a game among games.
+    // `in_game` writes the game's name to the field `game`. In this list it is the field `name`.
     match in_game(game, object) {
         Value::Object(fields) => {
             let renamed = |(name, value)| (if name == "game" { "name".to_string() } else { name }, value);

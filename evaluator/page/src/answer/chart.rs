@@ -28,7 +28,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     })
 }
 
-/// The chart of a range by equity against another.
+/// Returns the chart of a range by its equity against another.
 fn equities(asked: &Asked<'_>, mut spot: Spot, vs: &str) -> Result<Chart, Refusal> {
     let villain = asked.reader()?.read(vs);
     spot.ranges.push(villain.map_err(|error| Refusal::new("vs", sentence("vs", &error)))?);
@@ -40,6 +40,6 @@ fn equities(asked: &Asked<'_>, mut spot: Spot, vs: &str) -> Result<Chart, Refusa
         EquityError::EmptyRange { player: 1, .. } => Refusal::new("vs", refusal(error, &texts)),
         error => refusal(error, &texts),
     })?;
-    // A run that was stopped has none.
+    // A stopped run has no equities by combo.
     Chart::of_equities(&spot, &report, 0).ok_or_else(Refusal::stopped)
 }

@@ -1,4 +1,4 @@
-//! How the combos of two ranges fare one by one.
+//! The distribution of the equities of two ranges' combos.
 
 use render::distribution::{DistributionReport, csv, json, svg, text};
 use serde_json::Value;
@@ -8,10 +8,10 @@ use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, refusal};
 
-/// How many bins there can be.
+/// The largest number of bins.
 const MOST_BINS: u64 = 1_000;
 
-/// How many there are if nothing else is said.
+/// The default number of bins.
 const BINS: u64 = 10;
 
 pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {

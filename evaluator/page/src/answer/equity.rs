@@ -1,4 +1,4 @@
-//! What ranges are worth against each other.
+//! The equities of ranges against each other.
 
 mod limited;
 mod omaha;
@@ -32,7 +32,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let texts = asked.fields.ranges()?;
     let report = report(asked, &spot, &limited, by_combo);
     let report = match report {
-        // Equities without those of combos are an answer too.
+        // If equities by combo take too long, the answer has none of them.
         Err(EquityError::TooLong { .. }) if !needs_combos && !limited.is_exact() => {
             self::report(asked, &spot, &limited, false)
         }
@@ -58,7 +58,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     })
 }
 
-/// Whose combos the chart shows, from 0.
+/// Returns the player whose combos the chart shows, counted from 0.
 fn player(asked: &Asked<'_>, spot: &Spot) -> Result<usize, Refusal> {
     let players = spot.ranges.len();
     let expected = format!("a player from 0 to {}", players - 1);
@@ -76,7 +76,8 @@ fn report(
     question.run(asked.engine()).and_then(|report| limited.check(report))
 }
 
-/// The equities of a player's combos, by their numbers; `null` for those that the range has not, or that cannot be dealt.
+/// Returns the equities of a player's combos in index order. Combos that are not in the range or cannot be
+/// dealt are `null`.
 fn by_index(spot: &Spot, report: &Report, player: usize) -> Value {
     let (range, shares) = (&spot.ranges[player], report.by_combo(player));
     let equity = |combo: &HoleCards| {

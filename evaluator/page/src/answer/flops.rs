@@ -1,4 +1,4 @@
-//! How two ranges fare on all flops.
+//! The equities of two ranges on all flops.
 
 use equity::EquityError;
 use equity::distribution::TextureFilter;
@@ -11,7 +11,7 @@ use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, refusal};
 
-/// How many flops are answered as text; the other forms have them all.
+/// The number of flops in a text answer. The other forms have all flops.
 const SHOWN: usize = 10;
 
 pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
@@ -38,7 +38,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     Ok(match asked.form {
         Form::Json => {
             let mut object = json(&flops);
-            // By this the answers about some flops each can be put together.
+            // With the numbers of deals, answers about parts of the flops can be combined.
             object["deals"] = report.deals().into();
             object
         }

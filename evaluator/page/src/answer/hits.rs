@@ -1,4 +1,4 @@
-//! How ranges hit a board, or all flops.
+//! The made hands and draws of ranges on a board, or on all flops.
 
 use equity::hits::Predicate;
 use render::hits::{HitReport, csv, json, svg, text};
@@ -15,7 +15,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let words = asked.fields.text("where")?;
     let refuse = |said: &str| Refusal::new("where", format!("where {:?}: {said}", cut(words.unwrap_or(""))));
     let predicate = words.map(|words| words.parse::<Predicate>().map_err(|error| refuse(&error.to_string())));
-    // The board was checked: only a stop leaves nothing.
+    // The board is valid, so `None` means that the run was stopped.
     let report =
         HitReport::until(&spot, predicate.transpose()?, asked.on_progress).ok_or_else(Refusal::stopped)?;
     if let Some(player) = report.empty_range() {
@@ -31,7 +31,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     })
 }
 
-/// Adds to the filtered part of each range what the text of the report says beside it.
+/// Adds the text report's remarks to the filtered part of each range.
 fn with_remarks(mut object: Value, report: &HitReport<'_>) -> Value {
     for player in 0..report.hits().len() {
         if let Some(remark) = report.remark(player) {

@@ -15,7 +15,7 @@ use crate::kind::Kind;
 use crate::question::Asked;
 use crate::refusal::Refusal;
 
-/// The answer to a question.
+/// Answers a question.
 pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     match asked.kind {
         Kind::About => Ok(about::answer()),

@@ -1,4 +1,4 @@
-//! What the cards to come bring to each player.
+//! The effect of the cards to come on each player.
 
 use ::omaha::range::Range;
 use evaluator::{CardSet, Holdem};
@@ -13,7 +13,7 @@ use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, omaha_refusal, refusal};
 
-/// What one player alone meets.
+/// The opponent's range if the question has a single range.
 const ANY_HAND: &str = "random";
 
 pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
@@ -44,7 +44,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     })
 }
 
-/// The same in Omaha, where equities by next card are all there is.
+/// Answers in Omaha, which supports only equities by next card.
 fn in_omaha(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let mut spot = asked.omaha_spot(Boards::Some)?;
     if spot.ranges.len() == 1 {

@@ -1,4 +1,4 @@
-//! What the text of a range means.
+//! The combos of a range from text.
 
 mod omaha;
 
@@ -35,7 +35,8 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         return Ok(asked.text(text(&range, cards, Palette::Plain)));
     }
     let mut object = json(&range, cards, asked.dialect()?);
-    // Of the range as it was given: a grid that is edited keeps what known cards have taken.
+    // The weights are those before card removal, so that editing the grid does not lose combos with known
+    // cards.
     object["weights"] = HoleCards::ALL.iter().map(|&combo| range.weight(combo)).collect();
     if let Some(written) = written {
         object["written"] = written.into();

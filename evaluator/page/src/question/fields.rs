@@ -1,4 +1,4 @@
-//! The fields of a question: JSON of the right types.
+//! The fields of a question, checked by type.
 
 use render::words::cut;
 use serde_json::{Map, Value};
@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 use crate::kind::{Kind, either};
 use crate::refusal::{QUESTION, Refusal};
 
-/// How many bytes a question may have.
+/// The largest size of a question, in bytes.
 pub const MOST_BYTES: usize = 256 << 10;
 
-/// How many bytes the text of a range may have.
+/// The largest size of a range's text, in bytes.
 const MOST_IN_RANGE: usize = 64 << 10;
 
-/// The fields of a question. One that is `null` is as good as none.
+/// The fields of a question. Fields that are `null` count as missing.
 pub(crate) struct Fields(Map<String, Value>);
 
 impl Fields {
@@ -35,7 +35,7 @@ impl Fields {
         }
     }
 
-    /// Refuses fields that a kind of questions has not.
+    /// Rejects fields that a kind of question does not have.
     pub(crate) fn check(&self, kind: Kind) -> Result<(), Refusal> {
         let is_unknown = |name: &&String| !kind.fields().any(|known| known == *name);
         match self.0.keys().find(is_unknown) {
@@ -47,22 +47,22 @@ impl Fields {
         }
     }
 
-    /// Whether the field is there.
+    /// Returns `true` if the question has the field.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 
-    /// A text; nothing if the field is not there.
+    /// Returns the text of a field. Returns `None` if the field is missing.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&str>, Refusal> {
         self.typed(name, "text", Value::as_str)
     }
 
-    /// A truth value, false if the field is not there.
+    /// Returns a Boolean field, or `false` if it is missing.
     pub(crate) fn is_true(&self, name: &'static str) -> Result<bool, Refusal> {
         Ok(self.typed(name, "true or false", Value::as_bool)?.unwrap_or(false))
     }
 
-    /// A number for which something is true that `expected` says.
+    /// Returns a number that satisfies `is_right`. `expected` describes valid numbers.
     pub(crate) fn number(
         &self,
         name: &'static str,
@@ -72,7 +72,7 @@ impl Fields {
         self.typed(name, expected, |value| value.as_f64().filter(|&number| is_right(number)))
     }
 
-    /// The same for whole numbers from 0 up.
+    /// Returns an unsigned integer that satisfies `is_right`. `expected` describes valid numbers.
     pub(crate) fn whole(
         &self,
         name: &'static str,
@@ -82,7 +82,7 @@ impl Fields {
         self.typed(name, expected, |value| value.as_u64().filter(|&number| is_right(number)))
     }
 
-    /// One of some values, by its name in any case.
+    /// Returns one of several values by its name, ignoring case.
     pub(crate) fn choice<T: Copy>(
         &self,
         name: &'static str,
@@ -99,14 +99,14 @@ impl Fields {
         }
     }
 
-    /// The texts of ranges.
+    /// Returns the texts of the ranges.
     pub(crate) fn ranges(&self) -> Result<Vec<&str>, Refusal> {
         let none = vec![];
         let expected = "an array of texts, such as [\"AA\", \"KK\"]";
         let values = self.typed("ranges", expected, Value::as_array)?.unwrap_or(&none);
         let text = |(index, value): (usize, &'_ Value)| {
             let refuse = |said: String| Refusal::new("ranges", said).at(index);
-            // Borrowed from the fields, and not from the value's own reference.
+            // Borrows from the fields, because `value` does not live long enough.
             let text = self.0["ranges"][index].as_str();
             let text = text.ok_or_else(|| refuse(format!("ranges {}: expected text", shown(value))))?;
             check_length(text).map(|()| text).map_err(refuse)
@@ -114,7 +114,7 @@ impl Fields {
         values.iter().enumerate().map(text).collect()
     }
 
-    /// The names of ranges with the texts that they stand for.
+    /// Returns the names of ranges with their texts.
     pub(crate) fn names(&self) -> Result<Vec<(String, String)>, Refusal> {
         let expected = "an object of texts, such as {\"button\": \"22+, A2s+\"}";
         let Some(names) = self.typed("names", expected, Value::as_object)? else { return Ok(vec![]) };
@@ -146,7 +146,7 @@ fn check_length(text: &str) -> Result<(), String> {
     }
 }
 
-/// A value in a sentence.
+/// Returns a value as short text for a message.
 fn shown(value: &Value) -> String {
     cut(&value.to_string())
 }

@@ -1,4 +1,4 @@
-//! A question: what is asked of which game, about which ranges and cards.
+//! A parsed question: its kind, game, form and fields.
 
 mod fields;
 mod ranges;
@@ -23,11 +23,11 @@ use crate::progress::OnProgress;
 use crate::refusal::Refusal;
 use crate::spot::Boards;
 
-/// A question whose kind, game and fields there are, with all that it takes to answer it.
+/// A question with a valid kind, game and set of fields, and the resources to answer it.
 pub(crate) struct Asked<'a> {
     pub(crate) kind: Kind,
     pub(crate) game: Game,
-    /// As what it is answered.
+    /// The form of the answer.
     pub(crate) form: Form,
     pub(crate) fields: Fields,
     pub(crate) on_progress: OnProgress<'a>,
@@ -37,7 +37,7 @@ pub(crate) struct Asked<'a> {
     start: Instant,
 }
 
-/// The games that have ranges, and so questions.
+/// The games that have ranges and can be asked about.
 pub(crate) const GAMES: [Game; 7] = [
     Game::Holdem,
     Game::ShortDeck,
@@ -69,40 +69,40 @@ impl<'a> Asked<'a> {
         Ok(Self { kind, game, form, fields, on_progress, stop, engines, start })
     }
 
-    /// The engine of the game.
+    /// Returns the engine of the game.
     pub(crate) fn engine(&self) -> &'a Engine {
         self.engines.of(self.game)
     }
 
-    /// The instructions that work is done with.
+    /// Returns the instruction set of the engines.
     pub(crate) fn isa(&self) -> Isa {
         self.engines.isa()
     }
 
-    /// How long it has taken so far.
+    /// Returns the time since the question was received, in seconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// The board and the dead cards.
+    /// Reads the board and the dead cards.
     pub(crate) fn cards(&self, boards: Boards) -> Result<KnownCards, Refusal> {
         let [board, dead] = ["board", "dead"].map(|name| self.fields.text(name));
         boards.read(self.game, board?.unwrap_or(""), dead?.unwrap_or(""), "")
     }
 
-    /// The least equity of nuts, 0 to 1.
+    /// Returns the lowest equity that counts as nuts, 0 to 1.
     pub(crate) fn nuts(&self) -> Result<f64, Refusal> {
         let nuts = self.fields.number("nuts", "a part from 0 to 1", |part| (0.0..=1.0).contains(&part))?;
         Ok(nuts.unwrap_or(NUTS))
     }
 
-    /// An answer that is no JSON, but one text, under the name of its form.
+    /// Wraps an answer that is text in an object, under the name of its form.
     pub(crate) fn text(&self, text: String) -> Value {
         Value::Object([(self.form.name().to_string(), Value::String(text))].into_iter().collect())
     }
 }
 
-/// The game by its name and rules.
+/// Reads the game from its name and rules.
 fn game(fields: &Fields) -> Result<Game, Refusal> {
     let names = || {
         let mut names = GAMES.map(Game::name).to_vec();
@@ -131,7 +131,7 @@ fn game(fields: &Fields) -> Result<Game, Refusal> {
     }
 }
 
-/// As what a question of some kind is to be answered.
+/// Reads the form of the answer.
 fn form(fields: &Fields, kind: Kind, game: Game) -> Result<Form, Refusal> {
     let forms = kind.forms(game);
     match fields.choice("as", &Form::ALL, Form::name)? {

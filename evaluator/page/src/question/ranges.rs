@@ -1,4 +1,4 @@
-//! The ranges of a question, read as its game has them.
+//! Reads the ranges of a question by the rules of its game.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -13,11 +13,11 @@ use super::Asked;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, OmahaSpot, omaha_reader, player_name, sentence};
 
-/// What is said of a name in the text that a name stands for.
+/// The error for a name inside the text of a named range.
 const NAMES_IN_NAMES: &str = "a named range names no others";
 
 impl Asked<'_> {
-    /// The ranges against each other, of two cards each.
+    /// Reads ranges of two hole cards.
     pub(crate) fn spot(&self, boards: Boards) -> Result<Spot, Refusal> {
         let texts = self.ranges()?;
         let cards = self.cards(boards)?;
@@ -29,7 +29,7 @@ impl Asked<'_> {
         Ok(Spot { ranges: texts.iter().enumerate().map(read).collect::<Result<_, _>>()?, cards })
     }
 
-    /// The same in Omaha.
+    /// Reads ranges of Omaha.
     pub(crate) fn omaha_spot(&self, boards: Boards) -> Result<OmahaSpot, Refusal> {
         let texts = self.ranges()?;
         let cards = self.cards(boards)?;
@@ -47,12 +47,12 @@ impl Asked<'_> {
         Ok(OmahaSpot { ranges, texts: texts.iter().map(ToString::to_string).collect(), cards })
     }
 
-    /// What reads ranges of two cards.
+    /// Returns a reader for ranges of two hole cards.
     pub(crate) fn reader(&self) -> Result<RangeReader, Refusal> {
         let reader = RangeReader::new().dialect(self.dialect()?).order(self.order()?).game(self.game);
         let names: HashMap<String, String> = self.fields.names()?.into_iter().collect();
         let plain = reader.clone().names(|_| Err(NAMES_IN_NAMES.into()));
-        // A text may name a range thousands of times.
+        // Parsed ranges are cached, because a text may name the same range thousands of times.
         let known = Mutex::new(HashMap::new());
         Ok(reader.names(move |name| {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +66,7 @@ impl Asked<'_> {
         }))
     }
 
-    /// The meaning of + after neighbours.
+    /// Returns the meaning of `+` after neighboring ranks.
     pub(crate) fn dialect(&self) -> Result<Dialect, Refusal> {
         Ok(self.fields.choice("dialect", &Dialect::ALL, Dialect::name)?.unwrap_or_default())
     }
@@ -75,12 +75,12 @@ impl Asked<'_> {
         Ok(self.fields.choice("order", &Order::ALL, Order::name)?.unwrap_or_default())
     }
 
-    /// Refuses what there is for hold'em alone.
+    /// Returns the error for a field that only hold'em supports.
     pub(crate) fn only_holdem(&self, field: &'static str, what: &str) -> Refusal {
         Refusal::new(field, format!("{field}: {what} is hold'em's, and the game is {}", self.game.title()))
     }
 
-    /// Refuses ways to read ranges that Omaha has not.
+    /// Rejects reading options that Omaha does not support.
     fn check_dialect(&self) -> Result<(), Refusal> {
         if self.dialect()? != Dialect::default() {
             return Err(self.only_holdem("dialect", "how + is read behind two ranks"));
@@ -91,7 +91,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// The texts of ranges, as many as there can be.
+    /// Returns the texts of the ranges, and checks their number.
     fn ranges(&self) -> Result<Vec<&str>, Refusal> {
         let texts = self.fields.ranges()?;
         let (found, expected) = (texts.len(), self.kind.players(self.game));
@@ -108,13 +108,13 @@ impl Asked<'_> {
         Err(Refusal::new("ranges", said))
     }
 
-    /// What a range is called if it is wrong; nothing if it is the only one.
+    /// Returns the name of a range for error messages. It is empty if the question has a single range.
     fn called(&self, player: usize) -> String {
         if *self.kind.players(self.game).end() == 1 { String::new() } else { player_name(player) }
     }
 }
 
-/// Reads a range of Omaha: text, or all that a name behind `@` stands for.
+/// Reads an Omaha range from text, or from a single name behind `@`.
 fn omaha_range(
     reader: &omaha::range::RangeReader,
     names: &HashMap<String, String>,
@@ -131,7 +131,7 @@ fn omaha_range(
     reader.read(text).map_err(|error| format!("{}: {error}", cut(name)))
 }
 
-/// The range that a question of one range is about, and the known cards.
+/// Returns the single range of a question, and the known cards.
 pub(crate) fn only<R>(ranges: Vec<R>, cards: KnownCards) -> Result<(R, KnownCards), Refusal> {
     let range = ranges.into_iter().next().ok_or_else(|| Refusal::new("ranges", "0 ranges: expected one"))?;
     Ok((range, cards))

@@ -1,4 +1,4 @@
-//! Boards and dead cards as text.
+//! Boards and dead cards from text.
 
 use std::fmt::Display;
 
@@ -9,11 +9,11 @@ use render::words::cut;
 
 use crate::refusal::Refusal;
 
-/// Refuses cards that a game's deck lacks.
+/// Checks that all cards are in a game's deck.
 ///
 /// # Errors
 ///
-/// The first such card.
+/// Returns an error about the first card that is not in the deck.
 pub fn check_deck(cards: CardSet, game: Game) -> Result<(), HandError> {
     match (cards - game.deck()).iter().next() {
         Some(card) => Err(HandError::NotInDeck { card, order: game.title() }),
@@ -21,19 +21,19 @@ pub fn check_deck(cards: CardSet, game: Game) -> Result<(), HandError> {
     }
 }
 
-/// Which boards a question may have.
+/// The boards that a question may have.
 #[derive(Clone, Copy, Debug)]
 pub enum Boards {
-    /// All that there can be: none, or three to five cards.
+    /// No board, or three to five cards.
     Any,
-    /// All but none: three to five cards.
+    /// Three to five cards.
     Some,
-    /// None.
+    /// No board.
     None,
 }
 
 impl Boards {
-    /// Refuses a board of so many cards if there can be no such board.
+    /// Checks the number of cards on the board.
     fn check(self, found: usize) -> Result<(), EquityError> {
         let (is_allowed, expected) = match self {
             Self::Any => (matches!(found, 0 | 3..=5), "0, 3, 4 or 5"),
@@ -43,11 +43,12 @@ impl Boards {
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
 
-    /// Reads a board and dead cards. `prefix` stands before the names of the parts in what is said of errors.
+    /// Reads a board and dead cards. Error messages have `prefix` before the names of the fields.
     ///
     /// # Errors
     ///
-    /// There are no such cards, the game has not, one comes twice, or there can be no such board.
+    /// Returns an error if a card is invalid, repeated or not in the deck, or if the board has a wrong number
+    /// of cards.
     pub fn read(self, game: Game, board: &str, dead: &str, prefix: &str) -> Result<KnownCards, Refusal> {
         let read = |name: &'static str, text: &str| {
             let refuse =

@@ -1,5 +1,5 @@
-//! Questions about ranges in the words that the command line and the page have in common: boards and dead cards, what players
-//! are called, why there is no answer, and the ranges of Omaha.
+//! What the command line and the page share in questions about ranges: boards and dead cards, names of
+//! players' ranges, error messages, and Omaha ranges.
 
 mod boards;
 mod omaha;
@@ -19,30 +19,30 @@ pub use omaha_range::{omaha_range_json, omaha_range_text};
 
 use crate::refusal::Refusal;
 
-/// What a player's range is called if it is wrong.
+/// Returns the name of a player's range for error messages.
 pub fn player_name(player: usize) -> String {
     let first = ["first range", "second range", "third range"].get(player);
     first.map_or_else(|| format!("range {}", player + 1), |name| name.to_string())
 }
 
-/// An error and its causes, joined by colons, behind the place that has it, if that is not empty.
+/// Joins a place, an error and its causes with colons. An empty place is left out.
 pub fn sentence(place: &str, error: &dyn Error) -> String {
     let causes = iter::successors(Some(error), |error| (*error).source()).map(|error| error.to_string());
     let place = Some(place.to_string()).filter(|place| !place.is_empty());
     place.into_iter().chain(causes).collect::<Vec<_>>().join(": ")
 }
 
-/// What known cards leave of a range.
+/// Returns a range without the combos that known cards block.
 ///
 /// # Errors
 ///
-/// That it is nothing of something.
+/// Returns an error if known cards block every combo of a range that is not empty.
 pub fn left(range: &Range, cards: KnownCards) -> Result<Range, String> {
     let left = range.without(cards.all());
     if left.is_empty() && !range.is_empty() { Err(emptied(cards)) } else { Ok(left) }
 }
 
-/// What is said of a range of which known cards leave nothing.
+/// Returns the error message for a range whose every combo is blocked by known cards.
 pub fn emptied(cards: KnownCards) -> String {
     let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
         (false, true) => "a card of the board",
@@ -52,7 +52,8 @@ pub fn emptied(cards: KnownCards) -> String {
     format!("every combo of the range has {what}")
 }
 
-/// What is said of a player's range of which known cards leave no combo, or which has none itself.
+/// Returns the error message for a player's range that is empty, or whose every combo is blocked by known
+/// cards.
 pub fn no_combo(player: usize, text: &str, is_empty: bool) -> String {
     let (name, text) = (player_name(player), cut(text));
     match is_empty {
@@ -61,7 +62,7 @@ pub fn no_combo(player: usize, text: &str, is_empty: bool) -> String {
     }
 }
 
-/// Why there is no answer; `texts` are the ranges as they were given.
+/// Converts an equity error to a refusal. `texts` are the ranges as entered.
 pub fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> Refusal {
     let said = error.to_string();
     match error {

@@ -1,4 +1,4 @@
-//! Ranges of Omaha in questions.
+//! Omaha ranges in questions.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -12,15 +12,16 @@ use render::spot::{KnownCards, PlayerRange, Spot};
 use crate::refusal::Refusal;
 use crate::spot::refusal;
 
-/// What reads ranges of a kind of Omaha, with percentages where there is an order for them.
+/// Returns a reader for ranges of an Omaha game. Percentages are supported only if the game has an order of
+/// hands.
 pub fn omaha_reader(game: Game) -> RangeReader {
     static ORDER: LazyLock<Order> = LazyLock::new(|| PreflopTable::embedded().order());
     let reader = RangeReader::new(game.hole_cards());
-    // The order is of hands that win all of the pot.
+    // The order is for games in which the best hand wins the whole pot.
     if game == Game::Omaha { reader.order(&ORDER) } else { reader }
 }
 
-/// A range as it was given: the text of all its hands may be a long one.
+/// A range with its text as entered, because a list of all its hands may be long.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     text: &'a str,
@@ -39,12 +40,12 @@ impl PlayerRange for Given<'_> {
     }
 }
 
-/// The weight of the hands that have none of these cards.
+/// Returns the weight of the hands that have none of the `known` cards.
 pub fn weight_without(range: &Range, known: CardSet) -> f64 {
     if known.is_empty() {
         return range.total_weight();
     }
-    // There are millions of all hands.
+    // A full range has millions of hands, so they are counted by formula.
     if range.is_full() {
         return choose(CardSet::FULL.len() - known.len(), range.hole_cards()) as f64;
     }
@@ -52,36 +53,36 @@ pub fn weight_without(range: &Range, known: CardSet) -> f64 {
     left.map(|(_, weight)| weight).sum()
 }
 
-/// Ranges of Omaha against each other.
+/// Omaha ranges against each other.
 #[derive(Clone, Debug)]
 pub struct OmahaSpot {
     /// The players' ranges.
     pub ranges: Vec<Range>,
-    /// The same as they were given.
+    /// The texts of the ranges as entered.
     pub texts: Vec<String>,
     /// The game, and the cards that no player holds.
     pub cards: KnownCards,
 }
 
 impl OmahaSpot {
-    /// The question what the ranges are worth.
+    /// Returns the equity question about the ranges.
     pub fn question(&self) -> Showdown<'_> {
         let KnownCards { game, board, dead } = self.cards;
         Showdown::new(game, &self.ranges).board(board).dead(dead)
     }
 
-    /// The same as it is shown.
+    /// Returns the spot as shown beside the answer.
     pub fn shown(&self) -> Spot<Given<'_>> {
         let given = self.ranges.iter().zip(&self.texts).map(|(range, text)| Given { text, range });
         Spot { ranges: given.collect(), cards: self.cards }
     }
 }
 
-/// Refuses numbers of players that cannot meet in Omaha.
+/// Checks the number of players in Omaha.
 ///
 /// # Errors
 ///
-/// There are not 2 to 6.
+/// Returns an error if there are not 2 to 6 players.
 pub fn check_players(found: usize) -> Result<(), OmahaError> {
     match found {
         2..=Showdown::MOST_PLAYERS => Ok(()),
@@ -89,7 +90,7 @@ pub fn check_players(found: usize) -> Result<(), OmahaError> {
     }
 }
 
-/// Why there is no answer in Omaha; `texts` are the ranges as they were given.
+/// Converts an Omaha error to a refusal. `texts` are the ranges as entered.
 pub fn omaha_refusal(error: OmahaError, texts: &[impl AsRef<str>]) -> Refusal {
     match error {
         OmahaError::Equity(error) => refusal(error, texts),

@@ -1,4 +1,4 @@
-//! A range of Omaha for people and for machines.
+//! An Omaha range as text and JSON.
 
 use omaha::range::Range;
 use render::game::in_game;
@@ -6,10 +6,10 @@ use render::spot::KnownCards;
 use render::words::{counted, of_all};
 use serde_json::{Value, json};
 
-/// How many characters of a range are printed for people.
+/// The largest number of characters of a range in a text answer.
 const SHOWN: usize = 600;
 
-/// What known cards have left of a range, as JSON.
+/// Returns the part of a range that known cards leave, as JSON.
 pub fn omaha_range_json(left: &Range, cards: KnownCards) -> Value {
     let object = json!({
         "range": left.to_string(),
@@ -22,7 +22,7 @@ pub fn omaha_range_json(left: &Range, cards: KnownCards) -> Value {
     in_game(cards.game, object)
 }
 
-/// The hands of a range that are left, how many they are, and what took the others.
+/// Returns the hands that known cards leave of a range, their number, and the known cards, as text.
 pub fn omaha_range_text(range: &Range, left: &Range, cards: KnownCards) -> String {
     let (hands, percent) = (counted(left.total_weight(), "hand"), 100.0 * left.share());
     let mut text = format!("{}\n{hands}, {percent:.2} % of all hands", listing(&left.to_string()));
@@ -36,9 +36,9 @@ pub fn omaha_range_text(range: &Range, left: &Range, cards: KnownCards) -> Strin
     text + "\n"
 }
 
-/// A text, or its beginning up to a comma.
+/// Returns a text, cut at a comma if it is too long.
 fn listing(text: &str) -> String {
-    // All of it is ASCII.
+    // The text is ASCII, so any index is a character boundary.
     let Some(begun) = text.get(..SHOWN) else { return text.into() };
     let end = begun.rfind(',').unwrap_or(begun.len());
     format!("{},… ({} characters in all; --json has them)", &begun[..end], text.len())

@@ -1,4 +1,4 @@
-//! The functions that JavaScript calls. A module has one thread, so that it asks one question at a time.
+//! The functions that JavaScript calls. A module has one thread and answers one question at a time.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -10,14 +10,15 @@ thread_local! {
     static PAGE: Page = Page::new();
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
-    /// When progress was told last.
+    /// The time of the last progress report.
     static TOLD: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
-/// How long nothing is told of the progress.
+/// The shortest time between progress reports.
 const PAUSE: Duration = Duration::from_millis(100);
 
-// SAFETY: `worker.js` gives every module that it makes this import, which reads the bytes before it returns, and keeps none.
+// SAFETY: `worker.js` gives every module this import. It reads the bytes before it returns, and keeps no
+// reference to them.
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
     safe fn progress(address: *const u8, length: usize);
@@ -56,7 +57,7 @@ extern "C" fn answer_length() -> usize {
     ANSWER.with_borrow(String::len)
 }
 
-/// Tells how far the answer has come. Nobody stops it: who has no use for it ends the worker.
+/// Reports progress. It never stops the answer: JavaScript terminates the worker instead.
 fn tell(now: &equity::Progress<'_>) -> ControlFlow<()> {
     let is_time = TOLD.get().is_none_or(|told| told.elapsed() >= PAUSE);
     if is_time {

@@ -1,4 +1,4 @@
-//! Exact work or simulation, and their limits.
+//! The method of an equity question, exact or simulated, and its limits.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::progress::LIMIT;
 use crate::question::Fields;
 use crate::refusal::Refusal;
 
-/// The options of a question, within the limits of a server.
+/// The options of a question, limited to the time that a server allows.
 pub(super) struct LimitedOptions(Options);
 
 impl LimitedOptions {
@@ -31,18 +31,18 @@ impl LimitedOptions {
         Ok(Self(Options { method, exact_within, stop, seed, ..Options::default() }))
     }
 
-    /// Whether a simulation is asked for.
+    /// Returns `true` if the question requests a simulation.
     pub(super) fn is_simulation(&self) -> bool {
         self.0.method == Method::MonteCarlo
     }
 
-    /// Whether nothing but exact work will do.
+    /// Returns `true` if the question requires an exact answer.
     pub(super) fn is_exact(&self) -> bool {
         self.0.method == Method::Exact
     }
 
-    /// The options for a question. Exact work beyond the limit is not to be begun: the shortest of simulations stands for it,
-    /// which [`check`](Self::check) refuses.
+    /// Returns the options for an equity question. Exact work beyond the limit must not start. In that case
+    /// the engine runs the shortest possible simulation, which [`check`](Self::check) rejects.
     pub(super) fn options(&self) -> Options {
         match self.0.method {
             Method::Exact => Options {
@@ -55,7 +55,7 @@ impl LimitedOptions {
         }
     }
 
-    /// Refuses a simulation where exact work was asked for.
+    /// Rejects the report of a simulation if the question requires an exact answer.
     pub(super) fn check(&self, report: Report) -> Result<Report, EquityError> {
         if self.is_exact() && !report.plan().is_exact() {
             return Err(EquityError::TooLong { estimate: report.exact_cost(), limit: LIMIT });
@@ -72,7 +72,7 @@ fn method_name(method: Method) -> &'static str {
     }
 }
 
-/// As a duration; a number that is too small is the shortest above 0.
+/// Converts seconds to a duration. Positive numbers below 1 ns become 1 ns.
 fn duration(seconds: f64) -> Duration {
     let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
     Duration::try_from_secs_f64(seconds).unwrap_or(LIMIT).max(shortest)

@@ -1,4 +1,4 @@
-//! The same in Omaha.
+//! Equities of ranges in Omaha.
 
 use ::omaha::OmahaError;
 use render::equity::{json, table};

@@ -1,4 +1,4 @@
-//! The same in Omaha.
+//! The hands of an Omaha range from text.
 
 use serde_json::Value;
 
