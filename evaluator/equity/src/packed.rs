@@ -1,4 +1,4 @@
-//! Values as bytes and back, for reports that go from one process to another of the same version.
+//! Conversion of values to bytes and back, for reports that are sent between processes of the same version.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -9,13 +9,13 @@ use evaluator::{Card, CardSet, HoleCards, Rank};
 
 /// A value that can be written as bytes and read back as an equal one.
 ///
-/// The bytes are those of one version of the crate. Reading checks their form, not that they describe a possible report: a
-/// program reads only bytes that it trusts.
+/// The bytes belong to one version of the crate. Reading checks their form, not whether they describe a
+/// possible report. Programs should read only bytes that they trust.
 pub trait Packed: Sized {
     /// Appends the bytes of the value.
     fn pack(&self, bytes: &mut Vec<u8>);
 
-    /// Takes a value from the front of `bytes`. Returns `None` if they are not one.
+    /// Takes a value from the front of `bytes`. Returns `None` if they do not hold one.
     fn unpack(bytes: &mut &[u8]) -> Option<Self>;
 }
 
@@ -36,7 +36,7 @@ macro_rules! packed {
 }
 pub(crate) use packed;
 
-/// Implements [`Packed`] by another type that has it: how to get there, and how to get back.
+/// Implements [`Packed`] through another type that implements it, given the conversions in both directions.
 macro_rules! packed_as {
     ($($name:ty: $other:ty, $pack:expr, $unpack:expr;)*) => {
         $(impl $crate::packed::Packed for $name {
@@ -91,7 +91,7 @@ impl<T: Packed> Packed for Vec<T> {
     }
 
     fn unpack(bytes: &mut &[u8]) -> Option<Self> {
-        // A value takes a byte and more, so that a wrong length does not take all memory.
+        // Each value takes at least a byte, so an invalid length cannot exhaust memory.
         let len = usize::unpack(bytes)?;
         (len <= bytes.len()).then(|| (0..len).map(|_| T::unpack(bytes)).collect())?
     }

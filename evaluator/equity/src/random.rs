@@ -1,20 +1,20 @@
-//! Random numbers, the same on every machine: xoshiro256++ of Blackman and Vigna (*Scrambled linear pseudorandom number
-//! generators*, ACM TOMS 47, 2021), with states filled by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), as its
-//! authors advise. Numbers below a bound are had without bias and nearly without division (Lemire, *Fast random integer
-//! generation in an interval*, ACM TOMACS 29, 2019).
+//! Random numbers, the same on every machine: xoshiro256++ of Blackman and Vigna (*Scrambled linear
+//! pseudorandom number generators*, ACM TOMS 47, 2021), with states filled by SplitMix64 (Steele, Lea and
+//! Flood, OOPSLA 2014), as its authors advise. Numbers below a bound are drawn without bias and nearly
+//! without division (Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29, 2019).
 
-/// How many generators [`RandomLanes`] has: 512 bits of new numbers at a time.
+/// The number of generators in [`RandomLanes`]: 512 bits of new numbers at a time.
 const STREAMS: usize = 8;
 
-/// How many numbers of 16 bits [`RandomLanes::next`] gives.
+/// The number of 16-bit numbers that [`RandomLanes::next`] returns.
 pub(crate) const NUMBERS: usize = STREAMS * 4;
 
-/// SplitMix64: fills the states of the other generators.
+/// SplitMix64, which fills the states of the other generators.
 struct SplitMix(u64);
 
 impl SplitMix {
-    /// The numbers of one of a seed's streams. The stream's number goes through the generator's own mixing, so that
-    /// streams of neighbouring seeds have nothing to do with each other.
+    /// Creates the generator of one of a seed's streams. The stream's number goes through the generator's own
+    /// mixing, so streams of neighboring seeds are unrelated.
     fn new(seed: u64, stream: u64) -> Self {
         let mut mixed = Self(stream);
         Self(seed ^ mixed.next())
@@ -28,28 +28,28 @@ impl SplitMix {
     }
 }
 
-/// Which of a seed's streams of numbers: each use has streams of its own.
+/// One of a seed's streams of numbers. Each use has its own streams.
 #[derive(Clone, Copy, Debug)]
 pub enum Stream {
-    /// What is tried out before the simulation.
+    /// The trial before a simulation.
     Trial,
-    /// In which order boards are visited.
+    /// The order in which boards are visited.
     Boards,
-    /// Where the visits of a stage begin.
+    /// The start of the visits of a stage.
     Stage(u32),
-    /// The numbers of a stage's chunk, one by one.
+    /// The numbers of a chunk of a stage, one by one.
     Chunk(u32, u32),
-    /// The same for many lanes.
+    /// The numbers of a chunk of a stage, for many lanes.
     ChunkLanes(u32, u32),
-    /// Which work is done in which part.
+    /// The assignment of work to parts.
     Parts,
-    /// With which rows buckets begin.
+    /// The rows with which buckets start.
     Buckets,
 }
 
 impl Stream {
     fn number(self) -> u64 {
-        // There are never 2^30 stages.
+        // There are always fewer than 2^30 stages.
         let of_chunk = |stage: u32, chunk: u32| u64::from(stage) << 34 | u64::from(chunk) << 2;
         match self {
             Self::Trial => 0,
@@ -63,12 +63,12 @@ impl Stream {
     }
 }
 
-/// `N` generators side by side, which compilers turn into vector instructions. The state's words stand together by their
-/// place in the state.
+/// `N` generators side by side, which compilers turn into vector instructions. States are stored word by
+/// word: the first words of all generators, then the second words, and so on.
 #[derive(Clone, Debug)]
 pub struct Generators<const N: usize>([[u64; N]; 4]);
 
-/// A generator of numbers one by one.
+/// A generator of single numbers.
 pub type Random = Generators<1>;
 
 /// Generators of numbers for many lanes.
@@ -87,10 +87,10 @@ impl<const N: usize> Generators<N> {
         Self(core::array::from_fn(|_| core::array::from_fn(|_| states.next())))
     }
 
-    /// The next number of each generator.
+    /// Returns the next number of each generator.
     #[inline(always)]
     fn step(&mut self) -> [u64; N] {
-        // One operation on all at a time: else compilers find parts of vectors only.
+        // Each operation is applied to all generators at a time. Otherwise compilers vectorize only parts.
         let [mut a, mut b, mut c, mut d] = self.0;
         let mut results = [0; N];
         for n in 0..N {
@@ -116,21 +116,23 @@ impl Random {
         number
     }
 
-    /// A number from 0 to `bound - 1`, and 64 bits more that say where between it and the next one the draw fell: as
-    /// good as a uniform fraction of 2^64 of its own, but for one part in `2^64 / bound`.
+    /// Returns a number from 0 to `bound - 1`, and the position of the draw between that number and the next
+    /// one as a fraction of 2^64. The fraction is as good as an independent uniform one, except for one part
+    /// in `2^64 / bound`.
     #[inline(always)]
     pub fn below(&mut self, bound: u64) -> (usize, u64) {
         loop {
             let product = u128::from(self.next()) * u128::from(bound);
             let (number, fraction) = ((product >> 64) as usize, product as u64);
-            // Only a fraction below the bound can be among the surplus ones, so the division is hardly ever done.
+            // A draw can be surplus only if its fraction is below the bound, so the division is rarely
+            // needed.
             if fraction >= bound || fraction >= bound.wrapping_neg() % bound {
                 return (number, fraction);
             }
         }
     }
 
-    /// A number from 0 up to but not including 1, a multiple of 2^-53.
+    /// Returns a multiple of 2^-53 from 0 up to but not including 1.
     #[inline(always)]
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
@@ -138,11 +140,11 @@ impl Random {
 }
 
 impl RandomLanes {
-    /// Uniform numbers of 16 bits.
+    /// Returns uniform 16-bit numbers.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> [u16; NUMBERS] {
-        // The numbers stay as they are in memory, the lowest part of each word first, so that nothing moves. Closures would
-        // be compiled without the features that the caller has.
+        // The numbers keep their order in memory, the lowest part of each word first, so that nothing moves.
+        // Closures would be compiled without the features of the caller.
         let mut words = self.step();
         for word in &mut words {
             *word = word.to_le();
@@ -212,9 +214,9 @@ mod tests {
         for _ in 0..70_000 {
             counts[random.below(7).0] += 1;
         }
-        // A standard deviation is 93.
+        // The standard deviation is 93.
         assert!(counts.iter().all(|count| count.abs_diff(10_000) < 400), "{counts:?}");
-        // A bound of more than half of all numbers, for which nearly every other draw is surplus.
+        // With a bound of more than half of all numbers, nearly every other draw is surplus.
         let bound = (1 << 63) + 1;
         let low = (0..10_000).filter(|_| random.below(bound).0 < 1 << 62).count();
         assert!(low.abs_diff(5_000) < 250, "{low}");

@@ -11,26 +11,26 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors;
 
-/// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts, and
-/// folds.
+/// Two ranges that are all-in on a flop or a turn, for solvers: the values of folds and of showdowns,
+/// averaged over all runouts.
 ///
-/// It is used as a [`RiverPair`](crate::solver::RiverPair), which see for reach, values and tiles; but combos stand in the order of
-/// [`HoleCards::index`]. A value is the mean over the runouts of the board that share no card with either combo: 990 on a
+/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. Here, combos are in the order of
+/// [`HoleCards::index`]. A value is the mean over the runouts that share no card with either combo: 990 on a
 /// flop, 44 on a turn, all equally likely.
 ///
 /// # Errors of the results
 ///
-/// Products are added up 16 at a time as what the numbers are, and then as `f64`. With `W` the sum of the absolute reach
-/// of the opponent, and `P` the largest absolute payoff, a value is off by at most `W * P * 2^-17` as `f32`, or
-/// `W * P * 2^-40` as `f64`. Most are a hundred times nearer. That is as long as 990 times `W` is a number of the type:
-/// reach beyond some 10^35 as `f32` comes to infinity or NaN.
+/// Products are summed 16 at a time in the type of the numbers, and then in `f64`. With `W` the sum of the
+/// absolute reach of the opponent, and `P` the largest absolute payoff, the error of a value is at most
+/// `W * P * 2^-17` as `f32`, or `W * P * 2^-40` as `f64`. Most errors are a hundred times smaller. This holds
+/// if 990 times `W` can be represented in the type: reach beyond some 10^35 as `f32` gives infinity or NaN.
 ///
 /// # Cost
 ///
-/// It has the number of runouts that each combo wins and ties against each other one: 8 bytes for each pair of combos,
-/// both counts rounded up to whole tiles: 0.5 MB for 248 v 232 combos, 11.2 MB for all 1,176 against all on a flop.
-/// [`new`](Self::new) takes 2.4 KB for each combo on a flop besides, and gives it back. Nothing is allocated afterwards,
-/// but for a [`TileScratch`] when it is first used.
+/// A pair stores the number of runouts that each combo wins and ties against each opposing combo. This takes
+/// 8 bytes for each pair of combos, with both counts rounded up to whole tiles: 0.5 MB for 248 v 232 combos,
+/// 11.2 MB for all 1,176 against all on a flop. [`new`](Self::new) temporarily takes another 2.4 KB for each
+/// combo on a flop. Nothing is allocated afterwards, except for a [`TileScratch`] at its first use.
 ///
 /// ```
 /// use equity::Engine;
@@ -63,8 +63,10 @@ impl AllInPair {
     ///
     /// # Errors
     ///
-    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not three or four cards. [`EquityError::EmptyRange`]: a range has no
-    /// combo at all; one of which the board leaves none is legal.
+    /// - [`EquityError::OnlyHoldem`] if the engine's game is another.
+    /// - [`EquityError::BoardCount`] if the board does not have three or four cards.
+    /// - [`EquityError::EmptyRange`] if a range has no combo at all. A range without live combos on this
+    ///   board is valid.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
         engine.only_holdem("a pair of ranges for solvers")?;
         let found = board.len();
@@ -77,13 +79,13 @@ impl AllInPair {
         Ok(Self { isa: engine.isa(), board, sides, counts })
     }
 
-    /// Writes what a showdown is worth to each of a player's combos, given the reach of each of the opponent's: the mean
-    /// over all runouts.
+    /// Writes the value of a showdown for each of a player's combos, given the reach of each of the
+    /// opponent's: the mean over all runouts.
     ///
     /// # Errors
     ///
-    /// The slices are not as long as [`combos`](Self::combos) says, or reach or payoffs are not finite. Then nothing is
-    /// written.
+    /// Returns an error, and writes nothing, if the lengths of the slices differ from those of
+    /// [`combos`](Self::combos), or if reach or payoffs are not finite.
     pub fn values<T: Real>(
         &self,
         player: usize,
@@ -93,17 +95,18 @@ impl AllInPair {
     ) -> Result<(), ReachError> {
         self.sides.check(player, reach.len(), values.len())?;
         check_payoffs(&[payoffs])?;
-        // In how many cases there is a showdown at all.
+        // First, the values are the weight of the cases in which a showdown takes place.
         self.sides.fold_values(player, reach, T::of_weight(1.0), values)?;
         self.isa.run(Single { counts: &self.counts, player, reach, payoffs: &payoffs, values });
         Ok(())
     }
 
-    /// [`values`](Self::values) for sixteen terminals, in [tiles](Tile).
+    /// Computes [`values`](Self::values) for sixteen terminals, in [tiles](Tile).
     ///
     /// # Errors
     ///
-    /// There are not as many tiles as [`Tile::count`] says, or reach or payoffs are not finite. Then nothing is written.
+    /// Returns an error, and writes nothing, if the number of tiles is not [`Tile::count`], or if reach or
+    /// payoffs are not finite.
     pub fn tile_values<T: Real>(
         &self,
         player: usize,

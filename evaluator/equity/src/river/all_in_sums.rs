@@ -1,7 +1,8 @@
-//! What an all-in is worth: for one terminal, and for the sixteen of tiles.
+//! The values of an all-in, for one terminal and for the sixteen of tiles.
 //!
-//! A case is worth something whatever comes: times the reach that a combo meets at all, which a fold has told. It is worth
-//! more in each runout that is won or tied: times the [counts](RunoutCounts) of each pair of combos.
+//! A value has two terms. One is the payoff of a loss times all reach that a combo meets, computed as for a
+//! fold. The other adds the difference to that payoff in each runout that is won or tied, from the
+//! [counts](RunoutCounts) of each pair of combos.
 
 use evaluator::internals::Loops;
 
@@ -11,7 +12,8 @@ use crate::river::{Payoffs, Real, Tile};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
-/// What a case is worth to a player: whatever happens, and more in each runout that the first player wins, or ties.
+/// Returns a player's payoffs for a case: the base in all runouts, then the additions for each runout that
+/// the first player wins, and for each that ties.
 fn worth<T: Number>(payoffs: &Payoffs<T>, player: usize, runouts: u16) -> [f64; 3] {
     let (win, tie, lose) = (payoffs.win.into(), payoffs.tie.into(), payoffs.lose.into());
     let (win, lose) = if player == 0 { (win, lose) } else { (lose, win) };
@@ -19,13 +21,13 @@ fn worth<T: Number>(payoffs: &Payoffs<T>, player: usize, runouts: u16) -> [f64; 
     [lose, (win - lose) / runouts, (tie - lose) / runouts]
 }
 
-/// Writes what one terminal is worth to each of a player's combos.
+/// Writes the values of a player's combos at one terminal.
 pub(super) struct Single<'a, T> {
     pub(super) counts: &'a RunoutCounts,
     pub(super) player: usize,
     pub(super) reach: &'a [T],
     pub(super) payoffs: &'a Payoffs<T>,
-    /// The reach that each combo meets; then its value.
+    /// The reach that each combo meets, replaced by its value.
     pub(super) values: &'a mut [T],
 }
 
@@ -41,7 +43,8 @@ impl<T: Real> Loops for Single<'_, T> {
             for (other, reach) in reach.chunks(LANES).enumerate() {
                 let tile = counts.tile(player, own, other);
                 let (wins, ties) = (&counts.wins[tile].0, &counts.ties[tile].0);
-                // The first player's combos are rows of tiles, the second's are columns: both loops are along rows.
+                // The first player's combos are rows of tiles, the second's are columns. Both loops run along
+                // rows.
                 let mut lanes = [0.0; LANES];
                 lanes.iter_mut().zip(reach).for_each(|(lane, &reach)| *lane = reach.into());
                 for (row, sums) in sums.iter_mut().enumerate() {
@@ -63,14 +66,14 @@ impl<T: Real> Loops for Single<'_, T> {
     }
 }
 
-/// The same for the sixteen of tiles.
+/// Writes the values of a player's combos at the sixteen terminals of tiles.
 pub(super) struct Tiles<'a, T> {
     pub(super) counts: &'a RunoutCounts,
     pub(super) player: usize,
     /// The opponent's reach, by combo and terminal.
     pub(super) columns: &'a [Column<T>],
     pub(super) payoffs: &'a [Payoffs<T>; LANES],
-    /// The reach that each combo meets; then its value.
+    /// The reach that each combo meets, replaced by its value.
     pub(super) values: &'a mut [Tile<T>],
 }
 
@@ -92,7 +95,7 @@ impl<T: Real> VectorTask for Tiles<'_, T> {
         // Without values there are no tiles.
         let others = counts.wins.len().checked_div(values.len()).unwrap_or(0);
         for (own, values) in values.iter_mut().enumerate() {
-            // By combo, like the columns.
+            // These are by combo, like the columns.
             let mut meets = Tile::ZERO;
             simd.transpose_rows(&values.0, meets.0.each_mut());
             let mut sums = [[[0.0; LANES]; LANES]; 2];
@@ -124,7 +127,7 @@ fn add_products<S: Simd>(
     reach: &[Column<S::Number>; LANES],
     sums: &mut [[f64; LANES]; LANES],
 ) {
-    /// Combos whose sums are in registers together.
+    /// The number of combos whose sums are in registers at the same time.
     const TOGETHER: usize = 4;
     let wide = simd.wide();
     for (part, sums) in sums.as_chunks_mut::<TOGETHER>().0.iter_mut().enumerate() {

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Why a pair of ranges gives no values.
+/// Why a pair of ranges returned no values.
 ///
 /// ```
 /// use equity::Engine;
@@ -20,44 +20,44 @@ use core::fmt;
 pub enum ReachError {
     /// The player is not 0 or 1.
     Player {
-        /// What it is.
+        /// The given player.
         found: usize,
     },
-    /// There is not one number for each live combo of the opponent.
+    /// The number of reaches differs from the number of the opponent's live combos.
     ReachCount {
-        /// How many there are.
+        /// The given number of reaches.
         found: usize,
-        /// How many combos there are.
+        /// The number of combos.
         expected: usize,
     },
-    /// There is not one value for each live combo of the player.
+    /// The number of values differs from the number of the player's live combos.
     ValueCount {
-        /// How many there are.
+        /// The given number of values.
         found: usize,
-        /// How many combos there are.
+        /// The number of combos.
         expected: usize,
     },
-    /// There are not as many tiles as the live combos of a player take.
+    /// The number of tiles does not match a player's live combos.
     TileCount {
-        /// How many there are.
+        /// The given number of tiles.
         found: usize,
-        /// How many are needed.
+        /// The number of tiles needed.
         expected: usize,
     },
     /// A combo's reach is NaN or infinite.
     Reach {
-        /// The combo's place among the live ones of the opponent.
+        /// The combo's index among the opponent's live combos.
         combo: usize,
-        /// The terminal, from 0 to 15; 0 where there is but one.
+        /// The terminal, from 0 to 15, or 0 if there is only one.
         terminal: usize,
     },
     /// A payoff is NaN or infinite.
     Payoff {
-        /// The terminal, from 0 to 15; 0 where there is but one.
+        /// The terminal, from 0 to 15, or 0 if there is only one.
         terminal: usize,
     },
-    /// The reach and the payoffs are finite, but a sum of their products is not. Not every such sum is looked at: a value may be
-    /// infinite or NaN where reach times payoffs is beyond all floats.
+    /// Reach and payoffs are finite, but a sum of their products is not. Not every such sum is checked: a
+    /// value may be infinite or NaN if reach times payoffs is beyond all floats.
     Overflow,
 }
 

@@ -1,4 +1,4 @@
-//! Folds of live combos: the same before the river and on it, as no cards are shown.
+//! Folds of live combos. They are the same before the river and on it, because no cards are shown.
 
 use evaluator::Isa;
 
@@ -9,13 +9,13 @@ use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 
-/// A fold is a showdown that is worth the same to those who win and those who lose.
+/// Returns the payoffs of a fold: those of a showdown with the same payoff for every outcome.
 fn always<T: Real>(payoff: T) -> Payoffs<T> {
     Payoffs { win: payoff, tie: payoff, lose: payoff }
 }
 
 impl Sides {
-    /// What a fold is worth to each of a player's combos.
+    /// Writes the value of a fold for each of a player's combos.
     pub(super) fn fold_values<T: Real>(
         &self,
         player: usize,
@@ -29,7 +29,7 @@ impl Sides {
         sums::values(sides, &[everyone], reach, &always(payoff), values)
     }
 
-    /// The same for sixteen terminals. Gives the reach as [`sums::tile_values`] does.
+    /// Writes the values of folds at sixteen terminals. Returns the reach as [`sums::tile_values`] does.
     pub(super) fn tile_fold_values<'a, T: Real>(
         &self,
         isa: Isa,

@@ -1,8 +1,8 @@
-//! Ranges against ranges on one board, over and over, as solvers need it.
+//! Ranges against ranges on one board, evaluated repeatedly as in solvers.
 //!
-//! [`River`] takes ranges of all 1,326 combos. A [`RiverPair`] takes numbers for the combos that two ranges have, which
-//! stand in the order of their strength, for one terminal of a game tree or for sixteen at once. An [`AllInPair`] does
-//! the same where cards are to come.
+//! [`River`] takes ranges of all 1,326 combos. A [`RiverPair`] takes numbers for the combos of two ranges
+//! only, weakest first, for one terminal of a game tree or for sixteen at once. An [`AllInPair`] does the
+//! same if cards are to come.
 
 mod all_in;
 mod all_in_sums;

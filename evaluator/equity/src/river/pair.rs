@@ -11,30 +11,32 @@ use crate::river::steps::{Step, steps};
 use crate::river::sums;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 
-/// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live.
+/// Two ranges on a complete board, for solvers: the values of showdowns and folds for the live combos.
 ///
-/// Numbers are slices over a player's [`combos`](Self::combos): those of the range that share no card with the board,
-/// weakest first. Players are 0 and 1. *Reach* is how often the opponent's combos come to a terminal of the game tree, by
-/// combo. Any finite numbers will do: values are sums, linear in reach, so that negative reach, which solvers do not have,
-/// counts as such and is not refused. Values are *counterfactual*: the payoffs times the reach of the opponent's combos
-/// that a combo beats, ties and loses to, where combos that share a card with it count for nothing.
+/// Numbers are slices over a player's [`combos`](Self::combos): the combos of the range that share no card
+/// with the board, weakest first. Players are 0 and 1. *Reach* is the frequency with which each of the
+/// opponent's combos comes to a terminal of the game tree. Any finite numbers are valid. Values are sums,
+/// linear in reach, so negative reach, which solvers do not have, counts as such. Values are
+/// *counterfactual*: the payoffs times the reach of the opposing combos that a combo beats, ties and loses
+/// to. Opposing combos that share a card with it do not count.
 ///
 /// [`values`](Self::values) and [`fold_values`](Self::fold_values) are for one terminal.
-/// [`tile_values`](Self::tile_values) and [`tile_fold_values`](Self::tile_fold_values) are for the reach of sixteen
-/// terminals at once, in [tiles](Tile), which costs a fifth to a quarter for each with
-/// AVX-512, and up to a half in portable code.
+/// [`tile_values`](Self::tile_values) and [`tile_fold_values`](Self::tile_fold_values) are for the reach of
+/// sixteen terminals at once, in [tiles](Tile). With AVX-512, the cost for each terminal is then a fifth to a
+/// quarter, in portable code up to a half.
 ///
 /// # Errors of the results
 ///
-/// Sums are `f64`, whatever the numbers are. With `W` the sum of the absolute reach of the opponent, `P` the largest
-/// absolute payoff and `n` the number of the opponent's combos, a value `v` is off by at most `(n + 10) * W * P * 1e-15`, and by
-/// `|v| * 2^-24` for the rounding to `f32`, if that is what it is given in; beyond the largest `f32` it is infinite then. Where
-/// all of the reach and the payoffs are integers and their products add up to less than `2^24` (`2^53` as `f64`), it is exact.
+/// Sums are `f64`, whatever the type of the numbers. With `W` the sum of the absolute reach of the opponent,
+/// `P` the largest absolute payoff and `n` the number of the opponent's combos, the error of a value `v` is
+/// at most `(n + 10) * W * P * 1e-15`. Rounding to `f32` adds `|v| * 2^-24`, and gives infinity beyond the
+/// largest `f32`. Values are exact if all of the reach and the payoffs are integers and their products add up
+/// to less than `2^24` (`2^53` as `f64`).
 ///
 /// # Cost
 ///
-/// It owns what it needs, some 20 bytes for each combo, and can be shared by threads. Nothing is allocated after
-/// [`new`](Self::new), but for a [`TileScratch`] when it is first used.
+/// A pair owns its data, some 20 bytes for each combo, and can be shared by threads. Nothing is allocated
+/// after [`new`](Self::new), except for a [`TileScratch`] at its first use.
 ///
 /// ```
 /// use equity::Engine;
@@ -68,13 +70,14 @@ pub struct RiverPair {
 }
 
 impl RiverPair {
-    /// Puts the combos of two ranges in order.
+    /// Sorts the combos of two ranges by strength.
     ///
     /// # Errors
     ///
-    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards.
-    /// [`EquityError::EmptyRange`]: a range has no combo at all. A range of which the board leaves none is legal: the player
-    /// has no values, and against no reach all values are 0.
+    /// - [`EquityError::OnlyHoldem`] if the engine's game is another.
+    /// - [`EquityError::BoardCount`] if the board does not have five cards.
+    /// - [`EquityError::EmptyRange`] if a range has no combo at all. A range without live combos on this
+    ///   board is valid: the player has no values, and all values against it are 0.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
         engine.only_holdem("a pair of ranges for solvers")?;
         let ranks = engine.sweep().ranks(board).ok().filter(|_| board.len() == Holdem::BOARD_CARDS);
@@ -83,7 +86,8 @@ impl RiverPair {
         let rank = |combo: HoleCards| ranks.as_slice()[combo.index()];
         let mut live = live(board, [first, second])?;
         for live in &mut live {
-            // Among equals, neighbours share no card if that can be: their sums need not wait for each other.
+            // Among equally strong combos, neighbors share no card where possible, so that their sums need
+            // not wait for each other.
             live.sort_by_key(|&(combo, _)| (rank(combo), suit_distance(combo), combo.index()));
         }
         let ranks =
@@ -92,12 +96,13 @@ impl RiverPair {
         Ok(Self { isa: engine.isa(), board, sides: Sides::new(&live), steps })
     }
 
-    /// Writes what a showdown is worth to each of a player's combos, given the reach of each of the opponent's.
+    /// Writes the value of a showdown for each of a player's combos, given the reach of each of the
+    /// opponent's.
     ///
     /// # Errors
     ///
-    /// The slices are not as long as [`combos`](Self::combos) says, or reach or payoffs are not finite. Then nothing is
-    /// written.
+    /// Returns an error, and writes nothing, if the lengths of the slices differ from those of
+    /// [`combos`](Self::combos), or if reach or payoffs are not finite.
     pub fn values<T: Real>(
         &self,
         player: usize,
@@ -110,8 +115,8 @@ impl RiverPair {
         sums::values(sides, &self.steps[player], reach, &payoffs, values)
     }
 
-    /// [`values`](Self::values) for sixteen terminals: the reach of the opponent's combos at each of them in [tiles](Tile),
-    /// and the values at each.
+    /// Computes [`values`](Self::values) for sixteen terminals, with the reach of the opponent's combos and
+    /// the values in [tiles](Tile).
     ///
     /// ```
     /// use equity::Engine;
@@ -142,7 +147,8 @@ impl RiverPair {
     ///
     /// # Errors
     ///
-    /// There are not as many tiles as [`Tile::count`] says, or reach or payoffs are not finite. Then nothing is written.
+    /// Returns an error, and writes nothing, if the number of tiles is not [`Tile::count`], or if reach or
+    /// payoffs are not finite.
     pub fn tile_values<T: Real>(
         &self,
         player: usize,
@@ -160,7 +166,7 @@ impl RiverPair {
 
 pair_methods!(RiverPair, "weakest first");
 
-/// How many suits lie between those of a combo's cards.
+/// Returns the distance between the suits of a combo's cards.
 fn suit_distance(combo: HoleCards) -> u8 {
     let [high, low] = combo.cards().map(|card| card.suit() as u8);
     (low + 4 - high) % 4

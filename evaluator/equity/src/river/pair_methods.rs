@@ -1,11 +1,12 @@
-//! What a pair of ranges says of its [`Sides`](super::sides::Sides), whether the board is whole or not.
+//! The methods of pairs of ranges that read their [`Sides`](super::sides::Sides), on complete boards and
+//! before.
 
-/// These methods, and the text of debuggers, for a type of pairs whose combos stand in this order. Where it is called, all
-/// that the methods name is imported.
+/// Implements these methods and `Debug` for a type of pairs whose combos are in this order. The caller
+/// imports all names that the methods use.
 macro_rules! pair_methods {
     ($Pair:ident, $order:literal) => {
         impl $Pair {
-            /// The board.
+            /// Returns the board.
             #[must_use]
             pub const fn board(&self) -> CardSet {
                 self.board
@@ -16,28 +17,28 @@ macro_rules! pair_methods {
             ///
             /// # Panics
             ///
-            /// The player is not 0 or 1.
+            /// Panics if the player is not 0 or 1.
             #[must_use]
             pub fn combos(&self, player: usize) -> &[HoleCards] {
                 &self.sides.0[player].combos
             }
 
-            /// Their weights in the range, more than 0 and at most 1.
+            /// Returns the combos' weights in the range, more than 0 and at most 1.
             ///
             /// # Panics
             ///
-            /// The player is not 0 or 1.
+            /// Panics if the player is not 0 or 1.
             #[must_use]
             pub fn weights(&self, player: usize) -> &[f64] {
                 &self.sides.0[player].weights
             }
 
-            /// Writes what it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
-            /// opponent's combos that share no card with it.
+            /// Writes the value of a fold for each of a player's combos: the payoff times the reach of the
+            /// opposing combos that share no card with it.
             ///
             /// # Errors
             ///
-            /// Those of [`values`](Self::values).
+            /// Returns the errors of [`values`](Self::values).
             pub fn fold_values<T: Real>(
                 &self,
                 player: usize,
@@ -48,11 +49,11 @@ macro_rules! pair_methods {
                 self.sides.fold_values(player, reach, payoff, values)
             }
 
-            /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
+            /// Computes [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
             ///
             /// # Errors
             ///
-            /// Those of [`tile_values`](Self::tile_values).
+            /// Returns the errors of [`tile_values`](Self::tile_values).
             pub fn tile_fold_values<T: Real>(
                 &self,
                 player: usize,

@@ -1,4 +1,5 @@
-/// What a showdown is worth, in any unit, chips or parts of a pot. Rake is taken here: it makes a win and a tie worth less.
+/// The payoffs of a showdown in any unit, such as chips or parts of a pot. Rake is included here: it lowers
+/// the payoffs of a win and of a tie.
 ///
 /// ```
 /// use equity::Engine;
@@ -17,10 +18,10 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Payoffs<T = f32> {
-    /// To a player who wins it.
+    /// The payoff of a win.
     pub win: T,
-    /// To a player who shares the pot.
+    /// The payoff of a tie.
     pub tie: T,
-    /// To a player who loses it.
+    /// The payoff of a loss.
     pub lose: T,
 }

@@ -14,16 +14,19 @@ use crate::sweep::two_way::range_view::RangeView;
 use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
 use crate::sweep::vectors;
 
-/// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
+/// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after
+/// [`new`](Self::new).
 ///
-/// Ranges are slices of [`HoleCards::COUNT`] weights, one for each combo in the order of [`HoleCards::index`], from 2d2c to
-/// AsAh: that of [`HoleCards::ALL`], and of [`Range::to_f32`](crate::range::Range::to_f32).
-/// Any finite weights will do that are not negative, and they are not checked: with others the results are meaningless
-/// numbers. Combos that share a card with the board count for nothing.
+/// Ranges are slices of [`HoleCards::COUNT`] weights, one for each combo in the order of
+/// [`HoleCards::index`], from 2d2c to AsAh, as in [`HoleCards::ALL`] and
+/// [`Range::to_f32`](crate::range::Range::to_f32). Weights must be finite and not negative. They are not
+/// checked: with other weights the results are meaningless numbers. Combos that share a card with the board
+/// do not count.
 ///
-/// Results are `f32` sums, with an error of about 1e-6 of the opponent's whole weight; exact if all weights are 0 or 1.
-/// A [`RiverPair`](crate::solver::RiverPair) is quicker for sixteen terminals at a time, and without AVX-512 for a few hundred
-/// combos. This one takes 35 KB, some of it to work in, and belongs to one thread at a time: for several threads, clone it.
+/// Results are `f32` sums, with an error of about 1e-6 of the opponent's total weight. They are exact if all
+/// weights are 0 or 1. A [`RiverPair`](crate::solver::RiverPair) is faster for sixteen terminals at a time,
+/// and without AVX-512 for up to a few hundred combos. A `River` takes 35 KB, which includes scratch memory,
+/// so it serves one thread at a time. Clone it for several threads.
 ///
 /// ```
 /// use equity::Engine;
@@ -56,7 +59,7 @@ pub struct River {
     values: LoadedRange,
 }
 
-/// Numbers for combos: all of them, and those of the suit with four cards or more, if there is one.
+/// Numbers for all combos, and for those of the suit that has four or more cards on the board, if any.
 #[derive(Clone)]
 struct LoadedRange {
     blocks: Blocks,
@@ -82,11 +85,12 @@ impl LoadedRange {
 }
 
 impl River {
-    /// Prepares a board. The first one of an engine waits until the order of combos on all boards is prepared.
+    /// Prepares a board. The first call on an engine also prepares the order of combos on all boards.
     ///
     /// # Errors
     ///
-    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards.
+    /// - [`EquityError::OnlyHoldem`] if the engine's game is another.
+    /// - [`EquityError::BoardCount`] if the board does not have five cards.
     pub fn new(engine: &Engine, board: CardSet) -> Result<Self, EquityError> {
         engine.only_holdem("a river for solvers")?;
         let found = board.len();
@@ -98,19 +102,19 @@ impl River {
             *place = card.rank() as u8;
         }
         ranks.sort_unstable();
-        // What all boards need is prepared now, and not at the first showdown.
+        // The orders of all boards are prepared now, not at the first showdown.
         engine.orders();
         let board = Board::new(bits_by_id(board));
         let [hero, villain, values] = [LoadedRange::zero(), LoadedRange::zero(), LoadedRange::zero()];
         Ok(Self { engine: engine.clone(), board, ranks, hero, villain, values })
     }
 
-    /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together. Sums are of `f32`: with
-    /// weights other than 0 and 1 they are right to 2e-6 of all pairs' weight.
+    /// Returns the shares of a hero's range against a villain's, over all pairs of combos that share no card.
+    /// Sums are `f32`. If weights differ from 0 and 1, their error is up to 2e-6 of the weight of all pairs.
     ///
     /// # Errors
     ///
-    /// [`EquityError::ComboCount`]: a slice has not [`HoleCards::COUNT`] numbers.
+    /// Returns [`EquityError::ComboCount`] if a slice does not have [`HoleCards::COUNT`] numbers.
     pub fn shares(&mut self, hero: &[f32], villain: &[f32]) -> Result<Shares, EquityError> {
         let (first, second) = (by_combo(hero)?, by_combo(villain)?);
         let Self { engine, board, ranks, hero, villain, .. } = self;
@@ -119,21 +123,22 @@ impl River {
         villain.set(isa, second, board);
         let (order, ranges) = (engine.orders().board(*ranks, board.suited()), [hero.view(), villain.view()]);
         let Won { by_player, all } = vectors::run(isa, ByRange { board, order, ranges, with_all: true });
-        // Rounding must not leave less than nothing, nor more than all.
+        // Rounding must not leave a share below zero or above the total.
         let [wins, losses] = by_player.map(|wins| wins.max(0.0));
         let all = all.max(wins + losses);
         Ok(Shares::of_two(wins, (all - wins - losses).max(0.0), all))
     }
 
-    /// Writes what a showdown against a villain's range is worth to each combo, in the order of [`HoleCards::index`]: the
-    /// payoffs times the weights of the villain's combos that it beats, ties, and loses to. Combos that share a card with
-    /// the board get 0.
+    /// Writes the value of a showdown against a villain's range for each combo, in the order of
+    /// [`HoleCards::index`]: the payoffs times the weights of the villain's combos that it beats, ties, and
+    /// loses to. The value of a combo that shares a card with the board is 0.
     ///
-    /// Divide by the weight that a combo can meet for an expectation; solvers mostly want it undivided.
+    /// The expectation is this value divided by the weight of the combos that it can meet. Solvers mostly
+    /// need it undivided.
     ///
     /// # Errors
     ///
-    /// [`EquityError::ComboCount`]: a slice has not [`HoleCards::COUNT`] numbers.
+    /// Returns [`EquityError::ComboCount`] if a slice does not have [`HoleCards::COUNT`] numbers.
     pub fn values(
         &mut self,
         villain: &[f32],
@@ -145,14 +150,14 @@ impl River {
         let Self { engine, board, ranks, hero, villain, values } = self;
         let isa = engine.isa();
         villain.set(isa, weights, board);
-        // The rows are there to work in, and come back as zeros.
+        // The rows are scratch memory, and are zeros afterwards.
         let LoadedRange { blocks: values, rows } = values;
         values.clear();
         let Payoffs { win, tie, lose } = payoffs;
         let order = engine.orders().board(*ranks, board.suited());
-        // All numbers go to the first place. The hero's blocks stand in the second, which is not written to.
+        // All numbers go to the first output. The second holds the hero's blocks, and is not written to.
         let (opponent, numbers) = (villain.view(), [&mut *values, &mut hero.blocks]);
-        // All that a combo meets brings `lose`, a tie as much more as `tie` is above that, and so on.
+        // Every opposing combo pays `lose`, a tie adds the difference of `tie` to it, and so on.
         let [beaten, beaten_or_tied, met] = [win - tie, tie - lose, lose].map(|times| To { place: 0, times });
         let met = Some(met);
         vectors::run(isa, ByCombo { board, order, opponent, numbers, rows, beaten, beaten_or_tied, met });
@@ -161,7 +166,7 @@ impl River {
     }
 }
 
-/// A number for each combo.
+/// Checks that there is a number for each combo.
 fn by_combo(numbers: &[f32]) -> Result<&[f32; HoleCards::COUNT], EquityError> {
     numbers.try_into().map_err(|_| EquityError::ComboCount { found: numbers.len() })
 }

@@ -1,8 +1,8 @@
-//! How two players' combos fare over all runouts, pair by pair.
+//! The results of two players' combos over all runouts, pair by pair.
 //!
-//! Ranks of all combos are made once for each runout; then those of one combo are held against those of 32 opponents, in
-//! the lanes of vectors. Where a suit permutation leaves the board and the combos that both players have, a combo's
-//! counts are copied from those of the combo that it makes of it.
+//! The hand ranks of all combos are computed once for each runout. Then those of one combo are compared with
+//! those of 32 opponents, in the lanes of vectors. If a suit permutation maps the board and both players'
+//! sets of combos to themselves, a combo's counts are copied from those of its image.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,23 +18,23 @@ use crate::removal::{bits_by_id, set_by_id};
 use crate::river::Tile;
 use crate::sweep::blocks::LANES;
 
-/// Opponents that are counted together.
+/// The number of opponents that are counted together.
 const TOGETHER: usize = 32;
 
-/// In how many runouts the first player's combos win against and tie with the second's: whole numbers, 0 where they
-/// share a card. In a tile stand 16 combos of the first player, each with 16 of the second: `tile.0[first][second]`.
+/// The numbers of runouts in which the first player's combos win against and tie with the second's, or 0 if
+/// they share a card. A tile has 16 combos of the first player by 16 of the second: `tile.0[first][second]`.
 #[derive(Clone)]
 pub(crate) struct RunoutCounts {
     pub(super) wins: Vec<Tile>,
     pub(super) ties: Vec<Tile>,
-    /// How many tiles stand side by side.
+    /// The number of tiles in a row of tiles.
     columns: usize,
-    /// How many runouts there are for two combos that share no card.
+    /// The number of runouts for two combos that share no card.
     pub(crate) runouts: u16,
 }
 
 impl RunoutCounts {
-    /// The board has three cards or four, and shares none with the players' combos.
+    /// Counts all runouts of a board of three or four cards that shares no card with the players' combos.
     pub(crate) fn new(engine: &Engine, board: CardSet, [first, second]: [&[HoleCards]; 2]) -> Self {
         let columns = second.len().div_ceil(LANES);
         let tiles = vec![Tile::ZERO; first.len().div_ceil(LANES) * columns];
@@ -48,7 +48,7 @@ impl RunoutCounts {
         let symmetry = SuitSymmetry::of(&[bits_by_id(board)], &[&live[0], &live[1]]);
         let mut of_row = vec![[[0; TOGETHER]; 2]; second.len().div_ceil(TOGETHER)];
         for (row, &combo) in first.iter().enumerate() {
-            // The first of the combos that symmetry makes of this one.
+            // A row is copied from the first combo that is suit-isomorphic to this one.
             let image = |permutation: &SuitPermutation| places[0][permutation.apply(combo).index()];
             let to_canonical = symmetry.permutations().min_by_key(image);
             let canonical = to_canonical.filter(|permutation| usize::from(image(permutation)) < row);
@@ -70,14 +70,14 @@ impl RunoutCounts {
         counts
     }
 
-    /// Which tile has the counts of 16 combos of a player and 16 of the opponent.
+    /// Returns the index of the tile with the counts of 16 combos of a player against 16 of the opponent.
     #[inline(always)]
     pub(super) fn tile(&self, player: usize, own: usize, other: usize) -> usize {
         let (row, column) = if player == 0 { (own, other) } else { (other, own) };
         row * self.columns + column
     }
 
-    /// The wins and ties of a combo of the first player against one of the second's, by their places.
+    /// Returns the wins and ties of a combo of the first player against one of the second's.
     pub(crate) fn get(&self, row: usize, column: usize) -> [f32; 2] {
         let tile = self.tile(0, row / LANES, column / LANES);
         [&self.wins, &self.ties].map(|tiles| tiles[tile].0[row % LANES][column % LANES])
@@ -90,7 +90,7 @@ impl RunoutCounts {
     }
 }
 
-/// Where each combo stands, by its number.
+/// Returns each combo's place in the list, by [`HoleCards::index`].
 fn places(combos: &[HoleCards]) -> [u16; HoleCards::COUNT] {
     let mut places = [u16::MAX; HoleCards::COUNT];
     for (place, combo) in (0..).zip(combos) {
@@ -99,12 +99,12 @@ fn places(combos: &[HoleCards]) -> [u16; HoleCards::COUNT] {
     places
 }
 
-/// The ranks of all combos on all runouts.
+/// The hand ranks of all combos on all runouts.
 struct Ranks {
     runouts: usize,
-    /// By combo, then by runout: where they share a card 0, which is below all ranks.
+    /// Hand ranks by combo, then by runout. If the two share a card, 0, which is below all hand ranks.
     first: Vec<u16>,
-    /// By 32 combos, then by runout: where they share a card, a number above all ranks.
+    /// Hand ranks by 32 combos, then by runout. If the two share a card, a number above all hand ranks.
     second: Vec<[u16; TOGETHER]>,
 }
 
@@ -134,7 +134,7 @@ impl Ranks {
     }
 }
 
-/// All boards of five cards that a flop or a turn comes to.
+/// Returns all boards of five cards that contain a flop or a turn.
 fn boards(board: CardSet) -> Vec<CardSet> {
     let classes = BoardClasses::new((bits_by_id(board), 0), &SuitSymmetry::identity());
     let all = (0..classes.units()).flat_map(|unit| classes.boards(unit));

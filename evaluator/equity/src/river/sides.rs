@@ -1,4 +1,4 @@
-//! What two players can have on a board, and which of it shares cards.
+//! The live combos of two players on a board, and the cards that they share.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,7 +17,8 @@ pub(super) struct Side {
     pub(super) weights: Vec<f64>,
     /// The ids of both cards of each combo.
     pub(super) cards: Vec<[u8; 2]>,
-    /// Where the opponent has the same combo: its place, or one after the opponent's last.
+    /// The place of the same combo among the opponent's, or one after the opponent's last if they do not have
+    /// it.
     pub(super) twins: Vec<u16>,
 }
 
@@ -25,11 +26,12 @@ pub(super) struct Side {
 #[derive(Clone)]
 pub(super) struct Sides(pub(super) [Side; 2]);
 
-/// The combos of two ranges that a board leaves, with their weights. A board may leave none of a range.
+/// Returns the combos of two ranges that share no card with a board, with their weights. Either list may be
+/// empty.
 ///
 /// # Errors
 ///
-/// Returns [`EquityError::EmptyRange`] if a range is empty by itself.
+/// Returns [`EquityError::EmptyRange`] if a range itself is empty.
 pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCards, f64)>; 2], EquityError> {
     if let Some(player) = ranges.iter().position(|range| range.is_empty()) {
         return Err(EquityError::EmptyRange { player, by: Emptied::Itself });
@@ -39,7 +41,7 @@ pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCard
 }
 
 impl Sides {
-    /// Combos and weights in the order in which they shall stand.
+    /// Creates the sides from combos and weights, keeping their order.
     pub(super) fn new(live: &[Vec<(HoleCards, f64)>; 2]) -> Self {
         let side = |player: usize| {
             let (own, other) = (&live[player], &live[1 - player]);
@@ -57,7 +59,7 @@ impl Sides {
         Self([side(0), side(1)])
     }
 
-    /// The player and the opponent, if slices are as long as their combos are many.
+    /// Returns the player and the opponent after checking the lengths of slices.
     pub(super) fn check(&self, player: usize, reach: usize, values: usize) -> Result<[&Side; 2], ReachError> {
         let [own, other] = self.of(player)?;
         if reach != other.combos.len() {
@@ -69,7 +71,7 @@ impl Sides {
         Ok([own, other])
     }
 
-    /// The player and the opponent, if there are as many tiles as their combos take.
+    /// Returns the player and the opponent after checking the numbers of tiles.
     pub(super) fn check_tiles(
         &self,
         player: usize,
@@ -95,7 +97,7 @@ impl Sides {
     }
 }
 
-/// Whether payoffs are numbers.
+/// Checks that payoffs are finite.
 pub(super) fn check_payoffs<T: Real>(payoffs: &[Payoffs<T>]) -> Result<(), ReachError> {
     let is_finite = |number: T| number.into().is_finite();
     let are_finite = |of: &Payoffs<T>| is_finite(of.win) && is_finite(of.tie) && is_finite(of.lose);
@@ -105,7 +107,7 @@ pub(super) fn check_payoffs<T: Real>(payoffs: &[Payoffs<T>]) -> Result<(), Reach
     }
 }
 
-/// Why a sum of reach is not finite.
+/// Returns the reason why a sum of reach is not finite.
 pub(super) fn not_finite<T: Real>(reach: &[T]) -> ReachError {
     match reach.iter().position(|&reach| !reach.into().is_finite()) {
         Some(combo) => ReachError::Reach { combo, terminal: 0 },
@@ -113,7 +115,7 @@ pub(super) fn not_finite<T: Real>(reach: &[T]) -> ReachError {
     }
 }
 
-/// The same for tiles of so many combos.
+/// Returns the reason why a sum of reach is not finite, for tiles of `combos` combos.
 pub(super) fn not_finite_in_tiles<T: Real>(reach: &[Tile<T>], combos: usize) -> ReachError {
     for combo in 0..combos {
         for (terminal, numbers) in reach[combo / LANES].0.iter().enumerate() {

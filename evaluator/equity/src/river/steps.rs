@@ -1,31 +1,32 @@
-//! The order in which showdowns are added up, for one terminal or for sixteen. A fold is one [step](Step::everyone).
+//! The order in which showdowns are summed, for one terminal or for sixteen. A fold is a single
+//! [step](Step::everyone).
 //!
-//! Both players' combos stand in the order of their strength. Against the weakest combo of the player, all of the
-//! opponent's win; as the player's combos get stronger, the opponent's are tied and then beaten, one after the other. So
-//! each of the opponent's combos has a payoff at each time, its reach times that is in one sum and in the sums of its
-//! two cards, and what a combo of the player is worth is the whole sum less those of its own two cards.
+//! Both players' combos are sorted by strength. All of the opponent's combos win against the player's
+//! weakest. As the player's combos get stronger, opposing combos are first tied and then beaten. Each step
+//! adds reach × the change of payoff of the opposing combos to one total and to the sums of their two cards.
+//! The value of a player's combo is the total less the sums of its own two cards.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// The player's combos of one strength, up to `end`, which follow those of the last step.
+/// The player's combos of one strength: those after the last step, up to `end`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// So many of the opponent's combos are weaker.
+    /// The number of weaker opposing combos.
     weaker: u16,
-    /// So many are weaker or as strong.
+    /// The number of opposing combos that are weaker or equally strong.
     equal: u16,
     end: u16,
 }
 
 impl Step {
-    /// All of the player's combos at once, before any of the opponent's is weaker.
+    /// Returns the step with all of the player's combos, before any opposing combo is weaker.
     pub(super) fn everyone(combos: usize) -> Self {
         Self { weaker: 0, equal: 0, end: combos as u16 }
     }
 }
 
-/// What becomes of the opponent's combos as the player's get stronger.
+/// The change of the player's result against opposing combos as the player's combos get stronger.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     LossToTie,
@@ -33,15 +34,15 @@ pub(super) enum Change {
     LossToWin,
 }
 
-/// Sums in which all of the opponent's combos win at first.
+/// Running sums, which start with all opposing combos winning.
 pub(super) trait RunningSums {
-    /// The payoff against some of the opponent's combos changes.
+    /// Changes the payoff against some opposing combos.
     fn change(&mut self, opponents: Range<usize>, change: Change);
-    /// The values of some of the player's combos are known.
+    /// Writes the values of some of the player's combos.
     fn emit(&mut self, combos: Range<usize>);
 }
 
-/// The steps of a player, given the ranks of both players' combos in order.
+/// Returns the steps of a player, given the sorted hand ranks of both players' combos.
 pub(super) fn steps(own: &[u16], other: &[u16]) -> Vec<Step> {
     let mut end = 0;
     let step = |group: &[u16]| {

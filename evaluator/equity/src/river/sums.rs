@@ -1,7 +1,7 @@
-//! The sums that a [sweep](super::steps) keeps, always in `f64`: for one terminal, and for the sixteen of tiles.
+//! The sums of a [sweep](super::steps), always in `f64`, for one terminal and for the sixteen of tiles.
 //!
-//! A combo of the opponent that is the player's own is taken out twice, once for each card, so it is added again; it is
-//! tied then, or folds.
+//! If the opponent has the player's own combo, it is subtracted twice, once for each card, so it is added
+//! again with the payoff of a tie or of a fold.
 
 use core::ops::Range;
 
@@ -14,16 +14,16 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{self, Number, Simd, VectorTask, WideBlock, with_vectors};
 
-/// Places for cards, so that six bits are always an index.
+/// The number of sums by card. Any six bits are a valid index.
 const CARDS: usize = 64;
 
-/// What is added to a sum when a payoff changes, by [`Change`].
+/// Returns the differences of payoffs, by [`Change`].
 fn changes<T: Number>(payoffs: &Payoffs<T>) -> [f64; 3] {
     let (win, tie, lose) = (payoffs.win.into(), payoffs.tie.into(), payoffs.lose.into());
     [tie - lose, win - tie, win - lose]
 }
 
-/// Writes what one terminal is worth to each of a player's combos.
+/// Writes the values of a player's combos at one terminal.
 pub(super) fn values<T: Real>(
     sides: [&Side; 2],
     steps: &[Step],
@@ -39,7 +39,8 @@ pub(super) fn values<T: Real>(
     Ok(())
 }
 
-/// The same for the sixteen of tiles. Gives the reach as it was turned: the opponent's combos, then zeros up to whole tiles.
+/// Writes the values of a player's combos at the sixteen terminals of tiles. Returns the transposed reach:
+/// one column for each of the opponent's combos, then zeros up to whole tiles.
 pub(super) fn tile_values<'a, T: Real>(
     isa: Isa,
     sides: [&Side; 2],
@@ -104,7 +105,7 @@ impl<T: Number> RunningSums for SingleSums<'_, T> {
     }
 }
 
-/// [`tile_values`]: whether all sums are finite.
+/// The work of [`tile_values`]. Returns `true` if all sums are finite.
 struct Terminals<'a, T> {
     sides: [&'a Side; 2],
     steps: &'a [Step],
@@ -127,7 +128,7 @@ impl<T: Real> VectorTask for Terminals<'_, T> {
             simd.transpose_rows(&tile.0, columns.each_mut().map(|column: &mut Column<T>| &mut column.0));
         }
         columns[sides[1].cards.len()..].fill(Column::ZERO);
-        // Not parts of the sums, which would be moved with them.
+        // These are not fields of the sums, because they would be moved with them.
         let (mut emitted, mut by_card) = (Tile::ZERO, ByCard([[0.0; LANES]; CARDS]));
         let mut sums = TileSums::new(simd, sides, columns, payoffs, values, &mut emitted, &mut by_card);
         let is_finite = sums.is_finite();
@@ -143,10 +144,10 @@ impl<T: Real> VectorTask for Terminals<'_, T> {
 struct TileSums<'a, S: Simd> {
     simd: S,
     sides: [&'a Side; 2],
-    /// The opponent's reach by combo, and zeros after the last.
+    /// The opponent's reach by combo, then zeros.
     columns: &'a [Column<S::Number>],
     values: &'a mut [Tile<S::Number>],
-    /// The values of up to 16 combos, which are not turned yet.
+    /// The values of up to 16 combos, not transposed yet.
     emitted: &'a mut Tile<S::Number>,
     changes: [WideBlock<S>; 3],
     tie: WideBlock<S>,
@@ -188,7 +189,7 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         sums
     }
 
-    /// Whether all that was added is a number.
+    /// Returns `true` if all totals are finite.
     #[inline(always)]
     fn is_finite(&self) -> bool {
         let mut all = [0.0; LANES];
@@ -210,7 +211,7 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         }
     }
 
-    /// Writes the values that are left, after the last combo.
+    /// Writes the remaining values, after the last combo.
     #[inline(always)]
     fn finish(self) {
         let combos = self.sides[0].cards.len();

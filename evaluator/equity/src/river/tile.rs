@@ -5,10 +5,10 @@ use crate::sweep::vectors::Number;
 
 /// The numbers of 16 combos at 16 terminals of a game tree: `tile.0[terminal][combo]`.
 ///
-/// A player's live combos take one tile for each 16 of them, the last one being filled up: the number of combo `i` at
-/// terminal `t` is `tiles[i / 16].0[t][i % 16]`. So a solver writes the numbers of 16 combos at a terminal in one
-/// piece. Places of combos that do not exist are ignored on input and written as 0. A terminal that is not needed takes any
-/// finite numbers, such as zeros.
+/// A player's live combos take one tile for each 16 of them, and the last tile is padded. The number of combo
+/// `i` at terminal `t` is `tiles[i / 16].0[t][i % 16]`, so a solver writes the numbers of 16 combos at a
+/// terminal contiguously. Padding is ignored on input and written as 0. Unused terminals take any finite
+/// numbers, such as zeros.
 ///
 /// ```
 /// use equity::solver::Tile;
@@ -21,18 +21,18 @@ use crate::sweep::vectors::Number;
 pub struct Tile<T = f32>(pub [[T; 16]; 16]);
 
 impl<T: Real> Tile<T> {
-    /// Zeros.
+    /// A tile of zeros.
     pub const ZERO: Self = Self([[T::ZERO; 16]; 16]);
 
-    /// How many tiles so many combos take.
+    /// Returns the number of tiles for a number of combos.
     #[must_use]
     pub const fn count(combos: usize) -> usize {
         combos.div_ceil(LANES)
     }
 }
 
-/// Where tiles are turned so that a combo's numbers stand side by side: 1 KB for each 16 combos of the larger range, or
-/// 2 KB as `f64`. One for each thread will do for all boards; it grows at its first use with a larger range.
+/// Scratch memory for transposed tiles: 1 KB for each 16 combos of the larger range, or 2 KB as `f64`. One
+/// for each thread suffices for all boards. It grows at its first use with a larger range.
 #[derive(Clone, Debug, Default)]
 pub struct TileScratch<T = f32> {
     columns: Vec<Column<T>>,
@@ -48,13 +48,13 @@ impl<T: Real> Column<T> {
 }
 
 impl<T: Real> TileScratch<T> {
-    /// One that grows when it is first used.
+    /// Creates empty scratch memory, which grows at its first use.
     #[must_use]
     pub const fn new() -> Self {
         Self { columns: Vec::new() }
     }
 
-    /// One that is large enough for so many combos of each player.
+    /// Creates scratch memory that is large enough for a number of combos of each player.
     #[must_use]
     pub fn for_combos(combos: usize) -> Self {
         let mut scratch = Self::new();
@@ -62,7 +62,8 @@ impl<T: Real> TileScratch<T> {
         scratch
     }
 
-    /// Columns for the opponent's combos and one more, which stands for a combo that nobody has, and for whole tiles.
+    /// Returns columns for the opponent's combos, rounded up to whole tiles, with at least one to spare for
+    /// the combo that nobody has.
     pub(super) fn columns(&mut self, combos: usize) -> &mut [Column<T>] {
         let count = (combos + 1).next_multiple_of(LANES);
         if self.columns.len() < count {
@@ -72,7 +73,7 @@ impl<T: Real> TileScratch<T> {
     }
 }
 
-/// `f32` or `f64`: what reach and values are given in. No other type can be: the trait is sealed.
+/// The type of reach and values: `f32` or `f64`. The trait is sealed.
 #[allow(private_bounds, reason = "it is what seals the trait")]
 pub trait Real: Number {}
 

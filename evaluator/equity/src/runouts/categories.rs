@@ -1,8 +1,8 @@
 //! Final hands: the frequency of each category, over all deals and all boards.
 //!
-//! A player's combo makes one hand on a board, and does so in as many cases as the others have deals with what is left.
-//! Among two or three players, these deals are [counted](Removal) without looking at any of them; among more, each is
-//! looked at.
+//! A player's combo makes one hand on a board, in as many cases as the other players have deals from the
+//! remaining cards. With two or three players these deals are [counted](Removal) without enumerating them.
+//! With more, they are enumerated.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,26 +19,28 @@ use crate::runouts::combos;
 /// The weight of the cases in which a player ends with each category.
 pub(crate) type Categories = [f64; Category::COUNT];
 
-/// How many units a part of the work has at least.
+/// The least number of units in a part of the work.
 const LEAST_UNITS: usize = 2;
 
 /// The steps between two calls of the callback.
 const STEPS: u32 = 1 << 19;
 
-/// The categories of each player; `None` if the reporter said stop.
+/// Returns the categories of each player, or `None` if the reporter requested a stop.
 pub(crate) fn of_all(
     spot: &Spot,
     symmetry: &SuitSymmetry,
     engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
-    // Where weights are lifted, deals are looked at, because those of the others are not lifted by themselves.
+    // Deals with scaled weights are enumerated, because the weights of the other players alone are not
+    // scaled.
     let counted = if spot.lift == Lift::NONE { spot.players() } else { 0 };
     let others: Vec<_> = (0..counted).map_while(|player| Removal::of_others(&spot.ranges, player)).collect();
     with_others(&others, spot, symmetry, engine, reporter)
 }
 
-/// The categories of each player, from the deals of the others of each; or, if none are given, by looking at all deals.
+/// Returns the categories of each player, from the deals of the other players, or from all deals if `others`
+/// is empty.
 fn with_others(
     others: &[Removal<'_>],
     spot: &Spot,
@@ -48,7 +50,7 @@ fn with_others(
 ) -> Option<Vec<Categories>> {
     let runouts = BoardClasses::new(spot.cards_by_id(), symmetry);
     let (choices, combos) = (Choices::of(&spot.ranges, HoleCards::index), combos(spot).collect::<Vec<_>>());
-    // What a combo takes on a board, in steps.
+    // The number of steps for a combo on a board.
     let steps_of_combo = if others.len() > 2 { 32 } else { 4 };
     let steps_of_board = steps_of_combo * choices.len() as u32;
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
@@ -77,10 +79,11 @@ fn with_others(
     })
 }
 
-/// The index of the category that each combo makes on a board, by [`HoleCards::index`]; any number for those that meet it.
+/// The index of each combo's category on a board, by [`HoleCards::index`]. Unspecified for combos that share
+/// a card with it.
 type Made = [u8; HoleCards::COUNT];
 
-/// What each combo makes on a board, which is given as bits by id.
+/// Returns the category of each combo on a board, which is given as bits by id.
 fn made(cards: u64, combos: &[HoleCards], engine: &Engine) -> Made {
     let board = Hand::from_set_unchecked(set_by_id(cards));
     let mut made = [0; HoleCards::COUNT];
@@ -92,7 +95,8 @@ fn made(cards: u64, combos: &[HoleCards], engine: &Engine) -> Made {
     made
 }
 
-/// Adds the cases of a board, which stands for some that are alike, by counting deals; one or two cards have come.
+/// Adds the cases of a board, which represents `alike` boards, by counting deals. The board has one or two
+/// new cards.
 fn count(
     spot: &Spot,
     others: &[Removal<'_>],
@@ -101,7 +105,7 @@ fn count(
     made: &Made,
     sums: &mut [Categories],
 ) {
-    // The ids of the cards that have come, after those of a combo.
+    // The ids of a combo's cards, then those of the new cards.
     let mut out = [0; 4];
     let known = 2 + come.len();
     for (place, card) in out[2..].iter_mut().zip(come) {
@@ -115,7 +119,7 @@ fn count(
     }
 }
 
-/// The same by looking at each deal of combos, of which the categories are known.
+/// Adds the cases of a board by enumerating the deals of combos with known categories.
 fn look(
     choices: &Choices<u8>,
     alike: f64,

@@ -1,4 +1,4 @@
-//! How long runouts take, by estimate.
+//! The estimated time of runouts.
 
 use crate::cost;
 use crate::engine::Engine;
@@ -7,19 +7,19 @@ use crate::question::Choice;
 use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 
-/// The nanoseconds that equities by next card, categories and outs take on one thread, by estimate. The equities are computed by
-/// the `plan`, if one is asked for.
+/// Returns the estimated nanoseconds of equities by next card, of categories and of outs on one thread. The
+/// equities are computed by the `plan`, if given.
 ///
 /// # Errors
 ///
-/// The plan does not apply.
+/// Returns an error if the plan does not apply.
 pub(crate) fn of_stages(
     spot: &Spot,
     symmetry: &SuitSymmetry,
     engine: &Engine,
     plan: Option<Plan>,
 ) -> Result<[f64; 3], EquityError> {
-    // A board is met once for each of its cards that may come next; a whole one, once.
+    // A board is visited once for each of its cards that may come next. A complete board is visited once.
     let times = spot.missing().max(1) as f64;
     let choice = Choice::new(spot, engine, plan);
     let equities = match plan {

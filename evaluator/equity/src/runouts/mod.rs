@@ -22,19 +22,23 @@ pub use outs::Outs;
 pub use report::RunoutReport;
 
 impl Showdown<'_> {
-    /// The effect of the cards to come, on a board of 3 or 4 cards: each player's equity by the next card, the categories of
-    /// the hands that the players end with, and their outs. All numbers are exact, with weights, dead cards and the cards
-    /// that players take from each other.
+    /// Returns the effect of the cards to come, on a board of 3 or 4 cards: each player's equity by the next
+    /// card, the categories of the players' final hands, and their outs. All numbers are exact, including
+    /// weights, dead cards and card removal between players.
     ///
-    /// By [`Method::Auto`](crate::Method::Auto), outs are left out if it would take longer than [a limit](Showdown::exact_within) to look at
-    /// every deal. A [plan](Showdown::plan) is followed for the equities, on each of the larger boards, and its time counts
-    /// towards the limit.
+    /// With [`Method::Auto`](crate::Method::Auto), outs are omitted if enumerating all deals would take
+    /// longer than [a limit](Showdown::exact_within). A [plan](Showdown::plan) applies to the equities, on
+    /// each of the larger boards, and its time counts towards the limit.
     ///
     /// # Errors
     ///
-    /// The board has not 3 or 4 cards; the players, the cards or the plan do not make sense, or no deal is possible, as
-    /// [`EquityError`] tells; a [simulation](crate::Method::MonteCarlo) was asked for; by [`Method::Auto`](crate::Method::Auto), it would take longer
-    /// than the limit; or the run was [stopped](Showdown::on_progress).
+    /// Returns an [`EquityError`] if
+    ///
+    /// - the board does not have 3 or 4 cards;
+    /// - the players, the cards or the plan are invalid, or no deal is possible;
+    /// - a [simulation](crate::Method::MonteCarlo) was requested;
+    /// - with [`Method::Auto`](crate::Method::Auto), it would take longer than the limit; or
+    /// - the run was [stopped](Showdown::on_progress).
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -62,11 +66,12 @@ impl Showdown<'_> {
         }
     }
 
-    /// The same on a whole board, where no card comes: who is ahead in how many deals, and with what hands.
+    /// Returns the same report on a complete board, where no card comes: how often each player is ahead, and
+    /// with which hands.
     ///
     /// # Errors
     ///
-    /// The board has not 5 cards, or what is an error of [`runouts`](Self::runouts).
+    /// Returns an error if the board does not have 5 cards, and the errors of [`runouts`](Self::runouts).
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -87,7 +92,7 @@ impl Showdown<'_> {
         }
     }
 
-    /// The report on a board of three to five cards.
+    /// Returns the report on a board of three to five cards.
     fn report_runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         if self.options.is_simulation() {
             let reason = "runouts are found exactly or not at all";
@@ -97,7 +102,7 @@ impl Showdown<'_> {
         let spot = question.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
         let mut costs = cost::of_stages(&spot, &symmetry, engine, self.options.plan)?;
-        // On a whole board the shares say it all.
+        // On a complete board the shares suffice.
         let may_take = |nanoseconds| self.options.may_take(duration(nanoseconds));
         let with_outs = spot.missing() > 0 && may_take(costs[2]).is_ok();
         if !with_outs {
@@ -126,7 +131,7 @@ impl Showdown<'_> {
     }
 }
 
-/// The combos that any player may have.
+/// Returns the combos that any player may have.
 fn combos(spot: &Spot) -> impl Iterator<Item = HoleCards> {
     let is_in_a_range = |combo: &HoleCards| spot.ranges.iter().any(|range| range.weight(*combo) > 0.0);
     HoleCards::ALL.into_iter().filter(is_in_a_range)

@@ -13,7 +13,7 @@ use crate::question::{Method, Options, Showdown};
 use crate::removal::{Spot, bits_by_id, set_by_id};
 use crate::report::{EquityError, Shares, change_unit};
 
-/// A card that can come next, and how the players fare with it on the board.
+/// A card that can come next, and the players' equities with it on the board.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -34,13 +34,13 @@ pub struct NextCard {
 }
 
 impl NextCard {
-    /// The card.
+    /// Returns the card.
     #[must_use]
     pub fn card(&self) -> Card {
         self.card
     }
 
-    /// The cases by weight as each player sees them: those of a showdown on the board with this card.
+    /// Returns each player's shares: those of a showdown on the board with this card.
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares
@@ -50,7 +50,7 @@ impl NextCard {
 /// The exponent of a card that cannot come: below all others.
 const NO_WEIGHT: i32 = -1_000_000;
 
-/// What the players share, in all and by next card.
+/// The players' shares, in total and by next card.
 pub(super) struct SharesByCard {
     pub(super) shares: Vec<Shares>,
     pub(super) next_cards: Vec<NextCard>,
@@ -58,7 +58,7 @@ pub(super) struct SharesByCard {
     pub(super) exponent: i32,
 }
 
-/// A question whose runouts are asked for, and how to go about it.
+/// A question about runouts, and what is needed to answer it.
 pub(super) struct NextCards<'a> {
     pub(super) question: &'a Showdown<'a>,
     pub(super) spot: &'a Spot,
@@ -68,11 +68,12 @@ pub(super) struct NextCards<'a> {
 }
 
 impl NextCards<'_> {
-    /// What the players share, and the cards that can come next, of which there are none on a whole board.
+    /// Returns the players' shares and the cards that can come next. There are none on a complete board.
     ///
     /// # Errors
     ///
-    /// Those of [`all`](Self::all); no card can come next, because there is no deal.
+    /// Returns the errors of [`all`](Self::all), or an error if no card can come next because there is no
+    /// deal.
     pub(super) fn shares(&self) -> Result<SharesByCard, EquityError> {
         let (spot, players) = (self.spot, self.spot.players());
         if spot.missing() == 0 {
@@ -84,22 +85,22 @@ impl NextCards<'_> {
             let (no_deal, no_weight) = (EquityError::NoDeal { players }, EquityError::NoWeight { players });
             return Err(if spot.is_even() { no_deal } else { no_weight });
         }
-        // Each case was met with each of the cards to come as the next one.
+        // Each case was counted once for each of its cards to come.
         let times = 1.0 / spot.missing() as f64;
         let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
         Ok(SharesByCard { shares: (0..players).map(shares).collect(), next_cards, exponent })
     }
 
-    /// All cards that can come next, by id, from a board of three or four cards, and the binary exponent of the unit of their
-    /// weights. Of cards that a symmetry makes alike, one is worked out.
+    /// Returns all cards that can come next, by id, on a board of three or four cards, and the binary
+    /// exponent of the unit of their weights. Among suit-isomorphic cards, only one is computed.
     ///
     /// # Errors
     ///
-    /// A plan that was asked for does not apply, or the reporter said stop.
+    /// Returns an error if the requested plan does not apply, or if the reporter requested a stop.
     fn all(&self) -> Result<(Vec<NextCard>, i32), EquityError> {
         let known = self.spot.board | self.spot.dead;
         let cards = Card::ALL.into_iter().filter(|&card| !known.contains(card));
-        // Each with the card that stands for it, as a bit by id.
+        // Each card is paired with its canonical card, as a bit by id.
         let cards: Vec<(u64, Card)> =
             cards.map(|card| (self.symmetry.canonical(bits_by_id(card.into())), card)).collect();
         let unlike = cards.iter().filter(|(least, card)| *least == 1 << card.id());
@@ -112,7 +113,7 @@ impl NextCards<'_> {
         if solved.len() < unlike.len() {
             return Err(EquityError::Stopped);
         }
-        // All in the unit of the heaviest, so that they can be added up.
+        // All weights use the unit of the heaviest, so that they can be summed.
         let unit = solved.iter().map(|&(_, (_, exponent))| exponent).max().unwrap_or(0);
         let with_shares = cards.iter().filter_map(|&(least, card)| {
             let (_, (shares, exponent)) = solved.iter().find(|(cards, _)| *cards == least)?;
@@ -120,12 +121,12 @@ impl NextCards<'_> {
             change_unit(&mut shares, *exponent, unit);
             Some(NextCard { card, shares })
         });
-        // Players who are few cards short of having them all can make it impossible for a card to come.
+        // Players who together hold nearly all remaining cards can make a card impossible.
         Ok((with_shares.filter(|next| next.shares[0].total() > 0.0).collect(), unit))
     }
 
-    /// What the players share on the board with a card more, which is given as a bit by id, or with none; and the binary
-    /// exponent of the unit of weights.
+    /// Returns the players' shares on the board with one more card, given as a bit by id, or without one if
+    /// `card` is 0, and the binary exponent of the unit of weights.
     fn on(&self, card: u64) -> Result<(Vec<Shares>, i32), EquityError> {
         let Self { question, engine, reporter, .. } = *self;
         let go_on = |_: &Progress<'_>| reporter.go_on();

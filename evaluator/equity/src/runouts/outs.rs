@@ -1,7 +1,8 @@
 //! Outs: the cards that bring a player from behind to the best hand.
 //!
-//! Every deal is looked at, with every next card side by side: a combo has a row of ranks, one for each next card and
-//! one without any. Players' rows are joined one after the other, place by place, into the best rank and who has it.
+//! Every deal is enumerated, with all next cards side by side. A combo has a row of hand ranks, one for each
+//! next card and one for the current board. Players' rows are combined one after the other into the best hand
+//! rank and its holders.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,12 +16,14 @@ use crate::removal::{Choices, DECK, Deal, Spot, card_ids};
 use crate::report::Shares;
 use crate::runouts::combos;
 
-/// How a player stands before the next card, over all deals by weight, and which cards bring them the best hand.
+/// A player's position before the next card, over all deals by weight, and the cards that bring them the best
+/// hand.
 ///
-/// A deal is a choice of combos for all players; it weighs the product of their weights. As the hands stand, with the
-/// cards that are on the board, a player is *ahead* if nobody else has as good a hand, *shares* if they have the best hand and
-/// another has one as good, or is *behind*. A card is an *out* for a player who is behind if they have the best hand once it
-/// is on the board: a *winning* one if nobody shares it, a *splitting* one if somebody does.
+/// A deal is a choice of combos for all players. Its weight is the product of their weights. On the current
+/// board, a player is *ahead* if nobody else has as good a hand, *shares* if they have the best hand and
+/// another has one as good, or is *behind*. A card is an *out* for a player who is behind if they have the
+/// best hand once it is on the board: a *winning* one if nobody shares it, a *splitting* one if somebody
+/// does.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -42,7 +45,7 @@ pub struct Outs {
     ahead: f64,
     sharing: f64,
     behind: f64,
-    /// By card id.
+    /// The weights of winning outs, by card id.
     winning: [f64; Card::COUNT],
     splitting: [f64; Card::COUNT],
 }
@@ -57,7 +60,7 @@ impl Outs {
         splitting: [0.0; Card::COUNT],
     };
 
-    /// On a whole board: no card comes, and what deals bring is what players have.
+    /// Creates the outs on a complete board, where no card comes, from a player's shares.
     pub(crate) fn at_showdown(shares: &Shares) -> Self {
         let (ahead, sharing, behind) = (shares.wins(), shares.ties(), shares.losses());
         Self { total: shares.total(), ahead, sharing, behind, ..Self::NONE }
@@ -68,7 +71,7 @@ impl Outs {
         [total, ahead, sharing, behind].into_iter().chain(winning).chain(splitting)
     }
 
-    /// Replaces each weight by what a function makes of it.
+    /// Replaces each weight with the result of a function.
     pub(crate) fn map(&mut self, to: impl Fn(f64) -> f64) {
         self.weights().for_each(|weight| *weight = to(*weight));
     }
@@ -77,62 +80,65 @@ impl Outs {
         self.weights().zip(other.weights()).for_each(|(sum, weight)| *sum += *weight);
     }
 
-    /// The weight of all deals.
+    /// Returns the weight of all deals.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.total
     }
 
-    /// The weight of the deals in which the player alone has the best hand.
+    /// Returns the weight of the deals in which the player alone has the best hand.
     #[must_use]
     pub fn ahead(&self) -> f64 {
         self.ahead
     }
 
-    /// The weight of the deals in which the player and another have the best hand.
+    /// Returns the weight of the deals in which the player and another have the best hand.
     #[must_use]
     pub fn sharing(&self) -> f64 {
         self.sharing
     }
 
-    /// The weight of the deals in which somebody has a better hand.
+    /// Returns the weight of the deals in which somebody has a better hand.
     #[must_use]
     pub fn behind(&self) -> f64 {
         self.behind
     }
 
-    /// The weight of the deals in which a card is a winning out.
+    /// Returns the weight of the deals in which a card is a winning out.
     #[must_use]
     pub fn winning(&self, card: Card) -> f64 {
         self.winning[usize::from(card.id())]
     }
 
-    /// The weight of the deals in which a card is a splitting out.
+    /// Returns the weight of the deals in which a card is a splitting out.
     #[must_use]
     pub fn splitting(&self, card: Card) -> f64 {
         self.splitting[usize::from(card.id())]
     }
 
-    /// How many winning outs the player has on average over all deals, 0 to 52. There are none where the player is not
-    /// behind; times [`total`](Self::total) by [`behind`](Self::behind), it is the average over the deals in which they are.
+    /// Returns the player's average number of winning outs over all deals, 0 to 52. Deals in which the player
+    /// is not behind have no outs. Multiply by [`total`](Self::total) and divide by [`behind`](Self::behind)
+    /// for the average over the deals in which they are.
     #[must_use]
     pub fn mean_winning(&self) -> f64 {
         self.winning.iter().sum::<f64>() / self.total
     }
 
-    /// How many splitting outs the player has on average over all deals, 0 to 52.
+    /// Returns the player's average number of splitting outs over all deals, 0 to 52.
     #[must_use]
     pub fn mean_splitting(&self) -> f64 {
         self.splitting.iter().sum::<f64>() / self.total
     }
 
-    /// The cards that are winning outs in every deal: if all have but one combo, the winning outs.
+    /// Returns the cards that are winning outs in every deal. If all players have one combo, these are the
+    /// winning outs.
     #[must_use]
     pub fn always_winning(&self) -> CardSet {
         self.always(&self.winning)
     }
 
-    /// The cards that are splitting outs in every deal: if all have but one combo, the splitting outs.
+    /// Returns the cards that are splitting outs in every deal. If all players have one combo, these are the
+    /// splitting outs.
     #[must_use]
     pub fn always_splitting(&self) -> CardSet {
         self.always(&self.splitting)
@@ -143,23 +149,23 @@ impl Outs {
     }
 }
 
-/// Places for the next card, by id; then one for no card, and some to fill up vectors.
+/// The length of a row: next cards by id, then the current board, then padding for vectors.
 const PLACES: usize = 56;
 
-/// The place for no card.
+/// The index of the current board.
 const NOW: usize = Card::COUNT;
 
 /// A number for each next card.
 type Row = [u16; PLACES];
 
-/// How many of the first player's combos a part of the work has at least.
+/// The least number of the first player's combos in a part of the work.
 const LEAST_UNITS: usize = 16;
 
-/// The steps between two calls of the callback, and those of a deal.
+/// The steps between two calls of the callback, and the steps of a deal.
 const STEPS: u32 = 1 << 19;
 const STEPS_OF_DEAL: u32 = 16;
 
-/// The outs of each player before the river; `None` if the reporter said stop.
+/// Returns the outs of each player before the river, or `None` if the reporter requested a stop.
 pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();
     let (board, dead) = spot.cards_by_id();
@@ -181,8 +187,8 @@ pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>)
     parts.total(|all, outs| all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs.clone())))
 }
 
-/// The ranks that combos make now and with each next card, by [`HoleCards::index`]; nothing for combos that nobody has.
-/// Where a card cannot come, the rank is 0.
+/// Returns the hand ranks of combos on the current board and with each next card, by [`HoleCards::index`].
+/// They are 0 if a card cannot come, and for combos that nobody has.
 fn rows(spot: &Spot, table: &AnyRankTable) -> Vec<Row> {
     let board = Hand::from_set_unchecked(spot.board);
     let mut rows = vec![[0; PLACES]; HoleCards::COUNT];
@@ -197,18 +203,18 @@ fn rows(spot: &Spot, table: &AnyRankTable) -> Vec<Row> {
     rows
 }
 
-/// Where some players stand.
+/// The best hand among some players, for each next card.
 struct Standing {
-    /// The best rank.
+    /// The best hand rank.
     best: Row,
-    /// The bits of the players who have it.
+    /// Bits of the players who have it.
     winners: Row,
 }
 
 impl Standing {
     const NOBODY: Self = Self { best: [0; PLACES], winners: [0; PLACES] };
 
-    /// With one more player.
+    /// Adds a player.
     #[inline(always)]
     fn with(&self, player: usize, row: &Row) -> Self {
         let bit = 1 << player;
@@ -224,7 +230,8 @@ impl Standing {
     }
 }
 
-/// Adds what a deal has; `next` are the cards that may come next unless the deal has them, as bits by id.
+/// Adds a deal. `next` has the cards of the deck as bits by id, including those of the deal, which cannot
+/// come.
 #[inline(always)]
 fn add(deal: &Deal<'_, Standing>, next: u64, outs: &mut [Outs]) {
     let winners = &deal.state.winners;

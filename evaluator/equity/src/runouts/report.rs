@@ -11,8 +11,8 @@ use crate::runouts::outs::Outs;
 
 /// The effect of the cards to come. Players are numbered from 0, in the order of the question.
 ///
-/// A case is a deal of combos and a whole board; it weighs the product of the combos' weights. If all weights are 0 or
-/// 1, all weights of cases and deals are whole and exact.
+/// A case is a deal of combos and a complete board. Its weight is the product of the combos' weights. If all
+/// weights are 0 or 1, all weights of cases and deals are whole and exact.
 ///
 /// ```
 /// use equity::{Engine, Showdown};
@@ -70,46 +70,47 @@ impl RunoutReport {
         libm::ldexp(weight, self.exponent)
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.shares.len()
     }
 
-    /// Whether all weights of cases and deals are counts: the weights of the ranges are 0 or 1.
+    /// Returns `true` if all weights of cases and deals are counts: the weights of the ranges are 0 or 1.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.unweighted
     }
 
-    /// The weight of all cases.
+    /// Returns the weight of all cases.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.shares[0].total()
     }
 
-    /// The cases by weight as each player sees them: the sum over the next cards. From the flop that sum has each case
-    /// twice, for either order of its two cards, and is halved.
+    /// Returns each player's shares: the sum over the next cards. From the flop, that sum contains each case
+    /// twice, once for either order of its two cards, and is halved.
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares
     }
 
-    /// The cards that can come next, in the order of their ids, deuces first; none on a whole board.
+    /// Returns the cards that can come next, in the order of their ids, deuces first. Empty on a complete
+    /// board.
     #[must_use]
     pub fn next_cards(&self) -> &[NextCard] {
         &self.next_cards
     }
 
-    /// For each player the weight of the cases in which they end with a hand of each category, by `category as usize`: high
-    /// card first. Over all categories, that is [all cases](Self::total).
+    /// Returns, for each player, the weight of the cases in which they end with a hand of each category, by
+    /// `category as usize`: high card first. All categories add up to [all cases](Self::total).
     #[must_use]
     pub fn categories(&self) -> &[[f64; Category::COUNT]] {
         &self.categories
     }
 
-    /// How a player stands now, and their outs; `None` if there were too many deals to look at them all, or if there is
-    /// no such player.
+    /// Returns a player's position on the current board and their outs. Returns `None` if there were too many
+    /// deals to enumerate, or if there is no such player.
     #[must_use]
     pub fn outs(&self, player: usize) -> Option<&Outs> {
         self.outs.as_ref()?.get(player)
