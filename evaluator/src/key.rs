@@ -1,6 +1,7 @@
-//! The hash contract between the writer of a table and its readers.
+//! Hash keys of hands: the contract between the writer of a table and its readers.
 //!
-//! A hand's key is the wrapping sum of one number for each card, so that keys of parts add up to the key of the whole:
+//! The key of a hand is the wrapping sum of one number for each card. The keys of two parts add up to the key
+//! of the whole:
 //!
 //! ```text
 //!  63           51 50       39 38            16 15   12 11    8 7     4 3     0
@@ -10,44 +11,44 @@
 //!   rank key, 25 bits
 //! ```
 //!
-//! *Suit counters.* Each starts at 3, so its top bit comes to be set with the fifth card of the suit: one mask tells
-//! flushes from all other hands. (Bits 16 to 38 stay zero for every legal hand.) A flush is ranked by the 13-bit mask of
-//! its suit, all other hands by the rank key.
+//! *Suit counters.* Each starts at 3, so that the fifth card of the suit sets its top bit. One mask tests for
+//! flushes. (Bits 16 to 38 are zero for every valid hand.) A flush is looked up by the 13-bit mask of its
+//! suit, every other hand by the rank key.
 //!
-//! *Rank key.* [`RANK_WEIGHTS`] make the sums of all 76,155 multisets of 0 to 7 ranks, at most four of each, different
-//! modulo 2^25. The upper 13 bits name a row, the lower 12 a column. The table lays the rows over each other, each
-//! displaced so that no two used columns meet, and keeps for each row what takes its rank keys to their slots:
+//! *Rank key.* [`RANK_WEIGHTS`] give each of the 76,155 multisets of 0 to 7 ranks, at most four of each, a
+//! different sum modulo 2^25. The upper 13 bits are the row, the lower 12 the column. The table overlays the
+//! rows, each displaced so that no two used columns collide, and stores the offset of each row:
 //!
 //! ```text
 //! slot = rank key + offsets[row]      (modulo 2^32)
 //! ```
 //!
-//! *Any key is safe.* The rank key stands at the top of the word, so every 64 bits name a row that exists, and the reader
-//! of a table has checked that all columns of all rows lead to slots that exist. A key made from wrong input finds a
-//! meaningless rank and nothing worse.
+//! *Any key is safe.* The rank key is at the top of the word, so all 64-bit numbers have a row that exists.
+//! The reader of a table has checked that all columns of all rows lead to slots that exist. A key computed
+//! from invalid input leads to a meaningless rank, never out of bounds.
 
 use crate::{Card, CardSet, Rank, Suit};
 
-/// How many bits a rank key has.
+/// The number of bits in a rank key.
 pub const RANK_KEY_BITS: u32 = 25;
 
-/// How many of them, the low ones, name the column.
+/// The number of low bits in a rank key that are the column.
 pub const COLUMN_BITS: u32 = 12;
 
-/// How many columns a row has.
+/// The number of columns in a row.
 pub const COLUMNS: usize = 1 << COLUMN_BITS;
 
-/// How many rows there are.
+/// The number of rows.
 pub const ROWS: usize = 1 << (RANK_KEY_BITS - COLUMN_BITS);
 
-/// How many entries the flush ranks have: one for each mask of 13 rank bits.
+/// The number of flush masks: one entry for each set of 13 rank bits.
 pub const FLUSH_MASKS: usize = 1 << Rank::COUNT;
 
-/// How far a rank key is shifted up in a hand's key.
+/// The shift of the rank key inside a hand's key.
 pub const RANK_KEY_SHIFT: u32 = 64 - RANK_KEY_BITS;
 
-/// The weight of each rank in the rank key, deuce to ace. Found by `tablegen`'s key search, whose tests prove that the sums
-/// are different.
+/// The weight of each card rank in the rank key, deuce to ace. `tablegen`'s key search computed them, and its
+/// tests verify that the sums are different.
 pub const RANK_WEIGHTS: [u32; Rank::COUNT] = [
     694_891, 720_327, 937_583, 941_668, 1_370_675, 4_435_662, 17_440_550, 17_507_733, 17_522_767, 17_626_921,
     17_760_764, 17_783_078, 30_662_296,
@@ -56,13 +57,13 @@ pub const RANK_WEIGHTS: [u32; Rank::COUNT] = [
 /// The key of the empty hand.
 pub const EMPTY: u64 = 0x3333;
 
-/// The bits of which one is set in the key of a hand with five or more cards of a suit.
+/// The flush bits: one is set if a suit has five or more cards.
 pub const FLUSH_BITS: u64 = 0x8888;
 
-/// A number for the contract as a whole, kept in every table file: a table made for other weights or another split into
-/// rows and columns is refused.
+/// A hash of all parameters of the keys. Every table file contains it, so that tables with other weights,
+/// rows or columns are rejected.
 pub const KEY_SCHEME: u32 = {
-    // FNV-1a over the parameters.
+    // This is FNV-1a over the parameters.
     let mut hash = fnv(0x811C_9DC5, RANK_KEY_BITS);
     hash = fnv(hash, COLUMN_BITS);
     let mut rank = 0;
@@ -83,7 +84,7 @@ const fn fnv(mut hash: u32, value: u32) -> u32 {
     hash
 }
 
-/// The weight of a card in a hand's key.
+/// Returns the weight of a card in a hand's key.
 ///
 /// ```
 /// use evaluator::{Card, Hand, key};
@@ -97,7 +98,7 @@ pub const fn of_card(card: Card) -> u64 {
     (RANK_WEIGHTS[card.rank() as usize] as u64) << RANK_KEY_SHIFT | 1 << (4 * card.suit() as u32)
 }
 
-/// The row of a hand's key, below [`ROWS`] whatever the key.
+/// Returns the row of a hand's key. It is below [`ROWS`] for every key.
 ///
 /// ```
 /// use evaluator::key;
@@ -111,7 +112,7 @@ pub const fn row(key: u64) -> usize {
     (key >> (RANK_KEY_SHIFT + COLUMN_BITS)) as usize
 }
 
-/// The rank key of a hand's key.
+/// Returns the rank key of a hand's key.
 ///
 /// ```
 /// use evaluator::{Hand, key};
@@ -127,7 +128,7 @@ pub const fn rank_key(key: u64) -> u32 {
     (key >> RANK_KEY_SHIFT) as u32
 }
 
-/// The key of a set of at most seven cards.
+/// Returns the key of a set of at most seven cards.
 ///
 /// ```
 /// use evaluator::{Hand, key};
@@ -142,7 +143,7 @@ pub fn of_set(set: CardSet) -> u64 {
     of_set_and_count(set).0
 }
 
-/// The key of a set, and how many cards it has. With more than seven the key means nothing, but the count is right.
+/// Returns the key and the number of cards of a set. With more than seven cards only the count is meaningful.
 #[inline(always)]
 pub(crate) fn of_set_and_count(set: CardSet) -> (u64, u32) {
     let bits = set.bits();
@@ -156,22 +157,24 @@ pub(crate) fn of_set_and_count(set: CardSet) -> (u64, u32) {
     (u64::from(sum & !(FLUSH_FLAG | COUNT_MASK)) << 32 | counters, sum & COUNT_MASK)
 }
 
-/// The sum of a set's entries in [`SUIT_KEYS`]: the upper half of its key, whether it has a flush, and how many cards it
-/// has. With more than seven cards the count alone is right.
+/// Returns the sum of a set's entries in [`SUIT_KEYS`]: the upper half of its key, the flush flag and the
+/// number of cards. With more than seven cards only the count is meaningful.
 #[inline(always)]
 pub(crate) fn sum_of_set(set: CardSet) -> u32 {
     let bits = set.bits();
     (0..Suit::COUNT).fold(0, |sum, suit| sum.wrapping_add(SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize]))
 }
 
-/// The bit of a [`SUIT_KEYS`] entry that is set for five cards or more of the suit; and of the sum for at most seven cards.
+/// The bit of a [`SUIT_KEYS`] entry that is set if the suit has five or more cards. It has the same meaning
+/// in the sum for at most seven cards.
 pub(crate) const FLUSH_FLAG: u32 = 1 << 6;
 
-/// The low bits of a [`SUIT_KEYS`] entry, which hold the count; those of four suits add up to at most 52.
+/// The low bits of a [`SUIT_KEYS`] entry, which hold the number of cards. The counts of four suits add up to
+/// at most 52.
 pub(crate) const COUNT_MASK: u32 = FLUSH_FLAG - 1;
 
-/// For each mask of 13 ranks the sum of their weights, as it stands in the upper half of a key, whether they make a flush,
-/// and how many they are: 32 KiB.
+/// For each rank mask: the sum of the weights in the position of the upper half of a key, the flush flag, and
+/// the number of ranks. It takes 32 KiB.
 static SUIT_KEYS: [u32; FLUSH_MASKS] = {
     let mut keys = [0u32; FLUSH_MASKS];
     let mut mask = 1;

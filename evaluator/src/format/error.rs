@@ -3,8 +3,8 @@ use core::ops::RangeInclusive;
 
 use super::header::kind;
 
-/// Why bytes are not a table that this program can read: the first check that failed, in the order that
-/// [`Container::read`](super::Container::read) has. Its text says what was expected and what was found.
+/// The reason why bytes were rejected as a table: the first failed check, in the order of
+/// [`Container::read`](super::Container::read). Its message gives the expected and the actual value.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -18,7 +18,7 @@ use super::header::kind;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormatError(Fault);
 
-/// What about some bytes keeps them from being a table: see [`FormatError::kind`].
+/// The kind of check that failed: see [`FormatError::kind`].
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -31,35 +31,36 @@ pub struct FormatError(Fault);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
-    /// They do not begin as a table does, or are fewer than a header has.
+    /// The bytes do not begin with the magic of a table, or are shorter than a header.
     NotATable,
-    /// They begin in memory where a table cannot be read in place. [`AlignedBytes`](crate::AlignedBytes) do not.
+    /// The bytes are not aligned for reading in place. [`AlignedBytes`](crate::AlignedBytes) always are.
     Unaligned,
-    /// They were written in the other byte order.
+    /// The table has the other byte order.
     ByteOrder,
-    /// They are a table for another version of this program: its format or its hash keys differ.
+    /// The table belongs to another version of this program: its format or its hash keys differ.
     Version,
-    /// They are a table of another [kind](super::kind).
+    /// The table is of another [kind](super::kind).
     Kind,
-    /// They are more or fewer than the header says, or more than a table has.
+    /// The length differs from the one in the header, or exceeds the maximum for a table.
     Length,
-    /// The directory names sections that are not in them, or not those that a table of this kind has.
+    /// The directory has sections that exceed the bytes, are not aligned, are missing, or have the wrong
+    /// size.
     Directory,
-    /// They were changed after they were written: the checksum is another.
+    /// The bytes were changed after they were written: the checksum differs.
     Checksum,
-    /// A section says something that no table can.
+    /// A section has an invalid value.
     Value,
 }
 
 impl FormatError {
-    /// A section says something that no table can: at `index` stands `found`, in place of `expected`, in words.
+    /// Creates the error for an invalid value in a section. `expected` describes valid values.
     #[doc(hidden)]
     #[must_use]
     pub const fn value(section: u32, index: usize, expected: &'static str, found: u64) -> Self {
         Self(Fault::Value { section, index, expected, found })
     }
 
-    /// Which check failed.
+    /// Returns the kind of check that failed.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -95,7 +96,7 @@ impl From<Fault> for FormatError {
     }
 }
 
-/// The expected and the found value of a check.
+/// The expected and the actual value of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Values<T> {
     pub(super) expected: T,
@@ -105,7 +106,7 @@ pub(super) struct Values<T> {
 /// The check that failed, with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// Fewer bytes than a header has.
+    /// Fewer bytes than a header.
     TooShort(Values<u64>),
     Magic(Values<[u8; 8]>),
     Endian(Values<u32>),
@@ -113,31 +114,31 @@ pub(super) enum Fault {
     Kind(Values<u32>),
     KeyScheme(Values<u32>),
     Length(Values<u64>),
-    /// More bytes than any table has.
+    /// More bytes than the maximum for a table.
     #[cfg(feature = "std")]
     TooLong(Values<u64>),
     Checksum(Values<u64>),
-    /// A section, or the directory if it is `None`, ends behind the last byte.
+    /// A section, or the directory if it is `None`, extends past the last byte.
     SectionBounds {
         section: Option<u32>,
         end: u64,
         length: u64,
     },
-    /// A section by its offset, or all bytes by their address, do not begin on such a multiple.
+    /// The offset of a section, or the address of the bytes if it is `None`, is not a multiple of `expected`.
     Alignment {
         section: Option<u32>,
         expected: u64,
         found: u64,
     },
     MissingSection(u32),
-    /// The bytes found are no such number of elements of that size.
+    /// The length of the section in bytes does not fit its expected number and size of elements.
     SectionShape {
         section: u32,
         counts: RangeInclusive<u64>,
         element_size: u64,
         found: u64,
     },
-    /// The first element that means nothing.
+    /// The first invalid element.
     Value {
         section: u32,
         index: usize,
@@ -149,9 +150,12 @@ pub(super) enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooShort(Values { found: 0, .. }) => write!(f, "not a table: there are no bytes"),
+            Self::TooShort(Values { found: 0, .. }) => write!(f, "not a table: it is empty"),
             Self::TooShort(Values { expected, found }) => {
-                write!(f, "not a table, or cut off: {found} bytes where the header alone has {expected}")
+                write!(
+                    f,
+                    "not a table, or truncated: {found} bytes, expected at least {expected} for the header"
+                )
             }
             Self::Magic(Values { expected, found }) => write!(
                 f,
@@ -185,7 +189,7 @@ impl fmt::Display for Fault {
             Self::Length(Values { expected, found }) => {
                 write!(
                     f,
-                    "length is {found} bytes, the header says {expected}: the table is cut off or padded"
+                    "length is {found} bytes, the header says {expected}: the table is truncated or padded"
                 )
             }
             #[cfg(feature = "std")]
@@ -194,7 +198,7 @@ impl fmt::Display for Fault {
             }
             Self::SectionBounds { section, end, length } => {
                 name_section(f, *section, "the section directory")?;
-                write!(f, " reaches to byte {end}, expected at most {length}")
+                write!(f, " ends at byte {end}, expected at most {length}")
             }
             Self::Alignment { section, expected, found } => {
                 name_section(f, *section, "the buffer")?;

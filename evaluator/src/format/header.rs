@@ -1,17 +1,17 @@
-//! The fixed parts of a table file as they stand in it.
+//! The fixed parts of a table file, laid out as in the file.
 
 use bytemuck::{Pod, Zeroable};
 
 /// The beginning of every table.
 pub const MAGIC: [u8; 8] = *b"RIVERTBL";
 
-/// Reads as itself only in the byte order it was written in.
+/// A number that reads differently in the wrong byte order.
 pub const ENDIAN_MARK: u32 = 0x0102_0304;
 
 /// The version of the container and of all sections.
 pub const VERSION: u32 = 1;
 
-/// Where sections begin: on multiples of this many bytes.
+/// The alignment of sections in bytes.
 pub const SECTION_ALIGN: usize = 64;
 
 /// The first 64 bytes. All numbers are little-endian.
@@ -34,23 +34,23 @@ pub struct Header {
     pub endian: u32,
     /// [`VERSION`].
     pub version: u32,
-    /// What the table is for: see [`kind`].
+    /// The kind of the table: see [`kind`].
     pub kind: u32,
-    /// [`KEY_SCHEME`](crate::key::KEY_SCHEME) of the writer; 0 for kinds that do not depend on it.
+    /// The writer's [`KEY_SCHEME`](crate::key::KEY_SCHEME), or 0 for kinds that do not depend on it.
     pub key_scheme: u32,
-    /// How many bytes the whole table has.
+    /// The length of the whole table in bytes.
     pub length: u64,
-    /// How many directory entries follow.
+    /// The number of directory entries, which follow the header.
     pub section_count: u32,
     /// Zero.
     pub reserved: u32,
-    /// The xxh3-64 of all bytes but these eight.
+    /// The xxh3-64 of all bytes except these eight.
     pub checksum: u64,
     /// Zero.
     pub padding: [u64; 2],
 }
 
-/// Where the checksum stands in the header, in bytes.
+/// The offset of the checksum in the header, in bytes.
 pub(super) const CHECKSUM_AT: usize = core::mem::offset_of!(Header, checksum);
 
 /// One entry of the directory, which follows the header.
@@ -68,13 +68,13 @@ pub(super) const CHECKSUM_AT: usize = core::mem::offset_of!(Header, checksum);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct SectionEntry {
-    /// Which section it is.
+    /// The id of the section.
     pub id: u32,
-    /// How many bytes one element has.
+    /// The size of an element in bytes.
     pub element_size: u32,
-    /// Where the section begins, in bytes from the start of the table: a multiple of [`SECTION_ALIGN`].
+    /// The offset of the section from the start of the table in bytes, a multiple of [`SECTION_ALIGN`].
     pub offset: u64,
-    /// How many bytes it has.
+    /// The length of the section in bytes.
     pub length: u64,
 }
 
@@ -112,7 +112,7 @@ pub mod kind {
     /// Outcomes of all starting hands of Omaha against a random hand.
     pub const OMAHA_AGAINST_RANDOM: u32 = 14;
 
-    /// A kind in words; `None` if this version knows none of that number.
+    /// Returns the English name of a kind, or `None` if this version does not know it.
     ///
     /// ```
     /// use evaluator::format::kind;

@@ -1,8 +1,8 @@
-//! The table file: bytes to validated sections and back. No file is touched here.
+//! The format of table files: from bytes to validated sections and back. This module does no I/O.
 //!
-//! A table is one little-endian container: a [`Header`], a directory of [`SectionEntry`]s, then the sections, each on a
-//! boundary of 64 bytes so that it can be read where it stands. An xxh3-64 covers every byte. Writer and reader stand
-//! side by side because they are one contract, with one [`VERSION`].
+//! A table is one little-endian container: a [`Header`], a directory of [`SectionEntry`]s, then the sections.
+//! Each section is aligned to 64 bytes so that it can be read in place. An xxh3-64 covers every byte. Writer
+//! and reader share this module and one [`VERSION`].
 
 mod error;
 mod header;

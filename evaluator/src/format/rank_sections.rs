@@ -1,4 +1,4 @@
-//! The content of the sections of a rank table, for the writer and the readers.
+//! The sections of a rank table, for the writer and the readers.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -16,10 +16,10 @@ use crate::{CardSet, RankIn, Suit};
 
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);
 
-/// What hold'em's rank table must be for this program.
+/// The kind and key scheme of hold'em's rank table.
 pub const RANK_TABLE: TableId = rank_table::<High>();
 
-/// What the rank table of an order must be for this program.
+/// Returns the kind and key scheme of the rank table of an order.
 ///
 /// ```
 /// use evaluator::format::{RANK_TABLE, rank_table};
@@ -37,7 +37,8 @@ const OFFSETS: u32 = 1;
 const RANKS: u32 = 2;
 const CLASSES: u32 = 3;
 
-/// The sections of a rank table of any order. Those that [`RankSections::read`] returns have passed every check.
+/// The sections of a rank table of any order. The sections that [`RankSections::read`] returns have passed
+/// every check.
 ///
 /// ```
 /// use evaluator::{Hand, RankTable, key};
@@ -53,10 +54,11 @@ const CLASSES: u32 = 3;
 #[derive(Clone, Copy)]
 pub struct RankSections<'a> {
     offsets: &'a [u32; ROWS],
-    /// The ranks of flushes, then those of all other hands: in one section, so that both are read by one instruction.
+    /// The hand ranks of flushes, then those of all other hands. One section holds both, so that one
+    /// instruction reads either.
     ranks: &'a [u16],
     classes: &'a [ClassRecord],
-    /// The bits of the cards that the order's deck lacks.
+    /// The bits of the cards that are not in the order's deck.
     absent: u64,
 }
 
@@ -67,7 +69,8 @@ impl fmt::Debug for RankSections<'_> {
 }
 
 impl<'a> RankSections<'a> {
-    /// For each row what is added (modulo 2^32) to a rank key to get the place of its rank in [`ranks`](Self::ranks).
+    /// Returns the offset of each row. A rank key plus the offset of its row (modulo 2^32) is an index into
+    /// [`ranks`](Self::ranks).
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -83,9 +86,10 @@ impl<'a> RankSections<'a> {
         self.offsets
     }
 
-    /// All ranks: first those of [sets of ranks](crate::order::RankSets), in hold'em of flushes by the mask of their suit; then,
-    /// from [`FLUSH_MASKS`] on, those of other hands by slot. Where no hand leads to there is 0, or, if the order's deck lacks
-    /// cards, [`NO_RANK`](RankIn::NO_RANK).
+    /// Returns all hand ranks. Those that are looked up by a [rank mask](crate::order::RankSets) come first:
+    /// in hold'em, flushes by the mask of their suit. From [`FLUSH_MASKS`] on there are those of other hands
+    /// by slot. An unused entry is 0, or [`NO_RANK`](RankIn::NO_RANK) if the order's deck is not the full
+    /// one.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -102,7 +106,7 @@ impl<'a> RankSections<'a> {
         self.ranks
     }
 
-    /// For each hand rank, by its ordinal, what it means.
+    /// Returns the class of each hand rank, indexed by ordinal.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -120,11 +124,12 @@ impl<'a> RankSections<'a> {
 
     /// Reads and checks a rank table.
     ///
-    /// After it, whatever the key, the place it leads to lies in the rank section, and every rank is a legal one.
+    /// On success, every key leads to an index inside the rank section, and every hand rank is valid.
     ///
     /// # Errors
     ///
-    /// The first check that fails: those of the [container](Container::read), then those of offsets, ranks and classes.
+    /// Returns the first check that fails: of the [container](Container::read), then of offsets, hand ranks
+    /// and classes.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -137,11 +142,11 @@ impl<'a> RankSections<'a> {
         Self::read_in::<High>(bytes)
     }
 
-    /// Reads and checks a rank table of an order of hands, as [`read`](Self::read) does hold'em's.
+    /// Reads and checks the rank table of an order like [`read`](Self::read) does for hold'em.
     ///
     /// # Errors
     ///
-    /// As of [`read`](Self::read); a table of another order is one of another kind.
+    /// Returns the same errors as [`read`](Self::read). A table of another order has another kind.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -166,7 +171,7 @@ impl<'a> RankSections<'a> {
         Ok(sections)
     }
 
-    /// The bytes of a table with these sections. They are written as they are: reading them checks them.
+    /// Serializes a table with these sections. Does not check them, because reading does.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -184,7 +189,7 @@ impl<'a> RankSections<'a> {
         write(id, &sections)
     }
 
-    /// Every row, displaced, must lie whole inside the rank section.
+    /// Checks that every displaced row lies inside the rank section.
     fn check_offsets(&self) -> Result<(), FormatError> {
         let last_start = self.ranks.len() - COLUMNS;
         let leads_out = |(row, offset): (usize, u32)| {
@@ -204,10 +209,10 @@ impl<'a> RankSections<'a> {
             return Ok(());
         }
         let illegal = self.ranks.iter().position(|&value| !RankIn::<O>::all_legal(&[value])).unwrap_or(0);
-        Err(FormatError::value(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
+        Err(FormatError::value(RANKS, illegal, "a valid hand rank", self.ranks[illegal].into()))
     }
 
-    /// Every hand of a deck that lacks cards must have a rank.
+    /// Checks that every hand of a reduced deck has a rank.
     fn check_deck<O: Order>(&self) -> Result<(), FormatError> {
         if self.absent == 0 {
             return Ok(());
@@ -219,13 +224,14 @@ impl<'a> RankSections<'a> {
         match place.or_else(|| self.place_without_rank(ranks, O::MOST_CARDS, 0, 0)) {
             None => Ok(()),
             Some(place) => {
-                Err(FormatError::value(RANKS, place, "a rank of a hand of the deck", NO_RANK.into()))
+                Err(FormatError::value(RANKS, place, "the rank of a hand of the deck", NO_RANK.into()))
             }
         }
     }
 
-    /// The place of a collection without a rank: the ranks that make `key`, the lowest of `ranks` so many times, and up to so
-    /// many cards more of these ranks.
+    /// Returns the index of a multiset of card ranks that has no hand rank. Starts from the multiset with the
+    /// rank key in `key`, which has `copies` cards of the lowest of `ranks`, and adds up to `cards` cards of
+    /// `ranks`.
     fn place_without_rank(&self, ranks: u16, cards: usize, key: u64, copies: u32) -> Option<usize> {
         let place = rank_key(key).wrapping_add(self.offsets[row(key)]) as usize;
         if self.ranks[place] == NO_RANK {
@@ -241,13 +247,13 @@ impl<'a> RankSections<'a> {
         once_more.or_else(|| self.place_without_rank(ranks & (ranks - 1), cards, key, 0))
     }
 
-    /// The bits of the cards that the order's deck lacks.
+    /// Returns the bits of the cards that are not in the order's deck.
     #[inline(always)]
     pub(crate) fn absent(&self) -> u64 {
         self.absent
     }
 
-    /// The classes must be those of the order.
+    /// Checks that the classes are those of the order.
     fn check_classes<O: Order>(&self) -> Result<(), FormatError> {
         match first_wrong::<O>(self.classes) {
             None => Ok(()),

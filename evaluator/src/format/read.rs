@@ -1,4 +1,4 @@
-//! Bytes to validated sections.
+//! Reading: from bytes to validated sections.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::error::{Fault, FormatError, Values};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 
-/// What a reader wants a table to be.
+/// The kind and key scheme that a reader expects of a table.
 ///
 /// ```
 /// use evaluator::format::{RANK_TABLE, TableId, kind};
@@ -19,17 +19,17 @@ use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, Sect
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableId {
-    /// The table's kind.
+    /// The kind of the table.
     pub kind: u32,
-    /// The key scheme, 0 for kinds that do not depend on one.
+    /// The key scheme, or 0 for kinds that do not depend on it.
     pub key_scheme: u32,
 }
 
-/// More than any table has: what keeps an endless file from being read to its end.
+/// The maximum length of a table in bytes. It limits how much of an endless stream is read.
 #[cfg(feature = "std")]
 pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
-/// A table whose header, directory and checksum have been checked. What the sections mean has not.
+/// A table with a verified header, directory and checksum. The content of its sections is not verified.
 ///
 /// ```
 /// use evaluator::AlignedBytes;
@@ -56,13 +56,12 @@ impl fmt::Debug for Container<'_> {
 }
 
 impl<'a> Container<'a> {
-    /// Checks `bytes`: that they begin with a whole header, its magic, their alignment in memory, the byte order, the
-    /// version, the kind, the key scheme, the length, the directory, for each section its bounds and its alignment, and
-    /// the checksum.
+    /// Checks `bytes` in this order: the length of the header, magic, alignment in memory, byte order,
+    /// version, kind, key scheme, length, directory, bounds and alignment of each section, and checksum.
     ///
     /// # Errors
     ///
-    /// The first check that fails, in this order.
+    /// Returns the first check that fails.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -85,12 +84,12 @@ impl<'a> Container<'a> {
         Ok(Self { bytes, header, directory })
     }
 
-    /// What a table is for, as its header says: one of the [kinds](super::kind), or another number. No more of `bytes` is
-    /// checked than must be to read it.
+    /// Returns the kind in the header of a table: one of the [kinds](super::kind), or an unknown number.
+    /// Checks only the beginning of the header.
     ///
     /// # Errors
     ///
-    /// The bytes do not begin as a table of this version does.
+    /// Returns an error if the bytes do not begin with the header of a table of this version.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -105,7 +104,7 @@ impl<'a> Container<'a> {
         Ok(header.kind)
     }
 
-    /// Checks the beginning of a table of so many bytes, as far as it says whether to read the rest.
+    /// Checks the header of a table with this length before the rest is read.
     #[cfg(feature = "std")]
     pub(crate) fn check_head(head: &[u8], length: u64) -> Result<(), FormatError> {
         let header = read_header(head)?;
@@ -117,7 +116,7 @@ impl<'a> Container<'a> {
         Ok(())
     }
 
-    /// The header.
+    /// Returns the header.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -132,7 +131,7 @@ impl<'a> Container<'a> {
         self.header
     }
 
-    /// The directory, in the order of the file.
+    /// Returns the directory, in the order of the file.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -148,11 +147,11 @@ impl<'a> Container<'a> {
         self.directory
     }
 
-    /// The elements of a section, of which there must be as many as `counts` allows.
+    /// Returns the elements of a section. Their number must be in `counts`.
     ///
     /// # Errors
     ///
-    /// The section is missing, or has elements of another size or number.
+    /// Returns an error if the section is missing, or if its elements have another size or number.
     ///
     /// ```
     /// use evaluator::AlignedBytes;
@@ -185,11 +184,11 @@ impl<'a> Container<'a> {
             }))
     }
 
-    /// The elements of a section that has exactly `N`.
+    /// Returns the elements of a section that has exactly `N`.
     ///
     /// # Errors
     ///
-    /// The section is missing, or has elements of another size or number.
+    /// Returns an error if the section is missing, or if its elements have another size or number.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -203,7 +202,7 @@ impl<'a> Container<'a> {
     /// ```
     pub fn exactly<T: Pod, const N: usize>(&self, id: u32) -> Result<&'a [T; N], FormatError> {
         let elements = self.section::<T>(id, N..=N)?;
-        Ok(elements.try_into().expect("as many as were asked for"))
+        Ok(elements.try_into().expect("section() has checked the number of elements"))
     }
 }
 
@@ -238,7 +237,7 @@ fn check_identity(header: &Header, wanted: TableId) -> Result<(), Fault> {
 
 fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], Fault> {
     let start = size_of::<Header>();
-    // At most 2^32 entries of 24 bytes: no overflow in 64 bits.
+    // There are at most 2^32 entries of 24 bytes, so 64 bits do not overflow.
     let end = start as u64 + u64::from(header.section_count) * size_of::<SectionEntry>() as u64;
     let out_of_bounds = Fault::SectionBounds { section: None, end, length: bytes.len() as u64 };
     let end = usize::try_from(end).map_err(|_| out_of_bounds.clone())?;
@@ -261,7 +260,7 @@ fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The xxh3-64 of a whole table but the eight bytes that hold it. There must be a whole header.
+/// Returns the xxh3-64 of a table except the eight bytes that hold it. `bytes` must have a whole header.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     let mut hash = Xxh3::new();
     hash.update(&bytes[..CHECKSUM_AT]);

@@ -1,4 +1,4 @@
-//! Sections to bytes.
+//! Writing: from sections to bytes.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use bytemuck::{Pod, Zeroable};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 use super::read::{TableId, checksum};
 
-/// A section to be written.
+/// A section to write.
 ///
 /// ```
 /// use evaluator::format::{Section, TableId, write};
@@ -24,7 +24,7 @@ pub struct Section<'a> {
 }
 
 impl<'a> Section<'a> {
-    /// The section `id` with the given elements.
+    /// Creates the section `id` with the given elements.
     ///
     /// ```
     /// use evaluator::format::Section;
@@ -38,7 +38,7 @@ impl<'a> Section<'a> {
     }
 }
 
-/// The bytes of a table: header, directory, sections, the gaps filled with zeros.
+/// Serializes a table: header, directory and sections, with zeros in the gaps.
 ///
 /// ```
 /// use evaluator::AlignedBytes;

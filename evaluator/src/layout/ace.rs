@@ -5,13 +5,14 @@ use super::error::{LayoutError, layout_number};
 use crate::pad::pad;
 use crate::{Category, Rank};
 
-/// A hand's strength in the layout of ACE_eval: one `u32`, larger is better, for hands of five cards and more.
+/// A hand's strength in the layout of ACE_eval: one `u32` for hands of at least five cards. Larger is better.
 ///
-/// Bits 31 to 28 number the category (0 high card to 7 four of a kind, 9 straight flush). Bits 25 to 13 are a mask of the
-/// ranks that make the category, bits 12 to 0 one of the kickers, deuce lowest in both. A straight has its top card alone,
-/// a flush five value ranks, a full house the triple as value and the pair as kicker.
+/// Bits 31 to 28 hold the category (0 high card to 7 four of a kind, 9 straight flush). Bits 25 to 13 are a
+/// mask of the ranks that make the category, bits 12 to 0 a mask of the kickers. Both have the deuce lowest.
+/// A straight has only its top card, a flush has five value ranks, and a full house has the triple as value
+/// and the pair as kicker.
 ///
-/// `Display` writes the eight hexadecimal digits that the system prints.
+/// `Display` writes the eight hexadecimal digits that ACE_eval prints.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -34,7 +35,7 @@ const VALUE_SHIFT: u32 = Rank::COUNT as u32;
 const MASK: u32 = (1 << Rank::COUNT) - 1;
 const STRAIGHT_FLUSH: u32 = 9;
 
-/// How many ranks a category has as value and as kickers, and how often each value rank and each kicker occurs.
+/// Returns, for the value and for the kickers of a category, the number of ranks and how often each occurs.
 fn shape(category: Category) -> [(u32, usize); 2] {
     match category {
         Category::HighCard => [(0, 0), (5, 1)],
@@ -49,7 +50,8 @@ fn shape(category: Category) -> [(u32, usize); 2] {
 }
 
 impl AceValue {
-    /// The value of a hand; `None` for hands of fewer than five cards, which the system does not know.
+    /// Returns the value of a hand, or `None` for hands of fewer than five cards, which ACE_eval does not
+    /// support.
     ///
     /// ```
     /// use evaluator::layout::{AceValue, Pokerval};
@@ -72,13 +74,13 @@ impl AceValue {
         let [(values, times), _] = shape(category);
         let value_places = values as usize * times;
         let places = value.places();
-        // A straight's places after the first are neither value nor kicker.
+        // The places of a straight after the first are neither value nor kicker.
         let kicker_places = if value_places == 1 { &[] } else { &places[value_places..] };
         let (value_mask, kickers) = (mask(&places[..value_places]), mask(kicker_places));
         Some(Self(number << CATEGORY_SHIFT | value_mask << VALUE_SHIFT | kickers))
     }
 
-    /// The hand in OpenHoldem's layout, which names category and ranks.
+    /// Returns the hand in OpenHoldem's layout.
     ///
     /// ```
     /// use evaluator::layout::AceValue;
@@ -88,16 +90,16 @@ impl AceValue {
     /// ```
     #[must_use]
     pub fn pokerval(self) -> Pokerval {
-        Pokerval::from_table(decode(self.0).expect("checked when it was made"))
+        Pokerval::from_table(decode(self.0).expect("checked by the constructor"))
     }
 }
 
-/// The mask of some places' ranks, deuce lowest.
+/// Returns the rank mask of places, deuce lowest.
 fn mask(places: &[u32]) -> u32 {
     places.iter().fold(0, |mask, &place| mask | 1 << place.saturating_sub(2))
 }
 
-/// The ranks of a mask as the pokerval layout numbers them, highest first.
+/// Returns the ranks of a mask in the numbers of the pokerval layout, highest first.
 fn ranks(mask: u32) -> impl Iterator<Item = u32> {
     (0..Rank::COUNT as u32).rev().filter(move |bit| mask >> bit & 1 != 0).map(|bit| bit + 2)
 }
@@ -106,7 +108,7 @@ fn decode(value: u32) -> Result<u32, &'static str> {
     let category = match value >> CATEGORY_SHIFT {
         STRAIGHT_FLUSH => Category::StraightFlush,
         number @ 0..=7 => Category::ALL[number as usize],
-        _ => return Err("the category is none of 0 to 7 and 9"),
+        _ => return Err("expected a category of 0 to 7 or 9"),
     };
     if value >> (2 * VALUE_SHIFT) & 3 != 0 {
         return Err("bits 27 and 26 are not zero");
@@ -114,20 +116,20 @@ fn decode(value: u32) -> Result<u32, &'static str> {
     let masks = [value >> VALUE_SHIFT & MASK, value & MASK];
     let shape = shape(category);
     if masks.map(u32::count_ones) != shape.map(|(count, _)| count) {
-        return Err("the category needs another number of value cards or kickers");
+        return Err("the number of value ranks or kickers does not fit the category");
     }
     if matches!(category, Category::Straight | Category::StraightFlush) {
         let top = masks[0].ilog2() + 2;
         return match top {
             5.. => Ok(Pokerval::from_places(category, (0..5).map(|below| top - below))),
-            _ => Err("the top card of a straight is a five or higher"),
+            _ => Err("the top card of a straight must be a five or higher"),
         };
     }
     let repeated = |i: usize| ranks(masks[i]).flat_map(move |rank| core::iter::repeat_n(rank, shape[i].1));
     Ok(Pokerval::from_places(category, repeated(0).chain(repeated(1))))
 }
 
-/// Takes a number that some hand has.
+/// Accepts the values of hands that exist.
 impl TryFrom<u32> for AceValue {
     type Error = LayoutError;
 
@@ -160,9 +162,9 @@ mod tests {
     #[test]
     fn impossible_values_say_why() {
         let why = |value: u32| AceValue::try_from(value).unwrap_err().why();
-        assert!(why(0x8000_0001).contains("none of 0 to 7 and 9"));
+        assert!(why(0x8000_0001).contains("0 to 7 or 9"));
         assert!(why(0x2408_4010).contains("bits 27 and 26"));
-        assert!(why(0x2008_0010).contains("another number"));
+        assert!(why(0x2008_0010).contains("does not fit"));
         assert!(why(0x4000_2000).contains("a five or higher"));
         assert!(why(0x0000_1F00).contains("are a straight"));
         assert!(why(0x1000_2007).contains("two groups"));

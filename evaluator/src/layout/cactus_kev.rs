@@ -3,10 +3,10 @@ use core::fmt;
 
 use super::error::{LayoutError, layout_number};
 
-/// A hand's strength as Cactus Kev numbers the classes of five-card hands: **1 is the best**, a royal flush, 7462 the worst,
-/// seven high.
+/// A hand's strength as Cactus Kev numbers the classes of five-card hands: **1 is the best**, a royal flush,
+/// and 7462 the worst, seven high.
 ///
-/// Of two hands the stronger is the greater one, as in the other layouts, although its number is smaller.
+/// The stronger of two hands compares as greater, as in the other layouts, although its number is smaller.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -29,10 +29,11 @@ impl CactusKev {
     /// A royal flush.
     pub const BEST: Self = Self(1);
 
-    /// Seven, five, four, three, deuce.
+    /// Seven, five, four, three and deuce.
     pub const WORST: Self = Self(7462);
 
-    /// The number that a validated table gave; `None` for 0, which stands for hands of fewer than five cards.
+    /// Returns the number from a validated table, or `None` for 0, the entry of hands with fewer than five
+    /// cards.
     pub(crate) const fn from_table(number: u16) -> Option<Self> {
         match number {
             0 => None,
@@ -41,14 +42,14 @@ impl CactusKev {
     }
 }
 
-/// Takes a number of 1 to 7462.
+/// Accepts numbers from 1 to 7462.
 impl TryFrom<u16> for CactusKev {
     type Error = LayoutError;
 
     fn try_from(number: u16) -> Result<Self, LayoutError> {
         match (Self::BEST.0..=Self::WORST.0).contains(&number) {
             true => Ok(Self(number)),
-            false => Err(Self(number).error("they go from 1, a royal flush, to 7462")),
+            false => Err(Self(number).error("expected 1 (royal flush) to 7462")),
         }
     }
 }

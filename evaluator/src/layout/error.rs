@@ -1,29 +1,29 @@
 use core::fmt;
 
-/// Why a number is no value of a layout.
+/// The error for a number that is not a valid value of a layout.
 ///
 /// ```
 /// use evaluator::layout::Pokerval;
 ///
 /// let error = Pokerval::try_from(0x0300_0000).unwrap_err();
-/// assert_eq!(error.to_string(), "0x03000000 is no pokerval: more than one category bit is set");
+/// assert_eq!(error.to_string(), "0x03000000 is not a valid pokerval: more than one category bit is set");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayoutError {
     pub(super) layout: &'static str,
-    /// How many hexadecimal digits the layout is written with; 0 for decimal numbers.
+    /// The number of hexadecimal digits in the layout, or 0 for decimal numbers.
     pub(super) digits: usize,
     pub(super) value: u64,
     pub(super) why: &'static str,
 }
 
 impl LayoutError {
-    /// What is wrong, as words.
+    /// Returns the reason in English.
     ///
     /// ```
     /// use evaluator::layout::CactusKev;
     ///
-    /// assert_eq!(CactusKev::try_from(0).unwrap_err().why(), "they go from 1, a royal flush, to 7462");
+    /// assert_eq!(CactusKev::try_from(0).unwrap_err().why(), "expected 1 (royal flush) to 7462");
     /// ```
     #[must_use]
     pub const fn why(&self) -> &'static str {
@@ -37,23 +37,24 @@ impl fmt::Display for LayoutError {
             Self { digits: 0, value, .. } => write!(f, "{value}")?,
             Self { digits, value, .. } => write!(f, "0x{value:0digits$X}")?,
         }
-        write!(f, " is no {}: {}", self.layout, self.why)
+        write!(f, " is not a valid {}: {}", self.layout, self.why)
     }
 }
 
 impl core::error::Error for LayoutError {}
 
-/// What the layouts' numbers have in common: an error over a number, the number itself, and a name for debugging.
+/// Implements the common parts of the layouts: the error for a number, the conversion to the number, and
+/// `Debug`.
 macro_rules! layout_number {
     ($layout:ident, $number:ty, $as_number:ident, $name:literal, digits: $digits:literal) => {
         impl $layout {
-            /// The number itself.
+            /// Returns the number.
             #[must_use]
             pub const fn $as_number(self) -> $number {
                 self.0
             }
 
-            /// An error about this number.
+            /// Creates an error about this number.
             pub(crate) const fn error(self, why: &'static str) -> crate::layout::LayoutError {
                 crate::layout::LayoutError { layout: $name, digits: $digits, value: self.0 as u64, why }
             }

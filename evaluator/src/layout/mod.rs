@@ -1,9 +1,10 @@
-//! Other systems' numbers for a hand's strength, to and from a [`HandRank`](crate::HandRank).
+//! The hand strengths of other systems, to and from a [`HandRank`](crate::HandRank).
 //!
-//! A [`HandClass`](crate::HandClass) gives the number in each layout; a number that some hand has becomes a type of this
-//! module by `TryFrom`, and [`RankTable::rank_of`](crate::RankTable::rank_of) gives its rank.
+//! A [`HandClass`](crate::HandClass) gives the number in each layout. In the other direction, `TryFrom` turns
+//! a valid number into a type of this module, and [`RankTable::rank_of`](crate::RankTable::rank_of) returns
+//! its hand rank.
 //!
-//! OpenHoldem's symbols for a combo on a board stand beside its layout: [`PlaceBits`], [`nstraight`], [`nstraightfill`].
+//! [`PlaceBits`], [`nstraight`] and [`nstraightfill`] are OpenHoldem's symbols for a combo on a board.
 //!
 //! | type | system | hands | better is |
 //! |-|-|-|-|

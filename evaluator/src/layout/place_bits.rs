@@ -4,11 +4,11 @@ use super::Pokerval;
 use crate::pad::pad;
 use crate::{Card, CardSet, Category, Rank, Suit};
 
-/// Which of the five places of a [`Pokerval`] a player's hole cards fill: OpenHoldem's `pcbits`.
+/// The places of a [`Pokerval`] that a player's hole cards fill: OpenHoldem's `pcbits`.
 ///
-/// Bit 4 stands for the most important place, bit 0 for the last. A hole card fills a place of its rank even if the board
-/// has that rank too; in a flush it must be of the flush suit. In a group of equal ranks, one hole card fills the first
-/// place and two fill the first two. `Display` writes the five bits.
+/// Bit 4 is the most important place, bit 0 the last. A hole card fills a place of its rank even if the board
+/// also has that rank. In a flush it must be of the flush suit. In a group of equal ranks, one hole card
+/// fills the first place and two fill the first two. `Display` writes the five bits.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -23,8 +23,8 @@ use crate::{Card, CardSet, Category, Rank, Suit};
 pub struct PlaceBits(u8);
 
 impl PlaceBits {
-    /// The places of `value`, the best that all cards of a `hand` make, that its hole cards fill.
-    /// [`RankTable::place_bits`](crate::RankTable::place_bits) finds the value, too.
+    /// Returns the places of `value` that the hole cards fill. `value` must be the best of all cards of
+    /// `hand`. [`RankTable::place_bits`](crate::RankTable::place_bits) also computes the value.
     ///
     /// ```
     /// use evaluator::layout::{PlaceBits, Pokerval};
@@ -51,7 +51,7 @@ impl PlaceBits {
         Self(bits)
     }
 
-    /// The five bits as a number, 0 to 31.
+    /// Returns the five bits as a number, 0 to 31.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -65,7 +65,7 @@ impl PlaceBits {
         self.0
     }
 
-    /// How many hole cards are used: OpenHoldem's `npcbits`, 0 to 2.
+    /// Returns the number of hole cards that are used, 0 to 2: OpenHoldem's `npcbits`.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -85,7 +85,8 @@ fn cards_of_flush_suit(cards: CardSet, hand: CardSet) -> CardSet {
     cards.iter().filter(|card| in_flush(card.suit())).collect()
 }
 
-/// Whether a card has the rank that the layout writes as `place`; the ace is 14, and 1 below a deuce.
+/// Returns `true` if a card has the rank of `place` in the layout: 14 for the ace, or 1 for the low ace of a
+/// wheel.
 fn is_rank(card: Card, place: u32) -> bool {
     card.rank() as u32 + 2 == place || (place == 1 && card.rank() == Rank::Ace)
 }

@@ -4,13 +4,13 @@ use super::error::{LayoutError, layout_number};
 use crate::pad::pad;
 use crate::{Category, Rank};
 
-/// A hand's strength in OpenHoldem's layout: one `u32`, larger is better, 0 for no cards.
+/// A hand's strength in OpenHoldem's layout: one `u32`, 0 for no cards. Larger is better.
 ///
-/// Bits 31 to 24 hold one bit for the category, from one pair at bit 24 to straight flush at bit 31, none for high
-/// card. Bits 19 to 0 hold five ranks of four bits, the most important first: 14 for the ace down to 2, 1 for the
-/// ace at the low end of a wheel, 0 where there is no card. A group repeats its rank.
+/// Bits 31 to 24 hold one bit for the category, from one pair at bit 24 to straight flush at bit 31. High
+/// card has no bit. Bits 19 to 0 hold five ranks of four bits, the most important first: 14 for the ace down
+/// to 2 for the deuce, 1 for the ace at the low end of a wheel, and 0 for no card. A group repeats its rank.
 ///
-/// A `Pokerval` is always one that some hand of 0 to 7 cards has. `Display` writes it in hexadecimal.
+/// A `Pokerval` is always the value of some hand of 0 to 7 cards. `Display` writes it in hexadecimal.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -32,20 +32,20 @@ layout_number!(Pokerval, u32, as_u32, "pokerval", digits: 8);
 const CATEGORY_SHIFT: u32 = 24;
 
 impl Pokerval {
-    /// A value that a validated table gave.
+    /// Creates a value from a validated table.
     pub(crate) const fn from_table(value: u32) -> Self {
         Self(value)
     }
 
-    /// The value of a hand of a category with the given ranks, the most important first, numbered as in the layout.
-    /// Legal only if such a hand exists.
+    /// Returns the value of a hand of a category with the given ranks in the numbers of the layout, the most
+    /// important first. The value is only valid if such a hand exists.
     pub(super) fn from_places(category: Category, places: impl IntoIterator<Item = u32>) -> u32 {
         let category_bit = if category == Category::HighCard { 0 } else { 1 << (category as u32 - 1) };
         let first_places = places.into_iter().zip((0..5).rev());
         first_places.fold(category_bit << CATEGORY_SHIFT, |value, (place, i)| value | place << (4 * i))
     }
 
-    /// The category.
+    /// Returns the category.
     ///
     /// ```
     /// use evaluator::Category;
@@ -62,7 +62,7 @@ impl Pokerval {
         }
     }
 
-    /// The ranks of the up to five cards that count, the most important first.
+    /// Returns the ranks of the up to five cards that count, the most important first.
     ///
     /// ```
     /// use evaluator::Rank;
@@ -79,17 +79,18 @@ impl Pokerval {
         })
     }
 
-    /// The five places, the most important first.
+    /// Returns the five places, the most important first.
     pub(crate) const fn places(self) -> [u32; 5] {
         places(self.0)
     }
 
-    /// Whether all five places are filled.
+    /// Returns `true` if all five places are filled.
     pub(crate) const fn is_full(self) -> bool {
         self.0 & 0xF != 0
     }
 
-    /// Returns `true` if some hand of a category has the value, in a deck whose lowest rank the layout writes as `lowest`.
+    /// Returns `true` if some hand of a category has the value. `lowest` is the lowest rank of the deck in
+    /// the layout's numbers.
     pub(crate) fn is_in_category(value: u32, category: Category, lowest: u32) -> bool {
         check_form(value).is_ok()
             && Self(value).category() == category
@@ -103,10 +104,10 @@ const fn places(value: u32) -> [u32; 5] {
 
 fn check_form(value: u32) -> Result<(), &'static str> {
     let category = value >> CATEGORY_SHIFT;
-    // A nibble is 15 where all four of its bits are set.
+    // A nibble is 15 if all four of its bits are set.
     let ones = value & value >> 1 & value >> 2 & value >> 3;
     if category == 0xFF {
-        Err("all eight category bits are set, which means five of a kind: one deck has none")
+        Err("all eight category bits are set, which means five of a kind, impossible with one deck")
     } else if category.count_ones() > 1 {
         Err("more than one category bit is set")
     } else if value >> 20 & 0xF != 0 {
@@ -118,7 +119,8 @@ fn check_form(value: u32) -> Result<(), &'static str> {
     }
 }
 
-/// How many cards of a rank stand together in a category's places; the groups from `needed` on may be missing.
+/// Returns the sizes of the groups of equal ranks in a category's places, and the number of groups that must
+/// be present.
 pub(super) fn groups(category: Category) -> (&'static [usize], usize) {
     match category {
         Category::HighCard => (&[1, 1, 1, 1, 1], 0),
@@ -131,7 +133,7 @@ pub(super) fn groups(category: Category) -> (&'static [usize], usize) {
     }
 }
 
-/// Checks that some hand has these places in this category, in a deck with a lowest rank.
+/// Checks that some hand of this category has these places. `lowest` is the lowest rank of the deck.
 fn check_places(category: Category, places: [u32; 5], lowest: u32) -> Result<(), &'static str> {
     let above = [lowest + 3, lowest + 2, lowest + 1, lowest];
     let [with_low_ace, with_high_ace] =
@@ -144,7 +146,7 @@ fn check_places(category: Category, places: [u32; 5], lowest: u32) -> Result<(),
         return Err("the five ranks are a straight");
     }
     if places.contains(&1) {
-        return Err("the ace counts as 1 in a wheel alone");
+        return Err("the ace counts as 1 only in a wheel");
     }
     if places.iter().any(|&place| place != 0 && place < lowest) {
         return Err("a rank is not in the deck");
@@ -171,7 +173,7 @@ fn check_places(category: Category, places: [u32; 5], lowest: u32) -> Result<(),
             return Err("a rank follows an empty place");
         }
         if seen[..number].iter().any(|&(_, other)| other == rank) {
-            return Err("a rank stands in two groups");
+            return Err("a rank is in two groups");
         }
         if seen[..number].last().is_some_and(|&(last_size, last)| last_size == size && last < rank) {
             return Err("the ranks of kickers or pairs do not descend");
@@ -181,7 +183,7 @@ fn check_places(category: Category, places: [u32; 5], lowest: u32) -> Result<(),
     Ok(())
 }
 
-/// Takes a number that some hand has.
+/// Accepts the values of hands that exist.
 impl TryFrom<u32> for Pokerval {
     type Error = LayoutError;
 
@@ -215,7 +217,7 @@ mod tests {
         assert!(why(0x100E_5432).contains("are a straight"));
         assert!(why(0x080E_5432).contains("descend by one"));
         assert!(why(0x0804_3210).contains("descend by one"));
-        assert!(why(0x000D_1000).contains("wheel alone"));
+        assert!(why(0x000D_1000).contains("only in a wheel"));
         assert!(why(0x010E_D000).contains("differ in rank"));
         assert!(why(0x0100_0000).contains("missing"));
         assert!(why(0x100E_DC90).contains("missing"));
@@ -225,7 +227,7 @@ mod tests {
         assert!(why(0x020C_CDD7).contains("do not descend"));
         assert_eq!(
             Pokerval::try_from(0x0000_000F).unwrap_err().to_string(),
-            "0x0000000F is no pokerval: a rank is 15, and the ace is 14"
+            "0x0000000F is not a valid pokerval: a rank is 15, and the ace is 14"
         );
     }
 

@@ -6,13 +6,15 @@ use super::pokerval::groups;
 use crate::pad::pad;
 use crate::{Category, Rank};
 
-/// A hand's strength in Revolver's doubles notation: one `u64`, larger is better, for hands of five cards and more.
+/// A hand's strength in Revolver's doubles notation: one `u64` for hands of at least five cards. Larger is
+/// better.
 ///
-/// Bits 63 to 56 hold one bit for the category, from one pair at bit 56 to straight flush at bit 63, none for high card.
-/// Below stand four masks of 13 ranks, deuce lowest: singles (bits 0 to 12), pairs, triples, quads (39 to 51). A rank stands
-/// in the one it counts for. Straights and flushes have their ranks in singles, a wheel without its ace.
+/// Bits 63 to 56 hold one bit for the category, from one pair at bit 56 to straight flush at bit 63. High
+/// card has no bit. Bits 51 to 0 are four masks of 13 ranks, deuce lowest: singles (bits 0 to 12), pairs,
+/// triples, quads (39 to 51). Each rank is in the mask in which it counts. Straights and flushes have their
+/// ranks in singles, a wheel without its ace.
 ///
-/// `Display` writes the bytes in hexadecimal with underscores between them, as the write-up does.
+/// `Display` writes the bytes in hexadecimal with underscores between them, as Revolver's description does.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -37,14 +39,15 @@ const GROUP_MASK: u64 = (1 << GROUP_BITS) - 1;
 /// The singles of a wheel: five to deuce.
 const WHEEL: u64 = 0b1111;
 
-/// How many ranks a category has in singles, pairs, triples and quads.
+/// Returns the number of ranks that a category has in singles, pairs, triples and quads.
 fn shape(category: Category) -> [usize; 4] {
     let (sizes, _) = groups(category);
     [1, 2, 3, 4].map(|wanted| sizes.iter().filter(|&&size| size == wanted).count())
 }
 
 impl RevolverKey {
-    /// The key of a hand; `None` for hands of fewer than five cards, which the system does not know.
+    /// Returns the key of a hand, or `None` for hands of fewer than five cards, which the notation does not
+    /// support.
     ///
     /// ```
     /// use evaluator::layout::{Pokerval, RevolverKey};
@@ -63,7 +66,7 @@ impl RevolverKey {
         let category = u64::from(value.as_u32() >> 24);
         let groups = places
             .into_iter()
-            // The 1 at the end of a wheel is the ace that the key drops.
+            // The 1 at the end of a wheel is the ace, which the key omits.
             .filter(|&place| place >= 2)
             .fold(0, |key, place| {
                 let times = places.iter().filter(|&&other| other == place).count() as u32;
@@ -72,7 +75,7 @@ impl RevolverKey {
         Some(Self(category << CATEGORY_SHIFT | groups))
     }
 
-    /// The hand in OpenHoldem's layout, which names category and ranks.
+    /// Returns the hand in OpenHoldem's layout.
     ///
     /// ```
     /// use evaluator::layout::RevolverKey;
@@ -82,7 +85,7 @@ impl RevolverKey {
     /// ```
     #[must_use]
     pub fn pokerval(self) -> Pokerval {
-        Pokerval::from_table(decode(self.0).expect("checked when it was made"))
+        Pokerval::from_table(decode(self.0).expect("checked by the constructor"))
     }
 }
 
@@ -101,9 +104,9 @@ fn decode(key: u64) -> Result<u32, &'static str> {
         return Ok(Pokerval::from_places(category, [5, 4, 3, 2, 1]));
     }
     if groups.map(|ranks| ranks.count_ones() as usize) != shape(category) {
-        return Err("the category needs another number of ranks in singles, pairs, triples or quads");
+        return Err("the number of singles, pairs, triples or quads does not fit the category");
     }
-    // The larger groups first, but the pair of a full house after its triple comes to the same.
+    // Larger groups come first. A full house also comes out right, because its pair follows its triple.
     let places = (0..4).rev().flat_map(|group| {
         let ranks = (0..GROUP_BITS).rev().filter(move |rank| groups[group] >> rank & 1 != 0);
         ranks.flat_map(move |rank| core::iter::repeat_n(rank + 2, group + 1))
@@ -111,14 +114,14 @@ fn decode(key: u64) -> Result<u32, &'static str> {
     Ok(Pokerval::from_places(category, places))
 }
 
-/// Takes a number that some hand has.
+/// Accepts the keys of hands that exist.
 impl TryFrom<u64> for RevolverKey {
     type Error = LayoutError;
 
     fn try_from(key: u64) -> Result<Self, LayoutError> {
         let why = match decode(key).map(Pokerval::try_from) {
             Ok(Ok(value)) if Self::from_pokerval(value) == Some(Self(key)) => return Ok(Self(key)),
-            Ok(Ok(_)) => "a wheel drops its ace",
+            Ok(Ok(_)) => "a wheel has no ace in its singles",
             Ok(Err(cause)) => cause.why(),
             Err(why) => why,
         };
@@ -154,7 +157,7 @@ mod tests {
         let why = |key: u64| RevolverKey::try_from(key).unwrap_err().why();
         assert!(why(0xC000_0000_0000_001F).contains("more than one category bit"));
         assert!(why(0x0010_0000_0000_001F).contains("bits 55 to 52"));
-        assert!(why(0x0000_0000_0000_0F00).contains("another number"));
+        assert!(why(0x0000_0000_0000_0F00).contains("does not fit"));
         assert!(why(0x0000_0000_0000_001F).contains("are a straight"));
         assert!(why(0x0800_0000_0000_100F).contains("descend by one"));
         assert!(why(0x0100_0000_0000_2007).contains("two groups"));

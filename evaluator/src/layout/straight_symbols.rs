@@ -1,6 +1,7 @@
 use crate::{CardSet, Rank};
 
-/// How many ranks stand in a row, the ace high or low, at most 5: OpenHoldem's `nstraight`.
+/// Returns the length of the longest run of consecutive ranks, at most 5, with the ace high or low:
+/// OpenHoldem's `nstraight`.
 ///
 /// ```
 /// use evaluator::layout::nstraight;
@@ -17,13 +18,14 @@ pub fn nstraight(cards: CardSet) -> u8 {
     let mut longest = 0;
     while runs != 0 && longest < 5 {
         longest += 1;
-        // Keeps the lowest rank of every run of one more.
+        // Each step keeps the lowest rank of every run that is one longer.
         runs &= ranks >> longest;
     }
     longest
 }
 
-/// How many ranks are missing to a straight: 5 less the most ranks in any five in a row; OpenHoldem's `nstraightfill`.
+/// Returns the number of ranks that a straight lacks, which is 5 less the most ranks in any five in a row:
+/// OpenHoldem's `nstraightfill`.
 ///
 /// ```
 /// use evaluator::layout::nstraightfill;
@@ -40,7 +42,7 @@ pub fn nstraightfill(cards: CardSet) -> u8 {
     5 - most as u8
 }
 
-/// The ranks present, the ace both at bit 0 and at bit 13.
+/// Returns a mask of the ranks, with the ace both at bit 0 and at bit 13.
 fn with_low_ace(cards: CardSet) -> u16 {
     let ranks = cards.rank_mask();
     ranks << 1 | ranks >> Rank::Ace as u8

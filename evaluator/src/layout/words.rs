@@ -1,4 +1,4 @@
-//! A hand in English.
+//! Names of hands in English.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use super::Pokerval;
 use crate::pad::pad;
 use crate::{Category, Rank};
 
-/// A hand in English, lower case: what `Display` writes.
+/// The name of a hand in lower-case English, which `Display` writes.
 ///
 /// ```
 /// use evaluator::layout::Pokerval;
@@ -22,14 +22,14 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words for a hand of a category, whose value has its ranks.
+    /// Returns the name of a hand with this category and the ranks of `value`.
     pub(crate) const fn of(category: Category, value: Pokerval) -> Self {
         Self { category, value }
     }
 }
 
 impl Pokerval {
-    /// The hand in English.
+    /// Returns the name of the hand in English.
     ///
     /// ```
     /// use evaluator::layout::Pokerval;
@@ -77,7 +77,7 @@ impl fmt::Display for Words {
     }
 }
 
-/// Writes " with a king, ten and six"; nothing without kickers.
+/// Writes " with a king, ten and six", or nothing if there are no kickers.
 fn with_kickers(f: &mut fmt::Formatter<'_>, kickers: impl Iterator<Item = Rank> + Clone) -> fmt::Result {
     let last = kickers.clone().count().saturating_sub(1);
     for (i, kicker) in kickers.enumerate() {

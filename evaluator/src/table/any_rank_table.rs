@@ -1,4 +1,4 @@
-//! The bytes of a rank table of any order, and what is read of them.
+//! Rank tables without the type of their order.
 
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
 use alloc::sync::Arc;
@@ -14,12 +14,13 @@ use crate::key::RANK_KEY_SHIFT;
 use crate::lookup::RanksByRankSets;
 use crate::order::Order;
 
-/// A validated table of ranks, whose order is forgotten: ranks are numbers, larger is better. Kernels take it, so that they
-/// are compiled once for all orders.
+/// A validated rank table without the type of its order. Hand ranks are numbers, and larger is better.
+/// Kernels take this type so that they are compiled once for all orders.
 #[derive(Clone)]
 pub struct AnyRankTable {
-    /// Sections of the bytes in `storage`, given out by [`sections`](Self::sections) alone: for as long as `self` is borrowed.
-    /// What may be uninitialised is not taken for references that outlive a call, as it would be where `self` is dropped.
+    /// The sections of the bytes in `storage`. Only [`sections`](Self::sections) returns them, for as long as
+    /// `self` is borrowed. `MaybeUninit` keeps the compiler from assuming that these references are valid for
+    /// a whole call, because a function that drops `self` invalidates them earlier.
     sections: MaybeUninit<RankSections<'static>>,
     storage: Storage,
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
@@ -27,12 +28,12 @@ pub struct AnyRankTable {
 }
 
 impl AnyRankTable {
-    /// The table of an order in these bytes.
+    /// Creates the table of an order from its bytes.
     pub(super) fn new<O: Order>(storage: Storage) -> Result<Self, FormatError> {
         let bytes: *const [u8] = storage.bytes();
-        // SAFETY: `storage` is kept beside the sections, and a clone of it beside their clone. Its bytes are neither written
-        // to nor freed while one of them lives, and they stay where they are when it is moved: in a static slice, or in a
-        // buffer or mapping that is counted.
+        // SAFETY: `storage` is kept beside the sections, and a clone of it beside their clone. Its bytes are
+        // neither written to nor freed while one of them lives. They do not move with `storage`: they are in
+        // a static slice, or in a reference-counted buffer or mapping.
         let sections = RankSections::read_in::<O>(unsafe { &*bytes })?;
         Ok(Self {
             sections: MaybeUninit::new(sections),
@@ -42,40 +43,41 @@ impl AnyRankTable {
         })
     }
 
-    /// The bytes of the whole table, and where they live.
+    /// Returns the storage of the whole table.
     pub(super) fn storage(&self) -> &Storage {
         &self.storage
     }
 
-    /// The rank of a hand, of an order in which flushes count.
+    /// Returns the rank of a hand, in an order in which flushes count.
     #[inline]
     #[must_use]
     pub fn rank(&self, hand: Hand) -> u16 {
         self.sections().rank(hand)
     }
 
-    /// The rank of a hand without a flush, by the sum of its ranks' [weights](crate::key::RANK_WEIGHTS).
+    /// Returns the rank of a hand without a flush, given the sum of its card ranks'
+    /// [weights](crate::key::RANK_WEIGHTS).
     #[must_use]
     pub fn rank_without_flush(&self, weights: u32) -> u16 {
         self.sections().rank_without_flush(u64::from(weights) << RANK_KEY_SHIFT)
     }
 
-    /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
+    /// Returns the hand rank of a flush, given the mask of the 5 to 7 card ranks in its suit.
     #[must_use]
     pub fn flush_rank(&self, mask: usize) -> u16 {
         self.sections().flush_rank(mask)
     }
 
-    /// The ranks by sets of ranks, made when they are first asked for.
+    /// Returns the hand ranks by rank masks, built lazily.
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     pub(crate) fn by_rank_sets(&self) -> &RanksByRankSets {
         self.by_rank_sets.get_or_init(|| RanksByRankSets::new(self.sections()))
     }
 
-    /// The sections, for lookups in bulk.
+    /// Returns the sections, for lookups in bulk.
     #[inline(always)]
     pub(crate) fn sections(&self) -> RankSections<'_> {
-        // SAFETY: `new` has set them, and `storage` has had the same bytes since.
+        // SAFETY: `new` initialized them, and the bytes of `storage` have not changed since.
         unsafe { self.sections.assume_init() }
     }
 }

@@ -1,36 +1,38 @@
-//! The ways to a table, written once for all types of tables.
+//! The constructors of tables, shared by all types of tables.
 
-/// Gives a type of table its constructors: `from_static`, `from_bytes`, `open` and `map`. The type has a function `from_storage`, which checks the bytes and takes them; `Storage`
-/// and `FormatError` are imported beside it. All types of tables are `Clone`, and a clone shares what it would copy.
+/// Implements the constructors of a type of table: `from_static`, `from_bytes`, `open` and `map`. The type
+/// must have a function `from_storage`, which checks the bytes, and the caller must import `Storage` and
+/// `FormatError`. All types of tables are `Clone`, and clones share the bytes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __table_constructors {
     ([$($generics:tt)*] $table:ty, $name:literal) => {
         impl<$($generics)*> $table {
-            /// The table in bytes that live as long as the program, which are not copied.
+            /// Creates the table from static bytes without copying them.
             ///
             /// # Errors
             ///
-            #[doc = concat!("The bytes are no ", $name, " that this program can read, or do not begin on a boundary of 8 bytes,")]
-            /// on which [`from_bytes`](Self::from_bytes) copies them.
+            #[doc = concat!("Returns an error if the bytes are not a ", $name, " that this program can read, or are not aligned to 8 bytes.")]
+            /// [`from_bytes`](Self::from_bytes) accepts any alignment.
             pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
                 Self::from_storage(Storage::Static(bytes))
             }
 
-            /// The table in a copy of the given bytes, slice or vector; `AlignedBytes` are taken as they are.
+            /// Creates the table from a copy of a slice or vector, or from `AlignedBytes` without copying
+            /// them.
             ///
             /// # Errors
             ///
-            #[doc = concat!("The bytes are no ", $name, " that this program can read.")]
+            #[doc = concat!("Returns an error if the bytes are not a ", $name, " that this program can read.")]
             pub fn from_bytes(bytes: impl Into<$crate::AlignedBytes>) -> Result<Self, FormatError> {
                 Self::from_storage(Storage::Heap(bytes.into()))
             }
 
-            /// The table in a file, read into memory: what happens to the file afterwards does not matter.
+            /// Reads the table from a file into memory. Later changes of the file do not matter.
             ///
             /// # Errors
             ///
-            #[doc = concat!("The file cannot be read, or is no ", $name, " that this program can read.")]
+            #[doc = concat!("Returns an error if the file cannot be read, or is not a ", $name, " that this program can read.")]
             #[cfg(feature = "std")]
             pub fn open(path: impl AsRef<std::path::Path>) -> Result<Self, $crate::OpenError> {
                 let path = path.as_ref();
@@ -38,21 +40,22 @@ macro_rules! __table_constructors {
                     .map_err(|source| $crate::OpenError::Format { path: path.into(), source })
             }
 
-            /// Maps a table file into memory: the file is not copied, and processes that map one file share it.
+            /// Maps a table file into memory. The file is not copied, and processes that map one file share
+            /// it.
             ///
             /// # Safety
             ///
-            /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked
-            /// when it was opened, and truncating it kills the process.
+            /// Nobody may change or truncate the file while the table is in use. Changes invalidate the
+            /// checks that were made when it was opened, and truncation kills the process.
             ///
             /// # Errors
             ///
-            #[doc = concat!("The file cannot be mapped, or is no ", $name, " that this program can read.")]
+            #[doc = concat!("Returns an error if the file cannot be mapped, or is not a ", $name, " that this program can read.")]
             #[cfg(feature = "mmap")]
-            #[allow(unsafe_code, reason = "the caller's promise is passed on")]
+            #[allow(unsafe_code, reason = "the caller guarantees that the file does not change")]
             pub unsafe fn map(path: impl AsRef<std::path::Path>) -> Result<Self, $crate::OpenError> {
                 let path = path.as_ref();
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees that the file does not change.
                 let storage = unsafe { Storage::map(path) }?;
                 Self::from_storage(storage)
                     .map_err(|source| $crate::OpenError::Format { path: path.into(), source })
@@ -61,7 +64,7 @@ macro_rules! __table_constructors {
     };
 }
 
-/// The bytes of a table file that becomes part of the program, aligned for their sections.
+/// Returns the bytes of a table file that is embedded in the program, aligned for its sections.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __embedded_bytes {
@@ -69,14 +72,14 @@ macro_rules! __embedded_bytes {
         #[repr(C, align(64))]
         struct Aligned<T: ?Sized>(T);
         static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
-        // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
+        // The file is a symbolic link to the table. Where git does not create links, it is a line of text.
         const _: () = assert!(
             include_bytes!($file).len() > size_of::<$crate::format::Header>(),
             concat!(
                 "the ",
                 $name,
-                " is not there, but a text in place of a link: set git's core.symlinks and check it ",
-                "out again, copy the file from the folder `tables`, or leave out the feature `",
+                " is missing: its file is a text where a symbolic link was expected: set git's core.symlinks and ",
+                "check it out again, copy the file from the folder `tables`, or disable the feature `",
                 $feature,
                 "`"
             )
@@ -85,7 +88,7 @@ macro_rules! __embedded_bytes {
     }};
 }
 
-/// A table of bytes inside the program, checked once, when it is first asked for.
+/// Returns a table embedded in the program. The table is checked once, at the first call.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __embedded_table {

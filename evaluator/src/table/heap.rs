@@ -2,10 +2,10 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::{fmt, iter};
 
-/// Bytes on the heap that begin on a boundary of 64 bytes, as a table's sections do.
+/// Bytes on the heap that are aligned to 64 bytes like the sections of a table.
 ///
-/// A clone shares them until one of the two is [changed](Self::as_mut_slice). Slices and vectors of bytes are copied into
-/// one by [`From`].
+/// Clones share the bytes until one of them [changes](Self::as_mut_slice). [`From`] copies slices and vectors
+/// of bytes.
 ///
 /// ```
 /// use evaluator::AlignedBytes;
@@ -26,7 +26,7 @@ pub struct AlignedBytes {
 struct Block([u8; 64]);
 
 impl AlignedBytes {
-    /// As many zeros as `length` says.
+    /// Returns `length` zeros.
     ///
     /// ```
     /// use evaluator::AlignedBytes;
@@ -39,11 +39,12 @@ impl AlignedBytes {
         Self { blocks: blocks.collect(), length }
     }
 
-    /// The bytes of a table file. Its header is read first, and the rest only if it can be the rest of that table.
+    /// Reads the bytes of a table file. Checks its header before it reads the rest.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or does not begin as a table of its length does.
+    /// Returns an error if the file cannot be read, or does not begin with the header of a table of its
+    /// length.
     ///
     /// ```no_run
     /// use evaluator::AlignedBytes;
@@ -58,7 +59,7 @@ impl AlignedBytes {
         super::storage::read_file(path.as_ref())
     }
 
-    /// The bytes, to be filled. If a clone shares them, they are copied first.
+    /// Returns the bytes for writing. If a clone shares them, they are copied first.
     ///
     /// ```
     /// use evaluator::AlignedBytes;

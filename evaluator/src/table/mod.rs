@@ -1,4 +1,4 @@
-//! Where a table's bytes live, and the type that ranks hands by them.
+//! Tables: the storage of their bytes, and the type that ranks hands.
 
 mod any_rank_table;
 mod constructors;

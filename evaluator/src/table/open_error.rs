@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use crate::format::FormatError;
 
-/// Why a file could not be opened as a table. The message names the file; `source` gives the cause.
+/// The error for a file that could not be opened as a table. The message names the file, and `source` gives
+/// the cause.
 ///
 /// ```
 /// use std::error::Error;
@@ -13,7 +14,7 @@ use crate::format::FormatError;
 ///
 /// let error = RankTable::open("no/such.tbl").unwrap_err();
 /// assert_eq!(error.to_string(), "cannot read no/such.tbl");
-/// assert!(error.source().is_some()); // what the system said
+/// assert!(error.source().is_some()); // the error of the operating system
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]
@@ -22,10 +23,10 @@ pub enum OpenError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The file is no table that this program can read.
+    /// The file is not a table that this program can read.
     Format {
         /// The file.
         path: PathBuf,
@@ -38,7 +39,7 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { path, .. } => write!(f, "cannot read {}", path.display()),
-            Self::Format { path, .. } => write!(f, "{} is no usable table", path.display()),
+            Self::Format { path, .. } => write!(f, "{} is not a usable table", path.display()),
         }
     }
 }

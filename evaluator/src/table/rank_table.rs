@@ -11,13 +11,14 @@ use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
 use crate::order::{High, Order, is_partial};
 use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 
-/// A validated table, ready to rank hands: the type that answers.
+/// A validated table that ranks hands.
 ///
-/// It may be the copy inside the program ([`embedded`](Self::embedded)), a copy in memory ([`open`](Self::open),
-/// [`from_bytes`](Self::from_bytes)) or a mapped file ([`map`](Self::map)); lookups are the same. Only bytes that pass
-/// every check of [`RankSections::read`](crate::format::RankSections::read) become a `RankTable`.
+/// The table may be embedded in the program ([`embedded`](Self::embedded)), copied into memory
+/// ([`open`](Self::open), [`from_bytes`](Self::from_bytes)) or a mapped file ([`map`](Self::map)). Lookups
+/// are the same. Bytes become a `RankTable` only if they pass every check of
+/// [`RankSections::read`](crate::format::RankSections::read).
 ///
-/// A clone shares the bytes, so that it costs next to nothing; threads may share a table or have clones of it.
+/// Clones are cheap because they share the bytes. Threads may share a table or have clones of it.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -30,7 +31,7 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 /// # Ok::<(), evaluator::HandError>(())
 /// ```
 ///
-/// # The ways to a table
+/// # Constructors
 ///
 /// ```no_run
 /// use evaluator::RankTable;
@@ -46,7 +47,7 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 /// ```
 pub type RankTable = TableOf<High>;
 
-/// A validated table of the ranks of an [order](Order) of hands. [`RankTable`] is the one of hold'em, and its page says more.
+/// A validated rank table of an [order](Order) of hands. [`RankTable`] is hold'em's, and its page says more.
 ///
 /// ```
 /// # #[cfg(feature = "short-deck")] {
@@ -68,8 +69,8 @@ pub struct TableOf<O: Order> {
 
 table_constructors!([O: Order] TableOf<O>, "table of hand ranks");
 
-/// An order whose table is inside the program: hold'em's by the feature `embedded`, those of short deck by `short-deck`, those
-/// of low hands by `low`.
+/// An order with a table that is embedded in the program. The feature `embedded` adds hold'em's, `short-deck`
+/// those of short deck, and `low` those of low hands.
 ///
 /// ```
 /// use evaluator::order::Order;
@@ -82,22 +83,22 @@ table_constructors!([O: Order] TableOf<O>, "table of hand ranks");
 /// assert_eq!(best_hand::<evaluator::order::High>(), "royal flush");
 /// ```
 pub trait Embedded: Order {
-    /// The bytes of the table file.
+    /// Returns the bytes of the table file.
     #[doc(hidden)]
     fn bytes() -> &'static [u8];
 
-    /// The table.
+    /// Returns the table.
     #[cfg(feature = "std")]
     #[doc(hidden)]
     fn table() -> &'static TableOf<Self>;
 }
 
 impl<O: Embedded> TableOf<O> {
-    /// The table inside the program, checked once, at the first call.
+    /// Returns the table embedded in the program. The table is checked once, at the first call.
     ///
     /// # Panics
     ///
-    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    /// Panics if the embedded bytes fail the checks. A test of this crate rules that out.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -110,8 +111,8 @@ impl<O: Embedded> TableOf<O> {
         O::table()
     }
 
-    /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
-    /// [`from_static`](Self::from_static) makes a table of it.
+    /// Returns the bytes of the table file embedded in the program. Without the `std` feature, pass them to
+    /// [`from_static`](Self::from_static).
     #[must_use]
     pub fn embedded_bytes() -> &'static [u8] {
         O::bytes()
@@ -149,7 +150,7 @@ impl<O: Order> TableOf<O> {
         Ok(Self { any: AnyRankTable::new::<O>(storage)?, order: PhantomData })
     }
 
-    /// The bytes of the whole table.
+    /// Returns the bytes of the whole table.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -161,12 +162,12 @@ impl<O: Order> TableOf<O> {
         self.any.storage().bytes()
     }
 
-    /// The rank of a hand.
+    /// Returns the rank of a hand.
     ///
     /// # Panics
     ///
-    /// In an order that has fewer cards than hold'em, the hand has a card that the deck lacks, or too many cards;
-    /// [`rank_set`](Self::rank_set) gives an error instead.
+    /// In an order with fewer cards than hold'em, panics if the hand has a card that is not in the deck, or
+    /// too many cards. [`rank_set`](Self::rank_set) returns an error instead.
     ///
     /// ```
     /// use evaluator::{Category, RankTable};
@@ -186,7 +187,7 @@ impl<O: Order> TableOf<O> {
         RankIn::from_table(number)
     }
 
-    /// The rank of a hand whose cards may not be the order's.
+    /// Returns the rank of a hand, or an error if the hand is not valid in the order.
     #[inline]
     fn rank_checked(&self, hand: Hand) -> Result<RankIn<O>, HandError> {
         let is_foreign = hand.suits() & !O::DECK.bits() != 0;
@@ -197,11 +198,12 @@ impl<O: Order> TableOf<O> {
         Ok(self.rank(hand))
     }
 
-    /// The rank of a set of cards.
+    /// Returns the rank of a set of cards.
     ///
     /// # Errors
     ///
-    /// More cards than a hand has, seven in most orders, or a card that the deck lacks.
+    /// Returns an error if the set has a card that is not in the deck, or too many cards: more than seven in
+    /// most orders.
     ///
     /// ```
     /// use evaluator::{CardSet, RankTable};
@@ -216,11 +218,12 @@ impl<O: Order> TableOf<O> {
         self.rank_checked(Hand::try_from(set)?)
     }
 
-    /// The rank of a set of at most seven cards, unchecked: a larger set gets a meaningless rank.
+    /// Returns the rank of a set of at most seven cards without a check. The rank of a larger set is
+    /// meaningless.
     ///
     /// # Panics
     ///
-    /// As [`rank`](Self::rank) does.
+    /// Panics like [`rank`](Self::rank).
     ///
     /// ```
     /// use evaluator::{CardSet, RankTable};
@@ -235,11 +238,12 @@ impl<O: Order> TableOf<O> {
         self.rank(Hand::from_set_unchecked(set))
     }
 
-    /// The rank of a list of cards.
+    /// Returns the rank of a list of cards.
     ///
     /// # Errors
     ///
-    /// A card that comes twice, or more than seven cards.
+    /// Returns an error if the list has a duplicate card, a card that is not in the deck, or too many cards:
+    /// more than seven in most orders.
     ///
     /// ```
     /// use evaluator::{Card, RankTable};
@@ -253,11 +257,12 @@ impl<O: Order> TableOf<O> {
         self.rank_checked(Hand::from_cards(cards)?)
     }
 
-    /// The rank of at most seven distinct cards, unchecked: other lists get a meaningless rank.
+    /// Returns the rank of at most seven distinct cards without a check. The rank of other lists is
+    /// meaningless.
     ///
     /// # Panics
     ///
-    /// As [`rank`](Self::rank) does.
+    /// Panics like [`rank`](Self::rank).
     ///
     /// ```
     /// use evaluator::{Card, RankTable};
@@ -293,11 +298,12 @@ impl<O: Order> TableOf<O> {
         self.rank_checked(Hand::from_ids(ids)?)
     }
 
-    /// The rank of at most seven distinct card ids, unchecked: other lists get a meaningless rank.
+    /// Returns the rank of at most seven distinct card ids without a check. The rank of other lists is
+    /// meaningless.
     ///
     /// # Panics
     ///
-    /// As [`rank`](Self::rank) does.
+    /// Panics like [`rank`](Self::rank).
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -311,7 +317,7 @@ impl<O: Order> TableOf<O> {
         self.rank(Hand::from_ids_unchecked(ids))
     }
 
-    /// The meaning of a rank.
+    /// Returns the class of a hand rank: its category and card ranks.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -323,7 +329,7 @@ impl<O: Order> TableOf<O> {
         ClassIn::new(rank, self.any.sections().classes()[rank.ordinal() as usize])
     }
 
-    /// The table without its order, for kernels that work on numbers.
+    /// Returns the table without the type of its order, for kernels that work on numbers.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -333,12 +339,14 @@ impl<O: Order> TableOf<O> {
 }
 
 impl RankTable {
-    /// The rank of the hands that have a value of another system's layout: [`Pokerval`], or
-    /// [`AceValue`](crate::layout::AceValue) or [`RevolverKey`](crate::layout::RevolverKey), which convert to it.
+    /// Returns the rank of the hands that have a value in another system's layout: a [`Pokerval`], or an
+    /// [`AceValue`](crate::layout::AceValue) or [`RevolverKey`](crate::layout::RevolverKey), which convert to
+    /// it.
     ///
     /// # Errors
     ///
-    /// The table has no such class; no table that `cargo xtask tables` made lacks one.
+    /// Returns an error if the table does not have the class. Every table of `cargo xtask tables` has all
+    /// classes.
     ///
     /// ```
     /// use evaluator::layout::Pokerval;
@@ -351,15 +359,16 @@ impl RankTable {
         let value = value.into();
         let found =
             self.any.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
-        let ordinal = found.map_err(|_| value.error("the table has no such class"))?;
-        HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table has no such class"))
+        let ordinal = found.map_err(|_| value.error("the table does not have its class"))?;
+        HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table does not have its class"))
     }
 
-    /// The rank of the hands that have a Cactus Kev number.
+    /// Returns the rank of the hands that have a Cactus Kev number.
     ///
     /// # Errors
     ///
-    /// The table has no such class; no table that `cargo xtask tables` made lacks one.
+    /// Returns an error if the table does not have the class. Every table of `cargo xtask tables` has all
+    /// classes.
     ///
     /// ```
     /// use evaluator::layout::CactusKev;
@@ -372,14 +381,14 @@ impl RankTable {
         let found =
             self.any.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
         let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
-        rank.ok_or(number.error("the table has no such class"))
+        rank.ok_or(number.error("the table does not have its class"))
     }
 
-    /// Which places of the best hand's [`Pokerval`] the hole cards fill: OpenHoldem's `pcbits`.
+    /// Returns the places of the best hand's [`Pokerval`] that the hole cards fill: OpenHoldem's `pcbits`.
     ///
     /// # Errors
     ///
-    /// The hole cards and the board share a card, or have more than seven cards together.
+    /// Returns an error if the hole cards and the board share a card, or have more than seven cards together.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -402,11 +411,11 @@ impl<O: Order> fmt::Debug for TableOf<O> {
     }
 }
 
-/// Says what is wrong with a hand that an order lacks.
+/// Panics with the reason why a hand is not valid in an order.
 #[cold]
 fn no_hand<O: Order>(hand: Hand) -> ! {
     match HandError::check::<O>(hand) {
         Err(error) => panic!("{error}"),
-        Ok(()) => panic!("cards of {} that are given twice make no hand", O::NAME),
+        Ok(()) => panic!("invalid hand of {}: duplicate cards", O::NAME),
     }
 }

@@ -14,20 +14,20 @@ use std::{
     vec::Vec,
 };
 
-/// Where a table's bytes live. A clone shares them.
+/// The storage of a table's bytes. Clones share them.
 #[derive(Clone, Debug)]
 pub enum Storage {
-    /// In the program.
+    /// Bytes that are part of the program.
     Static(&'static [u8]),
-    /// In memory of their own.
+    /// Bytes on the heap.
     Heap(AlignedBytes),
-    /// In a file that is mapped.
+    /// A mapped file.
     #[cfg(feature = "mmap")]
     Mapped(Arc<memmap2::Mmap>),
 }
 
 impl Storage {
-    /// A whole file, mapped for reading: the only memory mapping in the project.
+    /// Maps a whole file for reading. This is the only memory mapping in the project.
     ///
     /// # Safety
     ///
@@ -36,12 +36,12 @@ impl Storage {
     pub unsafe fn map(path: &Path) -> Result<Self, OpenError> {
         let io_error = |source| OpenError::Io { path: path.into(), source };
         let file = open_file(path).map_err(io_error)?;
-        // SAFETY: the caller's promise is the one that `Mmap` asks for.
+        // SAFETY: the caller guarantees what `Mmap` requires.
         let mapping = unsafe { memmap2::Mmap::map(&file) }.map_err(io_error)?;
         Ok(Self::Mapped(Arc::new(mapping)))
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[inline]
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
@@ -53,7 +53,7 @@ impl Storage {
         }
     }
 
-    /// What it is, in a word.
+    /// Returns the name of the variant.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -74,8 +74,8 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads a table file. Of an ordinary file the header is read first, which says how long the table is, so that no file is
-/// read that is longer.
+/// Reads a table file. For an ordinary file it checks the length in the header first, so that it never reads
+/// a file of another length.
 #[cfg(feature = "std")]
 pub(super) fn read_file(path: &Path) -> Result<AlignedBytes, OpenError> {
     let io_error = |source| OpenError::Io { path: path.into(), source };
@@ -90,7 +90,7 @@ pub(super) fn read_file(path: &Path) -> Result<AlignedBytes, OpenError> {
     read_first(&file, length).map_err(io_error)
 }
 
-/// The first bytes of a file.
+/// Reads the first bytes of a file.
 #[cfg(feature = "std")]
 fn read_first(mut file: &File, length: u64) -> io::Result<AlignedBytes> {
     let mut bytes = AlignedBytes::zeroed(length as usize);
@@ -99,7 +99,7 @@ fn read_first(mut file: &File, length: u64) -> io::Result<AlignedBytes> {
     Ok(bytes)
 }
 
-/// All bytes of a pipe or a device, as far as they can be a table: it may be endless.
+/// Reads a pipe or a device up to the maximum length of a table, because it may be endless.
 #[cfg(feature = "std")]
 fn read_stream(file: File) -> io::Result<AlignedBytes> {
     let mut bytes = Vec::new();

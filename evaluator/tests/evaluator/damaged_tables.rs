@@ -62,9 +62,8 @@ fn a_change_of_any_byte_is_refused() {
 fn every_truncation_is_refused() {
     let table = AlignedBytes::from(whole().as_slice());
     for length in 0..table.len() {
-        let error = evaluator::format::RankSections::read(&table[..length]).expect_err("it is cut off");
-        let expected =
-            if length < size_of::<Header>() { "where the header alone" } else { "cut off or padded" };
+        let error = evaluator::format::RankSections::read(&table[..length]).expect_err("it is truncated");
+        let expected = if length < size_of::<Header>() { "for the header" } else { "truncated or padded" };
         let said = error.to_string();
         assert!(said.contains(expected) || length == 0, "{length}: {said}");
     }
@@ -77,7 +76,7 @@ fn the_header_is_checked_in_order() {
     let whole = whole();
     let swapped = 0x0102_0304u32.to_be_bytes();
     let cases = [
-        (vec![], Fault::NotATable, "there are no bytes"),
+        (vec![], Fault::NotATable, "it is empty"),
         (vec![0; whole.len()], Fault::NotATable, "it begins with \"\\x00"),
         (b"A,K,Q\n".repeat(100), Fault::NotATable, "it begins with \"A,K,Q\\nA,\", expected \"RIVERTBL\""),
         (patched(at::ENDIAN, &swapped), Fault::ByteOrder, "the table and this machine differ in byte order"),
@@ -89,8 +88,8 @@ fn the_header_is_checked_in_order() {
             "a table of the unknown kind 99, expected a table of hand ranks",
         ),
         (patched(at::KEY_SCHEME, &[0; 4]), Fault::Version, "key scheme is 0x00000000, expected 0x"),
-        (patched(at::LENGTH, &[1, 2, 3]), Fault::Length, "the table is cut off or padded"),
-        (patched(at::SECTION_COUNT, &[0xFF; 4]), Fault::Directory, "the section directory reaches to byte"),
+        (patched(at::LENGTH, &[1, 2, 3]), Fault::Length, "the table is truncated or padded"),
+        (patched(at::SECTION_COUNT, &[0xFF; 4]), Fault::Directory, "the section directory ends at byte"),
         (patched(at::SECTION_COUNT, &[2]), Fault::Directory, "section 3 is missing"),
     ];
     for (bytes, kind, said) in cases {
@@ -116,7 +115,7 @@ fn the_directory_is_checked() {
     let offset = at::FIRST_ENTRY + 8;
     let askew = section_start(0) as u64 + 4;
     let cases = [
-        (patched(offset, &[0xFF; 8]), "section 1 reaches to byte".to_owned()),
+        (patched(offset, &[0xFF; 8]), "section 1 ends at byte".to_owned()),
         (
             patched(offset, &askew.to_le_bytes()),
             format!("section 1 begins at {askew}, expected a multiple of 64"),
@@ -237,15 +236,15 @@ fn files_that_are_no_tables_are_named() {
         assert!(said.ends_with("it is a directory"), "{said}");
     }
     let cases: [(&[u8], &str); 4] = [
-        (b"", "there are no bytes"),
-        (b"hello", "5 bytes where the header alone has 64"),
+        (b"", "it is empty"),
+        (b"hello", "5 bytes, expected at least 64 for the header"),
         (&[0; 4096], "it begins with"),
         (&whole()[..1000], "length is 1000 bytes"),
     ];
     for (bytes, expected) in cases {
         fs::write(&path, bytes).unwrap();
         for said in file_error(&path) {
-            assert!(said.starts_with(&format!("{} is no usable table: ", path.display())), "{said}");
+            assert!(said.starts_with(&format!("{} is not a usable table: ", path.display())), "{said}");
             assert!(said.contains(expected), "{said}");
         }
     }

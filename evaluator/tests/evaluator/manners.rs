@@ -99,7 +99,7 @@ fn an_opened_file_is_named_and_its_fault_is_the_cause() {
     let path = folder.path().join("some.tbl");
     std::fs::write(&path, "hello").unwrap();
     let error = RankTable::open(&path).unwrap_err();
-    assert_eq!(error.to_string(), format!("{} is no usable table", path.display()));
+    assert_eq!(error.to_string(), format!("{} is not a usable table", path.display()));
     let cause = error.source().and_then(|cause| cause.downcast_ref::<FormatError>());
     assert_eq!(cause.map(FormatError::kind), Some(FormatErrorKind::NotATable));
 }

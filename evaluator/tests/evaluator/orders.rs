@@ -173,7 +173,7 @@ fn a_table_that_lacks_a_rank_is_refused() {
         let id = rank_table::<ShortDeck>();
         let bytes = RankSections::write(id, sections.offsets(), &ranks, sections.classes());
         let error = TableOf::<ShortDeck>::from_bytes(bytes.as_slice()).unwrap_err();
-        assert!(error.to_string().contains("expected a rank of a hand of the deck"), "{error}");
+        assert!(error.to_string().contains("expected the rank of a hand of the deck"), "{error}");
     }
 }
 

@@ -107,7 +107,7 @@ fn what_is_no_table_is_refused_in_one_sentence() {
     let whole = fs::read(&sound).unwrap();
     let flipped = [&whole[..5000], &[whole[5000] ^ 1], &whole[5001..]].concat();
     let cases: [(&str, &[u8], &str); 5] = [
-        ("empty", b"", "there are no bytes"),
+        ("empty", b"", "it is empty"),
         ("foreign", &b"rank,suit\n".repeat(50), "it begins with \"rank,sui\", expected \"RIVERTBL\""),
         ("cut", &whole[..4096], "length is 4096 bytes, the header says"),
         ("zeros", &[0; 4096], "it begins with"),
@@ -119,7 +119,7 @@ fn what_is_no_table_is_refused_in_one_sentence() {
         let path = path.to_str().unwrap();
         for arguments in [["table", "verify", path], ["table", "info", path], ["eval", "--table", path]] {
             let said = refused(&arguments);
-            assert!(said.starts_with(&format!("error: {path} is no usable table: ")), "{said}");
+            assert!(said.starts_with(&format!("error: {path} is not a usable table: ")), "{said}");
             assert!(said.contains(expected), "{said}");
         }
     }

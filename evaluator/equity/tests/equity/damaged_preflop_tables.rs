@@ -50,7 +50,7 @@ fn a_change_of_any_byte_is_refused() {
 fn every_truncation_is_refused() {
     let table = AlignedBytes::from(whole().as_slice());
     for length in 0..table.len() {
-        let error = PreflopSections::read(&table[..length]).expect_err("it is cut off");
+        let error = PreflopSections::read(&table[..length]).expect_err("it is truncated");
         let is_header_whole = length >= size_of::<Header>();
         let expected = if is_header_whole { FormatErrorKind::Length } else { FormatErrorKind::NotATable };
         assert_eq!(error.kind(), expected, "{length}: {error}");
@@ -80,7 +80,7 @@ fn another_table_is_told_apart() {
 #[test]
 fn the_section_is_checked() {
     let far = error(&patched(at::FIRST_ENTRY + 8, &[0xFF; 8]));
-    assert!(far.to_string().starts_with("section 1 reaches to byte"), "{far}");
+    assert!(far.to_string().starts_with("section 1 ends at byte"), "{far}");
     let askew = error(&patched(at::FIRST_ENTRY + 8, &[68]));
     assert_eq!(askew.to_string(), "section 1 begins at 68, expected a multiple of 64");
     for (field, value) in [(4, 4u64), (16, 8 * 47_007)] {
@@ -123,7 +123,7 @@ fn files_are_opened_and_mapped_and_named_if_they_are_no_preflop_tables() {
     };
     said("");
     fs::write(&path, b"").unwrap();
-    said("there are no bytes");
+    said("it is empty");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
     said("this is a table of hand ranks, expected a preflop table");
     fs::write(&path, whole()).unwrap();

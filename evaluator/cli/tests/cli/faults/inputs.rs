@@ -97,7 +97,7 @@ fn tables_that_are_cut() {
     let table = RankTable::embedded_bytes();
     for length in (0..table.len()).step_by(9_973).chain(table.len() - 2..table.len()) {
         let run = finish(&mut command("eval AsKs --table /dev/stdin"), &table[..length]);
-        check(&format!("{length} bytes"), &run, "", Refused("error: /dev/stdin is no usable table: "));
+        check(&format!("{length} bytes"), &run, "", Refused("error: /dev/stdin is not a usable table: "));
     }
     assert_eq!(finish(&mut command("eval AsKs --table /dev/stdin"), table).code, 0);
 }
