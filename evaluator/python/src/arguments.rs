@@ -10,10 +10,9 @@ use equity::EquityError;
 use evaluator::{Card, CardSet};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-
-use crate::hands::integer;
+use pyo3::types::{PyBool, PyString};
 
 /// What is wrong with a value, for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
@@ -182,4 +181,16 @@ pub(crate) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
         return Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
     }
     Err(invalid(format_args!("{what}={seconds}: expected seconds, 0 or more")))
+}
+
+/// Returns the integer of an object, Python's own or NumPy's. Returns `None` for other objects, also for booleans.
+pub(crate) fn integer<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if object.is_instance_of::<PyBool>() || object.cast::<PyUntypedArray>().is_ok() {
+        return Ok(None);
+    }
+    let py = object.py();
+    match object.hasattr(intern!(py, "__index__"))? {
+        true => object.call_method0(intern!(py, "__index__")).map(Some),
+        false => Ok(None),
+    }
 }

@@ -17,12 +17,11 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyTuple};
 
-use crate::arguments::invalid;
+use crate::arguments::{integer, invalid};
 use crate::column::{
     Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, text_answer, type_error,
 };
 use crate::games::{Numbered, PyGame, Ranked, in_order};
-use crate::hands::integer;
 use crate::options::OnError;
 use crate::threads::Threads;
 

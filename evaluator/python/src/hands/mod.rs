@@ -15,7 +15,7 @@ use crate::games::{PyGame, Ranked, in_order};
 use crate::options::{Form, OnError};
 use crate::pieces::Bad;
 use crate::threads::Threads;
-pub(crate) use read::{Cards, check_form, integer, is_cards_in_text};
+pub(crate) use read::{Cards, check_form, is_cards_in_text};
 pub(crate) use rows::{Hands, Texts, set_of_bits, texts_of};
 
 type Rows = Box<dyn Hands>;

@@ -8,8 +8,8 @@ use evaluator::{Card, CardSet, Game, HandRank, Holdem, RankIn, TableOf};
 use omaha::{Batch, Hole, Played, best_hand, best_low};
 use pyo3::prelude::*;
 
-use super::{Cards, Rows, answer, integer};
-use crate::arguments::{cards, invalid};
+use super::{Cards, Rows, answer};
+use crate::arguments::{cards, integer, invalid};
 use crate::games::{PyGame, Ranked};
 use crate::options::Form;
 use crate::pieces::Bad;

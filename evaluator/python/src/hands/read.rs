@@ -14,10 +14,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyList, PySequence, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyList, PySequence, PyString, PyTuple};
 
 use super::rows::{Bits, Hands, Ids, Joined, Lists, Text, add, narrow, set_of_bits, texts_of};
-use crate::arguments::{invalid, lossy, type_name};
+use crate::arguments::{integer, invalid, lossy, type_name};
 use crate::column::{Block, Column, array_in_words, as_array, is_missing, is_text, memory, type_error};
 use crate::options::Form;
 
@@ -271,18 +271,6 @@ fn rows_in_texts<'py>(list: &Bound<'py, PyList>) -> PyResult<Cards<'py>> {
     };
     let rows = list.iter().enumerate().map(row).collect::<PyResult<Vec<_>>>()?;
     Ok(Cards::Many(Column::List(PyList::new(list.py(), rows)?)))
-}
-
-/// The integer that an object is: Python's own or NumPy's, but no truth value.
-pub(crate) fn integer<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
-    if object.is_instance_of::<PyBool>() || object.cast::<PyUntypedArray>().is_ok() {
-        return Ok(None);
-    }
-    let py = object.py();
-    match object.hasattr(intern!(py, "__index__"))? {
-        true => object.call_method0(intern!(py, "__index__")).map(Some),
-        false => Ok(None),
-    }
 }
 
 fn not_a_set(bits: &Bound<'_, PyAny>) -> PyErr {

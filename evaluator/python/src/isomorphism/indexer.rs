@@ -12,9 +12,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 
 use super::deals::{Deals, split};
-use crate::arguments::invalid;
+use crate::arguments::{integer, invalid};
 use crate::column::{array_in_words, as_array, fixed_answer};
-use crate::hands::{Cards, Hands, answer, integer};
+use crate::hands::{Cards, Hands, answer};
 use crate::options::{Form, OnError};
 use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
