@@ -1,25 +1,25 @@
 use evaluator::{Card, CardSet};
 
-/// All cards as bits by id.
+/// All cards, as bits by id.
 pub(crate) const DECK: u64 = (1 << Card::COUNT) - 1;
 
-/// All cards of a suit as bits by id.
+/// Returns all cards of a suit, as bits by id.
 #[inline(always)]
 pub(crate) const fn suit_cards(suit: usize) -> u64 {
     0x1_1111_1111_1111 << suit
 }
 
-/// The cards of a set as bits by id.
+/// Returns the cards of a set, as bits by id.
 pub(crate) const fn bits_by_id(cards: CardSet) -> u64 {
     cards.ids()
 }
 
-/// The cards of a set that is given as bits by id.
+/// Returns the set of cards that are given as bits by id.
 pub(crate) fn set_by_id(bits: u64) -> CardSet {
     card_ids(bits).map(|id| Card::ALL[id]).collect()
 }
 
-/// The ids of cards that are given as bits, the lowest first.
+/// Returns the ids of cards that are given as bits, lowest first.
 #[inline(always)]
 pub(crate) fn card_ids(mut cards: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

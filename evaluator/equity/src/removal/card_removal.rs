@@ -1,17 +1,19 @@
 //! Card removal: the weight of the other players' deals when some cards are out.
 //!
-//! Among all deals of the others, those with a card that is out are left away by inclusion and exclusion. For one other
-//! that takes the weight on each card and on each two cards: combos with neither of two cards weigh all, minus those with the
-//! one, minus those with the other, plus those with both, which were subtracted twice.
+//! Deals of the others that contain a card that is out are excluded by inclusion and exclusion. For one other
+//! player that takes the weight of each card and of each pair of cards. The weight without two cards is the
+//! total, minus the combos with the first, minus those with the second, plus the combo of both, which was
+//! subtracted twice.
 //!
-//! Two others must not share a card, either. Let `b[z]` and `c[z]` be what they have with a card `z` and without the cards
-//! that are out. Then `sum over z of b[z] * c[z]` is what must be left away, and hole cards that both have at once, which
-//! were taken away for each of their cards, come back once. Of that sum, everything that does not depend on the cards
-//! that are out is made beforehand: `b[z]` is a total less a number for each of these cards, so the sum of products is a
-//! number for none, one or two of them. Some 50 additions count the deals, whatever the ranges are.
+//! Two others must not share a card either. Let `b[z]` and `c[z]` be the weights of their combos that have
+//! card `z` and no card that is out. Then `sum over z of b[z] * c[z]` must be subtracted. Combos that both
+//! players hold were subtracted once for each of their cards, so they are added back once. The parts of that
+//! sum that do not depend on the cards that are out are computed ahead. `b[z]` is a total less a number for
+//! each card that is out, so the sum of products splits into terms for no card, one card and two cards. About
+//! 50 additions weigh the deals, for any ranges.
 //!
-//! If hardly any weight is left, and weights are fractions, such a difference is mostly rounding. Then the combos that are left
-//! are added up one by one.
+//! If hardly any weight is left, and weights are fractions, such a difference is mostly rounding. Then the
+//! remaining combos are added up one by one.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -21,7 +23,7 @@ use evaluator::{Card, HoleCards};
 use crate::removal::conditioning::is_ill_conditioned;
 use crate::removal::live_range::{ComboWeights, LiveRange};
 
-/// The most cards that can be out: the board.
+/// The maximum number of cards that are out: the board.
 const MOST_OUT: usize = 5;
 
 /// The deals of one or two other players.
@@ -31,7 +33,7 @@ pub(crate) enum Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// The deals of one or two players; `None` for more.
+    /// Returns the deals of one or two players. Returns `None` for other numbers of players.
     pub(crate) fn of(others: &[&'a LiveRange]) -> Option<Self> {
         match *others {
             [other] => Some(Self::One(Box::new(One::new(other)))),
@@ -40,7 +42,7 @@ impl<'a> Removal<'a> {
         }
     }
 
-    /// What the others of a player can hold; none if they are more than two.
+    /// Returns the deals of a player's opponents. Returns `None` if there are more than two.
     pub(crate) fn of_others(ranges: &'a [LiveRange], player: usize) -> Option<Self> {
         let (before, from) = ranges.split_at(player);
         match (before, from) {
@@ -50,7 +52,7 @@ impl<'a> Removal<'a> {
         }
     }
 
-    /// The weight of what they can hold without some cards, five at most, which are given by their ids, each once.
+    /// Returns the weight of the deals without some cards: at most five distinct ids.
     #[inline(always)]
     pub(crate) fn without(&self, out: &[usize]) -> f64 {
         match self {
@@ -59,7 +61,7 @@ impl<'a> Removal<'a> {
         }
     }
 
-    /// The weight of what hole cards can meet.
+    /// Returns the weight of the deals that share no card with a combo.
     pub(crate) fn met_by(&self, combo: HoleCards) -> f64 {
         self.without(&ids(combo))
     }
@@ -69,16 +71,16 @@ fn ids(combo: HoleCards) -> [usize; 2] {
     combo.cards().map(|card| usize::from(card.id()))
 }
 
-/// Those hole cards of a range that have no card that is out.
+/// Returns the combos of a range that have no card that is out.
 fn left<'a>(range: &'a LiveRange, out: &'a [usize]) -> impl Iterator<Item = (HoleCards, f64)> + 'a {
     range.iter().filter(|&(combo, _)| ids(combo).iter().all(|card| !out.contains(card)))
 }
 
-/// Sums over hole cards.
+/// Sums of weights of combos.
 struct CardSums {
-    /// Over all.
+    /// The sum over all combos.
     all: f64,
-    /// Over those with a card.
+    /// The sum over the combos with each card.
     with: [f64; Card::COUNT],
     weights: Box<ComboWeights>,
 }
@@ -97,7 +99,7 @@ impl CardSums {
         sums
     }
 
-    /// The weight of the combo of two cards; 0 if they are the same card.
+    /// Returns the weight of the combo of two cards, or 0 if they are the same card.
     #[inline(always)]
     fn with_both(&self, card: usize, other: usize) -> f64 {
         let (high, low) = (card.max(other), card.min(other));
@@ -116,7 +118,7 @@ impl CardSums {
         sum
     }
 
-    /// What has one card and none that is out.
+    /// Returns the weight of the combos with one card and without the cards that are out.
     #[inline(always)]
     fn with_but_without(&self, card: usize, out: &[usize]) -> f64 {
         out.iter().fold(self.with[card], |sum, &out| sum - self.with_both(card, out))
@@ -144,20 +146,20 @@ impl<'a> One<'a> {
     }
 }
 
-/// A number for each two cards, by their ids.
+/// A number for each pair of cards, by their ids.
 type ByTwo = Box<[[f64; Card::COUNT]; Card::COUNT]>;
 
 /// The combos of two players.
 pub(crate) struct Two<'a> {
     first: One<'a>,
     second: One<'a>,
-    /// The combos that both hold, by the product of their weights.
+    /// The combos that both players hold, by the product of their weights.
     same: CardSums,
     /// The sum over all cards `z` of `first.with[z] * second.with[z]`.
     shared: f64,
-    /// For a card that is out: what it takes from that sum through either factor.
+    /// For each card that is out: the amount to subtract from that sum, for either factor.
     taken: [f64; Card::COUNT],
-    /// For two cards that are out, or one twice: what comes back, one card through each factor.
+    /// For two cards that are out, or one twice: the amount to add back, with one card for each factor.
     back: ByTwo,
 }
 
@@ -227,7 +229,7 @@ mod tests {
         texts.iter().map(|text| LiveRange::new(&text.parse().unwrap(), CardSet::EMPTY)).collect()
     }
 
-    /// What is left is right to the last digits, however little it is.
+    /// The remaining weight is accurate to the last digits, however small it is.
     #[test]
     fn what_is_left_is_what_enumeration_finds() {
         for texts in [

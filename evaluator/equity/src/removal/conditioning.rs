@@ -1,32 +1,32 @@
-//! The two ways in which weights get lost, and the rules against them, for the plans of all games.
+//! The two ways to lose weights numerically, and the checks against them, for the plans of all games.
 //!
-//! *Cancellation.* Plans that count many deals at once add up all weights and subtract those that share cards. If hardly
-//! anything is left, the difference is mostly rounding. [`is_ill_conditioned`] tells such spots, and their deals are
-//! enumerated instead.
+//! *Cancellation.* Plans that count many deals at once add up all weights and subtract the deals that share
+//! cards. If hardly anything is left, the difference is mostly rounding. [`is_ill_conditioned`] detects such
+//! spots, and their deals are enumerated instead.
 //!
-//! *Underflow.* A deal weighs a product of weights. Weights are relative to the largest of each range, so that most
-//! products are near 1. But the largest may share cards, and the deals that are left may be lighter than the least float.
-//! Then all deals are multiplied by a power of two, the [lift](Lift).
+//! *Underflow.* A deal weighs a product of weights. Weights are relative to the largest of each range, so
+//! most products are near 1. But the largest may share cards, and the remaining deals may be lighter than the
+//! smallest float. Then all deals are multiplied by a power of two, the [lift](Lift).
 
 use alloc::vec::Vec;
 
-/// Below this part of what it is taken from, a difference of sums is not trusted: sums of 1,326 numbers have errors up to
-/// 1e-13 of the whole.
+/// The smallest trusted difference of sums, as a part of the total. Sums of 1,326 numbers have errors up to
+/// 1e-13 of the total.
 pub(crate) const LEAST_PART: f64 = 1e-6;
 
-/// Returns `true` if a plan that subtracts weights from sums would lose the digits that count: if what the deals weigh in
-/// which no two players share a card, `left`, is too small a part of what all deals would weigh, `whole`. Where all
-/// weights are the same, sums are integers and nothing is lost.
+/// Returns `true` if a plan that subtracts weights from sums would lose the significant digits. This is so if
+/// `left`, the weight of the deals in which no two players share a card, is too small a part of `whole`, the
+/// weight of all deals. Do not use it if all weights are the same: sums are then integers, and exact.
 #[must_use]
 pub fn is_ill_conditioned(left: f64, whole: f64) -> bool {
-    // A NaN is ill-conditioned.
+    // NaN counts as ill-conditioned.
     !(left >= LEAST_PART * whole)
 }
 
 /// If the lightest deal weighs at least this much, 2^-300, no product is near underflow.
 const SAFE: f64 = 4.909_093_465_297_727e-91;
 
-/// The largest lift is 2^1000.
+/// The exponent of the largest lift, 2^1000.
 const MOST_LIFT: i32 = 1000;
 
 /// A power of two by which the weights of all deals are multiplied, so that the heaviest does not underflow.
@@ -37,22 +37,24 @@ impl Lift {
     /// The factor 1.
     pub const NONE: Self = Self(0);
 
-    /// Returns `true` if the product of the least weights of all ranges, each relative to the largest of its range, is so
-    /// small that deals may underflow.
+    /// Returns `true` if deals may underflow: if the product of the smallest weights of all ranges, each
+    /// relative to the largest of its range, is too small.
     #[must_use]
     pub fn may_be_needed(least: impl Iterator<Item = f64>) -> bool {
         least.product::<f64>() < SAFE
     }
 
-    /// The lift for deals of which the heaviest weighs about so much, in weights relative to the largest of each range.
+    /// Returns the lift for deals whose heaviest weighs about `weight`, in weights relative to the largest of
+    /// each range.
     #[must_use]
     pub fn for_heaviest(weight: f64) -> Self {
         if weight >= SAFE { Self::NONE } else { Self((1 - libm::frexp(weight).1).min(MOST_LIFT)) }
     }
 
-    /// The lift for some lists of hands, one for each player, that are sets of cards with weights from 0 to 1: from the
-    /// heaviest deal in which no two hands share a card. The search ends after `steps` hands that were tried, and then
-    /// takes the heaviest deal so far. Returns `None` if a deal was found nowhere, or all deals underflow even so.
+    /// Returns the lift for lists of hands, one list for each player. Hands are sets of cards with weights
+    /// from 0 to 1. The lift is that of the heaviest deal in which no two hands share a card. The search ends
+    /// after it has tried `steps` hands, and then takes the heaviest deal so far. Returns `None` if the
+    /// search found no deal, or if all deals underflow with the largest lift.
     #[must_use]
     pub fn for_lists(mut lists: Vec<Vec<(u64, f64)>>, steps: u32) -> Option<Self> {
         lists.iter_mut().for_each(|list| list.sort_by(|a, b| b.1.total_cmp(&a.1)));
@@ -61,34 +63,34 @@ impl Lift {
         let mut search = Search { best: 0.0, steps };
         search.deal(&lists, 0, start);
         let heaviest = search.best;
-        // It was lifted as far as can be.
+        // The search multiplied weights by the largest lift.
         let exponent = libm::frexp(heaviest).1 - 1 - MOST_LIFT;
         (heaviest > 0.0).then(|| if exponent > -300 { Self::NONE } else { Self((-exponent).min(MOST_LIFT)) })
     }
 
-    /// The binary exponent of the factor.
+    /// Returns the binary exponent of the factor.
     #[must_use]
     pub fn exponent(self) -> i32 {
         self.0
     }
 
-    /// The factor.
+    /// Returns the factor.
     #[must_use]
     pub fn factor(self) -> f64 {
         libm::ldexp(1.0, self.0)
     }
 }
 
-/// A search for the heaviest deal, by branch and bound.
+/// A branch-and-bound search for the heaviest deal.
 struct Search {
-    /// The heaviest deal so far.
+    /// The weight of the heaviest deal so far.
     best: f64,
     steps: u32,
 }
 
 impl Search {
-    /// Gives the next player each hand that misses the cards that are `used`, the heaviest first, as long as the deal may
-    /// become heavier than the best: other players' weights are 1 at most.
+    /// Deals each hand that avoids the `used` cards to the next player, the heaviest first, as long as the
+    /// deal may become heavier than the best. The other players' weights are at most 1.
     fn deal(&mut self, lists: &[Vec<(u64, f64)>], used: u64, weight: f64) {
         let Some((list, others)) = lists.split_first() else {
             self.best = self.best.max(weight);

@@ -1,8 +1,8 @@
-//! All deals: a combo for each player, no two of which share a card.
+//! All deals: a combo for each player, with no card shared.
 //!
-//! Players get their combos one after the other, each every combo that misses the cards of those before. What is carried
-//! along is the cards that are out, the product of the weights, and a state that the caller makes of the combos, such as
-//! the best rank so far and who has it.
+//! Players are dealt combos one after the other, each every combo that avoids the cards of the players
+//! before. The recursion carries the cards that are out, the product of the weights, and a state that the
+//! caller computes from the combos, such as the best hand rank so far and who has it.
 
 use alloc::vec::Vec;
 
@@ -11,66 +11,67 @@ use evaluator::HoleCards;
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::live_range::LiveRange;
 
-/// How many choices may be tried to count deals: a millisecond or so.
+/// The maximum number of choices to try when deals are counted: about a millisecond.
 const MOST_TRIED: u32 = 1 << 18;
 
-/// A combo that a player may have, and what the caller wants to know of it.
+/// A combo that a player may have, and the caller's data about it.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<T> {
-    /// As bits by id.
+    /// The cards, as bits by id.
     cards: u64,
     weight: f64,
     pub(crate) known: T,
 }
 
 impl<T> Choice<T> {
-    /// Whether it shares none of some cards, given as bits by id.
+    /// Returns `true` if it shares no card with `cards`, which are bits by id.
     #[inline(always)]
     fn misses(&self, cards: u64) -> bool {
         self.cards & cards == 0
     }
 
-    /// The weight beside some cards: none if it shares one.
+    /// Returns the weight, or 0 if it shares a card with `cards`.
     #[inline(always)]
     pub(crate) fn weight_beside(&self, cards: u64) -> f64 {
         weight_if(self.misses(cards), self.weight)
     }
 }
 
-/// A weight, or 0: by bits, for compilers make a branch of a choice between floats.
+/// Returns the weight if the condition is `true`, and 0 otherwise. Masks the bits, because compilers turn a
+/// selection of floats into a branch.
 #[inline(always)]
 pub(crate) fn weight_if(condition: bool, weight: f64) -> f64 {
     f64::from_bits(weight.to_bits() & u64::from(condition).wrapping_neg())
 }
 
-/// What each player may have, with the player's number: players with few choices come before those with many, because
-/// that leaves the fewest ways to try.
+/// The choices of each player, with the player's index. Players with few choices come before those with many,
+/// which leaves the fewest combinations to try.
 pub(crate) struct Choices<T>(Vec<(usize, Vec<Choice<T>>)>);
 
-/// A deal, or the part of it that some players have been given.
+/// A deal, or the part of it that some players have been dealt.
 pub(crate) struct Deal<'a, S> {
     /// The cards of all combos, as bits by id.
     pub(crate) cards: u64,
     /// The product of all combos' weights.
     pub(crate) weight: f64,
-    /// What was made of them.
+    /// The caller's state.
     pub(crate) state: &'a S,
 }
 
 impl<'a, S> Deal<'a, S> {
-    /// Nothing is dealt yet.
+    /// Returns a deal without combos.
     pub(crate) fn none(weight: f64, state: &'a S) -> Self {
         Self { cards: 0, weight, state }
     }
 }
 
 impl<T: Copy> Choices<T> {
-    /// The choices in some ranges.
+    /// Returns the choices of some ranges.
     pub(crate) fn of(ranges: &[LiveRange], known: impl Fn(HoleCards) -> T) -> Self {
         Self::of_lists(ranges.iter().map(LiveRange::iter), known)
     }
 
-    /// The choices in some lists of combos with weights.
+    /// Returns the choices of some lists of combos with weights.
     pub(crate) fn of_lists(
         lists: impl Iterator<Item = impl Iterator<Item = (HoleCards, f64)>>,
         known: impl Fn(HoleCards) -> T,
@@ -89,19 +90,20 @@ impl<T: Copy> Choices<T> {
         Self(players)
     }
 
-    /// The same with the player first who has the most choices, for work that is divided by these.
+    /// Returns the same choices with the player first who has the most, for work that is divided by that
+    /// player's choices.
     pub(crate) fn most_first(mut self) -> Self {
         self.0.rotate_right(1);
         self
     }
 
-    /// No choices for any player.
+    /// Returns empty choices for the same players.
     pub(crate) fn none<U>(&self) -> Choices<U> {
         Choices(self.0.iter().map(|&(player, _)| (player, Vec::new())).collect())
     }
 
-    /// Fills `left` with the choices that miss some cards, given as bits by id, and with what is known of them then. Of the
-    /// first player it takes every `step`-th choice from `first` on.
+    /// Fills `left` with the choices that share no card with `cards` (bits by id), with data from `known`. Of
+    /// the first player it takes every `step`-th choice from `first` on.
     #[inline(always)]
     pub(crate) fn without<U>(
         &self,
@@ -118,7 +120,7 @@ impl<T: Copy> Choices<T> {
         };
         for (place, ((_, choices), (_, left))) in self.0.iter().zip(&mut left.0).enumerate() {
             left.clear();
-            // Steps slow down what goes through all.
+            // `step_by` slows down the loop over all choices.
             match place == 0 && step > 1 {
                 true => left.extend(choices.iter().skip(first).step_by(step).filter(is_left).map(of)),
                 false => left.extend(choices.iter().filter(is_left).map(of)),
@@ -126,19 +128,20 @@ impl<T: Copy> Choices<T> {
         }
     }
 
-    /// How many choices the first player has.
+    /// Returns the number of choices of the first player.
     pub(crate) fn firsts(&self) -> usize {
         self.0[0].1.len()
     }
 
-    /// How many choices all players have together.
+    /// Returns the number of choices of all players together.
     pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|(_, choices)| choices.len()).sum()
     }
 
-    /// Visits the deals in which the first player has one of some choices, which are given by their numbers. `start` is what
-    /// is dealt before, with a weight that all deals have as a factor. `with` tells what becomes of the state when a player
-    /// gets a combo. `go_on` is told how many choices will be tried next, and ends it all by none.
+    /// Visits the deals in which the first player has one of some choices, which are given by index. `start`
+    /// has the cards that are dealt before, and a weight that multiplies all deals. `with` returns the state
+    /// after a player is dealt a combo. `go_on` receives the number of choices to try next, and stops the
+    /// visit with `None`.
     #[inline(always)]
     pub(crate) fn for_each_deal<S>(
         &self,
@@ -158,9 +161,9 @@ impl<T: Copy> Choices<T> {
         self.for_each_deal_but_last(firsts, start, &with, last, go_on)
     }
 
-    /// The same for all players but the last: `last` gets their deal, the last player, and all choices of that player, those
-    /// that share a card with the deal among them. A player alone is the last one, and gets one choice at a time. `start` has
-    /// no cards.
+    /// Visits the deals of all players except the last. `last` receives their deal, the last player, and all
+    /// choices of that player, including those that share a card with the deal. A single player is the last
+    /// one, and gets one choice at a time. `start` must have no cards.
     #[inline(always)]
     pub(crate) fn for_each_deal_but_last<S>(
         &self,
@@ -185,7 +188,7 @@ impl<T: Copy> Choices<T> {
     }
 }
 
-/// Gives combos to the next player and the others who have none yet, in all ways, but to the last.
+/// Deals combos to the next player and all after it except the last, in all combinations.
 fn give<T: Copy, S>(
     (player, choices): &(usize, Vec<Choice<T>>),
     others: &[(usize, Vec<Choice<T>>)],
@@ -208,7 +211,7 @@ fn give<T: Copy, S>(
     Some(())
 }
 
-/// How many deals some ranges have; none if there are too many to count in passing.
+/// Returns the number of deals of some ranges. Returns `None` if there are too many to count quickly.
 pub(crate) fn count(ranges: &[LiveRange]) -> Option<u64> {
     let choices = Choices::of(ranges, |_| ());
     let (mut tried, mut deals) = (0, 0);
@@ -238,7 +241,7 @@ mod tests {
     #[test]
     fn few_deals_are_counted() {
         assert_eq!(count_of(&["AA", "KK", "QQ", "JJ"]), Some(6 * 6 * 6 * 6));
-        // Two of four players hold aces, and one of these has the choice.
+        // Two of four players hold aces, and the first of the two can have any of the combos.
         assert_eq!(count_of(&["AA,KK"; 4]), Some(6 * 6 * 6));
         assert_eq!(count_of(&["AA,KK"; 6]), Some(0));
         assert_eq!(count_of(&["random"; 4]), None);

@@ -11,7 +11,8 @@ pub(crate) type ComboWeights = [f64; HoleCards::COUNT];
 /// A weight for each starting hand, by [`StartingHand::index`].
 pub(crate) type HandWeights = [f64; StartingHand::COUNT];
 
-/// The weights of whole starting hands, each that of all its combos; `None` if combos of one have different weights.
+/// Returns the weights of whole starting hands. Returns `None` if combos of one starting hand have different
+/// weights.
 pub(crate) fn hand_weights(weights: &ComboWeights) -> Option<HandWeights> {
     let mut by_hand = [0.0; StartingHand::COUNT];
     for hand in StartingHand::ALL {
@@ -25,22 +26,22 @@ pub(crate) fn hand_weights(weights: &ComboWeights) -> Option<HandWeights> {
     Some(by_hand)
 }
 
-/// What a range has when some cards are known to be elsewhere. Weights are multiples of the largest one, so that products
-/// of them do not vanish.
+/// A range without the combos that contain known cards. Weights are relative to the largest one, so that
+/// products of them do not vanish.
 #[derive(Clone)]
 pub(crate) struct LiveRange {
-    /// All that have a weight above 0.
+    /// All combos with a weight above 0.
     combos: Vec<(HoleCards, f64)>,
     pub(crate) weights: Box<ComboWeights>,
     /// The sum of all weights.
     pub(crate) whole: f64,
-    /// The largest weight, which is 1 here.
+    /// The largest original weight. It is scaled to 1 here.
     pub(crate) largest: f64,
-    /// The least weight above 0, here.
+    /// The smallest weight above 0, after scaling.
     pub(crate) least: f64,
-    /// Whether all weights are 0 or 1, and were so before.
+    /// `true` if all original weights are 0 or 1.
     pub(crate) is_unweighted: bool,
-    /// Whether all weights are 0 or 1 here.
+    /// `true` if all scaled weights are 0 or 1.
     pub(crate) is_even: bool,
 }
 
@@ -66,7 +67,7 @@ impl LiveRange {
         self.combos.iter().copied()
     }
 
-    /// How many combos there are.
+    /// Returns the number of combos.
     pub(crate) fn count(&self) -> usize {
         self.combos.len()
     }
@@ -75,7 +76,7 @@ impl LiveRange {
         self.weights[combo.index()]
     }
 
-    /// Some combos, each with weight 1.
+    /// Returns a range of some combos, each with weight 1.
     pub(crate) fn even(combos: impl IntoIterator<Item = HoleCards>) -> Self {
         let combos: Vec<_> = combos.into_iter().map(|combo| (combo, 1.0)).collect();
         let mut weights = Box::new([0.0; HoleCards::COUNT]);

@@ -1,4 +1,4 @@
-//! Card removal: the cards and combos that are left once others are known to be elsewhere.
+//! Card removal: the cards and combos that remain when other cards are known.
 
 mod card_mask;
 mod card_removal;

@@ -1,4 +1,4 @@
-//! A spot: the combos that each player can still have, once the board and the dead cards are known.
+//! A spot: the combos that each player can still have, given the board and the dead cards.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -14,37 +14,37 @@ use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
 use crate::report::{Emptied, EquityError, MOST_PLAYERS, Scale};
 
-/// The number of hands that are tried in search of the heaviest deal.
+/// The number of hands to try in search of the heaviest deal.
 const LIFT_STEPS: u32 = 1 << 20;
 
 /// Two to ten live ranges on a board.
 #[derive(Clone)]
 pub(crate) struct Spot {
-    /// Without the combos that cannot be dealt.
+    /// The players' ranges, without combos that contain known cards.
     pub(crate) ranges: Vec<LiveRange>,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
-    /// The boards for each deal of combos.
+    /// The number of boards for each deal of combos.
     pub(crate) boards: u64,
-    /// Whether each combo of each player is to be told apart.
+    /// `true` if results are requested for each combo.
     pub(crate) by_combo: bool,
-    /// How long exact work may take where there is no other way.
+    /// The time limit of exact work that has no alternative.
     pub(crate) exact_within: Duration,
-    /// How many deals of combos there are; an upper bound of it for more than three players.
+    /// The number of deals of combos. For more than three players it may be an upper bound.
     deals: f64,
-    /// What they weigh, for two or three players, in weights relative to the largest of each range.
+    /// The weight of the deals of two or three players, relative to the largest weight of each range.
     weight: f64,
-    /// The factor of all deals' weights that keeps them from underflow. Where there is one, enumeration is the only plan of
-    /// three and more players.
+    /// The factor of all deals' weights that keeps them from underflow. With a lift, enumeration is the only
+    /// plan for three and more players.
     pub(crate) lift: Lift,
 }
 
 impl Spot {
-    /// The spot of these ranges.
+    /// Returns the spot of these ranges.
     ///
     /// # Errors
     ///
-    /// The numbers of players or cards do not make sense, or no deal is possible.
+    /// Returns an error if the number of players or cards is invalid, or if no deal is possible.
     pub(crate) fn new(
         question: &[&Range],
         board: CardSet,
@@ -82,7 +82,8 @@ impl Spot {
         self.ranges.len()
     }
 
-    /// The ranges if a player had any combo that the known cards leave, each with weight 1.
+    /// Returns the ranges, with that of `player` replaced by all combos without known cards, each with weight
+    /// 1.
     pub(crate) fn ranges_with_all_combos_of(&self, player: usize) -> Vec<LiveRange> {
         let (known, mut ranges) = (self.board | self.dead, self.ranges.clone());
         ranges[player] =
@@ -90,19 +91,19 @@ impl Spot {
         ranges
     }
 
-    /// A player's weights.
+    /// Returns a player's weights.
     pub(crate) fn weights(&self, player: usize) -> &ComboWeights {
         &self.ranges[player].weights
     }
 
-    /// The weights of three players' starting hands; `None` if combos of one have different weights, or if there are more
-    /// players or fewer.
+    /// Returns the weights of three players' starting hands. Returns `None` if combos of one starting hand
+    /// have different weights, or if there are not three players.
     pub(crate) fn three_hand_weights(&self) -> Option<[HandWeights; 3]> {
         let [a, b, c] = self.ranges.as_slice() else { return None };
         Some([hand_weights(&a.weights)?, hand_weights(&b.weights)?, hand_weights(&c.weights)?])
     }
 
-    /// How many starting hands the players have a combo of.
+    /// Returns the number of starting hands of which a player has a combo.
     pub(crate) fn starting_hands(&self) -> usize {
         let is_held = |hand: &StartingHand| {
             self.ranges.iter().any(|range| hand.combos().any(|combo| range.weight(combo) > 0.0))
@@ -110,24 +111,24 @@ impl Spot {
         StartingHand::ALL.iter().filter(|hand| is_held(hand)).count()
     }
 
-    /// How many cards are still to come.
+    /// Returns the number of board cards to come.
     pub(crate) fn missing(&self) -> usize {
         Holdem::BOARD_CARDS - self.board.len()
     }
 
-    /// The spot with other combos for a player, each with weight 1, and without a lift.
+    /// Returns the spot with other combos for a player, each with weight 1, and without a lift.
     pub(crate) fn with_combos(&self, player: usize, combos: impl IntoIterator<Item = HoleCards>) -> Self {
         let mut spot = Self { lift: Lift::NONE, ..self.clone() };
         spot.ranges[player] = LiveRange::even(combos);
         spot
     }
 
-    /// Returns `true` if products of weights may underflow, or come near it.
+    /// Returns `true` if products of weights may come near underflow.
     pub(crate) fn may_underflow(&self) -> bool {
         Lift::may_be_needed(self.ranges.iter().map(|range| range.least))
     }
 
-    /// Lifts the weights of all deals, if the heaviest would be next to nothing.
+    /// Lifts the weights of all deals if the heaviest would be close to underflow.
     fn lift(&mut self) -> Result<(), EquityError> {
         if self.players() <= 3 && Lift::for_heaviest(self.weight) == Lift::NONE {
             return Ok(());
@@ -139,7 +140,7 @@ impl Spot {
         let no_weight = EquityError::NoWeight { players: self.players() };
         self.lift = match (Lift::for_lists(lists, LIFT_STEPS), self.players()) {
             (Some(lift), _) => lift,
-            // There is a deal, of two combos or three, and the search for it was not cut short.
+            // A deal of two or three combos exists, and the search for it was not cut short.
             (None, 2) => return Err(no_weight),
             (None, _) => Lift::NONE,
         };
@@ -150,61 +151,63 @@ impl Spot {
         Ok(())
     }
 
-    /// What 1 stands for in the weights of cases.
+    /// Returns the scale of the weights of cases.
     pub(crate) fn scale(&self) -> Scale {
         self.scale_without(self.players()).divided_by_power(self.lift.exponent())
     }
 
-    /// The same in the weights of cases of a player's combos, whose own weights do not count. They are not lifted.
+    /// Returns the scale of the weights of a player's combos, without that player's own weights. These are
+    /// not lifted.
     pub(crate) fn scale_without(&self, player: usize) -> Scale {
         let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
         let weighted = others.filter(|(_, range)| range.largest != 1.0);
         weighted.fold(Scale::ONE, |scale, (_, range)| scale.times(Scale::of(range.largest)))
     }
 
-    /// Whether all weights are 0 or 1 here.
+    /// Returns `true` if all scaled weights are 0 or 1.
     pub(crate) fn is_even(&self) -> bool {
         self.ranges.iter().all(|range| range.is_even)
     }
 
-    /// Whether all cases count the same.
+    /// Returns `true` if all cases have weight 1.
     pub(crate) fn is_unweighted(&self) -> bool {
         self.ranges.iter().all(|range| range.is_unweighted)
     }
 
-    /// How many deals of combos there are; an upper bound of it for more than three players.
+    /// Returns the number of deals of combos. For more than three players it may be an upper bound.
     pub(crate) fn deals(&self) -> f64 {
         self.deals
     }
 
-    /// The weight of all cases, for two players, or for three without a lift.
+    /// Returns the weight of all cases, for two players, or for three without a lift.
     pub(crate) fn total(&self) -> f64 {
         self.weight * self.boards as f64
     }
 
-    /// The board, and the dead cards, as bits by id.
+    /// Returns the board and the dead cards, as bits by id.
     pub(crate) fn cards_by_id(&self) -> (u64, u64) {
         (bits_by_id(self.board), bits_by_id(self.dead))
     }
 
-    /// Returns `true` if plans that subtract what shares cards from sums would lose the digits that count.
+    /// Returns `true` if plans that subtract shared cards from sums would lose the significant digits.
     pub(crate) fn is_ill_conditioned(&self) -> bool {
         let is_lifted = self.lift != Lift::NONE;
         !self.is_even() && (is_lifted || is_ill_conditioned(self.weight, self.whole()))
     }
 
-    /// What all deals would weigh if players could share cards.
+    /// Returns the weight of all deals if players could share cards.
     pub(crate) fn whole(&self) -> f64 {
         self.ranges.iter().map(|range| range.whole).product()
     }
 
-    /// All boards that the cards on the table come to, whether or not there is a deal for them.
+    /// Returns the number of boards that the known cards allow, whether or not a deal exists for them.
     pub(crate) fn all_boards(&self) -> u64 {
         choose(Card::COUNT - (self.board | self.dead).len(), self.missing())
     }
 }
 
-/// How many deals of combos there are, or a bound of it for more than three players, and what they weigh, for up to three.
+/// Returns the number of deals of combos, or an upper bound for more than three players, and their weight for
+/// two or three.
 fn count_deals(ranges: &[LiveRange]) -> (f64, f64) {
     let Some(weight) = weigh_deals(ranges) else {
         let bound = || ranges.iter().map(|range| range.count() as f64).product();
@@ -218,13 +221,13 @@ fn count_deals(ranges: &[LiveRange]) -> (f64, f64) {
     (weigh_deals(&counted).unwrap_or_default(), weight)
 }
 
-/// What the deals of two or three players weigh.
+/// Returns the weight of the deals of two or three players.
 fn weigh_deals(ranges: &[LiveRange]) -> Option<f64> {
     let others = Removal::of_others(ranges, 0)?;
     Some(ranges[0].iter().map(|(combo, weight)| weight * others.met_by(combo)).sum())
 }
 
-/// In how many ways the board can be completed when all players' combos are out.
+/// Returns the number of ways to complete the board when all players' combos are out.
 fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, EquityError> {
     check_board(board, dead)?;
     let missing = Holdem::BOARD_CARDS - board.len();
@@ -235,7 +238,7 @@ fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, Eq
     }
 }
 
-/// Fails over a board of no street, and over one of its cards that is dead.
+/// Returns an error if the board does not have the cards of a street, or if one of its cards is dead.
 pub fn check_board(board: CardSet, dead: CardSet) -> Result<(), EquityError> {
     let found = board.len();
     if !matches!(found, 0 | 3..=5) {

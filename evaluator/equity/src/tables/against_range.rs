@@ -1,11 +1,11 @@
 //! Many combos against a range, from the table.
 //!
-//! For one hero it is a sum of products over the opponents, the table's counts with the range's weights. The range is
-//! folded first: the weights of opponents in one [column](View::columns) are added up, and the sum is over columns. What
-//! heroes with the same suits see is the same folded range; and a range without named suits looks the same from all
-//! suits, so that the combos of a starting hand have one result.
+//! The result of one hero is a sum of products: the table's counts times the weights of the opponents. The
+//! range is folded first: the weights of opponents in the same [column](View::columns) are added up, and the
+//! sum runs over columns. Heroes with the same suits see the same folded range. A range without named suits
+//! looks the same from all suits, so all combos of a starting hand have one result.
 //!
-//! With weights 0 and 1 all products and sums are integers below 2^53, and exact.
+//! With weights 0 and 1 all products and sums are integers below 2^53, and therefore exact.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -18,10 +18,10 @@ use crate::range::StartingHand;
 use crate::removal::hand_weights;
 use crate::tables::preflop_table::{LANES, PreflopTable};
 
-/// For each combo the weights of its wins and its ties against a range.
+/// The weights of wins and ties against a range, for each combo.
 pub(crate) type WinsAndTies = [(f64, f64); HoleCards::COUNT];
 
-/// Finds the weights of wins and ties of the `heroes` against a range.
+/// Returns the weights of wins and ties of the `heroes` against a range.
 pub(crate) fn wins_and_ties(
     isa: Isa,
     table: &PreflopTable,
@@ -55,8 +55,8 @@ impl Loops for AgainstRange<'_> {
         let mut ranges = FoldedRanges::new(self.range);
         let mut row = [[0.0; MOST_COLUMNS]; 2];
         for hand in StartingHand::ALL.into_iter().filter(|hand| self.has_heroes[hand.index()]) {
-            // Converted once for all ranges that they are multiplied with. Counts are below 2^31, and conversions of signed
-            // numbers are the faster ones.
+            // Converted once for all ranges. Counts are below 2^31, and conversions of signed numbers are
+            // faster.
             for (numbers, counts) in row.iter_mut().zip(self.table.row(hand)) {
                 numbers.iter_mut().zip(counts).for_each(|(to, count)| *to = f64::from(count.cast_signed()));
             }
@@ -64,7 +64,7 @@ impl Loops for AgainstRange<'_> {
             let mut known = [None; View::COUNT];
             for hero in hand.combos().filter(|hero| self.is_hero[hero.index()]) {
                 let range = ranges.seen_from(if ranges.is_symmetric { representative } else { hero });
-                // Not by a closure, which would be compiled without the instructions.
+                // A closure would be compiled without the instruction set.
                 let wins_and_ties = match known[range] {
                     Some(wins_and_ties) => wins_and_ties,
                     None => times(&row, &ranges.folded[range]),
@@ -76,7 +76,7 @@ impl Loops for AgainstRange<'_> {
     }
 }
 
-/// The weights of wins and ties that a row has against a folded range.
+/// Returns the weights of wins and ties of a row against a folded range.
 #[inline(always)]
 fn times([wins, ties]: &[[f64; MOST_COLUMNS]; 2], weights: &[f64]) -> (f64, f64) {
     (sum_of_products(&wins[..weights.len()], weights), sum_of_products(&ties[..weights.len()], weights))
@@ -95,14 +95,15 @@ fn sum_of_products(counts: &[f64], weights: &[f64]) -> f64 {
 
 const _: () = assert!(Holdem::boards_beside(2) < 1 << 31);
 
-/// What heroes see of a range: the weights of its combos by column, those in one column added up.
+/// A range as heroes see it: the weights of its combos, added up by column.
 struct FoldedRanges<'a> {
     range: &'a [f64; HoleCards::COUNT],
-    /// Whether it looks the same from all suits.
+    /// `true` if the range looks the same from all suits.
     is_symmetric: bool,
-    /// Each different one once, with as many numbers as the view has columns, up to whole [`LANES`].
+    /// The distinct folded ranges. Each has as many numbers as its view has columns, padded to a multiple of
+    /// [`LANES`].
     folded: Vec<Vec<f64>>,
-    /// By view the place of what is seen.
+    /// The index of the folded range, for each view.
     places: [Option<usize>; View::COUNT],
 }
 
@@ -117,7 +118,7 @@ impl<'a> FoldedRanges<'a> {
         }
     }
 
-    /// The place of the folded range that a hero sees.
+    /// Returns the index of the folded range that a hero sees.
     #[inline(always)]
     fn seen_from(&mut self, hero: HoleCards) -> usize {
         let view = View::of(hero);
@@ -146,7 +147,8 @@ impl<'a> FoldedRanges<'a> {
 mod tests {
     use super::*;
 
-    /// Weights that have no symmetry, those of some suits, and those of no suits at all: the same as pair by pair.
+    /// The result equals the sum over pairs for weights without symmetry, with some named suits, and without
+    /// suits.
     #[test]
     fn heroes_fare_as_pair_by_pair() {
         let table = PreflopTable::embedded();
@@ -164,7 +166,7 @@ mod tests {
                 let mut expected = (0.0, 0.0);
                 for (villain, weight) in HoleCards::ALL.into_iter().zip(*range) {
                     let outcome = table.outcome(hero, villain).unwrap_or_default();
-                    // Quarters of integers: exact in any order.
+                    // Quarters of integers are exact in any order.
                     expected.0 += outcome.wins() as f64 * weight;
                     expected.1 += outcome.ties() as f64 * weight;
                 }

@@ -1,26 +1,26 @@
-//! What the files of both tables hold: one section of records, each with the counts of one thing that is counted.
+//! The content of both table files: one section of records of counts.
 
 use alloc::vec::Vec;
 
 use bytemuck::Pod;
 use evaluator::format::{Container, FormatError, Section, TableId, write};
 
-/// The one section of a table.
+/// The only section of a table.
 pub(super) const COUNTS: u32 = 1;
 
-/// Counts as they stand in a file, little-endian.
+/// A record of counts as stored in the file, little-endian.
 pub trait CountRecord: Pod {
-    /// What a table of such records must be for this program. No hash keys are in it.
+    /// The kind of table that holds such records. It has no hash keys.
     const TABLE: TableId;
 
-    /// What all counts of a sound table are, as words.
+    /// A description of valid counts, for error messages.
     const EXPECTED: &'static str;
 
-    /// The place of the first of all records that cannot be, and how many cases it counts.
+    /// Returns the index of the first invalid record and the number of cases that it counts.
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)>;
 }
 
-/// The section of a table of counts. What [`read`](Self::read) returns has passed every check.
+/// The section of a table of counts. Counts returned by [`read`](Self::read) have passed every check.
 ///
 /// ```
 /// use equity::format::PreflopSections;
@@ -39,7 +39,7 @@ pub struct CountSections<'a, R, const N: usize> {
 }
 
 impl<'a, R: CountRecord, const N: usize> CountSections<'a, R, N> {
-    /// The counts, in the order of the numbers of what is counted.
+    /// Returns the counts, in the order of their index.
     #[must_use]
     pub fn counts(&self) -> &'a [R; N] {
         self.counts
@@ -49,7 +49,8 @@ impl<'a, R: CountRecord, const N: usize> CountSections<'a, R, N> {
     ///
     /// # Errors
     ///
-    /// The first check that fails: those of the [container](Container::read), then that of the counts.
+    /// Returns the first check that fails: first the checks of the [container](Container::read), then that of
+    /// the counts.
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let counts: &[R; N] = Container::read(bytes, R::TABLE)?.exactly(COUNTS)?;
         match R::first_impossible(counts) {
@@ -58,7 +59,7 @@ impl<'a, R: CountRecord, const N: usize> CountSections<'a, R, N> {
         }
     }
 
-    /// The bytes of a table with these counts. They are written as they are: reading them checks them.
+    /// Returns the bytes of a table with these counts. Does not check them: [`read`](Self::read) does.
     #[must_use]
     pub fn write(counts: &[R; N]) -> Vec<u8> {
         write(R::TABLE, &[Section::new(COUNTS, counts)])

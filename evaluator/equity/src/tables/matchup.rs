@@ -1,4 +1,4 @@
-//! Which deals of two combos are the same matchup, and how matchups are numbered.
+//! Matchups: classes of deals of two combos, and their numbering.
 
 use alloc::vec::Vec;
 
@@ -9,12 +9,14 @@ use crate::range::StartingHand;
 
 /// Two combos that share no card, up to a suit permutation and an exchange of the players.
 ///
-/// Of the deals that are one matchup it holds the first in this order: by the [starting hand](StartingHand) of the first
-/// combo, which is in the suits of its representative, then by the [number](HoleCards::index) of the second combo. So
-/// the first combo's starting hand comes no later than the second's; and where it is the same, of the two deals that
-/// an exchange of the players gives, the one whose second combo has the lower number counts.
+/// A matchup is represented by the first of its deals in this order: by the [starting hand](StartingHand) of
+/// the first combo, which has the suits of its representative, then by the [index](HoleCards::index) of the
+/// second combo. The first combo's starting hand therefore never comes after the second's. If both are the
+/// same, the representative is the deal whose second combo has the lower index, out of the two that an
+/// exchange of the players gives.
 ///
-/// A matchup's number is its place among all of them in this order, and that is where the table file has its counts.
+/// A matchup's number is its position among all matchups in this order. The table file stores its counts at
+/// that position.
 ///
 /// ```
 /// use equity::Matchup;
@@ -32,15 +34,16 @@ pub struct Matchup {
 }
 
 impl Matchup {
-    /// How many matchups there are.
+    /// The number of matchups.
     pub const COUNT: usize = 47_008;
 
-    /// How many of them a short deck has.
+    /// The number of matchups of a short deck.
     pub const SHORT_DECK_COUNT: usize = 10_215;
 
-    /// The matchup of two combos, and whether they have changed places in it; `None` if they share a card.
+    /// Returns the matchup of two combos, and `true` if they are swapped in it. Returns `None` if they share
+    /// a card.
     ///
-    /// Where an exchange of the players gives the same deal but for suits, they have not changed places.
+    /// If an exchange of the players gives the same deal up to suits, the combos are not swapped.
     #[inline]
     #[must_use]
     pub const fn of(first: HoleCards, second: HoleCards) -> Option<(Self, bool)> {
@@ -53,7 +56,7 @@ impl Matchup {
         Some((matchup, is_swapped))
     }
 
-    /// Whether two combos that share no card change places in their matchup.
+    /// Returns `true` if two combos that share no card are swapped in their matchup.
     #[inline]
     pub(crate) const fn is_swapped(first: HoleCards, second: HoleCards) -> bool {
         let (hand, other) = (StartingHand::of(first).index(), StartingHand::of(second).index());
@@ -64,7 +67,7 @@ impl Matchup {
         swapped.second.index() < straight.second.index()
     }
 
-    /// The first deal, in the order above, that a suit permutation makes of this one.
+    /// Returns the first deal, in the order above, among the suit permutations of this one.
     #[inline]
     const fn with_first(first: HoleCards, second: HoleCards) -> Self {
         let hand = StartingHand::of(first);
@@ -72,7 +75,7 @@ impl Matchup {
         Self { hand, second: CanonicalCombos::beside(first).of(second) }
     }
 
-    /// All matchups, in the order of their numbers.
+    /// Returns all matchups, in the order of their numbers.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let mut all = Vec::with_capacity(Self::COUNT);
@@ -86,19 +89,20 @@ impl Matchup {
         all
     }
 
-    /// The first player's combo: the representative of its starting hand.
+    /// Returns the first player's combo: the representative of its starting hand.
     #[must_use]
     pub const fn first(self) -> HoleCards {
         self.hand.representative()
     }
 
-    /// The second player's combo.
+    /// Returns the second player's combo.
     #[must_use]
     pub const fn second(self) -> HoleCards {
         self.second
     }
 
-    /// Whether an exchange of the players gives the same deal but for suits: then both win as often.
+    /// Returns `true` if an exchange of the players gives the same deal up to suits. Both players then win
+    /// equally often.
     ///
     /// ```
     /// use equity::Matchup;
@@ -122,8 +126,9 @@ mod tests {
 
     use super::*;
 
-    /// The matchups are exactly the classes of deals under suit permutations and an exchange of the players: `of` is the
-    /// same on a whole class, the classes have all deals, each matchup is in its own class, and there are 47,008.
+    /// The matchups are exactly the classes of deals under suit permutations and an exchange of the players:
+    /// `of` is constant on a whole class, the classes contain all deals, each matchup is in its own class,
+    /// and there are 47,008.
     #[test]
     fn matchups_are_the_classes_of_deals() {
         let all = Matchup::all();
@@ -148,7 +153,7 @@ mod tests {
             class.dedup();
             deals += class.len();
         }
-        // Different matchups are different classes, for `of` says which; together they have every deal.
+        // `of` gives different matchups different classes. Together they contain every deal.
         assert_eq!(deals, 1326 * 1225);
     }
 

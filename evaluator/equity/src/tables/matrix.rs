@@ -8,8 +8,8 @@ use crate::range::StartingHand;
 use crate::report::Shares;
 use crate::tables::preflop_table::PreflopTable;
 
-/// How the 169 starting hands fare against each other: counts over all their combos that share no card, and all
-/// boards.
+/// The outcomes of the 169 starting hands against each other: counts over all their combos that share no
+/// card, and all boards.
 ///
 /// ```
 /// use equity::PreflopTable;
@@ -24,18 +24,18 @@ use crate::tables::preflop_table::PreflopTable;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct StartingHandMatrix {
-    /// Row by row.
+    /// The outcomes, row by row.
     outcomes: Vec<Shares<u64>>,
 }
 
 impl PreflopTable {
-    /// The outcomes of the 169 starting hands against each other.
+    /// Returns the outcomes of the 169 starting hands against each other.
     #[must_use]
     pub fn starting_hand_matrix(&self) -> StartingHandMatrix {
         let mut outcomes = vec![Shares::default(); StartingHand::COUNT * StartingHand::COUNT];
         let opponents = HoleCards::ALL.map(|combo| (StartingHand::of(combo).index(), combo));
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
-            // By symmetry each combo of the hand fares as its representative does.
+            // By symmetry, each combo of the hand has the outcome of its representative.
             let (first, combos) = (hand.representative(), hand.combo_count() as u64);
             let mut counts = [[0; 3]; StartingHand::COUNT];
             for &(place, second) in &opponents {
@@ -54,14 +54,14 @@ impl PreflopTable {
 }
 
 impl StartingHandMatrix {
-    /// How all combos of `first` fare against those of `second` that share no card with them, each pair of combos on
-    /// all its boards.
+    /// Returns the outcome of all combos of `first` against the combos of `second` that share no card with
+    /// them, each pair of combos on all its boards.
     #[must_use]
     pub fn outcome(&self, first: StartingHand, second: StartingHand) -> Shares<u64> {
         self.row(first)[second.index()]
     }
 
-    /// How `first` fares against each starting hand, by its index.
+    /// Returns the outcomes of `first` against each starting hand, by its index.
     #[must_use]
     pub fn row(&self, first: StartingHand) -> &[Shares<u64>] {
         &self.outcomes[first.index() * StartingHand::COUNT..][..StartingHand::COUNT]

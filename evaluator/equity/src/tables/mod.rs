@@ -1,10 +1,11 @@
-//! Outcomes before the flop, from tables: of two combos, and of three starting hands.
+//! Preflop outcomes from tables: of two combos, and of three starting hands.
 //!
-//! Two combos that share no card can be dealt in 1,624,350 ways, but a suit permutation changes no outcome, and an
-//! exchange of the players only changes sides. Up to both they are [`Matchup`]s. The file has the counts of
-//! each; a [`PreflopTable`] spreads them over rows for the 169 [starting hands](crate::range::StartingHand), by opponents
-//! up to the suits that are alike to such a hand, so that a lookup is two reads. A range is [folded](against_range) in the
-//! same way before it is multiplied with rows.
+//! Two combos that share no card can be dealt in 1,624,350 ways. A suit permutation does not change the
+//! outcome, and an exchange of the players only exchanges the sides. The classes under both are the
+//! [`Matchup`]s, and the file stores the counts of each. A [`PreflopTable`] spreads them over rows for the
+//! 169 [starting hands](crate::range::StartingHand). The columns of a row are opponents up to the suits that
+//! are interchangeable for the starting hand, so a lookup is two reads. A range is [folded](against_range) in
+//! the same way before it is multiplied with rows.
 //!
 //! A [`Triple`] is three starting hands in any order. A [`ThreeWayTable`] has the counts of each, and
 //! [`three_ranges`] multiplies them with weights.

@@ -18,17 +18,17 @@ use crate::report::Shares;
 use crate::tables::counts::{COUNTS, CountRecord, CountSections};
 use crate::tables::matchup::Matchup;
 
-/// The columns of a row are filled up to a multiple of this number, so that products are added up side by side.
+/// The number of columns in a row is a multiple of this, so that products are added up in parallel lanes.
 pub(crate) const LANES: usize = 16;
 
-/// What differs between the tables of games.
+/// The properties of a game's preflop table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Deck {
     game: Game,
     kind: u32,
-    /// How many boards two players see.
+    /// The number of boards for two players.
     boards: u32,
-    /// How many matchups there are.
+    /// The number of matchups.
     matchups: usize,
 }
 
@@ -56,13 +56,14 @@ impl Deck {
         Self::ALL.into_iter().find(|deck| deck.game == game)
     }
 
-    /// The deck of a table, or hold'em's, whose reader says what was expected.
+    /// Returns the deck of a table. Returns hold'em's for an unknown kind, so that its reader reports the
+    /// expected kind.
     fn of_table(bytes: &[u8]) -> Result<Self, FormatError> {
         let kind = Container::kind_of(bytes)?;
         Ok(Self::ALL.into_iter().find(|deck| deck.kind == kind).unwrap_or(Self::HOLDEM))
     }
 
-    /// The counts of all matchups of the deck, in the order of [`Matchup::all`].
+    /// Returns the counts of all matchups of the deck, in the order of [`Matchup::all`].
     fn counts(self, bytes: &[u8]) -> Result<&[MatchupCounts], FormatError> {
         let container = Container::read(bytes, TableId { kind: self.kind, key_scheme: 0 })?;
         let counts = container.section(COUNTS, self.matchups..=self.matchups)?;
@@ -73,27 +74,28 @@ impl Deck {
     }
 }
 
-/// The first matchup with more boards than there are.
+/// Returns the index and the number of wins and ties of the first matchup that has more of them than boards.
 fn first_above(records: &[MatchupCounts], boards: u32) -> Option<(usize, u64)> {
     let counted = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
     counted.enumerate().find(|&(_, counted)| counted > u64::from(boards))
 }
 
-/// The bytes of the table of a game, from the counts of all matchups whose cards are in its deck, in the order of
-/// [`Matchup::all`]; `None` if the game has no such table, or another number of matchups.
+/// Returns the bytes of the table of a game, from the counts of all matchups whose cards are in its deck, in
+/// the order of [`Matchup::all`]. Returns `None` if the game has no such table, or another number of
+/// matchups.
 #[must_use]
 pub fn write_preflop(game: Game, counts: &[MatchupCounts]) -> Option<Vec<u8>> {
     let deck = Deck::of(game).filter(|deck| deck.matchups == counts.len())?;
     Some(write(TableId { kind: deck.kind, key_scheme: 0 }, &[Section::new(COUNTS, counts)]))
 }
 
-/// What a table stores for each [`Matchup`], as it stands in the file: little-endian, 8 bytes.
+/// The counts of a [`Matchup`] as stored in the file: little-endian, 8 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct MatchupCounts {
-    /// How many boards the first player wins: of 1,712,304 in hold'em, of 201,376 in short deck.
+    /// The number of boards that the first player wins: of 1,712,304 in hold'em, of 201,376 in short deck.
     pub wins: u32,
-    /// How many they share.
+    /// The number of split pots.
     pub ties: u32,
 }
 
@@ -109,11 +111,12 @@ impl CountRecord for MatchupCounts {
 /// The section of a preflop table: counts in the order of the matchups' numbers.
 pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT }>;
 
-/// The outcomes of all combos against each other before the flop, ready to be looked up.
+/// The outcomes of all combos against each other before the flop.
 ///
-/// The table file has the counts of all [`Matchup`]s. They are spread over rows of 0.8 MB: for each of the
-/// 169 starting hands what happens against each combo, up to suits that are alike to the hand. The file's bytes are not
-/// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same. A clone shares the rows.
+/// The table file stores the counts of all [`Matchup`]s. They are spread over 0.8 MB of rows: for each of the
+/// 169 starting hands, the outcome against each combo, up to suits that are interchangeable for the hand. The
+/// file's bytes are not kept, so [`open`](Self::open) and [`map`](Self::map) are equivalent. Clones share the
+/// rows.
 ///
 /// ```
 /// use equity::PreflopTable;
@@ -125,16 +128,16 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 /// ```
 #[derive(Clone)]
 pub struct PreflopTable {
-    /// For each starting hand a row: how many boards its combos win, by the [columns](View::columns) in which they see
-    /// their opponents; 0 where they share a card.
+    /// A row for each starting hand: the number of boards that its combos win, by the
+    /// [columns](View::columns) of their opponents. 0 where they share a card.
     wins: Arc<[u32]>,
-    /// How many boards they share, in the same rows.
+    /// The number of split pots, in the same rows.
     ties: Arc<[u32]>,
     deck: Deck,
 }
 
-/// Where the row of each starting hand begins; at the end, how long all rows are together. A row has its columns, and zeros
-/// up to whole [`LANES`].
+/// The start of each starting hand's row, and at the end the length of all rows. Rows are padded with zeros
+/// to a multiple of [`LANES`].
 static STARTS: [u32; StartingHand::COUNT + 1] = {
     let mut starts = [0; StartingHand::COUNT + 1];
     let mut hand = 0;
@@ -148,30 +151,31 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
 
 table_constructors!([] PreflopTable, "preflop table");
 impl PreflopTable {
-    /// Hold'em's table inside the program, checked once, at the first call.
+    /// Returns hold'em's table, which is embedded in the program. Checks it once, at the first call.
     ///
     /// # Panics
     ///
-    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    /// Panics if the embedded table does not pass the checks, which a test of this crate rules out.
     #[cfg(all(feature = "embedded", feature = "std"))]
     #[must_use]
     pub fn embedded() -> &'static Self {
         embedded_table!(PreflopTable, "preflop table", Self::embedded_bytes())
     }
 
-    /// The bytes of hold'em's table inside the program: a whole table file. Without the `std` feature,
-    /// [`from_static`](Self::from_static) makes a table of it.
+    /// Returns the bytes of hold'em's embedded table, a whole table file. Without the `std` feature, load it
+    /// with [`from_static`](Self::from_static).
     #[cfg(feature = "embedded")]
     #[must_use]
     pub fn embedded_bytes() -> &'static [u8] {
         embedded_bytes!("preflop table", "../../tables/preflop.tbl", "embedded")
     }
 
-    /// The table of a game inside the program, checked once; `None` if it has none there.
+    /// Returns the embedded table of a game, checked once. Returns `None` if there is no embedded table of
+    /// the game.
     ///
     /// # Panics
     ///
-    /// As [`embedded`](Self::embedded).
+    /// Panics as [`embedded`](Self::embedded) does.
     ///
     /// ```
     /// use equity::PreflopTable;
@@ -201,13 +205,13 @@ impl PreflopTable {
         }
     }
 
-    /// The game that the table is for.
+    /// Returns the game of the table.
     #[must_use]
     pub fn game(&self) -> Game {
         self.deck.game
     }
 
-    /// How many matchups it has.
+    /// Returns the number of matchups in the table.
     #[must_use]
     pub fn matchups(&self) -> usize {
         self.deck.matchups
@@ -221,7 +225,7 @@ impl PreflopTable {
         let (wins, ties) = (Arc::make_mut(&mut table.wins), Arc::make_mut(&mut table.ties));
         for hand in StartingHand::ALL {
             let first = hand.representative();
-            // In this order they have the columns' numbers, and matchups that are new have theirs.
+            // In this order combos come by column, and new matchups by number.
             for (place, &second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
                 let cards = first.card_set() | second.card_set();
                 if cards.len() < 4 || !(cards - deck.game.deck()).is_empty() {
@@ -229,7 +233,8 @@ impl PreflopTable {
                 }
                 (wins[place], ties[place]) = match Matchup::is_swapped(first, second) {
                     true => {
-                        // As the other player sees it. The reader has checked that counts are no more than all boards.
+                        // The counts from the other player's side. The reader has checked that wins and ties
+                        // are at most the number of boards.
                         let other = Self::place_of(second, first);
                         (deck.boards - wins[other] - ties[other], ties[other])
                     }
@@ -241,20 +246,21 @@ impl PreflopTable {
         Ok(table)
     }
 
-    /// The places of a starting hand's row.
+    /// Returns the indices of a starting hand's row.
     #[inline]
     fn row_of(hand: StartingHand) -> Range<usize> {
         STARTS[hand.index()] as usize..STARTS[hand.index() + 1] as usize
     }
 
-    /// Where in the rows it stands how `first` fares against `second`.
+    /// Returns the index of the outcome of `first` against `second` in the rows.
     #[inline]
     fn place_of(first: HoleCards, second: HoleCards) -> usize {
         let column = View::of(first).columns()[second.index()];
         STARTS[StartingHand::of(first).index()] as usize + usize::from(column)
     }
 
-    /// How all boards, 48 choose 5, fall for `first` against `second`, as `first` sees them; `None` if they share a card.
+    /// Returns the outcome of `first` against `second` over all boards (48 choose 5 in hold'em). Returns
+    /// `None` if they share a card.
     #[inline]
     #[must_use]
     pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
@@ -266,14 +272,15 @@ impl PreflopTable {
         Some(Shares::of_two(self.wins[place].into(), self.ties[place].into(), self.deck.boards.into()))
     }
 
-    /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
-    /// opponents; 0 where they share a card.
+    /// Returns the numbers of wins and of split pots of a combo of a starting hand, by the columns of its
+    /// opponents. They are 0 where the combos share a card.
     #[inline]
     pub(crate) fn row(&self, hand: StartingHand) -> [&[u32]; 2] {
         [&self.wins, &self.ties].map(|rows| &rows[Self::row_of(hand)])
     }
 
-    /// How all combos of a starting hand fare against a random combo: all that each of them can meet, on all boards.
+    /// Returns the outcome of all combos of a starting hand against a random combo: every opposing combo, on
+    /// all boards.
     ///
     /// ```
     /// use equity::PreflopTable;
@@ -287,7 +294,7 @@ impl PreflopTable {
     pub fn against_random(&self, hand: StartingHand) -> Shares<u64> {
         let first = hand.representative();
         let outcomes = HoleCards::ALL.into_iter().filter_map(|second| self.outcome(first, second));
-        // By symmetry each combo of the hand fares as its representative does.
+        // By symmetry, each combo of the hand has the outcome of its representative.
         outcomes.sum::<Shares<u64>>() * hand.combo_count() as u64
     }
 }

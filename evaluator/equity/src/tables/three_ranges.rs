@@ -1,16 +1,18 @@
 //! Three ranges of whole starting hands against each other, from the three-way table.
 //!
-//! A case weighs the product of its combos' weights. Where all combos of a starting hand have one weight, the cases of a
-//! triple of starting hands weigh the same, and are in the table. Each triple is there once, for the six orders in which
-//! three players can hold its hands. So the table is read once, from its beginning to its end: for the second and the third
-//! hand of triples, the counts by all first hands are added up with the weights that each player has for them, and these
-//! three sums go to the six orders with the weights of the other two players. The sets of winners, which are sets of places
-//! in the triple until then, become sets of players at the end.
+//! A case weighs the product of its combos' weights. If all combos of a starting hand have one weight, all
+//! cases of a triple of starting hands weigh the same, and the table has their counts. Each triple is stored
+//! once, for the six orders in which three players can hold its hands. The table is read once, from beginning
+//! to end. For each pair of a second and a third hand, the counts by first hand are added up with each
+//! player's weights for them. These three sums are added to the six orders, multiplied with the weights of
+//! the other two players. Sets of winners are sets of places in the triple until then, and become sets of
+//! players at the end.
 //!
-//! Hands that nobody has are left out. With weights 0 and 1 all sums are integers below 2^53, and exact.
+//! Hands that nobody holds are skipped. With weights 0 and 1 all sums are integers below 2^53, and therefore
+//! exact.
 //!
-//! For single hands of players the table is read once too: what each order adds to the sums of the hands at its three
-//! places is the counts with the weights of the two others.
+//! For sums by hand the table is also read once. Each order adds its counts, multiplied with the weights of
+//! the other two players, to the sums of the hands at its three places.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -29,22 +31,23 @@ pub(crate) type ByWinners = [f64; SETS];
 
 const SETS: usize = 8;
 
-/// Who holds the first, the second and the third hand of a triple, in all ways: those in which the first player's hand
-/// comes first, then second, then third.
+/// The players who hold the first, the second and the third hand of a triple, for all six permutations.
+/// Ordered by the place of the first player's hand.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 0, 1], [1, 2, 0], [2, 1, 0]];
 
-/// The weights of cases by the order of players, and by the set of winners as bits for places in the triple, from 0b001.
-/// What stands behind the last set means nothing.
+/// The weights of cases by the order of players, and by the set of winners as bits for places in the triple,
+/// from 0b001. The element after the last set is meaningless.
 type ByOrder = [[f64; SETS]; ORDERS.len()];
 
-/// The weights of all cases of three ranges, by the set of winners.
+/// Returns the weights of all cases of three ranges, by the set of winners.
 pub(crate) fn winners_of_three(table: &ThreeWayTable, weights: &[HandWeights; 3], isa: Isa) -> ByWinners {
     let is_held = |hand: &usize| weights.iter().any(|weights| weights[*hand] > 0.0);
     let hands: Vec<usize> = (0..StartingHand::COUNT).filter(is_held).collect();
     by_players(&isa.run(ThreeRanges { counts: table.counts(), hands: &hands, weights }))
 }
 
-/// The same for one combo of each starting hand, whether or not a player holds it, against the ranges of the other two.
+/// Returns the same for one combo of each starting hand against the ranges of the other two, whether or not
+/// the player holds it.
 pub(crate) fn combos_against_two(
     table: &ThreeWayTable,
     weights: &[HandWeights; 3],
@@ -56,14 +59,14 @@ pub(crate) fn combos_against_two(
         let of_hand = |(hand, by_place): (StartingHand, &[ByOrder; 3])| {
             let place = |order: usize| ORDERS[order].iter().position(|&other| other == player).unwrap_or(0);
             let by_order = array::from_fn(|order| by_place[place(order)][order]);
-            // By symmetry all combos of the hand fare alike.
+            // By symmetry, all combos of the hand have the same outcome.
             by_players(&by_order).map(|cases| cases / hand.combo_count() as f64)
         };
         StartingHand::ALL.into_iter().zip(&by_hand).map(of_hand).collect()
     })
 }
 
-/// The sums of all orders, by sets of players.
+/// Returns the sums of all orders, by sets of players.
 fn by_players(by_order: &ByOrder) -> ByWinners {
     let mut by_winners = [0.0; SETS];
     for (order, sums) in ORDERS.iter().zip(by_order) {
@@ -75,7 +78,7 @@ fn by_players(by_order: &ByOrder) -> ByWinners {
     by_winners
 }
 
-/// Adds counts, or sums of them, so many times.
+/// Adds `numbers`, multiplied by `times`, to the sums.
 #[inline(always)]
 fn add<T: Copy + Into<f64>, const N: usize>(sums: &mut [f64; SETS], numbers: &[T; N], times: f64) {
     for (sum, &number) in sums.iter_mut().zip(numbers) {
@@ -83,10 +86,10 @@ fn add<T: Copy + Into<f64>, const N: usize>(sums: &mut [f64; SETS], numbers: &[T
     }
 }
 
-/// The table, read once.
+/// One pass over the table.
 struct ThreeRanges<'a> {
     counts: &'a [TripleCounts],
-    /// Those of triples that are looked at, in ascending order.
+    /// The starting hands to read triples of, in ascending order.
     hands: &'a [usize],
     weights: &'a [HandWeights; 3],
 }
@@ -118,7 +121,7 @@ impl Loops for ThreeRanges<'_> {
     }
 }
 
-/// The same for single hands: by hand, and by its place in the triple.
+/// The same by hand and by its place in the triple.
 struct EachHand<'a>(ThreeRanges<'a>);
 
 impl Loops for EachHand<'_> {
@@ -165,21 +168,23 @@ impl Loops for EachHand<'_> {
     }
 }
 
-/// Whether an order counts in which these players hold the second and the third hand: of orders with the same hands, one
-/// does.
+/// Returns `true` if the order in which these players hold the second and the third hand is counted. Of
+/// orders with equal hands, only one is.
 #[inline(always)]
 fn is_counted(second: usize, third: usize, player: usize, next: usize) -> bool {
     second < third || player < next
 }
 
 impl ThreeRanges<'_> {
-    /// The counts of two hands, numbers in ascending order, and each first hand up to them.
+    /// Returns the counts of all triples with these second and third hands (indices in ascending order), by
+    /// first hand.
     #[inline(always)]
     fn row(&self, second: usize, third: usize) -> &[TripleCounts] {
         &self.counts[Triple::row_of(second, third)..][..=second]
     }
 
-    /// What the players weigh who hold these two hands, in each order that counts.
+    /// Returns the product of the weights of the players who hold these two hands, for each order that is
+    /// counted.
     #[inline(always)]
     fn weights_above(&self, second: usize, third: usize) -> [f64; ORDERS.len()] {
         let mut times = [0.0; ORDERS.len()];
@@ -191,8 +196,8 @@ impl ThreeRanges<'_> {
         times
     }
 
-    /// The counts of a row by its first hands, with the weights that each player has for these: for hands lower than the
-    /// second one, which is the last of the row.
+    /// Returns the sums of a row's counts by first hand, multiplied with each player's weights for it. Covers
+    /// the hands below the second one, which is the last of the row.
     #[inline(always)]
     fn with_lower_hands(&self, row: &[TripleCounts], lower: &[usize]) -> [[f64; SETS]; 3] {
         let mut sums = [[0.0; SETS]; 3];
@@ -205,7 +210,8 @@ impl ThreeRanges<'_> {
     }
 }
 
-/// The counts of a triple that is not the last of a row. Eight counts are one vector: seven, and one of the next triple.
+/// Returns the counts of a triple that is not the last of a row. Eight counts make one vector: seven, and one
+/// of the next triple.
 #[inline(always)]
 fn vector_at(row: &[TripleCounts], first: usize) -> &[u32; SETS] {
     let counts: &[u32] = bytemuck::cast_slice(row);

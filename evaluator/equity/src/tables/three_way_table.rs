@@ -11,22 +11,23 @@ use crate::report::WinnerCounts;
 use crate::tables::counts::{CountRecord, CountSections};
 use crate::tables::triple::Triple;
 
-/// How many boards there are for three combos.
+/// The number of boards for three combos.
 const BOARDS: u64 = Holdem::boards_beside(3);
 
-/// What a table stores for each [`Triple`], as it stands in the file: little-endian, 28 bytes.
+/// The counts of a [`Triple`] as stored in the file: little-endian, 28 bytes.
 ///
-/// The counts are over all combos of the hands that share no card, and all boards. They are less than 2^32: there are
-/// 12 x 12 x 12 x 1,370,754 cases at most.
+/// The counts are over all combos of the hands that share no card, and all boards. They are below 2^32: there
+/// are at most 12 x 12 x 12 x 1,370,754 cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct TripleCounts {
-    /// The cases by the set of winners, as bits: those of set 0b001 first, which is the first player alone.
+    /// The cases by the set of winners, as bits. The first is set 0b001, the first player alone.
     pub by_winners: [u32; WinnerCounts::SETS - 1],
 }
 
 impl TripleCounts {
-    /// The counts as they are stored; `None` if one is too large, which no triple's are.
+    /// Converts counts to their stored form. Returns `None` if one is too large, which does not occur for
+    /// triples.
     #[must_use]
     pub fn new(counts: WinnerCounts) -> Option<Self> {
         let mut by_winners = [0; WinnerCounts::SETS - 1];
@@ -36,7 +37,7 @@ impl TripleCounts {
         Some(Self { by_winners })
     }
 
-    /// The counts as they are told.
+    /// Returns the counts as [`WinnerCounts`].
     #[must_use]
     pub fn to_winner_counts(self) -> WinnerCounts {
         let [a, b, ab, c, ac, bc, abc] = self.by_winners.map(u64::from);
@@ -48,11 +49,12 @@ impl CountRecord for TripleCounts {
     const TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };
     const EXPECTED: &'static str = "all boards of each deal";
 
-    /// The cases of a triple are all boards for a number of deals, and no more deals than the hands have combos.
+    /// The cases of a triple are all boards of some number of deals, at most one deal for each choice of
+    /// combos.
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
         let combos = StartingHand::ALL.map(|hand| hand.combo_count() as u64);
         let mut totals = records.iter().map(|counts| counts.by_winners.iter().copied().map(u64::from).sum());
-        // By the numbers of triples, without making the triples: opening a table would take twice as long.
+        // Iterates over the numbers of triples. Building the triples would double the time to open a table.
         let mut index = 0;
         for (third, of_third) in combos.iter().enumerate() {
             for (second, of_second) in combos[..=third].iter().enumerate() {
@@ -72,11 +74,11 @@ impl CountRecord for TripleCounts {
 /// The section of a three-way table: counts in the order of the triples' numbers.
 pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT }>;
 
-/// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
+/// The all-in outcomes of three starting hands before the flop, for all 169 x 169 x 169 of them.
 ///
-/// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it. Without it,
-/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same. A clone shares the
-/// bytes.
+/// The file has 23 MB and is not embedded: `cargo xtask three-way` generates it. Without it,
+/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) computes the same
+/// counts. Clones share the bytes.
 ///
 /// ```no_run
 /// use equity::ThreeWayTable;
@@ -90,7 +92,7 @@ pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT 
 #[derive(Clone)]
 pub struct ThreeWayTable {
     storage: Storage,
-    /// Where the counts stand in it.
+    /// The byte range of the counts.
     counts: Range<usize>,
 }
 
@@ -105,8 +107,9 @@ impl ThreeWayTable {
         Ok(Self { storage, counts })
     }
 
-    /// How three starting hands fare, the players in the order of `hands`: over all their combos that share no card,
-    /// and all boards for each three of them. `None` if there are no such combos, as for three times aces.
+    /// Returns the outcome of three starting hands, with players in the order of `hands`: over all their
+    /// combos that share no card, and all boards for each three of them. Returns `None` if there are no such
+    /// combos, for example for three times aces.
     #[must_use]
     pub fn outcome(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
         let (triple, order) = Triple::of(hands);
@@ -114,7 +117,7 @@ impl ThreeWayTable {
         (counts.total() > 0).then(|| counts.reordered(order))
     }
 
-    /// What is stored for all triples, in the order of [their numbers](Triple::index).
+    /// Returns the stored counts of all triples, in the order of [their numbers](Triple::index).
     #[must_use]
     pub fn counts(&self) -> &[TripleCounts] {
         bytemuck::cast_slice(&self.storage.bytes()[self.counts.clone()])

@@ -4,30 +4,30 @@ use evaluator::internals::choose;
 
 use crate::range::StartingHand;
 
-/// Three starting hands, whoever holds which.
+/// Three starting hands in any order.
 ///
-/// A triple's number is its place among all of them, and that is where the table file has its counts: `C(k + 2, 3) +
-/// C(j + 1, 2) + i` for hands with the numbers `i <= j <= k`.
+/// A triple's number is its position among all triples, and the table file stores its counts there. It is
+/// `C(k + 2, 3) + C(j + 1, 2) + i` for hands with the indices `i <= j <= k`.
 ///
 /// ```
 /// use equity::Triple;
 ///
 /// let (triple, order) = Triple::of(["KK".parse()?, "72o".parse()?, "AA".parse()?]);
 /// assert_eq!(triple.hands().map(|hand| hand.to_string()), ["AA", "KK", "72o"]);
-/// assert_eq!(order, [1, 2, 0]); // where each of the three has come to stand
+/// assert_eq!(order, [1, 2, 0]); // the place of each of the three hands
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Triple {
-    /// In ascending order.
+    /// The hands, in ascending order.
     hands: [StartingHand; 3],
 }
 
 impl Triple {
-    /// How many triples there are: multisets of three starting hands, which are 171 choose 3, or 818,805.
+    /// The number of triples: multisets of three starting hands, which are 171 choose 3, or 818,805.
     pub const COUNT: usize = choose(StartingHand::COUNT + 2, 3) as usize;
 
-    /// The triple of three starting hands, and for each of them its place in it.
+    /// Returns the triple of three starting hands, and the place of each of them in it.
     #[inline]
     #[must_use]
     pub fn of(hands: [StartingHand; 3]) -> (Self, [usize; 3]) {
@@ -39,7 +39,7 @@ impl Triple {
         (Self { hands: [low.min(c), low.max(high.min(c)), high.max(c)] }, order)
     }
 
-    /// All triples, in the order of their numbers.
+    /// Returns all triples, in the order of their numbers.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let up_to = |hand: StartingHand| const { &StartingHand::ALL }[..=hand.index()].iter().copied();
@@ -52,7 +52,7 @@ impl Triple {
             .collect()
     }
 
-    /// The triple's number, below [`COUNT`](Self::COUNT).
+    /// Returns the triple's number, below [`COUNT`](Self::COUNT).
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
@@ -60,14 +60,14 @@ impl Triple {
         Self::row_of(second, third) + first
     }
 
-    /// The number of the triple of the first of all hands and two others, by their numbers in ascending order. Triples of
-    /// these two and the hands up to the lower one follow.
+    /// Returns the number of the triple of the lowest starting hand and two others, which are given by index
+    /// in ascending order. The triples of these two with the other hands, up to the lower of them, follow.
     #[inline(always)]
     pub(crate) fn row_of(second: usize, third: usize) -> usize {
         third * (third + 1) * (third + 2) / 6 + second * (second + 1) / 2
     }
 
-    /// The three hands, in ascending order of their [numbers](StartingHand::index).
+    /// Returns the three hands, in ascending order of their [index](StartingHand::index).
     #[must_use]
     pub fn hands(self) -> [StartingHand; 3] {
         self.hands

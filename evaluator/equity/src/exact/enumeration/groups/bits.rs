@@ -1,9 +1,9 @@
-//! Sets of rows as bits, and counters that stand upright in them.
+//! Sets of rows as bits, and vertical counters for them.
 
-/// 512 rows, a bit each.
+/// 512 rows, one bit each.
 pub(super) type Block = [u64; 8];
 
-/// How many rows a block has.
+/// The number of rows in a block.
 pub(super) const ROWS: usize = 512;
 
 /// Numbers, one for each 64 rows of a block.
@@ -13,7 +13,8 @@ pub(super) const NONE: Block = [0; 8];
 
 pub(super) const ALL: Block = [u64::MAX; 8];
 
-/// Functions of two blocks or sums, lane by lane: plain loops, of which compilers make vectors.
+/// Defines functions of two blocks or sums, lane by lane. The loops are plain so that compilers vectorize
+/// them.
 macro_rules! lane_by_lane {
     ($($(#[doc = $doc:literal])+ fn $name:ident($a:ident, $b:ident: $from:ty) -> $to:ty { $lane:expr })*) => {
         $(
@@ -32,15 +33,15 @@ macro_rules! lane_by_lane {
 }
 
 lane_by_lane! {
-    /// The rows that both have.
+    /// Returns the rows in both blocks.
     fn and(a, b: Block) -> Block { a & b }
-    /// The rows that either has.
+    /// Returns the rows in either block.
     fn or(a, b: Block) -> Block { a | b }
-    /// What `a` has and `b` has not.
+    /// Returns the rows in `a` that are not in `b`.
     fn without(a, b: Block) -> Block { a & !b }
-    /// How many rows both have, lane by lane.
+    /// Returns the number of rows in both blocks, lane by lane.
     fn ones(a, b: Block) -> Sums { u64::from((a & b).count_ones()) }
-    /// The differences.
+    /// Returns the differences, lane by lane.
     fn less(a, b: Sums) -> Sums { a - b }
 }
 
@@ -53,7 +54,8 @@ pub(super) fn is_empty(block: &Block) -> bool {
     any == 0
 }
 
-/// Counts one more for each row of a set. The digits of a row's counter are its bits in the planes, the lowest first.
+/// Increments the counters of a set of rows. The digits of a row's counter are its bits in the planes, the
+/// lowest first.
 #[inline(always)]
 pub(super) fn count(planes: &mut [Block], rows: &Block) {
     let mut carry = *rows;
@@ -66,8 +68,8 @@ pub(super) fn count(planes: &mut [Block], rows: &Block) {
     }
 }
 
-/// The sum of the counters of some rows, lane by lane: from the highest digit down, for compilers take several digits at a
-/// time else, and spend more on bringing lanes together than on counting.
+/// Returns the sums of the counters of some rows, lane by lane. Goes from the highest digit down: otherwise
+/// compilers take several digits at a time, and spend more on combining lanes than on counting.
 #[inline(always)]
 pub(super) fn sum(planes: &[Block], rows: &Block) -> Sums {
     let mut sum = [0; 8];
