@@ -1,5 +1,5 @@
-//! Lines by the block, read ahead by a thread of its own: what has come is answered while more is waited for, and a run can
-//! be ended meanwhile.
+//! Blocks of whole lines, read ahead by a separate thread. A run can answer lines, or be interrupted, while
+//! the thread waits for input.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -12,41 +12,42 @@ use terminal::progress::Bar;
 use crate::error::Failure;
 use crate::input::Input;
 
-/// How many bytes are read at a time.
+/// The number of bytes that are requested in one read.
 const BLOCK: usize = 1 << 18;
 
-/// How often it is asked whether the user ended a run that waits for input.
+/// The time between two checks for an interrupt while a run waits for input.
 const PATIENCE: Duration = Duration::from_millis(30);
 
 /// Blocks of whole lines.
 pub(crate) struct Blocks {
     blocks: Receiver<io::Result<Vec<u8>>>,
     name: String,
-    /// Whether answers are waited for one by one.
+    /// `true` if answers must be written as soon as the input pauses.
     pub(crate) is_live: bool,
 }
 
 impl Blocks {
-    /// The lines of some input, and what shows the progress through them. Those that are longer than `longest` bytes are cut, but not so far that they are no longer.
+    /// Starts a thread that reads the lines of an input, and returns the blocks with the progress bar. A line
+    /// of more than `longest` bytes is cut, but remains longer than `longest`.
     ///
     /// # Errors
     ///
-    /// The system has no thread for it.
+    /// Returns an error if the thread cannot be started.
     pub(crate) fn new(input: Input, longest: usize) -> Result<(Self, Bar), Failure> {
         let Input { source, name, is_live, progress } = input;
         let (sender, blocks) = sync_channel(1);
-        // It ends with the input, or when nobody waits for blocks any more.
+        // The thread ends with the input, or when the receiver is dropped.
         let read = move || read_blocks(source.into_inner(), longest, &sender);
         let started = thread::Builder::new().spawn(read);
         started.map_err(|error| format!("cannot start a thread that reads {name}: {error}"))?;
         Ok((Self { blocks, name, is_live }, progress))
     }
 
-    /// The next block; none at the end.
+    /// Returns the next block, or `None` at the end.
     ///
     /// # Errors
     ///
-    /// The input cannot be read, or the user ended the run.
+    /// Returns an error if the input cannot be read or the user interrupted the run.
     pub(crate) fn next(&mut self) -> Result<Option<Vec<u8>>, Failure> {
         let block = loop {
             if interrupt::is_noted() {
@@ -68,7 +69,7 @@ fn read_blocks(mut source: impl Read, longest: usize, blocks: &SyncSender<io::Re
         let (before, read) = (block.len(), read_once(&mut source, &mut block));
         let (rest, is_last) = match read {
             Ok(0) => (Vec::new(), true),
-            // The lines that are whole go, and the beginning of the next one stays.
+            // Whole lines are sent. The beginning of the next line stays in the buffer.
             Ok(_) => match block[before..].iter().rposition(|&byte| byte == b'\n') {
                 Some(end) => (block.split_off(before + end + 1), false),
                 None => {
@@ -89,7 +90,7 @@ fn read_blocks(mut source: impl Read, longest: usize, blocks: &SyncSender<io::Re
     }
 }
 
-/// Reads what there is, and adds it.
+/// Reads once from `source` and appends the bytes to `block`.
 fn read_once(source: &mut impl Read, block: &mut Vec<u8>) -> io::Result<usize> {
     let before = block.len();
     block.resize(before + BLOCK, 0);
@@ -107,7 +108,7 @@ fn read_once(source: &mut impl Read, block: &mut Vec<u8>) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    /// Gives some bytes at a time.
+    /// A reader that returns one of these pieces in each call.
     struct Drops(Vec<Vec<u8>>);
 
     impl Read for Drops {

@@ -1,4 +1,4 @@
-//! Cards among the arguments.
+//! Parsing of cards in arguments.
 
 use evaluator::{Card, CardSet, Game, HandError, HoleCards, parse_cards};
 pub(crate) use page::spot::check_deck;
@@ -6,7 +6,7 @@ use render::words::cut;
 
 use crate::error::Failure;
 
-/// Refuses cards that are no hand of a game: those that its deck lacks, or too many.
+/// Returns an error if the game's deck lacks one of the cards, or if there are more than a hand can have.
 pub(crate) fn check_hand(cards: CardSet, game: Game) -> Result<(), HandError> {
     let (found, most) = (cards.len(), game.most_cards());
     match check_deck(cards, game) {
@@ -15,17 +15,17 @@ pub(crate) fn check_hand(cards: CardSet, game: Game) -> Result<(), HandError> {
     }
 }
 
-/// Reads a player's two hole cards; `place` is where they stand.
+/// Reads a player's two hole cards. `place` names their source in error messages.
 pub(crate) fn read_hole_cards(text: &str, game: Game, place: &str) -> Result<HoleCards, Failure> {
     let combo: HoleCards = text.parse().map_err(|error| Failure::input(place, &error))?;
     check_deck(combo.into(), game).map_err(|error| Failure::input(place, &error))?;
     Ok(combo)
 }
 
-/// Reads a board of at most five cards of a game, where any number may have come.
+/// Reads a board of zero to five cards of a game.
 pub(crate) fn read_board(text: &str, game: Game) -> Result<Vec<Card>, String> {
     let refuse = |said: String| format!("--board {:?}: {said}", cut(text));
-    // A bar may separate the streets of a board.
+    // A bar may separate the streets.
     let board = parse_cards(&text.replace('|', " ")).map_err(|error| refuse(error.to_string()))?;
     check_deck(board.iter().copied().collect(), game).map_err(|error| refuse(error.to_string()))?;
     match board.len() {
@@ -34,9 +34,9 @@ pub(crate) fn read_board(text: &str, game: Game) -> Result<Vec<Card>, String> {
     }
 }
 
-/// The hands that the arguments stand for: those that are all single cards are one hand together.
+/// Returns the hands in the arguments. If all arguments are single cards, they form one hand.
 pub(crate) fn hands(arguments: &[String]) -> Vec<String> {
-    // No longer than one card: then a word that is none is a mistake in the hand, and not a hand.
+    // Only the length is checked, so that a mistyped card is reported as part of the hand.
     let is_single = |argument: &String| argument.trim_matches([' ', ',']).chars().count() <= 3;
     if arguments.iter().all(is_single) && arguments.len() > 1 {
         vec![arguments.join(" ")]

@@ -1,4 +1,4 @@
-//! How a command fails: one sentence on standard error, and an exit code.
+//! Failures of a command: one sentence on standard error, and an exit code.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -9,26 +9,28 @@ pub(crate) use page::spot::sentence;
 use render::words::cut;
 use terminal::interrupt;
 
-/// Why a command stopped.
+/// The reason why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Input that is wrong, said in one sentence.
+    /// Invalid input, described in one sentence.
     Input(String),
-    /// Some of the input was wrong; each case has been reported, the rest has been answered.
+    /// Some input was invalid. Each error has been reported, and the rest has been answered.
     Reported,
-    /// The user ended it by Ctrl-C or another signal; what there was by then has been printed, if anything. There may be more to say.
+    /// The user interrupted the run by Ctrl-C or another signal. Any results so far have been printed. The
+    /// text is printed too.
     Interrupted(Option<String>),
-    /// Nobody reads the output any more.
+    /// The reader of the output is gone.
     OutputClosed,
 }
 
 impl Failure {
-    /// Wrong input: the error and its causes as one sentence, after `place` if that is not empty.
+    /// Returns a failure for invalid input: the error and its causes as one sentence, after `place` if that
+    /// is not empty.
     pub(crate) fn input(place: &str, error: &dyn Error) -> Self {
         Self::Input(sentence(place, error))
     }
 
-    /// Says what is to be said and gives the exit code.
+    /// Reports the failure on standard error and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Input(text) => {
@@ -47,14 +49,14 @@ impl Failure {
     }
 }
 
-/// Wrong input, said in one sentence.
+/// Invalid input, described in one sentence.
 impl From<String> for Failure {
     fn from(said: String) -> Self {
         Self::Input(said)
     }
 }
 
-/// Errors of the output. A closed pipe (`| head`) is no failure of ours.
+/// Errors of the output. A closed pipe (`| head`) is not a failure.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -64,8 +66,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Writes a line to standard error, with long words such as the names of files cut. If nobody reads that, there is nobody to
-/// tell.
+/// Writes a line to standard error. Long words, such as file names, are shortened. Errors are ignored,
+/// because there is no other place to report them.
 pub(crate) fn say(line: impl Display) {
     let line = line.to_string();
     let words = line.split(' ').map(|word| match word.strip_suffix(':') {
@@ -76,5 +78,5 @@ pub(crate) fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{}", words.collect::<Vec<_>>().join(" "));
 }
 
-/// More bytes than a word that people write has.
+/// The maximum length of a word in a message, in bytes.
 pub(crate) const LONG: usize = 300;

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use evaluator::Game;
 
-/// What the help calls the options that all commands share.
+/// The heading for the shared options in help texts.
 pub(crate) const OF_ALL: &str = "Options of all commands";
 
 /// The options that choose the game, shared by all commands.
@@ -13,12 +13,12 @@ pub(crate) struct GameChoice {
     /// The game [default: holdem]
     #[arg(long, global = true, help_heading = OF_ALL, value_name = "GAME", value_enum, ignore_case = true)]
     game: Option<GameName>,
-    /// Which of the rules of short deck [default: triton]
+    /// The rules of short deck [default: triton]
     #[arg(long, global = true, help_heading = OF_ALL, value_name = "RULES", value_enum, ignore_case = true)]
     rules: Option<RulesName>,
 }
 
-/// A game by its name, whatever the rules.
+/// A game by its name, regardless of the rules.
 #[derive(Clone, Copy)]
 struct GameName(Game);
 
@@ -63,7 +63,7 @@ impl ValueEnum for GameName {
     }
 }
 
-/// A kind of short deck by the name of its rules.
+/// A short-deck game by the name of its rules.
 #[derive(Clone, Copy)]
 struct RulesName(Game);
 
@@ -87,7 +87,7 @@ impl GameChoice {
         self.game.is_some()
     }
 
-    /// The game that was named, hold'em if none was.
+    /// Returns the named game, or hold'em by default.
     pub(crate) fn read(&self) -> Result<Game, String> {
         let game = self.game.map_or(Game::Holdem, |name| name.0);
         match self.rules {
@@ -102,7 +102,8 @@ impl GameChoice {
     }
 }
 
-/// Refuses what there is for hold'em alone; `what` is hold'em's, and `place` where it stands.
+/// Returns an error if the game is not hold'em. `what` is the feature of hold'em, and `place` names the
+/// option.
 pub(crate) fn check_holdem(place: &str, what: &str, game: Game) -> Result<(), String> {
     match game {
         Game::Holdem => Ok(()),

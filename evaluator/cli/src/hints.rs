@@ -1,10 +1,10 @@
-//! Tips for arguments that the program does not know, where it is likely what was meant.
+//! Tips for unknown arguments with a likely meaning.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use equity::range::Range;
 use evaluator::{Card, CardSet, Game, HoleCards};
 
-/// An error in the arguments, with a tip in place of others if there is a likely mistake.
+/// Replaces the tips of an error by our own if there is a likely mistake.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let tip = match error.kind() {
@@ -13,7 +13,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
         _ => None,
     };
     if let Some(tip) = tip {
-        // The usage that would follow is that of the option which has the nearest name.
+        // The usage would be that of the option with the most similar name.
         error.remove(ContextKind::Usage);
         error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
@@ -21,7 +21,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Ranges in place of a command.
+/// Detects ranges in place of a command.
 fn of_command(text: &str) -> Option<&'static str> {
     let first = text.split_whitespace().next()?;
     is_range(first).then_some("equities of ranges are the command equity: rivertable equity AA KK")
@@ -34,7 +34,7 @@ fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
         );
     }
     let is_street = ["--flop", "--turn", "--river"].contains(&text);
-    // Reports on all flops have ranges and no board.
+    // Reports on all flops have ranges but no board.
     let has_board =
         ["TEXT", "RANGE"].iter().any(|name| usage.contains(name)) && !usage.contains("rivertable flops");
     if is_street && usage.contains("RANGE") {
@@ -62,7 +62,7 @@ fn is_board(text: &str) -> bool {
     text.parse().is_ok_and(|cards: CardSet| (3..=5).contains(&cards.len()))
 }
 
-/// What the cards in a text are, where they are no range of hold'em.
+/// Describes the likely meaning of cards that are not a range of hold'em.
 pub(crate) fn of_cards(text: &str) -> Option<String> {
     let count = text.parse().map_or(0, CardSet::len);
     let game = Game::ALL.into_iter().find(|game| game.is_omaha() && game.hole_cards() == count);
@@ -72,7 +72,7 @@ pub(crate) fn of_cards(text: &str) -> Option<String> {
     (!meant.is_empty()).then(|| format!("{count} cards are {}", meant.join(" or ")))
 }
 
-/// Returns what is wrong with the cards of a text, with a hint if the text is a row of numbers as in UCI's poker hand data.
+/// Returns the error of a text, with a hint if the text is a row of numbers as in UCI's poker hand data.
 pub(crate) fn with_hint(text: &str, error: String) -> String {
     let numbers = text.split([',', ';', ' ', '\t']).filter(|word| !word.is_empty()).map(str::parse::<u8>);
     let Ok(numbers) = numbers.collect::<Result<Vec<u8>, _>>() else { return error };
@@ -93,10 +93,10 @@ pub(crate) fn with_hint(text: &str, error: String) -> String {
     )
 }
 
-/// What stands between the ranges of two players who are written as one word.
+/// The separators between the ranges of two players in one word.
 const BETWEEN: [&str; 4] = ["vs", "v", "/", "|"];
 
-/// The ranges of two players in one word, such as `AKvQQ`.
+/// Returns an error for the ranges of two players in one word, such as `AKvQQ`.
 pub(crate) fn of_two_ranges(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     BETWEEN.into_iter().find_map(|between| {
@@ -109,8 +109,8 @@ pub(crate) fn of_two_ranges(text: &str) -> Option<String> {
     })
 }
 
-/// Whether a text that is one range may be meant as the hands of two players: two hands with a space alone between
-/// them, or two times two cards.
+/// Returns `true` if a text that is one range may be meant as the hands of two players: two hands with only a
+/// space between them, or two combos.
 pub(crate) fn may_be_two_players(text: &str) -> bool {
     let is_mark = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let mut hands = text.split(is_mark).filter(|hand| !hand.is_empty());

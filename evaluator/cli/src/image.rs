@@ -1,4 +1,4 @@
-//! Files of pictures: SVG as it was drawn, or PNG, if the program was built with the feature `png`.
+//! Image files: SVG, or PNG if the program was built with the feature `png`.
 
 use std::path::{Path, PathBuf};
 
@@ -11,21 +11,22 @@ use crate::output::write_file;
 /// The options for the picture of an answer.
 #[derive(clap::Args)]
 pub(crate) struct PictureChoice {
-    /// Draw a picture into this file too: an SVG image, or PNG if it ends in .png
+    /// Also draw the answer to this file: an SVG image, or PNG if the name ends in .png
     #[arg(long, alias = "png", value_name = "FILE", value_parser = file())]
     svg: Option<PathBuf>,
-    /// Draw it light on dark, whatever it stands on; else PNG is light, and SVG as the page that shows it
+    /// Draw light on dark always; otherwise PNG is light, and SVG follows the page that shows it
     #[arg(long, requires = "svg")]
     dark: bool,
 }
 
 impl PictureChoice {
-    /// Whether a picture is asked for.
+    /// Returns `true` if a picture is requested.
     pub(crate) fn is_some(&self) -> bool {
         self.svg.is_some()
     }
 
-    /// Writes the picture, if it is asked for: as PNG if the file's name ends so, else as SVG. Whole, or not at all.
+    /// Writes the picture, if it is requested: as PNG if the file name ends in `.png`, otherwise as SVG. A
+    /// failed write leaves no partial file.
     pub(crate) fn write(&self, svg: impl FnOnce() -> String) -> Result<(), Failure> {
         let Some(file) = &self.svg else { return Ok(()) };
         let svg = if self.dark { dark(&svg()) } else { svg() };
@@ -38,7 +39,7 @@ impl PictureChoice {
     }
 }
 
-/// Reads the name of a picture's file. That this program cannot draw it is said before there is any work.
+/// Returns a parser for the name of an image file. It rejects unsupported formats before any work.
 fn file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|file| {
         if is_png(&file) && !cfg!(feature = "png") {
@@ -51,7 +52,7 @@ fn file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// The endings of pictures that nobody draws here.
+/// The extensions of image formats that are not supported.
 const OTHERS: [&str; 7] = ["jpg", "jpeg", "gif", "webp", "bmp", "tiff", "pdf"];
 
 fn is_png(file: &Path) -> bool {
@@ -62,7 +63,7 @@ fn has_ending(file: &Path, ending: &str) -> bool {
     file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
-/// The picture in points, four for each point of the SVG, so that it is sharp on every screen.
+/// Draws the picture with two pixels for each unit in both directions, so that it is sharp on every screen.
 #[cfg(feature = "png")]
 fn png(svg: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     use std::sync::Arc;
@@ -75,7 +76,7 @@ fn png(svg: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let mut fonts = Database::new();
     fonts.load_system_fonts();
     let first = fonts.faces().find_map(|face| Some(face.families.first()?.0.clone()));
-    // For systems with none of the families that the picture asks for.
+    // This is the fallback for systems without the font families of the picture.
     fonts.set_sans_serif_family(first.ok_or("this system has no fonts: SVG needs none")?);
     let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
     let tree = Tree::from_str(svg, &options)?;

@@ -1,4 +1,4 @@
-//! What commands read: files and standard input, as bytes or line by line.
+//! Input of commands: files and standard input, as bytes or line by line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -8,11 +8,11 @@ use terminal::progress::Bar;
 
 use crate::error::Failure;
 
-/// Bytes, with the progress through them.
+/// A source of bytes, with a progress bar.
 pub(crate) struct Input {
     pub(crate) source: BufReader<Box<dyn Read + Send>>,
     pub(crate) name: String,
-    /// Whether answers are waited for one by one.
+    /// `true` if answers must be written as soon as the input pauses.
     pub(crate) is_live: bool,
     pub(crate) progress: Bar,
 }
@@ -22,12 +22,13 @@ impl Input {
         Self { source: BufReader::with_capacity(1 << 18, source), name, is_live, progress }
     }
 
-    /// Standard input.
+    /// Returns standard input.
     pub(crate) fn standard() -> Self {
         Self::new(Box::new(io::stdin()), "standard input".into(), true, Bar::hidden())
     }
 
-    /// A file, or standard input if there is none or it is called "-". Progress is shown unless the answers are.
+    /// Opens a file, or standard input if the path is `None` or "-". Progress is shown unless answers are
+    /// written as the input comes.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let is_shown = io::stdout().is_terminal();
         let progress = |length| if is_shown { Bar::hidden() } else { Bar::of_bytes(length) };
@@ -45,7 +46,7 @@ impl Input {
         Ok(Self::new(Box::new(file), name, is_shown, progress(length)))
     }
 
-    /// Reads what there is, and waits for it if need be; says how many bytes there are, none at the end.
+    /// Reads available bytes, and waits if there are none. Returns the number of bytes, or 0 at the end.
     pub(crate) fn read(&mut self, buffer: &mut [u8]) -> Result<usize, Failure> {
         loop {
             match self.source.read(buffer) {
@@ -64,10 +65,10 @@ impl Input {
     }
 }
 
-/// Text line by line.
+/// Reads text line by line.
 pub(crate) struct Lines {
     pub(crate) input: Input,
-    /// How many bytes a line may have, its end among them. Longer ones are no text.
+    /// The maximum length of a line in bytes, including the line break. Longer lines are rejected.
     longest: usize,
     line: Vec<u8>,
     /// The number of the line that was read last, from 1.
@@ -79,7 +80,7 @@ impl Lines {
         Self { input, longest, line: Vec::new(), number: 0 }
     }
 
-    /// Reads the next line; says how many bytes it took, none at the end.
+    /// Reads the next line. Returns the number of bytes, or 0 at the end.
     pub(crate) fn read(&mut self) -> Result<u64, Failure> {
         self.line.clear();
         self.number += 1;
@@ -95,24 +96,25 @@ impl Lines {
         Ok(count as u64)
     }
 
-    /// The text of the line, or why there is none.
+    /// Returns the text of the line, or an error if it is too long or not valid text.
     pub(crate) fn text(&self) -> Result<&str, String> {
         line_text(&self.line, self.longest)
     }
 
-    /// Whether there is no more line for now.
+    /// Returns `true` if no further line has been received yet.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.input.source.buffer().contains(&b'\n')
     }
 }
 
-/// The text of a line of at most `longest` bytes, its end among them: without the space at its ends, and without the byte
-/// order mark that some editors put first; or why there is none.
+/// Returns the text of a line without surrounding white space and without a byte order mark, which some
+/// editors write first. Returns an error if the line has more than `longest` bytes, including the line break,
+/// or is not valid UTF-8.
 pub(crate) fn line_text(line: &[u8], longest: usize) -> Result<&str, String> {
     line_with_tabs(line, longest).map(str::trim)
 }
 
-/// Returns the same text with the tabs at its ends, which are empty fields where tabs separate fields.
+/// Returns the same text, but keeps tabs at the ends. They mark empty fields if tabs separate fields.
 pub(crate) fn line_with_tabs(line: &[u8], longest: usize) -> Result<&str, String> {
     if line.len() > longest {
         return Err(format!("longer than {longest} bytes"));
@@ -121,7 +123,7 @@ pub(crate) fn line_with_tabs(line: &[u8], longest: usize) -> Result<&str, String
     Ok(text.strip_prefix("\u{FEFF}").unwrap_or(text).trim_matches([' ', '\r', '\n']))
 }
 
-/// Whether a line says nothing: it is empty or a comment.
+/// Returns `true` if a line is empty or a comment.
 pub(crate) fn is_passed_over(text: &str) -> bool {
     text.is_empty() || text.starts_with('#')
 }

@@ -1,5 +1,5 @@
-//! The program `rivertable` as a library, for a quicker build: Cargo begins to compile a library when the libraries that it uses
-//! are known, and a program when they are compiled.
+//! The program `rivertable` as a library. This shortens the build: Cargo can start to compile a library when
+//! the metadata of its dependencies is known, but a program only when they are compiled.
 
 #![forbid(unsafe_code)]
 
@@ -39,8 +39,8 @@ use crate::table_choice::{Setting, TableChoice};
 
 /// Ranks poker hands of 0 to 7 cards.
 ///
-/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better, also in games that the lowest hand
-/// wins. Exit code 2 says that some input was wrong.
+/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger hand ranks are better, also in games where
+/// the lowest hand wins. Exit code 2 means that some input was invalid.
 #[derive(Parser)]
 #[command(name = "rivertable", version)]
 struct Args {
@@ -61,11 +61,11 @@ impl Args {
     }
 }
 
-/// Does what the arguments of this process ask for, and tells how it went.
+/// Runs the command in the arguments of this process and returns its exit code.
 pub fn run() -> ExitCode {
     let outcome = match Args::try_parse() {
         Ok(args) => args.run(),
-        // If nobody reads standard error, there is nobody to tell.
+        // A failure to write to standard error is ignored.
         Err(error) if error.use_stderr() => {
             with_tip(cut_values(error)).print().or(Ok(())).and(Err(Failure::Reported))
         }
@@ -85,7 +85,8 @@ fn print_help(help: &clap::Error) -> Result<(), Failure> {
     printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)
 }
 
-/// Returns what is wrong if a hand or range stands behind `-h`, as other programs want it: here `-h` asks for the help.
+/// Returns an error if `-h` precedes a hand or range. In other programs it introduces a hand, but here it
+/// requests the help.
 fn hand_behind_help() -> Option<String> {
     let arguments: Vec<String> =
         env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
@@ -99,7 +100,7 @@ fn hand_behind_help() -> Option<String> {
     ))
 }
 
-/// An error in the arguments, with long ones cut, and without advice to pass an option as a value.
+/// Shortens long arguments in an error, and removes the advice to pass an option as a value.
 fn cut_values(mut error: clap::Error) -> clap::Error {
     let long = |(kind, value): (ContextKind, &ContextValue)| match value {
         ContextValue::String(text) if text.len() > LONG => Some((kind, cut(text))),
@@ -113,7 +114,7 @@ fn cut_values(mut error: clap::Error) -> clap::Error {
     }
     for (kind, text) in long {
         error.insert(kind, ContextValue::String(text));
-        // A suggestion has the same text whole.
+        // The suggestion would repeat the long text.
         error.remove(ContextKind::Suggested);
     }
     error

@@ -1,4 +1,4 @@
-//! Standard input line by line, with bad lines reported and passed over.
+//! Reads standard input line by line. Invalid lines are reported and skipped.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
@@ -10,19 +10,20 @@ use crate::hints::with_hint;
 use crate::input::{Input, Lines, is_passed_over};
 use crate::output::Output;
 
-/// How many lines may wait for their answers: hands are ranked fastest many at a time.
+/// The maximum number of lines that are answered at once. Ranking many hands together is faster.
 const MOST_WAITING: usize = 1 << 12;
 
-/// More bytes than a line of ours can have.
+/// The length of the longest line that is accepted, in bytes.
 const LONGEST_LINE: usize = 1 << 12;
 
-/// Reads each line of standard input that is neither empty nor a comment (`#`), by `read`, and answers many at a time, by
-/// `answer`. A line that is refused is reported with its number, and the lines after it are still answered. Nothing waits
-/// while there is no input.
+/// Reads each line of standard input by `read`, except empty lines and comments (`#`), and answers many at a
+/// time by `answer`. An invalid line is reported with its number, and later lines are still answered. When
+/// the input pauses, all lines read so far are answered.
 ///
 /// # Errors
 ///
-/// [`Failure::Reported`] after the last line if any was refused; a failure of the output at once.
+/// - Returns [`Failure::Reported`] after the last line if any line was invalid.
+/// - Returns an error at once if the output cannot be written.
 pub(crate) fn for_each_line<T, E: Display>(
     what: &str,
     out: &mut Output,
@@ -59,12 +60,13 @@ pub(crate) fn for_each_line<T, E: Display>(
     if refused { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// Reads each text of the arguments by `read`, and answers it by `answer`. A text that is refused is reported as a `what` with
-/// its number, and those after it are still answered.
+/// Reads each text of the arguments by `read`, and answers it by `answer`. An invalid text is reported as a
+/// `what` with its number, and later texts are still answered.
 ///
 /// # Errors
 ///
-/// [`Failure::Reported`] after the last text if any was refused; a failure of the output at once.
+/// - Returns [`Failure::Reported`] after the last text if any text was invalid.
+/// - Returns an error at once if the output cannot be written.
 pub(crate) fn for_each_argument<T, E: Display>(
     what: &str,
     texts: &[String],

@@ -1,4 +1,4 @@
-//! Where answers go: standard output, and files that are named by options.
+//! Output of answers: standard output, and files that are named by options.
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
@@ -10,7 +10,7 @@ use terminal::standard_output;
 use crate::error::Failure;
 use crate::image::PictureChoice;
 
-/// Standard output, where it is an error to write if it was closed when the program was started.
+/// Standard output. Writing returns an error if it was closed when the program was started.
 pub(crate) struct StandardOutput(Stdout);
 
 impl Write for StandardOutput {
@@ -31,7 +31,7 @@ pub(crate) fn output() -> Output {
     BufWriter::with_capacity(1 << 18, StandardOutput(io::stdout()))
 }
 
-/// The colours that standard output has.
+/// Returns the colors of standard output.
 pub(crate) fn palette() -> Palette {
     match (console::colors_enabled(), console::true_colors_enabled()) {
         (false, _) => Palette::Plain,
@@ -40,7 +40,7 @@ pub(crate) fn palette() -> Palette {
     }
 }
 
-/// The options for what an answer is printed as, and for its picture.
+/// The options for the format of an answer and for its picture.
 #[derive(clap::Args)]
 pub(crate) struct OutputChoice {
     /// Print one JSON object
@@ -54,7 +54,7 @@ pub(crate) struct OutputChoice {
 }
 
 impl OutputChoice {
-    /// Draws the picture and prints the answer as was asked for.
+    /// Draws the picture and prints the answer in the requested format.
     pub(crate) fn print<T: Serialize>(
         &self,
         json: impl FnOnce() -> T,
@@ -67,7 +67,7 @@ impl OutputChoice {
     }
 }
 
-/// Prints the one answer of a command: as JSON if that is asked for, else as text.
+/// Prints the only answer of a command, as JSON if requested and otherwise as text.
 pub(crate) fn print<T: Serialize>(
     as_json: bool,
     json: impl FnOnce() -> T,
@@ -81,13 +81,13 @@ pub(crate) fn print<T: Serialize>(
     Ok(out.flush()?)
 }
 
-/// Writes a value as JSON, on a line of its own.
+/// Writes a value as one line of JSON.
 pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
 }
 
-/// The fields of two JSON objects in one.
+/// The fields of two JSON objects in one object.
 #[derive(Serialize)]
 pub(crate) struct Both<A, B> {
     #[serde(flatten)]
@@ -96,12 +96,12 @@ pub(crate) struct Both<A, B> {
     pub(crate) second: B,
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file. A failed write leaves no partial file.
 pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
     terminal::files::write(path, contents.as_ref()).map_err(|error| cannot_write(path, &error))
 }
 
-/// A file that the system refuses to write.
+/// Returns the failure for a file that cannot be written.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot write {}: {error}", path.display()))
 }

@@ -1,4 +1,4 @@
-//! How far a long run has come.
+//! The progress of long runs.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ use indicatif::{HumanCount, HumanDuration};
 use terminal::interrupt;
 use terminal::progress::Bar;
 
-/// Nothing is shown of runs that are over by then.
+/// The time before progress is shown. Shorter runs show nothing.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The part of exact work that is done before it is told how long all of it will take.
+/// The completed part of an exact computation from which its total time is estimated.
 const ENOUGH: f64 = 0.02;
 
-/// The progress of a run on the terminal, until it is dropped.
+/// A progress display on the terminal. Dropping it removes the display.
 pub(crate) struct Live {
     start: Instant,
     bar: Bar,
@@ -25,7 +25,7 @@ impl Live {
         Self { start: Instant::now(), bar: Bar::of_parts() }
     }
 
-    /// Shows how far the run has come, and says whether it shall go on.
+    /// Shows the progress. Returns `Break` if the run was interrupted.
     pub(crate) fn show(&self, progress: &Progress<'_>) -> ControlFlow<()> {
         let time = self.start.elapsed();
         if time >= PATIENCE && !self.bar.is_hidden() {
@@ -35,12 +35,12 @@ impl Live {
     }
 }
 
-/// Whether a run shall go on.
+/// Returns `Break` if the run was interrupted.
 pub(crate) fn unless_interrupted() -> ControlFlow<()> {
     if interrupt::is_noted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// What is said of a run, most important first.
+/// Returns the parts of the progress text, the most important first.
 fn said(done: f64, estimate: Option<Estimate<'_>>, time: Duration) -> Vec<String> {
     match estimate {
         Some(estimate) => found(&estimate),
@@ -52,7 +52,8 @@ fn said(done: f64, estimate: Option<Estimate<'_>>, time: Duration) -> Vec<String
     }
 }
 
-/// The running estimate: the largest standard error, the showdowns, and each player's equity.
+/// Returns the texts of the current estimate: the largest standard error, the number of showdowns, and each
+/// player's equity.
 fn found(estimate: &Estimate<'_>) -> Vec<String> {
     let error = estimate.standard_errors.iter().copied().fold(0.0, f64::max);
     let mut parts =

@@ -1,15 +1,15 @@
-//! Ranges in files: what `@file` means in a range on the command line.
+//! Ranges in files, for `@file` in a range on the command line.
 
 use std::fs::File;
 use std::io::Read;
 
 use equity::range::{Range, RangeErrorKind, RangeReader};
 
-/// How many bytes a file may have. All 1,326 combos with weights of 20 digits take 36,000.
+/// The maximum size of a file in bytes. All 1,326 combos with weights of 20 digits take 36,000.
 const MOST: u64 = 1 << 20;
 
-/// Reads the range in a file: tokens as in any range, on as many lines as one likes. What stands behind `#` in a line is a
-/// comment. No other file is named in it.
+/// Reads the range in a file: the usual notation on any number of lines, with comments after `#`. The file
+/// cannot name other files.
 pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
     let text = text(name)?;
     reader.clone().names(|_| Err("a file of ranges names no other files".into())).read(&text).map_err(
@@ -23,14 +23,14 @@ pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
     )
 }
 
-/// The line in which a character stands, and its place there. All are counted from 1.
+/// Returns the line and column of a character. All positions count from 1.
 pub(crate) fn place(text: &str, position: usize) -> (usize, usize) {
     let before: String = text.chars().take(position - 1).collect();
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
-/// What a file says without its comments.
+/// Returns the text of a file without comments.
 pub(crate) fn text(name: &str) -> Result<String, String> {
     let contents = contents(name)?;
     if let Some(range) = contents.lines().find_map(range_of_tree) {
@@ -42,7 +42,8 @@ pub(crate) fn text(name: &str) -> Result<String, String> {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the mark of a line that holds a player's range in a PioSOLVER tree, such as `#Range0#` in `#Range0#AA,KK`.
+/// Returns the marker of a line with a player's range in a PioSOLVER tree, such as `#Range0#` in
+/// `#Range0#AA,KK`.
 fn range_of_tree(line: &str) -> Option<&str> {
     const START: &str = "#Range";
     let rest = line.strip_prefix(START)?;

@@ -1,4 +1,4 @@
-//! What questions about ranges have in common: a game, ranges, a board and dead cards.
+//! The common parts of questions about ranges: a game, ranges, a board and dead cards.
 
 use std::ops::RangeInclusive;
 use std::sync::Once;
@@ -15,10 +15,10 @@ use render::words::cut;
 use crate::error::{Failure, say, sentence};
 use crate::{hints, range_file};
 
-/// The options for how ranges are read.
+/// The options for reading ranges.
 #[derive(clap::Args)]
 pub(crate) struct DialectChoice {
-    /// The meaning of + after neighbours: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
+    /// The meaning of + after neighboring ranks: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
     #[arg(long, value_name = "kicker|slide", default_value_t)]
     pub(crate) dialect: Dialect,
     /// The order of hands for percentages such as 8%: by equity against a random hand (ours), or PokerStove's
@@ -27,7 +27,8 @@ pub(crate) struct DialectChoice {
 }
 
 impl DialectChoice {
-    /// Refuses other choices than the usual ones by `refuse`, which takes the option and what it chooses.
+    /// Returns an error if an option differs from its default. `refuse` takes the option and a description,
+    /// and returns the error.
     pub(crate) fn check_default(
         &self,
         refuse: impl Fn(&str, &str) -> Result<(), String>,
@@ -38,13 +39,13 @@ impl DialectChoice {
         if self.order != Order::default() { refuse("--order", "the choice of orders") } else { Ok(()) }
     }
 
-    /// What reads ranges of a game so, those in files among them.
+    /// Returns a reader for a game's ranges, including ranges in files.
     pub(crate) fn reader(&self, game: Game) -> RangeReader {
         let plain = RangeReader::new().dialect(self.dialect).order(self.order).game(game);
         plain.clone().names(move |name| range_file::read(name, &plain))
     }
 
-    /// Reads a range; `name` is what the range is called if it is wrong.
+    /// Reads a range. `name` is the name of the range in error messages.
     pub(crate) fn read(&self, game: Game, name: &str, text: &str) -> Result<Range, String> {
         warn_of_single_cards(text);
         let likely = || hints::of_cards(text).or_else(|| hints::of_two_ranges(text));
@@ -61,7 +62,7 @@ impl DialectChoice {
     }
 }
 
-/// Reads a board and dead cards; `prefix` stands before the names of the parts in what is said of errors.
+/// Reads a board and dead cards. `prefix` precedes their names in error messages.
 pub(crate) fn read_cards(
     boards: Boards,
     game: Game,
@@ -74,7 +75,7 @@ pub(crate) fn read_cards(
     Ok(cards)
 }
 
-/// Says once that a question of hold'em without low cards is none of short deck.
+/// Warns once if a hold'em question has all low cards dead, as for short deck.
 fn warn_of_short_deck(game: Game, dead: CardSet) {
     static ONCE: Once = Once::new();
     if game == Game::Holdem && (CardSet::FULL - CardSet::SHORT_DECK - dead).is_empty() {
@@ -85,13 +86,13 @@ fn warn_of_short_deck(game: Game, dead: CardSet) {
     }
 }
 
-/// The options for cards that everybody can see.
+/// The options for known cards.
 #[derive(clap::Args)]
 pub(crate) struct CardChoice {
     /// The board: 0, 3, 4 or 5 cards
     #[arg(long, value_name = "CARDS")]
     board: Option<String>,
-    /// Cards that are out of play
+    /// Dead cards: nobody holds them, and they cannot come
     #[arg(long, value_name = "CARDS")]
     dead: Option<String>,
 }
@@ -103,7 +104,8 @@ impl CardChoice {
     }
 }
 
-/// Says how four or six cards with spaces between them are read: they may be meant as one hand, or as those of several players.
+/// Warns if four or six cards separated by spaces are read as one range. They may be meant as one hand, or as
+/// the hands of several players.
 fn warn_of_single_cards(text: &str) {
     let cards = text.split_whitespace().map(|word| word.parse::<Card>().is_ok());
     let count = cards.clone().count();
@@ -120,10 +122,10 @@ fn warn_of_single_cards(text: &str) {
     }
 }
 
-/// Words that people put between the ranges of two players.
+/// The words that may be between the ranges of two players.
 const AGAINST: [&str; 5] = ["v", "vs", "vs.", "versus", "against"];
 
-/// The ranges in a text, such as `AKs vs QQ`. In quotes and groups these words mean nothing.
+/// Splits a text such as `AKs vs QQ` into ranges. These words have no effect in quotes and groups.
 fn players(text: &str) -> Vec<String> {
     let (mut parts, mut start, mut word) = (Vec::new(), 0, 0);
     let (mut is_quoted, mut depth) = (false, 0_usize);
@@ -149,14 +151,15 @@ fn players(text: &str) -> Vec<String> {
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).map(str::to_string).collect()
 }
 
-/// What ranges are that meet each other.
+/// The help for ranges of players.
 pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may stand between them, \
     and one alone meets a random hand. `rivertable help range` says how ranges are written";
 
-/// The arguments that ask for two to ten players.
+/// The arguments for the ranges of two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
-    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; `rivertable help range` explains the
+    /// notation
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     ranges: Vec<String>,
     #[command(flatten)]
@@ -166,12 +169,12 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// The texts of the ranges, without words between them.
+    /// Returns the texts of the ranges, without the words between them.
     pub(crate) fn texts(&self) -> Vec<String> {
         self.ranges.iter().flat_map(|text| players(text)).collect()
     }
 
-    /// The same for players who meet each other: one alone meets a random hand.
+    /// Returns the texts of the players' ranges. A single range gets a random hand as opponent.
     pub(crate) fn players(&self) -> Vec<String> {
         let mut texts = self.texts();
         if texts.len() == 1 {
@@ -200,7 +203,7 @@ impl Question {
         Ok(Spot { ranges, cards })
     }
 
-    /// The same for one range or two, as `counts` says; no random hand joins them.
+    /// Reads one or two ranges, as allowed by `counts`, without a random opponent.
     pub(crate) fn read_few(
         &self,
         game: Game,
@@ -217,7 +220,7 @@ impl Question {
         Ok(Spot { ranges, cards })
     }
 
-    /// Refuses single cards as ranges: they belong to a board or a hand that the shell took apart.
+    /// Returns an error if a range is a single card, because that is part of a board or hand without quotes.
     pub(crate) fn check_quotes(&self) -> Result<(), String> {
         match self.texts().iter().find(|text| text.parse::<Card>().is_ok()) {
             Some(card) => Err(format!(
@@ -228,25 +231,25 @@ impl Question {
     }
 }
 
-/// The option for what counts as the best hands.
+/// The option for the equity of nuts.
 #[derive(clap::Args)]
 pub(crate) struct NutsChoice {
-    /// The least equity of nuts, in percent [default: 80]
+    /// The minimum equity of nuts, in percent [default: 80]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_hyphen_values = true)]
     nuts: Option<f64>,
 }
 
 impl NutsChoice {
-    /// As a part, 0 to 1.
+    /// Returns the equity as a part, 0 to 1.
     pub(crate) fn read(&self) -> f64 {
         self.nuts.unwrap_or(NUTS)
     }
 }
 
-/// A part, of a percentage with or without its sign.
+/// Parses a percentage, with or without its sign, and returns it as a part.
 pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
     let number: Option<f64> = text.strip_suffix('%').unwrap_or(text).trim_end().parse().ok();
-    // A part of 1 is no percentage, though it looks like one.
+    // A number below 1 without a sign is probably meant as a part of 1.
     if !text.ends_with('%') && number.is_some_and(|part| part > 0.0 && part < 1.0) {
         return Err("expected a percentage, such as 45% for 0.45; less than one percent has its sign");
     }
@@ -254,7 +257,7 @@ pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
     percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
 }
 
-/// What is said of words that filter hands or flops; `command` has a list of them in its help.
+/// Returns the error for a predicate on hands or flops. The help of `command` lists the words.
 pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, command: &str) -> String {
     let list = match error {
         FormulaError::UnknownWord { nearest: "", .. } => format!(": `rivertable help {command}` has all"),
@@ -263,15 +266,15 @@ pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, comma
     format!("{option} {:?}: {error}{list}", cut(words))
 }
 
-/// Why there is no answer; `texts` are the ranges as they were given.
+/// Converts an error to text. `texts` are the ranges as they were given.
 pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
     page::spot::refusal(error, texts).into()
 }
 
-/// What is said of a run that the user ended too early.
+/// The error for a run that was interrupted before there were results.
 pub(crate) const NOTHING_FOUND: &str = "interrupted before anything was found";
 
-/// The same for runs that the user may end.
+/// Converts the error of a run that can be interrupted.
 pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {
     match error {
         EquityError::Stopped => Failure::Interrupted(Some(NOTHING_FOUND.into())),

@@ -1,4 +1,4 @@
-//! Which game a command is about, and which tables it uses.
+//! The game of a command, and its tables.
 
 use std::env;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub(crate) struct TableChoice {
 }
 
 impl TableChoice {
-    /// Refuses a file for what has its ranks from the copies inside the program alone.
+    /// Returns an error if a file is given for a command that always uses the embedded tables.
     pub(crate) fn check_embedded(&self, what: &str) -> Result<(), String> {
         match self.table_file {
             Some(_) => Err(format!("--table: {what} has its ranks from the copy inside the program")),
@@ -30,7 +30,7 @@ impl TableChoice {
         }
     }
 
-    /// Refuses a file for a command that ranks no hands with it.
+    /// Returns an error if a file is given for a command that does not rank hands.
     pub(crate) fn check_unused(&self, command: &str) -> Result<(), String> {
         match self.table_file {
             Some(_) => Err(format!("--table: {command} uses no table of hand ranks")),
@@ -38,7 +38,7 @@ impl TableChoice {
         }
     }
 
-    /// The file, if one was named: by the option, else by the environment, where an empty name is none.
+    /// Returns the file that the option or the environment variable names. An empty variable is ignored.
     pub(crate) fn file(&self) -> Option<PathBuf> {
         self.table_file.clone().or_else(|| variable("RIVERTABLE_TABLE"))
     }
@@ -53,20 +53,20 @@ pub(crate) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// The table of hand ranks, which lives as long as the program: in the file that was named, else the one inside the
-    /// program. A file is read as a copy, so that nothing which happens to it meanwhile matters.
+    /// Opens the table of hand ranks: the named file, or the table inside the program. The table is never
+    /// freed. A file is read and not mapped, so later changes to it have no effect.
     pub(crate) fn open<P: Play>(&self) -> Result<&'static TableOf<P::Order>, Failure> {
         let Some(file) = self.table.file() else { return Ok(TableOf::<P::Order>::embedded()) };
         let table = TableOf::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(Box::leak(Box::new(table)))
     }
 
-    /// The ranks of the game, by the same table.
+    /// Returns the hand ranks of the game from the same table.
     pub(crate) fn ranks(&self) -> Result<Box<dyn Ranks>, Failure> {
         by_game!(self.game, P => Ok(Box::new(InGame::<P>(self.open::<P>()?))))
     }
 
-    /// The engine of a game whose players share a board.
+    /// Returns the engine of a game with a shared board.
     pub(crate) fn engine(&self) -> Result<Engine, Failure> {
         match self.game {
             Game::ShortDeck => self.engine_of::<ShortDeck>(),
@@ -80,23 +80,24 @@ impl Setting<'_> {
     }
 }
 
-/// The option that chooses a table of three starting hands.
+/// The option for a table of three starting hands.
 #[derive(clap::Args)]
 pub(crate) struct ThreeWayChoice {
-    /// Look three ranges of whole starting hands up in this table, which `cargo xtask three-way` makes [env:
+    /// Look up three ranges of complete starting hands in this table, built by `cargo xtask three-way` [env:
     /// RIVERTABLE_THREE_WAY_TABLE]
     #[arg(long = "three-way-table", value_name = "FILE")]
     three_way_file: Option<PathBuf>,
 }
 
 impl ThreeWayChoice {
-    /// Refuses the option in games other than hold'em.
+    /// Returns an error if the option is given in a game other than hold'em.
     pub(crate) fn check(&self, game: Game) -> Result<(), String> {
         self.three_way_file.as_ref().map_or(Ok(()), |_| check_holdem("--three-way-table", "the table", game))
     }
 
-    /// The engine with the table, if one was named. A table that the environment names is opened only for questions that
-    /// it can answer: reading and checking it takes longer than most others.
+    /// Adds the named table to the engine, if there is one. A table that the environment names is opened only
+    /// for questions that it can answer, because reading and checking it takes longer than most other
+    /// questions.
     pub(crate) fn equip(&self, engine: Engine, spot: &Spot) -> Result<Engine, Failure> {
         let is_for_three =
             spot.cards.game == Game::Holdem && spot.ranges.len() == 3 && spot.cards.all().is_empty();
@@ -108,7 +109,7 @@ impl ThreeWayChoice {
     }
 }
 
-/// The file that an environment variable names.
+/// Returns the file that an environment variable names.
 fn variable(name: &str) -> Option<PathBuf> {
     env::var_os(name).filter(|file| !file.is_empty()).map(PathBuf::from)
 }

@@ -1,4 +1,4 @@
-//! How many threads a command uses: as many as the work is worth. With `--threads` all of them are started at once.
+//! The number of threads of a command. With `--threads` all threads are started at once.
 
 use std::error::Error;
 
@@ -17,13 +17,13 @@ pub(crate) struct ThreadChoice {
 }
 
 impl ThreadChoice {
-    /// From now on work is shared by so many threads.
+    /// Sets the number of threads for all further work.
     pub(crate) fn set(&self) -> Result<(), Failure> {
-        // Without the option, the threads are started when there is work for them.
+        // Without the option, threads are started on demand.
         if self.threads.is_none() { Ok(()) } else { self.start(ThreadPoolBuilder::build_global) }
     }
 
-    /// So many threads, for work that has them for itself.
+    /// Creates a separate pool with this number of threads.
     pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
         self.start(ThreadPoolBuilder::build)
     }
@@ -40,7 +40,7 @@ impl ThreadChoice {
     }
 }
 
-/// Starts the threads, unless they have been, for work that needs them from the beginning.
+/// Starts the threads, if they are not running, for work that needs all of them from the beginning.
 pub(crate) fn start_all() -> Result<(), Failure> {
     match ThreadPoolBuilder::new().build_global() {
         Err(error) if error.source().is_some() => Err(cannot_start("", &error)),
@@ -49,6 +49,6 @@ pub(crate) fn start_all() -> Result<(), Failure> {
 }
 
 fn cannot_start(place: &str, error: &ThreadPoolBuildError) -> Failure {
-    // The cause is in the text of the error too.
+    // The text of the error includes its cause.
     format!("{place}cannot start so many threads: {error}").into()
 }

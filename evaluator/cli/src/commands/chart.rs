@@ -14,14 +14,14 @@ use crate::table_choice::Setting;
 
 /// Show a range as a grid of starting hands, by weight or by equity
 ///
-/// Suited hands are upper right, offsuit ones lower left. With --vs the grid has the equity of each hand against another
-/// range, in percent; else the weights. On a terminal it has colours, unless NO_COLOR is set.
+/// Suited hands are upper right, offsuit ones lower left. The grid has the weights, or with --vs the equity
+/// of each hand against another range in percent. On a terminal it is colored, unless NO_COLOR is set.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The range, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    /// The range, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` explains the notation
     #[arg(allow_hyphen_values = true)]
     range: String,
-    /// Show the equities against this range
+    /// Show equities against this range
     #[arg(long, value_name = "RANGE")]
     vs: Option<String>,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Returns `true` if the chart has equities, and not weights.
+    /// Returns `true` if the chart shows equities instead of weights.
     pub(crate) fn has_equities(&self) -> bool {
         self.vs.is_some()
     }
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The chart of a range by equity against another.
+/// Computes the chart of a range by equity against another range.
 fn equities(spot: &Spot, texts: [&String; 2], setting: &Setting<'_>) -> Result<Chart, Failure> {
     let _last_words = LastWords::new(NOTHING_FOUND);
     let report = spot.question().by_combo().run(&setting.engine()?);

@@ -1,4 +1,4 @@
-//! `rivertable decode`: numbers of other systems back to hands.
+//! `rivertable decode`: from the numbers of other systems to hands.
 
 use std::error::Error;
 
@@ -16,15 +16,16 @@ use crate::ranks::play::High;
 use crate::ranks::{InGame, Ranks};
 use crate::table_choice::Setting;
 
-/// Read the number of a hand in another system
+/// Convert the number of a hand in another system
 ///
-/// Games other than hold'em have this program's own ranks alone.
+/// Games other than hold'em have this program's ranks only.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The number: hexadecimal for pokerval, ace and revolver (0x and underscores may stand in it), else decimal
+    /// The number: hexadecimal for pokerval, ace and revolver (with or without 0x and underscores), otherwise
+    /// decimal
     #[arg(allow_hyphen_values = true)]
     value: String,
-    /// The system that the number belongs to
+    /// The system of the number
     #[arg(long = "as", value_name = "SYSTEM")]
     system: System,
     /// Print one JSON object
@@ -40,9 +41,9 @@ enum System {
     Ace,
     /// Revolver's doubles notation, 64 bits
     Revolver,
-    /// Cactus Kev's numbers: 1 is the best, 7462 the worst
+    /// Cactus Kev's numbers, from 1 (best) to 7462 (worst)
     CactusKev,
-    /// This program's own ranks, which each game has
+    /// This program's ranks, which every game has
     Rank,
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     }
 }
 
-/// Says what the hands of a rank are.
+/// Prints the hands of a rank.
 fn show(args: &Args, ranks: &dyn Ranks, rank: u16) -> Result<(), Failure> {
     let (cards, description, values) = (ranks.cards_of(rank), ranks.words(rank), ranks.values(rank));
     let json = || {
@@ -75,7 +76,7 @@ fn show(args: &Args, ranks: &dyn Ranks, rank: u16) -> Result<(), Failure> {
     print(args.json, json, || format!("{description}{shown}, {values}{in_game}\n"))
 }
 
-/// The rank of the hands that a number stands for.
+/// Returns the rank of the hands with a number.
 fn rank_of(text: &str, system: System, table: &RankTable) -> Result<HandRank, Box<dyn Error>> {
     Ok(match system {
         System::Pokerval => table.rank_of(Pokerval::try_from(hexadecimal::<u32>(text)?)?)?,
@@ -86,10 +87,10 @@ fn rank_of(text: &str, system: System, table: &RankTable) -> Result<HandRank, Bo
     })
 }
 
-/// A hexadecimal number of as many bits as the system has.
+/// Parses a hexadecimal number. `T` sets the number of bits.
 fn hexadecimal<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     let digits = text.strip_prefix("0x").or(text.strip_prefix("0X")).unwrap_or(text).replace('_', "");
-    // `from_str_radix` would take a sign.
+    // `from_str_radix` would accept a sign.
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let number = u64::from_str_radix(&digits, 16).ok().filter(|_| is_plain);
     let bits = 8 * size_of::<T>();
@@ -98,7 +99,7 @@ fn hexadecimal<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
         .ok_or_else(|| format!("{:?} is no hexadecimal number of at most {bits} bits", cut(text)))
 }
 
-/// A decimal number of 16 bits.
+/// Parses a decimal number of 16 bits.
 fn decimal(text: &str) -> Result<u16, String> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse()

@@ -1,4 +1,4 @@
-//! `rivertable distribution`: how the combos of two ranges fare one by one.
+//! `rivertable distribution`: two ranges compared combo by combo.
 
 use std::time::Instant;
 
@@ -13,11 +13,12 @@ use crate::spot::{Boards, NutsChoice, Question, failure};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
-/// Compare the combos of two ranges by their equity: the equity graph, range advantage and nut advantage
+/// Compare the combos of two ranges by equity: equity graph, range advantage and nut advantage
 ///
-/// The combos of each range are sorted by their equity against the other range, exactly. A combo counts as often as it is
-/// dealt. Range advantage is the equity of the first range minus the second's. Nut advantage is the part of the first range
-/// that has at least --nuts equity, minus the second's. --svg draws the curves of both ranges by percentile.
+/// The combos of each range are sorted by their exact equity against the other range. Each counts by its
+/// weight and the number of its deals. Range advantage is the first range's equity minus the second's. Nut
+/// advantage is the part of the first range that has at least --nuts equity, minus that of the second. --svg
+/// draws the curves of both ranges by percentile.
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable distribution [OPTIONS] <RANGE> <RANGE>",

@@ -1,4 +1,4 @@
-//! `rivertable eval`: hands in, ranks and words out.
+//! `rivertable eval`: the ranks and names of hands.
 
 use std::io::{self, Write};
 
@@ -19,32 +19,32 @@ use crate::table_choice::Setting;
 
 /// Rank hands of 0 to 7 cards
 ///
-/// In deuce-to-seven a hand has up to 5 cards, in badugi up to 4. In Omaha it has 4 to 6 hole cards and then a board of 3
-/// to 5; the cards that play are printed.
+/// In deuce-to-seven a hand has up to 5 cards, in badugi up to 4. In Omaha it has 4 to 6 hole cards and then
+/// a board of 3 to 5; the cards that play are printed.
 ///
-/// Each argument is a hand, except that arguments that are all single cards are one hand together. Without arguments,
-/// hands are read from standard input, one a line; empty lines and lines that begin with # are skipped.
+/// Each argument is a hand; if all arguments are single cards, they form one hand. Without arguments, hands
+/// are read from standard input, one in each line; empty lines and lines that begin with # are skipped.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
     pub(crate) hands: Vec<String>,
-    /// A player's two hole cards, in Omaha 4 to 6; with --layouts, their places in the hand are printed too
+    /// A player's two hole cards, in Omaha 4 to 6; --layouts also prints their places in the hand
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     pub(crate) hole: Option<String>,
-    /// The board that the hole cards meet, 0 to 5 cards, in Omaha 3 to 5
+    /// The board for --hole: 0 to 5 cards, in Omaha 3 to 5
     #[arg(long, value_name = "CARDS")]
     pub(crate) board: Option<String>,
-    /// Print the hand's numbers in other systems too: pokerval, ACE, Revolver, Cactus Kev, and for hole cards OpenHoldem's
-    /// symbols
+    /// Also print the hand's numbers in other systems: pokerval, ACE, Revolver, Cactus Kev, and for hole
+    /// cards OpenHoldem's symbols
     #[arg(long)]
     pub(crate) layouts: bool,
-    /// Print one JSON object a line, with all systems
+    /// Print one JSON object for each hand, with the numbers of all systems
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// How an answer is printed.
+/// The form in which answers are printed.
 #[derive(Clone, Copy)]
 enum Form {
     Plain,
@@ -53,7 +53,8 @@ enum Form {
 }
 
 impl Args {
-    /// Refuses a board that no hole cards would meet. The parser cannot: what conflicts with hands is not required beside them.
+    /// Returns an error if there is a board without hole cards. The parser cannot check this, because it does
+    /// not require options that conflict with hands.
     pub(crate) fn check_board(&self) -> Result<(), String> {
         match &self.board {
             Some(board) if self.hole.is_none() => {
@@ -72,7 +73,7 @@ impl Args {
     }
 }
 
-/// A hand with everything that is said about it.
+/// A hand with everything that is printed about it.
 struct Answer<'a> {
     ranks: &'a dyn Ranks,
     cards: Vec<Card>,
@@ -81,7 +82,7 @@ struct Answer<'a> {
     places: Option<Places>,
 }
 
-/// What OpenHoldem's symbols say of hole cards.
+/// OpenHoldem's symbols for hole cards.
 #[derive(Serialize)]
 struct Places {
     pcbits: String,
@@ -117,7 +118,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     for_each_argument("hand", &hands(&args.hands), &mut out, read, print)
 }
 
-/// Hands of standard input, one a line.
+/// Answers the hands of standard input, one in each line.
 fn run_lines(ranks: &dyn Ranks, form: Form) -> Result<(), Failure> {
     let read = |line: &str| {
         let cards = parse_cards(line)?;
@@ -139,13 +140,13 @@ impl<'a> Answer<'a> {
         Ok(Self::new(cards, ranks.rank(cards)?, ranks))
     }
 
-    /// What is to be said of distinct cards that have this rank.
+    /// Creates the answer for distinct cards with this rank.
     fn new(cards: &[Card], rank: u16, ranks: &'a dyn Ranks) -> Self {
         let best = ranks.best_five(rank, cards.iter().copied().collect());
         Self { ranks, cards: cards.into(), rank, best, places: None }
     }
 
-    /// The hand of hole cards and a board, with what the hole cards do in it.
+    /// Creates the answer for hole cards and a board, with the places of the hole cards in the hand.
     fn with_hole(hole: &str, board: &str, ranks: &'a dyn Ranks) -> Result<Self, Failure> {
         let combo = read_hole_cards(hole, ranks.game(), &format!("--hole {:?}", cut(hole)))?;
         let board_cards = read_board(board, ranks.game())?;
@@ -197,7 +198,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Cards with spaces between them.
+/// Joins cards with spaces.
 fn joined(cards: &[Card]) -> String {
     let mut text = String::with_capacity(3 * cards.len());
     for card in cards {

@@ -1,4 +1,4 @@
-//! `rivertable flops`: how two ranges fare on all flops.
+//! `rivertable flops`: two ranges compared on all flops.
 
 use std::time::Instant;
 
@@ -17,14 +17,15 @@ use crate::threads::ThreadChoice;
 
 /// Compare two ranges on all flops: equity, range advantage and nut advantage on each of 1,755
 ///
-/// Flops that differ by suits only are one; a short deck has 573. A line for each texture has the averages over its
-/// flops; the flops themselves follow, in the order of --sort. `rivertable help distribution` defines the advantages.
+/// Suit-isomorphic flops count as one; a short deck has 573. A line for each texture has the averages over
+/// its flops. The flops follow in the order of --sort. `rivertable help distribution` defines the advantages.
 ///
 /// --svg draws bars of the first range by texture.
 ///
-/// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (two or
-/// three ranks in a row); straight (hole cards can have one); A-high to 2-high, where a + includes all higher ones.
-/// What is connected, or may be a straight, goes by hold'em in short deck too: there no ace stands below a six.
+/// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected,
+/// 3-connected (two or three ranks in a row); straight (a straight is possible); A-high to 2-high, where +
+/// includes all higher ones. Connectedness and straights follow hold'em in short deck too: an ace does not
+/// play below a six.
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable flops [OPTIONS] <RANGE> <RANGE>",
@@ -34,12 +35,13 @@ use crate::threads::ThreadChoice;
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
-    /// Keep the flops for which this is true, such as "two-tone and K-high+": words joined by and, or, not, ( )
+    /// Keep the flops that match, such as "two-tone and K-high+": words joined by and, or, not, ( )
     #[arg(long, value_name = "WORDS")]
     textures: Option<String>,
     #[command(flatten)]
     nuts: NutsChoice,
-    /// Sort flops by this, the highest value for the first range first; or by cards, the highest first
+    /// Sort flops by this value, with the highest of the first range first; or by cards, with the highest
+    /// first
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
     /// Reverse the order
@@ -59,7 +61,7 @@ enum Sort {
     /// The equity of the first range.
     #[default]
     Equity,
-    /// Its nut advantage.
+    /// The nut advantage of the first range.
     Nuts,
     /// The cards.
     Cards,

@@ -1,4 +1,4 @@
-//! `rivertable hits`: how ranges hit a board, or all flops.
+//! `rivertable hits`: made hands and draws of ranges on a board, or on all flops.
 
 use equity::hits::Predicate;
 use evaluator::Game;
@@ -12,17 +12,18 @@ use crate::spot::{Boards, NOTHING_FOUND, Question, wrong_words};
 
 /// Count the made hands and draws of ranges on a board, or on all flops
 ///
-/// On a board of three to five cards, counts the kind of hand that each combo has made, and its draws; without a board, counts
-/// them over all flops. Ranges are counted one by one: they take no cards from each other.
+/// On a board of three to five cards, counts the made hand of each combo and its draws. Without a board,
+/// counts them over all flops. Ranges are counted separately, without card removal between them.
 ///
 /// Made hands, best first: straight-flush, quads, full-house, flush, straight, set, trips, top-two-pair,
-/// top-and-bottom-pair, bottom-two-pair, overpair, top-pair-top-kicker, top-pair-good-kicker, top-pair-weak-kicker,
-/// pp-below-top, middle-pair, pp-below-middle, weak-pair, underpair, ace-high, board-pair, nothing. Together: no-pair, pair,
-/// top-pair, two-pair, three-of-a-kind. A + includes all better hands: pair+.
-/// Hyphens may be spaces, and "or better" is a +: top pair or better. Short forms: fd, nfd, bdfd, bdsd, oesd, tptk, boat.
+/// top-and-bottom-pair, bottom-two-pair, overpair, top-pair-top-kicker, top-pair-good-kicker,
+/// top-pair-weak-kicker, pp-below-top, middle-pair, pp-below-middle, weak-pair, underpair, ace-high,
+/// board-pair, nothing. Groups: no-pair, pair, top-pair, two-pair, three-of-a-kind. + includes all better
+/// hands: pair+. Hyphens may be spaces, and "or better" is +: top pair or better. Short forms: fd, nfd, bdfd,
+/// bdsd, oesd, tptk, boat.
 ///
-/// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards, one-overcard,
-/// backdoor-flush-draw, backdoor-straight-draw. Together: straight-draw, draw, backdoor-draw.
+/// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards,
+/// one-overcard, backdoor-flush-draw, backdoor-straight-draw. Groups: straight-draw, draw, backdoor-draw.
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable hits [OPTIONS] <RANGE> [RANGE]",
@@ -31,7 +32,7 @@ use crate::spot::{Boards, NOTHING_FOUND, Question, wrong_words};
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
-    /// Keep the combos for which this is true, such as "top-pair+ or flush-draw": words joined by and, or, not, ( )
+    /// Keep the combos that match, such as "top-pair+ or flush-draw": words joined by and, or, not, ( )
     #[arg(long = "where", value_name = "WORDS")]
     predicate: Option<String>,
     #[command(flatten)]

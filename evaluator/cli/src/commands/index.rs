@@ -1,4 +1,4 @@
-//! `rivertable index`: hole cards and boards to numbers that suit permutations do not change, and back.
+//! `rivertable index`: the suit-isomorphic index of hole cards and boards.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -17,29 +17,29 @@ use crate::output::{output, write_json};
 
 /// Number hole cards and boards up to suit isomorphism, and find the cards with a number
 ///
-/// Each argument is a hand: two hole cards, then a board of 0, 3, 4 or 5 cards whose order does not matter. With | between
-/// rounds, or with --rounds, the round of each card matters. Hands that differ by a suit permutation share one index, from 0
-/// up without gaps, and one canonical form. Without arguments, hands are read from standard input, one a line;
-/// empty lines and lines that begin with # are skipped.
+/// Each argument is a hand: two hole cards, then a board of 0, 3, 4 or 5 cards whose order does not matter.
+/// With | between rounds, or with --rounds, the round of each card matters. Hands that differ by a suit
+/// permutation share one index, from 0 up without gaps, and one canonical form. Without arguments, hands are
+/// read from standard input, one in each line; empty lines and lines that begin with # are skipped.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Hands, such as "AsKd 7d5c5s" or "AsKd | 7d5c5s | Th"; with --unindex, indices
     #[arg(value_name = "HAND")]
     hands: Vec<String>,
-    /// How many cards each round has, such as 2,5 or 2,3,1,1
+    /// The number of cards in each round, such as 2,5 or 2,3,1,1
     #[arg(long, value_name = "CARDS", value_delimiter = ',')]
     rounds: Vec<usize>,
-    /// Read indices, and give the canonical cards that have them
+    /// Read indices, and print the canonical cards of each
     #[arg(long, requires = "rounds")]
     unindex: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object for each hand
     #[arg(long)]
     json: bool,
 }
 
 /// Cards with their index.
 struct Answer {
-    /// Round by round, as they were given.
+    /// The given cards of each round.
     cards: Vec<Vec<Card>>,
     index: u64,
     size: u64,
@@ -49,7 +49,7 @@ struct Answer {
 /// Reads hands, or indices.
 struct Reader<'a> {
     args: &'a Args,
-    /// Those that were needed so far.
+    /// The indexers that were needed so far.
     indexers: RefCell<Vec<Rc<Indexer>>>,
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Reader<'_> {
-    /// The indexer of some rounds.
+    /// Returns the indexer of the given rounds.
     fn indexer(&self, rounds: &[usize]) -> Result<Rc<Indexer>, IndexError> {
         let mut indexers = self.indexers.borrow_mut();
         if let Some(indexer) = indexers.iter().find(|indexer| indexer.rounds() == rounds) {
@@ -108,7 +108,7 @@ impl Reader<'_> {
         answer().map_err(|error: IndexError| error.to_string())
     }
 
-    /// Cards that stand without anything between rounds.
+    /// Divides cards that were given without `|` into rounds.
     fn divided(&self, cards: &[Card]) -> Result<Vec<Vec<Card>>, String> {
         let found = cards.len();
         let hole_cards_and_board = [Holdem::HOLE_CARDS, found.saturating_sub(Holdem::HOLE_CARDS)];

@@ -1,4 +1,4 @@
-//! The commands, one file or folder each.
+//! The commands, with a file or folder for each.
 
 mod chart;
 mod decode;
@@ -24,7 +24,7 @@ use crate::error::Failure;
 use crate::omaha;
 use crate::table_choice::{Setting, TableChoice};
 
-/// What is to be done.
+/// A command with its arguments.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     Eval(eval::Args),
@@ -47,7 +47,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does it.
+    /// Runs the command.
     pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
         if setting.game.is_omaha() {
             return omaha::run(self, setting);
@@ -75,7 +75,7 @@ impl Command {
         }
     }
 
-    /// Refuses the option `--table` if the command does not use it.
+    /// Returns an error if `--table` is given and the command does not use it.
     fn check_table(&self, table: &TableChoice) -> Result<(), String> {
         match self {
             Self::Hits(_) => table.check_unused("hits"),
@@ -87,7 +87,7 @@ impl Command {
         }
     }
 
-    /// Refuses games that it does not know.
+    /// Returns an error if the command does not support the game.
     fn check(&self, game: Game) -> Result<(), String> {
         let holdem_alone = match self {
             Self::Eval(_) | Self::Showdown(_) | Self::Rank(_) => return Ok(()),
@@ -107,7 +107,7 @@ impl Command {
     }
 }
 
-/// Why a command does not know a game whose players share no board.
+/// Returns the error for a game without shared boards.
 fn no_ranges(game: Game) -> String {
     format!("{} has no ranges: eval, showdown, rank, decode, histogram and table know it", game.title())
 }

@@ -1,4 +1,4 @@
-//! `rivertable outs`: what the cards to come bring to each player.
+//! `rivertable outs`: outs and the equity by next card.
 
 use std::time::{Duration, Instant};
 
@@ -18,11 +18,12 @@ use crate::threads::ThreadChoice;
 
 /// Show outs, the equity by next card, and the hands that players end with
 ///
-/// On a board of three or four cards, for two to ten ranges, exactly; one range alone meets a random hand. On a whole board:
-/// who is ahead, and of how many combos. A card is an out for a player who does not have the best hand now and has it with
-/// that card, alone or shared. The numbers of outs are averages over the deals in which the player is behind. On a terminal
-/// the equities by next card have colours, unless NO_COLOR is set. In Omaha these equities are all there is, for one to six
-/// ranges on a board of three or four cards.
+/// Answers exactly, for two to ten ranges on a board of three or four cards; one range alone meets a random
+/// hand. On a complete board it shows who is ahead, and of how many combos. A card is an out for a player who
+/// does not have the best hand now and has it with that card, alone or shared. The numbers of outs are
+/// averages over the deals in which the player is behind. On a terminal the equities by next card are
+/// colored, unless NO_COLOR is set. In Omaha only these equities are available, for one to six ranges on a
+/// board of three or four cards.
 #[derive(clap::Args)]
 #[command(
     mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")),
@@ -40,7 +41,8 @@ pub(crate) struct Args {
     pub(crate) picture: PictureChoice,
 }
 
-/// How long it may take by estimate on one thread. What takes longer is refused; if only outs do, they are left out.
+/// The longest estimated time on one thread. Longer questions are refused. If only the outs would take
+/// longer, they are left out.
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     print(args.json, || render::outs::json(&answer), || text(&answer, palette()))
 }
 
-/// Finds the answer, with its progress on the terminal.
+/// Computes the answer, with progress on the terminal.
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);

@@ -1,4 +1,4 @@
-//! `rivertable range`: what the text of a range means.
+//! `rivertable range`: the combos and the shortest text of a range.
 
 use equity::range::Notation;
 use render::range::{json, text};
@@ -11,9 +11,10 @@ use crate::table_choice::Setting;
 
 /// Show a range: its combos, its share of all hands, the grid and the shortest text
 ///
-/// In the grid suited hands are upper right, offsuit ones lower left; a percentage is the hand's weight, and 3/6 says that a
-/// board or dead cards leave three of the six combos of a hand that is whole in the range. A range with many weights is printed
-/// with a line for each weight. With --json and --for, the range is what is left.
+/// In the grid suited hands are upper right, offsuit ones lower left. A percentage is the hand's weight. 3/6
+/// means that a board or dead cards leave three of the six combos of a hand that is complete in the range. A
+/// range with many weights is printed with a line for each weight. --json and --for print the range that is
+/// left.
 #[derive(clap::Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Args {
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     pub(crate) cards: CardChoice,
     #[command(flatten)]
     pub(crate) dialect: DialectChoice,
-    /// Write the range as another program reads it, and nothing else
+    /// Print only the range, in the notation of another program
     #[arg(long = "for", value_name = "eval7|pio|equilab|pokerstove|pokerkit|plain")]
     pub(crate) notation: Option<Notation>,
     /// Print one JSON object
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     pub(crate) json: bool,
 }
 
-/// How ranges are written, for `help range`.
+/// The description of range notation in `help range`.
 const HELP: &str = "\
 How ranges are written, here and in every command (tokens with commas, semicolons, spaces or line breaks between them):
   AA  AKs  AKo  AK         a pair, suited, offsuit, both

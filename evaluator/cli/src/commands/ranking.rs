@@ -10,11 +10,11 @@ use crate::output::print;
 
 /// List all starting hands against a random hand, the best first
 ///
-/// Exactly: over all hands of the opponent and all boards. Hands that differ by suits only are one, with the cases of one
-/// of its combos. It is the order of percentages such as 15% in ranges.
+/// The equities are exact, over all hands of the opponent and all boards. Suit-isomorphic hands count as one,
+/// with the cases of one combo. Percentages in ranges, such as 15%, follow this order.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// List no more than the best N
+    /// List the best N hands only
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     top: Option<usize>,
     /// Print one JSON object
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// Prints the hands that are asked for.
+    /// Prints the requested hands.
     pub(crate) fn print(&self, mut ranking: Ranking) -> Result<(), Failure> {
         ranking.hands.truncate(self.top.unwrap_or(usize::MAX));
         print(self.json, || json(&ranking), || if self.csv { csv(&ranking) } else { text(&ranking) })

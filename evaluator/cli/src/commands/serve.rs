@@ -1,4 +1,4 @@
-//! `rivertable serve`: the page of all questions, for a browser.
+//! `rivertable serve`: a page for all questions, in a browser.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -15,14 +15,16 @@ use crate::threads::ThreadChoice;
 
 /// Answer questions in a browser
 ///
-/// Prints the address of a page with ranges, boards, equities, outs and charts, and answers its questions until Ctrl-C
-/// ends it. The page needs nothing from the internet, and nobody but this machine reaches it unless --host says so.
+/// Prints the address of a page with ranges, boards, equities, outs and charts, and answers its questions
+/// until Ctrl-C ends the server. The page needs nothing from the internet. Only this machine can reach it,
+/// unless --host is given.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The port to listen on; 0 takes a free one
+    /// The port to listen on; 0 chooses a free port
     #[arg(long, value_name = "PORT", default_value_t = 7777)]
     port: u16,
-    /// The machine's address to listen on: at any other than the default, everybody who reaches it can ask questions
+    /// The address of this machine to listen on: with any other than the default, everybody who reaches it
+    /// can ask questions
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     host: IpAddr,
     /// Open the page in the browser
@@ -59,7 +61,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     server.run(pool).map_err(|error| format!("cannot serve {url}: {error}").into())
 }
 
-/// Why nobody can be answered at an address, with the way out.
+/// Returns the error for an address that the server cannot listen on, with advice.
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> String {
     let (ip, port) = (address.ip(), address.port());
     match error.kind() {

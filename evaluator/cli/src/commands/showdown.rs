@@ -1,4 +1,4 @@
-//! `rivertable showdown`: who wins.
+//! `rivertable showdown`: the winner of a showdown.
 
 use std::cmp::Ordering;
 use std::io::{self, Write};
@@ -19,38 +19,40 @@ use crate::table_choice::Setting;
 
 /// Compare hands at the showdown
 ///
-/// With --hole for each of 2 to 10 players, says who wins on --board. Without a board, --hand may have a whole hand of five to
-/// seven cards. Without players, reads lines from standard input and counts the wins: nine cards are two combos and a board, ten
-/// are two hands of five, and | may stand between two whole hands. In games that the lowest hand wins, a player has a whole
-/// hand, and a line has two hands with | between them.
+/// With --hole for each of 2 to 10 players, prints who wins on --board. Without a board, --hand takes a
+/// complete hand of five to seven cards. Without players, reads lines from standard input and counts the
+/// wins: nine cards are two combos and a board, ten are two hands of five, and two complete hands may be
+/// separated by |. In games where the lowest hand wins, a player has a complete hand, and a line has two
+/// hands with | between them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A player's two hole cards, in Omaha 4 to 6, or the whole hand where the lowest wins; give it once for each player
+    /// A player's two hole cards, in Omaha 4 to 6, or a complete hand in lowball games; repeat it for each
+    /// player
     #[arg(long = "hole", value_name = "CARDS", group = "players")]
     holes: Vec<String>,
-    /// The same as --hole, for whole hands
+    /// The same as --hole, for complete hands
     #[arg(long = "hand", value_name = "CARDS", group = "players")]
     hands: Vec<String>,
     /// The board, 0 to 5 cards, in Omaha 3 to 5
     #[arg(long, value_name = "CARDS", requires = "players", conflicts_with = "each")]
     pub(crate) board: Option<String>,
-    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard
-    /// error
+    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals are
+    /// printed to standard error
     #[arg(long, conflicts_with = "players")]
     each: bool,
-    /// Give the totals, or who wins, as one JSON object
+    /// Print the totals, or who wins, as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// The players' cards, with the option that gave them.
+/// The players' cards, and the option that they come from.
 pub(crate) struct Holes<'a> {
     option: &'static str,
     texts: &'a [String],
 }
 
 impl Args {
-    /// Returns the players' cards, or `None` if lines are to be read.
+    /// Returns the players' cards, or `None` if lines are read instead.
     pub(crate) fn holes(&self) -> Option<Holes<'_>> {
         [("--hole", &self.holes), ("--hand", &self.hands)]
             .into_iter()
@@ -67,26 +69,26 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     }
 }
 
-/// How lines came out.
+/// The results of all lines.
 #[derive(Serialize)]
 struct Totals {
     lines: u64,
     first: u64,
     second: u64,
     draws: u64,
-    /// In how many lines no hand can win, in games that have such hands.
+    /// The number of lines in which neither hand can win, or `None` in games where every hand can.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_low: Option<u64>,
 }
 
 impl Totals {
     fn of(ranks: &dyn Ranks) -> Self {
-        // The rank without cards, the lowest of all.
+        // Rank 0 is the lowest. If it cannot win, the game has hands that cannot win.
         let no_low = (!ranks.can_win(0)).then_some(0);
         Self { lines: 0, first: 0, second: 0, draws: 0, no_low }
     }
 
-    /// Counts a line; says how it came out, in a letter.
+    /// Counts a line and returns the letter of its result.
     fn add(&mut self, winner: Option<Ordering>) -> u8 {
         self.lines += 1;
         let (count, letter) = match winner {
@@ -108,7 +110,7 @@ impl Totals {
     }
 }
 
-/// Which of two hands wins; none if neither can.
+/// Compares two hands. Returns `None` if neither can win.
 fn winner(first: u16, second: u16, ranks: &dyn Ranks) -> Option<Ordering> {
     match (ranks.can_win(first), ranks.can_win(second)) {
         (true, true) => Some(first.cmp(&second)),
@@ -141,7 +143,7 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
         } else {
             totals.text(game)
         };
-        // What programs read has a line for each line.
+        // The totals are kept out of the output for programs, which has a line for each input line.
         if args.each {
             out.flush()?;
             say(totals);
@@ -153,7 +155,7 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
     outcome
 }
 
-/// Reads a line of two hands: with `|` between them, or without anything between nine or ten cards.
+/// Reads a line with two hands: separated by `|`, or nine or ten cards without a separator.
 fn read_line(text: &str, game: Game) -> Result<[CardSet; 2], String> {
     if text.contains('|') {
         return read_two_hands(text, game);
@@ -161,9 +163,9 @@ fn read_line(text: &str, game: Game) -> Result<[CardSet; 2], String> {
     read_cards_of_two(text, game).map_err(|error| error.to_string())
 }
 
-/// Reads nine distinct cards, two combos and a board, or ten, two hands of five. Returns both hands.
+/// Reads nine distinct cards as two combos and a board, or ten as two hands of five. Returns both hands.
 fn read_cards_of_two(text: &str, game: Game) -> Result<[CardSet; 2], HandError> {
-    // Two combos and a board, and two hands of five.
+    // The parts are two combos and a board, or two hands of five.
     let mut parts = [CardSet::EMPTY; 3];
     let mut fives = [CardSet::EMPTY; 2];
     let mut seen = CardSet::EMPTY;
@@ -171,7 +173,7 @@ fn read_cards_of_two(text: &str, game: Game) -> Result<[CardSet; 2], HandError> 
     for card in CardReader::new(text) {
         let card = card?;
         if !seen.insert(card) {
-            // The careful reader says where it stands.
+            // The slower parser reports the place of the error.
             parse_cards(text)?;
         }
         parts[(found / 2).min(2)].insert(card);
@@ -190,12 +192,12 @@ fn read_cards_of_two(text: &str, game: Game) -> Result<[CardSet; 2], HandError> 
     Ok(hands)
 }
 
-/// Reads two hands of as many cards with `|` between them.
+/// Reads two hands of the same size, separated by `|`.
 fn read_two_hands(text: &str, game: Game) -> Result<[CardSet; 2], String> {
     let Some((first, second)) = text.split_once('|') else {
         return Err("expected two hands with | between them".into());
     };
-    // A card that both have is found where it stands.
+    // Parsing both hands together reports the place of a card that both have.
     parse_cards(&format!("{first} {second}")).map_err(|error| error.to_string())?;
     let [first, second] = [first, second].map(|hand| read_hand(hand, CardSet::EMPTY, game));
     let hands = [first?, second?];
@@ -203,7 +205,7 @@ fn read_two_hands(text: &str, game: Game) -> Result<[CardSet; 2], String> {
     Ok(hands)
 }
 
-/// Reads a whole hand of a game, which meets some cards of a board.
+/// Reads a complete hand of a game that is combined with the given board.
 fn read_hand(text: &str, board: CardSet, game: Game) -> Result<CardSet, String> {
     let hand: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if hand.is_empty() {
@@ -213,7 +215,7 @@ fn read_hand(text: &str, board: CardSet, game: Game) -> Result<CardSet, String> 
     Ok(hand)
 }
 
-/// Refuses hands of different sizes at one showdown.
+/// Returns an error if the hands of a showdown have different sizes.
 fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
     let (expected, found) = (first.len(), other.len());
     if expected == found {
@@ -227,7 +229,7 @@ fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
 struct Player {
     /// The player's own cards.
     cards: CardSet,
-    /// The same as text.
+    /// The player's own cards as text.
     shown: String,
     rank: u16,
     wins: bool,
@@ -259,7 +261,8 @@ fn run_players(args: &Args, holes: &Holes<'_>, ranks: &dyn Ranks) -> Result<(), 
     Ok(out.flush()?)
 }
 
-/// The players' own cards by `read`, which is told the text and its place: of one size, and nobody else has any of them.
+/// Reads the players' own cards by `read`, which takes a text and its place in error messages. Returns an
+/// error if the hands have different sizes, or share a card with each other or the board.
 pub(crate) fn read_holes<H>(
     holes: &Holes<'_>,
     board: CardSet,
@@ -289,7 +292,7 @@ pub(crate) fn read_holes<H>(
     Ok(holes)
 }
 
-/// What stands beside a hand that wins or not, among all that win.
+/// Returns the mark next to a hand: `wins`, `ties` or nothing.
 pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
     match (wins, winners) {
         (true, 1) => "wins",
@@ -298,7 +301,7 @@ pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
     }
 }
 
-/// The players with their hands on the board, and who wins.
+/// Deals the players' hands on the board. Returns the players, and who wins.
 fn deal(holes: &Holes<'_>, board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
     let game = ranks.game();
     let read = |text: &str, place: &str| {
@@ -319,7 +322,7 @@ fn deal(holes: &Holes<'_>, board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Play
     Ok(hands.into_iter().zip(numbers).map(player).collect())
 }
 
-/// Returns `true` if a text has five to seven cards, which are a whole hand where others have two hole cards.
+/// Returns `true` if a text has five to seven cards, so that it is a complete hand and not two hole cards.
 fn is_whole_hand(text: &str) -> bool {
     text.parse().is_ok_and(|cards: CardSet| (5..=Hand::MAX_CARDS).contains(&cards.len()))
 }

@@ -1,4 +1,4 @@
-//! `rivertable strength`: how strong all combos are on a board.
+//! `rivertable strength`: the strength of all combos on a board.
 
 use equity::range::Range;
 use equity::strength::{BoardStrength, Strength, StrengthError};
@@ -14,23 +14,23 @@ use crate::table_choice::Setting;
 
 /// Show the strength of all hole cards on a board: expected hand strength, its square, histograms
 ///
-/// EHS is the equity against a random hand, over all runouts; EHS2 the mean of the square of the equity on the river. Against
-/// --vs each runout counts in both means, and in positive and negative potential, by the weight of the opponents that are left
-/// on it. All numbers are exact. The strongest come first.
+/// EHS is the equity against a random hand over all runouts. EHS2 is the mean of the square of the equity on
+/// the river. With --vs, each runout counts by the weight of the opponents that are possible on it, in both
+/// means and in positive and negative potential. All numbers are exact. The strongest hands come first.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The board: 3, 4 or 5 cards, or "" before the flop, where there is EHS alone
+    /// The board: 3, 4 or 5 cards, or "" before the flop, where only EHS is available
     board: String,
-    /// Show these hole cards alone
+    /// Show only these hole cards
     #[arg(long, value_name = "RANGE")]
     range: Option<String>,
-    /// Against an opponent with this range, in place of a random hand
+    /// Compare with an opponent who has this range instead of a random hand
     #[arg(long, value_name = "RANGE")]
     vs: Option<String>,
     /// Count the equities on the river in this many bins, over all runouts
     #[arg(long, value_name = "N")]
     bins: Option<usize>,
-    /// Show positive and negative potential too: how often a hand that is behind gets ahead, and the reverse
+    /// Also show positive and negative potential: how often a hand that is behind gets ahead, and the reverse
     #[arg(long)]
     potential: bool,
     #[command(flatten)]
@@ -75,7 +75,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     print(args.json, || json(&answer), || if args.csv { csv(&answer) } else { text(&answer) })
 }
 
-/// The combos of a range, or all, that miss the board: the strongest first, those that meet nobody last.
+/// Returns the combos of a range, or all combos, that share no card with the board. The strongest come first,
+/// and those without an opponent last.
 fn combos(found: &BoardStrength, range: Option<&Range>) -> Result<Vec<HoleCards>, String> {
     let is_shown = |combo: &HoleCards| {
         range.is_none_or(|range| range.weight(*combo) > 0.0) && !combo.card_set().intersects(found.board())

@@ -1,4 +1,4 @@
-//! `rivertable table`: what a table file is, and whether it is sound.
+//! `rivertable table`: the content and the verification of a table file.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use crate::output::print;
 use crate::ranks::play::{Play, by_game};
 use crate::table_choice::Setting;
 
-/// Show or check a table file
+/// Show or verify a table file
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -31,7 +31,7 @@ pub(crate) struct Args {
 enum Task {
     /// Print the content of a table file
     Info(Choice),
-    /// Check a table file: every header field, bound and value, and the checksum
+    /// Verify a table file: every header field, bound and value, and the checksum
     Verify(Choice),
 }
 
@@ -88,7 +88,7 @@ struct Kind {
     holds: Cow<'static, str>,
     /// The names of the sections, in the order of their ids from 1.
     sections: &'static [&'static str],
-    /// Whether the table is found by hash keys.
+    /// `true` if rows are looked up by hash keys.
     has_keys: bool,
 }
 
@@ -103,7 +103,7 @@ const OMAHA: Kind = Kind {
     has_keys: false,
 };
 
-/// The table of the strength of hands on a street.
+/// Returns the kind of tables with the strength of hands on a street.
 const fn strength(street: usize) -> Kind {
     let (holds, sections): (_, &[_]) = match street {
         0 => ("strength of all hands on the flop against a random hand", &["points", "squares"]),
@@ -114,19 +114,19 @@ const fn strength(street: usize) -> Kind {
 }
 
 impl Kind {
-    /// A kind of hold'em's.
+    /// Creates a kind of hold'em table.
     const fn new(wanted: TableId, holds: &'static str, sections: &'static [&'static str]) -> Self {
         Self { wanted, game: Game::Holdem, holds: Cow::Borrowed(holds), sections, has_keys: false }
     }
 
-    /// The outcomes of two combos in a game.
+    /// Creates the kind of tables with the outcomes of two combos in a game.
     fn of_preflop(kind: u32, game: Game) -> Self {
         let holds = format!("outcomes of two combos before the flop{}", suffix(game));
         let wanted = TableId { kind, ..PREFLOP_TABLE };
         Self { wanted, game, holds: holds.into(), sections: &["matchups"], has_keys: false }
     }
 
-    /// Ranks of hands of a game.
+    /// Creates the kind of tables with the hand ranks of a game.
     fn of_ranks<P: Play>() -> Self {
         let in_game = suffix(P::GAME);
         Self {
@@ -150,7 +150,7 @@ struct Sound {
 }
 
 impl Sound {
-    /// The ranks of a game that are inside the program.
+    /// Returns the hand ranks of a game that are inside the program.
     fn embedded<P: Play>() -> Self {
         Self { bytes: TableOf::<P::Order>::embedded().bytes().into(), kind: Kind::of_ranks::<P>() }
     }
@@ -164,7 +164,8 @@ impl Sound {
     }
 }
 
-/// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
+/// Checks a table of the kind in its header. A table of an unknown kind is reported as not a table of hand
+/// ranks.
 fn check(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
     match Container::kind_of(bytes)? {
         kind @ (kind::PREFLOP_MATCHUPS | kind::SHORT_DECK_MATCHUPS | kind::SHORT_DECK_TRIPS_MATCHUPS) => {
@@ -191,7 +192,7 @@ fn elements(entry: &SectionEntry) -> u64 {
     entry.length / u64::from(entry.element_size.max(1))
 }
 
-/// What a table file holds, for machines.
+/// Returns the content of a table file as JSON.
 fn info(file: Option<&String>, kind: &Kind, container: &Container<'_>) -> Value {
     let header = container.header();
     let section = |entry: &SectionEntry| {
@@ -215,7 +216,7 @@ fn info(file: Option<&String>, kind: &Kind, container: &Container<'_>) -> Value 
     in_game(kind.game, info)
 }
 
-/// The same for people.
+/// Returns the content of a table file as text.
 fn info_text(name: &str, kind: &Kind, container: &Container<'_>) -> String {
     let header = container.header();
     let mut lines = vec![

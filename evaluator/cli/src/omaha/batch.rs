@@ -1,4 +1,4 @@
-//! Many equities: the questions of lines.
+//! Batches of equities in Omaha.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -18,7 +18,7 @@ use crate::commands::equity::batch::{Columns, Fields, LineGame, read_ranges};
 use crate::progress::unless_interrupted;
 use crate::spot::{Boards, DialectChoice, read_cards};
 
-/// How many texts are kept with their ranges.
+/// The maximum number of cached ranges.
 const MOST_KEPT: usize = 1 << 6;
 
 /// Answers questions about ranges of Omaha.
@@ -26,12 +26,16 @@ pub(super) struct OmahaBatch {
     game: Game,
     reader: Reader,
     options: Options,
-    /// The ranges of texts that came before.
+    /// The ranges of earlier texts.
     kept: RwLock<HashMap<Box<str>, Arc<Range>>>,
 }
 
 impl OmahaBatch {
-    /// Answers questions of a game; other choices for reading ranges than the usual ones are refused.
+    /// Creates an `OmahaBatch` for a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `dialect` differs from the default.
     pub(super) fn new(game: Game, dialect: &DialectChoice, options: Options) -> Result<Self, String> {
         let reader = Reader::new(dialect, game)?;
         Ok(Self { game, reader, options, kept: RwLock::default() })
@@ -63,7 +67,7 @@ impl OmahaBatch {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => Ok(Arc::new(report)),
             Err(OmahaError::Equity(error)) => Err(error),
-            // Ranges and their number have been checked.
+            // The ranges and their number have already been checked.
             Err(_) => Err(EquityError::PlayerCount { found: spot.ranges.len() }),
         };
         Answer { report, time: start.elapsed() }

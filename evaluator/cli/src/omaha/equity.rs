@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     show(args, &answer, bets)
 }
 
-/// The hands that can be dealt and met, with their equities, as comma-separated values.
+/// Returns the possible hands with their equities, as comma-separated values.
 fn combos(args: &Args, spot: &OmahaSpot) -> Result<String, Failure> {
     let live = Live::new();
     let question = spot.question().options(args.method.options());
@@ -57,7 +57,7 @@ fn combos(args: &Args, spot: &OmahaSpot) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Runs the question, with its progress on the terminal.
+/// Answers the question, with progress on the terminal.
 fn report(args: &Args, spot: &OmahaSpot) -> Result<Report, Failure> {
     let live = Live::new();
     let question = spot.question().options(args.method.options());

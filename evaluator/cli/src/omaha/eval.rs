@@ -1,4 +1,4 @@
-//! `rivertable eval`: hands with a board in, ranks, words and the cards that play out.
+//! `rivertable eval`: the ranks and names of hands on a board, and the cards that play.
 
 use std::io::{self, Write};
 

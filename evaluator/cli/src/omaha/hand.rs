@@ -1,4 +1,4 @@
-//! A player's hand on a board: the cards that play, as text and for machines.
+//! A player's hand on a board, and its output as text and JSON.
 
 use std::ops::RangeInclusive;
 
@@ -14,39 +14,39 @@ use crate::cards::read_board;
 use crate::error::Failure;
 use crate::ranks::play::{CategoryName, NO_LOW};
 
-/// How many cards boards have on which there are hands.
+/// The numbers of cards on a board for which hands are ranked.
 pub(super) const BOARDS: RangeInclusive<usize> = 3..=Holdem::BOARD_CARDS;
 
-/// Hole cards with what they make on a board.
+/// Hole cards with the hands that they make on a board.
 pub(super) struct Hand {
     pub(super) hole: Hole,
     pub(super) board: CardSet,
     pub(super) high: Played,
-    /// In a game that shares the pot: the lowest hand, if there is one.
+    /// The lowest hand, in games that split the pot. The inner option is `None` if no low qualifies.
     pub(super) low: Option<Option<Played<RankIn<AceToFive>>>>,
 }
 
 impl Hand {
-    /// What distinct cards make. The board has three cards or more.
+    /// Ranks distinct cards. The board has at least three.
     pub(super) fn new(game: Game, hole: Hole, board: CardSet) -> Self {
         let high = best_hand(hole, board).expect("the board has three cards at least");
         let low = (game == Game::Omaha8).then(|| best_low(hole, board));
         Self { hole, board, high, low }
     }
 
-    /// Reads hole cards, then a board, all in one text.
+    /// Reads hole cards and then a board from one text.
     pub(super) fn read(text: &str, game: Game) -> Result<Self, String> {
         let (hole, board) = split(text, game, BOARDS)?;
         Ok(Self::new(game, hole, board))
     }
 
-    /// The lowest hand in words, in a game that has one.
+    /// Returns the lowest hand in words, in games that split the pot.
     pub(super) fn low_text(&self) -> Option<String> {
         let low = self.low.as_ref()?;
         Some(low.as_ref().map_or_else(|| NO_LOW.into(), text))
     }
 
-    /// The object with the fields of the hand behind its own, and with the low one in a game that has one.
+    /// Adds the fields of the hand to an object, and those of the lowest hand in games that split the pot.
     pub(super) fn json(&self, mut object: Value) -> Value {
         if let (Value::Object(fields), Value::Object(more)) = (&mut object, json(&self.high)) {
             fields.extend(more);
@@ -58,7 +58,7 @@ impl Hand {
     }
 }
 
-/// A hand in words, with the cards of the player and of the board that play.
+/// Returns a hand in words, with the cards of the player and of the board that play.
 pub(super) fn text<O: Embedded>(played: &Played<RankIn<O>>) -> String {
     let class = TableOf::<O>::embedded().class(played.rank);
     format!("{class} ({} + {})", played.hole, played.board)
@@ -75,7 +75,7 @@ fn json<O: Embedded<Category: CategoryName>>(played: &Played<RankIn<O>>) -> Valu
     })
 }
 
-/// Reads a player's hole cards; `place` is where they stand.
+/// Reads a player's hole cards. `place` names their source in error messages.
 pub(super) fn read_hole(text: &str, game: Game, place: &str) -> Result<Hole, Failure> {
     let cards: CardSet = text.parse().map_err(|error: ParseCardError| format!("{place}: {error}"))?;
     let (found, expected) = (cards.len(), game.hole_cards());
@@ -100,8 +100,8 @@ pub(super) fn read_whole_board(text: &str, game: Game) -> Result<CardSet, String
     }
 }
 
-/// Reads hole cards and a board behind them. If there is any space, some must stand between the two: other groups of cards
-/// are a mistake.
+/// Splits a text into hole cards and a board. If there are spaces, one must be between the two, because other
+/// groups of cards are a mistake.
 pub(super) fn split(
     text: &str,
     game: Game,
@@ -120,7 +120,7 @@ pub(super) fn split(
             "{found}: expected {numbers} in {title}, {hole_cards} hole cards and a board of {board}"
         ));
     }
-    // How many cards there are up to each space.
+    // The number of cards before each space.
     let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
     let counts = words.scan(0, |cards, word| {
         *cards += CardReader::new(word).count();

@@ -1,4 +1,4 @@
-//! `rivertable histogram`: all hands on all boards, by category.
+//! `rivertable histogram`: all hands on all boards by category.
 
 use evaluator::Game;
 use omaha::category_counts;

@@ -1,4 +1,4 @@
-//! The commands in Omaha: hands of four to six cards, of which two play with three of the board.
+//! The commands in Omaha, where two of four to six hole cards play with three of the board.
 
 mod batch;
 mod equity;
@@ -16,7 +16,7 @@ use crate::commands::{Command, serve};
 use crate::error::Failure;
 use crate::table_choice::Setting;
 
-/// Does what is to be done, as far as there is such a thing in Omaha.
+/// Runs a command, or returns an error if it does not support Omaha.
 pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
     setting.table.check_embedded(game.title())?;

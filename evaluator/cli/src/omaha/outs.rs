@@ -1,4 +1,4 @@
-//! `rivertable outs`: what the next card brings to each player.
+//! `rivertable outs`: the equities by next card.
 
 use std::time::Instant;
 
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     print(args.json, || next_cards_json(&answer), || next_cards_text(&answer, palette()))
 }
 
-/// Finds the answer, with its progress on the terminal.
+/// Computes the answer, with progress on the terminal.
 fn report(spot: &OmahaSpot) -> Result<NextCardReport, Failure> {
     let live = Live::new();
     let show = |progress: &::equity::Progress<'_>| live.show(progress);

@@ -1,4 +1,4 @@
-//! `rivertable range`: what the text of a range means.
+//! `rivertable range`: the combos and the normal form of a range.
 
 use evaluator::Game;
 use page::spot::{omaha_range_json, omaha_range_text, weight_without};

@@ -1,4 +1,4 @@
-//! `rivertable rank`: hole cards with whole boards by the million.
+//! `rivertable rank`: ranks of hole cards on complete boards, many at a time.
 
 use evaluator::{Game, HandRank, Holdem};
 use omaha::Batch;
@@ -33,18 +33,18 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     })
 }
 
-/// The row of a line: ids of the hole cards, then those of the board.
+/// Returns the row of a line: the ids of the hole cards, then those of the board.
 fn row(text: &str, game: Game) -> Result<Vec<u8>, String> {
     let (hole, board) = split(text, game, Holdem::BOARD_CARDS..=Holdem::BOARD_CARDS)?;
     Ok(hole.cards().iter().chain(board.iter()).map(|card| card.id()).collect())
 }
 
-/// Writes the ranks of rows, and tells of bad ones.
+/// Returns a function that writes the ranks of rows and reports invalid ones.
 fn rank_rows(batch: Batch, length: usize) -> impl Fn(&[u8], &mut [u16], Bad<'_>) -> Result<(), Failure> {
     move |rows, numbers, bad| {
         let mut ranks = vec![HandRank::MIN; numbers.len()];
         let (mut first, mut no_ranks) = (0, Vec::new());
-        // Those behind a bad row are ranked in another go.
+        // After an invalid row, ranking continues with the next row.
         while let Err(error) = batch.rank_rows(&rows[first * length..], &mut ranks[first..]) {
             let Some(index) = error.hand() else { return Err(Failure::input("", &error)) };
             bad(first + index, &error.reason());

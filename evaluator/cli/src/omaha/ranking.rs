@@ -4,7 +4,7 @@ use evaluator::Game;
 use omaha::PreflopTable;
 use render::ranking::{Ranked, Ranking};
 
-/// All starting hands of four cards against a random hand.
+/// Returns all starting hands of four cards against a random hand.
 pub(super) fn ranking(game: Game) -> Result<Ranking, String> {
     if game != Game::Omaha {
         return Err(format!("ranking does not know {}: expected --game omaha", game.title()));

@@ -1,4 +1,4 @@
-//! `rivertable showdown`: who wins, or who wins which half.
+//! `rivertable showdown`: the winners of the pot or of its halves.
 
 use evaluator::{CardSet, Game};
 use render::game::in_game;
@@ -26,11 +26,11 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     print(args.json, json, || format!("{}\n{}", game.title(), showdown.text()))
 }
 
-/// Hands that meet, with the places of those that win.
+/// Hands at a showdown, with the places of the winners.
 struct Showdown<'a> {
     hands: &'a [Hand],
     winners: Vec<usize>,
-    /// Nobody, if there is no low hand.
+    /// Empty if no hand qualifies for low.
     low_winners: Vec<usize>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Showdown<'a> {
         Self { hands, winners, low_winners }
     }
 
-    /// A player's part of the pot.
+    /// Returns a player's part of the pot.
     fn pot(&self, player: usize) -> f64 {
         let part = |winners: &[usize]| match winners.contains(&player) {
             true => 1.0 / winners.len() as f64,
@@ -88,7 +88,7 @@ impl<'a> Showdown<'a> {
     }
 }
 
-/// The places of the best, of those that there are.
+/// Returns the places of the best ranks. `None` stands for a hand that cannot win.
 fn best<R: Ord>(ranks: impl Iterator<Item = Option<R>> + Clone) -> Vec<usize> {
     let best = ranks.clone().flatten().max();
     let is_best = |(player, rank): (usize, Option<R>)| (rank.is_some() && rank == best).then_some(player);

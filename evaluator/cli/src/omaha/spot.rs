@@ -1,4 +1,4 @@
-//! What questions about ranges of Omaha have in common: ranges, a board and dead cards.
+//! The common parts of questions about ranges of Omaha: ranges, a board and dead cards.
 
 use evaluator::Game;
 use omaha::OmahaError;
@@ -11,17 +11,17 @@ use crate::game::check_holdem;
 use crate::range_file;
 use crate::spot::{Boards, DialectChoice, Question, failure, name};
 
-/// What reads ranges of a game, and those in files.
+/// A reader of a game's ranges, including ranges in files.
 pub(super) struct Reader(RangeReader);
 
 impl Reader {
-    /// As options say.
+    /// Creates a reader with the given options.
     pub(super) fn new(dialect: &DialectChoice, game: Game) -> Result<Self, String> {
         dialect.check_default(|place, what| check_holdem(place, what, game))?;
         Ok(Self(omaha_reader(game)))
     }
 
-    /// Reads a range: text, or all of a file behind `@`.
+    /// Reads a range. `@` precedes the name of a file with a range.
     pub(super) fn read(&self, text: &str) -> Result<Range, String> {
         match text.trim().strip_prefix('@') {
             Some(name) => self.read_file(name.trim_matches('"')),
@@ -41,7 +41,7 @@ impl Reader {
     }
 }
 
-/// The question that arguments ask.
+/// Reads the question in the arguments.
 pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<OmahaSpot, String> {
     let texts = question.players();
     question.check_quotes()?;
@@ -55,12 +55,12 @@ pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<Om
     Ok(OmahaSpot { ranges, texts, cards })
 }
 
-/// Refuses numbers of players that cannot meet.
+/// Returns an error if this number of players is not supported.
 pub(super) fn check_players(found: usize) -> Result<(), String> {
     page::spot::check_players(found).map_err(|error| error.to_string())
 }
 
-/// Why there is no answer; `texts` are the ranges as they were given.
+/// Converts an error to a failure. `texts` are the ranges as they were given.
 pub(super) fn omaha_failure(error: OmahaError, texts: &[String]) -> Failure {
     match error {
         OmahaError::Equity(error) => failure(error, texts),

@@ -1,7 +1,7 @@
-//! Ranks of the hands of a game, whatever its order.
+//! Hand ranks of a game, independent of its type.
 //!
-//! What is done to many hands is compiled for each game, as methods of [`Ranks`]. Commands know ranks as numbers and are
-//! compiled once.
+//! Bulk operations are methods of [`Ranks`], so that they are compiled for each game. Commands use ranks as
+//! numbers and are compiled once.
 
 pub(crate) mod play;
 
@@ -14,29 +14,31 @@ use render::values::Values;
 
 use self::play::{CategoryName, NO_LOW, Play, by_game};
 
-/// Hands by the places of their categories, the weakest first; zeros behind the last.
+/// The number of hands in each category, the weakest first. Unused elements at the end are 0.
 pub(crate) type Counts = [u64; MOST_CATEGORIES];
 
-/// More categories than any order has.
+/// An upper bound of the number of categories in any order.
 const MOST_CATEGORIES: usize = 16;
 
-/// A game with its table. Ranks are numbers that it gave, or legal ones by [`check`](Self::check).
+/// The hand ranks of a game. Rank arguments must be results of these methods or accepted by
+/// [`check`](Self::check).
 pub(crate) trait Ranks: Sync {
     fn game(&self) -> Game;
 
-    /// Refuses a number that is no rank.
+    /// Returns an error if a number is not a valid rank.
     fn check(&self, number: u16) -> Result<(), String>;
 
-    /// The rank of distinct cards.
+    /// Returns the rank of distinct cards.
     fn rank(&self, cards: &[Card]) -> Result<u16, HandError>;
 
-    /// The rank of a set of the game's cards.
+    /// Returns the rank of a set of the game's cards.
     fn rank_set(&self, hand: CardSet) -> u16;
 
-    /// The ranks of many such sets; an error if one is none.
+    /// Returns the ranks of many sets, or an error if one is not a valid hand.
     fn rank_sets(&self, hands: &[CardSet]) -> Result<Vec<u16>, BatchError>;
 
-    /// Ranks rows of `cards` ids, and tells of bad ones, which get [`HandRank::NO_RANK`](evaluator::HandRank::NO_RANK).
+    /// Ranks rows of `cards` ids, and reports invalid ones, which get
+    /// [`HandRank::NO_RANK`](evaluator::HandRank::NO_RANK).
     fn rank_rows(
         &self,
         cards: usize,
@@ -45,35 +47,35 @@ pub(crate) trait Ranks: Sync {
         bad: &mut dyn FnMut(BatchError),
     ) -> Result<(), BatchError>;
 
-    /// Counts the hands of `cards` cards that begin so.
+    /// Counts the hands of `cards` cards that start with `start`.
     fn count_hands(&self, start: Start, cards: usize) -> Counts;
 
-    /// Whether a hand can win.
+    /// Returns `true` if a hand can win.
     fn can_win(&self, rank: u16) -> bool;
 
-    /// The place of a hand's category.
+    /// Returns the place of a hand's category.
     fn place(&self, rank: u16) -> usize;
 
-    /// What machines call a hand's category.
+    /// Returns the name of a hand's category in JSON.
     fn category(&self, rank: u16) -> &'static str;
 
-    /// A hand in English.
+    /// Returns a hand in English.
     fn words(&self, rank: u16) -> String;
 
-    /// A hand's numbers.
+    /// Returns a hand's numbers.
     fn values(&self, rank: u16) -> Values;
 
-    /// The ranks of the cards that hands of a rank have, with spaces between them.
+    /// Returns the card ranks of hands with this rank, separated by spaces.
     fn cards_of(&self, rank: u16) -> String;
 
-    /// The cards that play, of a hand that has this rank.
+    /// Returns the cards that play in a hand with this rank.
     fn best_five(&self, rank: u16, hand: CardSet) -> BestFive;
 
     /// See [`Play::place_bits`].
     fn place_bits(&self, rank: u16, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits>;
 }
 
-/// The table of a game.
+/// A game with its table.
 pub(crate) struct InGame<P: Play>(pub(crate) &'static TableOf<P::Order>);
 
 impl<P: Play> InGame<P> {
@@ -125,7 +127,8 @@ impl<P: Play> Ranks for InGame<P> {
         ranks: &mut [u16],
         bad: &mut dyn FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        // By constants, so that nothing is compiled for rows that a game has not.
+        // Constants select the number of cards, so that nothing is compiled for numbers that the game does
+        // not have.
         match cards {
             4 if const { P::Order::MOST_CARDS == 4 } => self.rank_rows_of::<4>(rows, ranks, bad),
             5 if const { P::Order::MOST_CARDS >= 5 } => self.rank_rows_of::<5>(rows, ranks, bad),
@@ -174,19 +177,20 @@ impl<P: Play> Ranks for InGame<P> {
     }
 }
 
-/// The place of a hand's category: lows of eight or better are one category, and all other hands another.
+/// Returns the place of a hand's category. In eight or better, qualifying lows are one category and all other
+/// hands another.
 fn place<P: Play>(rank: RankIn<P::Order>) -> usize {
     if P::HAS_QUALIFIER { P::can_win(rank).into() } else { rank.place() }
 }
 
-/// A category with the place of its count.
+/// A category with its place among the counts.
 pub(crate) struct CategoryOf {
     pub(crate) place: usize,
     pub(crate) name: String,
     pub(crate) snake_case: &'static str,
 }
 
-/// The categories of a game, the weakest first.
+/// Returns the categories of a game, the weakest first.
 pub(crate) fn categories(game: Game) -> Vec<CategoryOf> {
     by_game!(game, P => categories_in::<P>())
 }

@@ -1,4 +1,4 @@
-//! Games as types, for what is compiled for each.
+//! Games as types, for code that is compiled for each game.
 
 use std::fmt::Display;
 
@@ -10,39 +10,40 @@ use render::values::Values;
 
 /// A game as a type.
 pub(crate) trait Play: 'static {
-    /// Which hands beat which.
+    /// The order of hands.
     type Order: Embedded<Category: CategoryName>;
 
     /// The game.
     const GAME: Game = Self::Order::GAME;
 
-    /// Whether some hands cannot win, as in eight or better.
+    /// `true` if some hands cannot win, as in eight or better.
     const HAS_QUALIFIER: bool = false;
 
-    /// Whether a hand can win.
+    /// Returns `true` if a hand can win.
     fn can_win(_: RankIn<Self::Order>) -> bool {
         true
     }
 
-    /// The hand in English.
+    /// Returns the hand in English.
     fn words(class: ClassIn<Self::Order>) -> String {
         class.to_string()
     }
 
-    /// Which places of a hand's number in OpenHoldem's layout the hole cards fill, if the game has such numbers.
+    /// Returns the places that the hole cards fill in a hand's number in OpenHoldem's layout, or `None` if
+    /// the game has no such numbers.
     fn place_bits(_: ClassIn<Self::Order>, _hand: CardSet, _: HoleCards) -> Option<PlaceBits> {
         None
     }
 
-    /// The hand's numbers.
+    /// Returns the hand's numbers.
     fn values(class: ClassIn<Self::Order>) -> Values {
         Values::of_rank(class.rank().as_u16())
     }
 }
 
-/// What machines call a category.
+/// The name of a category in JSON.
 pub(crate) trait CategoryName: Display {
-    /// The name: "one_pair".
+    /// Returns the name, such as "one_pair".
     fn snake_case(self) -> &'static str;
 }
 
@@ -70,10 +71,10 @@ impl Play for High {
     }
 }
 
-/// Ace-to-five, for lows of eight or better.
+/// Ace-to-five in which only lows of eight or better win.
 pub(crate) struct EightOrBetter;
 
-/// What is said of a hand that is no low of eight or better.
+/// The text for a hand that does not qualify for low.
 pub(crate) const NO_LOW: &str = "no low";
 
 impl Play for EightOrBetter {
@@ -90,7 +91,7 @@ impl Play for EightOrBetter {
     }
 }
 
-// Games that have nothing of their own but their order.
+// Games that need nothing except their order.
 
 impl Play for ShortDeck {
     type Order = Self;
@@ -112,7 +113,7 @@ impl Play for Badugi {
     type Order = Self;
 }
 
-/// Does something by the type of a game.
+/// Evaluates an expression with the type of a game.
 macro_rules! by_game {
     ($game:expr, $play:ident => $run:expr) => {
         $crate::ranks::play::by_game!(
@@ -125,7 +126,8 @@ macro_rules! by_game {
                 type $play = $crate::ranks::play::$name;
                 $run
             })*
-            // Hold'em, and Omaha, whose hands are ranked as hold'em's are. `Game` may grow, so the compiler wants this arm.
+            // Hold'em, and Omaha, which has the hand ranks of hold'em. `Game` is non-exhaustive, so the
+            // compiler requires this arm.
             _ => {
                 type $play = $crate::ranks::play::High;
                 $run
@@ -136,6 +138,6 @@ macro_rules! by_game {
 
 pub(crate) use by_game;
 
-/// As many games as the macro knows, hold'em among them, and the four kinds of Omaha. A game with an order of its own gets its
-/// name there.
+/// The number of games in the macro, including hold'em, and the four kinds of Omaha. A game with its own
+/// order must be added to the macro.
 const _: () = assert!(Game::ALL.len() == 7 + 4);

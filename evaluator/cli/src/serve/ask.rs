@@ -21,13 +21,14 @@ use crate::serve::pools::Pools;
 use crate::serve::response::{Complaint, JSON, Reply, answer, stream};
 use crate::serve::slots::{Slots, Stop};
 
-/// How much of a question that is too long is read all the same: a browser that cannot send all of it may see no answer.
+/// The number of bytes that are read from a question that is too long. A browser that cannot send all of it
+/// may not show the answer.
 const DRAIN_LIMIT: usize = 4 << 20;
 
-/// How many questions run or wait at a time.
+/// The maximum number of questions that run or wait.
 const MOST_QUESTIONS: usize = 256;
 
-/// The header that names a question's slot, and how many characters it may have.
+/// The header that names a question's slot, and the maximum number of characters in its value.
 const SLOT: HeaderName = HeaderName::from_static("rivertable-slot");
 const SLOT_LIMIT: usize = 100;
 
@@ -40,7 +41,7 @@ pub(crate) struct Asks {
 }
 
 impl Asks {
-    /// By such threads.
+    /// Creates an `Asks` that answers questions with the threads of the pool.
     pub(crate) fn new(pool: ThreadPool) -> Self {
         Self {
             page: Page::new(),
@@ -50,7 +51,8 @@ impl Asks {
         }
     }
 
-    /// Answers a question. It stops when what this returns is dropped: hyper does so when the browser is gone.
+    /// Answers a question. The question stops when the returned future or reply is dropped, as hyper does if
+    /// the connection is closed.
     pub(crate) async fn answer(self: &Arc<Self>, request: Request<Incoming>) -> Result<Reply, Complaint> {
         let headers = request.headers();
         check_type(headers)?;
@@ -77,7 +79,7 @@ impl Asks {
             self.pools.begin(work, move |(status, json)| {
                 last.tell(if status.is_success() { ANSWER } else { "error" }, json);
             });
-            // What comes at once needs no stream. A refusal in one is no failed request, of which browsers complain aloud.
+            // A quick answer needs no stream. Errors use the stream, because browsers log failed requests.
             let whole = if is_either { events.short_answer().await } else { None };
             return Ok(whole.map_or_else(|| stream(events), |json| answer(StatusCode::OK, json)));
         }
@@ -86,14 +88,14 @@ impl Asks {
             let _place = place;
             asks.ask(&question, &stop, &|_| ())
         };
-        // If nobody waits any more, there is nobody to tell.
+        // The receiver is gone if the client has closed the connection.
         self.pools.begin(work, move |answer| drop(sender.send(answer)));
         let (status, json) = told.await.map_err(|_| broken())?;
         drop(asking);
         Ok(answer(status, json))
     }
 
-    /// The answer to a question, or why there is none. `tell` is told how far a long one has come.
+    /// Returns the answer to a question, or an error. `tell` takes the progress of a long one.
     fn ask(
         &self,
         question: &[u8],
@@ -104,12 +106,12 @@ impl Asks {
             tell(progress);
             stop.flow()
         };
-        // A question may have waited for its turn longer than anybody has for its answer.
+        // The client may be gone before the question's turn.
         let ask = || match stop.flow() {
             ControlFlow::Continue(()) => self.page.ask_until(question, &on_progress, stop.flag()),
             ControlFlow::Break(()) => Err(Refusal::stopped()),
         };
-        // The page has no state that a panic could leave half changed but what it has prepared, which is behind locks.
+        // A panic leaves the page in a valid state: its only mutable state is cached and behind locks.
         let (status, json) = match catch_unwind(AssertUnwindSafe(ask)) {
             Ok(Ok(answer)) => (StatusCode::OK, answer),
             Ok(Err(refusal)) => (StatusCode::BAD_REQUEST, refusal.json()),
@@ -119,13 +121,14 @@ impl Asks {
     }
 }
 
-/// What is said of a question that the program fails at by its own fault.
+/// Returns the error for a question that causes a panic.
 fn broken() -> Complaint {
     let said = "the program failed at this question, by a fault of its own, and goes on with others";
     Complaint::new(StatusCode::INTERNAL_SERVER_ERROR, said)
 }
 
-/// Refuses what is not said to be JSON: other media types can be sent by pages from elsewhere without asking.
+/// Returns an error unless the content type is JSON. Browsers let pages from other origins send some other
+/// types without a preflight request.
 fn check_type(headers: &HeaderMap) -> Result<(), Complaint> {
     let named = headers.get(header::CONTENT_TYPE).map_or("", |value| value.to_str().unwrap_or("?"));
     if named.split(';').next().is_some_and(|name| name.trim().eq_ignore_ascii_case(JSON)) {
@@ -135,14 +138,14 @@ fn check_type(headers: &HeaderMap) -> Result<(), Complaint> {
     Err(Complaint::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, said))
 }
 
-/// Whether somebody accepts a media type by its name.
+/// Returns `true` if the client accepts a media type by name.
 fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
     let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let mut names = values.flat_map(|value| value.split(',')).filter_map(|range| range.split(';').next());
     names.any(|name| name.trim().eq_ignore_ascii_case(media_type))
 }
 
-/// The slot of a question, if it has one.
+/// Returns the slot of a question, or `None`.
 fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
     let Some(value) = headers.get(SLOT) else { return Ok(None) };
     let refuse = |said: String| Complaint::new(StatusCode::BAD_REQUEST, said);
@@ -156,7 +159,7 @@ fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
     }
 }
 
-/// Reads a question.
+/// Reads a question within the time limit.
 async fn read(body: Incoming) -> Result<Vec<u8>, Complaint> {
     match timeout(PATIENCE, read_slowly(body)).await {
         Ok(outcome) => outcome,
@@ -167,7 +170,7 @@ async fn read(body: Incoming) -> Result<Vec<u8>, Complaint> {
     }
 }
 
-/// The same, however long it takes.
+/// Reads a question without a time limit.
 async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
     let (mut question, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {

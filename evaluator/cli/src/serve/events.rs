@@ -1,4 +1,4 @@
-//! Answers that tell how far they have come, as server-sent events.
+//! Answers with progress, as server-sent events.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -12,13 +12,13 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::serve::slots::Asking;
 
-/// The least time between two events of progress.
+/// The minimum time between two progress events.
 const PACE: Duration = Duration::from_millis(100);
 
-/// The event of an answer.
+/// The name of the event with the answer.
 pub(crate) const ANSWER: &str = "answer";
 
-/// An event: its name, and JSON on one line.
+/// An event: its name, and one line of JSON.
 struct Event {
     name: &'static str,
     json: Vec<u8>,
@@ -30,7 +30,7 @@ impl Event {
     }
 }
 
-/// The events of one question, to its end. Who drops them stops the question.
+/// The events of one question. Dropping them stops the question.
 pub(crate) struct Events {
     first: Option<Event>,
     events: UnboundedReceiver<Event>,
@@ -38,7 +38,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// The answer, if it is the first event.
+    /// Returns the answer if it is the first event.
     pub(crate) async fn short_answer(&mut self) -> Option<Vec<u8>> {
         self.first = self.events.recv().await;
         self.first.take_if(|event| event.name == ANSWER).map(|event| event.json)
@@ -60,13 +60,13 @@ impl Body for Events {
     }
 }
 
-/// Where a question tells its events.
+/// The sender of a question's events.
 pub(crate) struct Teller {
     events: UnboundedSender<Event>,
     last: Mutex<Instant>,
 }
 
-/// A teller, and what it tells to somebody who asks.
+/// Returns a sender and its events.
 pub(crate) fn events(asking: Asking) -> (Teller, Events) {
     let (sender, receiver) = unbounded_channel();
     let teller = Teller { events: sender, last: Mutex::new(Instant::now()) };
@@ -74,7 +74,8 @@ pub(crate) fn events(asking: Asking) -> (Teller, Events) {
 }
 
 impl Teller {
-    /// Tells of progress, unless it has done so just now. What a slow reader leaves waiting is little, and not for long.
+    /// Sends the progress, unless the last progress event is too recent. The queue for a slow reader stays
+    /// short, because events are small and rare.
     pub(crate) fn progress(&self, progress: &Progress<'_>) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.elapsed() >= PACE {
@@ -83,9 +84,9 @@ impl Teller {
         }
     }
 
-    /// Tells an event: the last one is an answer or why there is none.
+    /// Sends an event. The last event is an answer or an error.
     pub(crate) fn tell(&self, name: &'static str, json: Vec<u8>) {
-        // If nobody reads any more, there is nobody to tell.
+        // The receiver is gone if the client has closed the connection.
         let _ = self.events.send(Event { name, json });
     }
 }

@@ -1,4 +1,4 @@
-//! The files of the page, which are parts of the program.
+//! The files of the page, which are embedded in the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -11,7 +11,7 @@ use crate::serve::response::{self, Reply};
 /// The file at the path `/`.
 const FIRST: &str = "index.html";
 
-/// A file, and a name for its content.
+/// A file with a tag for its content.
 pub(crate) struct File {
     asset: &'static Asset,
     tag: String,
@@ -25,7 +25,7 @@ impl Files {
         Self(assets.iter().map(|asset| File { asset, tag: tag(asset.bytes) }).collect())
     }
 
-    /// The file at a path.
+    /// Returns the file at a path.
     pub(crate) fn find(&self, path: &str) -> Option<&File> {
         let path = path.strip_prefix('/')?;
         let path = if path.is_empty() { FIRST } else { path };
@@ -34,7 +34,7 @@ impl Files {
 }
 
 impl File {
-    /// The file, or that it is the one which the browser has kept.
+    /// Returns the file, or status 304 if the browser has a current copy.
     pub(crate) fn reply(&self, headers: &HeaderMap) -> Reply {
         let kept = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
         let is_kept = kept.flat_map(|tags| tags.split(',')).any(|tag| tag.trim() == self.tag);
@@ -50,7 +50,7 @@ impl File {
     }
 }
 
-/// A name for a content.
+/// Returns a tag for a content.
 fn tag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);

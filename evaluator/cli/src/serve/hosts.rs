@@ -1,5 +1,6 @@
-//! Who may ask. A page from elsewhere can make a browser send requests here, and a name from elsewhere can be made to mean
-//! this address: such requests have another origin, or another host, than the page of this server.
+//! Checks of the host and origin of requests. Pages of other origins can make a browser send requests here,
+//! and DNS rebinding can point another name to this address. Such requests have a different origin or host
+//! than this server's page.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -10,16 +11,16 @@ use render::words::cut;
 
 use crate::serve::response::Complaint;
 
-/// The names of the server.
+/// The accepted host names of the server.
 pub(crate) struct Hosts(SocketAddr);
 
 impl Hosts {
-    /// Of a server that listens there.
+    /// Creates the names of a server that listens on `address`.
     pub(crate) fn new(address: SocketAddr) -> Self {
         Self(address)
     }
 
-    /// Refuses what was sent to another name, or by another page.
+    /// Returns an error if a request was sent to another host, or by another page.
     pub(crate) fn check<B>(&self, request: &Request<B>) -> Result<(), Complaint> {
         let host = only(request.headers(), &header::HOST)?;
         let Some(host) = host.filter(|host| self.is_served(host)) else {
@@ -28,7 +29,7 @@ impl Hosts {
                 cut(host.unwrap_or_default())
             )));
         };
-        // A request to a proxy names the host a second time.
+        // A request to a proxy also names the host in its target.
         let is_same = |authority: &Authority| authority.as_str().eq_ignore_ascii_case(host);
         if !request.uri().authority().is_none_or(is_same) {
             return Err(forbidden(format!("the request is for another host than {:?}", cut(host))));
@@ -41,7 +42,8 @@ impl Hosts {
         }
     }
 
-    /// Whether a host is this server. Addresses cannot be made to mean other machines; of names, only one is known.
+    /// Returns `true` if a host is this server. Any IP address is safe, because it cannot be rebound. The
+    /// only accepted name is `localhost`.
     fn is_served(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
         let (served, port) = (self.0.ip(), authority.port_u16().unwrap_or(80));
@@ -61,7 +63,7 @@ impl Hosts {
     }
 }
 
-/// The value of a header that comes once at most.
+/// Returns the value of a header that may occur once at most.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>, Complaint> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {

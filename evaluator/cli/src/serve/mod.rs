@@ -1,16 +1,16 @@
-//! The page and its answers by HTTP.
+//! The page and its answers over HTTP.
 //!
-//! One thread talks to all browsers ([hyper] on [tokio]); each question that runs has threads of its own.
+//! One thread serves all connections ([hyper] on [tokio]). Each running question has its own threads.
 //!
 //! | module | content |
 //! |-|-|
-//! | [`hosts`] | who may ask: the names of this server, and no other page |
+//! | [`hosts`] | checks of the host and origin of requests |
 //! | [`files`] | the files of the page |
 //! | [`ask`] | questions and their answers |
 //! | [`pools`] | threads for questions |
 //! | [`slots`] | questions that end when a newer one takes their place |
-//! | [`events`] | answers that tell how far they have come |
-//! | [`response`] | what is sent back, with the headers that all of it has |
+//! | [`events`] | answers with progress |
+//! | [`response`] | responses and their common headers |
 
 mod ask;
 mod events;
@@ -47,20 +47,20 @@ use self::files::Files;
 use self::hosts::Hosts;
 use self::response::{Complaint, Reply};
 
-/// How long a browser may take for the head of a request, for its body, and for a part of the answer. A connection on which
-/// nothing is asked for so long is closed.
+/// The time limit for receiving the head of a request, for receiving its body, and for sending a part of the
+/// answer. An idle connection is closed after this time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How many browsers are connected at a time; others wait. Systems commonly allow a program 1,024 open files.
+/// The maximum number of connections. Others wait. Systems commonly allow a program 1,024 open files.
 const MOST_CONNECTIONS: usize = 512;
 
-/// The bytes that the head of a request may have.
+/// The maximum size of a request head, in bytes.
 const HEAD_LIMIT: usize = 1 << 15;
 
-/// How often the server looks whether it was interrupted.
+/// The time between two checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A server that has its port, and all else that it needs of the system.
+/// A server with its port and its runtime.
 pub(crate) struct Server {
     runtime: Runtime,
     listener: TcpListener,
@@ -68,7 +68,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Takes an address.
+    /// Listens on an address.
     pub(crate) fn bind(address: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
@@ -77,7 +77,7 @@ impl Server {
         Ok(Self { runtime, listener, address })
     }
 
-    /// Where a browser on this machine finds the page.
+    /// Returns the URL of the page for a browser on this machine.
     pub(crate) fn url(&self) -> String {
         let ip = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -87,7 +87,8 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Answers until the program is interrupted; what runs then is stopped. Each question has as many threads as the pool.
+    /// Serves until the program is interrupted, which stops running questions. Each question has as many
+    /// threads as the pool.
     pub(crate) fn run(self, pool: ThreadPool) -> io::Result<()> {
         let Self { runtime, listener, address } = self;
         runtime.block_on(async {
@@ -101,23 +102,23 @@ impl Server {
     }
 }
 
-/// Talks to everybody who comes.
+/// Accepts connections.
 async fn accept(listener: tokio::net::TcpListener, site: Arc<Site>) {
     let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
-        // The room is never closed.
+        // The semaphore is never closed.
         let Ok(place) = Arc::clone(&room).acquire_owned().await else { return pending().await };
         match listener.accept().await {
             Ok((stream, _)) => drop(tokio::spawn(talk(stream, Arc::clone(&site), place))),
-            // Such as too many open files: some will be closed.
+            // Errors such as too many open files are temporary.
             Err(_) => sleep(LOOK).await,
         }
     }
 }
 
-/// Talks to one browser until either side has enough.
+/// Serves one connection until either side closes it.
 async fn talk(stream: TcpStream, site: Arc<Site>, _place: OwnedSemaphorePermit) {
-    // Without it, short answers wait for the acknowledgement of those before.
+    // Without this option, short answers wait for the acknowledgment of earlier ones.
     let _ = stream.set_nodelay(true);
     let mut stream = Box::pin(TimeoutStream::new(stream));
     stream.as_mut().set_write_timeout_pinned(Some(PATIENCE));
@@ -125,7 +126,7 @@ async fn talk(stream: TcpStream, site: Arc<Site>, _place: OwnedSemaphorePermit) 
         let site = Arc::clone(&site);
         async move { Ok::<_, Infallible>(site.reply(request).await) }
     });
-    // Whatever goes wrong between the two, there is nobody to tell.
+    // Errors of a connection are ignored, because the client is gone.
     let _ = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
@@ -134,7 +135,7 @@ async fn talk(stream: TcpStream, site: Arc<Site>, _place: OwnedSemaphorePermit) 
         .await;
 }
 
-/// What there is to be had.
+/// The state that all connections share.
 struct Site {
     hosts: Hosts,
     files: Files,
@@ -166,7 +167,7 @@ impl Site {
     }
 }
 
-/// Refuses other methods than some.
+/// Returns an error if the request's method is not in `methods`.
 fn check_method(request: &Request<Incoming>, methods: &[Method]) -> Result<(), Complaint> {
     let method = request.method();
     if methods.contains(method) {

@@ -1,21 +1,22 @@
-//! Threads for questions: a pool of rayon's for each that runs.
+//! Threads for questions: a rayon pool for each running question.
 //!
-//! In one pool for all, what comes second would wait for the end of what came first: threads look at new work only when there
-//! is nothing left to help with. Between pools the system is fair, so a short question is answered while long ones run.
+//! In one common pool, a question would wait for earlier ones, because threads look for new work only when
+//! they have nothing left to help with. The system schedules several pools fairly, so a short question is
+//! answered while long ones run.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::Semaphore;
 
-/// How many threads all pools have together, unless these are too few pools.
+/// The maximum number of threads in all pools, unless [`FEWEST_POOLS`] pools need more.
 const MOST_THREADS: usize = 512;
 
-/// How many pools there are, at least and at most: so many questions run at a time, and others wait.
+/// The minimum and maximum number of pools. This many questions run at a time, and others wait.
 const FEWEST_POOLS: usize = 8;
 const MOST_POOLS: usize = 64;
 
-/// The pools, which are made when they are needed, and kept: idle threads cost next to nothing.
+/// Pools that are created on demand and kept, because idle threads cost almost nothing.
 pub(crate) struct Pools {
     first: Arc<ThreadPool>,
     idle: Mutex<Vec<Arc<ThreadPool>>>,
@@ -23,7 +24,7 @@ pub(crate) struct Pools {
 }
 
 impl Pools {
-    /// With the first pool, which says how many threads each has.
+    /// Creates the pools. All have as many threads as the first.
     pub(crate) fn new(first: ThreadPool) -> Self {
         let count = (MOST_THREADS / first.current_num_threads()).clamp(FEWEST_POOLS, MOST_POOLS);
         let first = Arc::new(first);
@@ -31,8 +32,8 @@ impl Pools {
         Self { first, idle, places: Arc::new(Semaphore::new(count)) }
     }
 
-    /// Does some work in a pool, once there is one for it, and then tells what it came to. The pool is free by then: who is
-    /// told may ask again at once.
+    /// Runs `work` in a pool as soon as one is free, and passes the result to `tell`. The pool is free again
+    /// before `tell` is called, so that the client can ask the next question at once.
     pub(crate) fn begin<T>(
         self: &Arc<Self>,
         work: impl FnOnce() -> T + Send + 'static,
@@ -40,7 +41,7 @@ impl Pools {
     ) {
         let pools = Arc::clone(self);
         tokio::spawn(async move {
-            // The places are never closed.
+            // The semaphore is never closed.
             let Ok(place) = Arc::clone(&pools.places).acquire_owned().await else { return };
             let pool = pools.take();
             Arc::clone(&pool).spawn(move || {
@@ -52,12 +53,12 @@ impl Pools {
         });
     }
 
-    /// A pool where nothing runs.
+    /// Returns an idle pool.
     fn take(&self) -> Arc<ThreadPool> {
         let idle = self.idle().pop();
         idle.unwrap_or_else(|| {
             let builder = ThreadPoolBuilder::new().num_threads(self.first.current_num_threads());
-            // A system that has no more threads has those of the first pool.
+            // If the system cannot start more threads, the first pool is shared.
             builder.build().map_or_else(|_| Arc::clone(&self.first), Arc::new)
         })
     }

@@ -1,4 +1,4 @@
-//! What is sent back, with the headers that all of it has.
+//! Responses and their common headers.
 
 use http_body_util::{Either, Full};
 use hyper::body::Bytes;
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::serve::events::Events;
 
-/// A response: whole, or as it comes.
+/// A complete or streamed response.
 pub(crate) type Reply = Response<Either<Full<Bytes>, Events>>;
 
-/// Nothing but the page's own files is loaded, nobody else shows it in a frame, and it has its process to itself.
+/// The page loads only its own files, cannot be framed by others, and has its own process.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -28,7 +28,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 /// The media type of answers.
 pub(crate) const JSON: &str = "application/json";
 
-/// A response with the headers that all have.
+/// Creates a response with the common headers.
 fn reply(
     status: StatusCode,
     media_type: &'static str,
@@ -46,22 +46,22 @@ fn reply(
     reply
 }
 
-/// JSON, which nobody keeps.
+/// Creates a JSON response that is not cached.
 pub(crate) fn answer(status: StatusCode, json: impl Into<Bytes>) -> Reply {
     reply(status, JSON, "no-store", Either::Left(Full::new(json.into())))
 }
 
-/// An answer as it comes.
+/// Creates a streamed response.
 pub(crate) fn stream(events: Events) -> Reply {
     reply(StatusCode::OK, "text/event-stream", "no-store", Either::Right(events))
 }
 
-/// A file of the page; whoever has kept it asks whether it is still the same.
+/// Creates a response with a file of the page. Caches must check that the file is current.
 pub(crate) fn file(status: StatusCode, media_type: &'static str, bytes: &'static [u8]) -> Reply {
     reply(status, media_type, "no-cache", Either::Left(Full::new(Bytes::from_static(bytes))))
 }
 
-/// Why a request has no answer, by the request itself: questions have reasons of their own.
+/// The error of an invalid request. Errors of questions have their own type.
 #[derive(Debug)]
 pub(crate) struct Complaint {
     status: StatusCode,
@@ -70,17 +70,17 @@ pub(crate) struct Complaint {
 }
 
 impl Complaint {
-    /// With one sentence.
+    /// Creates a complaint with a one-sentence message.
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
         Self { status, message: message.into(), header: None }
     }
 
-    /// With a header that says what to do instead.
+    /// Adds a header that tells the client what to do instead.
     pub(crate) fn with_header(self, name: HeaderName, value: impl Into<String>) -> Self {
         Self { header: Some((name, value.into())), ..self }
     }
 
-    /// As JSON, like the refusal of a question.
+    /// Returns the complaint as JSON, in the form of a question's error.
     pub(crate) fn json(&self) -> Value {
         json!({ "error": { "field": "request", "message": self.message } })
     }

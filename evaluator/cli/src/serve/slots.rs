@@ -1,5 +1,5 @@
-//! Questions that end when a newer one takes their place: a page that asks again while its reader types needs the last
-//! answer alone.
+//! Questions that end when a newer one takes their place. A page that asks again while its user types needs
+//! only the last answer.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use terminal::interrupt;
 
-/// The slots that have a question.
+/// The occupied slots.
 #[derive(Default)]
 pub(crate) struct Slots(Mutex<HashMap<String, Stop>>);
 
 impl Slots {
-    /// Begins a question, and stops the one before it in its slot, if it has one.
+    /// Begins a question. If it names a slot, stops the earlier question in that slot.
     pub(crate) fn begin(self: &Arc<Self>, slot: Option<String>) -> Asking {
         let stop = Stop::default();
         if let Some(slot) = &slot
@@ -29,7 +29,7 @@ impl Slots {
     }
 }
 
-/// Whether a question shall stop.
+/// A flag that stops a question.
 #[derive(Clone, Default)]
 pub(crate) struct Stop(Arc<AtomicBool>);
 
@@ -38,12 +38,12 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// The flag that is set when nobody waits for the answer any more.
+    /// Returns the flag, which is set when the answer is no longer needed.
     pub(crate) fn flag(&self) -> &AtomicBool {
         &self.0
     }
 
-    /// Whether the question shall go on.
+    /// Returns `Break` if the question must stop.
     pub(crate) fn flow(&self) -> ControlFlow<()> {
         match self.0.load(Ordering::Relaxed) || interrupt::is_noted() {
             true => ControlFlow::Break(()),
@@ -52,7 +52,7 @@ impl Stop {
     }
 }
 
-/// Somebody who waits for an answer. When it is dropped, the question stops, and its slot is free.
+/// The handle of a client that waits for an answer. Dropping it stops the question and frees the slot.
 pub(crate) struct Asking {
     slots: Arc<Slots>,
     slot: Option<String>,
@@ -60,7 +60,7 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
-    /// What tells the question to stop.
+    /// Returns the flag that stops the question.
     pub(crate) fn stop(&self) -> Stop {
         self.stop.clone()
     }

@@ -24,7 +24,7 @@ const SAID: [(&str, &[&str]); 6] = [
         &["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"],
     ),
     ("help serve", &["[default: 7777]", "[default: 127.0.0.1]", "--open"]),
-    ("help strength", &["by the weight of the opponents that are left on it"]),
+    ("help strength", &["by the weight of the opponents that are possible on it"]),
 ];
 const GAMES: [&str; 8] = [
     "holdem",

@@ -1,31 +1,33 @@
-//! The options for what a call needs and a bet is worth.
+//! The options for pot odds and the value of bets.
 
 use render::equity::{Bet, Bets};
 
 use crate::spot::percent;
 
-/// What lies in the pot, and what player 1 may do.
+/// The pot and the options of player 1.
 #[derive(clap::Args)]
 #[group(id = "bets", conflicts_with = "batch", multiple = true)]
 pub(crate) struct BetChoice {
-    /// Chips in the pot, with the bet that player 1 faces if there is one: tells what --call or --bet is worth
+    /// Chips in the pot, including a bet that player 1 faces; prints the value of --call or --bet
     #[arg(long, value_name = "CHIPS", value_parser = pot, allow_hyphen_values = true)]
     pot: Option<f64>,
-    /// The chips that player 1 must put in: the equity that a call needs, and what it is worth beside a fold
+    /// Chips that player 1 must put in to call; prints the equity that the call needs and its EV, relative to
+    /// a fold
     #[arg(long, value_name = "CHIPS", value_parser = chips, allow_hyphen_values = true, requires = "pot")]
     call: Option<f64>,
-    /// The chips that player 1 bets or shoves, of two players: what that is worth beside giving up, and how often it must
-    /// win at once. With --call it is a raise to so many chips
+    /// Chips that player 1 of two bets or shoves; prints the EV, relative to giving up, and the fold
+    /// frequency that a pure bluff needs. With --call it is a raise to this many chips
     #[arg(long, visible_aliases = ["raise", "shove", "jam"], value_name = "CHIPS", value_parser = chips)]
     #[arg(allow_hyphen_values = true, requires = "pot")]
     bet: Option<f64>,
-    /// How often the other player folds to --bet, in percent; otherwise they call with their range [default: 0]
+    /// How often the other player folds to --bet, in percent; otherwise they call with their range [default:
+    /// 0]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_hyphen_values = true, requires = "bet")]
     fold: Option<f64>,
 }
 
 impl BetChoice {
-    /// What is asked for, if it is; `players` is how many there are.
+    /// Returns the requested bets of `players` players, or `None` if there is no request.
     pub(crate) fn read(&self, players: usize) -> Result<Option<Bets>, String> {
         let Some(pot) = self.pot else { return Ok(None) };
         match (self.call, self.bet) {
@@ -45,13 +47,13 @@ impl BetChoice {
     }
 }
 
-/// Beyond these, what is said to be chips is a slip.
+/// Numbers outside this range are treated as mistakes.
 const LEAST: f64 = 1e-4;
 const MOST: f64 = 1e12;
 
 fn pot(text: &str) -> Result<f64, &'static str> {
     let chips = text.parse().ok().filter(|chips: &f64| *chips == 0.0 || (LEAST..=MOST).contains(chips));
-    // Without the sign of -0.
+    // Removes the sign of -0.
     chips.map(f64::abs).ok_or("expected a number of chips alone, 0 or more, and at most 1000000000000")
 }
 

@@ -1,29 +1,31 @@
-//! The options for exact work and simulation.
+//! The options for exact and simulated answers.
 
 use std::time::Duration;
 
 use clap::{ValueEnum, value_parser};
 use equity::{Method, Options, Stop};
 
-/// Exact work or simulation, and their limits.
+/// The choice between exact and simulated answers, and their limits.
 #[derive(clap::Args)]
 pub(crate) struct MethodChoice {
     /// auto: exact if quick, otherwise simulated; exact: always exact; monte-carlo: simulated, or exact if
-    /// there are no more cases than showdowns
+    /// that takes no more cases than showdowns
     #[arg(long, value_enum, default_value_t)]
     method: Choice,
-    /// With auto, simulate if exact work is estimated to take longer, in seconds on one thread; inf for never
+    /// With auto, simulate if an exact answer is estimated to take longer than this, in seconds on one
+    /// thread; inf for never
     #[arg(long, value_name = "SECONDS", default_value_t = Options::EXACT_WITHIN.as_secs_f64(), value_parser = seconds, allow_hyphen_values = true)]
     exact_within: f64,
-    /// End a simulation when the standard error of every equity, as a part of the pot, is this or less [default: 0.0002,
-    /// if there is neither --samples nor --time]. The first limit of --stderr, --samples and --time ends it; exact work
-    /// ignores them
+    /// End a simulation when the standard error of every equity, as a part of the pot, is at most this
+    /// [default: 0.0002, unless --samples or --time is given]. The first limit of --stderr, --samples and
+    /// --time ends the simulation; exact answers ignore them
     #[arg(long, value_name = "PART", value_parser = part_of_the_pot, allow_hyphen_values = true)]
     stderr: Option<f64>,
-    /// End a simulation after this many showdowns: as sure as that many independent deals, or surer
+    /// End a simulation after this many showdowns; the standard error is about that of this many independent
+    /// deals, or smaller
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), allow_negative_numbers = true)]
     samples: Option<u64>,
-    /// End a simulation after this time
+    /// End a simulation after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Seed of the random numbers; the same seed gives the same result
@@ -40,7 +42,7 @@ enum Choice {
 }
 
 impl MethodChoice {
-    /// Whether a simulation is asked for.
+    /// Returns `true` if a simulation is requested.
     pub(crate) fn is_simulation(&self) -> bool {
         matches!(self.method, Choice::MonteCarlo)
     }
@@ -75,7 +77,8 @@ fn time_above_0(text: &str) -> Result<Duration, &'static str> {
     seconds.map(duration).ok_or("expected a number of seconds above 0")
 }
 
-/// As a duration; a number that is too large becomes the longest, and one that is too small the shortest above 0.
+/// Converts seconds to a duration. Too large a number becomes the longest duration, and too small a number
+/// the shortest above 0.
 fn duration(seconds: f64) -> Duration {
     let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
     Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX).max(shortest)

@@ -23,11 +23,12 @@ use crate::spot::{Boards, OF_PLAYERS, Question, failure};
 use crate::table_choice::{Setting, ThreeWayChoice};
 use crate::threads::ThreadChoice;
 
-/// Work out the equities of two to ten ranges against each other
+/// Compute the equities of two to ten ranges against each other
 ///
-/// Exactly, by counting every deal on every board, if that is quick; otherwise by simulation, with a standard error. Omaha
-/// takes two to six ranges. With weights between 0 and 1, a case counts as much as the product of its combos' weights.
-/// Ctrl-C ends a long run with the estimate so far, marked as partial, and exit code 130; SIGTERM does with 143.
+/// The answer is exact if that is quick: every deal on every board is counted. Otherwise it is simulated,
+/// with a standard error. Omaha takes two to six ranges. With weights between 0 and 1, a case counts by the
+/// product of its combos' weights. Ctrl-C ends a long run with the estimate so far, marked as partial, and
+/// exit code 130; SIGTERM does the same with 143.
 #[derive(clap::Args)]
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch").help(OF_PLAYERS)))]
 pub(crate) struct Args {
@@ -41,12 +42,12 @@ pub(crate) struct Args {
     pub(crate) threads: ThreadChoice,
     #[command(flatten)]
     pub(crate) bets: BetChoice,
-    /// Write the equity of each combo that can be dealt into this file: player, combo, weight, equity
+    /// Write the equity of each possible combo to this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     pub(crate) combos: Option<PathBuf>,
-    /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
-    /// commas themselves; the last two may be missing ("-" reads standard input). The first line may have semicolons or tabs
-    /// instead. Other files need --columns
+    /// Answer each line of this file: two ranges, a board and dead cards, separated by commas; fields that
+    /// contain commas need quotes, and the last two fields may be missing ("-" reads standard input). The
+    /// first line may use semicolons or tabs instead. Other files need --columns
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]
     pub(crate) batch: Option<PathBuf>,
     #[command(flatten)]
@@ -54,13 +55,13 @@ pub(crate) struct Args {
     /// Handling of --batch lines without an answer
     #[arg(long, value_enum, default_value_t, requires = "batch", conflicts_with = "ranges")]
     pub(crate) on_error: OnError,
-    /// Print one JSON object, or one a line
+    /// Print one JSON object, or one for each line of --batch
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 impl Args {
-    /// How the lines of a file are answered.
+    /// Returns a run that answers the lines of a file.
     pub(crate) fn batch_run<A: LineGame>(&self, game: Game, line_game: A) -> BatchRun<'_, A> {
         BatchRun { game, columns: &self.columns, on_error: self.on_error, as_json: self.json, line_game }
     }
@@ -83,14 +84,14 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let report = report(args, &spot, &engine)?;
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
-    // A run that was interrupted has none.
+    // An interrupted run has no equities by combo.
     if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
         write_file(file, combos(&answer))?;
     }
     show(args, &answer, bets)
 }
 
-/// Refuses equities by combo of a simulation.
+/// Returns an error if equities by combo are requested from a simulation.
 pub(crate) fn check_combos(args: &Args) -> Result<(), Failure> {
     if args.combos.is_some() && args.method.is_simulation() {
         let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
@@ -99,7 +100,7 @@ pub(crate) fn check_combos(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the answer, and what bets are worth by it.
+/// Prints the answer and the value of bets.
 pub(crate) fn show<R: PlayerRange>(
     args: &Args,
     answer: &Answer<'_, Report, R>,
@@ -111,11 +112,11 @@ pub(crate) fn show<R: PlayerRange>(
     if answer.report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 
-/// The way out for work that must be exact and takes too long for auto.
+/// The advice if the requested exact answer takes too long for auto.
 pub(crate) const WAY_OUT: &str =
     "--method exact does it all the same, and --exact-within SECONDS allows more";
 
-/// Runs one question, with its progress on the terminal.
+/// Answers one question, with progress on the terminal.
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {
     let question = spot.question().options(args.method.options());
     let question = if args.combos.is_some() { question.by_combo() } else { question };

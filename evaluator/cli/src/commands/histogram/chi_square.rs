@@ -2,22 +2,23 @@
 
 use serde::Serialize;
 
-/// How far a sample is from what was to be expected.
+/// The deviation of a sample from its expected counts.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct ChiSquare {
     /// The sum of (observed - expected)^2 / expected.
     pub(super) statistic: f64,
     /// The number of classes less one.
     pub(super) degrees_of_freedom: u32,
-    /// The probability that chance alone makes the statistic as large or larger.
+    /// The probability of a statistic that is at least as large by chance alone.
     pub(super) p_value: f64,
 }
 
-/// Classes that expect fewer are pooled: the usual rule for the test to hold.
+/// The minimum expected count of a class. Smaller classes are pooled, which is the usual rule for this test.
 const FEWEST_EXPECTED: f64 = 5.0;
 
 impl ChiSquare {
-    /// Tests `sample` against the shares of `exact`; `None` where there are not two classes to compare.
+    /// Tests `sample` against the shares of `exact`. Returns `None` if there are fewer than two classes to
+    /// compare.
     pub(super) fn of(sample: &[u64], exact: &[u64]) -> Option<Self> {
         let (samples, hands): (u64, u64) = (sample.iter().sum(), exact.iter().sum());
         let scale = samples as f64 / hands as f64;
@@ -42,10 +43,10 @@ impl ChiSquare {
     }
 }
 
-/// The probability that a chi-square variable with so many degrees of freedom is `x` or larger.
+/// Returns the probability that a chi-square variable with this many degrees of freedom is `x` or larger.
 ///
-/// From one or two degrees of freedom, which have closed forms, two degrees more at a time:
-/// Q(x; k + 2) = Q(x; k) + (x/2)^(k/2) e^(-x/2) / Γ(k/2 + 1).
+/// One and two degrees of freedom have closed forms. The recurrence for more is Q(x; k + 2) = Q(x; k) +
+/// (x/2)^(k/2) e^(-x/2) / Γ(k/2 + 1).
 fn upper_tail(x: f64, degrees_of_freedom: u32) -> f64 {
     let half = x / 2.0;
     let is_odd = degrees_of_freedom % 2 == 1;
@@ -64,7 +65,7 @@ mod tests {
 
     #[test]
     fn quantiles_of_the_textbooks() {
-        // The 5 % points of the chi-square distribution, as any table of it prints them.
+        // The 5 % points of the chi-square distribution, from any printed table.
         let five_percent = [(1, 3.841), (2, 5.991), (3, 7.815), (4, 9.488), (7, 14.067), (8, 15.507)];
         for (degrees, x) in five_percent {
             assert!((upper_tail(x, degrees) - 0.05).abs() < 1e-4, "{degrees}");

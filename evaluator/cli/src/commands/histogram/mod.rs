@@ -1,4 +1,4 @@
-//! `rivertable histogram`: how often each category comes, exactly and by sample.
+//! `rivertable histogram`: the frequency of each category, exact or by sample.
 
 mod chi_square;
 mod sample;
@@ -19,19 +19,19 @@ use crate::ranks::{CategoryOf, Counts, Ranks, categories};
 use crate::table_choice::Setting;
 use crate::threads;
 
-/// Count how often each category comes
+/// Count the hands of each category
 ///
-/// Counts all hands of a number of cards, or a random sample of them beside the exact counts.
+/// Counts all hands of a number of cards, or a random sample of them next to the exact counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many cards a hand has: up to 7, in deuce-to-seven up to 5, in badugi up to 4; in Omaha the 4 hole cards, which
-    /// meet all boards
+    /// The number of cards in a hand: up to 7, in deuce-to-seven up to 5, in badugi up to 4; in Omaha the 4
+    /// hole cards, which are combined with all boards
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=7), allow_negative_numbers = true)]
     pub(crate) cards: u8,
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
-    /// Count this many random hands beside the exact counts
+    /// Also count this many random hands
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000), allow_negative_numbers = true)]
     pub(crate) samples: Option<u64>,
     /// Seed of the random hands; the same seed and number give the same hands
@@ -56,27 +56,27 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let counts = sample::count(cards, samples, args.seed, ranks);
         Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
     });
-    // No hand has another number of cards than the one that was asked for.
+    // The categories of smaller hands are left out, because all hands have the requested number of cards.
     let mut categories = categories(game);
     categories.retain(|category| game.is_holdem() || exact[category.place] > 0);
     Histogram { game, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(args.json)
 }
 
-/// The categories of all hands of `cards` cards.
+/// Counts the categories of all hands of `cards` cards.
 fn count_all(cards: usize, ranks: &dyn Ranks) -> Counts {
     let deck = ranks.game().deck();
-    // The cards that a deck lacks are the lowest.
+    // The cards that are missing from a deck are the lowest.
     let starts: Vec<Start> =
         Start::all(cards).into_iter().filter(|start| (start.cards() - deck).is_empty()).collect();
     starts.into_par_iter().map(|start| ranks.count_hands(start, cards)).reduce(Counts::default, added)
 }
 
-/// The sum of two counts.
+/// Returns the sum of two counts.
 fn added(a: Counts, b: Counts) -> Counts {
     std::array::from_fn(|category| a[category] + b[category])
 }
 
-/// Prints how many deals of hole cards and a board come to each category of hold'em, the weakest first.
+/// Prints the number of deals of hole cards and a board in each category of hold'em, the weakest first.
 pub(crate) fn print_deals(game: Game, counts: &[u64], as_json: bool) -> Result<(), Failure> {
     let mut exact = Counts::default();
     exact[..counts.len()].copy_from_slice(counts);
@@ -84,10 +84,10 @@ pub(crate) fn print_deals(game: Game, counts: &[u64], as_json: bool) -> Result<(
     Histogram { game, categories: categories(game), cards, hands, exact, sampled: None }.print(as_json)
 }
 
-/// What is printed.
+/// The printed histogram.
 struct Histogram {
     game: Game,
-    /// The weakest first.
+    /// The categories, the weakest first.
     categories: Vec<CategoryOf>,
     cards: usize,
     hands: u64,
@@ -107,7 +107,8 @@ impl Histogram {
         print(as_json, || in_game(self.game, self.json()), || self.to_string())
     }
 
-    /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
+    /// Returns the categories, the strongest first, with their exact counts. If there is a sample, also
+    /// returns the count in the sample and its size.
     fn rows(&self) -> impl Iterator<Item = (&CategoryOf, u64, Option<(u64, u64)>)> {
         self.categories.iter().rev().map(|category| {
             let sampled = self.sampled.as_ref().map(|s| (s.counts[category.place], s.samples));
@@ -115,9 +116,10 @@ impl Histogram {
         })
     }
 
-    /// How many hands there are up to suits, of a whole deck.
+    /// Returns the number of hands up to suit isomorphism. Returns `None` in Omaha and for decks of fewer
+    /// than 52 cards.
     fn up_to_suits(&self) -> Option<u64> {
-        // Those of Omaha are deals with boards.
+        // Hands of Omaha are deals with boards, for which there is no such number.
         let is_counted = self.game.deck() == CardSet::FULL && !self.game.is_omaha();
         is_counted.then(|| isomorphic_hand_count(self.cards))
     }
@@ -185,13 +187,13 @@ impl fmt::Display for Histogram {
     }
 }
 
-/// The standard error of a share estimated from so many samples.
+/// Returns the standard error of a share that is estimated from this many samples.
 fn standard_error(share: f64, samples: u64) -> f64 {
     (share * (1.0 - share) / samples as f64).sqrt()
 }
 
-/// How many decimals a figure deserves whose standard error is `error`: down to the decimal that the error leaves about
-/// right.
+/// Returns the number of decimals to print for a figure with this standard error: down to the last decimal
+/// that is about right.
 fn supported_decimals(error: f64) -> usize {
     if error <= 0.0 {
         return 0;
@@ -239,7 +241,7 @@ mod tests {
         for cards in 1..=7 {
             let counts = sample::count(cards, 1_000_000, 42, &holdem());
             let test = ChiSquare::of(&counts, &count_all(cards, &holdem()));
-            // With a fixed seed this is one number, not a matter of luck.
+            // The seed is fixed, so this result does not vary.
             assert!(test.is_none_or(|test| test.p_value > 0.001), "{cards} cards: {test:?}");
         }
     }

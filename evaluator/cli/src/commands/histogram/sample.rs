@@ -1,4 +1,4 @@
-//! Random hands.
+//! Counts of random hands.
 
 use evaluator::{Card, CardSet};
 use fastrand::Rng;
@@ -7,15 +7,16 @@ use rayon::prelude::*;
 use super::added;
 use crate::ranks::{Counts, Ranks};
 
-/// How many hands one task draws, with a generator of its own, so that the result does not depend on the threads.
+/// The number of hands in a task. Each task has its own generator, so that the result does not depend on the
+/// threads.
 const CHUNK: u64 = 1 << 16;
 
-/// The categories of so many random hands.
+/// Counts the categories of `samples` random hands.
 pub(super) fn count(cards: usize, samples: u64, seed: u64, ranks: &dyn Ranks) -> Counts {
     let deck: Vec<Card> = ranks.game().deck().iter().collect();
     let chunks = samples.div_ceil(CHUNK);
     let count = |chunk: u64| {
-        // The generators are seeded by a generator, since seeds that differ by one are no random seeds.
+        // Each seed comes from another generator, because consecutive numbers are not random seeds.
         let mut rng =
             Rng::with_seed(Rng::with_seed(seed).u64(..) ^ chunk.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut counts = Counts::default();
@@ -28,7 +29,7 @@ pub(super) fn count(cards: usize, samples: u64, seed: u64, ranks: &dyn Ranks) ->
     (0..chunks).into_par_iter().map(count).reduce(Counts::default, added)
 }
 
-/// A random hand: cards are drawn until there are enough different ones.
+/// Draws cards until the hand has enough distinct ones.
 fn draw(cards: usize, deck: &[Card], rng: &mut Rng) -> CardSet {
     let mut hand = CardSet::EMPTY;
     while hand.len() < cards {

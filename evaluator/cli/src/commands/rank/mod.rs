@@ -1,4 +1,4 @@
-//! `rivertable rank`: hands by the million, in rows of bytes or lines of text.
+//! `rivertable rank`: ranks of many hands, from rows of bytes or lines of text.
 
 pub(crate) mod output;
 pub(crate) mod rows;
@@ -18,27 +18,27 @@ use crate::table_choice::Setting;
 
 /// Rank hands in bulk
 ///
-/// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand ends the run;
-/// the ranks before it are right. Every line of text is a row, empty lines too. With --keep-going a bad row gets the rank
-/// 65535, which no hand has.
+/// Reads hands of the given number of cards and writes a rank for each. An invalid row ends the run; the
+/// ranks before it are written. Every line of text is a row, including empty lines. With --keep-going an
+/// invalid row gets the rank 65535, which no hand has.
 ///
-/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or better has
-/// a rank of 42191 or more.
+/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or
+/// better has a rank of 42191 or more.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many cards each hand has: 5 to 7, in deuce-to-seven 5, in badugi 4; in Omaha the hole cards, 4 to 6, which a
-    /// board of five follows
+    /// The number of cards in a hand: 5 to 7, in deuce-to-seven 5, in badugi 4; in Omaha the number of hole
+    /// cards, 4 to 6, which are followed by a board of five
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(4..=7), allow_negative_numbers = true)]
     pub(crate) cards: u8,
-    /// The form of hands and ranks
+    /// The format of hands and ranks
     #[arg(long)]
     pub(crate) format: Format,
-    /// The hands [default: -, standard input]
+    /// The file of hands [default: -, standard input]
     file: Option<PathBuf>,
-    /// Write the ranks to this file, once all are there [default: standard output]
+    /// Write the ranks to this file, once all are computed [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Give 65535 to rows that are no hands, count them, and end with exit code 2
+    /// Give invalid rows the rank 65535, count them, and end with exit code 2
     #[arg(long)]
     keep_going: bool,
 }
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     })
 }
 
-/// Refuses numbers of cards that whole hands of a game do not have.
+/// Returns an error if complete hands of the game do not have this number of cards.
 fn check_count(cards: u8, game: Game) -> Result<(), String> {
     let most = game.most_cards();
     let fewest = most.min(5);
@@ -75,7 +75,7 @@ fn check_count(cards: u8, game: Game) -> Result<(), String> {
 }
 
 impl Args {
-    /// Ranks by `rank`, from where the hands are to where the ranks go.
+    /// Ranks all hands of the input by `rank` and writes the ranks to the output.
     pub(crate) fn rank(
         &self,
         rank: impl FnOnce(Input, &mut Output, &mut Tally) -> Result<(), Failure>,

@@ -1,4 +1,4 @@
-//! What becomes of the rows: ranks, and what is said of those that are no hands.
+//! Output of ranks and the tally of invalid rows.
 
 use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -9,21 +9,21 @@ use terminal::files::NewFile;
 use crate::error::{Failure, say};
 use crate::output::{cannot_write, output};
 
-/// The form of hands and ranks.
+/// The format of hands and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Rows of card ids, one byte a card (4 x rank + suit, deuce of clubs 0 to ace of spades 51); ranks of two bytes,
-    /// little-endian
+    /// Rows of card ids, one byte for each card (4 x rank + suit, deuce of clubs 0 to ace of spades 51);
+    /// ranks of two bytes, little-endian
     Rows,
     /// Lines of cards, such as As,Kd,Qh,2c,3d; a line with a rank for each
     Csv,
 }
 
-/// The rows that are no hands.
+/// The invalid rows of a run.
 pub(crate) struct Tally {
     keep_going: bool,
     bad: u64,
-    /// What is wrong with the first of them.
+    /// The error of the first invalid row.
     first_bad: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl Tally {
         Self { keep_going, bad: 0, first_bad: None }
     }
 
-    /// Takes a bad row, or refuses it where that is to end the work. Rows count from 1.
+    /// Counts an invalid row, or returns an error if it ends the run. Rows count from 1.
     pub(super) fn add(&mut self, row: u64, what: &str) -> Result<(), Failure> {
         let said = format!("row {row}: {what}");
         if !self.keep_going {
@@ -43,7 +43,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Says how many there were.
+    /// Reports the number of invalid rows, if there are any.
     pub(super) fn report(self) -> Result<(), Failure> {
         let Some(first) = self.first_bad else { return Ok(()) };
         let rows = if self.bad == 1 { "1 row is" } else { &format!("{} rows are", self.bad) };
@@ -52,7 +52,7 @@ impl Tally {
     }
 }
 
-/// Where ranks go.
+/// The destination of ranks.
 pub(crate) enum Output {
     Stdout(crate::output::Output),
     /// A file with its name.
@@ -80,7 +80,7 @@ impl Output {
         }
     }
 
-    /// Lets whoever waits for ranks have those that are there; a file is there as a whole or not at all.
+    /// Flushes standard output. A file is written as a whole or not at all.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         match self {
             Self::Stdout(out) => Ok(out.flush()?),
@@ -88,7 +88,7 @@ impl Output {
         }
     }
 
-    /// Flushes what is buffered, and puts a file in its place.
+    /// Flushes buffered ranks, and moves a file to its place.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self {
             Self::Stdout(mut out) => Ok(out.flush()?),

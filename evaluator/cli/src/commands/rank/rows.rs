@@ -1,4 +1,4 @@
-//! Rows of card ids, one byte a card.
+//! Rows of card ids with one byte for each card.
 
 use std::fmt::Display;
 
@@ -8,13 +8,14 @@ use super::output::{Output, Tally};
 use crate::error::Failure;
 use crate::input::Input;
 
-/// Takes a bad row by its place, and what is wrong with it.
+/// A callback for invalid rows. It takes the place of the row and its error.
 pub(crate) type Bad<'a> = &'a mut dyn FnMut(usize, &dyn Display);
 
-/// How many rows are read at a time.
+/// The number of rows that are read at a time.
 const CHUNK: usize = 1 << 15;
 
-/// Ranks rows, one behind the other, writes their ranks as numbers, and is given a function that takes bad rows.
+/// A function that ranks consecutive rows and writes their ranks as numbers. The last argument takes invalid
+/// rows.
 pub(crate) type Rank<'a> = &'a dyn Fn(&[u8], &mut [u16], Bad<'_>) -> Result<(), Failure>;
 
 /// Ranks rows of `length` ids.
@@ -39,7 +40,7 @@ pub(crate) fn rank(
         rank(whole, &mut numbers[..rows], &mut |index, reason| {
             if outcome.is_ok() {
                 outcome = tally.add(before + index as u64 + 1, &reason.to_string());
-                // The ranks before a bad row that ends the work are right, and somebody may want them.
+                // The ranks before an invalid row that ends the run are valid and are written.
                 answered = if outcome.is_ok() { rows } else { index };
             }
         })?;
@@ -60,7 +61,7 @@ pub(crate) fn rank(
         if input.is_live {
             output.flush()?;
         }
-        // The beginning of a row waits for its end.
+        // The beginning of a row is kept until the rest is read.
         let begun = rest.len();
         buffer.copy_within(filled - begun..filled, 0);
         filled = begun;

@@ -11,13 +11,13 @@ use crate::error::Failure;
 use crate::hints;
 use crate::input::{Input, Lines};
 
-/// The longest line that is read.
+/// The length of the longest line that is accepted, in bytes.
 const LONGEST_LINE: usize = 1 << 18;
 
-/// How many lines are ranked by one call.
+/// The number of lines that are ranked in one call.
 const BLOCK: usize = 1 << 12;
 
-/// Ranks lines, of which `read` makes hands, by `rank`, which gives their ranks as numbers.
+/// Ranks lines of text. `read` parses a line, and `rank` ranks many hands at once.
 pub(crate) fn rank<T>(
     read: impl Fn(&str) -> Result<T, String>,
     rank: impl Fn(&[T]) -> Result<Vec<u16>, Failure>,
@@ -40,7 +40,7 @@ pub(crate) fn rank<T>(
             }
             block.bytes += length;
         }
-        // The ranks before a bad row that ends the work are right, and are written.
+        // The ranks before an invalid row that ends the run are valid and are written.
         let is_last = length == 0 || outcome.is_err();
         let is_waiting = lines.input.is_live && lines.is_waiting();
         if is_last || is_waiting || block.len() == BLOCK {
@@ -56,18 +56,18 @@ pub(crate) fn rank<T>(
     }
 }
 
-/// Returns a line without the quotes, semicolons and tabs that other programs write around and between cards. All characters
-/// keep their places.
+/// Replaces the quotes, semicolons and tabs that other programs write around and between cards by spaces. All
+/// characters keep their places.
 fn unquoted(text: &str) -> Cow<'_, str> {
     const MARKS: [char; 3] = ['"', ';', '\t'];
     if text.contains(MARKS) { text.replace(MARKS, " ").into() } else { text.into() }
 }
 
-/// Lines that have been read and not yet answered.
+/// Lines that have been read but not yet answered.
 struct Block<T> {
     bytes: u64,
     hands: Vec<T>,
-    /// The places of bad rows among all.
+    /// The places of invalid rows in the block.
     bad: Vec<usize>,
 }
 
@@ -80,7 +80,7 @@ impl<T> Block<T> {
         self.bad.push(self.len());
     }
 
-    /// Ranks the hands, writes a line for each, and begins anew.
+    /// Ranks the hands, writes a line for each, and clears the block.
     fn write(
         &mut self,
         rank: impl Fn(&[T]) -> Result<Vec<u16>, Failure>,
@@ -104,7 +104,7 @@ impl<T> Block<T> {
     }
 }
 
-/// The hand of a line, or what is wrong with it.
+/// Parses the hand of a line.
 pub(super) fn hand(text: &str, cards: usize, game: Game) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if set.len() != cards {

@@ -1,4 +1,4 @@
-//! Answers lines, some thousand at a time.
+//! Answers lines in chunks of up to some thousand.
 
 use std::io::Write;
 use std::mem;
@@ -17,22 +17,25 @@ use crate::blocks::Blocks;
 use crate::error::Failure;
 use crate::spot::refusal;
 
-/// How many lines are answered at once, for each core, at first and at least. There are few, so that the first answers come soon.
+/// The initial and minimum size of a chunk, in lines for each core. It is small so that the first answers
+/// come soon.
 const LEAST_AT_ONCE: usize = 16;
 
-/// How many at most, because their answers are in memory together; more only where that is the least for the number of cores.
+/// The maximum size of a chunk, because its answers are in memory together. A larger minimum for the number
+/// of cores takes precedence.
 const MOST_AT_ONCE: usize = 1 << 12;
 
-/// Twice as many are answered at once if it took less than this: cores that wait for the last of few lines lose time.
+/// The next chunk is twice as large if this one took less time, because cores are idle while the last lines
+/// are answered.
 const WORTH_WHILE: Duration = Duration::from_millis(20);
 
-/// Half as many are answered at once if it took longer than this: answers are written while people watch.
+/// The next chunk is half as large if this one took more time, because users watch the output.
 const TOO_LONG: Duration = Duration::from_millis(100);
 
-/// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
+/// The number of lines that a thread reads, answers and writes together. Other threads help with hard lines.
 const TOGETHER: usize = 128;
 
-/// How many lines are answered at once: as many as take a good time.
+/// The size of the next chunk, adjusted so that a chunk takes between [`WORTH_WHILE`] and [`TOO_LONG`].
 struct Pace {
     lines: usize,
     least: usize,
@@ -44,7 +47,7 @@ impl Pace {
         Self { lines: least, least }
     }
 
-    /// After some lines were answered in so much time.
+    /// Adjusts the size after `lines` lines took `time`.
     fn after(&mut self, lines: usize, time: Duration) {
         if time > TOO_LONG {
             self.lines = (self.lines / 2).max(self.least);
@@ -55,7 +58,7 @@ impl Pace {
 }
 
 impl<A: LineGame> BatchRun<'_, A> {
-    /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
+    /// Answers all lines in chunks. Each chunk is written while the next is answered.
     pub(super) fn answer_all(&self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
         let (mut number, mut pace) = (0, Pace::new());
         let (mut columns, mut before) = (None, Vec::new());
@@ -86,12 +89,12 @@ impl<A: LineGame> BatchRun<'_, A> {
             }
         }
         teller.tell(before)?;
-        // Of no lines there is the head all the same.
+        // The header is written even if there are no lines.
         if columns.is_none() { self.write_head(&Columns::default(), teller) } else { Ok(()) }
     }
 
-    /// Finds the columns by the first line that is neither empty nor a comment. Returns them with the lines to answer, or `None`
-    /// if there is no such line.
+    /// Determines the columns by the first line that is neither empty nor a comment. Returns them with the
+    /// lines to answer, or `None` if there is no such line.
     fn begin<'l, 't>(
         &self,
         lines: &'l [Line<'t>],
@@ -105,7 +108,7 @@ impl<A: LineGame> BatchRun<'_, A> {
             let number = line.number;
             let found = match text {
                 Ok(text) => self.columns.of_first_line(text),
-                // Where no names are needed, it is reported as a line without an answer.
+                // If no names are required, the line is reported later as a line without an answer.
                 Err(_) if self.columns.is_default() => Ok(Some((Columns::default(), false))),
                 Err(error) => Err(error),
             };
@@ -127,7 +130,7 @@ impl<A: LineGame> BatchRun<'_, A> {
         Ok(())
     }
 
-    /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
+    /// Answers lines and formats the answers, with several threads if there are many lines.
     fn answer(&self, lines: &[Line<'_>], columns: &Columns) -> Vec<Piece> {
         let chunks = lines.par_chunks(TOGETHER);
         chunks
@@ -145,7 +148,8 @@ impl<A: LineGame> BatchRun<'_, A> {
         Piece { text, errors, last: rows.last().map(|row| row.number), bytes, ended }
     }
 
-    /// The rows among some lines with their answers, up to where the run ends.
+    /// Returns the rows of the given lines with their answers. If the run ends within them, also returns the
+    /// failure.
     fn answered<'t>(
         &self,
         splitter: &mut Splitter,

@@ -1,4 +1,4 @@
-//! Which column of a file is what.
+//! The assignment of the columns of a file.
 
 use std::str::FromStr;
 
@@ -7,13 +7,14 @@ use render::words::{counted, cut};
 
 use super::fields::{Fields, Separator, Splitter};
 
-/// The options that say what the columns are.
+/// The options that assign columns.
 #[derive(clap::Args)]
 pub(crate) struct ColumnChoice {
-    /// Which columns of --batch are the ranges of two to ten players, the board and the dead cards, by the names in its
-    /// first line or by number: range1=hero,range2=villain,board=3. Columns that are called range1, board or dead are found by
-    /// these names. A player with an empty range takes no part [default: the names range1, range2 and so on, board and dead, if
-    /// the first line has them, else range1=1,range2=2,board=3,dead=4]
+    /// Assign columns of --batch to the ranges of two to ten players, the board and the dead cards, by the
+    /// names in the first line or by number: range1=hero,range2=villain,board=3. Columns with the names
+    /// range1, board or dead need no assignment. A player with an empty range takes no part [default: the
+    /// names range1, range2 and so on, board and dead, if the first line has them; otherwise
+    /// range1=1,range2=2,board=3,dead=4]
     #[arg(
         long,
         value_name = "PART=COLUMN,…",
@@ -22,32 +23,32 @@ pub(crate) struct ColumnChoice {
         conflicts_with = "ranges"
     )]
     columns: Vec<Assignment>,
-    /// A column of --batch that is written beside the answers, by name or number
+    /// Copy this column of --batch, given by name or number, into each answer
     #[arg(long, value_name = "COLUMN", requires = "batch", conflicts_with = "ranges")]
     id: Option<Column>,
-    /// The first line of --batch has the names of the columns [default: if --columns or --id has a name, or the line has
-    /// the names range1 and range2]
+    /// The first line of --batch has the names of the columns [default: if --columns or --id has a name, or
+    /// the line has the names range1 and range2]
     #[arg(long, requires = "batch", conflicts_with = "ranges")]
     header: bool,
 }
 
-/// A column, and what is in it.
+/// A column and its content.
 #[derive(Clone, Debug)]
 struct Assignment {
     part: Part,
     column: Column,
 }
 
-/// What a column may be.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// The range of a player, from 0.
+    /// The range of a player, counted from 0.
     Range(usize),
     Board,
     Dead,
 }
 
-/// A column by its place, from 0, or by its name.
+/// A column by its place, counted from 0, or by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Column {
     Place(usize),
@@ -85,7 +86,7 @@ impl FromStr for Column {
 }
 
 impl Column {
-    /// Its place in a file with this first line.
+    /// Returns the place of the column in a file with this first line.
     fn place(&self, first: &Fields<'_>) -> Result<usize, String> {
         match self {
             Self::Place(place) if *place < first.len() => Ok(*place),
@@ -119,54 +120,55 @@ fn title(field: &str) -> &str {
     field.trim_start_matches('#').trim_start()
 }
 
-/// What is said of names or an identifier beside ranges that nobody has named.
+/// The error for names or an identifier in a file whose range columns are unknown.
 const UNKNOWN: &str = "the columns of the ranges are not known: expected a first line with range1 and range2 among the names, \
     or --columns";
 
-/// The places of what is asked in a line.
+/// The places of the parts of a question in a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
-    /// Of each player.
+    /// The place of each player's range.
     pub(crate) ranges: Vec<usize>,
     board: Option<usize>,
     dead: Option<usize>,
     id: Option<usize>,
-    /// How many fields each line has; none for lines of two to four, as they are without names.
+    /// The number of fields in each line, or `None` for default columns, where lines have two to four fields.
     count: Option<usize>,
-    /// The number of the line that they were found by.
+    /// The number of the line that determined the columns.
     pub(crate) line: u64,
-    /// What stands between fields.
+    /// The separator between fields.
     pub(super) separator: Separator,
-    /// The columns of which nothing is read, by name or number.
+    /// The columns that are not read, by name or number.
     pub(super) unused: Vec<String>,
 }
 
 impl ColumnChoice {
-    /// Whether there is a column beside the answers.
+    /// Returns `true` if a column is copied into the answers.
     pub(super) fn has_id(&self) -> bool {
         self.id.is_some()
     }
 
-    /// Whether the first line must have names.
+    /// Returns `true` if the first line must have names.
     fn has_names(&self) -> bool {
         let by_name = |column: &Column| matches!(column, Column::Name(_));
         self.header || self.columns.iter().map(|given| &given.column).chain(&self.id).any(by_name)
     }
 
-    /// Returns `true` if nothing is said of columns.
+    /// Returns `true` if no option assigns columns.
     pub(super) fn is_default(&self) -> bool {
         self.columns.is_empty() && self.id.is_none() && !self.header
     }
 
-    /// Finds the columns by the first line. Returns them, and `true` if the line has their names; or `None` if it is a comment.
+    /// Determines the columns by the first line. Returns them, and `true` if the line has their names.
+    /// Returns `None` if the line is a comment.
     ///
-    /// The line also tells the separator: the one that it has outside of quotes. Of several, it is the one with which the line
-    /// has the names of the columns.
+    /// The line also determines the separator: the one that it has outside quotes. If it has several, the one
+    /// with which the line contains the names of the columns is used.
     ///
     /// # Errors
     ///
-    /// - There is no such column, or too few are given.
-    /// - More than one separator is possible.
+    /// - Returns an error if a column does not exist, or if there are too few columns.
+    /// - Returns an error if several separators are possible.
     pub(super) fn of_first_line(&self, text: &str) -> Result<Option<(Columns, bool)>, String> {
         let separators = Separator::all_in(text);
         let found = match separators[..] {
@@ -181,7 +183,8 @@ impl ColumnChoice {
                 })
             }
         };
-        // Where a line that begins with # has neither names nor the columns that are given by number, it is a comment.
+        // A line that begins with `#` is a comment unless it has the names, or the columns that are given by
+        // number.
         let may_be_comment = text.trim_start().starts_with('#');
         match found {
             Ok((_, false)) if may_be_comment && self.columns.is_empty() => Ok(None),
@@ -192,7 +195,7 @@ impl ColumnChoice {
 
     fn read_first(&self, text: &str, separator: Separator) -> Result<(Columns, bool), String> {
         let fields = Splitter::new(separator).split(text);
-        // A line of ranges that cannot be taken apart is reported when it is answered.
+        // A line of ranges that cannot be split is reported when it is answered.
         let fields = match fields {
             Err(_) if self.is_default() => Fields::none(),
             fields => fields?,
@@ -230,7 +233,7 @@ impl ColumnChoice {
         }
     }
 
-    /// Columns by what is in them, each with its place, beside the column of identifiers.
+    /// Builds columns from their contents and places, and adds the column of identifiers.
     fn of_parts(&self, parts: Vec<(Part, usize)>, first: &Fields<'_>) -> Result<Columns, String> {
         let columns = Columns::of_parts(parts, self.id_place(first)?, first.len())?;
         let has_names = self.columns.is_empty() || self.has_names();
@@ -264,7 +267,7 @@ impl Default for Columns {
 }
 
 impl Columns {
-    /// The columns by what is in them, each with its place, in lines of so many fields.
+    /// Builds columns from their contents and places in lines of `count` fields.
     fn of_parts(mut parts: Vec<(Part, usize)>, id: Option<usize>, count: usize) -> Result<Self, String> {
         let mut take = |part| {
             let found = parts.iter().position(|&(other, _)| other == part)?;
@@ -284,17 +287,17 @@ impl Columns {
         }
     }
 
-    /// Returns `true` if something is read from the column at this place.
+    /// Returns `true` if the column at this place is read.
     fn uses(&self, place: usize) -> bool {
         self.ranges.contains(&place) || [self.board, self.dead, self.id].contains(&Some(place))
     }
 
-    /// Whether lines have two ranges, then a board and dead cards.
+    /// Returns `true` if lines have two ranges, then a board and dead cards.
     pub(crate) fn are_default(&self) -> bool {
         self.count.is_none()
     }
 
-    /// Checks how many fields a line has.
+    /// Returns an error if a line has the wrong number of fields.
     pub(crate) fn check(&self, fields: &Fields<'_>) -> Result<(), String> {
         let found = fields.len();
         match self.count {
@@ -320,7 +323,7 @@ impl Columns {
         }
     }
 
-    /// The range of each player.
+    /// Returns the range of each player.
     pub(crate) fn ranges<'a>(&self, fields: &'a Fields<'_>) -> impl Iterator<Item = &'a str> {
         self.ranges.iter().map(|&place| fields.get(place))
     }

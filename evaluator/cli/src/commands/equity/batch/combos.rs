@@ -1,4 +1,4 @@
-//! Questions about ranges of two cards.
+//! Questions about ranges of two-card hands.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use crate::error::sentence;
 use crate::progress::unless_interrupted;
 use crate::spot::{Boards, DialectChoice, read_cards};
 
-/// What is said of a line that has a range where the board belongs.
+/// The error for a range in place of the board.
 const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
 
-/// Answers questions about ranges of two cards.
+/// Answers questions about ranges of two-card hands.
 pub(crate) struct Combos<'a> {
     game: Game,
     dialect: Dialect,
@@ -31,7 +31,7 @@ pub(crate) struct Combos<'a> {
 }
 
 impl<'a> Combos<'a> {
-    /// Answers questions of a game, with ranges that are read as `dialect` says.
+    /// Creates a `Combos` for a game. `dialect` sets how ranges are read.
     pub(crate) fn new(game: Game, engine: &'a Engine, dialect: &DialectChoice, options: Options) -> Self {
         const STOP: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync) = &|_| unless_interrupted();
         Self {
@@ -48,7 +48,7 @@ impl LineGame for Combos<'_> {
 
     fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<Question, String> {
         let Self { ranges, game, .. } = self;
-        // What is wrong with the ranges is said first, for they stand first.
+        // Errors in ranges are reported first, because ranges come first in the line.
         let seats = read_ranges(fields, columns, |text, name| {
             ranges.seat(text).map_err(|error| sentence(name, &error))
         })?;

@@ -1,11 +1,11 @@
-//! A line of comma-separated values, taken apart. The separator may be a semicolon or a tab.
+//! Splitting of a line of comma-separated values. The separator may also be a semicolon or a tab.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
-/// The character between two fields.
+/// A character between fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Separator {
     #[default]
@@ -25,7 +25,7 @@ impl Separator {
         }
     }
 
-    /// Returns what several of them are called.
+    /// Returns the plural name of the separator.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Comma => "commas",
@@ -34,7 +34,8 @@ impl Separator {
         }
     }
 
-    /// Returns the separators that a line has outside of quotes. A tab beside a comma or semicolon is space.
+    /// Returns the separators that a line has outside quotes. If there is a comma or semicolon, tabs are
+    /// white space.
     pub(super) fn all_in(line: &str) -> Vec<Self> {
         let outside: String = line.split('"').step_by(2).collect();
         let is_other = |c: char| matches!(c, ',' | ';');
@@ -56,7 +57,7 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Returns the fields of a line that could not be read.
+    /// Returns the fields of a line that cannot be read.
     pub(super) fn none() -> Self {
         Self { text: "".into(), places: Vec::new() }
     }
@@ -65,7 +66,7 @@ impl<'a> Fields<'a> {
         self.places.len()
     }
 
-    /// A field without the space at its ends; nothing where there is none.
+    /// Returns a field without surrounding white space, or an empty text if the line has no such field.
     pub(crate) fn get(&self, place: usize) -> &str {
         self.places.get(place).map_or("", |place| self.text[place.clone()].trim())
     }
@@ -75,26 +76,26 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Takes lines apart, one after the other, each on its own: a quote that nobody closes spoils no other line.
+/// Splits lines independently of each other, so that an unclosed quote affects one line only.
 pub(super) struct Splitter {
     separator: Separator,
-    /// Made for the first line with quotes.
+    /// Created at the first line with quotes.
     reader: Option<Box<(Reader, [usize; Splitter::MOST_FIELDS])>>,
 }
 
 impl Splitter {
-    /// No file has so many columns.
+    /// The maximum number of fields in a line.
     const MOST_FIELDS: usize = 1 << 10;
 
     pub(super) fn new(separator: Separator) -> Self {
         Self { separator, reader: None }
     }
 
-    /// The fields of a line.
+    /// Splits a line into fields.
     ///
     /// # Errors
     ///
-    /// A quote without its counterpart, or more fields than a thousand.
+    /// Returns an error if a quote is not closed, or if there are more than [`Self::MOST_FIELDS`] fields.
     pub(super) fn split<'a>(&mut self, line: &'a str) -> Result<Fields<'a>, String> {
         let quotes = line.bytes().filter(|&byte| byte == b'"').count();
         if quotes % 2 == 1 {
@@ -120,7 +121,7 @@ impl Splitter {
         let mut text = vec![0; line.len()];
         let (_, _, written, first) = reader.read_record(line.as_bytes(), &mut text, places);
         let ends = places.get_mut(first..).unwrap_or_default();
-        // No more input ends the last field.
+        // The empty input marks the end of the last field.
         let (result, _, more, last) = reader.read_record(&[], &mut text[written..], ends);
         if result != ReadRecordResult::Record {
             return Err(format!("more than {} fields", Self::MOST_FIELDS));

@@ -1,4 +1,4 @@
-//! What lines ask in a kind of games, and what answers it.
+//! The part of batches that depends on the kind of game.
 
 use std::time::Duration;
 
@@ -11,25 +11,25 @@ use super::columns::Columns;
 use super::fields::Fields;
 use crate::spot::name;
 
-/// A kind of games, as the lines of a file know it: it reads their questions and answers them.
+/// Reads and answers the questions of a kind of game.
 pub(crate) trait LineGame: Sync {
-    /// What a line asks.
+    /// The question in a line.
     type Question: Send;
 
-    /// The question that fields ask.
+    /// Reads the question in a line.
     fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<Self::Question, String>;
 
-    /// The answers, in the order of the questions.
+    /// Answers questions, in their order.
     fn answers(&self, questions: &[Self::Question]) -> Vec<Answer>;
 
-    /// An answer as JSON.
+    /// Returns an answer as JSON.
     fn json(&self, question: &Self::Question, report: &Report, time: Duration, asked: &Asked<'_>) -> Value;
 
-    /// Whether a text is a range.
+    /// Returns `true` if a text is a range.
     fn is_range(&self, text: &str) -> bool;
 }
 
-/// The ranges of a line by `read`, which takes the text and what the range is called if it is wrong.
+/// Reads the ranges of a line. `read` takes the text of a range and its name in error messages.
 pub(crate) fn read_ranges<R>(
     fields: &Fields<'_>,
     columns: &Columns,
@@ -37,7 +37,7 @@ pub(crate) fn read_ranges<R>(
 ) -> Result<Vec<R>, String> {
     columns.check(fields)?;
     let texts = columns.ranges(fields).enumerate();
-    // A player of more than two whose range is empty takes no part.
+    // With more than two columns of ranges, a player whose range is empty takes no part.
     let players = texts.filter(|(_, text)| !(text.is_empty() && columns.ranges.len() > 2));
     players.map(|(player, text)| read(text, &name(player))).collect()
 }

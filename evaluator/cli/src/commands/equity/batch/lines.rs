@@ -4,16 +4,16 @@ use super::fields::Splitter;
 use super::{Columns, Fields, LineGame};
 use crate::input::{is_passed_over, line_with_tabs};
 
-/// The longest line that is read. A range of 1,326 weights takes some 40 KB.
+/// The length of the longest line that is accepted, in bytes. A range of 1,326 weights takes some 40 KB.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
-/// A line of the file.
+/// A line of a file.
 pub(super) struct Line<'a> {
     pub(super) number: u64,
     pub(super) bytes: &'a [u8],
 }
 
-/// The lines of a block; `number` is that of the last one before.
+/// Returns the lines of a block. `number` is the number of the last line before the block, and is advanced.
 pub(super) fn lines<'a>(block: &'a [u8], number: &mut u64) -> impl Iterator<Item = Line<'a>> {
     block.split_inclusive(|&byte| byte == b'\n').map(|bytes| {
         *number += 1;
@@ -22,13 +22,14 @@ pub(super) fn lines<'a>(block: &'a [u8], number: &mut u64) -> impl Iterator<Item
 }
 
 impl<'a> Line<'a> {
-    /// The text of the line without the space at its ends; or why there is none.
+    /// Returns the text of the line without surrounding white space, or an error if it is too long or not
+    /// valid text.
     pub(super) fn text(&self) -> Result<&'a str, String> {
         line_with_tabs(self.bytes, LONGEST_LINE)
     }
 
-    /// Returns its fields, and what it asks or what is wrong with it. Returns `None` if the line is empty, or a comment where
-    /// there are comments.
+    /// Reads the question in the line. Returns the fields with the question or an error. Returns `None` if
+    /// the line is empty or, where comments are allowed, a comment.
     pub(super) fn read<A: LineGame>(
         &self,
         splitter: &mut Splitter,

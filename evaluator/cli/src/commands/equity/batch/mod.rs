@@ -1,10 +1,10 @@
-//! Many equities: one a line, on all cores, in the order of the lines.
+//! Batches of equities: one question in each line, answered on all cores in the order of the lines.
 //!
 //! ```text
 //! Blocks    whole lines, read ahead by a thread of its own
-//! Line      as many at once as take 20 to 100 ms; the first may name the columns
-//! Answered  128 lines together, on one thread; no empty ones, no comments
-//! Piece     their text, and what is wrong with them; told in order while the next lines are answered
+//! Line      chunks that take 20 to 100 ms; the first line may name the columns
+//! Answered  up to 128 lines of one thread, without empty lines and comments
+//! Piece     their text and errors; written in order while the next lines are answered
 //! ```
 
 mod answers;
@@ -44,7 +44,7 @@ pub(crate) enum OnError {
     Stop,
 }
 
-/// How the lines of a file are answered.
+/// A run that answers the lines of a file.
 pub(crate) struct BatchRun<'a, A> {
     pub(crate) game: Game,
     pub(crate) columns: &'a ColumnChoice,
@@ -54,7 +54,7 @@ pub(crate) struct BatchRun<'a, A> {
 }
 
 impl<A: LineGame> BatchRun<'_, A> {
-    /// Answers the lines of a file, which are CSV each on its own.
+    /// Answers the lines of a file. Each line is parsed as CSV on its own.
     pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
         threads::start_all()?;
         let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE)?;
@@ -63,7 +63,7 @@ impl<A: LineGame> BatchRun<'_, A> {
         teller.end(outcome)
     }
 
-    /// Whether lines without an answer are written too, with what is wrong with them.
+    /// Returns `true` if lines without an answer are written too, with their error.
     fn writes_errors(&self) -> bool {
         self.on_error == OnError::Null
     }

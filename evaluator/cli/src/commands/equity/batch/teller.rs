@@ -1,4 +1,4 @@
-//! Answers are written, and what is wrong is said.
+//! Output of answers and errors, in the order of the lines.
 
 use std::io::Write;
 
@@ -9,29 +9,29 @@ use super::OnError;
 use crate::error::{Failure, say};
 use crate::output::{Output, output};
 
-/// Writes the answers.
+/// Writes answers and reports errors.
 pub(super) struct Teller {
     on_error: OnError,
     pub(super) writer: Output,
-    /// Whether answers are waited for one by one.
+    /// `true` if answers must be written as soon as the input pauses.
     is_live: bool,
     progress: Bar,
     /// The number of the last line that is done.
     last: u64,
-    /// How many lines have no answer.
+    /// The number of lines without an answer.
     refused: usize,
 }
 
-/// What is to be written of lines that a thread has answered together.
+/// The output of lines that a thread has answered together.
 pub(super) struct Piece {
     pub(super) text: Vec<u8>,
-    /// What is wrong with those that have no answer.
+    /// The errors of lines without an answer.
     pub(super) errors: Vec<String>,
     /// The number of the last line.
     pub(super) last: Option<u64>,
-    /// How long the lines are.
+    /// The total length of the lines, in bytes.
     pub(super) bytes: u64,
-    /// Why the run ends behind it, if it does.
+    /// The reason why the run ends after these lines, or `None`.
     pub(super) ended: Option<Failure>,
 }
 
@@ -40,9 +40,9 @@ impl Teller {
         Self { on_error, writer: output(), is_live, progress, last: 0, refused: 0 }
     }
 
-    /// Writes what is done, and says what is wrong.
+    /// Writes answers and reports errors.
     pub(super) fn tell(&mut self, pieces: Vec<Piece>) -> Result<(), Failure> {
-        // Before the first answers there is nothing that is waited for.
+        // There is nothing to flush before the first answers.
         let is_waited_for = self.is_live && !pieces.is_empty();
         for Piece { text, errors, last, bytes, ended } in pieces {
             self.writer.write_all(&text)?;
@@ -60,7 +60,7 @@ impl Teller {
         Ok(())
     }
 
-    /// Names the columns of which nothing is read.
+    /// Warns of columns that are not read.
     pub(super) fn warn_of_unused(&self, columns: &[String]) {
         let columns = match columns {
             [] => return,
@@ -72,14 +72,14 @@ impl Teller {
         self.progress.suspend(|| say(line));
     }
 
-    /// Ends a run that came so far, and says what is left to say.
+    /// Ends the run: writes the rest of the output and reports the outcome.
     pub(super) fn end(mut self, outcome: Result<(), Failure>) -> Result<(), Failure> {
         if interrupt::is_noted() {
             self.progress.clear();
         }
         self.writer.flush()?;
         match outcome {
-            // All lines up to the last one are done.
+            // All lines up to `last` are done.
             Err(Failure::Interrupted(_)) => Err(Failure::Interrupted(Some(match self.last {
                 0 => "interrupted before the first line was done".into(),
                 last => format!("interrupted after line {last}"),

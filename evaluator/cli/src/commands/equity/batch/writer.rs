@@ -1,4 +1,4 @@
-//! Writes answers as text, and says what is wrong with the lines that have none.
+//! Formatting of answers and errors.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::{BatchRun, Columns, Fields, LineGame};
 use crate::output::write_json;
 
-/// What is said of a first line that may have been meant to name the columns.
+/// A hint for errors in a first line that may be meant to name the columns.
 const NAMES: &str =
     "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
 
@@ -19,12 +19,12 @@ const NAMES: &str =
 pub(super) struct Answered<'a, Q> {
     pub(super) number: u64,
     pub(super) fields: Fields<'a>,
-    /// The question, its report and how long that took to find; or why there is none.
+    /// The question with its report and the time that the answer took, or an error.
     pub(super) outcome: Result<(Q, Arc<Report>, Duration), String>,
 }
 
 impl<A: LineGame> BatchRun<'_, A> {
-    /// The text for some lines, and what is wrong with those that have no answer.
+    /// Returns the text for some lines, and the errors of lines without an answer.
     pub(super) fn written(
         &self,
         lines: &[Answered<'_, A::Question>],
@@ -63,7 +63,7 @@ impl<A: LineGame> BatchRun<'_, A> {
         (writer.finish(), errors)
     }
 
-    /// Whether a line may have been meant to name the columns: neither of its ranges is one.
+    /// Returns `true` if a line may be meant to name the columns, because neither field is a valid range.
     fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
         columns.are_default() && !columns.ranges(fields).any(|text| self.line_game.is_range(text))
     }
@@ -84,7 +84,7 @@ impl Writer {
         Self::Csv(Box::new(csv))
     }
 
-    /// Writes a line as it is in the one form or the other.
+    /// Writes a line as a CSV row or as JSON.
     fn write<R: Serialize>(&mut self, row: impl FnOnce() -> R, json: impl FnOnce() -> Value) {
         match self {
             Self::Csv(csv) => csv.serialize(row()).expect("memory takes rows of one length"),
