@@ -1,8 +1,8 @@
 // @ts-check
-// The few helpers that make elements and figures.
+// Helpers that create elements and format figures.
 
 /**
- * An element with properties, attributes ("aria-label", "data-x", "role" and such) and children.
+ * Creates an element with properties, attributes (such as "aria-label", "data-x" and "role") and children.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Record<string, any>} [properties] @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[Tag]}
@@ -19,7 +19,7 @@ export function el(tag, properties = {}, ...children) {
 }
 
 /**
- * An element of SVG.
+ * Creates an SVG element.
  * @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} children
  */
 export function svgEl(tag, attributes = {}, ...children) {
@@ -30,29 +30,32 @@ export function svgEl(tag, attributes = {}, ...children) {
 }
 
 /**
- * Writes a text where it differs, so that nothing is laid out anew for nothing.
+ * Sets the text of a node if it differs, to avoid a needless layout.
  * @param {Node} node @param {string} text
  */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** A part as percent, such as 65.23 %. @param {number} part @param {number} [digits] */
+/** Formats a part as a percentage, such as 65.23 %. @param {number} part @param {number} [digits] */
 export const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
 
-/** A difference of two parts in points, with its sign, such as +3.41. @param {number} part */
+/** Formats a difference of two parts as signed percentage points, such as +3.41. @param {number} part */
 export const points = (part) => `${part > 0 ? "+" : ""}${(100 * part).toFixed(2)}`;
 
-/** Made once: it takes longer than to write a number. */
+/** Created once, because creating it is slower than formatting a number. */
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
-/** A number with thin groups and two digits at most behind the point, such as 1 855 881 720. @param {number} value */
+/**
+ * Formats a number with thin spaces between groups and at most two decimals, such as 1 855 881 720.
+ * @param {number} value
+ */
 export const number = (value) => NUMBERS.format(value).replace(/,/g, "\u202f");
 
-/** How many there are of something: "1 combo". @param {number} count @param {string} noun */
+/** Formats a count with its noun: "1 combo". @param {number} count @param {string} noun */
 export const counted = (count, noun) => `${number(count)} ${noun}${number(count) === "1" ? "" : "s"}`;
 
-/** A time, such as 0.34 ms. @param {number} seconds */
+/** Formats a time, such as 0.34 ms. @param {number} seconds */
 export const time = (seconds) =>
   seconds >= 1
     ? `${seconds.toFixed(2)} s`
@@ -61,7 +64,7 @@ export const time = (seconds) =>
       : `${(1e6 * seconds).toFixed(0)} µs`;
 
 /**
- * Colours a node by an equity: orange below one half, blue above, and the further away the stronger.
+ * Colors a node by an equity: orange below one half, blue above. The color is stronger further from one half.
  * @param {HTMLElement | SVGElement} node @param {number} equity
  */
 export function heat(node, equity) {
@@ -69,39 +72,42 @@ export function heat(node, equity) {
   node.style.setProperty("--chroma", (0.03 + 0.22 * Math.abs(equity - 0.5)).toFixed(3));
 }
 
-/** A table's cell with an equity and its colour. @param {number} equity */
+/** Creates a table cell with an equity and its color. @param {number} equity */
 export function equityCell(equity) {
   const cell = el("td", { className: "coloured" }, percent(equity));
   heat(cell, equity);
   return cell;
 }
 
-/** A table's cell with a part of a whole, and a bar as long. @param {number} part @param {Record<string, any>} [properties] */
+/**
+ * Creates a table cell with a part as a percentage and as a bar.
+ * @param {number} part @param {Record<string, any>} [properties]
+ */
 export function barCell(part, properties = {}) {
   const cell = el("td", { className: "bar-cell", ...properties });
   setBar(cell, part);
   return cell;
 }
 
-/** Changes the part in such a cell. @param {HTMLTableCellElement} cell @param {number} part */
+/** Changes the part in a cell of [`barCell`]. @param {HTMLTableCellElement} cell @param {number} part */
 export function setBar(cell, part) {
   write(cell, percent(part));
   cell.style.setProperty("--part", part.toFixed(4));
 }
 
 /**
- * A button.
+ * Creates a button.
  * @param {string} text @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [properties]
  */
 export const button = (text, onclick, properties = {}) =>
   el("button", { type: "button", onclick, ...properties }, text);
 
-/** The row of titles above a group of figures. @param {string[]} titles */
+/** Creates a row of titles above a group of figures. @param {string[]} titles */
 export const titleRow = (...titles) =>
   el("tr", { className: "group" }, ...titles.map((title) => el("th", { scope: "col" }, title)));
 
 /**
- * A choice among texts, each with a label.
+ * Creates a drop-down list of values with labels.
  * @param {string} label @param {ReadonlyArray<readonly [string, string]>} options @param {(value: string) => void} onchange
  */
 export function choice(label, options, onchange) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The equities of the spot, kept up to date: a change is answered at once, and the last good answer stays, greyed, while there
-// is no new one.
+// The equities of the spot, kept up to date. Every change asks the engine at once. The last answer stays visible in
+// grey until the new one comes.
 
 import { Live } from "./live.js";
 import { rangesNamedIn } from "./state/saved.js";
@@ -10,7 +10,7 @@ import { isRight } from "./state/store.js";
 /** @typedef {import("./engine/index.js").Engine} Engine */
 
 /**
- * A player's figures in an answer, as `rivertable equity --json` has them.
+ * A player's figures in an answer, in the format of `rivertable equity --json`.
  * @typedef {{ range: string, equity: number, win: number, tie: number, stderr?: number, halves?: { high: number, low: number | null, scoops: number } }} PlayerFigures
  */
 
@@ -28,14 +28,16 @@ import { isRight } from "./state/store.js";
 
 /** @typedef {{ done: number, samples?: number, equity?: number[], stderr?: number[] }} ProgressFigures */
 
-/** What browsers' tools call the time from a change to its figures, and how many of these are kept. */
+/**
+ * The name of the performance measure from a change to its figures, and the largest number of measures that are kept.
+ */
 const MEASURE = "change to figures";
 const MOST_MEASURES = 1000;
 
-/** For how many milliseconds an old answer looks like a new one, so that nothing flickers. */
+/** The time in milliseconds before a stale answer turns grey. It avoids flicker. */
 export const MOMENT = 250;
 
-/** Within this time on one thread, by estimate, work is exact. */
+/** The answer is exact if it takes at most this estimated time on one thread, in seconds. */
 const EXACT_WITHIN = 1;
 
 export class Figures {
@@ -43,23 +45,23 @@ export class Figures {
   constructor(store, engine) {
     this.store = store;
     /** @type {EquityAnswer | null} */ this.answer = null;
-    /** Whether the answer is one to a question before. */
+    /** `true` if the answer belongs to an earlier question. */
     this.isStale = true;
     /** @type {ProgressFigures | null} */ this.progress = null;
-    /** What is wrong with the question as a whole. @type {string | null} */ this.error = null;
+    /** The error about the question as a whole. @type {string | null} */ this.error = null;
     /** @type {Set<() => void>} */ this.listeners = new Set();
-    /** Whether what is shown is old for longer than a moment, and the timer that says so. */
+    /** `true` if the shown answer has been stale for longer than `MOMENT`, and the timer that sets it. */
     this.isGrey = false;
     this.greying = 0;
-    /** When the change came that is being answered, and the last one that is to be answered next. */
+    /** The time of the change that is being answered, and of the last change that is waiting. */
     this.changed = { running: 0, next: 0 };
-    /** What the engine said was wrong, by the place where it stands: a player's number, board or dead. @type {Map<number | string, string>} */
+    /** The engine's errors by place: a player's index, board or dead. @type {Map<number | string, string>} */
     this.faults = new Map();
-    /** Whether texts are made shorter that mean the same. */
+    /** `true` while texts are replaced by shorter ones with the same meaning. */
     this.isTidying = false;
     this.live = new Live(engine, "equity", {
       onAnswer: (answer, question) => this.#answered(answer, question),
-      // What is found of the question before is at other players, or of other ranges.
+      // If another question is waiting, this progress may belong to other players or ranges.
       onProgress: (progress) => this.live.next === null && this.#tell({ progress }),
       onRefusal: (refusal) => this.#refused(refusal),
     });
@@ -76,12 +78,12 @@ export class Figures {
     });
   }
 
-  /** Whether the answer is one to another question than that which stands in the fields. */
+  /** Returns `true` if the answer does not belong to the question in the fields. */
   get isOld() {
     return this.isStale || !isRight(this.store.spot);
   }
 
-  /** The same, but for the moment that it takes to find the new answer. */
+  /** Returns `true` if the answer has been stale for longer than `MOMENT`, or if a field has an error. */
   get isOldForLong() {
     return this.isGrey || !isRight(this.store.spot);
   }
@@ -91,7 +93,7 @@ export class Figures {
     this.listeners.add(listener);
   }
 
-  /** Asks for the equities of the spot as it is. */
+  /** Asks for the equities of the current spot. */
   ask() {
     const { spot } = this.store;
     this.isStale = true;
@@ -140,7 +142,10 @@ export class Figures {
     if (!this.store.spot.game.startsWith("omaha")) this.#tidy(answer, question);
   }
 
-  /** Writes painted ranges as the engine does. @param {EquityAnswer} answer @param {{ ranges: string[] }} question */
+  /**
+   * Replaces the texts of painted ranges by the engine's shorter texts.
+   * @param {EquityAnswer} answer @param {{ ranges: string[] }} question
+   */
   #tidy(answer, { ranges }) {
     this.isTidying = true;
     try {
@@ -154,7 +159,10 @@ export class Figures {
     }
   }
 
-  /** Marks a field as wrong, or, if it is still marked so, as right again. @param {number | string} place @param {string} fault @param {string | null} error */
+  /**
+   * Sets the error of a field, or clears it if it is still `fault`.
+   * @param {number | string} place @param {string} fault @param {string | null} error
+   */
   #mark(place, fault, error) {
     const { spot } = this.store;
     const field = typeof place === "number" ? spot.players[place] : spot[/** @type {"board" | "dead"} */ (place)];
@@ -176,7 +184,7 @@ export class Figures {
 }
 
 /**
- * The question what the players' equities are.
+ * Returns the question for the players' equities.
  * @param {import("./state/store.js").Spot} spot
  */
 export function equityQuestion(spot) {
@@ -191,7 +199,7 @@ export function equityQuestion(spot) {
 }
 
 /**
- * What all questions about a spot have in common.
+ * Returns the fields that all questions about a spot have.
  * @param {import("./state/store.js").Spot} spot
  */
 export function spotQuestion(spot) {
@@ -200,7 +208,8 @@ export function spotQuestion(spot) {
 }
 
 /**
- * How the texts of ranges are read. All questions say so: a text that is new may be answered before it is read and written out.
+ * Returns the fields that determine how ranges are read. All questions need them, because a new text may be asked about
+ * before the engine has rewritten it.
  * @param {import("./state/store.js").Spot} spot @param {string[]} texts
  */
 export function reading({ game, rules, settings: { dialect, order } }, texts) {

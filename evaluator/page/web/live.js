@@ -1,9 +1,9 @@
 // @ts-check
-// One question after another, of which only the newest matters.
+// Asks a sequence of questions of which only the newest matters.
 
 import { Refused } from "./engine/index.js";
 
-/** A question that has been at work for so many milliseconds is given up for a newer one; a younger one may end. */
+/** The time in milliseconds that a question may run while a newer one waits. */
 const PATIENCE = 150;
 
 /**
@@ -19,12 +19,12 @@ export class Live {
     this.engine = engine;
     this.slot = slot;
     this.listener = listener;
-    /** What runs. @type {{ abort: AbortController, patience: number } | null} */ this.running = null;
-    /** What comes next. @type {import("./engine/index.js").Question | null} */ this.next = null;
+    /** The running question. @type {{ abort: AbortController, patience: number } | null} */ this.running = null;
+    /** The waiting question. @type {import("./engine/index.js").Question | null} */ this.next = null;
   }
 
   /**
-   * Asks this, instead of whatever was to be asked before. A question that began a moment ago ends first: else a question
+   * Asks a question in place of any waiting one. The running question gets a little time to finish. Otherwise questions
    * at each move of the mouse would never be answered.
    * @param {import("./engine/index.js").Question} question
    */
@@ -40,7 +40,7 @@ export class Live {
     }
   }
 
-  /** Asks nothing any more. */
+  /** Stops the running question and drops the waiting one. */
   cancel() {
     this.next = null;
     this.running?.abort.abort();
@@ -48,7 +48,7 @@ export class Live {
 
   async #run() {
     while (this.next !== null) {
-      // What a listener fails at is its own fault: the browser tells of it, and the next question is asked all the same.
+      // The browser reports a listener's error, and the next question is asked.
       await this.#ask(this.next).catch(reportError);
     }
     this.running = null;
@@ -65,16 +65,16 @@ export class Live {
       (error) => [null, error],
     );
     window.clearTimeout(run.patience);
-    // An answer to the question before is shown as well: while a mouse moves, it is what can be shown. What was given up here,
-    // and a refusal that a newer question follows, is nobody's concern.
+    // The answer to an earlier question is shown, too, because there may be no other while the mouse moves. Stopped
+    // questions are ignored, and so are refusals if a newer question is waiting.
     if (run.abort.signal.aborted || (error !== null && this.next !== null)) return;
     if (error === null) this.listener.onAnswer(answer, question);
-    // A question of before that came to the server late has stopped this one.
+    // An earlier question that reached the server late has stopped this one, so ask it again.
     else if (error instanceof DOMException && error.name === "AbortError") this.next = question;
     else this.listener.onRefusal(refusal(error));
   }
 }
 
-/** Why there is no answer. @param {unknown} error */
+/** Converts an error to a refusal. @param {unknown} error */
 const refusal = (error) =>
   error instanceof Refused ? error : new Refused({ field: "engine", message: `The engine does not answer: ${error}` });

@@ -1,5 +1,5 @@
 // @ts-check
-// The page: state, engine and parts, put together.
+// Connects the state, the engine and the parts of the page.
 
 import { connect } from "./engine/index.js";
 import { Figures, MOMENT } from "./figures.js";
@@ -15,21 +15,24 @@ import { addressOf, spotOf } from "./state/address.js";
 import { STEP, Store, isRight } from "./state/store.js";
 
 /**
- * What all parts work with.
+ * What all parts of the page share.
  * @typedef {object} App
  * @property {Store} store
  * @property {Figures} figures
  * @property {import("./engine/index.js").Engine} engine
- * @property {(text: string) => void} say says something in passing
+ * @property {(text: string) => void} say shows a message for a few seconds
  */
 
-/** For how many milliseconds what is said in passing stands. */
+/** The time in milliseconds for which a message is shown. */
 const SAID = 6000;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The milliseconds in which Safari allows a hundred changes of the address, how many come at once, and how far apart others are. */
+/**
+ * The limits for changes of the address. Safari allows a hundred in `SAFARI_COUNTS` milliseconds. `AT_ONCE` may come at
+ * once, and more are `REST` milliseconds apart.
+ */
 const [SAFARI_COUNTS, AT_ONCE, REST] = [30_000, 50, 800];
 
 let saidUntil = 0;
@@ -85,7 +88,7 @@ function build(app) {
   keys(app, help.open);
 }
 
-/** How the figures were found. @param {App} app */
+/** Creates the part that shows all equities and how they were computed. @param {App} app */
 function makeAnswer({ figures }) {
   const all = el("p", { className: "all-equities" });
   const line = el("p", { className: "answer" });
@@ -113,7 +116,7 @@ function makeAnswer({ figures }) {
   return { node: el("div", { className: "answer-part" }, all, progress, line, error), show };
 }
 
-/** The keys that work everywhere. @param {App} app @param {() => void} help */
+/** Handles the keys that work everywhere. @param {App} app @param {() => void} help */
 function keys({ store }, help) {
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
@@ -122,14 +125,17 @@ function keys({ store }, help) {
       if (event.shiftKey) store.redo();
       else store.undo();
     } else if (event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code)) {
-      // By its place: on a Mac, Alt and a digit are another character.
+      // `code` is the physical key. On a Mac, Alt with a digit types another character.
       event.preventDefault();
       store.activate(Number(event.code.slice(-1)) - 1);
     } else if (event.key === "?" && !isTyping) help();
   });
 }
 
-/** Keeps the question in the address, and takes it from there when that changes. @param {Store} store @param {Figures} figures */
+/**
+ * Writes the spot to the address, and reads it when the address changes.
+ * @param {Store} store @param {Figures} figures
+ */
 function keepAddress(store, figures) {
   let [atOnce, waiting, isRest] = [AT_ONCE, 0, false];
   let written = location.hash;
@@ -142,9 +148,9 @@ function keepAddress(store, figures) {
     window.setTimeout(() => (atOnce += 1), SAFARI_COUNTS);
     history.replaceState(null, "", written);
   };
-  // Together with the figures, so that a page that is loaded anew is the same, and not before: what a browser does for another
-  // address takes as long as an answer. But long drags over the grid must not write at every move, for Safari allows a hundred
-  // in thirty seconds.
+  // The address changes together with the figures, so that a reload shows the same page. It does not change earlier,
+  // because a change takes the browser as long as an answer. Long drags over the grid must not change it at every move,
+  // because Safari allows only a hundred changes in thirty seconds.
   const follow = () => {
     if (isRest) return;
     isRest = atOnce <= 0;
@@ -170,7 +176,7 @@ async function start() {
   build({ store, figures, engine, say });
   keepAddress(store, figures);
   document.body.dataset.engine = engine.name;
-  // Ranges from the address are read, and the equities asked for.
+  // This reads the ranges from the address. Then ask for the equities.
   store.change({});
   figures.ask();
 }

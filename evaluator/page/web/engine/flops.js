@@ -1,5 +1,5 @@
 // @ts-check
-// A question about all flops in pieces, for several workers, and the answer that their answers are together.
+// Splits a question about all flops into pieces for several workers, and merges their answers.
 
 /**
  * @typedef {import("./types.js").Question} Question
@@ -11,7 +11,7 @@ const SUITS = "cdhs";
 const TEXTURES = ["rainbow", "two-tone", "monotone"];
 
 /**
- * Whether a question can be answered in pieces.
+ * Returns `true` if a question can be answered in pieces.
  * @param {Question} question
  */
 export function isInPieces({ ask, as, textures }) {
@@ -19,7 +19,8 @@ export function isInPieces({ ask, as, textures }) {
 }
 
 /**
- * Whether a filter stays within parentheses around it: "paired) or (monotone" would mean something there, and is to be refused.
+ * Returns `true` if the parentheses of a filter are balanced. Inside added parentheses, the invalid filter "paired) or
+ * (monotone" would be valid.
  * @param {string} filter
  */
 function isClosed(filter) {
@@ -32,7 +33,7 @@ function isClosed(filter) {
 }
 
 /**
- * The same question for flops of each highest card and texture.
+ * Returns the question for flops of each highest card and texture.
  * @param {Question} question
  * @returns {Question[]}
  */
@@ -46,8 +47,8 @@ export function pieces(question) {
 }
 
 /**
- * The answer to the whole question, which was asked at `start`; nothing if no piece has a flop, or if weights are too small to
- * say how much each piece counts.
+ * Merges answers into the answer to the whole question, which was asked at `start`. Returns `undefined` if no piece has
+ * a flop, or if the weights are too small to compute each piece's share.
  * @param {Question} question
  * @param {Answer[]} pieces
  * @param {number} start
@@ -69,7 +70,7 @@ export function merged(question, pieces, start) {
   }));
   const count = sum(pieces.map((piece) => piece.count));
   const seconds = (performance.now() - start) / 1000;
-  // Fields stand where they stand in an answer to the whole question.
+  // The fields have the order of an undivided answer.
   /** @type {Answer} */
   const answer = { ...first, count, players, flops: sorted(question, flops), seconds, deals: all };
   if (typeof question.textures === "string") answer.textures = question.textures;
@@ -78,7 +79,7 @@ export function merged(question, pieces, start) {
 }
 
 /**
- * The flops in the order that is asked for; those that are equal in it stand by their cards.
+ * Sorts flops in the requested order. Equal flops are sorted by their cards.
  * @param {Question} question
  * @param {Answer[]} flops
  */
@@ -91,7 +92,7 @@ function sorted({ sort, reverse }, flops) {
 }
 
 /**
- * The highest cards first.
+ * Compares flops by their cards, highest first.
  * @param {string} a
  * @param {string} b
  */

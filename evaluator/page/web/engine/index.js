@@ -10,7 +10,7 @@ export { Refused } from "./types.js";
 /** @typedef {import("./types.js").Question} Question */
 
 /**
- * The engine that the page names: the server that it is from, or WebAssembly.
+ * Returns the engine that the page names: the page's own server, or WebAssembly.
  * @returns {Promise<import("./types.js").Engine>}
  */
 export async function connect() {

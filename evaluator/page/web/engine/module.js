@@ -1,5 +1,5 @@
 // @ts-check
-// The WebAssembly module of evaluator/page/wasm as a function from questions to answers.
+// Wraps the WebAssembly module of evaluator/page/wasm as a function from questions to answers.
 
 import { wasi } from "./wasi.js";
 
@@ -10,7 +10,7 @@ import { wasi } from "./wasi.js";
  */
 
 /**
- * What the module exports.
+ * The exports of the module.
  * @typedef {{
  *   memory: WebAssembly.Memory,
  *   question: (length: number) => number,
@@ -22,7 +22,8 @@ import { wasi } from "./wasi.js";
  */
 
 /**
- * Makes a function that asks an instance of the module. It throws if the instance breaks down, and then is of no more use.
+ * Creates a function that asks an instance of the module. The function throws if the instance fails, and must not be
+ * called again after that.
  * @param {WebAssembly.Module} module
  * @returns {Promise<(question: Question, onProgress: (progress: Progress) => void) => { answer: Answer } | { error: any }>}
  */

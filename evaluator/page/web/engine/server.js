@@ -1,5 +1,5 @@
 // @ts-check
-// The engine behind `rivertable serve`, asked by HTTP.
+// The engine behind `rivertable serve`, reached by HTTP.
 
 import { Refused, Slots, stopped } from "./types.js";
 
@@ -12,14 +12,14 @@ import { Refused, Slots, stopped } from "./types.js";
 
 const slots = new Slots();
 
-/** How long the server may take to say what it is, in milliseconds: it may have much else to do. */
+/** The timeout of the first question, in milliseconds. The server may be busy with other questions. */
 const PATIENCE = 30_000;
 
-/** What tells the slots of this page from those of others that ask the same server. */
+/** An identifier that separates the slots of this page from those of other pages on the same server. */
 const own = crypto.randomUUID?.() ?? String(Math.random());
 
 /**
- * The server that the page is from.
+ * Connects to the page's own server.
  * @returns {Promise<import("./types.js").Engine>}
  */
 export async function server() {
@@ -34,7 +34,8 @@ export async function server() {
  */
 function ask(question, manner = {}) {
   const { slot, onProgress } = manner;
-  // A long answer comes as a stream, and so does a refusal: it is no failed request, of which browsers complain on the console.
+  // Long answers and refusals come as event streams. As failed requests, refusals would show as errors in the browser's
+  // console.
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json", Accept: "text/event-stream, application/json" };
   if (slot !== undefined) headers["Rivertable-Slot"] = `${own} ${slot}`;
@@ -55,7 +56,7 @@ function ask(question, manner = {}) {
 }
 
 /**
- * What a refusal of the server is thrown as.
+ * Converts a refusal of the server to the error to throw.
  * @param {{ error?: { field: string, index?: number, message: string } }} json
  */
 function refusal({ error }) {
@@ -64,7 +65,7 @@ function refusal({ error }) {
 }
 
 /**
- * Reads events up to the answer.
+ * Reads events until the answer comes.
  * @param {ReadableStream<Uint8Array>} body
  * @param {(progress: Progress) => void} onProgress
  * @returns {Promise<Answer>}
@@ -88,7 +89,7 @@ async function fromEvents(body, onProgress) {
 }
 
 /**
- * An event of a stream, whose data is JSON on one line.
+ * Parses an event of a stream. Its data is JSON on one line.
  * @param {string} text
  * @returns {{ name: string, data: any }}
  */

@@ -1,33 +1,36 @@
 // @ts-check
-// What the engines have in common with those who ask them.
+// The types shared by the engines and their callers.
 
 /**
- * A question, as evaluator/page reads it.
+ * A question in the format of evaluator/page.
  * @typedef {{ ask: string, [field: string]: unknown }} Question
  */
 
 /**
- * An answer: the JSON of its kind.
+ * An answer in the JSON format of its kind.
  * @typedef {{ [field: string]: any }} Answer
  */
 
 /**
- * How far an answer has come, 0 to 1; in simulations what was found so far, with a number for each player.
+ * The progress of an answer, 0 to 1. Simulations add their results so far, with a number for each player.
  * @typedef {{ done: number, samples?: number, equity?: number[], stderr?: number[] }} Progress
  */
 
 /**
- * A new question of a slot stops the one before in it. `signal` stops a question, too.
+ * The options of a call. A new question in a slot stops the previous one. `signal` also stops a question.
  * @typedef {{ slot?: string, signal?: AbortSignal, onProgress?: (progress: Progress) => void }} Manner
  */
 
 /**
- * What answers questions. A promise is rejected by `Refused` if a question makes no sense, and by an `AbortError` if it was
- * stopped.
+ * An engine that answers questions. A promise is rejected with `Refused` if the question is invalid, and with an
+ * `AbortError` if it was stopped.
  * @typedef {{ name: "native" | "wasm", ask: (question: Question, manner?: Manner) => Promise<Answer> }} Engine
  */
 
-/** Why there is no answer: the field of the question that is wrong, its value's place if there are several, and a sentence. */
+/**
+ * The reason for not answering a question: the invalid field, the index of its invalid value if it has several, and a
+ * message.
+ */
 export class Refused extends Error {
   /** @param {{ field: string, index?: number, message: string }} error */
   constructor({ field, index, message }) {
@@ -38,18 +41,18 @@ export class Refused extends Error {
   }
 }
 
-/** @returns {DOMException} what a question that was stopped is rejected by */
+/** @returns {DOMException} the error that rejects a stopped question */
 export function stopped() {
   return new DOMException("the question was stopped", "AbortError");
 }
 
-/** The signals that stop questions, by their slots. */
+/** The signals that stop questions, by slot. */
 export class Slots {
   /** @type {Map<string, AbortController>} */
   #running = new Map();
 
   /**
-   * Runs a question under a signal that its manner aborts, and the next question of its slot.
+   * Runs a question with a signal. The caller's signal and the next question in the slot abort it.
    * @template T
    * @param {Manner} manner
    * @param {(signal: AbortSignal) => Promise<T>} run

@@ -1,13 +1,13 @@
 // @ts-check
-// The system calls of WASI that Rust's standard library makes: a clock, random numbers, and what a panic says.
+// The WASI system calls that Rust's standard library makes: a clock, random numbers, and panic messages.
 
 const SUCCESS = 0;
 const NOT_SUPPORTED = 58;
 const REALTIME = 0;
 
 /**
- * The imports `wasi_snapshot_preview1` of a module.
- * @param {() => WebAssembly.Memory} memory what the module exports, once there is a module
+ * Returns the imports `wasi_snapshot_preview1` of a module.
+ * @param {() => WebAssembly.Memory} memory returns the module's memory once it is instantiated
  * @returns {WebAssembly.ModuleImports}
  */
 export function wasi(memory) {
@@ -51,6 +51,6 @@ export function wasi(memory) {
       throw new Error(`the module ended with code ${code}`);
     },
   };
-  // Whatever else a later compiler may import is answered as a system call that there is not.
+  // Other system calls, which a later compiler may import, return "not supported".
   return new Proxy(calls, { get: (known, name) => known[String(name)] ?? (() => NOT_SUPPORTED) });
 }

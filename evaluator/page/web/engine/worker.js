@@ -1,6 +1,7 @@
 // @ts-check
-// A worker that answers questions, one at a time. The first message is the module; then come questions, `{ id, question }`,
-// which are answered by any number of `{ id, progress }` and one of `{ id, answer }`, `{ id, error }` and `{ id, failure }`.
+// A worker that answers one question at a time. The first message is the module. Each later one is a question,
+// `{ id, question }`. The worker answers it with any number of `{ id, progress }`, then one of `{ id, answer }`,
+// `{ id, error }` and `{ id, failure }`.
 
 import { instantiate } from "./module.js";
 
@@ -11,7 +12,7 @@ let asking;
 async function receive({ data }) {
   if (data instanceof WebAssembly.Module) {
     asking = instantiate(data);
-    // The first question makes the engine, which takes longer than most answers.
+    // This question builds the engine in advance, which takes longer than most answers.
     asking.then((ask) => ask({ ask: "equity", ranges: ["AA", "KK"] }, () => {})).catch(() => {});
     return;
   }

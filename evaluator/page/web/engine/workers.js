@@ -1,5 +1,5 @@
 // @ts-check
-// The engine in WebAssembly: workers that share the questions among them.
+// The WebAssembly engine: a pool of workers.
 
 import { isInPieces, merged, pieces } from "./flops.js";
 import { Refused, Slots, stopped } from "./types.js";
@@ -11,11 +11,11 @@ import { Refused, Slots, stopped } from "./types.js";
  * @typedef {import("./types.js").Manner} Manner
  */
 
-/** How many milliseconds a worker has to end a question that nobody waits for, before it is ended itself. */
+/** The time in milliseconds that a worker has to finish a stopped question before it is terminated. */
 const GRACE = 40;
 
 /**
- * A question on its way.
+ * A pending question.
  * @typedef {{
  *   id: number,
  *   question: Question,
@@ -26,7 +26,7 @@ const GRACE = 40;
  * }} Job
  */
 
-/** A worker, and the question that it answers. */
+/** A worker and its current question. */
 class Seat {
   /** @type {Job | undefined} */
   job;
@@ -38,7 +38,7 @@ class Seat {
   }
 }
 
-/** Workers that answer questions in the order in which they come, and pieces after all others, each as soon as it is idle. */
+/** A pool of workers. Idle workers take questions in the order of arrival. Pieces come after all other questions. */
 class Workers {
   /** @type {"wasm"} */
   name = "wasm";
@@ -85,7 +85,7 @@ class Workers {
       if (signal.aborted) return reject(stopped());
       const job = { id: ++this.#lastId, question, resolve, reject, onProgress, isPiece };
       signal.addEventListener("abort", () => this.#stop(job), { once: true });
-      // Whoever asks something short does not wait for all flops.
+      // Short questions do not wait for the pieces of a question about all flops.
       const before = isPiece ? -1 : this.#waiting.findIndex((waiting) => waiting.isPiece);
       this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, job);
       this.#hireAll();
@@ -113,15 +113,15 @@ class Workers {
     if (signal.aborted) throw stopped();
     const answers = outcomes.flatMap((outcome) => {
       if (outcome.status === "fulfilled") return [outcome.value];
-      // A piece without a flop is refused for its textures; any other refusal is one of the whole.
+      // A piece without flops is refused for its textures. Any other refusal applies to the whole question.
       if (outcome.reason instanceof Refused && outcome.reason.field === "textures") return [];
       throw outcome.reason;
     });
-    // If all are refused, the question as it was asked says why.
+    // If all pieces are refused, the undivided question gives the reason.
     return merged(question, answers, start) ?? this.#ask(question, signal, onProgress);
   }
 
-  /** Gives questions that wait to workers that are idle. */
+  /** Gives waiting questions to idle workers. */
   #share() {
     for (const seat of this.#seats) {
       if (seat.job === undefined && this.#waiting.length > 0) {
@@ -158,8 +158,8 @@ class Workers {
   }
 
   /**
-   * Takes a new worker for one that broke down. One that was asked nothing yet has a successor with the next question: where
-   * workers cannot start at all, as when the host is gone, each would fail like the one before.
+   * Replaces a failed worker. A worker without a question is replaced only when the next question comes: if workers
+   * cannot start at all, for example because the host is gone, each new one would fail, too.
    * @param {Seat} seat
    * @param {string} failure
    */
@@ -200,13 +200,13 @@ class Workers {
 }
 
 /**
- * Compiles the module, once, and starts the workers.
+ * Compiles the module once and starts the workers.
  * @returns {Promise<import("./types.js").Engine>}
  */
 export async function workers() {
   const response = await fetch(new URL("./page.wasm", import.meta.url));
   if (!response.ok) throw new Error(`cannot load the engine: ${response.status} ${response.statusText}`);
-  // Some hosts send another media type, of which nothing is compiled while it comes in.
+  // Streaming compilation needs the right media type, which some hosts do not send.
   const isStreamed = response.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
   const module = isStreamed
     ? await WebAssembly.compileStreaming(response)

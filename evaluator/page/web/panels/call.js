@@ -1,5 +1,5 @@
 // @ts-check
-// What a call needs, and what a bet or shove is worth: arithmetic on the equity of the player who is chosen.
+// The equity that a call needs, and the values of a call, bet or shove, computed from the chosen player's equity.
 
 import { el, number, percent, write } from "../dom.js";
 import { Panel } from "./panel.js";
@@ -8,28 +8,37 @@ import { Panel } from "./panel.js";
 /** @typedef {"pot" | "call" | "bet" | "folds"} Amount */
 
 /**
- * The equity at which a call breaks even: the price over all that lies in the middle after it.
- * @param {number} pot with the bet that is to be called @param {number} call
+ * Returns the equity at which a call breaks even: its price divided by the pot after it.
+ * @param {number} pot includes the bet to call @param {number} call
  */
 export const equityNeeded = (pot, call) => (pot + call > 0 ? call / (pot + call) : 0);
 
-/** What a call is worth beside a fold, if no more is bet. @param {number} pot @param {number} call @param {number} equity */
+/**
+ * Returns the value of a call relative to a fold, without further bets.
+ * @param {number} pot @param {number} call @param {number} equity
+ */
 export const valueOfCall = (pot, call, equity) => equity * (pot + call) - call;
 
-/** Within how many standard errors of nothing a call is too close to call, as on the command line (`render/src/equity/bets.rs`). */
+/**
+ * The number of standard errors from 0 within which a call is too close to decide, as on the command line
+ * (`render/src/equity/bets.rs`).
+ */
 const CLOSE = 2;
 
-/** What to do by what a call is worth. @param {number} worth @param {number} error its standard error; 0 if it is exact */
+/**
+ * Returns the advice for a call of some value.
+ * @param {number} worth @param {number} error its standard error, or 0 if it is exact
+ */
 export const advice = (worth, error) =>
   Math.abs(worth) <= CLOSE * error ? "too close to call" : worth > 0 ? "call" : "fold";
 
 /**
- * What a bet is worth beside giving up, if the other player calls or folds, and no more is bet.
+ * Returns the value of a bet relative to giving up, if the other player calls or folds and there are no further bets.
  * @param {number} pot @param {number} bet @param {number} folds @param {number} equity when called
  */
 export const valueOfBet = (pot, bet, folds, equity) => folds * pot + (1 - folds) * (equity * (pot + 2 * bet) - bet);
 
-/** How often a bet must win at once if it never wins otherwise. @param {number} pot @param {number} bet */
+/** Returns how often a pure bluff must win at once to break even. @param {number} pot @param {number} bet */
 export const foldsNeeded = (pot, bet) => (pot + bet > 0 ? bet / (pot + bet) : 0);
 
 /** @param {App} app */

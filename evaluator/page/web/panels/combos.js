@@ -1,5 +1,5 @@
 // @ts-check
-// The combos of a range, the best first, and how much of each starting hand known cards leave.
+// The combos of a range, best first, and the number of combos that known cards leave of each starting hand.
 
 import { COMBO_COUNT, STARTING_HANDS, blockedBy, comboSigns } from "../poker/cards.js";
 import { button, counted, el, equityCell, number, percent, titleRow } from "../dom.js";
@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 
 /** @typedef {import("../main.js").App} App */
 
-/** How many combos are shown at first, and with each "more". */
+/** The number of combos that are shown at first, and added by each "more". */
 const SHOWN = 60;
 
 /** @param {App} app */
@@ -65,7 +65,10 @@ function row(combo, weight, equity) {
   return el("tr", {}, el("th", { scope: "row" }, comboSigns(combo)), el("td", {}, percent(weight, 0)), cell);
 }
 
-/** What known cards take from the starting hands of a range. @param {Float64Array} weights @param {number[]} known */
+/**
+ * Returns text about the combos that known cards block in a range.
+ * @param {Float64Array} weights @param {number[]} known
+ */
 function blockers(weights, known) {
   const isBlocked = blockedBy(known);
   const hands = STARTING_HANDS.map(({ name, combos }) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// How two ranges fare on all flops: by texture, and flop by flop, sorted and filtered.
+// The equities of two ranges on all flops, by texture and by flop, sorted and filtered.
 
 import { barCell, button, el, equityCell, number, percent, points, titleRow, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
@@ -23,7 +23,7 @@ import { Panel } from "./panel.js";
  * @property {string} pairing
  */
 
-/** How many flops are shown at first, and with each "more". */
+/** The number of flops that are shown at first, and added by each "more". */
 const SHOWN = 60;
 const FILTERS = [
   "rainbow",
@@ -174,7 +174,7 @@ function flopRow(flop, open) {
   );
 }
 
-/** Means by suits and pairing. @param {HTMLTableElement} table @param {Flop[]} flops */
+/** Shows mean figures by suits and by pairing. @param {HTMLTableElement} table @param {Flop[]} flops */
 function showTextures(table, flops) {
   const groups = new Map();
   for (const flop of flops) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The equity graph: the combos of two ranges by equity, and the advantages that go with it.
+// The equity graph: the combos of two ranges sorted by equity, with range advantage and nut advantage.
 
 import { el, percent, points, svgEl, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
@@ -74,7 +74,7 @@ export function makeGraph(app) {
       facts,
       legend,
       picture,
-      // What the pointer says over the picture, by the keys and aloud.
+      // The slider gives the pointer's figures to keyboards and screen readers.
       el("div", { className: "tools" }, el("label", { for: "percentile" }, "Percentile"), percentile),
       pointed,
       saveTools(app, "equity-graph", ["svg", "png", "csv", "text"], () => asObject(question(store.spot))),
@@ -99,7 +99,7 @@ export function makeGraph(app) {
   });
 }
 
-/** The combo at a percentile, in words. @param {Point[]} curve @param {number} player @param {number} part */
+/** Returns text about the combo at a percentile. @param {Point[]} curve @param {number} player @param {number} part */
 function spoken(curve, player, part) {
   let sum = 0;
   const point = curve.find((other) => (sum += other.part) >= part) ?? curve[curve.length - 1];

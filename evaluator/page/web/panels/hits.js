@@ -1,5 +1,5 @@
 // @ts-check
-// Made hands and draws: how often each range has them, and filters that take a range apart by them.
+// The frequencies of made hands and draws in each range, and filters that split a range by them.
 
 import { barCell, button, counted, el, percent, setBar, titleRow, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
@@ -12,7 +12,7 @@ import { Panel } from "./panel.js";
 /** @typedef {{ name: string, combos: number, part: number, at_least?: number }} Tally */
 /** @typedef {{ range: string, combos: number, made: Tally[], draws: Tally[], where?: Tally & { range?: string, remark?: string } }} RangeHits */
 
-/** Filters that players ask for most. */
+/** Common filters. */
 const FILTERS = [
   "top-pair+",
   "pair+",
@@ -92,7 +92,7 @@ function tally(found) {
 }
 
 /**
- * The table of how often each range has what. Its rows stay as long as the same hands and draws occur.
+ * Creates the table of frequencies. Its rows are kept as long as the same made hands and draws occur.
  * @param {App} app @param {HTMLInputElement} input
  */
 function makeTallies({ store }, input) {
@@ -134,7 +134,10 @@ function makeTallies({ store }, input) {
   return { table, show };
 }
 
-/** The tallies of all players, of what any of them has. @param {RangeHits[]} ranges @param {"made" | "draws"} kind */
+/**
+ * Returns the tallies of all players, without rows that are zero for all of them.
+ * @param {RangeHits[]} ranges @param {"made" | "draws"} kind
+ */
 function occurring(ranges, kind) {
   const all = ranges[0][kind].map((_, place) => ranges.map((range) => range[kind][place]));
   return all.filter((tallies) => tallies.some(({ combos }) => combos > 0));

@@ -1,5 +1,5 @@
 // @ts-check
-// What the next card brings: equities by card, outs, and the hands that players end with.
+// The next card: equities by card, outs, and the hands at showdown.
 
 import { RANKS, SUIT_SIGNS, cardsText, parseCard } from "../poker/cards.js";
 import { barCell, counted, el, heat, percent, titleRow, write } from "../dom.js";
@@ -61,7 +61,7 @@ export function makeNextCards(app) {
   return panel;
 }
 
-/** How a player stands, in sentences. @param {Player} player @param {number} place */
+/** Returns sentences about a player's situation. @param {Player} player @param {number} place */
 function sentences({ now, against }, place) {
   const name = `Player ${place + 1}`;
   const said = [];

@@ -1,13 +1,13 @@
 // @ts-check
-// What all panels do: ask when they are open and the spot changes, show how far the answer has come, keep the last good
-// answer greyed while there is no new one, and say what is wrong.
+// The common part of all panels. An open panel asks when the spot changes, and shows progress and errors. The last
+// answer stays visible in grey until the new one comes.
 
 import { el, write } from "../dom.js";
 import { MOMENT } from "../figures.js";
 import { Live } from "../live.js";
 import { isRight } from "../state/store.js";
 
-/** How many milliseconds without a change are a pause. */
+/** The length of a pause without changes, in milliseconds. */
 const PAUSE = 60;
 
 /** @typedef {import("../main.js").App} App */
@@ -19,10 +19,10 @@ const PAUSE = 60;
  * @property {string} name
  * @property {string} title
  * @property {Node[]} body
- * @property {(spot: Spot) => Question | string | null} question what is asked; a sentence if nothing can be; null for nothing
+ * @property {(spot: Spot) => Question | string | null} question returns the question, a message if there is none, or null for neither
  * @property {(answer: any) => void} show
- * @property {(spot: Spot) => void} [sync] brings fields up to date
- * @property {(refusal: import("../engine/index.js").Refused) => boolean} [refuse] says at a field what is wrong there
+ * @property {(spot: Spot) => void} [sync] updates the fields
+ * @property {(refusal: import("../engine/index.js").Refused) => boolean} [refuse] shows the error at its field, and returns `true` if there is one
  */
 
 export class Panel {
@@ -47,14 +47,14 @@ export class Panel {
       this.error,
       this.body,
     );
-    /** The question that the body answers. */
+    /** The question whose answer the body shows. */
     this.answered = "";
     this.asked = "";
-    /** The words in which the question that is asked was sent. */
+    /** The current question as it was sent. Tidying may change its text. */
     this.sent = "";
     /** The timer that turns the body grey. */
     this.greying = 0;
-    /** What is asked next, since when it is to be asked, and the timer that does so. */
+    /** The waiting question, the time since which it waits, and its timer. */
     this.due = { question: /** @type {Question | null} */ (null), since: 0, timer: 0 };
     this.live = new Live(app.engine, `panel ${contents.name}`, {
       onAnswer: (answer, question) => this.#answer(answer, JSON.stringify(question)),
@@ -73,7 +73,7 @@ export class Panel {
     return !this.node.hidden;
   }
 
-  /** Whether the answer is one to another question than that which is asked. */
+  /** Returns `true` if the answer does not belong to the current question. */
   get isOld() {
     return this.asked !== this.answered || !isRight(this.app.store.spot);
   }
@@ -86,29 +86,29 @@ export class Panel {
       return;
     }
     this.#cancel();
-    // What was not answered is asked anew when the panel opens again.
+    // An unanswered question is asked again when the panel opens again.
     if (this.asked !== this.answered) this.asked = "";
     this.#show("", null);
   }
 
-  /** Asks anew, if the question is another one. */
+  /** Asks the question of the current spot if it has changed. */
   update() {
     const { spot } = this.app.store;
     this.contents.sync?.(spot);
     if (!this.isOpen) return;
     const isReady = spot.players.every((player) => player.text !== "" && player.text !== "none");
-    // What is wrong is said where it was typed.
+    // Errors in fields are shown at the fields.
     const question = !isRight(spot) ? null : isReady ? this.contents.question(spot) : "A player has no hands yet.";
     const asked = JSON.stringify(question);
     if (asked === this.asked) return;
     if (this.app.figures.isTidying && this.asked !== "" && this.due.question === null) {
-      // It is the same in other words.
+      // Tidying changes the text of the question but not its meaning.
       if (this.answered === this.asked) this.answered = asked;
       this.asked = asked;
       return;
     }
     [this.asked, this.sent] = [asked, asked];
-    // A panel without a question shows the page's figures, which have an age of their own.
+    // A panel without a question shows the page's figures, whose age is tracked separately.
     if (question !== null || !isRight(spot)) this.#ageByAnswer();
     this.body.classList.toggle(
       "unanswered",
@@ -121,7 +121,8 @@ export class Panel {
   }
 
   /**
-   * Asks in the first pause after the equities are shown, or after a moment: while somebody paints, the machine is theirs.
+   * Asks in the first pause after the equities are shown, or after `MOMENT` at the latest. During painting, the
+   * equities have priority.
    * @param {Question} question
    */
   #request(question) {
@@ -144,7 +145,7 @@ export class Panel {
   }
 
   /**
-   * Marks what the body shows as old, and turns it grey if it is so for long.
+   * Marks the body as stale, and turns it grey if it has been stale for long.
    * @param {{ isOld: boolean, isOldForLong: boolean }} figures
    */
   age({ isOld, isOldForLong }) {
@@ -153,7 +154,7 @@ export class Panel {
     this.body.classList.toggle("grey", isOldForLong);
   }
 
-  /** The same by whether the panel's own question is answered. */
+  /** Marks the body as stale if the panel's own question is not answered yet. */
   #ageByAnswer() {
     const isOld = this.asked !== this.answered;
     this.body.classList.toggle("stale", isOld);
@@ -171,7 +172,7 @@ export class Panel {
   #answer(answer, question) {
     this.answered = question === this.sent ? this.asked : question;
     this.#freshen();
-    // It may be the question before that was answered.
+    // This may be the answer to an earlier question.
     this.#ageByAnswer();
     this.body.classList.remove("unanswered");
     this.#show("", null);

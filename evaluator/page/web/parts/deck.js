@@ -1,5 +1,5 @@
 // @ts-check
-// The board and dead cards: picked from a deck, or typed.
+// The board and the dead cards, picked from a deck or typed.
 
 import { CARD_COUNT, SUIT_NAMES, RANKS, cardSign, cardsText, rankOf, suitOf } from "../poker/cards.js";
 import { NO_CARDS, STEP, cardField } from "../state/store.js";
@@ -25,7 +25,7 @@ export function makeDeck(app) {
   const clear = button("Clear cards", () => {
     store.change({ board: NO_CARDS, dead: NO_CARDS }, STEP);
   });
-  // Aces first, a row for each suit, spades first.
+  // The deck has a row for each suit, spades first, and starts with the aces.
   const order = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place % 13)) + 3 - Math.floor(place / 13));
   const cards = order.map((card) =>
     button(cardSign(card), () => pick(app, target, card), {
@@ -47,7 +47,7 @@ export function makeDeck(app) {
       node.classList.toggle("is-dead", dead.cards.includes(card));
       node.disabled = rankOf(card) < lowest;
     });
-    // A card that the game has not cannot be where the Tab key comes in.
+    // A disabled card cannot be the tab stop of the deck.
     if (cards.some((card) => card.disabled && card.tabIndex === 0))
       cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
     fields.board.show();
@@ -64,7 +64,10 @@ export function makeDeck(app) {
   return { node, show };
 }
 
-/** Takes a card up, or lays it down. @param {App} app @param {Field} target @param {number} card */
+/**
+ * Adds a card to the target field, or removes a card that is already known.
+ * @param {App} app @param {Field} target @param {number} card
+ */
 function pick({ store, say }, target, card) {
   const { board, dead } = store.spot;
   const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
@@ -100,7 +103,10 @@ function makeField({ store }, field, label) {
   return { node, show };
 }
 
-/** Lets arrow keys move in a grid of thirteen columns. @param {HTMLElement} deck @param {HTMLButtonElement[]} cards */
+/**
+ * Moves the focus with arrow keys in a grid of thirteen columns.
+ * @param {HTMLElement} deck @param {HTMLButtonElement[]} cards
+ */
 function moveWithArrows(deck, cards) {
   cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
   deck.addEventListener("keydown", (event) => {

@@ -1,12 +1,11 @@
 // @ts-check
-// A field for a filter in words, which a panel reports by: what players ask for most is offered, and what is wrong is said below.
+// A field for a panel's filter in words. It suggests common filters, and shows errors below.
 
 import { el, write } from "../dom.js";
 
 /**
  * @param {import("../main.js").App} app
- * @param {{ name: "where" | "textures", label: string, placeholder: string, offered: string[] }} filter `name` is the filter's
- *   among the settings, and its field's in questions
+ * @param {{ name: "where" | "textures", label: string, placeholder: string, offered: string[] }} filter `name` is the filter's name in the settings and in questions
  */
 export function filterField({ store }, { name, label, placeholder, offered }) {
   const error = el("p", { className: "error", id: `${name}-error`, "aria-live": "polite" });
@@ -29,7 +28,10 @@ export function filterField({ store }, { name, label, placeholder, offered }) {
     sync: ({ settings }) => {
       if (document.activeElement !== input) input.value = settings[name];
     },
-    /** Says what is wrong, if it is so with this field. @param {import("../engine/index.js").Refused} refusal */
+    /**
+     * Shows a refusal of this field. Returns `true` if the refusal was about it.
+     * @param {import("../engine/index.js").Refused} refusal
+     */
     refuse: (refusal) => {
       write(error, refusal.field === name ? refusal.message : "");
       return refusal.field === name;

@@ -1,5 +1,5 @@
 // @ts-check
-// The 13 x 13 grid of starting hands: painted with the mouse, a finger or the keys, coloured by equity.
+// The 13 x 13 grid of starting hands. It is painted with the mouse, a finger or the keys, and colored by equity.
 
 import { RANKS, STARTING_HANDS, blockedBy, isInDeck } from "../poker/cards.js";
 import { emptyWeights, plainText, roundedWeight, sumOf } from "../poker/ranges.js";
@@ -10,11 +10,11 @@ import { el, heat, number, percent, write } from "../dom.js";
 
 const SIDE = 13;
 
-/** The brush: the weight that it paints, and the hand that it was at last. */
+/** The brush, with the weight that it paints and the hand where it was last. */
 export class Brush {
   constructor() {
     this.weight = 1;
-    /** Whether a touch chooses a hand and paints nothing, so that a finger can scroll. */
+    /** If `true`, a touch chooses a hand and does not paint, so that a finger can scroll. */
     this.isChoosing = false;
     /** The hand whose suits are shown below the grid. */
     this.hand = 0;
@@ -29,12 +29,12 @@ export class Brush {
 }
 
 /**
- * Gives combos of the active player a weight, as a part of a stroke.
+ * Sets the weights of combos of the active player, as a part of a stroke.
  * @param {App} app @param {Iterable<number>} combos @param {(before: number) => number} weight @param {string} stroke
  */
 export function paint({ store }, combos, weight, stroke) {
   const { player } = store;
-  // What is still being read would be lost: it comes in a moment.
+  // Painting would overwrite a typed range that the engine is still reading.
   if (player.isUnread && player.error === null) return;
   const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
@@ -93,7 +93,10 @@ export function makeGrid(app, brush) {
   return { node: el("div", { className: "grid-part" }, grid, status), show };
 }
 
-/** `shown` says what is shown. @typedef {{ node: HTMLElement, figure: HTMLElement, shown: string }} Cell */
+/**
+ * A cell of the grid. `shown` identifies its contents.
+ * @typedef {{ node: HTMLElement, figure: HTMLElement, shown: string }} Cell
+ */
 
 /** @param {string} name @param {number} place @returns {Cell} */
 function makeCell(name, place) {
@@ -115,7 +118,7 @@ function showCell(cell, hand, weights, equities, isBlocked) {
   const live = hand.combos.filter((combo) => !isBlocked(combo));
   const weight = weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length;
   const equity = weights === null ? null : meanEquity(live, weights, equities);
-  // A square that is touched is drawn anew, and there are 169 of them.
+  // Any change redraws a cell, and there are 169 of them.
   const shown = `${weight} ${equity} ${live.length}`;
   if (cell.shown === shown) return;
   cell.shown = shown;
@@ -132,7 +135,7 @@ function showCell(cell, hand, weights, equities, isBlocked) {
 }
 
 /**
- * What some combos are worth together, each by its weight.
+ * Returns the mean equity of some combos by weight. Returns `null` if it is unknown.
  * @param {number[]} combos @param {Float64Array} weights @param {(number | null)[] | null} equities
  */
 export function meanEquity(combos, weights, equities) {
@@ -147,7 +150,7 @@ export function meanEquity(combos, weights, equities) {
   return total > 0 ? sum / total : null;
 }
 
-/** What is to be said of a hand. @param {App} app @param {number} place */
+/** Returns the status text of a hand. @param {App} app @param {number} place */
 function sentence({ store, figures }, place) {
   const hand = STARTING_HANDS[place];
   const weights = store.player.weights;
@@ -177,7 +180,7 @@ function paintWithPointer(app, brush, grid, choose) {
     if (painting === null || place < 0 || place === painting.last) return;
     const { weight } = painting;
     painting.last = place;
-    // The question leaves first.
+    // Painting first sends the question without delay.
     paint(app, STARTING_HANDS[place].combos, () => weight, "paint");
     choose(place);
   };
@@ -223,7 +226,7 @@ function paintWithPointer(app, brush, grid, choose) {
   );
 }
 
-/** Adds to the weight of a hand. @param {App} app @param {number} place @param {number} by */
+/** Adds `by` to the weight of a hand. @param {App} app @param {number} place @param {number} by */
 function turn(app, place, by) {
   paint(app, STARTING_HANDS[place].combos, (weight) => roundedWeight(weight + by), `turn ${place}`);
 }
@@ -247,7 +250,7 @@ function paintWithKeys(app, brush, grid, go) {
     const [row, column] = [Math.floor(place / SIDE), place % SIDE];
     const arrow = ARROWS[event.key];
     const rank = RANKS.indexOf(event.key.toUpperCase());
-    // With Shift held, a row of hands is one step; turning a weight up or down is one, too.
+    // Arrows with Shift are one undo step, and so are repeated changes of a weight.
     if (arrow === undefined && event.key !== "+" && event.key !== "-") app.store.endStroke();
     if (arrow !== undefined) {
       const next = clamp(row + arrow[0]) * SIDE + clamp(column + arrow[1]);

@@ -1,5 +1,5 @@
 // @ts-check
-// The players: a range as text, how much of all hands it is, and what it is worth.
+// The players, with each one's range as text, its size and its equity.
 
 import { button, choice, counted, el, percent, write } from "../dom.js";
 import { reading } from "../figures.js";
@@ -10,7 +10,7 @@ import { copyText } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
 
-/** How text is read. */
+/** The choices for reading ranges. */
 const DIALECTS = /** @type {const} */ ([
   ["kicker", "98s+ is 98s"],
   ["slide", "98s+ is 98s to AKs"],
@@ -23,7 +23,7 @@ const ORDERS = /** @type {const} */ ([
 export const MOST_PLAYERS = 10;
 export const MOST_IN_OMAHA = 6;
 
-/** The programs whose spelling a range is copied in. */
+/** The programs for whose notation a range can be copied. */
 const NOTATIONS = /** @type {const} */ ([
   ["", "Copy as…"],
   ["plain", "plain text"],
@@ -48,7 +48,7 @@ export function makePlayers(app) {
     const [first, second, ...others] = store.spot.players;
     store.change({ players: [second, first, ...others] }, STEP);
   });
-  // What stands in the fields is read anew, in the new manner.
+  // Sets options for reading, and reads all ranges again.
   const change = (/** @type {Partial<import("../state/store.js").Settings>} */ settings) => {
     store.changeSettings(settings, STEP);
     rows.forEach((row) => row.read());
@@ -68,7 +68,7 @@ export function makePlayers(app) {
     rows.forEach((row) => row.show());
     add.disabled = players.length >= (game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS);
   };
-  // After `show`, which makes a row for each player.
+  // Must run after `show`, which creates a row for each player.
   const read = () => rows.forEach((row) => row.readIfUnread(store.spot));
   return {
     node: el(
@@ -137,7 +137,7 @@ class PlayerRow {
       onAnswer: (answer, question) => this.#read(answer, question),
       onRefusal: (refusal) => this.app.store.changePlayer(this.place, { error: refusal.message }),
     });
-    /** The text that is read at this time. */
+    /** The text that the engine is reading. */
     this.asked = "";
     this.askedGame = "";
   }
@@ -179,22 +179,25 @@ class PlayerRow {
     write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}${halves}`);
   }
 
-  /** Reads what stands in the field. */
+  /** Reads the text in the field. */
   read() {
     if (this.player.typed.trim() !== "") this.#ask(this.player.typed);
   }
 
-  /** Reads a range that came from a link, from undoing, from another player's place or from another game. @param {import("../state/store.js").Spot} spot */
+  /**
+   * Reads a range that came from a link, from undo, from another player or from another game.
+   * @param {import("../state/store.js").Spot} spot
+   */
   readIfUnread(spot) {
     const player = spot.players[this.place];
     if (player === undefined) return;
     const isOld = (player.typed !== this.asked && player.text !== this.asked) || this.askedGame !== spot.game;
     if (this.asked !== "" && isOld) {
-      // It was painted or undone meanwhile, or the game is another one.
+      // The range was painted or undone meanwhile, or the game has changed.
       this.asked = "";
       this.reading.cancel();
     }
-    // While what is typed is being read, nobody asks for what was there before.
+    // While the typed text is being read, do not ask for an earlier one.
     if (this.asked === "" && player.error === null && player.isUnread) this.#ask(player.typed);
   }
 
@@ -214,7 +217,7 @@ class PlayerRow {
       this.app.store.changePlayer(this.place, { ...emptyPlayer(), typed }, `type ${this.place}`);
       return;
     }
-    // From here on nobody asks for what was there before.
+    // From now on, do not ask for an earlier text.
     [this.asked, this.askedGame] = [typed, this.app.store.spot.game];
     this.app.store.changePlayer(this.place, { typed, error: null, isUnread: true }, `type ${this.place}`);
     this.#ask(typed);
@@ -222,7 +225,7 @@ class PlayerRow {
 
   /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer @param {{ ranges: string[] }} question */
   #read({ range, combos, share, weights }, { ranges }) {
-    // An answer to what was typed before would end the wait for what is typed now.
+    // Ignore answers to earlier texts, because the current text is still being read.
     if (this.asked === "" || this.asked !== ranges[0] || this.player === undefined) return;
     const isOmaha = weights === undefined;
     const { typed } = this.player;
@@ -252,7 +255,7 @@ class PlayerRow {
 
   #removed() {
     const { store } = this.app;
-    // The same player stays on the grid.
+    // Keep the same player on the grid.
     if (this.place < store.active) store.active -= 1;
     store.change({ players: store.spot.players.filter((_, place) => place !== this.place) }, STEP);
   }
@@ -296,7 +299,10 @@ class PlayerRow {
   }
 }
 
-/** How many combos a range has, and which part that is of all. @param {import("../state/store.js").Player} player @param {string} game */
+/**
+ * Returns the number of combos in a range, and its share of all combos.
+ * @param {import("../state/store.js").Player} player @param {string} game
+ */
 function sizeText({ weights, size }, game) {
   if (weights === null) return size === undefined ? "" : `${counted(size.combos, "hand")}, ${percent(size.share)}`;
   const sum = weights.reduce((total, weight) => total + weight, 0);

@@ -1,16 +1,16 @@
 // @ts-check
-// Answers as files and on the clipboard: pictures and tables are the engine's, the same that the command line writes.
+// Saves answers as files and to the clipboard. The engine writes the same pictures and tables for the command line.
 
 import { button, el } from "../dom.js";
 
 /** @typedef {import("../main.js").App} App */
 
-/** The width of pictures in pixels, beside that of the SVG. */
+/** The scale of PNG pictures relative to the SVG. */
 const SCALE = 2;
 
 /** @param {string} text */
 export async function copyText(text) {
-  // There is none where the page comes by HTTP from another machine.
+  // Browsers have no clipboard for pages that come by HTTP from another machine.
   if (navigator.clipboard === undefined)
     throw new Error("The browser lets pages copy only from this machine or by HTTPS.");
   await navigator.clipboard.writeText(text);
@@ -23,7 +23,7 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The picture of an SVG as PNG, light or dark as the page is. @param {string} svg @returns {Promise<Blob>} */
+/** Converts an SVG to PNG in the theme of the page, light or dark. @param {string} svg @returns {Promise<Blob>} */
 async function rasterize(svg) {
   const theme = document.documentElement.dataset.theme;
   const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -50,8 +50,8 @@ async function rasterize(svg) {
 const LABELS = { svg: "SVG", png: "PNG", csv: "CSV", text: "Copy as text" };
 
 /**
- * Buttons that save the answer to a question.
- * @param {App} app @param {string} name what the files are called @param {ReadonlyArray<Form>} forms
+ * Creates buttons that save the answer to a question.
+ * @param {App} app @param {string} name the name of the files @param {ReadonlyArray<Form>} forms
  * @param {(form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null} question
  */
 export function saveTools(app, name, forms, question) {

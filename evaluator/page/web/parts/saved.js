@@ -1,5 +1,5 @@
 // @ts-check
-// The dialogs: saved ranges, and the keys.
+// The dialogs for saved ranges and for help.
 
 import { button, counted, el } from "../dom.js";
 import { exportText, importText, keepRanges, savedRanges } from "../state/saved.js";
@@ -8,7 +8,7 @@ import { download } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
 
-/** Ranges to begin with, for those who have saved none. */
+/** Example ranges, offered if no range is saved. */
 const EXAMPLES = {
   "any-pair": "22+",
   broadway: "ATs+,KTs+,QTs+,JTs,ATo+,KTo+,QTo+,JTo",

@@ -1,5 +1,5 @@
 // @ts-check
-// The second layer of the grid: the combos of one starting hand by their suits, each with a weight and an equity of its own.
+// The combos of the chosen starting hand by suits, each with its own weight and equity.
 
 import {
   COMBOS,
@@ -46,7 +46,8 @@ export function makeSuits(app, brush) {
 /** @typedef {{ node: HTMLButtonElement, name: HTMLElement, figure: HTMLElement }} Square */
 
 /**
- * The combo of a hand in a square: rows go by the suit of the first card, columns by that of the second. -1 if there is none.
+ * Returns the combo of a hand in a square. The row is the suit of the first card, and the column that of the second.
+ * Returns -1 if there is no such combo.
  * @param {import("../poker/cards.js").StartingHand} hand @param {number} place
  */
 function comboAt(hand, place) {

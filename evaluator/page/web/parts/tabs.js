@@ -1,5 +1,5 @@
 // @ts-check
-// The panels, of which one is open.
+// The tabs of the panels. One panel is open.
 
 import { el } from "../dom.js";
 import { makeCall } from "../panels/call.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// The tools above the page, and those of the brush above the grid.
+// The tools above the page, and the tools of the brush above the grid.
 
 import { button, choice, el, write } from "../dom.js";
 import { holeCards } from "../poker/cards.js";
@@ -39,7 +39,7 @@ export function makeToolbar(app, brush, dialogs) {
   const undo = button("Undo", () => store.undo(), { "aria-keyshortcuts": "Control+Z" });
   const redo = button("Redo", () => store.redo(), { "aria-keyshortcuts": "Control+Shift+Z" });
   const link = button("Copy link", () => {
-    // The address itself follows the changes a moment later, and not at all while a range has an error.
+    // The address may be stale: it changes after a delay, and not while a range has an error.
     history.replaceState(null, "", addressOf(store.spot));
     copyText(location.href).then(
       () => say("The link is copied."),
@@ -109,23 +109,29 @@ export function makeToolbar(app, brush, dialogs) {
   };
 }
 
-/** The players when games of a number of hole cards were left. @type {Map<number, import("../state/store.js").Player[]>} */
+/**
+ * The last players of other games, by number of hole cards.
+ * @type {Map<number, import("../state/store.js").Player[]>}
+ */
 const left = new Map();
 
-/** Takes another game; ranges and cards that it does not have are left to the engine to refuse. @param {App} app @param {string} value */
+/**
+ * Changes the game. The engine refuses ranges and cards that the new game does not have.
+ * @param {App} app @param {string} value
+ */
 function changeGame({ store }, value) {
   const [game, rules = null] = value.split(" ");
   const { spot } = store;
-  // What was wrong may be so no more: other cards may lie on the board by then.
+  // Ranges with errors are read again later, because the board may have changed by then.
   left.set(
     holeCards(spot.game),
     spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))),
   );
-  // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
+  // Ranges cannot be converted between numbers of hole cards, so the new game starts with simple ranges.
   const isSameKind = holeCards(game) === holeCards(spot.game);
   const players = spot.players.slice(0, game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS).map((player) => {
     if (!isSameKind) return newPlayer(game.startsWith("omaha") ? firstRange(game) : "random");
-    // What was typed a moment ago is still to be read, and what was refused may be a range of this game.
+    // Text that was just typed is not read yet, and text that was refused may be valid in this game.
     const isToRead = player.isUnread || player.error !== null;
     return newPlayer(isToRead ? player.typed : player.text, player.text);
   });
@@ -150,6 +156,6 @@ function setTheme(theme) {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A browser that keeps nothing has the theme of the system at the next visit.
+    // Without storage, the next visit has the theme of the system.
   }
 }

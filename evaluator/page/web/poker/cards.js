@@ -1,6 +1,6 @@
 // @ts-check
-// Cards, combos and starting hands by the numbers that the engine gives them: a card is 4 * rank + suit, deuce 0 to ace 12,
-// clubs 0, diamonds 1, hearts 2, spades 3; a combo of a higher and a lower card is high * (high - 1) / 2 + low.
+// Cards, combos and starting hands with the engine's indices. A card is 4 * rank + suit, with deuce 0 to ace 12, and
+// clubs 0, diamonds 1, hearts 2, spades 3. A combo of a higher and a lower card is high * (high - 1) / 2 + low.
 
 export const RANKS = "23456789TJQKA";
 export const SUITS = "cdhs";
@@ -21,7 +21,7 @@ export const cardSign = (card) => RANKS[rankOf(card)] + SUIT_SIGNS[suitOf(card)]
 export const cardsText = (cards) => [...cards].map(cardText).join(" ");
 
 /**
- * A card as text, with letters or signs for suits; -1 if it is none.
+ * Parses a card with a letter or a sign for its suit. Returns -1 if the text is not a valid card.
  * @param {string} text
  */
 export function parseCard(text) {
@@ -32,14 +32,14 @@ export function parseCard(text) {
 }
 
 /**
- * Cards in a text, in its order, or the piece of it that is no card. What the text may be is the engine's to say in the
- * end; this is for showing cards while they are typed.
+ * Parses cards in the order of the text, up to the first invalid piece. This only shows cards while they are typed. The
+ * engine checks the text.
  * @param {string} text
  * @returns {{ cards: number[], wrong: string | null }}
  */
 export function parseCards(text) {
   const cards = [];
-  // Phones put a mark for colour behind suit signs.
+  // Phones add a variation selector for color after suit signs.
   for (const piece of text
     .replace(/\uFE0F/g, "")
     .replace(/10/g, "T")
@@ -52,7 +52,7 @@ export function parseCards(text) {
 }
 
 /**
- * The number of a combo.
+ * Returns the index of a combo.
  * @param {number} first @param {number} second
  */
 export function comboIndex(first, second) {
@@ -60,7 +60,7 @@ export function comboIndex(first, second) {
   return (high * (high - 1)) / 2 + low;
 }
 
-/** The cards of each combo, the higher one first. @type {ReadonlyArray<readonly [number, number]>} */
+/** The cards of each combo, higher card first. @type {ReadonlyArray<readonly [number, number]>} */
 export const COMBOS = (() => {
   /** @type {[number, number][]} */
   const combos = [];
@@ -76,11 +76,14 @@ export const comboText = (combo) => COMBOS[combo].map(cardText).join("");
 export const comboSigns = (combo) => COMBOS[combo].map(cardSign).join("");
 
 /**
- * A starting hand: its name, its place in the grid, and its combos.
+ * A starting hand with its name, its position in the grid and its combos.
  * @typedef {{ name: string, row: number, column: number, kind: "pair" | "suited" | "offsuit", combos: number[] }} StartingHand
  */
 
-/** The 169 starting hands, in rows from aces; suited ones are upper right. @type {ReadonlyArray<StartingHand>} */
+/**
+ * The 169 starting hands in rows, aces first. Suited hands are in the upper right.
+ * @type {ReadonlyArray<StartingHand>}
+ */
 export const STARTING_HANDS = (() => {
   /** @type {StartingHand[]} */
   const hands = [];
@@ -103,14 +106,17 @@ export const STARTING_HANDS = (() => {
   return hands;
 })();
 
-/** How many hole cards a player of a game has. @param {string} game */
+/** Returns the number of hole cards in a game. @param {string} game */
 export const holeCards = (game) => ({ omaha: 4, omaha5: 5, omaha6: 6, omaha8: 4 })[game] ?? 2;
 
-/** Whether a game's deck has the cards of a combo: a short deck begins with the sixes. @param {string} game @param {number} combo */
+/**
+ * Returns `true` if a game's deck has the cards of a combo. A short deck starts at the sixes.
+ * @param {string} game @param {number} combo
+ */
 export const isInDeck = (game, combo) => game !== "short-deck" || COMBOS[combo].every((card) => rankOf(card) >= 4);
 
 /**
- * Which combos have one of these cards.
+ * Returns a predicate for combos that contain one of the cards.
  * @param {Iterable<number>} cards
  */
 export function blockedBy(cards) {

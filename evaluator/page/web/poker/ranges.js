@@ -1,6 +1,6 @@
 // @ts-check
-// Ranges as weights of 1,326 combos. The engine reads and writes all spellings; a painted range is written here in the
-// plainest of them, which needs no question.
+// Ranges as the weights of 1,326 combos. The engine reads and writes all notations. A painted range is written here in
+// the simplest one, without asking the engine.
 
 import { COMBO_COUNT, STARTING_HANDS, comboText } from "./cards.js";
 
@@ -10,7 +10,7 @@ import { COMBO_COUNT, STARTING_HANDS, comboText } from "./cards.js";
 export const emptyWeights = () => new Float64Array(COMBO_COUNT);
 
 /**
- * The sum of the weights of some combos.
+ * Returns the sum of the weights of some combos.
  * @param {Weights} weights @param {Iterable<number>} combos
  */
 export function sumOf(weights, combos) {
@@ -20,7 +20,7 @@ export function sumOf(weights, combos) {
 }
 
 /**
- * A range as text: starting hands whose combos weigh the same by their names, other combos one by one.
+ * Writes a range as text: starting hands by name if all their combos have the same weight, and other combos one by one.
  * @param {Weights} weights
  */
 export function plainText(weights) {
@@ -37,5 +37,5 @@ export function plainText(weights) {
   return tokens.length === 0 ? "none" : tokens.join(",");
 }
 
-/** A weight to whole percents, so that texts stay short. @param {number} weight */
+/** Rounds a weight to whole percents, to keep texts short. @param {number} weight */
 export const roundedWeight = (weight) => Math.round(100 * Math.min(1, Math.max(0, weight))) / 100;

@@ -1,5 +1,5 @@
 // @ts-check
-// The question in the address, so that a link is a spot.
+// Stores the spot in the page's address, so that it can be shared as a link.
 
 import { cardsText, parseCards } from "../poker/cards.js";
 import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
@@ -7,16 +7,16 @@ import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
 
-/** What a first visit shows. */
+/** The spot of a first visit. */
 const EXAMPLE =
   "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,QJo" +
   "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
-/** Settings that an address carries, where they are not the usual ones. @type {(keyof Settings)[]} */
+/** The settings that an address contains if they differ from the defaults. @type {(keyof Settings)[]} */
 const TEXTS = ["panel", "where", "textures", "sort", "method"];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
-/** Those of them that are parts of a whole. */
+/** The settings that are numbers from 0 to 1. */
 const PARTS = ["nuts", "folds"];
 
 /** @param {Spot} spot */
@@ -25,7 +25,7 @@ export function addressOf(spot) {
   if (spot.game !== "holdem") parts.unshift(["game", spot.game]);
   if (spot.rules !== null) parts.push(["rules", spot.rules]);
   for (const name of /** @type {const} */ (["board", "dead"])) {
-    // What figures are of: cards that are being typed may be no board yet.
+    // These are the cards of the figures. Text that is being typed may not be a valid board yet.
     const { cards } = parseCards(spot[name].text);
     if (cards.length > 0) parts.push([name, cardsText(cards).replace(/ /g, "")]);
   }
@@ -38,14 +38,15 @@ export function addressOf(spot) {
 }
 
 /**
- * What an address asks, and a sentence for each part that makes no sense; ranges are read by the engine afterwards.
+ * Reads a spot from an address, with a message for each invalid part. The engine reads the ranges later.
  * @param {string} hash
  * @returns {{ spot: Spot, faults: string[] }}
  */
 export function spotOf(hash) {
   /** @type {string[]} */
   const faults = [];
-  // A plus is one: our spaces are written %20, and links that somebody wrote or a messenger decoded have 22+ as it stands.
+  // A plus sign is literal. The page writes spaces as %20, and links that were typed or decoded by a messenger contain
+  // text like 22+.
   const parameters = new URLSearchParams((hash.length > 1 ? hash : EXAMPLE).slice(1).replace(/\+/g, "%2B"));
   const settings = /** @type {Record<string, string | number | boolean>} */ ({ ...DEFAULT_SETTINGS });
   const cards = { board: NO_CARDS, dead: NO_CARDS };

@@ -1,5 +1,6 @@
 // @ts-check
-// Ranges that have names, kept in the browser. A range may speak of another as @name. Games with as many hole cards share them.
+// Named ranges, saved in the browser. A range may refer to another as @name. Games with the same number of hole cards
+// share them.
 
 import { holeCards } from "../poker/cards.js";
 
@@ -19,7 +20,7 @@ export function savedRanges(game) {
 }
 
 /**
- * The saved ranges that are named in texts: a question may have no room for all.
+ * Returns the saved ranges that texts refer to. All of them together may be too large for a question.
  * @param {string} game @param {string[]} texts
  * @returns {SavedRanges}
  */
@@ -32,7 +33,7 @@ export function rangesNamedIn(game, texts) {
 }
 
 /**
- * Keeps the ranges; false if the browser does not let us.
+ * Saves the ranges. Returns `false` if the browser does not allow it.
  * @param {string} game @param {SavedRanges} ranges
  */
 export function keepRanges(game, ranges) {
@@ -49,7 +50,8 @@ export const exportText = (game, ranges) =>
   `${JSON.stringify({ "rivertable ranges": 1, "hole cards": holeCards(game), ranges }, null, 2)}\n`;
 
 /**
- * The ranges of a file that was exported; throws a sentence if it is none, or one of games with other hole cards.
+ * Reads the ranges of an exported file. Throws an error if the file is invalid, or if its ranges have another number of
+ * hole cards.
  * @param {string} game @param {string} text
  * @returns {SavedRanges}
  */
@@ -70,7 +72,7 @@ export function importText(game, text) {
   return file.ranges;
 }
 
-/** A name that ranges can be spoken of by. @param {string} name */
+/** Returns `true` if a name can be used for a saved range. @param {string} name */
 export const isName = (name) => /^[\p{L}\p{N}_.-]{1,40}$/u.test(name);
 
 /** @param {unknown} value @returns {value is SavedRanges} */

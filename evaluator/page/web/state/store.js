@@ -1,38 +1,38 @@
 // @ts-check
-// What is asked: the game, the players' ranges, the cards that all know, and the settings of the panels. Every change makes a
-// new state, so that the steps back are the states before.
+// The state of the page: the game, the players' ranges, the known cards, and the settings of the panels. Every change
+// creates a new state. Undo returns to an earlier one.
 
 import { parseCards } from "../poker/cards.js";
 import { emptyWeights } from "../poker/ranges.js";
 
 /**
- * A player's range: `typed` stands in the text field, `text` is what the engine is asked (the last text that made sense),
- * and `weights` are those of its combos, if the game has a grid. `size` is how many hands that is, where there is no grid.
- * While `isUnread`, what is typed is newer than all of these.
+ * A player's range. `typed` is the text in the field, and `text` is the last valid text, which questions contain.
+ * `weights` are the weights of its combos if the game has a grid. `size` is the number of hands in games without a
+ * grid. While `isUnread` is set, `typed` is newer than the other fields.
  * @typedef {{ typed: string, text: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null, isUnread: boolean }} Player
  */
 
 /**
- * Cards: `typed` stands in the text field and has these cards, `text` is what the engine is asked, the last text that made
- * sense.
+ * A field of cards. `typed` is the text in the field, and `cards` are its cards. `text` is the last valid text, which
+ * questions contain.
  * @typedef {{ typed: string, text: string, cards: number[], error: string | null }} CardField
  */
 
 /**
  * @typedef {object} Settings
- * @property {string} panel which panel is open
+ * @property {string} panel the open panel
  * @property {string} where the filter of made hands and draws
  * @property {string} textures the filter of flops
  * @property {string} sort the order of flops: equity, nuts, cards
  * @property {boolean} reverse
- * @property {number} nuts from which equity on a hand counts as nuts, 0 to 1
+ * @property {number} nuts the lowest equity that counts as nuts, 0 to 1
  * @property {string} method auto, exact, monte-carlo
- * @property {string} dialect what + means behind neighbours: kicker, slide
- * @property {string} order which hands are the best: ours, pokerstove
- * @property {number} pot what lies in the middle before the call, in the player's own unit
- * @property {number} call what it costs to call
- * @property {number} bet what a bluff or shove bets into the pot
- * @property {number} folds how often all others fold to it, 0 to 1
+ * @property {string} dialect the meaning of + after neighboring ranks: kicker, slide
+ * @property {string} order the order of hands for percentages: ours, pokerstove
+ * @property {number} pot the pot before the call, in any unit
+ * @property {number} call the price of a call
+ * @property {number} bet the size of a bet or shove into the pot
+ * @property {number} folds the probability that all others fold to the bet, 0 to 1
  */
 
 /**
@@ -62,7 +62,10 @@ export const DEFAULT_SETTINGS = {
   folds: 0.45,
 };
 
-/** A player of whose range the text is there, and is still to be read. @param {string} typed @param {string} [text] @returns {Player} */
+/**
+ * Creates a player whose range the engine has not read yet.
+ * @param {string} typed @param {string} [text] @returns {Player}
+ */
 export const newPlayer = (typed, text = typed) => ({
   typed,
   text,
@@ -75,7 +78,7 @@ export const newPlayer = (typed, text = typed) => ({
 export const emptyPlayer = () => ({ ...newPlayer(""), weights: emptyWeights() });
 
 /**
- * The field after cards were typed or picked. A board that has one or two cards is on its way to a flop.
+ * Returns the field after cards were typed or picked. A board of one or two cards is an unfinished flop.
  * @param {"board" | "dead"} name @param {CardField} before @param {string} typed
  * @returns {CardField}
  */
@@ -91,26 +94,26 @@ export function cardField(name, before, typed) {
 /** @type {CardField} */
 export const NO_CARDS = { typed: "", text: "", cards: [], error: null };
 
-/** Whether all that is typed makes sense. @param {Spot} spot */
+/** Returns `true` if no field has an error. @param {Spot} spot */
 export const isRight = (spot) => [...spot.players, spot.board, spot.dead].every((field) => field.error === null);
 
-/** The stroke of a change that is a step of its own. */
+/** The stroke of a change that is always a separate undo step. */
 export const STEP = "step";
 
-/** How many steps back are kept. */
+/** The largest number of undo steps. */
 const MOST_STEPS = 200;
 
-/** Holds the state and tells listeners of changes. */
+/** Holds the state and notifies listeners of changes. */
 export class Store {
   /** @param {Spot} spot */
   constructor(spot) {
     this.spot = spot;
-    /** Whose range is on the grid. */
+    /** The player whose range is on the grid. */
     this.active = 0;
     /** @type {Spot[]} */ this.past = [];
     /** @type {Spot[]} */ this.future = [];
     /** @type {Set<(spot: Spot, before: Spot) => void>} */ this.listeners = new Set();
-    /** Changes of one kind that follow each other at once are one step. @type {string | null} */ this.stroke = null;
+    /** The stroke of the current undo step. @type {string | null} */ this.stroke = null;
   }
 
   /** @param {(spot: Spot, before: Spot) => void} listener */
@@ -123,8 +126,9 @@ export class Store {
   }
 
   /**
-   * Changes the state. Changes with the same `stroke` are one step back, those with `STEP` one each; with none, the change
-   * belongs to the step before, as when the engine has read what was typed.
+   * Changes the state. Consecutive changes with the same `stroke` are one undo step. Each change with `STEP` is a
+   * separate step. A change without a stroke belongs to the previous step, for example when the engine has read a typed
+   * range.
    * @param {Partial<Spot>} change @param {string | null} [stroke]
    */
   change(change, stroke = null) {
@@ -151,7 +155,7 @@ export class Store {
     this.change({ settings: { ...this.spot.settings, ...change } }, stroke);
   }
 
-  /** The next change is a step of its own. */
+  /** Makes the next change a separate undo step. */
   endStroke() {
     this.stroke = null;
   }
@@ -176,7 +180,7 @@ export class Store {
     if (spot === undefined) return;
     to.push(this.spot);
     this.stroke = null;
-    // What is looked at stays.
+    // Undo and redo keep the open panel and the order of its rows.
     const { panel, sort, reverse } = this.spot.settings;
     this.#become({ ...spot, settings: { ...spot.settings, panel, sort, reverse } });
   }
