@@ -139,7 +139,6 @@ impl Hand {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn from_cards_unchecked(cards: &[Card]) -> Self {
         cards.iter().fold(Self::EMPTY, |hand, &card| hand.add_unchecked(card))
     }
@@ -177,7 +176,6 @@ impl Hand {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn from_ids_unchecked(ids: &[u8]) -> Self {
         ids.iter().fold(Self::EMPTY, |hand, &id| hand.plus(&SINGLE[id as usize]))
     }
@@ -227,7 +225,6 @@ impl Hand {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn add_unchecked(self, card: Card) -> Self {
         self.plus(&SINGLE[card.id() as usize])
     }
@@ -265,7 +262,6 @@ impl Hand {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn remove_unchecked(self, card: Card) -> Self {
         let single = &SINGLE[card.id() as usize];
         Self { key: self.key.wrapping_sub(single.key), suits: self.suits & !single.suits }
@@ -305,7 +301,6 @@ impl Hand {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn merge_unchecked(self, other: Self) -> Self {
         self.plus(&Self { key: other.key.wrapping_sub(key::EMPTY), suits: other.suits })
     }
@@ -326,7 +321,6 @@ impl Hand {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn from_set_unchecked(set: CardSet) -> Self {
         Self { key: key::of_set(set), suits: set.bits() }
     }

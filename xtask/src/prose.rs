@@ -92,7 +92,7 @@ fn lines<'a>(path: &str, text: &'a str) -> Vec<(usize, &'a str, bool)> {
         };
         if words.trim_start().starts_with("```") {
             is_code = !is_code;
-        } else if !is_code && !(is_page && ["    ", "#", "|-"].iter().any(|start| words.starts_with(start))) {
+        } else if !(is_code || is_page && ["    ", "#", "|-"].iter().any(|start| words.starts_with(start))) {
             lines.push((number, words, is_first && !is_page));
             is_first = false;
         }

@@ -167,8 +167,8 @@ fn records_of_other_classes_are_refused() {
         (patched(position, &pokerval.to_le_bytes()), ordinal)
     };
     let best = |category| {
-        let ranks = (0..9842).filter_map(HandRank::from_ordinal);
-        usize::from(ranks.filter(|rank| rank.category() == category).last().unwrap().ordinal())
+        let mut ranks = (0..9842).filter_map(HandRank::from_ordinal);
+        usize::from(ranks.rfind(|rank| rank.category() == category).unwrap().ordinal())
     };
     for (category, pokerval) in [
         (Category::HighCard, 0x000E_DCBA),      // a straight

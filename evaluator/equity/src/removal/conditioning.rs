@@ -19,8 +19,7 @@ pub(crate) const LEAST_PART: f64 = 1e-6;
 /// weight of all deals. Do not use it if all weights are the same: sums are then integers, and exact.
 #[must_use]
 pub fn is_ill_conditioned(left: f64, whole: f64) -> bool {
-    // NaN counts as ill-conditioned.
-    !(left >= LEAST_PART * whole)
+    left.is_nan() || whole.is_nan() || left < LEAST_PART * whole
 }
 
 /// If the lightest deal weighs at least this much, 2^-300, no product is near underflow.

@@ -99,7 +99,7 @@ fn check_order<O: Generated>(table: &TableOf<O>, hand: Hand) {
     let unchecked = [table.rank(hand), table.rank_ids_unchecked(&ids), table.rank_cards_unchecked(&cards)];
     assert_eq!((unchecked, RankIn::from_u16(rank.as_u16())), ([rank; 3], Some(rank)));
     assert!(!table.class(rank).to_string().is_empty());
-    let Some(last) = set.iter().last() else { return };
+    let Some(last) = set.iter().next_back() else { return };
     let value = O::plain_value(set);
     // Naive evaluators are slow, so only one card in eleven is replaced, different ones for other hands.
     let start = set.bits() % 11;

@@ -67,7 +67,7 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
 /// The estimated time of exact work; `None` if it is beyond what a duration can hold, 2^64 seconds.
 fn exact_seconds(report: &Report) -> Option<f64> {
     let cost = report.exact_cost();
-    (cost < Duration::MAX).then(|| cost.as_secs_f64())
+    (cost < Duration::MAX).then_some(cost.as_secs_f64())
 }
 
 fn player<R: PlayerRange>(

@@ -205,7 +205,7 @@ impl Groups {
         starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
         for first in (0..tries).step_by(WAVE) {
             let wave = first..tries.min(first + WAVE);
-            if (first / WAVE + 1) % WAVES_BETWEEN_POLLS == 0 && reporter.is_stopped() {
+            if (first / WAVE + 1).is_multiple_of(WAVES_BETWEEN_POLLS) && reporter.is_stopped() {
                 return;
             }
             self.deal_wave::<T>(isa, &starts, wave, deals);

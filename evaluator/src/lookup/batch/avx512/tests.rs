@@ -47,7 +47,7 @@ fn check_blocks<const N: usize>(isa: Avx512Vbmi) {
 
     for bad in 0..hands {
         let mut sets = sets.clone();
-        let lowest = sets[bad].iter().last().expect("there are cards");
+        let lowest = sets[bad].iter().next_back().expect("there are cards");
         sets[bad].remove(lowest);
         assert!(!rank_block(isa, N, Listed(&sets), &mut ranks), "{bad}");
         let mut rows = rows.clone();
