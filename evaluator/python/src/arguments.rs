@@ -1,4 +1,4 @@
-//! What callers give, of whatever kind: what is wrong with it, its type, cards and times.
+//! Arguments from Python: errors, type names, numbers, texts, cards and times.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -14,12 +14,12 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-/// What is wrong with a value, for Python.
+/// Returns a `ValueError` for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The error of a wrong value, with the name of what it is of; other errors as they are.
+/// Puts the name of an argument before the message of a `ValueError`. Returns other errors unchanged.
 pub(crate) fn named(py: Python<'_>, error: PyErr, what: impl Display) -> PyErr {
     match error.is_instance_of::<PyValueError>(py) {
         true => invalid(format_args!("{what}: {}", error.value(py))),
@@ -27,12 +27,12 @@ pub(crate) fn named(py: Python<'_>, error: PyErr, what: impl Display) -> PyErr {
     }
 }
 
-/// An error and its cause.
+/// Returns the text of an error and its cause.
 pub(crate) fn with_cause(error: impl Error) -> String {
     error.source().map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
-/// Reads a text; the error says what it should be.
+/// Parses a text. The error says what was expected.
 pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str, what: &str) -> PyResult<T> {
     text.parse().map_err(|error| invalid(format_args!("{what} {text:?}: {error}")))
 }
@@ -41,14 +41,14 @@ pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str, what: &str) -> PyResu
 #[derive(Clone)]
 pub(crate) enum Integer {
     Of(i128),
-    /// The digits of a larger one.
+    /// The digits of a larger integer.
     Beyond(String),
-    /// The type of what is not an integer.
+    /// The type name of a value that is not an integer.
     Other(String),
 }
 
 impl Integer {
-    /// Returns the integer as a number within some bounds.
+    /// Returns the integer if it is within the bounds.
     pub(crate) fn within<T>(&self, what: &str, bounds: RangeInclusive<T>) -> PyResult<T>
     where
         T: Copy + Display + PartialOrd + TryFrom<i128>,
@@ -77,7 +77,7 @@ impl Display for Integer {
 impl<'py> FromPyObject<'_, 'py> for Integer {
     type Error = PyErr;
 
-    /// Takes any object, because only [`within`](Self::within) can name the argument in its error.
+    /// Accepts any object, because only [`within`](Self::within) can name the argument in its error.
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let Some(number) = integer(&object)? else {
             return Ok(Self::Other(type_name(&object)));
@@ -86,13 +86,13 @@ impl<'py> FromPyObject<'_, 'py> for Integer {
     }
 }
 
-/// A text, in which half of a surrogate pair becomes U+FFFD: UTF-8 has no form for it.
+/// Converts a string to UTF-8. A lone surrogate becomes U+FFFD, because UTF-8 cannot encode it.
 pub(crate) fn lossy(text: &Bound<'_, PyString>) -> String {
-    // Each of its three bytes becomes one.
+    // Python replaces each of the three bytes of a surrogate.
     text.to_string_lossy().replace("\u{fffd}\u{fffd}\u{fffd}", "\u{fffd}")
 }
 
-/// A text argument. Half of a surrogate pair becomes U+FFFD, which nothing here has a meaning for, so that the error of an unknown
+/// A text argument. A lone surrogate becomes U+FFFD, which is never valid here, so the error for an unknown
 /// word names the argument.
 pub(crate) struct Text(String);
 
@@ -121,7 +121,7 @@ impl<'py> FromPyObject<'_, 'py> for Text {
     }
 }
 
-/// Names a type as Python does.
+/// Returns the name of an object's type.
 pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
         Ok(array) => format!("{} array", array.dtype()),
@@ -129,7 +129,8 @@ pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// Cards: text such as "Ks 9h 4c", or a sequence of texts or of ids; none if nothing is given.
+/// Reads cards: text such as "Ks 9h 4c", or a sequence of texts or ids. Returns the empty set if the argument
+/// is missing.
 pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
     let Some(object) = object else { return Ok(CardSet::EMPTY) };
     if let Ok(text) = object.cast::<PyString>() {
@@ -159,7 +160,7 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
     Ok(set)
 }
 
-/// A board of 0, 3, 4 or 5 cards, and dead cards, none of which is on it.
+/// Reads a board of 0, 3, 4 or 5 cards, and dead cards that are not on it.
 pub(crate) fn board_and_dead(
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
@@ -175,7 +176,7 @@ pub(crate) fn board_and_dead(
     }
 }
 
-/// A time in seconds, 0 or more.
+/// Reads a time in seconds, 0 or more.
 pub(crate) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
     if seconds >= 0.0 {
         return Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));

@@ -1,4 +1,4 @@
-//! Games by their names, and the orders of hands that they go by.
+//! Games by name, and their orders of hands.
 
 use std::cmp::Reverse;
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ pub(crate) struct PyGame(pub(crate) Game);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BoardGame(pub(crate) Game);
 
-/// A game whose players share a board, so that there are ranges: `game="omaha"`.
+/// A game whose players share a board, so that it has ranges: `game="omaha"`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RangeGame(pub(crate) Game);
 
@@ -34,22 +34,22 @@ impl BoardGame {
 impl RangeGame {
     pub(crate) const HOLDEM: Self = Self(Game::Holdem);
 
-    /// The same game, if its players hold two cards.
+    /// Returns the same game if its players hold two cards.
     pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
         self.0.is_holdem().then_some(BoardGame(self.0))
     }
 
-    /// The cards that the game's deck lacks.
+    /// Returns the cards that the game's deck lacks.
     pub(crate) fn absent(self) -> CardSet {
         CardSet::FULL - self.0.deck()
     }
 
-    /// How many hands the deck has.
+    /// Returns the number of hands of the deck.
     pub(crate) fn hands(self) -> u64 {
         choose(self.0.deck().len(), self.0.hole_cards())
     }
 
-    /// Whether ranges of both games are of the same hands.
+    /// Returns `true` if ranges of both games have the same hands.
     pub(crate) fn has_hands_of(self, other: Self) -> bool {
         let hands = |Self(game)| (game.deck(), game.hole_cards());
         hands(self) == hands(other)
@@ -62,10 +62,10 @@ impl From<BoardGame> for RangeGame {
     }
 }
 
-/// The other rules of short deck have a name of their own here.
+/// The name of the other rules of short deck.
 const SHORT_DECK_TRIPS: &str = "short-deck-trips";
 
-/// The name of a game, one for each game and its rules.
+/// Returns the name of a game with its rules.
 pub(crate) fn name(game: Game) -> &'static str {
     match game {
         Game::ShortDeckTrips => SHORT_DECK_TRIPS,
@@ -73,7 +73,7 @@ pub(crate) fn name(game: Game) -> &'static str {
     }
 }
 
-/// The game that an object names.
+/// Returns the game that an object names.
 fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
     let text = object.extract::<&str>().ok()?;
     match text.eq_ignore_ascii_case(SHORT_DECK_TRIPS) {
@@ -82,7 +82,8 @@ fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
     }
 }
 
-/// The game that an object names, one of those that are expected; `why` says of which kind they are.
+/// Returns the game that an object names. The error lists the games of `is_expected`, and `why` describes
+/// them.
 fn game_of(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: &str) -> PyResult<Game> {
     if let Some(game) = named(object).filter(|&game| is_expected(game)) {
         return Ok(game);
@@ -123,17 +124,17 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
     }
 }
 
-/// An order of hands of which the wheel has the table.
+/// An order of hands whose table is embedded.
 pub(crate) trait Ranked: Embedded<Category: Numbered> {
-    /// Where the words for all ranks are kept.
+    /// Returns the cache of all descriptions.
     fn words() -> &'static OnceLock<Vec<String>>;
 
-    /// The rank of a number.
+    /// Returns the rank with a number.
     fn rank(number: u16) -> Result<RankIn<Self>, String> {
         RankIn::try_from(number).map_err(|error| error.to_string())
     }
 
-    /// The words for all ranks, by their ordinals.
+    /// Returns the descriptions of all ranks, by their ordinals.
     fn descriptions() -> &'static [String] {
         Self::words().get_or_init(|| {
             let table = TableOf::<Self>::embedded();
@@ -155,9 +156,9 @@ macro_rules! ranked {
 
 ranked!(High, ShortDeck, ShortDeckTrips, AceToFive, DeuceToSeven, Badugi);
 
-/// Categories that Python knows by numbers.
+/// Categories that have numbers in Python.
 pub(crate) trait Numbered {
-    /// The name of their class in Python.
+    /// Returns the name of their class in Python.
     fn class(py: Python<'_>) -> &Bound<'_, PyString>;
 
     fn number(self) -> u8;
@@ -178,7 +179,8 @@ impl Numbered for LowCategory {
         intern!(py, "LowCategory")
     }
 
-    /// Hands of fewer than five cards come first, as they are the weakest, and then five cards from the straight flush on.
+    /// Hands of fewer than five cards are the weakest and come first. Five cards follow, from the straight
+    /// flush on.
     fn number(self) -> u8 {
         match self {
             Self::Cards(cards) => cards,
@@ -187,7 +189,8 @@ impl Numbered for LowCategory {
     }
 }
 
-/// What an expression is with `$order` the order of hands that a game goes by: in Omaha hold'em's.
+/// Evaluates an expression with `$order` set to the order of hands of a game, which in Omaha is that of
+/// hold'em.
 macro_rules! in_order {
     ($game:expr, $order:ident => $body:expr) => {
         $crate::games::in_order!(
@@ -214,10 +217,10 @@ macro_rules! in_order {
 }
 pub(crate) use in_order;
 
-/// As many games as the macro knows, with hold'em and the four kinds of Omaha.
+/// The macro covers all games: hold'em and six more by name, and the four kinds of Omaha.
 const _: () = assert!(Game::ALL.len() == 7 + 4);
 
-/// The least rank in ace-to-five of a hand of eight or better.
+/// Returns the least ace-to-five rank that qualifies as eight or better.
 fn eight_or_better() -> Option<u16> {
     (0..)
         .map_while(RankIn::<AceToFive>::from_ordinal)

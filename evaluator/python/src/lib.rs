@@ -1,5 +1,5 @@
-//! The extension module `rivertable._rivertable`. The package for users stands in `python/rivertable`; each file here has
-//! one part of the extension, in the order of the data, and adds it to the module by its `register`.
+//! The extension module `rivertable._rivertable`. The users' package is `python/rivertable`. Each module here
+//! holds one part of the extension, in the order of the data flow, and adds it by its `register`.
 
 use pyo3::prelude::*;
 
@@ -18,7 +18,7 @@ mod state;
 mod strength;
 mod threads;
 
-// The pools of `threads` rely on the interpreter's lock: it keeps forks away while they are locked.
+// The pools of `threads` rely on the interpreter's lock, which keeps forks away while they are locked.
 #[pymodule(gil_used = true)]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -1,4 +1,4 @@
-//! Options that many functions have.
+//! Options of many functions.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::invalid;
 
-/// What becomes of a row that is wrong: `on_error="raise"` or `"null"`.
+/// The handling of invalid rows: `on_error="raise"` or `"null"`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnError {
     Raise,
@@ -15,7 +15,7 @@ pub(crate) enum OnError {
 }
 
 impl OnError {
-    /// The answer to one value; None if it has none and errors are to be nulls.
+    /// Returns the answer to one value. Returns None for an error if errors become nulls.
     pub(crate) fn answer<'py, T>(
         self,
         py: Python<'py>,
@@ -29,7 +29,7 @@ impl OnError {
         }
     }
 
-    /// What was read; `None` if its value is wrong and errors are to be nulls.
+    /// Returns the value that was read. Returns `None` for an invalid value if errors become nulls.
     pub(crate) fn or_none<T>(self, py: Python<'_>, read: PyResult<T>) -> PyResult<Option<T>> {
         match read {
             Err(error) if self == Self::Null && error.is_instance_of::<PyValueError>(py) => Ok(None),
@@ -50,7 +50,8 @@ impl<'py> FromPyObject<'_, 'py> for OnError {
     }
 }
 
-/// What integers stand for: `form="ids"` or `"sets"`. Without this option a list of ids could be taken for a column of sets.
+/// The meaning of integers: `form="ids"` or `"sets"`. Without this option a list of ids could be read as a
+/// column of sets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Ids,

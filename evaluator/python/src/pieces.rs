@@ -1,4 +1,4 @@
-//! Rows in pieces: on as many threads as they are worth, without Python's lock, and ended by Ctrl-C.
+//! Work on rows in pieces, on as many threads as it is worth, without Python's lock. Ctrl-C ends it.
 
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,25 +10,26 @@ use pyo3::prelude::*;
 use crate::arguments::invalid;
 use crate::threads::{Threads, joined_by, lock};
 
-/// Rows that are done at once, with Python's lock. How long they take tells how much work the others are.
+/// The number of rows that are done first with Python's lock held. Their time predicts the time of the
+/// others.
 const FEW: usize = 1 << 10;
 
-/// The most rows to a piece: with their answers they stay in a core's second-level cache.
+/// The maximum number of rows in a piece. With their answers they stay in a core's second-level cache.
 const PIECE: usize = 1 << 13;
 
-/// The nanoseconds that a piece takes at most, roughly, so that threads end at about the same time.
+/// The approximate maximum time of a piece in nanoseconds, so that threads end at about the same time.
 const TURN: f64 = 200_000.0;
 
-/// The nanoseconds of work that another thread is worth: to wake one takes a third of them.
+/// The work in nanoseconds that justifies another thread. To wake one takes a third of it.
 const WORTH_A_THREAD: f64 = 60_000.0;
 
-/// How long Ctrl-C may wait.
+/// The maximum delay of Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Takes a bad row by its place, and what is wrong with it.
+/// A function that takes the number of an invalid row and the reason.
 pub(crate) type Bad<'a> = &'a mut dyn FnMut(usize, String);
 
-/// A row that is wrong, and why.
+/// An invalid row and the reason.
 pub(crate) struct BadRow {
     pub(crate) row: usize,
     pub(crate) reason: String,
@@ -40,7 +41,7 @@ impl BadRow {
     }
 }
 
-/// The first bad row of all that threads have found.
+/// The first invalid row that any thread has seen.
 #[derive(Default)]
 pub(crate) struct FirstBad(Mutex<Option<BadRow>>);
 
@@ -52,7 +53,7 @@ impl FirstBad {
         }
     }
 
-    /// Whether a row before this one is bad, so that there is no use in it.
+    /// Returns `true` if an earlier row is invalid, which makes this one irrelevant.
     pub(crate) fn is_before(&self, row: usize) -> bool {
         lock(&self.0).as_ref().is_some_and(|first| first.row < row)
     }
@@ -62,15 +63,16 @@ impl FirstBad {
     }
 }
 
-/// Lets `work` fill `out`, whole rows of `width` items, piece by piece: it gets the number of a piece's first row and the piece,
-/// full of `blank`. All of `out` is written if there is no error. Memory that is written here first, piece by piece, saves a
-/// pass over it: a tenth of the time of ranking ten million rows.
-/// Pieces are begun in their order, none after one that has failed: so the first bad row of all is the one that is named,
-/// whatever the number of threads.
+/// Fills `out`, whole rows of `width` items, piece by piece. `work` gets the number of a piece's first row
+/// and the piece, filled with `blank`. If there is no error, all of `out` is written. To write new memory
+/// piece by piece here saves a pass over it, a tenth of the time of ranking ten million rows.
+///
+/// Pieces begin in order, and none begins after one has failed. So the first invalid row is reported for any
+/// number of threads.
 ///
 /// # Errors
 ///
-/// The first bad row, counted from `rows_before`; or Ctrl-C.
+/// Returns an error for the first invalid row, counted from `rows_before`, or after Ctrl-C.
 pub(crate) fn fill_in_pieces<T: Copy + Send + Sync>(
     py: Python<'_>,
     threads: Threads,
@@ -122,14 +124,14 @@ pub(crate) fn fill_in_pieces<T: Copy + Send + Sync>(
     first_bad.into_inner().map_or(Ok(()), |bad| Err(bad.error(rows_before)))
 }
 
-/// New memory, written for the first time.
+/// Writes new memory for the first time.
 fn filled<T: Copy>(new: &mut [MaybeUninit<T>], blank: T) -> &mut [T] {
     new.fill(MaybeUninit::new(blank));
-    // SAFETY: all of it has been written.
+    // SAFETY: all items have been written.
     unsafe { &mut *(std::ptr::from_mut(new) as *mut [T]) }
 }
 
-/// Asks now and then whether Ctrl-C was pressed.
+/// Returns a function that checks for Ctrl-C from time to time.
 fn watch_signals() -> impl FnMut() -> PyResult<()> {
     let mut last = Instant::now();
     move || {

@@ -1,4 +1,4 @@
-//! The meaning of ranks: categories, words, and Cactus Kev's numbers.
+//! Hand ranks as categories, words and Cactus Kev numbers.
 
 use std::sync::OnceLock;
 
@@ -25,14 +25,14 @@ use crate::games::{Numbered, PyGame, Ranked, in_order};
 use crate::options::OnError;
 use crate::threads::Threads;
 
-/// Numbers of 16 bits, one a row.
+/// Numbers of 16 bits, one in each row.
 struct Numbers {
     numbers: ScalarBuffer<u16>,
     nulls: Option<NullBuffer>,
 }
 
 impl Numbers {
-    /// The number of a row; `None` if it is null or stands for none.
+    /// Returns the number of a row. Returns `None` if it is null or missing.
     fn get(&self, row: usize) -> Option<u16> {
         let number = self.numbers[row];
         let is_null = self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
@@ -70,10 +70,10 @@ impl Block for Numbers {
     }
 }
 
-/// What Python gives as ranks or as other numbers of 16 bits.
+/// Ranks or other numbers of 16 bits from Python.
 enum Given<'py> {
     One(u16),
-    /// With the shape of an array of other than one dimension.
+    /// A column, with its original shape if it was an array of several dimensions.
     Many(Column<'py>, Option<Bound<'py, PyAny>>),
 }
 
@@ -109,7 +109,7 @@ fn read<'py>(object: &Bound<'py, PyAny>) -> PyResult<Given<'py>> {
     }
 }
 
-/// An answer in the shape of the question.
+/// Returns an answer in the shape of the question.
 fn shaped<'py>(answer: Bound<'py, PyAny>, shape: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
     match shape {
         Some(shape) => answer.call_method1(intern!(answer.py(), "reshape"), (shape,)),
@@ -117,7 +117,7 @@ fn shaped<'py>(answer: Bound<'py, PyAny>, shape: Option<Bound<'py, PyAny>>) -> P
     }
 }
 
-/// Answers numbers by numbers.
+/// Maps numbers to numbers.
 fn map<'py, T: Fixed>(
     object: &Bound<'py, PyAny>,
     on_error: OnError,
@@ -152,12 +152,13 @@ fn map<'py, T: Fixed>(
     }
 }
 
-/// The category of each rank: a `Category` for one, numbers of 0 (high card) to 8 (straight flush) for many; of a game in which
-/// the lowest hand wins a `LowCategory`, and numbers of 0 (no cards) to 13 (no pair).
+/// Returns the category of each rank: a `Category` for one rank, and numbers from 0 (high card) to 8
+/// (straight flush) for many. If the lowest hand wins, it is a `LowCategory`, and numbers from 0 (no cards)
+/// to 13 (no pair).
 ///
-/// NumPy arrays give uint8, with 255 where there is no rank, Arrow columns a column of uint8. `CATEGORIES` and `LOW_CATEGORIES`
-/// have the names in that order. The game is that of `rank`. In short deck a flush has a lower number than a full house, as
-/// everywhere, and beats it.
+/// NumPy arrays give uint8, with 255 for missing ranks, Arrow columns a column of uint8. `CATEGORIES` and
+/// `LOW_CATEGORIES` have the names by number. For `game` see `rank`. In short deck a flush keeps its lower
+/// number than a full house, but beats it.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.category(rt.rank("AsAdKsKd2c"))
@@ -186,9 +187,9 @@ fn category_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> 
     )
 }
 
-/// Each rank in words.
+/// Returns the description of each rank.
 ///
-/// NumPy arrays give an array of str, Arrow columns a column of large_string. The game is that of `rank`.
+/// NumPy arrays give an array of str, Arrow columns a column of large_string. For `game` see `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.describe(rt.rank("Qd 9c Qs Js 4d 4c 2h"))
@@ -221,10 +222,12 @@ fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> 
     }
 }
 
-/// The Cactus Kev number of each rank in hold'em: 1 is a royal flush, 7462 the worst hand. **Smaller is better.**
+/// Returns the Cactus Kev number of each hold'em rank: 1 is a royal flush, 7462 the worst hand. **Smaller is
+/// better.**
 ///
-/// These are the numbers of treys, phevaluator and others. NumPy arrays give uint16, with 65535 where there is no rank, Arrow
-/// columns a column of uint16. A hand of fewer than five cards has no such number, which is an error.
+/// These are the numbers of treys, phevaluator and others. NumPy arrays give uint16, with 65535 for missing
+/// ranks, Arrow columns a column of uint16. Ranks of hands of fewer than five cards have no number and are an
+/// error.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.to_cactus_kev(rt.rank("As Ks Qs Js Ts"))
@@ -242,7 +245,8 @@ fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<
     map(ranks, on_error, number, |number| Ok(number.into_pyobject(py)?.into_any()))
 }
 
-/// The rank in hold'em of each Cactus Kev number, such as treys and phevaluator give: 1 is a royal flush, 7462 the worst hand.
+/// Returns the hold'em rank of each Cactus Kev number, as treys and phevaluator have them: 1 is a royal
+/// flush, 7462 the worst hand.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.describe(rt.from_cactus_kev(7462))
@@ -258,7 +262,7 @@ fn from_cactus_kev<'py>(numbers: &Bound<'py, PyAny>, on_error: OnError) -> PyRes
     map(numbers, on_error, rank, |rank: u16| Ok(rank.into_pyobject(py)?.into_any()))
 }
 
-/// The ranks by Cactus Kev numbers; the first stands for hands of fewer than five cards.
+/// Returns the ranks by Cactus Kev number. The first item represents hands of fewer than five cards.
 fn ranks_by_cactus_kev() -> &'static [u16] {
     static RANKS: OnceLock<Vec<u16>> = OnceLock::new();
     RANKS.get_or_init(|| {

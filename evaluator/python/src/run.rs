@@ -1,8 +1,8 @@
-//! Long work: the interpreter goes on meanwhile, Ctrl-C ends it, and callers are told how far it has come.
+//! Long work: the interpreter stays free, Ctrl-C ends the work, and callers get its progress.
 //!
-//! What is short is done by the thread that called. Else threads of a pool do the work. The thread that called waits for
-//! them without the interpreter, and takes it again every few milliseconds: for signals, which only the main thread is told
-//! of, and for the caller's function, whose exceptions end the work and go on to the caller.
+//! Short work runs on the calling thread, and other work on the threads of a pool. The calling thread then
+//! waits without the interpreter and takes it every few milliseconds: to check for signals, which only the
+//! main thread receives, and to call the caller's function, whose exceptions end the work and propagate.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -20,18 +20,19 @@ use crate::state::{Reduced, State, reduced, restored};
 use crate::threads::{Threads, lock};
 use equity::internals::Packed;
 
-/// How often the interpreter is taken.
+/// The interval between turns of the interpreter.
 const TURN: Duration = Duration::from_millis(10);
 
-/// The estimate of a simulation so far: samples, and for each player the equity and its standard error.
+/// The estimate of a simulation so far: the number of samples, and each player's equity and its standard
+/// error.
 #[pyclass(frozen, get_all, module = "rivertable")]
 #[derive(Clone)]
 pub(crate) struct Estimate {
-    /// How many showdowns were held.
+    /// The number of showdowns.
     samples: u64,
     /// Each player's equity, 0 to 1.
     equity: Vec<f64>,
-    /// The standard error of each of them.
+    /// The standard error of each equity.
     standard_error: Vec<f64>,
 }
 
@@ -48,7 +49,7 @@ impl State for Estimate {
 
 #[pymethods]
 impl Estimate {
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }
@@ -72,7 +73,7 @@ impl Estimate {
     }
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Default)]
 struct News {
     done: f64,
@@ -90,10 +91,10 @@ impl News {
     }
 }
 
-/// The function that the work tells how far it has come.
+/// The function that work calls with its progress.
 pub(crate) type Tell<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// The caller's function, which is told how far the work has come.
+/// The caller's function for progress.
 struct Caller(Option<Py<PyAny>>);
 
 impl Caller {
@@ -107,7 +108,7 @@ impl Caller {
         }
     }
 
-    /// Looks for signals, and tells the news. Gives whether to go on.
+    /// Checks for signals and reports the progress. Returns `true` to go on.
     fn tell(&self, py: Python<'_>, news: News) -> PyResult<bool> {
         py.check_signals()?;
         let Some(progress) = &self.0 else { return Ok(true) };
@@ -116,8 +117,8 @@ impl Caller {
     }
 }
 
-/// Does the work on the calling thread, for it is done sooner than threads are woken, unless it says by `None` that it is
-/// not. `progress` is called with 1.
+/// Does short work on the calling thread, which takes less time than to wake threads, and calls `progress`
+/// with 1. Returns `None` if `work` does, because it is not short.
 pub(crate) fn run_here<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -131,9 +132,9 @@ pub(crate) fn run_here<T: Send>(
     Ok(result)
 }
 
-/// Does the work in a pool of threads. `work` is given the function that it tells how far it has come, and the flag that is set
-/// when the work is to stop. `progress` is called with the part that is done and an estimate, if there is one, and
-/// at last with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
+/// Does work on a pool of threads. `work` gets the function for its progress, and the flag that asks it to
+/// stop. `progress` is called with the fraction that is done and an estimate, if there is one, and finally
+/// with 1 if the work was completed. If it returns `False`, the work ends with a partial result.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     threads: Option<Threads>,
@@ -147,7 +148,7 @@ pub(crate) fn run<T: Send>(
     let is_told = caller.0.is_some();
     let tell = |progress: &Progress<'_>| {
         if is_told {
-            // Threads may come here in another order than that in which they got on.
+            // Threads may arrive in another order than that of their progress.
             let mut news = lock(&news);
             if progress.done >= news.done {
                 *news = News::of(progress);
@@ -164,7 +165,7 @@ pub(crate) fn run<T: Send>(
         let (sender, receiver) = mpsc::channel();
         pool.in_place_scope(|scope| {
             scope.spawn(|_| {
-                // Nobody waits any more if the scope has ended by a panic.
+                // If the scope has panicked, nobody receives the result.
                 let _ = sender.send(work(&tell, &is_stopped));
             });
             let mut error = None;
@@ -194,8 +195,8 @@ pub(crate) fn run<T: Send>(
     result.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
 }
 
-/// Does the work of each item on the threads of the pool, and tells after each which part of them is done. It breaks off
-/// once the caller has no use for the rest.
+/// Does the work of each item on the threads of the pool and reports the progress after each. It breaks off
+/// once the caller stops it.
 pub(crate) fn for_each<I: IndexedParallelIterator>(
     items: I,
     tell: Tell<'_>,
@@ -209,7 +210,7 @@ pub(crate) fn for_each<I: IndexedParallelIterator>(
     })
 }
 
-/// The error of work that was stopped, and is worth nothing in part.
+/// Returns the error of stopped work that has no partial result.
 pub(crate) fn stopped() -> PyErr {
     invalid("the work was stopped")
 }

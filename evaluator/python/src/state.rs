@@ -1,4 +1,4 @@
-//! The state of reports as bytes: for `pickle`, `copy`, and whatever sends values to other processes.
+//! The state of reports as bytes, for `pickle`, `copy` and other processes.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -15,21 +15,21 @@ use render::spot::{KnownCards, Spot};
 use crate::arguments::invalid;
 use crate::games::name;
 
-/// The version whose bytes can be read.
+/// The only version whose bytes can be read.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What `__reduce__` returns: a function and its arguments.
+/// The result of `__reduce__`: a function and its arguments.
 pub(crate) type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
-/// A report that has a state. Two reports are equal if their questions and answers are: how long they took does not count.
+/// A report with a state. Two reports are equal if their questions and answers are. Their times do not count.
 pub(crate) trait State: PyClass<Frozen = True> + Sync {
     /// Appends the question and the answer.
     fn pack(&self, bytes: &mut Vec<u8>);
 
-    /// Takes them from the front of `bytes`. Returns `None` if they are not those of a report.
+    /// Takes the question and the answer from the front of `bytes`. Returns `None` if they are not valid.
     fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self>;
 
-    /// How long the work took.
+    /// Returns the time that the work took.
     fn seconds(&self) -> f64 {
         0.0
     }
@@ -53,7 +53,7 @@ pub(crate) fn reduced<'py, T: State>(report: &Bound<'py, T>) -> PyResult<Reduced
     reduced_to(report, (VERSION, PyBytes::new(py, &value.bytes()), value.seconds()))
 }
 
-/// Reduces a report to the arguments by which its class makes it again, the version first.
+/// Reduces a report to the arguments with which its class rebuilds it, the version first.
 pub(crate) fn reduced_to<'py, T: PyClass>(
     report: &Bound<'py, T>,
     state: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
@@ -66,7 +66,7 @@ pub(crate) fn reduced_to<'py, T: PyClass>(
     Ok((restore, PyTuple::new(py, arguments)?))
 }
 
-/// Makes a report of its state.
+/// Builds a report from its state.
 pub(crate) fn restored<T: State>(version: &str, mut bytes: &[u8], seconds: f64) -> PyResult<T> {
     check_version(version)?;
     let report = T::unpack(&mut bytes, seconds).filter(|_| bytes.is_empty());
@@ -82,7 +82,7 @@ pub(crate) fn check_version(version: &str) -> PyResult<()> {
     }
 }
 
-/// Makes a report again from a pickle: a class and the arguments of its `_of_state`.
+/// Rebuilds a report from a pickle: a class and the arguments of its `_of_state`.
 #[pyfunction]
 #[pyo3(signature = (cls, *state))]
 fn _restore<'py>(cls: &Bound<'py, PyType>, state: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {

@@ -1,4 +1,4 @@
-//! Threads: how many there may be, the pools of a process, and work in which others join the calling thread.
+//! Threads: their number, the pools of the process, and work that other threads join.
 
 use std::any::Any;
 use std::mem::transmute;
@@ -14,17 +14,18 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::arguments::{Integer, invalid};
 
-/// The maximum number of pools of a size.
+/// The maximum number of pools of one size.
 const MOST_POOLS: usize = 8;
 
-/// How many threads may work, at most: with `threads=None` as many as there are cores.
+/// The maximum number of threads. `threads=None` is the number of cores.
 #[derive(Clone, Copy)]
 pub(crate) struct Threads(usize);
 
 impl Threads {
-    /// As many as there are cores. The system is asked once for a process and its children: it reads files to know.
+    /// Returns the number of cores. A process and its children query the system once, because the query reads
+    /// files.
     pub(crate) fn all() -> Self {
-        // Not a lock of any kind, which a fork might leave locked in the child.
+        // It is not a lock, which a fork might leave locked in the child.
         static CORES: AtomicUsize = AtomicUsize::new(0);
         let mut cores = CORES.load(Ordering::Relaxed);
         if cores == 0 {
@@ -38,21 +39,21 @@ impl Threads {
         self.0
     }
 
-    /// These threads, or `count` of them if that is fewer.
+    /// Returns this number of threads, but at most `count`.
     pub(crate) fn at_most(self, count: usize) -> Self {
         Self(self.0.min(count))
     }
 
-    /// A pool of so many threads that no other call has, so that a short call never waits for a long one of another thread. Once
-    /// there are [`MOST_POOLS`] of a size, calls share them. Pools are kept, but not over a fork: a child process has none of
-    /// its parent's threads.
+    /// Returns a pool of this many threads that no other call uses, so that a short call never waits for a
+    /// long one of another thread. Once there are [`MOST_POOLS`] of a size, calls share them. Pools are kept,
+    /// but not over a fork, because a child process has none of its parent's threads.
     ///
-    /// The interpreter's lock, which callers have, keeps Python's forks away as long as the pools are locked.
+    /// The interpreter's lock, which callers hold, keeps Python's forks away while the pools are locked.
     pub(crate) fn pool(self, _: Python<'_>) -> PyResult<Arc<ThreadPool>> {
         static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
         let (process, Self(count)) = (process::id(), self);
         let mut pools = lock(&POOLS);
-        // Each call that has a pool counts as an owner of it, beside this list.
+        // Each call that uses a pool is an owner of it, in addition to this list.
         let same = pools.iter().filter(|(of, number, _)| (*of, *number) == (process, count));
         let same: Vec<_> = same.map(|(_, _, pool)| pool).collect();
         let idlest = same.iter().min_by_key(|pool| Arc::strong_count(pool));
@@ -78,14 +79,14 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     }
 }
 
-/// Locks a mutex. After a panic of another thread its value is taken as it is.
+/// Locks a mutex, even after another thread has panicked.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Does `own` work on the calling thread, and `theirs` on up to so many threads of a pool, which come when they can. Once
-/// `own` is done, nobody comes any more, and those who have come are waited for: a pool that is busy with other work delays
-/// nothing.
+/// Runs `own` on the calling thread, and `theirs` on up to `others` threads of a pool as they become free.
+/// Once `own` is done, no more threads join, and those that have joined are waited for. A pool that is busy
+/// with other work causes no delay.
 pub(crate) fn joined_by<T>(
     pool: &ThreadPool,
     others: usize,
@@ -109,37 +110,37 @@ pub(crate) fn joined_by<T>(
     }
 }
 
-/// The way in to work that others may join.
+/// The entry to work that other threads may join.
 struct Door {
     room: Mutex<Room>,
     left: Condvar,
 }
 
-/// Work that is borrowed, without the borrow's lifetime.
+/// A borrow of the work without its lifetime.
 #[derive(Clone, Copy)]
 struct Work(*const (dyn Fn() + Sync + 'static));
 
-// SAFETY: what it points to is `Sync`.
+// SAFETY: the pointer's target is `Sync`.
 unsafe impl Send for Work {}
 
 impl Work {
     fn new(work: &(dyn Fn() + Sync)) -> Self {
-        // SAFETY: these are pointers of one kind, and only a lifetime is forgotten, which `Door::pass` answers for.
+        // SAFETY: the two pointer types differ only in a lifetime, which `Door::pass` upholds.
         Self(unsafe { transmute::<*const (dyn Fn() + Sync + '_), *const (dyn Fn() + Sync + 'static)>(work) })
     }
 }
 
 struct Room {
-    /// Nothing once the door is shut.
+    /// The work, or `None` once the door is closed.
     work: Option<Work>,
-    /// How many are at work.
+    /// The number of threads at work.
     inside: usize,
     /// The panic of one of them.
     panic: Option<Box<dyn Any + Send>>,
 }
 
 impl Door {
-    /// Joins the work, if the door is open.
+    /// Joins the work if the door is open.
     fn pass(&self) {
         let work = {
             let mut room = lock(&self.room);
@@ -147,7 +148,8 @@ impl Door {
             room.inside += 1;
             work
         };
-        // SAFETY: the door was open, so `joined_by` is not over: it shuts the door and waits for those inside, by a panic too.
+        // SAFETY: the door was open, so `joined_by` has not returned. It closes the door and waits for the
+        // threads inside, even in a panic.
         let work = unsafe { &*work.0 };
         let outcome = catch_unwind(AssertUnwindSafe(work));
         let mut room = lock(&self.room);
@@ -157,7 +159,7 @@ impl Door {
     }
 }
 
-/// When it is dropped the door is shut, and those who are inside are waited for.
+/// Closes the door when dropped, and waits for the threads inside.
 struct Closing<'a>(&'a Door);
 
 impl Drop for Closing<'_> {

@@ -1,4 +1,4 @@
-//! `distribution`: how the combos of two ranges fare one by one.
+//! `distribution`: the equities of two ranges combo by combo.
 
 use std::time::Instant;
 
@@ -20,17 +20,18 @@ use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
 use equity::internals::Packed;
 
-/// The combos of two ranges by their equities against each other. What is said of both ranges stands in the order of the
-/// question.
+/// The equities of each combo of two ranges against the other range. Values for both ranges are in the order
+/// of the question.
 ///
-/// A combo counts as often as it is dealt: by its weight, and by what of the other range it leaves.
+/// A combo counts as often as it is dealt: by its weight and by the combos of the other range that it does
+/// not block.
 #[pyclass(frozen, name = "Distribution", module = "rivertable")]
 struct PyDistribution {
     spot: Spot,
     distribution: Distribution,
     nuts: f64,
     bins: usize,
-    /// How long the work took, in seconds.
+    /// The time that the work took, in seconds.
     #[pyo3(get)]
     seconds: f64,
 }
@@ -41,7 +42,7 @@ impl PyDistribution {
         DistributionReport { spot, distribution, nuts: *nuts, bins: *bins, seconds: *seconds }
     }
 
-    /// A value for each combo of both ranges.
+    /// Returns a value for each combo of both ranges.
     fn curves<'py, T: Element>(
         &self,
         py: Python<'py>,
@@ -82,18 +83,18 @@ impl PyDistribution {
         self.distribution.range_advantage()
     }
 
-    /// The part of the first range with at least the equity `nuts` minus that part of the second, -1 to 1.
+    /// The fraction of the first range with an equity of `nuts` or more minus that of the second, -1 to 1.
     #[getter]
     fn nut_advantage(&self) -> f64 {
         self.distribution.nut_advantage(self.nuts)
     }
 
-    /// The part of each range that has at least some equity, 0 to 1.
+    /// Returns the fraction of each range with at least the given equity, 0 to 1.
     fn at_least(&self, equity: f64) -> (f64, f64) {
         self.distribution.at_least(equity).into()
     }
 
-    /// The equity of each range's combo below which this part of the range is, 0 to 1: 0.5 gives the medians.
+    /// Returns the equity below which this part of each range lies, 0 to 1: 0.5 gives the medians.
     fn percentile(&self, part: f64) -> PyResult<(f64, f64)> {
         match (0.0..=1.0).contains(&part) {
             true => Ok(self.distribution.percentile(part).into()),
@@ -101,28 +102,29 @@ impl PyDistribution {
         }
     }
 
-    /// How much of each range has an equity in each of so many equal bins from 0 to 1, a new float64[2, bins]: the lower bound
-    /// belongs to a bin, and 1 to the last.
+    /// The fraction of each range in each of `bins` equal equity bins from 0 to 1, a new float64[2, bins]. A
+    /// bin includes its lower bound, and the last one also includes 1.
     #[getter]
     fn histogram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let parts = self.distribution.histogram(self.bins);
         PyArray1::from_iter(py, parts.iter().flatten().copied()).reshape([2, self.bins])
     }
 
-    /// The places in `rivertable.COMBOS` of the combos of both ranges that can be dealt, each range's worst first: two new
-    /// uint16 arrays.
+    /// The live combos of both ranges as indices into `rivertable.COMBOS`, the worst first: two new uint16
+    /// arrays.
     #[getter]
     fn combos<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.curves(py, |combo| combo.combo.index() as u16))
     }
 
-    /// The equities of these combos, rising from 0 to 1: two new float64 arrays.
+    /// The equities of these combos, ascending from 0 to 1: two new float64 arrays.
     #[getter]
     fn combo_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.curves(py, |combo| combo.equity))
     }
 
-    /// The part of its range's deals in which each of these combos is dealt, 1 together: two new float64 arrays.
+    /// The fraction of its range's deals in which each of these combos is dealt, summing to 1: two new
+    /// float64 arrays.
     #[getter]
     fn combo_part<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.curves(py, |combo| combo.part))
@@ -134,12 +136,13 @@ impl PyDistribution {
         name(self.spot.cards.game)
     }
 
-    /// The distribution as a dict of plain values, with the fields of `rivertable distribution --json`.
+    /// Returns the distribution as a dict of plain values, with the fields of
+    /// `rivertable distribution --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_dict(py, json(&self.report()))
     }
 
-    /// The equity graph, an SVG image: both curves from the worst combos to the best.
+    /// Returns the equity graph as an SVG image: both curves from the worst combos to the best.
     fn svg(&self) -> String {
         svg(&self.report())
     }
@@ -152,7 +155,7 @@ impl PyDistribution {
         text(&self.report()).trim_end().into()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }
@@ -177,11 +180,11 @@ impl PyDistribution {
     }
 }
 
-/// How the combos of two ranges fare one by one against each other, exactly, on any board or before the flop, as a
-/// `Distribution`: the curves of solvers' equity graphs, range advantage and nut advantage.
+/// Returns the equities of two ranges combo by combo as a `Distribution`: equity graphs as solvers show them,
+/// range advantage and nut advantage. It is exact on any board and before the flop.
 ///
-/// Combos with an equity of `nuts` or more count as the best; the histogram has `bins` bins. Other arguments are those of
-/// `equity`.
+/// Combos with an equity of `nuts` or more count as nuts. `bins` is the number of bins of the histogram. For
+/// the other arguments see `equity`.
 ///
 /// >>> import rivertable as rt
 /// >>> distribution = rt.distribution(["JJ+,AK,AQs", "22-TT,AJs,KQs,JTs,T9s"], "Ah 7d 2c")

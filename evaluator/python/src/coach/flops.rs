@@ -1,4 +1,4 @@
-//! `flops`: how two ranges fare on all flops.
+//! `flops`: the equities of two ranges on all flops.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -26,17 +26,18 @@ use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
 use equity::internals::Packed;
 
-/// How two ranges fare on all flops, or on those of some textures, in arrays with a row for each flop, those of high cards
-/// first. Of flops that are the same but for suits there is one.
+/// The equities of two ranges on all flops, or on flops of some textures, as arrays with a row for each flop,
+/// high cards first. Suit-isomorphic flops share one row.
 ///
-/// It is Arrow data too, with the columns of `rivertable flops --csv`: `polars.DataFrame(report)`, `pyarrow.table(report)`.
+/// It is Arrow data too, with the columns of `rivertable flops --csv`: `polars.DataFrame(report)`,
+/// `pyarrow.table(report)`.
 #[pyclass(frozen, name = "FlopReport", module = "rivertable")]
 struct PyFlopReport {
     spot: Spot,
     report: FlopReport,
     nuts: f64,
     textures: Option<TextureFilter>,
-    /// How long the work took, in seconds.
+    /// The time that the work took, in seconds.
     #[pyo3(get)]
     seconds: f64,
 }
@@ -47,12 +48,12 @@ impl PyFlopReport {
         SortedFlops::new(&self.spot, &self.report, asked, (Order::Equity, false), self.seconds)
     }
 
-    /// A number of each flop.
+    /// Returns an array with one number for each flop.
     fn numbers<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(&Flop) -> T) -> Bound<'py, PyArray1<T>> {
         PyArray1::from_iter(py, self.report.flops().iter().map(of))
     }
 
-    /// Numbers of each flop.
+    /// Returns an array with a row of numbers for each flop.
     fn rows<'py, T: Element + Clone, const N: usize>(
         &self,
         py: Python<'py>,
@@ -119,13 +120,13 @@ impl PyFlopReport {
         PyArray1::from_iter(py, ids).reshape([self.report.flops().len(), 3])
     }
 
-    /// How many flops each stands for, a new uint32 array.
+    /// The number of flops in each row, a new uint32 array.
     #[getter]
     fn count<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         self.numbers(py, |flop| flop.count)
     }
 
-    /// The part of all deals in which each flop or one like it comes, 1 together, a new float64 array.
+    /// The probability of each row's flops, summing to 1, a new float64 array.
     #[getter]
     fn part<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.numbers(py, |flop| flop.part)
@@ -137,7 +138,7 @@ impl PyFlopReport {
         self.rows(py, |flop| flop.equities)
     }
 
-    /// The part of each range that has at least the equity `nuts` on each flop, a new float64[n, 2].
+    /// The fraction of each range with an equity of `nuts` or more on each flop, a new float64[n, 2].
     #[getter]
     fn nuts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         self.rows(py, |flop| flop.nuts)
@@ -149,7 +150,7 @@ impl PyFlopReport {
         self.numbers(py, Flop::range_advantage)
     }
 
-    /// The first range's part of best hands minus the second's on each flop, -1 to 1, a new float64 array.
+    /// The first range's fraction of nuts minus the second's on each flop, -1 to 1, a new float64 array.
     #[getter]
     fn nut_advantage<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.numbers(py, Flop::nut_advantage)
@@ -161,13 +162,13 @@ impl PyFlopReport {
         self.report.flops().iter().map(|flop| flop.texture.to_string()).collect()
     }
 
-    /// The equities of both ranges over all of these flops, 0 to 1.
+    /// The mean equities of both ranges over these flops, 0 to 1.
     #[getter]
     fn mean_equity(&self) -> (f64, f64) {
         self.report.equities().into()
     }
 
-    /// The part of both ranges that has the nuts, in the mean over all of these flops.
+    /// The mean fraction of nuts of both ranges over these flops.
     #[getter]
     fn mean_nuts(&self) -> (f64, f64) {
         self.report.nuts().into()
@@ -179,13 +180,13 @@ impl PyFlopReport {
         name(self.spot.cards.game)
     }
 
-    /// The report as a dict of plain values, with the fields of `rivertable flops --json`, those with the most equity of the
-    /// first range first.
+    /// Returns the report as a dict of plain values, with the fields of `rivertable flops --json`. The flops
+    /// with the most equity of the first range come first.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_dict(py, json(&self.sorted()))
     }
 
-    /// The equities of the first range over all flops as a curve, an SVG image.
+    /// Returns the curve of the first range's equities over all flops as an SVG image.
     fn svg(&self) -> String {
         svg(&self.sorted())
     }
@@ -202,7 +203,7 @@ impl PyFlopReport {
         text(&self.sorted(), 10).trim_end().into()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }
@@ -235,12 +236,13 @@ impl PyFlopReport {
     }
 }
 
-/// How two ranges fare on every flop, as a `FlopReport`: 1,755 if the ranges name no suits and no card is dead, 573 in short
-/// deck.
+/// Returns the equities of two ranges on every flop as a `FlopReport`: 1,755 rows in hold'em and 573 in short
+/// deck if the ranges name no suits and no card is dead.
 ///
-/// `textures` says which flops: words joined by and, or, not and parentheses, of rainbow, two-tone, monotone; unpaired, paired,
-/// trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, with + behind it that and all higher ones. What is
-/// connected or may be a straight goes by hold'em in short deck, too. Other arguments are those of `distribution`.
+/// `textures` selects flops by words joined by and, or, not and parentheses: rainbow, two-tone, monotone;
+/// unpaired, paired, trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, where a +
+/// includes all higher ones. In short deck, connectedness and straights follow hold'em's rules too. For the
+/// other arguments see `distribution`.
 ///
 /// >>> import rivertable as rt
 /// >>> report = rt.flops(["QQ+,AK", "77-TT,JTs,T9s,98s"], textures="monotone and unpaired and A-high")

@@ -1,4 +1,4 @@
-//! `hits`: how a range hits a board, or all flops.
+//! `hits`: the made hands and draws of a range on a board or on all flops.
 
 use equity::hits::{Draw, HitBoard, Hits, MadeHand, Tally};
 use evaluator::{Game, HoleCards};
@@ -19,9 +19,9 @@ use crate::threads::Threads;
 use equity::hits::Predicate;
 use equity::internals::Packed;
 
-/// How a range hits a board, or all flops. Kinds of made hands stand in the order of `rivertable.MADE_HANDS`, draws in that
-/// of `rivertable.DRAWS`; a combo has made one kind, and may have several draws. Without a board a combo counts once on each
-/// flop.
+/// The made hands and draws of a range on a board or on all flops. Arrays of made hands are in the order of
+/// `rivertable.MADE_HANDS`, arrays of draws in the order of `rivertable.DRAWS`. A combo has one made hand and
+/// any number of draws. Without a board a combo counts once on each flop.
 #[pyclass(frozen, name = "Hits", module = "rivertable")]
 struct PyHits {
     /// A report on one range.
@@ -42,7 +42,7 @@ impl PyHits {
         self.report.kept().map(|kept| kept[0])
     }
 
-    /// A value for each kind of made hand.
+    /// Returns an array with one value for each kind of made hand.
     fn made<'py, T: Element>(
         &self,
         py: Python<'py>,
@@ -51,13 +51,13 @@ impl PyHits {
         PyArray1::from_iter(py, MadeHand::ALL.iter().map(|&made| of(self.hits(), made)))
     }
 
-    /// A value for each draw.
+    /// Returns an array with one value for each draw.
     fn drawing<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(Tally) -> T) -> Bound<'py, PyArray1<T>> {
         PyArray1::from_iter(py, Draw::ALL.iter().map(|&draw| of(self.hits().drawing(draw))))
     }
 }
 
-/// The question alone: its answer is found again, which takes some milliseconds on all flops.
+/// Stores only the question. The answer is computed again, which takes some milliseconds on all flops.
 impl State for PyHits {
     fn pack(&self, bytes: &mut Vec<u8>) {
         pack_spot(self.report.spot(), bytes);
@@ -78,61 +78,61 @@ impl State for PyHits {
 
 #[pymethods]
 impl PyHits {
-    /// How many combos of the range there are.
+    /// The number of combos of the range.
     #[getter]
     fn combos(&self) -> u64 {
         self.hits().total().combos
     }
 
-    /// What they weigh together.
+    /// The total weight of these combos.
     #[getter]
     fn weight(&self) -> f64 {
         self.hits().total().weight
     }
 
-    /// How many combos have made each kind of hand, a new uint64 array.
+    /// The number of combos with each made hand, a new uint64 array.
     #[getter]
     fn made_combos<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.made(py, |hits, made| hits.of(made).combos)
     }
 
-    /// What they weigh, a new float64 array.
+    /// The weight of the combos with each made hand, a new float64 array.
     #[getter]
     fn made_weight<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.made(py, |hits, made| hits.of(made).weight)
     }
 
-    /// How many combos have made each kind of hand or a better one, a new uint64 array.
+    /// The number of combos with each made hand or a better one, a new uint64 array.
     #[getter]
     fn at_least_combos<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.made(py, |hits, made| hits.at_least(made).combos)
     }
 
-    /// What they weigh, a new float64 array.
+    /// The weight of the combos with each made hand or a better one, a new float64 array.
     #[getter]
     fn at_least_weight<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.made(py, |hits, made| hits.at_least(made).weight)
     }
 
-    /// How many combos have each draw, a new uint64 array.
+    /// The number of combos with each draw, a new uint64 array.
     #[getter]
     fn draw_combos<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.drawing(py, |tally| tally.combos)
     }
 
-    /// What they weigh, a new float64 array.
+    /// The weight of the combos with each draw, a new float64 array.
     #[getter]
     fn draw_weight<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.drawing(py, |tally| tally.weight)
     }
 
-    /// How many combos `where` is true of; None if it was not given.
+    /// The number of combos that match `where`. None if `where` was not given.
     #[getter]
     fn where_combos(&self) -> Option<u64> {
         self.kept().map(|kept| kept.combos)
     }
 
-    /// What they weigh; None if `where` was not given.
+    /// The weight of the combos that match `where`. None if `where` was not given.
     #[getter]
     fn where_weight(&self) -> Option<f64> {
         self.kept().map(|kept| kept.weight)
@@ -144,7 +144,7 @@ impl PyHits {
         PyRange::new(self.report.spot().ranges[0].clone(), BoardGame::HOLDEM)
     }
 
-    /// The board as text, the highest card first; empty for all flops.
+    /// The board as text, the highest card first. Empty for all flops.
     #[getter]
     fn board(&self) -> String {
         self.cards().board.to_string()
@@ -156,12 +156,12 @@ impl PyHits {
         self.cards().dead.to_string()
     }
 
-    /// The hits as a dict of plain values, with the fields of `rivertable hits --json`.
+    /// Returns the hits as a dict of plain values, with the fields of `rivertable hits --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_dict(py, json(&self.report))
     }
 
-    /// The parts of the range as bars, an SVG image.
+    /// Returns a bar chart of the range as an SVG image.
     fn svg(&self) -> String {
         svg(&self.report)
     }
@@ -174,7 +174,7 @@ impl PyHits {
         text(&self.report).trim_end().into()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }
@@ -198,11 +198,13 @@ impl PyHits {
     }
 }
 
-/// How a range hits a board of 3, 4 or 5 cards, or without one all flops, each counted, as `Hits`.
+/// Returns the made hands and draws of a range on a board of 3, 4 or 5 cards, or without a board on all
+/// flops, as `Hits`.
 ///
-/// `where` is a predicate, of which the part is told too: words of `rivertable.MADE_HANDS` and `rivertable.DRAWS` and of groups of
-/// these (no-pair, pair, top-pair, two-pair, three-of-a-kind, straight-draw, draw, backdoor-draw), joined by and, or, not and
-/// parentheses; kinds with + mean better ones too. `Range.filter` keeps the combos that one is true of.
+/// `where` is a predicate whose matches are counted too. It has words of `rivertable.MADE_HANDS`, of
+/// `rivertable.DRAWS` and of their groups (no-pair, pair, top-pair, two-pair, three-of-a-kind, straight-draw,
+/// draw, backdoor-draw), joined by and, or, not and parentheses. A + behind a made hand includes all better
+/// ones. `Range.filter` keeps the combos that match a predicate.
 ///
 /// >>> import rivertable as rt
 /// >>> hits = rt.hits("KQ, AhQh, 99:0.5", "Kh 9h 4c", where="set+ or flush-draw")
@@ -230,7 +232,7 @@ fn how_it_hits(
     let predicate = r#where.as_deref().map(predicate).transpose()?;
     let report = match known.board.is_empty() {
         true => run(py, threads, None, |tell, _| HitReport::until(spot, predicate.clone(), tell))?,
-        // One board is done sooner than threads are woken.
+        // One board takes less time than to wake threads.
         false => py.detach(|| HitReport::new(spot, predicate.clone())),
     };
     let report = report.ok_or_else(|| invalid("no such board"))?;
@@ -243,9 +245,9 @@ fn how_it_hits(
     Ok(PyHits { report, predicate })
 }
 
-/// How all combos hit a board of 3, 4 or 5 cards: the place of each combo's kind of made hand in `rivertable.MADE_HANDS`,
-/// uint8[1326], and its draws as bits by their place in `rivertable.DRAWS`, uint16[1326]. Combos with a card of the board have
-/// 255 and 0.
+/// Returns the made hands and draws of all combos on a board of 3, 4 or 5 cards: indices into
+/// `rivertable.MADE_HANDS`, uint8[1326], and bit masks of indices into `rivertable.DRAWS`, uint16[1326].
+/// Combos that the board blocks have 255 and 0.
 ///
 /// >>> import rivertable as rt
 /// >>> made, draws = rt.combo_hits("Kh 9h 4c")

@@ -1,4 +1,4 @@
-//! For coaches: made hands and draws of ranges, equities combo by combo, and reports on all flops.
+//! Functions for coaches: made hands and draws of ranges, equities combo by combo, and reports on all flops.
 
 mod distribution;
 mod flops;
@@ -14,7 +14,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     flops::register(module)
 }
 
-/// The equity from which on hands count as nuts, 0 to 1.
+/// Checks the least equity that counts as nuts, 0 to 1.
 fn check_nuts(nuts: f64) -> PyResult<f64> {
     match (0.0..=1.0).contains(&nuts) {
         true => Ok(nuts),

@@ -1,4 +1,4 @@
-//! From columns to columns.
+//! Answers to columns, as columns.
 
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -21,11 +21,11 @@ use crate::options::OnError;
 use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
 
-/// Numbers that answers are made of.
+/// A type of number in answers.
 pub(crate) trait Fixed: ArrowNativeType + numpy::Element {
     type Arrow: ArrowPrimitiveType<Native = Self>;
 
-    /// What stands for no answer: all bits are set.
+    /// The number for a missing answer: all bits set.
     const NONE: Self;
 }
 
@@ -44,9 +44,11 @@ impl Fixed for u64 {
     const NONE: Self = Self::MAX;
 }
 
-/// Answers of one number a row, or of `width` numbers: NumPy arrays for NumPy's and lists, else Arrow data.
+/// Computes one number for each row, or `width` numbers: a NumPy array if the rows are a NumPy array or a
+/// list, and Arrow data otherwise.
 ///
-/// `fill` answers rows of a block: it writes [`Fixed::NONE`] for nulls and bad rows, and tells of the latter.
+/// `fill` answers the rows of a block. It writes [`Fixed::NONE`] for nulls and invalid rows, and reports the
+/// invalid rows.
 pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     py: Python<'py>,
     column: Column<'py>,
@@ -71,7 +73,7 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     }
 }
 
-/// A chunk of Arrow data for each block, until there is none.
+/// Returns one chunk of Arrow data for each block.
 fn as_arrow<'py, B: Block, T: Fixed>(
     py: Python<'py>,
     mut column: Column<'py>,
@@ -84,7 +86,7 @@ fn as_arrow<'py, B: Block, T: Fixed>(
         let len = block.len() * width.unwrap_or(1);
         let mut out = Vec::with_capacity(len);
         fill_block(&block, at, width.unwrap_or(1), &mut out.spare_capacity_mut()[..len])?;
-        // SAFETY: there was no error, so as much has been written.
+        // SAFETY: there was no error, so all `len` items have been written.
         unsafe { out.set_len(len) };
         chunks.push(arrow_array(out, width, block.len())?);
         at += block.len();
@@ -96,7 +98,7 @@ fn as_arrow<'py, B: Block, T: Fixed>(
     ArrowColumn::new(chunks, data_type).in_form_of(&source)
 }
 
-/// One array for `len` rows.
+/// Returns one array for `len` rows.
 fn as_numpy<'py, B: Block, T: Fixed>(
     py: Python<'py>,
     mut column: Column<'py>,
@@ -107,7 +109,7 @@ fn as_numpy<'py, B: Block, T: Fixed>(
     let mut numbers: Option<(Bound<'py, PyArray1<T>>, Option<usize>)> = None;
     let mut at = 0;
     while let Some(block) = column.next::<B>(py, at)? {
-        // Other threads run while a block is ranked, and may change a list.
+        // Other threads run while a block is ranked and may change a list.
         if block.len() > len - at || block.len() == 0 && at < len {
             return Err(PyRuntimeError::new_err("the list changed its length while it was read"));
         }
@@ -115,13 +117,13 @@ fn as_numpy<'py, B: Block, T: Fixed>(
             Some(numbers) => numbers,
             None => {
                 let width = width(&block)?;
-                // SAFETY: each item is written by `fill_block` before the array is given to anybody.
+                // SAFETY: `fill_block` writes each item before anybody else sees the array.
                 let array = unsafe { PyArray1::<T>::new(py, [len * width.unwrap_or(1)], false) };
                 numbers.insert((array, width))
             }
         };
         let width = width.unwrap_or(1);
-        // SAFETY: the array is new, without gaps, and nobody else's; what may be uninitialised is taken for no more than that.
+        // SAFETY: the array is new, contiguous and not shared, and its uninitialized items are `MaybeUninit`.
         let out = unsafe { slice::from_raw_parts_mut(array.data().cast::<MaybeUninit<T>>(), array.len()) };
         fill_block(&block, at, width, &mut out[at * width..(at + block.len()) * width])?;
         at += block.len();
@@ -146,7 +148,7 @@ fn item<T: Fixed>() -> Arc<Field> {
     Arc::new(Field::new_list_field(T::Arrow::DATA_TYPE, true))
 }
 
-/// Numbers as an array or an array of lists; what stands for none becomes null.
+/// Returns numbers as an array or as an array of lists. [`Fixed::NONE`] becomes null.
 fn arrow_array<T: Fixed>(numbers: Vec<T>, width: Option<usize>, rows: usize) -> PyResult<ArrayRef> {
     let present =
         |numbers: &mut dyn Iterator<Item = &T>| -> NullBuffer { numbers.map(|&n| n != T::NONE).collect() };
@@ -162,16 +164,17 @@ fn arrow_array<T: Fixed>(numbers: Vec<T>, width: Option<usize>, rows: usize) -> 
     Ok(Arc::new(lists.map_err(invalid)?))
 }
 
-/// What a text answer is.
+/// The text of a row.
 pub(crate) enum TextAnswer {
     Null,
-    /// The text that was written for this row.
+    /// The text written for this row.
     Own,
-    /// One of few texts that many rows share, by a number below 2^16.
+    /// The number, below 2^16, of a text that many rows share.
     Shared(u16),
 }
 
-/// Answers in text: arrays of objects for NumPy arrays and lists, else Arrow data. `write` writes a row's text.
+/// Computes one text for each row: an array of objects if the rows are a NumPy array or a list, and Arrow
+/// data otherwise. `write` writes a row's text.
 pub(crate) fn text_answer<'py, B: Block>(
     py: Python<'py>,
     mut column: Column<'py>,
@@ -215,10 +218,10 @@ pub(crate) fn text_answer<'py, B: Block>(
     }
 }
 
-/// Rows of text that take less than a tenth of a second.
+/// The number of rows of text between checks for signals. They take less than a tenth of a second.
 const ROWS_BETWEEN_SIGNALS: usize = 1 << 14;
 
-/// Python's texts, and those that rows share by their numbers.
+/// Python's strings for the rows, and the shared ones by number.
 struct Objects {
     list: Vec<Py<PyAny>>,
     shared: Vec<Option<Py<PyAny>>>,

@@ -18,10 +18,10 @@ use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use crate::arguments::invalid;
 use crate::state::{Reduced, VERSION, check_version, reduced_to};
 
-/// A column of answers as Arrow data, in chunks, for any library that reads Arrow's C stream interface:
+/// A column of answers as chunked Arrow data, for any library that reads Arrow's C stream interface:
 /// `polars.Series(column)`, `pyarrow.chunked_array(column)`.
 ///
-/// Functions return one where the cards came neither from polars nor from pyarrow nor from pandas.
+/// Functions return it if the cards did not come from polars, pyarrow or pandas.
 #[pyclass(module = "rivertable", frozen)]
 pub(crate) struct ArrowColumn {
     chunks: Vec<ArrayRef>,
@@ -44,7 +44,7 @@ impl ArrowColumn {
         to_schema_pycapsule(py, self.field.as_ref())
     }
 
-    /// For pickle, by all its protocols, and copy: the rows of each chunk as Python's own values.
+    /// Supports copy and every protocol of pickle: the rows of each chunk as Python's own values.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, column) = (slf.py(), slf.get());
         let (item, width) = match column.field.data_type() {
@@ -89,7 +89,7 @@ impl ArrowColumn {
     }
 }
 
-/// Named columns of so many rows as a table, by Arrow's C stream interface.
+/// Returns named columns with `rows` rows as a table, by Arrow's C stream interface.
 pub(crate) fn table_stream<'py, N: Into<String>>(
     py: Python<'py>,
     columns: impl IntoIterator<Item = (N, ArrayRef)>,
@@ -105,7 +105,7 @@ pub(crate) fn table_stream<'py, N: Into<String>>(
     to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(table)], field)), requested)
 }
 
-/// The rows of a chunk as Python's own values: numbers, texts or lists of numbers, and None.
+/// Returns the rows of a chunk as Python's own values: numbers, texts or lists of numbers, and None.
 fn values<'py>(py: Python<'py>, chunk: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
     fn numbers<'py, T>(py: Python<'py>, chunk: &dyn Array) -> PyResult<Bound<'py, PyList>>
     where
@@ -127,7 +127,7 @@ fn values<'py>(py: Python<'py>, chunk: &ArrayRef) -> PyResult<Bound<'py, PyList>
 }
 
 impl ArrowColumn {
-    /// The column of some numbers a row, or of one.
+    /// Builds a column with one number a row, or with `width` numbers.
     fn of_numbers<T>(width: Option<i32>, chunks: &[Bound<'_, PyAny>]) -> PyResult<Self>
     where
         T: ArrowPrimitiveType<Native: for<'py> FromPyObjectOwned<'py>>,
@@ -153,7 +153,7 @@ impl ArrowColumn {
         Self { chunks, field: Arc::new(Field::new("", data_type, true)) }
     }
 
-    /// The column as an object of the library that `source` is of.
+    /// Returns the column as an object of the library of `source`.
     pub(super) fn in_form_of<'py>(self, source: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = source.py();
         let module = source.get_type().getattr(intern!(py, "__module__"))?.to_string();
@@ -181,7 +181,7 @@ impl ArrowColumn {
         }
     }
 
-    /// An array if the source is one, or else a chunked array.
+    /// Returns an array if the source is one, and a chunked array otherwise.
     fn into_pyarrow<'py>(mut self, source: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = source.py();
         let pyarrow = py.import("pyarrow")?;

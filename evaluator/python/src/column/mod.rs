@@ -1,7 +1,7 @@
-//! Columns: what Python gives as many values, block by block, and answers in the form in which they came.
+//! Columns of values from Python, read block by block, and answers in the form of the question.
 //!
-//! Nothing is copied where the memory is as Arrow and NumPy usually have it. Blocks of other arrays, with gaps or another byte
-//! order, and of Python's own texts, are copied one at a time.
+//! Memory in the usual layout of Arrow and NumPy is not copied. Other arrays, with gaps or another byte
+//! order, and Python's own texts are copied one block at a time.
 
 mod answer;
 mod arrow_column;
@@ -29,36 +29,37 @@ pub(crate) use arrow_column::{ArrowColumn, table_stream};
 
 use crate::arguments::{invalid, lossy};
 
-/// Rows that are copied at a time.
+/// The number of rows copied at a time.
 const COPIED_ROWS: usize = 1 << 16;
 
-/// Values that Python gave, in a form that threads can read.
+/// Values from Python in a form that threads can read.
 pub(crate) trait Block: Sized + Send + Sync {
-    /// Takes an Arrow array.
+    /// Reads an Arrow array.
     fn from_arrow(array: &ArrayRef) -> PyResult<Self>;
 
-    /// Whether an array without gaps is read where it is, rather than some rows at a time.
+    /// Returns `true` if a contiguous array is read in place and not copied block by block.
     fn is_read_in_place(array: &Bound<'_, PyUntypedArray>) -> bool;
 
-    /// Takes an array of native numbers without gaps.
+    /// Reads a contiguous array of native numbers.
     fn from_numpy(array: &Bound<'_, PyUntypedArray>) -> PyResult<Self>;
 
-    /// Takes texts; `None` is null.
+    /// Reads texts. `None` is null.
     fn from_texts(texts: Vec<Option<PyBackedStr>>) -> PyResult<Self>;
 
     fn len(&self) -> usize;
 }
 
-/// Where blocks come from.
+/// A source of blocks.
 pub(crate) enum Column<'py> {
     Numpy(Bound<'py, PyUntypedArray>),
     List(Bound<'py, PyList>),
-    /// Arrow data, and the object that gave it.
+    /// Arrow data and its source.
     Arrow(Box<dyn ArrayReader + Send>, Bound<'py, PyAny>),
 }
 
 impl<'py> Column<'py> {
-    /// The column that an object is; `None` if it has neither NumPy's nor Arrow's interface.
+    /// Returns the column in an object. Returns `None` if the object has neither NumPy's nor Arrow's
+    /// interface.
     pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<Self>> {
         let py = object.py();
         if let Ok(array) = object.cast::<PyUntypedArray>() {
@@ -79,7 +80,7 @@ impl<'py> Column<'py> {
         Ok(None)
     }
 
-    /// How many rows there are, if that is known before they are read.
+    /// Returns the number of rows if it is known before they are read.
     pub(crate) fn len(&self) -> Option<usize> {
         match self {
             Self::Numpy(array) => Some(array.shape().first().copied().unwrap_or_default()),
@@ -88,12 +89,13 @@ impl<'py> Column<'py> {
         }
     }
 
-    /// The block that begins with row `at`, the next one to be read. `None` at the end of Arrow data; other columns end where
-    /// their length says, and have a block even if they are empty.
+    /// Returns the next block, which begins with row `at`. Returns `None` at the end of Arrow data. Other
+    /// columns end at their length, and have one block even if they are empty.
     ///
     /// # Errors
     ///
-    /// The rows are no texts or numbers; or Ctrl-C, which work on small blocks never asks for.
+    /// Returns an error if the rows are not texts or numbers, or after Ctrl-C. Work on small blocks does not
+    /// check for Ctrl-C.
     pub(crate) fn next<B: Block>(&mut self, py: Python<'py>, at: usize) -> PyResult<Option<B>> {
         py.check_signals()?;
         match self {
@@ -110,7 +112,7 @@ impl<'py> Column<'py> {
                 B::from_numpy(copy.cast()?).map(Some)
             }
             Self::List(list) => Ok(Some(B::from_texts(texts(list, at, at)?)?)),
-            // The producer may be waiting for other threads that wait for Python's lock.
+            // The producer may wait for threads that need Python's lock.
             Self::Arrow(reader, _) => match py.detach(|| reader.next()) {
                 Some(array) => B::from_arrow(&only_column(array.map_err(invalid)?)?).map(Some),
                 None => Ok(None),
@@ -119,13 +121,13 @@ impl<'py> Column<'py> {
     }
 }
 
-/// What NumPy makes of an object.
+/// Converts an object to a NumPy array.
 pub(crate) fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
     let py = object.py();
     Ok(py.import(intern!(py, "numpy"))?.call_method1(intern!(py, "asarray"), (object,))?.cast_into()?)
 }
 
-/// The plain array below a subclass that changes nothing of what the numbers mean.
+/// Returns the plain array of a subclass that does not change what the numbers mean.
 fn base_array<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
     if array.hasattr(intern!(array.py(), "mask"))? {
         return Err(PyTypeError::new_err(
@@ -135,7 +137,7 @@ fn base_array<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, Py
     as_array(array.as_any())
 }
 
-/// An array in words: `int64[10, 7]`.
+/// Describes an array: `int64[10, 7]`.
 pub(crate) fn array_in_words(array: &Bound<'_, PyUntypedArray>) -> String {
     let dtype = array.dtype();
     let name = if dtype.is_native_byteorder() == Some(false) { dtype.str() } else { dtype.as_any().str() };
@@ -144,24 +146,24 @@ pub(crate) fn array_in_words(array: &Bound<'_, PyUntypedArray>) -> String {
     format!("{name}[{}]", shape.join(", "))
 }
 
-/// Whether an array is of texts, or of objects that may be some.
+/// Returns `true` if an array has texts, or objects that may be texts.
 pub(crate) fn is_text(array: &Bound<'_, PyUntypedArray>) -> bool {
     matches!(array.dtype().kind(), b'U' | b'O' | b'T')
 }
 
-/// Whether numbers stand one after the other as the processor reads them.
+/// Returns `true` if the numbers are contiguous, aligned and in native byte order.
 fn is_plain(array: &Bound<'_, PyUntypedArray>) -> bool {
     let flag =
         |name| array.getattr("flags").and_then(|flags| flags.getattr(name)?.is_truthy()).unwrap_or(false);
     array.is_c_contiguous() && flag("aligned") && array.dtype().is_native_byteorder() != Some(false)
 }
 
-/// Rows from `at` on, as many as are copied at a time.
+/// Returns up to [`COPIED_ROWS`] rows from row `at` on.
 fn slice<'py>(array: &Bound<'py, PyAny>, at: usize) -> PyResult<Bound<'py, PyAny>> {
     array.get_item(pyo3::types::PySlice::new(array.py(), at as isize, (at + COPIED_ROWS) as isize, 1))
 }
 
-/// Texts of a list from number `at` on, as many as are copied at a time; `row` is the number of the first.
+/// Returns up to [`COPIED_ROWS`] texts of a list from index `at` on. `row` is the row number of the first.
 fn texts(list: &Bound<'_, PyList>, at: usize, row: usize) -> PyResult<Vec<Option<PyBackedStr>>> {
     let end = list.len().min(at + COPIED_ROWS);
     let text = |index| {
@@ -180,14 +182,14 @@ fn texts(list: &Bound<'_, PyList>, at: usize, row: usize) -> PyResult<Vec<Option
     (at..end).map(text).collect()
 }
 
-/// Whether an object stands for no value: None, NaN, pandas' NA.
+/// Returns `true` for missing values: None, NaN, pandas' NA.
 pub(crate) fn is_missing(object: &Bound<'_, PyAny>) -> bool {
     object.is_none()
         || object.extract::<f64>().is_ok_and(f64::is_nan)
         || object.get_type().name().is_ok_and(|name| name == "NAType" || name == "NaTType")
 }
 
-/// An array's memory, which stays while anybody has it.
+/// Returns an array's memory, which lives as long as any owner.
 ///
 /// As everywhere in NumPy, a thread that reads an array while another one writes to it may see torn data.
 pub(crate) fn memory<T: Element + ArrowNativeType>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Buffer> {
@@ -196,13 +198,13 @@ pub(crate) fn memory<T: Element + ArrowNativeType>(array: &Bound<'_, PyUntypedAr
         return Ok(Buffer::from_vec(Vec::<T>::new()));
     };
     let owner = Arc::new(AssertUnwindSafe(array.clone().unbind()));
-    // SAFETY: the caller's array is plain, so as many bytes stand there as its numbers take; they do so as long as the
-    // array, which is kept. NumPy moves no array that others hold, unless its user says `resize(refcheck=False)`, by which
-    // all who read arrays are wronged alike.
+    // SAFETY: the array is plain, so its data has `len * size_of::<T>()` bytes. They live as long as the
+    // array, which `owner` keeps. NumPy does not move an array that others hold, except by
+    // `resize(refcheck=False)`, which breaks every reader of the array.
     Ok(unsafe { Buffer::from_custom_allocation(data, array.len() * size_of::<T>(), owner) })
 }
 
-/// The only column of a table; other arrays as they are.
+/// Returns the only column of a table. Returns other arrays unchanged.
 fn only_column(array: ArrayRef) -> PyResult<ArrayRef> {
     let Some(table) = array.as_any().downcast_ref::<arrow_array::StructArray>() else { return Ok(array) };
     match table.columns() {
@@ -212,7 +214,7 @@ fn only_column(array: ArrayRef) -> PyResult<ArrayRef> {
     }
 }
 
-/// What is said of Arrow data of a type that is not read.
+/// Returns the error for Arrow data of an unsupported type.
 pub(crate) fn type_error(found: &DataType, expected: &str) -> PyErr {
     PyTypeError::new_err(format!("an Arrow column of {found}: expected {expected}"))
 }

@@ -1,4 +1,4 @@
-//! Cards to ranks, to the five that count, and from one form to another.
+//! Hand ranks, the cards that play, and conversions of cards.
 
 mod omaha;
 mod read;
@@ -20,23 +20,26 @@ pub(crate) use rows::{Hands, Texts, set_of_bits, texts_of};
 
 type Rows = Box<dyn Hands>;
 
-/// The rank of each hand of 0 to 7 cards: `category << 12 | index`, larger is better, equal hands are equal.
+/// Returns the rank of each hand of 0 to 7 cards: `category << 12 | index`. A larger rank is better, and
+/// equal hands have equal ranks.
 ///
-/// The game says which hands beat which, of how many cards of which deck: "holdem", "short-deck", "short-deck-trips" (three of a
-/// kind beats a straight), "ace-to-five" or "razz", "eight-or-better", "deuce-to-seven" or "2-7" (0 to 5 cards), "badugi" (0 to 4).
-/// Larger is better where the lowest hand wins, too. Ranks of two games do not compare. "eight-or-better" has the ranks of
-/// "ace-to-five": a hand qualifies if its rank is at least `EIGHT_OR_BETTER`.
+/// `game` is "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), "ace-to-five" or
+/// "razz", "eight-or-better", "deuce-to-seven" or "2-7" (0 to 5 cards), or "badugi" (0 to 4 cards). The
+/// larger rank is better where the lowest hand wins, too. Ranks of different games do not compare.
+/// "eight-or-better" has the ranks of "ace-to-five": a hand qualifies if its rank is at least
+/// `EIGHT_OR_BETTER`.
 ///
-/// In "omaha", "omaha5", "omaha6" and "omaha8" ranks are those of hold'em, and a hand is four, five or six hole cards, then three to
-/// five of the board, of which two and three play; or hole cards alone, and `board` has the board of all hands.
+/// "omaha", "omaha5", "omaha6" and "omaha8" have the ranks of hold'em. A hand is four, five or six hole cards
+/// and then three to five cards of the board. Two hole cards and three board cards play. With `board`, the
+/// board of all hands, a hand is its hole cards alone.
 ///
-/// A hand is text such as "AsKd", or a list or a one-dimensional array of cards: of card ids, or of texts each of which is one
-/// card. Many hands are uint8[n, k] (card ids), a list of lists of cards, a list or an array of text, or an Arrow column of text or
-/// of lists of ids. With `form="sets"` each integer is a card set, not an id: an int is a hand; uint64[n], a list of ints and an
-/// Arrow column of integers are n hands.
+/// A hand is text such as "AsKd", or a list or a one-dimensional array of cards: ids, or texts of one card
+/// each. Many hands are uint8[n, k] (card ids), a list of lists of cards, a list or an array of text, or an
+/// Arrow column of text or of lists of ids. With `form="sets"` each integer is a card set: an int is one
+/// hand, and uint64[n], a list of ints and an Arrow column of integers are n hands.
 ///
-/// NumPy arrays and lists give uint16[n], Arrow columns a column of uint16. Nulls give 65535, or null in Arrow; so do rows that
-/// are not valid hands with on_error="null".
+/// NumPy arrays and lists give uint16[n], Arrow columns a column of uint16. Nulls, and with on_error="null"
+/// invalid hands, give 65535, or null in Arrow.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.rank("As Ks Qs Js Ts 3c 2d")
@@ -89,11 +92,11 @@ fn rank<'py>(
     }
 }
 
-/// The up to five cards of each hand that count, as card ids: strongest group first, the ace of a wheel last; of a low hand
-/// the highest card first.
+/// Returns the cards of each hand that play, up to five, as card ids: strongest group first, the ace of a
+/// wheel last. The cards of a low hand are highest first.
 ///
-/// One hand gives a list; NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. Where a hand has
-/// fewer than five cards that count, 255 or null stands behind them. The game is that of `rank`, and so is the `board` of Omaha.
+/// One hand gives a list, NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. If
+/// fewer than five cards play, 255 or null follows. For `game` and `board` see `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
@@ -139,12 +142,12 @@ fn best_five<'py>(
     }
 }
 
-/// Cards in any form as card ids (`to="ids"`) or card sets (`to="sets"`).
+/// Returns cards in any form as card ids (`to="ids"`) or card sets (`to="sets"`).
 ///
-/// A card id is `4 * rank + suit`: the deuce of clubs is 0, the ace of spades 51. A card set is an int with 16 bits a suit,
-/// clubs lowest, rank bits 0 to 12 in each; functions read card sets with `form="sets"`. One hand gives a list of ids, in the order of
-/// the text, or an int; many give uint8[n, k], for which all have as many cards as the first, or uint64[n]. Nulls are numbers of
-/// which all bits are set.
+/// A card id is `4 * rank + suit`: the deuce of clubs is 0, the ace of spades 51. A card set is an int with
+/// 16 bits for each suit, clubs lowest, and card ranks in bits 0 to 12 of each. Functions read card sets with
+/// `form="sets"`. One hand gives a list of ids in the order of the text, or an int. Many hands give
+/// uint64[n], or uint8[n, k] if all have as many cards as the first. Nulls become numbers with all bits set.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.parse("As 10d 2c")
@@ -177,7 +180,7 @@ fn parse<'py>(
     }
 }
 
-/// Cards in any form as card sets: an int, or uint64 for each row.
+/// Returns cards in any form as card sets: an int, or a uint64 for each row.
 pub(crate) fn sets<'py>(
     cards: &Bound<'py, PyAny>,
     form: Form,
@@ -233,10 +236,10 @@ fn parse_ids<'py>(
     })
 }
 
-/// Cards in any form as text: "As Td 2c".
+/// Returns cards in any form as text: "As Td 2c".
 ///
-/// The order is that of ids and texts; the cards of a set stand highest first. NumPy arrays and lists give an array of
-/// str, Arrow columns a column of large_string.
+/// Ids and texts keep their order. The cards of a set are highest first. NumPy arrays and lists give an array
+/// of str, Arrow columns a column of large_string.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.format([51, 33, 0])
@@ -279,13 +282,13 @@ fn format<'py>(
     }
 }
 
-/// The number of a hand's rank in a game.
+/// Returns the number of a hand's rank in a game.
 fn number(game: Game, cards: &[Card]) -> Result<u16, String> {
     let rank = in_order!(game, O => TableOf::<O>::embedded().rank_cards(cards).map(u16::from));
     rank.map_err(|error| error.to_string())
 }
 
-/// The five cards that count in an order of hands.
+/// Returns the five cards that play in an order of hands.
 fn best_cards<O: Ranked>(cards: CardSet) -> Result<Vec<Card>, String> {
     let table = TableOf::<O>::embedded();
     let class = table.class(table.rank_set(cards).map_err(|error| error.to_string())?);
@@ -296,7 +299,8 @@ fn ids<'py>(py: Python<'py>, cards: &[Card]) -> PyResult<Bound<'py, PyAny>> {
     Ok(PyList::new(py, cards.iter().map(|card| card.id()))?.into_any())
 }
 
-/// What `of` finds for a row that is neither null nor bad.
+/// Returns the result of `of` for a row. Returns `None` for nulls and invalid rows, and reports the latter to
+/// `bad`.
 pub(crate) fn answer<T>(
     hands: &dyn Hands,
     row: usize,
@@ -309,7 +313,7 @@ pub(crate) fn answer<T>(
     of(row).map_err(|reason| bad(row, reason)).ok()
 }
 
-/// Fills rows of `width` with card ids, and with 255 behind them.
+/// Fills rows of `width` with card ids, padded with 255.
 fn fill_rows(
     hands: &Rows,
     rows: std::ops::Range<usize>,

@@ -1,4 +1,4 @@
-//! Hands of Omaha: two of a player's cards with three of the board.
+//! Omaha hands: two hole cards with three cards of the board.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -15,17 +15,17 @@ use crate::options::Form;
 use crate::pieces::Bad;
 use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 
-/// Where the board is: behind the player's cards, or given by itself for all hands.
+/// The place of the board: behind the hole cards, or separate for all hands.
 pub(super) struct Deal {
     game: Game,
     board: Option<CardSet>,
 }
 
-/// What is said of a card set without a board.
+/// The error for a card set without a board.
 const NO_ORDER: &str = "a card set does not say which cards are the player's: give it and board=";
 
 impl Deal {
-    /// The deal of a game, if that is Omaha.
+    /// Returns the layout of a game's hands. Returns `None` if the game is not a kind of Omaha.
     pub(super) fn of(
         object: &Bound<'_, PyAny>,
         board: Option<&Bound<'_, PyAny>>,
@@ -52,7 +52,7 @@ impl Deal {
         }
     }
 
-    /// The player's cards and the board's.
+    /// Splits a hand into hole cards and board.
     fn split(&self, cards: &[Card]) -> Result<(Hole, CardSet), String> {
         let (expected, title, found) = (self.game.hole_cards(), self.game.title(), cards.len());
         let (hole, board) = match self.board {
@@ -72,7 +72,7 @@ impl Deal {
         Ok((hole, board))
     }
 
-    /// The same of a row.
+    /// Splits the hand of a row.
     fn split_row(&self, hands: &Rows, row: usize) -> Result<(Hole, CardSet), String> {
         match self.board.is_none() && !hands.is_ordered() {
             true => Err(NO_ORDER.into()),
@@ -80,25 +80,26 @@ impl Deal {
         }
     }
 
-    /// The number of a hand's rank.
+    /// Returns the number of a hand's rank.
     pub(super) fn number(&self, cards: &[Card]) -> Result<u16, String> {
         let (hole, board) = self.split(cards)?;
         Ok(best(hole, board)?.rank.as_u16())
     }
 
-    /// The five cards that count.
+    /// Returns the five cards that play.
     pub(super) fn best_cards(&self, cards: &[Card]) -> Result<Vec<Card>, String> {
         let (hole, board) = self.split(cards)?;
         Ok(in_order(&best(hole, board)?))
     }
 
-    /// The five cards that count in a row.
+    /// Returns the five cards of a row that play.
     pub(super) fn best_cards_of_row(&self, hands: &Rows, row: usize) -> Result<Vec<Card>, String> {
         let (hole, board) = self.split_row(hands, row)?;
         Ok(in_order(&best(hole, board)?))
     }
 
-    /// Ranks of some rows; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
+    /// Writes the ranks of some rows. Nulls and invalid hands get [`HandRank::NO_RANK`], and `bad` gets the
+    /// invalid hands.
     pub(super) fn rank(&self, hands: &Rows, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         const BLOCK: usize = 1 << 10;
         let batch = Batch::new(self.game.hole_cards());
@@ -111,7 +112,7 @@ impl Deal {
             let all = plain.map(|(ids, _)| &ids[first * width..(first + ranks.len()) * width]);
             ranks.fill(WHOLE);
             if all.is_none_or(|ids| batch.rank_rows(ids, found).is_err()) {
-                // A row without a hand has the cards of the one before.
+                // A null or invalid row gets the cards of the row before.
                 let mut last: Vec<u8> = (0..width as u8).collect();
                 ids.clear();
                 for (row, rank) in (first..).zip(ranks.iter_mut()) {
@@ -127,7 +128,8 @@ impl Deal {
         }
     }
 
-    /// Puts the ids of a row into `ids` if its board is whole, and gives [`WHOLE`]; else the rank that it has, if any.
+    /// Writes the ids of a row to `ids` and returns [`WHOLE`] if its board has five cards. Otherwise returns
+    /// its rank, or [`HandRank::NO_RANK`].
     fn whole_row(&self, hands: &Rows, row: usize, ids: &mut Vec<u8>, bad: Bad<'_>) -> u16 {
         let whole = |row| -> Result<u16, String> {
             let (hole, board) = self.split_row(hands, row)?;
@@ -142,17 +144,17 @@ impl Deal {
     }
 }
 
-/// What stands for a rank that is still to be found: no hand's.
+/// The mark of a row whose rank is not computed yet. No hand has this rank.
 const WHOLE: u16 = HandRank::NO_RANK - 1;
 
-/// The fewest cards of a board on which there are hands.
+/// The minimum number of board cards.
 const LEAST_BOARD: usize = 3;
 
 fn best(hole: Hole, board: CardSet) -> Result<Played, String> {
     best_hand(hole, board).ok_or_else(|| "no hand".into())
 }
 
-/// The five cards, strongest group first.
+/// Returns the five cards, strongest group first.
 fn in_order<O: Ranked>(played: &Played<RankIn<O>>) -> Vec<Card> {
     let class = TableOf::<O>::embedded().class(played.rank);
     class.best_five(played.cards()).map(|best| best.to_vec()).unwrap_or_default()
@@ -161,17 +163,18 @@ fn in_order<O: Ranked>(played: &Played<RankIn<O>>) -> Vec<Card> {
 /// The cards that play in Omaha.
 #[pyclass(frozen, get_all, name = "Played", module = "rivertable")]
 pub(super) struct PyPlayed {
-    /// The two of the player, as text.
+    /// The two hole cards, as text.
     hole: String,
-    /// The three of the board, as text.
+    /// The three board cards, as text.
     board: String,
     /// All five, the strongest group first, as text.
     best: String,
-    /// The rank; of a low hand one of "eight-or-better".
+    /// The hand's rank. The rank of a low hand is one of "eight-or-better".
     rank: u16,
-    /// The rank in words.
+    /// The description of the rank.
     description: String,
-    /// In Omaha eight or better the cards that play for the low half of the pot; None if there is no low hand.
+    /// The cards that play for the low half of the pot in Omaha eight or better. None if there is no low
+    /// hand.
     low: Option<Py<PyPlayed>>,
 }
 
@@ -191,7 +194,7 @@ impl PyPlayed {
 
 #[pymethods]
 impl PyPlayed {
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let Self { hole, board, best, rank, description, low } = slf.get();
         reduced_to(slf, (VERSION, [hole, board, best, description], *rank, low))
@@ -220,9 +223,10 @@ impl PyPlayed {
     }
 }
 
-/// The cards of a hand of Omaha that play, two of the player's and three of the board's, and what they are, as a `Played`.
+/// Returns the cards of an Omaha hand that play, two hole cards and three board cards, and their rank, as a
+/// `Played`.
 ///
-/// Cards are those of `rank`: hole cards and `board`, or both in one, the hole cards first.
+/// Cards are given as to `rank`: hole cards and `board`, or both together with the hole cards first.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.played("As Ah Kd Qc", "Ts 9s 8s 2s 2d")

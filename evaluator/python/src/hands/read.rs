@@ -1,4 +1,4 @@
-//! What Python gives as hands: one hand, or a column of them.
+//! Hands from Python: one hand, or a column of hands.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -21,21 +21,21 @@ use crate::arguments::{integer, invalid, lossy, type_name};
 use crate::column::{Block, Column, array_in_words, as_array, is_missing, is_text, memory, type_error};
 use crate::options::Form;
 
-/// What is read as cards.
+/// The forms of cards that are read.
 const EXPECTED: &str = "text, a list or a one-dimensional array of cards (ids or texts), uint8[n, 0..7] (card ids), a list or an array \
     of text, an Arrow column of text or of lists of ids, or with form=\"sets\" an int, uint64[n] or an Arrow column of integers";
 
-/// What to write where integers are taken for card ids and are card sets.
+/// The hint for integers that are read as card ids but are card sets.
 pub(super) const SETS_HINT: &str = "form=\"sets\" reads integers as card sets";
 
-/// Cards as Python gives them.
+/// Cards from Python.
 pub(crate) enum Cards<'py> {
     One(Vec<Card>),
     Many(Column<'py>),
 }
 
 impl<'py> Cards<'py> {
-    /// Reads cards. Integers are card ids or card sets, as `form` says.
+    /// Reads cards. `form` selects whether integers are card ids or card sets.
     pub(crate) fn of(object: &Bound<'py, PyAny>, form: Form) -> PyResult<Self> {
         if let Ok(text) = object.cast::<PyString>() {
             let text = lossy(text);
@@ -72,7 +72,7 @@ impl<'py> Cards<'py> {
         Err(wrong_type(object))
     }
 
-    /// The cards of one hand, whatever form they have; of many hands the error is `many`.
+    /// Returns the cards of one hand in any form. Many hands give the error `many`.
     pub(crate) fn set_of_one(
         object: &Bound<'py, PyAny>,
         form: Form,
@@ -90,7 +90,7 @@ impl<'py> Cards<'py> {
         Ok(Self::One(set.iter().collect()))
     }
 
-    /// A list of texts, of lists, or of integers. The first item that is not missing decides.
+    /// Reads a list of texts, lists or integers. Its first item that is not missing decides which.
     fn of_list(object: &Bound<'py, PyAny>, form: Form) -> PyResult<Self> {
         let py = object.py();
         let list = match object.cast::<PyList>() {
@@ -124,7 +124,7 @@ impl<'py> Cards<'py> {
         Err(wrong_type(&first))
     }
 
-    /// A list of lists of card ids.
+    /// Reads a list of lists of card ids.
     fn of_rows(list: &Bound<'py, PyList>, form: Form) -> PyResult<Self> {
         let array = as_array(list)?;
         match (array.ndim(), array.dtype().kind()) {
@@ -169,12 +169,12 @@ impl<'py> Cards<'py> {
     }
 }
 
-/// An array of integers as `uint64`. A negative one becomes a number that is not a set.
+/// Converts an array of integers to `uint64`. A negative integer becomes a number that is not a valid set.
 pub(crate) fn as_sets<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
     Ok(array.call_method1(intern!(array.py(), "astype"), ("uint64",))?.cast_into()?)
 }
 
-/// Returns an error if a column of integers is given and `form` does not say that they are card sets.
+/// Returns an error if a column has integers and `form` is not "sets".
 pub(crate) fn check_form(column: &Column<'_>, form: Form) -> PyResult<()> {
     let Column::Arrow(reader, _) = column else { return Ok(()) };
     let field = reader.field();
@@ -197,8 +197,8 @@ pub(crate) fn check_form(column: &Column<'_>, form: Form) -> PyResult<()> {
     }
 }
 
-/// Returns `true` if a list or an array has texts that look like single cards, and nothing else but missing values: it is
-/// one hand then, or an error, not a hand a row.
+/// Returns `true` if a list or an array has texts that look like single cards, and otherwise only missing
+/// values. It is then one hand or an error, but not a hand in each row.
 pub(crate) fn is_cards_in_text(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     let mut is_any = false;
     for item in object.try_iter()? {
@@ -212,7 +212,7 @@ pub(crate) fn is_cards_in_text(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(is_any)
 }
 
-/// Returns `true` for texts of the length of one card. They need not be valid.
+/// Returns `true` for texts with the length of one card, valid or not.
 fn looks_like_a_card(text: &str) -> bool {
     let text = text.trim();
     match text.chars().count() {
@@ -222,7 +222,7 @@ fn looks_like_a_card(text: &str) -> bool {
     }
 }
 
-/// One hand, from a list of single cards in text.
+/// Reads one hand from a list of single cards in text.
 fn one_in_texts<'py>(list: &Bound<'py, PyList>) -> PyResult<Cards<'py>> {
     let mut cards = Vec::new();
     for (place, item) in list.iter().enumerate() {
@@ -244,7 +244,7 @@ fn one_in_texts<'py>(list: &Bound<'py, PyList>) -> PyResult<Cards<'py>> {
     Ok(Cards::One(cards))
 }
 
-/// A column of hands, each a list of single cards in text.
+/// Reads a column of hands, each a list of single cards in text.
 fn rows_in_texts<'py>(list: &Bound<'py, PyList>) -> PyResult<Cards<'py>> {
     let row = |(row, hand): (usize, Bound<'py, PyAny>)| {
         if is_missing(&hand) {
@@ -277,7 +277,7 @@ fn not_a_set(bits: &Bound<'_, PyAny>) -> PyErr {
     invalid(format_args!("{bits} is no card set: expected an int within 0x1fff1fff1fff1fff"))
 }
 
-/// The card of an id, the one at a place of a sequence.
+/// Returns the card with an id. `place` is its index in the sequence.
 fn card(place: usize, id: &Bound<'_, PyAny>) -> PyResult<Card> {
     let Some(id) = integer(id)? else {
         let kind = id.get_type().name()?;
@@ -292,14 +292,14 @@ fn card(place: usize, id: &Bound<'_, PyAny>) -> PyResult<Card> {
     })
 }
 
-/// Returns the sentence for an integer that is not the id of a card. Longer ones may be card sets.
+/// Returns the error text for an integer that is not a card id. Larger integers may be card sets.
 pub(super) fn not_an_id(id: impl Display) -> String {
     let id = id.to_string();
     let hint = if id.len() > 5 { format!("; {SETS_HINT}") } else { String::new() };
     format!("{id} is no card id: expected 0 to 51 (4 x rank + suit){hint}")
 }
 
-/// Distinct cards.
+/// Returns one hand if its cards are distinct.
 fn one<'py>(cards: Vec<Card>) -> PyResult<Cards<'py>> {
     let mut seen = CardSet::EMPTY;
     cards.iter().try_for_each(|&card| add(&mut seen, card)).map_err(invalid)?;
@@ -312,7 +312,7 @@ fn wrong_type(object: &Bound<'_, PyAny>) -> PyErr {
 }
 
 impl Block for Box<dyn Hands> {
-    /// Other numbers than bytes and sets become wide ids.
+    /// Numbers other than bytes and sets become wide ids.
     fn is_read_in_place(array: &Bound<'_, PyUntypedArray>) -> bool {
         array.ndim() == 1 || array.dtype().itemsize() == 1 && array.dtype().kind() == b'u'
     }
@@ -349,7 +349,8 @@ impl Block for Box<dyn Hands> {
             DataType::UInt64 => {
                 Box::new(Bits { bits: array.as_primitive::<UInt64Type>().values().clone(), nulls })
             }
-            // Systems without unsigned numbers, such as Spark, have sets in signed ones: they leave the sign bit free.
+            // Systems without unsigned numbers, such as Spark, store sets in signed ones, because sets leave
+            // the sign bit free.
             DataType::Int64 => {
                 let bits = array.as_primitive::<Int64Type>().values().inner().clone();
                 Box::new(Bits { bits: ScalarBuffer::from(bits), nulls })
@@ -385,7 +386,7 @@ impl Block for Box<dyn Hands> {
     }
 }
 
-/// Lists of ids of any type of integers.
+/// Returns lists of ids of any integer type.
 fn ids(values: &Arc<dyn Array>, lists: Lists, nulls: Option<NullBuffer>) -> PyResult<Box<dyn Hands>> {
     let card_nulls = |values: &dyn Array| values.nulls().filter(|nulls| nulls.null_count() > 0).cloned();
     if let Some(bytes) = values.as_primitive_opt::<UInt8Type>() {
@@ -394,7 +395,7 @@ fn ids(values: &Arc<dyn Array>, lists: Lists, nulls: Option<NullBuffer>) -> PyRe
     }
     let wide: Int64Array = match values.as_primitive_opt() {
         Some(wide) => wide.clone(),
-        // Numbers beyond these are no cards, as nulls are none.
+        // Integers outside i64 become null, so they are rejected.
         None => downcast_integer_array!(
             values => values.unary_opt(|id| id.to_i64()),
             found => return Err(type_error(found, "card ids")),

@@ -1,4 +1,4 @@
-//! Hands in the forms in which columns have them.
+//! Hands in the forms of columns.
 
 use std::ops::Range;
 
@@ -13,33 +13,35 @@ use super::read::not_an_id;
 use crate::games::{Ranked, in_order};
 use crate::pieces::Bad;
 
-/// Hands, one a row.
+/// Hands, one in each row.
 pub(crate) trait Hands: Send + Sync {
     fn len(&self) -> usize;
 
     fn is_null(&self, row: usize) -> bool;
 
-    /// The cards of a row, in their order.
+    /// Returns the cards of a row in their order.
     fn list(&self, row: usize) -> Result<Vec<Card>, String>;
 
-    /// The cards of a row.
+    /// Returns the cards of a row as a set.
     fn set(&self, row: usize) -> Result<CardSet, String>;
 
-    /// Whether rows say in which order their cards came, as sets do not.
+    /// Returns `true` if rows keep the order of their cards. Sets do not.
     fn is_ordered(&self) -> bool {
         true
     }
 
-    /// Card ids row by row, as many in each, if they stand so and nothing is null; and how many.
+    /// Returns all card ids and the number of ids in each row. Returns `None` if rows differ in length or
+    /// have nulls.
     fn plain_ids(&self) -> Option<(&[u8], usize)> {
         None
     }
 
-    /// Ranks of some rows in a game; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
+    /// Writes the ranks of some rows in a game. Nulls and invalid hands get [`HandRank::NO_RANK`], and `bad`
+    /// gets the invalid hands.
     fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>);
 }
 
-/// The sets of card ids or texts, ranked block by block.
+/// Ranks ids or texts as card sets, block by block.
 fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
     const BLOCK: usize = 1 << 10;
     let batch = TableOf::<O>::embedded().batch();
@@ -48,7 +50,7 @@ fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u1
     for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
         let first = rows.start + block * BLOCK;
         none.clear();
-        // Hands of one size are ranked fastest, so a row without a hand has the cards of the one before.
+        // Hands of one size are ranked fastest, so a null or invalid row gets the cards of the row before.
         let mut last = CardSet::EMPTY;
         for (i, bits) in bits[..ranks.len()].iter_mut().enumerate() {
             let row = first + i;
@@ -75,7 +77,7 @@ fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u1
     }
 }
 
-/// Makes the ranks of nulls none.
+/// Sets the ranks of nulls to [`HandRank::NO_RANK`].
 fn pass_nulls(nulls: Option<&NullBuffer>, rows: Range<usize>, ranks: &mut [u16]) {
     if let Some(nulls) = nulls {
         for (row, rank) in rows.zip(ranks) {
@@ -86,7 +88,7 @@ fn pass_nulls(nulls: Option<&NullBuffer>, rows: Range<usize>, ranks: &mut [u16])
     }
 }
 
-/// Adds a card to distinct cards.
+/// Adds a card to a set. Returns an error if the set has it already.
 pub(super) fn add(set: &mut CardSet, card: Card) -> Result<(), String> {
     match set.insert(card) {
         true => Ok(()),
@@ -94,13 +96,13 @@ pub(super) fn add(set: &mut CardSet, card: Card) -> Result<(), String> {
     }
 }
 
-/// Card sets by their bits.
+/// Card sets as bits.
 pub(crate) struct Bits {
     pub(crate) bits: ScalarBuffer<u64>,
     pub(crate) nulls: Option<NullBuffer>,
 }
 
-/// The set of some bits.
+/// Returns the set with these bits.
 pub(crate) fn set_of_bits(bits: u64) -> Result<CardSet, String> {
     CardSet::from_bits(bits).ok_or_else(|| {
         format!("{bits:#x} is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff")
@@ -147,9 +149,9 @@ impl Bits {
     }
 }
 
-/// Where the cards of a row stand.
+/// The places of each row's cards.
 pub(crate) enum Lists {
-    /// As many in each of so many rows.
+    /// The same number of cards in each row.
     Fixed {
         width: usize,
         rows: usize,
@@ -160,14 +162,14 @@ pub(crate) enum Lists {
 /// Lists of card ids.
 pub(crate) struct Ids {
     pub(crate) ids: Buffer,
-    /// What the ids were before they became bytes, if they were no bytes.
+    /// The original ids, if they were not bytes.
     pub(crate) wide: Option<ScalarBuffer<i64>>,
     pub(crate) card_nulls: Option<NullBuffer>,
     pub(crate) lists: Lists,
     pub(crate) nulls: Option<NullBuffer>,
 }
 
-/// Numbers as bytes; those that are no bytes become one that is no card id.
+/// Converts numbers to bytes. Numbers that do not fit become an invalid card id.
 pub(crate) fn narrow(ids: &[i64]) -> Buffer {
     Buffer::from_vec(ids.iter().map(|&id| u8::try_from(id).unwrap_or(u8::MAX)).collect::<Vec<u8>>())
 }
@@ -264,7 +266,7 @@ impl Hands for Ids {
     }
 }
 
-/// The texts of an Arrow array, whatever form they have; `None` if it has none.
+/// Returns the texts of an Arrow array in any layout. Returns `None` if it has no texts.
 pub(crate) fn texts_of(array: &ArrayRef) -> Option<Box<dyn Texts>> {
     Some(match array.data_type() {
         DataType::Utf8 => Box::new(Joined::<i32>::new(array)),
@@ -275,14 +277,14 @@ pub(crate) fn texts_of(array: &ArrayRef) -> Option<Box<dyn Texts>> {
     })
 }
 
-/// Texts, one a row.
+/// Texts, one in each row.
 pub(crate) trait Texts: Send + Sync {
     fn len(&self) -> usize;
     fn is_null(&self, row: usize) -> bool;
     fn bytes(&self, row: usize) -> &[u8];
 }
 
-/// Hands in text.
+/// Hands as text.
 pub(crate) struct Text<T>(pub(crate) T);
 
 impl<T: Texts> Hands for Text<T> {
@@ -342,7 +344,7 @@ impl Texts for Vec<Option<PyBackedStr>> {
     }
 }
 
-/// Arrow's texts one after the other.
+/// Arrow's texts in one buffer.
 pub(crate) struct Joined<O: OffsetSizeTrait> {
     offsets: OffsetBuffer<O>,
     bytes: Buffer,
@@ -404,7 +406,7 @@ impl Texts for BinaryViewArray {
     }
 }
 
-/// Few texts, each with a number, and a number for each row.
+/// A dictionary of texts, and a key for each row.
 struct Numbered {
     texts: Box<dyn Texts>,
     numbers: Vec<usize>,
@@ -412,7 +414,7 @@ struct Numbered {
 }
 
 impl Numbered {
-    /// None if it is no text that has numbers.
+    /// Returns `None` if the dictionary's values are not texts.
     fn new(array: &dyn AnyDictionaryArray) -> Option<Self> {
         let texts = texts_of(array.values())?;
         // Without texts all rows are null.

@@ -13,11 +13,11 @@ use crate::hands::{Cards, set_of_bits};
 use crate::options::Form;
 use crate::state::{Reduced, VERSION, check_version, reduced_to};
 
-/// The form that stands for all cards that differ by a suit permutation.
+/// The canonical form of cards, the same for all cards that differ only by a suit permutation.
 #[pyclass(frozen, module = "rivertable")]
 struct Canonical {
     form: isomorphism::Canonical,
-    /// The cards whose form it is, by round.
+    /// The original cards, by round.
     of: Vec<CardSet>,
 }
 
@@ -42,15 +42,16 @@ impl Canonical {
         PyArray1::from_iter(py, cards.map(Card::id))
     }
 
-    /// What clubs, diamonds, hearts and spades become, a new uint8 array: `ids // 4 * 4 + suits[ids % 4]` does to other cards
-    /// what makes these canonical.
+    /// The canonical suits of clubs, diamonds, hearts and spades, a new uint8 array.
+    /// `ids // 4 * 4 + suits[ids % 4]` applies the same suit permutation to other cards.
     #[getter]
     fn suits<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         let suit = |card: &Card| self.form.permutation.apply_to_card(*card).suit() as u8;
         PyArray1::from_iter(py, Card::ALL[..Suit::COUNT].iter().map(suit))
     }
 
-    /// How many different cards, by round, suit permutations make of them: 24, or less where suits are alike.
+    /// The number of different deals that suit permutations make of these cards: 24, or fewer if suits are
+    /// alike.
     #[getter]
     fn multiplicity(&self) -> u32 {
         self.form.multiplicity
@@ -60,7 +61,7 @@ impl Canonical {
         self.form.cards.to_string()
     }
 
-    /// For pickle, by all its protocols, and copy: the cards whose form it is.
+    /// Supports copy and every protocol of pickle: the original cards.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let sets: Vec<u64> = slf.get().of.iter().map(|set| set.bits()).collect();
         reduced_to(slf, (VERSION, sets))
@@ -88,8 +89,9 @@ impl Canonical {
     }
 }
 
-/// The canonical form of cards dealt in one to four rounds, an argument for each: text, a sequence of cards, or with
-/// `form="sets"` an int. It is the same for all that suit permutations make of each other, and what `Indexer.unindex` gives.
+/// Returns the canonical form of cards dealt in one to four rounds, with an argument for each round: text, a
+/// sequence of cards, or with `form="sets"` an int. Suit-isomorphic deals have the same form, which
+/// `Indexer.unindex` returns too.
 ///
 /// >>> import rivertable as rt
 /// >>> form = rt.canonical("AdKc", "7d 5c 5h")
@@ -108,7 +110,7 @@ fn canonical(rounds: &Bound<'_, PyTuple>, form: Form) -> PyResult<Canonical> {
     Canonical::new(rounds)
 }
 
-/// How many cards the boards of a street have.
+/// Returns the number of board cards on a street.
 pub(crate) fn board_cards(street: &str) -> PyResult<usize> {
     match street {
         "flop" => Ok(3),
@@ -118,8 +120,9 @@ pub(crate) fn board_cards(street: &str) -> PyResult<usize> {
     }
 }
 
-/// All canonical boards of a street, and how many boards each stands for: uint8[n, cards] and uint32[n]. The flop has 1,755,
-/// the turn 16,432, the river 134,459. They stand in the order of an `Indexer` of boards alone, such as that of [3].
+/// Returns all canonical boards of a street, uint8[n, cards], and the number of boards that each represents,
+/// uint32[n]. The flop has 1,755, the turn 16,432, the river 134,459. Their order is that of an `Indexer` of
+/// boards alone, for flops `Indexer([3])`.
 ///
 /// >>> import rivertable as rt
 /// >>> boards, counts = rt.canonical_boards("flop")

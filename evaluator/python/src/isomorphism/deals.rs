@@ -1,4 +1,4 @@
-//! Deals: cards in rounds, as Python gives them.
+//! Deals from Python: cards in rounds.
 
 use equity::isomorphism::Indexer;
 use evaluator::{Card, CardSet};
@@ -13,19 +13,19 @@ use crate::hands::{Cards, sets};
 use crate::options::{Form, OnError};
 use crate::threads::Threads;
 
-/// The cards of one deal or of many, which are to be indexed.
+/// The cards of one deal or of many.
 pub(super) enum Deals<'py> {
     /// The cards of each round of one deal.
     One(Vec<CardSet>),
-    /// The cards of all rounds, one after the other, a row for each deal.
+    /// The cards of all rounds in one row for each deal.
     Rows(Column<'py>),
-    /// The cards of each round as sets, a row for each deal.
+    /// The cards of each round as sets, in one row for each deal.
     Sets(PyReadonlyArray2<'py, u64>),
 }
 
 impl<'py> Deals<'py> {
-    /// Takes the cards of all rounds together, or an argument for each round. `None` if one deal is wrong and errors are to
-    /// be nulls.
+    /// Reads the cards of all rounds together, or an argument for each round. Returns `None` for one invalid
+    /// deal if errors become nulls.
     pub(super) fn of(
         cards: &Bound<'py, PyTuple>,
         indexer: &Indexer,
@@ -50,7 +50,7 @@ impl<'py> Deals<'py> {
         on_error.or_none(py, cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
     }
 
-    /// A column of sets for each round, or one set for all rows.
+    /// Reads a column of sets for each round, or one set for all rows.
     fn of_columns(cards: &Bound<'py, PyTuple>, form: Form, options: (OnError, Threads)) -> PyResult<Self> {
         let py = cards.py();
         let mut columns = Vec::new();
@@ -61,7 +61,7 @@ impl<'py> Deals<'py> {
             })?;
             columns.push(as_array(&sets)?.call_method1("astype", ("uint64",))?);
         }
-        // Cards of one deal are those of all: a board for many hole cards.
+        // The cards of one deal apply to all rows, such as a board for many hole cards.
         let numpy = py.import("numpy")?;
         let columns = numpy.call_method1("broadcast_arrays", PyTuple::new(py, columns)?).map_err(|_| {
             PyTypeError::new_err(
@@ -72,7 +72,7 @@ impl<'py> Deals<'py> {
         Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()))
     }
 
-    /// One argument for all rounds.
+    /// Reads one argument with all rounds.
     fn of_rows(cards: &Bound<'py, PyAny>, rounds: &[usize], form: Form) -> PyResult<Self> {
         if form == Form::Sets
             && let Ok(sets) = cards.cast::<PyArray2<u64>>()
@@ -95,12 +95,12 @@ impl<'py> Deals<'py> {
     }
 }
 
-/// Whether an object has the cards of many deals.
+/// Returns `true` if an object has the cards of many deals.
 fn is_many(cards: &Bound<'_, PyAny>, form: Form) -> bool {
     matches!(Cards::of(cards, form), Ok(Cards::Many(_)))
 }
 
-/// The cards of each round, out of those of all rounds.
+/// Splits the cards of all rounds into rounds.
 pub(super) fn split(cards: &[Card], rounds: &[usize]) -> Result<Vec<CardSet>, String> {
     let all: usize = rounds.iter().sum();
     if cards.len() != all {

@@ -1,4 +1,4 @@
-//! `Indexer`: cards to indices and back.
+//! `Indexer`: from cards to indices and back.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -19,11 +19,11 @@ use crate::options::{Form, OnError};
 use crate::pieces::{Bad, BadRow, fill_in_pieces};
 use crate::threads::Threads;
 
-/// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to `size` - 1, without gaps.
+/// Numbers deals of one or more rounds up to suit isomorphism: from 0 to `size` - 1, without gaps.
 ///
-/// Within a round cards have no order. `rounds` says how many cards each of one to four rounds has: [2, 3] are hole cards on a
-/// flop, 1,286,792 of them; [2, 3, 1, 1] hole cards, flop, turn and river card. The numbers do not change from version to
-/// version.
+/// Cards of a round have no order. `rounds` has the number of cards in each of one to four rounds: [2, 3] is
+/// hole cards on a flop with 1,286,792 indices, [2, 3, 1, 1] hole cards, flop, turn and river card. Indices
+/// are stable from version to version.
 ///
 /// >>> import rivertable as rt
 /// >>> flops = rt.Indexer([2, 3])
@@ -36,7 +36,7 @@ struct PyIndexer(Indexer);
 
 #[pymethods]
 impl PyIndexer {
-    /// What stands for no index.
+    /// The number for a missing index.
     #[classattr]
     const NO_INDEX: u64 = Indexer::NO_INDEX;
 
@@ -51,30 +51,32 @@ impl PyIndexer {
         Indexer::new(&counts).map(Self).map_err(invalid)
     }
 
-    /// How many cards each round has.
+    /// The number of cards in each round.
     #[getter]
     fn rounds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.rounds())
     }
 
-    /// How many cards all rounds have together.
+    /// The number of cards in all rounds.
     #[getter]
     fn cards(&self) -> usize {
         self.0.cards()
     }
 
-    /// How many indices there are.
+    /// The number of indices.
     #[getter]
     fn size(&self) -> u64 {
         self.0.size()
     }
 
-    /// The index of cards: an argument for each round, or one with the cards of all rounds in their order.
+    /// Returns the index of cards: an argument for each round, or one argument with the cards of all rounds
+    /// in order.
     ///
-    /// Of one deal, cards are text, a sequence of cards, or with `form="sets"` an int, and the index is an int. Of many, an argument is
-    /// any column that `rank` takes, and there are uint64[n] indices; cards of one deal go with all. One argument may be uint8[n, cards] (ids), with
-    /// `form="sets"` uint64[n, rounds], text, or Arrow lists or text, which give an Arrow column. Nulls give `NO_INDEX`, or null in
-    /// Arrow; so do rows that are no deals with on_error="null".
+    /// The cards of one deal are text, a sequence of cards, or with `form="sets"` an int, and give an int.
+    /// For many deals an argument is any column that `rank` reads, or the cards of one deal for all rows, and
+    /// the indices are uint64[n]. One argument for all rounds is uint8[n, cards] (ids), with `form="sets"`
+    /// uint64[n, rounds], text, or Arrow lists or text. Arrow data gives an Arrow column. Nulls, and with
+    /// on_error="null" invalid deals, give `NO_INDEX`, or null in Arrow.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> rt.Indexer([2]).index(np.array([[51, 47], [50, 46], [51, 46]], np.uint8))
@@ -123,8 +125,9 @@ impl PyIndexer {
         }
     }
 
-    /// The indices of all combos on one board, uint64[1326] in the order of `rivertable.COMBOS`, for an indexer whose first
-    /// round are hole cards. The board has an argument for each other round; combos that share a card with it get `NO_INDEX`.
+    /// Returns the indices of all combos on one board, uint64[1326] in the order of `rivertable.COMBOS`. The
+    /// indexer's first round must be hole cards. The board has an argument for each other round. Combos that
+    /// the board blocks get `NO_INDEX`.
     ///
     /// >>> import rivertable as rt
     /// >>> flops = rt.Indexer([2, 3])
@@ -145,7 +148,8 @@ impl PyIndexer {
         Ok(PyArray1::from_slice(py, &indices))
     }
 
-    /// The canonical cards of an index, as a list of ids, in the order of the rounds; of many indices, uint8[n, cards].
+    /// Returns the canonical cards of an index as a list of ids in the order of the rounds. Many indices give
+    /// uint8[n, cards].
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> rt.Indexer([2]).unindex(np.array([0, 168]))
@@ -178,7 +182,8 @@ impl PyIndexer {
         }
     }
 
-    /// How many deals have an index: 24, or less where suits are alike; of many indices, uint32[n].
+    /// Returns the number of deals with an index: 24, or fewer if suits are alike. Many indices give
+    /// uint32[n].
     ///
     /// >>> import rivertable as rt
     /// >>> hands = rt.Indexer([2])
@@ -205,7 +210,7 @@ impl PyIndexer {
         format!("{:?}", self.0)
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Vec<usize>,)) {
         (py.get_type::<Self>(), (self.0.rounds().to_vec(),))
     }
@@ -218,7 +223,7 @@ pub(crate) enum Indices<'py> {
 }
 
 impl<'py> Indices<'py> {
-    /// Reads an int, or an array of integers. Which of them are below `size` is for the caller to say.
+    /// Reads an int, or an array of integers. The caller checks that they are below `size`.
     fn of(object: &Bound<'py, PyAny>, size: u64) -> PyResult<Self> {
         if let Some(index) = integer(object)? {
             let index = index.extract().map_err(|_| invalid(out_of_range(&index, size)));
@@ -242,7 +247,7 @@ impl<'py> Indices<'py> {
         Ok(Self::Many(numpy.call_method1("ascontiguousarray", (array, "uint64"))?.cast_into()?))
     }
 
-    /// What `number` finds for one index, or for each of many.
+    /// Returns the result of `number` for one index, or for each of many.
     pub(crate) fn numbers<T, E: Display>(
         object: &Bound<'py, PyAny>,
         size: u64,
@@ -271,7 +276,7 @@ impl<'py> Indices<'py> {
     }
 }
 
-/// Finds the first of signed numbers that is negative.
+/// Returns an error for the first negative number of a signed array.
 fn check_signs(array: &Bound<'_, PyUntypedArray>, size: u64) -> PyResult<()> {
     let negative = array.as_any().call_method1("__lt__", (0,))?;
     if !negative.call_method0("any")?.is_truthy()? {
@@ -286,7 +291,7 @@ fn out_of_range(index: &Bound<'_, PyAny>, size: u64) -> String {
 }
 
 impl PyIndexer {
-    /// Whether rows say which cards came in which round, and have as many as these.
+    /// Checks that rows have the order of cards if there are several rounds.
     fn check(&self, hands: &dyn Hands) -> PyResult<()> {
         let rounds = self.0.rounds().len();
         if rounds > 1 && !hands.is_ordered() {
@@ -324,7 +329,7 @@ impl PyIndexer {
         }
     }
 
-    /// The index of card sets by their bits; none for nulls.
+    /// Returns the index of card sets given as bits. Nulls give `NO_INDEX`.
     fn index_bits(&self, bits: &[u64]) -> Result<u64, String> {
         if bits.contains(&u64::MAX) {
             return Ok(Indexer::NO_INDEX);
@@ -334,7 +339,7 @@ impl PyIndexer {
     }
 }
 
-/// A new array of so many rows, filled by threads.
+/// Returns a new array whose rows are filled by threads.
 fn fill<'py, T: Element + Copy + Default + Sync>(
     py: Python<'py>,
     threads: Threads,
@@ -345,12 +350,12 @@ fn fill<'py, T: Element + Copy + Default + Sync>(
     let len = rows.checked_mul(width).ok_or_else(|| PyOverflowError::new_err("too many rows"))?;
     let mut out = Vec::with_capacity(len);
     fill_in_pieces(py, threads, 0, (&mut out.spare_capacity_mut()[..len], width, T::default()), work)?;
-    // SAFETY: there was no error, so as much has been written.
+    // SAFETY: there was no error, so all `len` items have been written.
     unsafe { out.set_len(len) };
     Ok(PyArray1::from_vec(py, out))
 }
 
-/// Does the work of each row, up to the first that is bad.
+/// Calls `work` for each row, up to the first invalid one.
 fn each<T, E: ToString>(
     rows: impl Iterator<Item = T>,
     first: usize,
@@ -369,7 +374,7 @@ fn bad_row(error: RowError, first: usize) -> BadRow {
     }
 }
 
-/// What is wrong with the only row.
+/// Returns the error of a single deal.
 fn of_one(error: RowError) -> String {
     bad_row(error, 0).reason
 }

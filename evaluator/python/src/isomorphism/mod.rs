@@ -1,4 +1,4 @@
-//! Suit isomorphism: canonical cards, and numbers for all that suit permutations make of each other alike.
+//! Suit isomorphism: canonical cards and indices.
 
 mod canonical;
 mod deals;

@@ -1,4 +1,4 @@
-//! A range of any game: of two hole cards, or of Omaha's four to six.
+//! A range of any game: of two hole cards, or of four to six in Omaha.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -9,7 +9,7 @@ use evaluator::CardSet;
 use omaha::range::{Range as OmahaRange, RangeReader as OmahaReader};
 use render::spot::PlayerRange;
 
-/// Hands with their weights.
+/// Hands and their weights.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum AnyRange {
     Combos(Range),
@@ -17,7 +17,7 @@ pub(crate) enum AnyRange {
 }
 
 impl AnyRange {
-    /// How many hands have a weight above 0.
+    /// Returns the number of hands with a weight above 0.
     pub(super) fn count(&self) -> usize {
         match self {
             Self::Combos(range) => range.count(),
@@ -32,7 +32,7 @@ impl AnyRange {
         }
     }
 
-    /// The hands with a weight above 0 as texts without spaces, each with its weight.
+    /// Returns the hands with a weight above 0 as texts without spaces, and their weights.
     pub(super) fn hands(&self) -> Box<dyn Iterator<Item = (String, f64)> + Send + Sync> {
         match self {
             Self::Combos(range) => {
@@ -46,7 +46,7 @@ impl AnyRange {
         }
     }
 
-    /// The weights here of the hands that another range has.
+    /// Returns the weights in this range of the hands of another.
     pub(super) fn weights_of(&self, hands: &Self) -> Vec<f64> {
         match (self, hands) {
             (Self::Combos(range), Self::Combos(hands)) => {
@@ -66,7 +66,7 @@ impl AnyRange {
         }
     }
 
-    /// All hands of a full deck.
+    /// Returns the range of all hands of a full deck.
     pub(super) fn of_all(&self) -> Self {
         match self {
             Self::Combos(_) => Range::full().into(),
@@ -74,12 +74,12 @@ impl AnyRange {
         }
     }
 
-    /// The weights less those of another range.
+    /// Returns the weights minus those of another range.
     pub(super) fn less(&self, other: &Self) -> Self {
         self.with(other, Range::difference, OmahaRange::difference)
     }
 
-    /// What two ranges of one game make.
+    /// Combines two ranges of one game.
     pub(super) fn with(
         &self,
         other: &Self,
@@ -119,7 +119,7 @@ impl From<OmahaRange> for AnyRange {
     }
 }
 
-/// As text that reads back as the same range.
+/// Text that reads back as the same range.
 impl fmt::Display for AnyRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -129,7 +129,7 @@ impl fmt::Display for AnyRange {
     }
 }
 
-/// Of Omaha's hands, which may be millions, only how many there are.
+/// Omaha ranges may have millions of hands and hash only their number.
 impl Hash for AnyRange {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {

@@ -1,4 +1,4 @@
-//! `equity_batch`: what ranges are worth against each other, row by row.
+//! `equity_batch`: the equities of ranges row by row.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -22,19 +22,21 @@ use crate::pieces::BadRow;
 use crate::run::{run, run_here};
 use crate::threads::Threads;
 
-/// Rows that are answered by the calling thread, if they are short.
+/// The maximum number of rows that the calling thread answers, if they are short.
 const FEW: usize = 64;
 
-/// Rows that are answered together; more of them, for about so long, if they are cheap.
+/// The number of rows that are answered together. Cheap rows take more of them, up to [`MOST_TOGETHER`], for
+/// about [`LONG`].
 const TOGETHER: usize = 1 << 13;
 const MOST_TOGETHER: usize = 1 << 17;
 const LONG: Duration = Duration::from_millis(20);
 
-/// Rows that a thread answers by itself, if they are cheap: if each takes less than this, on average. So many show it, too.
+/// The number of cheap rows that one thread answers alone. Rows are cheap if they average less than
+/// [`CHEAP`], measured on as many rows first.
 const PART: usize = 256;
 const CHEAP: Duration = Duration::from_micros(50);
 
-/// The questions of all rows, column by column.
+/// The questions of all rows, by column.
 struct Table {
     players: Vec<Player>,
     board: CardColumn,
@@ -80,7 +82,7 @@ impl Table {
         Ok(Self { players, board, dead, ranges, rows })
     }
 
-    /// The question of a row; none if one of two players is null.
+    /// Returns the question of a row. Returns `None` if one of two players is null.
     fn question(&self, row: usize) -> Result<Option<Question>, String> {
         let mut seats = Vec::with_capacity(self.players.len());
         for (number, player) in self.players.iter().enumerate() {
@@ -96,16 +98,17 @@ impl Table {
         Ok(Some(Question::new(seats, self.board.set(row, "board")?, self.dead.set(row, "dead")?)))
     }
 
-    /// Which players are there.
+    /// Returns for each player whether they take part in a row.
     fn present(&self, row: usize) -> impl Iterator<Item = bool> {
         self.players.iter().map(move |player| self.players.len() == 2 || !player.is_nobody(row))
     }
 
-    /// Answers few rows, all of them short, on the calling thread; none if they are not.
+    /// Answers few short rows on the calling thread. Returns `None` if there are too many, or one is not
+    /// short.
     ///
     /// # Errors
     ///
-    /// Those of [`answer`](Self::answer).
+    /// Returns the errors of [`answer`](Self::answer).
     fn answer_if_short(&self, batch: &Batch<'_>, on_error: OnError) -> Option<Result<Found, BadRow>> {
         if self.rows > FEW {
             return None;
@@ -119,7 +122,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The first wrong row, if it ends the work.
+    /// Returns an error for the first invalid row, unless errors become nulls.
     fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, BadRow> {
         let mut found = Found::new(self.rows, self.players.len());
         let (mut first, mut together, mut size) = (0, PART, PART);
@@ -142,8 +145,8 @@ impl Table {
                 (rows.end..self.rows).for_each(|row| found.set_error(row, ENDED.into()));
                 break;
             }
-            // If rows take so little that it does no harm to answer equal ones twice, each thread has rows of its own, and so
-            // many are answered together that it does not matter which thread ends last.
+            // Cheap rows may be answered twice if they are equal, so each thread has rows of its own. Enough
+            // of them are answered together that it does not matter which thread ends last.
             let a_row = start.elapsed() / rows.len() as u32;
             (together, size) = match a_row < CHEAP {
                 true => (
@@ -157,8 +160,8 @@ impl Table {
         Ok(found)
     }
 
-    /// Answers the rows of a part, the first of which has that number, by a function; tells which are wrong. None if the
-    /// function gives no answers.
+    /// Answers the rows of a part that begins with row `first`, and returns the invalid rows. Returns `None`
+    /// if `answers` does.
     fn answer_part(
         &self,
         first: usize,
@@ -172,7 +175,7 @@ impl Table {
             rows.clone().map(|row| self.question(row)).collect()
         };
         let mut questions = Vec::with_capacity(rows.len());
-        // Of each row it stays known whether it has a question.
+        // Remembers for each row whether it has a question.
         let mut take = |question: Option<Question>| {
             let is_some = question.is_some();
             questions.extend(question);
@@ -202,11 +205,11 @@ impl Table {
 }
 
 impl Found {
-    /// Notes the rows that are wrong, in their order, and gives whether the work was stopped.
+    /// Records the invalid rows in order. Returns `true` if the work was stopped.
     ///
     /// # Errors
     ///
-    /// The first of them, if it ends the work.
+    /// Returns an error for the first invalid row, unless errors become nulls.
     fn note(
         &mut self,
         wrong: impl IntoIterator<Item = (usize, Option<String>)>,
@@ -224,31 +227,33 @@ impl Found {
     }
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Default)]
 struct Done {
-    /// The rows that are done.
+    /// The number of rows that are done.
     rows: AtomicUsize,
-    /// How many are answered at once.
+    /// The number of rows in one call of the engine.
     at_once: AtomicUsize,
 }
 
-/// Rows without an answer, and what is wrong with them; nothing if they were not reached.
+/// Rows without an answer and their errors. Rows that were not reached have no error.
 type Wrong = Vec<(usize, Option<String>)>;
 
-/// What is said of rows that were not reached.
+/// The error text of rows that were not reached.
 const ENDED: &str = "the work was ended before this row";
 
-/// The equities of ranges against each other, row by row, as a `BatchReport` of arrays.
+/// Returns the equities of ranges against each other row by row, as a `BatchReport` of arrays.
 ///
-/// Each of two to ten players has a column of ranges or hands, or one for all rows: text, a `Range`, a list or an array of
-/// text, Arrow data of text, hole cards as uint8[n, 2], or as uint64[n] with `form="sets"`. `board` and `dead` are
-/// the cards of all rows (text, or a list of cards), or columns of cards in any form that `rank` takes. Null and None are no board, no dead cards; of more than two players, nobody; of
-/// two, a row without an answer. The other arguments are those of `equity`; equal rows are answered once.
+/// Each of two to ten players has a column of ranges or hands, or one for all rows: text, a `Range`, a list
+/// or an array of text, Arrow data of text, hole cards as uint8[n, 2], or as uint64[n] with `form="sets"`.
+/// `board` and `dead` are the cards of all rows (text, or a list of cards), or columns in any form that
+/// `rank` reads. Null and None mean no board or no dead cards. A null player takes no part in a row of three
+/// or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows are
+/// answered once.
 ///
-/// A row that is wrong is an exception that names it, or, with `on_error="null"`, NaN and a text among the `errors`.
-/// `progress` is called now and then with the part of the rows that is done, and None. If it returns False, the rows that are
-/// not done have NaN and say so among the `errors`.
+/// An invalid row raises an exception that names it. With `on_error="null"` it has NaN and a text in
+/// `errors`. `progress` is called from time to time with the fraction of rows that are done, and None. If it
+/// returns False, the remaining rows have NaN and a text in `errors`.
 ///
 /// >>> import rivertable as rt
 /// >>> found = rt.equity_batch(["AsAh", "7s6s", "QQ"], "KK,AK", board=["Ks9h4c", None, "QcQs"], on_error="null")

@@ -19,10 +19,10 @@ use crate::games::BoardGame;
 use crate::hands::{Cards, Hands, Texts, check_form, is_cards_in_text, texts_of};
 use crate::options::Form;
 
-/// A column, block by block.
+/// A column as blocks.
 pub(super) struct Blocks<B> {
     blocks: Vec<B>,
-    /// The number of the first row of each block, and at last how many rows there are.
+    /// The number of the first row of each block, and finally the number of rows.
     starts: Vec<usize>,
 }
 
@@ -47,7 +47,7 @@ impl<B: Block> Blocks<B> {
         self.starts.last().copied().unwrap_or_default()
     }
 
-    /// The block of a row, and its number there.
+    /// Returns the block of a row, and the row's index in the block.
     fn place(&self, row: usize) -> (&B, usize) {
         let block = self.starts.partition_point(|&start| start <= row) - 1;
         (&self.blocks[block], row - self.starts[block])
@@ -62,7 +62,7 @@ pub(super) enum Player {
     Many(Blocks<Held>),
 }
 
-/// What a range is given as.
+/// The accepted forms of a range.
 const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, a NumPy array or Arrow data of text, \
     or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets, form=\"sets\")";
 
@@ -89,7 +89,7 @@ impl Player {
                 return Blocks::read(py, Column::List(list.clone())).map(Self::Many);
             }
         }
-        // NumPy's numbers are looked at as all cards are.
+        // NumPy's numbers are read like all cards.
         let column = match Column::of(object)? {
             Some(Column::Numpy(array)) if !is_text(&array) => None,
             column => column,
@@ -105,7 +105,7 @@ impl Player {
         }
     }
 
-    /// A list with `Range`s, and texts perhaps.
+    /// Reads a list of `Range`s and texts.
     fn of_ranges(list: &Bound<'_, PyList>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
         let mut known: HashMap<*mut PyObject, Seat> = HashMap::new();
         let seats = list.iter().enumerate().map(|(row, item)| {
@@ -132,7 +132,7 @@ impl Player {
         }
     }
 
-    /// The seat of a row; none if it is null.
+    /// Returns the seat of a row. Returns `None` if it is null.
     pub(super) fn seat(&self, row: usize, ranges: &Ranges) -> Result<Option<Seat>, String> {
         match self {
             Self::One(seat) => Ok(Some(seat.clone())),
@@ -153,7 +153,7 @@ impl Player {
         }
     }
 
-    /// Whether the seat of a row is empty.
+    /// Returns `true` if the seat of a row is empty.
     pub(super) fn is_nobody(&self, row: usize) -> bool {
         match self {
             Self::One(_) => false,
@@ -167,7 +167,7 @@ impl Player {
     }
 }
 
-/// Ranges in text, or hole cards.
+/// Ranges as text, or hole cards.
 pub(super) enum Held {
     Texts(Box<dyn Texts>),
     Cards(Box<dyn Hands>),
@@ -219,7 +219,7 @@ impl Block for Held {
     }
 }
 
-/// One range, if the object is one.
+/// Returns one range if the object is one.
 fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<PyResult<Seat>> {
     if let Ok(range) = object.cast::<PyRange>() {
         return Some(range.get().of(game).map(|range| Seat::from(range.clone())));
@@ -242,7 +242,7 @@ impl CardColumn {
             return parsed(&lossy(text), what).map(Self::One);
         }
         match Cards::of(object, form).map_err(|error| named(py, error, what))? {
-            // No board is a single card, but one card may be dead in each row.
+            // A board is never a single card, but one card may be dead in each row.
             Cards::One(cards) if what == "dead" && cards.len() > 1 && is_cards_in_text(object)? => {
                 let cards: Vec<String> = cards.iter().map(|card| format!("\"{card}\"")).collect();
                 let (all, each) = (cards.join(" ").replace('"', ""), cards.join("], ["));
@@ -263,7 +263,7 @@ impl CardColumn {
         }
     }
 
-    /// The cards of a row; none if it is null.
+    /// Returns the cards of a row. Returns the empty set if it is null.
     pub(super) fn set(&self, row: usize, what: &str) -> Result<CardSet, String> {
         match self {
             Self::One(set) => Ok(*set),

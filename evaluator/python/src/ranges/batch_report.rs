@@ -1,4 +1,4 @@
-//! `BatchReport`: how ranges fare against each other, row by row.
+//! `BatchReport`: the equities of ranges row by row.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use crate::column::table_stream;
 use crate::games::{BoardGame, name};
 use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 
-/// `Found` and `Part`, of columns with a number for each player in a row and columns with one a row, each named once.
+/// Defines `Found` and `Part` from the names of the columns with a number for each player and of those with
+/// one number a row.
 macro_rules! columns {
     (by player: $($by_player:ident: $number:ty),*; by row: $($by_row:ident: $value:ty),*) => {
         /// Numbers by row, and by player in each row.
@@ -23,11 +24,11 @@ macro_rules! columns {
             players: usize,
             $($by_player: Vec<$number>,)*
             $($by_row: Vec<$value>,)*
-            /// The numbers of the rows that are wrong, and why.
+            /// The invalid rows and their errors.
             errors: Vec<(usize, String)>,
         }
 
-        /// The places for the numbers of some rows, one after the other.
+        /// The memory for the numbers of consecutive rows.
         pub(super) struct Part<'a> {
             players: usize,
             $($by_player: &'a mut [$number],)*
@@ -35,7 +36,8 @@ macro_rules! columns {
         }
 
         impl Found {
-            /// Room for the answers to so many rows. It is zero, so that memory is first touched by those who write it.
+            /// Returns memory for the answers to `rows` rows. It is zeroed lazily, so that the threads that
+            /// write it touch it first.
             pub(super) fn new(rows: usize, players: usize) -> Self {
                 Self {
                     players,
@@ -45,7 +47,7 @@ macro_rules! columns {
                 }
             }
 
-            /// The places of some rows, `size` rows at a time.
+            /// Returns the memory of some rows, `size` rows at a time.
             pub(super) fn parts(
                 &mut self,
                 rows: Range<usize>,
@@ -61,7 +63,7 @@ macro_rules! columns {
                 parts.into_par_iter().map(part)
             }
 
-            /// The places of all rows.
+            /// Returns the memory of all rows.
             pub(super) fn all(&mut self) -> Part<'_> {
                 Part {
                     players: self.players,
@@ -85,12 +87,13 @@ impl Found {
 }
 
 impl Part<'_> {
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.total.len()
     }
 
-    /// Writes the answer to a row, in which those players are `present`; NaN if there is none.
+    /// Writes the answer to a row. `present` has for each player whether they take part. Without a report the
+    /// row gets NaN.
     pub(super) fn set(&mut self, row: usize, report: Option<&Report>, present: impl Iterator<Item = bool>) {
         let by_player = row * self.players..(row + 1) * self.players;
         for column in [&mut self.equity, &mut self.win, &mut self.tie] {
@@ -116,7 +119,7 @@ impl Part<'_> {
     }
 }
 
-/// How ranges fare against each other, row by row, in arrays: what has no answer is NaN.
+/// The equities of ranges against each other row by row, in arrays. Rows without an answer have NaN.
 ///
 /// It is Arrow data too, with a column for each player's equity, win and tie: `polars.DataFrame(report)`,
 /// `pyarrow.table(report)`.
@@ -125,25 +128,25 @@ pub(super) struct BatchReport {
     /// Each player's share of the pot, 0 to 1.
     #[pyo3(get)]
     equity: Py<PyArray2<f64>>,
-    /// The part of all cases that each player wins alone.
+    /// The fraction of cases that each player wins outright.
     #[pyo3(get)]
     win: Py<PyArray2<f64>>,
-    /// The part of all cases in which each player shares the pot.
+    /// The fraction of cases in which each player splits the pot.
     #[pyo3(get)]
     tie: Py<PyArray2<f64>>,
-    /// The cases that each player wins alone, where they are counted; 0 elsewhere.
+    /// The number of cases that each player wins outright. 0 in rows that are not counted.
     #[pyo3(get)]
     wins: Py<PyArray2<u64>>,
-    /// The cases in which each player shares the pot, where they are counted; 0 elsewhere.
+    /// The number of cases in which each player splits the pot. 0 in rows that are not counted.
     #[pyo3(get)]
     ties: Py<PyArray2<u64>>,
-    /// All cases, or their weight.
+    /// The number of cases, or their weight.
     #[pyo3(get)]
     total: Py<PyArray1<f64>>,
-    /// Whether a row's cases are counted: it is exact, and all weights are 0 or 1.
+    /// True if a row's cases are counted: it is exact, and all weights are 0 or 1.
     #[pyo3(get)]
     is_counted: Py<PyArray1<bool>>,
-    /// The largest standard error of a row's equities; NaN where they are exact.
+    /// The largest standard error of a row's equities. NaN in exact rows.
     #[pyo3(get)]
     standard_error: Py<PyArray1<f64>>,
     plans: Vec<Option<Plan>>,
@@ -171,7 +174,7 @@ impl BatchReport {
         })
     }
 
-    /// What is wrong with each row.
+    /// Returns the error of each row, if any.
     fn error_by_row(&self) -> Vec<Option<&str>> {
         let mut errors = vec![None; self.plans.len()];
         for (row, error) in &self.errors {
@@ -188,20 +191,20 @@ type ByPlayer =
 /// The arrays with a value for each row, and the names of the plans.
 type ByRow = (Py<PyArray1<f64>>, Py<PyArray1<bool>>, Py<PyArray1<f64>>, Vec<Option<String>>);
 
-/// An array with a row for each row, and in it a number for each player.
+/// Returns an array of rows with a number for each player.
 fn by_player<T: Element>(py: Python<'_>, numbers: Vec<T>, shape: [usize; 2]) -> PyResult<Py<PyArray2<T>>> {
     Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind())
 }
 
 #[pymethods]
 impl BatchReport {
-    /// What is wrong with each row; None for those that are right.
+    /// The error text of each row, or None.
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.error_by_row())
     }
 
-    /// The way in which each row was answered, as `Report.plan` names it, or None.
+    /// The plan that answered each row, as in `Report.plan`, or None.
     #[getter]
     fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.plans.iter().map(|plan| plan.map(Plan::name)))
@@ -211,7 +214,7 @@ impl BatchReport {
         self.plans.len()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, report) = (slf.py(), slf.get());
         let by_player = (&report.equity, &report.win, &report.tie, &report.wins, &report.ties);

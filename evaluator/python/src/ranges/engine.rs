@@ -1,4 +1,4 @@
-//! The engines that all questions share, one a game.
+//! The shared engines, one for each game.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use crate::arguments::with_cause;
 use crate::games::BoardGame;
 use crate::threads::lock;
 
-/// The variable that names the file of a table of three starting hands.
+/// The environment variable with the file of a three-way table.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
 
-/// The engines of hold'em that all of a process shares.
+/// The hold'em engines of the process.
 struct Shared {
     engine: Engine,
     /// The same engine with a three-way table.
     three_way: Option<Engine>,
-    /// Whether a table was given or taken away, or the environment was asked for one.
+    /// `true` once a table was set or removed, or the environment variable was read.
     is_settled: bool,
 }
 
@@ -35,10 +35,10 @@ fn shared() -> MutexGuard<'static, Shared> {
     lock(&SHARED)
 }
 
-/// The engine of a game; for questions of three players before the flop with the three-way table, if one was named and the
-/// game is hold'em.
+/// Returns the engine of a game. In hold'em it has the three-way table, if one was set and
+/// `may_use_three_way` is true.
 pub(crate) fn engine(game: BoardGame, may_use_three_way: bool) -> PyResult<Engine> {
-    // Made at their first use, and never given a table.
+    // They are built at their first use and never have a three-way table.
     static SHORT_DECK: LazyLock<Engine> = LazyLock::new(|| Engine::new(TableOf::<ShortDeck>::embedded()));
     static SHORT_DECK_TRIPS: LazyLock<Engine> =
         LazyLock::new(|| Engine::new(TableOf::<ShortDeckTrips>::embedded()));
@@ -67,9 +67,9 @@ fn open(file: &Path) -> Result<ThreeWayTable, String> {
     ThreeWayTable::open(file).map_err(with_cause)
 }
 
-/// Answers questions of three players before the flop from a table of three starting hands, which `cargo xtask three-way`
-/// makes, or with `None` without one again. At the start the environment's RIVERTABLE_THREE_WAY_TABLE names the file, if
-/// it is set.
+/// Sets the file of a three-way table, which `cargo xtask three-way` generates and which answers preflop
+/// questions of three players. `None` removes it. The initial file is that of the environment variable
+/// RIVERTABLE_THREE_WAY_TABLE, if it is set.
 #[pyfunction]
 #[pyo3(signature = (file))]
 fn use_three_way_table(py: Python<'_>, file: Option<PathBuf>) -> PyResult<()> {
@@ -80,7 +80,7 @@ fn use_three_way_table(py: Python<'_>, file: Option<PathBuf>) -> PyResult<()> {
     Ok(())
 }
 
-/// What ranks all combos on a board.
+/// Returns the ranker of all combos on a board.
 pub(super) fn board_sweep() -> &'static BoardSweep {
     static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));
     &SWEEP

@@ -1,4 +1,4 @@
-//! Values of hands as eval7 numbers them, for `rivertable.compat.eval7`.
+//! eval7's hand values, for `rivertable.compat.eval7`.
 
 use evaluator::layout::Pokerval;
 use evaluator::{Card, Category, Hand, Rank, RankTable, Suit};
@@ -6,12 +6,12 @@ use pyo3::prelude::*;
 
 use crate::arguments::{Integer, invalid};
 
-/// How many bits of eval7's masks a suit has: bit 13 * suit + rank.
+/// The number of bits of each suit in eval7's masks: bit 13 * suit + rank.
 const SUIT_BITS: usize = Rank::COUNT;
 
-/// The value of up to seven cards, from eval7's mask: bits 27 to 24 hold the category, and five nibbles below, the highest
-/// first, the ranks that count, from 0 for deuces; each rank of a pair, three or four of a kind once, of a straight the
-/// highest.
+/// Returns eval7's value of up to seven cards, given as eval7's mask. Bits 27 to 24 are the category. The
+/// five nibbles below are the card ranks that count, highest first, from 0 for deuces. Each rank of a pair,
+/// three or four of a kind counts once, and a straight has its highest card alone.
 #[pyfunction]
 fn _eval7_value(mask: Integer) -> PyResult<u32> {
     let mask = mask.within("mask", 0..=u64::MAX)?;

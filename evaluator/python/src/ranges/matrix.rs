@@ -1,8 +1,8 @@
 //! `matrix`: every combo against every other on a board.
 //!
-//! A row belongs to one hero. For each board that can come, the rank of the hero's hand is compared with all others at
-//! once; a win counts two and a tie one, so that 16 bits hold a flop's 1,081 boards. Before the flop the preflop table has
-//! the counts.
+//! A row belongs to one hero. For each runout, the rank of the hero's hand is compared with all others at
+//! once. A win counts two and a tie one, so that a flop's 1,081 boards fit in 16 bits. Before the flop the
+//! counts come from the preflop table.
 
 use equity::PreflopTable;
 use evaluator::lookup::board::BoardRanks;
@@ -18,15 +18,16 @@ use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
 
-/// What an int8 matrix has for combos that cannot meet.
+/// The value in an int8 matrix for combos that cannot meet.
 const CANNOT_MEET: i8 = i8::MIN;
 
-/// Every combo against every other: 1,326 x 1,326 in the order of `rivertable.COMBOS`, a row for each hero.
+/// Returns the outcome of every combo against every other: 1,326 x 1,326 in the order of `rivertable.COMBOS`,
+/// a row for each hero.
 ///
-/// `dtype="float32"` has the hero's equities, 0 to 1, over all boards that can come, and NaN for combos that share a card
-/// with each other, with the board or with the dead cards. `dtype="int8"`, on five cards only, has 1 where the hero wins, 0 for a
-/// tie, -1 where the hero loses, and -128 for combos that cannot meet. The board has 0, 3, 4 or 5 cards; without one there
-/// can be no dead cards.
+/// `dtype="float32"` gives the hero's equities, 0 to 1, over all runouts, and NaN if the combos share a card
+/// with each other, with the board or with the dead cards. `dtype="int8"`, on five cards only, gives 1 if the
+/// hero wins, 0 for a tie, -1 if the hero loses, and -128 for combos that cannot meet. The board has 0, 3, 4
+/// or 5 cards. Dead cards need a board.
 ///
 /// >>> import rivertable as rt
 /// >>> m = rt.matrix("Qh 9d 8c 3s 2d", dtype="int8")
@@ -67,13 +68,13 @@ fn matrix<'py>(
     }
 }
 
-/// The rows as an array.
+/// Returns the rows as an array.
 fn square<T: numpy::Element>(py: Python<'_>, rows: Option<Vec<T>>) -> PyResult<Bound<'_, PyAny>> {
     let rows = rows.ok_or_else(stopped)?;
     Ok(PyArray1::from_vec(py, rows).reshape([COMBOS; 2])?.into_any())
 }
 
-/// Whether two hands and the rest of the board can be dealt.
+/// Checks that enough cards are left for two hands and the rest of the board.
 fn check_left(board: CardSet, dead: CardSet) -> PyResult<()> {
     if board.is_empty() && !dead.is_empty() {
         return Err(invalid("dead cards without a board: expected a board of 3, 4 or 5 cards"));
@@ -85,7 +86,7 @@ fn check_left(board: CardSet, dead: CardSet) -> PyResult<()> {
     Ok(())
 }
 
-/// A matrix whose rows a function fills; none if the caller has no use for it any more.
+/// Returns a matrix whose rows `fill` writes. Returns `None` if the caller stopped the work.
 fn filled<T: Copy + Send>(
     empty: T,
     fill: &(dyn Fn(usize, &mut [T]) + Sync),
@@ -105,11 +106,11 @@ fn preflop(hero: usize, row: &mut [f32]) {
     }
 }
 
-/// The ranks of all combos on all boards that can come.
+/// The ranks of all combos on all runouts.
 struct Boards {
     ranks: Vec<BoardRanks>,
     known: CardSet,
-    /// How many cards of the board are still to come.
+    /// The number of board cards to come.
     missing: usize,
 }
 
@@ -128,14 +129,14 @@ impl Boards {
         Self { ranks: ranks.collect(), known: board | dead, missing: 5 - board.len() }
     }
 
-    /// Whether a hero can meet a villain.
+    /// Returns `true` if a hero and a villain can be dealt together.
     fn can_meet(&self, hero: HoleCards, villain: HoleCards) -> bool {
         let (hero, villain) = (hero.card_set(), villain.card_set());
         !hero.intersects(villain) && !(hero | villain).intersects(self.known)
     }
 
-    /// For each villain, by combo, twice the boards that a hero wins and once those that are shared, and how many boards there
-    /// are for both.
+    /// Returns for each villain twice the number of boards that the hero wins plus the number of ties, and
+    /// the number of boards for one pair of combos.
     fn halves(&self, hero: usize) -> ([u16; COMBOS], u16) {
         let mut halves = [0; COMBOS];
         for ranks in &self.ranks {
@@ -145,7 +146,7 @@ impl Boards {
                 continue;
             }
             for (halves, &theirs) in halves.iter_mut().zip(ranks) {
-                // No rank is larger than all.
+                // `NO_RANK` is larger than all ranks, so blocked combos count nothing.
                 *halves += u16::from(ours > theirs) + u16::from(ours >= theirs);
             }
         }
@@ -169,7 +170,7 @@ impl Boards {
         }
     }
 
-    /// Who wins on one whole board, as of an int8 matrix.
+    /// Writes the hero's outcomes on a whole board, as in an int8 matrix.
     fn outcomes(&self, hero: usize, row: &mut [i8]) {
         let (halves, _) = self.halves(hero);
         for (villain, outcome) in row.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Ranges, and what they are worth: questions to the crate `equity`.
+//! Ranges, and questions to the crate `equity`.
 
 mod any_range;
 mod batch;
@@ -30,7 +30,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     eval7::register(module)
 }
 
-/// JSON as Python's own values.
+/// Converts JSON to Python's own values.
 pub(crate) fn to_dict<'py>(py: Python<'py>, json: impl std::fmt::Display) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (json.to_string(),))
 }

@@ -1,4 +1,4 @@
-//! `outs`: what the next cards bring.
+//! `outs`: the effect of the next cards.
 
 use std::time::Instant;
 
@@ -22,12 +22,12 @@ use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
 use equity::internals::Packed;
 
-/// The effect of the cards to come. Players stand in the order of the question.
+/// The effect of the cards to come. Players are in the order of the question.
 #[pyclass(frozen, name = "RunoutReport", module = "rivertable")]
 struct PyRunoutReport {
     spot: Spot,
     report: RunoutReport,
-    /// How long the work took, in seconds.
+    /// The time that the work took, in seconds.
     #[pyo3(get)]
     seconds: f64,
 }
@@ -37,7 +37,7 @@ impl PyRunoutReport {
         Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
     }
 
-    /// A value for each player's outs; none if there were too many deals.
+    /// Returns a value for each player's outs. Returns `None` if there were too many deals.
     fn of_players<T>(&self, value: impl Fn(&Outs) -> T) -> Option<Vec<T>> {
         (0..self.report.players()).map(|player| self.report.outs(player).map(&value)).collect()
     }
@@ -78,19 +78,20 @@ impl PyRunoutReport {
         PyTuple::new(py, self.report.shares().iter().map(|shares| shares.equity()))
     }
 
-    /// The cards that can come next, deuces first, as text; none on a whole board.
+    /// The possible next cards as text, deuces first. Empty on a whole board.
     #[getter]
     fn next_cards(&self) -> Vec<String> {
         self.report.next_cards().iter().map(|next| next.card().to_string()).collect()
     }
 
-    /// The ids of the cards that can come next, a new `uint8` array.
+    /// The ids of the possible next cards, a new `uint8` array.
     #[getter]
     fn next_ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         PyArray1::from_iter(py, self.report.next_cards().iter().map(|next| next.card().id()))
     }
 
-    /// Each player's equity once a card has come, a new `float64[cards, players]` in the order of `next_cards`.
+    /// Each player's equity after each next card, a new `float64[cards, players]` in the order of
+    /// `next_cards`.
     #[getter]
     fn next_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let next = self.report.next_cards();
@@ -98,7 +99,7 @@ impl PyRunoutReport {
         PyArray1::from_iter(py, equities).reshape([next.len(), self.report.players()])
     }
 
-    /// How often each player ends with a hand of each category, as parts of all cases, a new `float64[players, 9]` in the
+    /// The probability that each player ends with a hand of each category, a new `float64[players, 9]` in the
     /// order of `rivertable.CATEGORIES`.
     #[getter]
     fn final_hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
@@ -107,57 +108,60 @@ impl PyRunoutReport {
         PyArray1::from_iter(py, parts).reshape([self.report.players(), Category::COUNT])
     }
 
-    /// The part of all deals in which each player alone has the best hand now. None, as of all that follows, if there are
-    /// too many deals to look at each.
+    /// The fraction of deals in which each player alone has the best hand now. It and all attributes of outs
+    /// are None if there are too many deals to enumerate.
     #[getter]
     fn ahead(&self) -> Option<Vec<f64>> {
         self.of_players(|outs| outs.ahead() / outs.total())
     }
 
-    /// The part of all deals in which each player shares the best hand now.
+    /// The fraction of deals in which each player shares the best hand now.
     #[getter]
     fn tied(&self) -> Option<Vec<f64>> {
         self.of_players(|outs| outs.sharing() / outs.total())
     }
 
-    /// The part of all deals in which somebody has a better hand than each player now.
+    /// The fraction of deals in which somebody has a better hand than each player now.
     #[getter]
     fn behind(&self) -> Option<Vec<f64>> {
         self.of_players(|outs| outs.behind() / outs.total())
     }
 
-    /// How many cards bring each player from behind to the best hand alone, on average over the deals in which they are behind;
-    /// NaN if there are none.
+    /// Each player's mean number of outs: cards that bring the player from behind to the outright best hand.
+    /// The mean is over the deals in which the player is behind, and NaN if there are none.
     #[getter]
     fn mean_outs(&self) -> Option<Vec<f64>> {
         self.of_players(|outs| outs.mean_winning() * outs.total() / outs.behind())
     }
 
-    /// How many cards bring each player from behind to a share of the pot, on average over the deals in which they are behind.
+    /// Each player's mean number of cards that bring the player from behind to a split pot, over the deals in
+    /// which the player is behind.
     #[getter]
     fn mean_splitting_outs(&self) -> Option<Vec<f64>> {
         self.of_players(|outs| outs.mean_splitting() * outs.total() / outs.behind())
     }
 
-    /// The cards that are outs of each player in every deal: with one combo each, the outs.
+    /// The cards that are outs of each player in every deal. If all ranges are single combos, these are the
+    /// outs.
     #[getter]
     fn cards(&self) -> Option<Vec<Vec<String>>> {
         self.of_players(|outs| outs.always_winning().iter().map(|card| card.to_string()).collect())
     }
 
-    /// The cards that bring each player a share of the pot in every deal.
+    /// The cards that bring each player a split pot in every deal.
     #[getter]
     fn splitting_cards(&self) -> Option<Vec<Vec<String>>> {
         self.of_players(|outs| outs.always_splitting().iter().map(|card| card.to_string()).collect())
     }
 
-    /// The part of all deals in which each card is an out of each player, a new `float64[players, 52]` by card id.
+    /// The fraction of deals in which each card is an out of each player, a new `float64[players, 52]` by
+    /// card id.
     #[getter]
     fn winning<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         self.by_card(py, Outs::winning)
     }
 
-    /// The part of all deals in which each card brings each player from behind to a share of the pot, as `winning`.
+    /// The fraction of deals in which each card brings each player from behind to a split pot, as `winning`.
     #[getter]
     fn splitting<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         self.by_card(py, Outs::splitting)
@@ -169,12 +173,12 @@ impl PyRunoutReport {
         name(self.spot.cards.game)
     }
 
-    /// The outs as a dict of plain values, with the fields of `rivertable outs --json`.
+    /// Returns the outs as a dict of plain values, with the fields of `rivertable outs --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_dict(py, json(&self.answer()))
     }
 
-    /// The equities by next card as an SVG image.
+    /// Returns the equities by next card as an SVG image.
     fn svg(&self) -> PyResult<String> {
         match self.report.next_cards() {
             [] => Err(invalid("no card comes on a board of 5 cards, so there is nothing to draw")),
@@ -190,7 +194,7 @@ impl PyRunoutReport {
         text(&self.answer(), render::colour::Palette::Plain).trim_end().into()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }
@@ -214,9 +218,9 @@ impl PyRunoutReport {
     }
 }
 
-/// The effect of the next cards on two to ten ranges on a board of 3 or 4 cards, as `RunoutReport`: equities by next card, final
-/// hands, and outs, all of it exact; on a board of 5 who is ahead. One range alone meets a random hand. Arguments are those of
-/// `equity`.
+/// Returns the effect of the next cards on two to ten ranges on a board of 3 or 4 cards as a `RunoutReport`:
+/// equities by next card, final hands and outs, all exact. On a board of 5 it reports who is ahead. A single
+/// range plays against a random hand. For the arguments see `equity`.
 ///
 /// >>> import rivertable as rt
 /// >>> outs = rt.outs(["Th9h", "AsQd"], "Qh 7h 2c 3d")

@@ -20,7 +20,7 @@ use crate::arguments::{Integer, cards, invalid, type_name};
 use crate::column::as_array;
 use crate::games::BoardGame;
 
-/// How many terminals a tile has.
+/// The number of terminals in a tile.
 const LANES: usize = 16;
 
 /// A pair of either kind.
@@ -29,7 +29,7 @@ enum SolverPair {
     AllIn(AllInPair),
 }
 
-/// The value of an expression in which `$pair` is the pair, of whichever kind.
+/// Evaluates an expression with `$pair` set to the pair of either kind.
 macro_rules! of_pair {
     ($either:expr, $pair:ident => $value:expr) => {
         match $either {
@@ -45,7 +45,7 @@ impl SolverPair {
     }
 }
 
-/// Numbers of which arrays are taken.
+/// The element types of arrays.
 trait Float: Real + Element {
     fn of(number: f64) -> Self;
 }
@@ -62,9 +62,9 @@ impl Float for f64 {
     }
 }
 
-/// What terminals are worth: numbers for all of them, or one for each.
+/// The payoffs of terminals.
 enum Worth {
-    /// What it is to win, to tie and to lose.
+    /// The payoffs of a win, a tie and a loss.
     Showdown([Numbers; 3]),
     Fold(Numbers),
 }
@@ -101,7 +101,7 @@ impl Numbers {
         }
     }
 
-    /// The number for a terminal; 0 for the lanes of a tile behind the last terminal.
+    /// Returns the number for a terminal. Lanes behind the last terminal get 0.
     fn at<T: Float>(&self, terminal: usize) -> T {
         T::of(match self {
             Self::All(number) => *number,
@@ -114,7 +114,8 @@ fn payoffs<T: Float>([win, tie, lose]: &[Numbers; 3], terminal: usize) -> Payoff
     Payoffs { win: win.at(terminal), tie: tie.at(terminal), lose: lose.at(terminal) }
 }
 
-/// How many terminals `reach` has, if it has not one alone: `reach[combos]` or `reach[terminals, combos]`.
+/// Returns the number of terminals of `reach[terminals, combos]`. Returns `None` for the single terminal of
+/// `reach[combos]`.
 fn terminals(pair: &SolverPair, player: usize, reach: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     let Ok(array) = reach.cast::<PyUntypedArray>() else {
         return Err(wrong_type(reach));
@@ -139,7 +140,7 @@ fn read_player(player: &Integer) -> PyResult<usize> {
     player.within("player", 0..=1)
 }
 
-/// Values of one terminal or of many, in arrays like those of reach.
+/// Returns the values of one terminal or of many, in arrays shaped like `reach`.
 fn values<'py>(
     py: Python<'py>,
     (pair, player): (&SolverPair, usize),
@@ -183,7 +184,7 @@ fn values_of<'py, T: Float>(
         let mut values: PyReadwriteArrayDyn<'_, T> = values.try_readwrite().map_err(|_| shared("out"))?;
         let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;
         let found = match (terminals, pair) {
-            // One terminal on the river is done sooner than the interpreter is left and taken again.
+            // One terminal on the river takes less time than to release the interpreter and take it back.
             (None, SolverPair::River(_)) => one_terminal(pair, player, reach, worth, values),
             (None, SolverPair::AllIn(_)) => py.detach(|| one_terminal(pair, player, reach, worth, values)),
             (Some(_), _) => py.detach(|| in_tiles(pair, player, reach, worth, values)),
@@ -210,7 +211,7 @@ fn one_terminal<T: Float>(
     }
 }
 
-/// The values of many terminals, sixteen at a time.
+/// Computes the values of many terminals, sixteen at a time.
 fn in_tiles<T: Float>(
     pair: &SolverPair,
     player: usize,
@@ -260,7 +261,7 @@ fn in_tiles<T: Float>(
     Ok(())
 }
 
-/// The error of a tile, with the terminal's number among all terminals.
+/// Adds the number of a tile's first terminal to an error.
 fn of_all(error: ReachError, first: usize) -> ReachError {
     match error {
         ReachError::Reach { combo, terminal } => ReachError::Reach { combo, terminal: first + terminal },
@@ -269,7 +270,7 @@ fn of_all(error: ReachError, first: usize) -> ReachError {
     }
 }
 
-/// What is wrong, by terminal and combo.
+/// Returns the error with its terminal and combo.
 fn explain<T: Float>(error: ReachError, opponents: &[HoleCards], reach: &[T]) -> PyErr {
     match error {
         ReachError::Reach { combo, terminal } => {
@@ -283,7 +284,7 @@ fn explain<T: Float>(error: ReachError, opponents: &[HoleCards], reach: &[T]) ->
     }
 }
 
-/// A class for a kind of pairs.
+/// Defines the class of a kind of pair.
 macro_rules! pair_class {
     ($(#[doc = $doc:literal])* $class:ident, $name:literal, $kind:ident, $pair:ident) => {
         $(#[doc = $doc])*
@@ -309,29 +310,29 @@ macro_rules! pair_class {
                 Ok(Self { pair: SolverPair::$kind(pair.map_err(invalid)?), ranges })
             }
 
-            /// The places in `rivertable.COMBOS` of a player's combos that the board leaves, a new uint16 array. All
-            /// numbers by combo stand in this order.
+            /// Returns a player's live combos as indices into `rivertable.COMBOS`, a new uint16 array.
+            /// Numbers by combo are in this order.
             fn combos<'py>(&self, py: Python<'py>, player: Integer) -> PyResult<Bound<'py, PyArray1<u16>>> {
                 let player = read_player(&player)?;
                 let places = self.pair.combos(player).iter().map(|combo| combo.index() as u16);
                 Ok(PyArray1::from_iter(py, places))
             }
 
-            /// The weights of a player's combos in the range, a new float64 array.
+            /// Returns the weights of a player's live combos, a new float64 array.
             fn weights<'py>(&self, py: Python<'py>, player: Integer) -> PyResult<Bound<'py, PyArray1<f64>>> {
                 let player = read_player(&player)?;
                 Ok(PyArray1::from_slice(py, of_pair!(&self.pair, pair => pair.weights(player))))
             }
 
-            /// What a showdown is worth to each of a player's combos: the payoffs times the reach of the opponent's combos
-            /// that it beats, ties and loses to.
+            /// Returns the showdown value of each of a player's combos: the payoffs times the reach of the
+            /// opponent's combos that it beats, ties and loses to.
             ///
-            /// Reach is float32 or float64, [combos] of the opponent or [terminals, combos]; values are as many of the
-            /// same type, [combos] of the player. A payoff is a number, or one for each terminal. With `out`, a writable
-            /// array for the values, it is that array.
+            /// Reach is float32 or float64, [combos] of the opponent or [terminals, combos]. Values have the
+            /// same type and number of terminals, with [combos] of the player. A payoff is a number, or one
+            /// for each terminal. `out`, a writable array for the values, is returned if given.
             ///
-            /// Any finite reach will do: values are sums, linear in reach, so that negative reach, which solvers do not
-            /// have, counts as such and is not refused.
+            /// Reach may be any finite numbers. Values are sums and linear in reach, so negative reach, which
+            /// solvers do not have, is accepted.
             #[pyo3(
                 signature = (player, reach, win=None, tie=None, lose=None, *, out=None),
                 text_signature = "($self, player, reach, win=1.0, tie=0.5, lose=0.0, *, out=None)"
@@ -361,8 +362,8 @@ macro_rules! pair_class {
                 self::values(py, (&self.pair, player), reach, worth, out)
             }
 
-            /// What it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
-            /// opponent's combos that share no card with it. Arguments are those of `values`.
+            /// Returns the value of a fold for each of a player's combos: the payoff times the reach of the
+            /// opponent's combos that share no card with it. For the arguments see `values`.
             #[pyo3(signature = (player, reach, payoff, *, out=None))]
             fn fold_values<'py>(
                 &self,
@@ -387,7 +388,7 @@ macro_rules! pair_class {
                 of_pair!(&self.pair, pair => format!("<{pair:?}>"))
             }
 
-            /// For pickle, by all its protocols, and copy.
+            /// Supports copy and every protocol of pickle.
             fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String, String)) {
                 let [first, second] = self.ranges.each_ref().map(Range::to_string);
                 (py.get_type::<Self>(), (self.board(), first, second))
@@ -397,9 +398,9 @@ macro_rules! pair_class {
 }
 
 pair_class!(
-    /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live, at one
-    /// terminal of a game tree or at many. Players are 0 and 1; numbers by combo stand in the order of `combos`, the weakest
-    /// first. It can be shared by threads.
+    /// Two ranges on a whole board, for solvers: the values of showdowns and folds for the live combos, at
+    /// one terminal of a game tree or at many. Players are 0 and 1. Numbers by combo are in the order of
+    /// `combos`, the weakest first. Threads can share a pair.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
@@ -414,9 +415,9 @@ pair_class!(
 );
 
 pair_class!(
-    /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts,
-    /// and folds. Players are 0 and 1; numbers by combo stand in the order of `combos`. It takes 8 bytes for each pair of
-    /// combos, and can be shared by threads.
+    /// Two ranges that are all-in on a flop or a turn, for solvers: the mean values of showdowns over all
+    /// runouts, and the values of folds. Players are 0 and 1. Numbers by combo are in the order of `combos`.
+    /// It takes 8 bytes for each pair of combos. Threads can share it.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> pair = rt.AllInPair("Qh 7h 2c 3d", "AhKh", "7s7c, QsQc")

@@ -1,4 +1,4 @@
-//! `equity`: what ranges are worth against each other.
+//! `equity`: the equities of ranges against each other.
 
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ use crate::games::RangeGame;
 use crate::run::{Estimate, run, run_here};
 use crate::threads::Threads;
 
-/// Reads the name of a method.
+/// Parses the name of a method.
 pub(super) fn method(name: &str) -> PyResult<Method> {
     match name {
         "auto" => Ok(Method::Auto),
@@ -26,7 +26,7 @@ pub(super) fn method(name: &str) -> PyResult<Method> {
     }
 }
 
-/// How questions are answered, by the arguments that say so; `exact_within` and `time` in seconds.
+/// Returns the options of a question. `exact_within` and `time` are in seconds.
 pub(super) fn options(
     method: &str,
     (stderr, samples, time): (Option<f64>, Option<Integer>, Option<f64>),
@@ -42,10 +42,10 @@ pub(super) fn options(
     })
 }
 
-/// When a simulation ends: at the standard error that nobody named only if nothing else ends it.
+/// Returns the end of a simulation. The default standard error applies only if no other end is given.
 fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyResult<Stop> {
     let samples = samples.map(|samples| samples.within("samples", 1..=u64::MAX)).transpose()?;
-    // Here too, because a question that is answered exactly would not look at it.
+    // It is checked here because an exact answer would ignore it.
     if let Some(error) = stderr.filter(|error| !(*error > 0.0 && *error < 1.0)) {
         return Err(invalid(EquityError::StandardError(error)));
     }
@@ -53,18 +53,20 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
     Ok(Stop::first_of(stderr, samples, time))
 }
 
-/// The equities of two to ten ranges against each other, as a `Report`.
+/// Returns the equities of two to ten ranges against each other as a `Report`.
 ///
-/// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. The game is "holdem", "short-deck",
-/// "short-deck-trips" (three of a kind beats a straight), or for two to six ranges without arrays "omaha", "omaha5", "omaha6" or
-/// "omaha8", of which the report has `halves`. Method "auto" is exact where
-/// that takes no longer than `exact_within` seconds on one thread, by estimate, and else a simulation. A simulation ends at the
-/// first of `stderr` (the standard error of every equity, as a part of the pot), `samples` and `time` (seconds), or at a
-/// standard error of 0.0002 if none is given; the same `seed` gives the same result on any number of threads, unless it
-/// ends by time. `by_combo=True` gives the equities of all combos of two hole cards too, and is never a simulation.
+/// Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
+/// "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
+/// without arrays, "omaha", "omaha5", "omaha6" or "omaha8", whose report has `halves`.
 ///
-/// `progress` is called now and then with the part that is done, 0 to 1, and an `Estimate` or None; its exceptions end the
-/// work, and so does Ctrl-C. If it returns False, the work ends with a partial report.
+/// The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and
+/// simulates otherwise. A simulation ends at the first of `stderr` (the standard error of every equity as a
+/// fraction of the pot), `samples` and `time` (seconds), or at a standard error of 0.0002 if none is given.
+/// The same `seed` gives the same result on any number of threads, unless `time` ends it. `by_combo=True`
+/// adds the equities of all combos of two hole cards, and never simulates.
+///
+/// `progress` is called from time to time with the fraction that is done, 0 to 1, and an `Estimate` or None.
+/// Its exceptions and Ctrl-C end the work. If it returns False, the work ends with a partial report.
 ///
 /// >>> import rivertable as rt
 /// >>> report = rt.equity(["AA", "KK, AKs:0.5"], board="Ks 9h 4c")
@@ -123,7 +125,7 @@ fn what_equity(
     Ok(PyReport::new(spot, report, start.elapsed()))
 }
 
-/// The equities of ranges of Omaha against each other.
+/// Returns the equities of Omaha ranges against each other.
 fn omaha_equity(
     py: Python<'_>,
     spot: Spot<OmahaRange>,

@@ -20,14 +20,15 @@ use crate::games::{BoardGame, RangeGame, name};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
-/// It is read from text, taken from another range, or made of an array of weights. Ranges do not change.
+/// It is read from text, from another range or from an array of weights. Ranges are immutable.
 ///
-/// `a | b` has of each combo the larger weight, `a & b` the smaller; `a + b` both together up to 1; `a - b` the weight of `a`
-/// less that of `b`, but not below 0; `~a` has 1 less the weight.
+/// For each combo `a | b` has the larger weight and `a & b` the smaller. `a + b` has the sum, up to 1.
+/// `a - b` has the weight of `a` minus that of `b`, at least 0. `~a` has 1 minus the weight.
 ///
-/// A range is of one game, which `game` names, "holdem", "short-deck" or "short-deck-trips": in short deck of the 630 combos of its
-/// 36 cards. Text beside it is read as ranges of that game. In "omaha", "omaha5", "omaha6" and "omaha8" combos are hands of four to six
-/// cards; their ranges are read from text alone, and have no weights by combo, grids, charts and texts for programs.
+/// A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
+/// of its 36 cards. Text in an expression with a range is read in that range's game. In "omaha", "omaha5",
+/// "omaha6" and "omaha8" combos are hands of four to six cards. These ranges are read from text alone, and
+/// have no weights by combo, grids, charts or texts for programs.
 ///
 /// >>> import rivertable as rt
 /// >>> opener = rt.Range("22+, AKs:0.5")
@@ -43,7 +44,7 @@ use crate::games::{BoardGame, RangeGame, name};
 /// 864
 #[pyclass(frozen, name = "Range", module = "rivertable")]
 pub(crate) struct PyRange {
-    /// Without hands that the game's deck lacks.
+    /// The range without the hands that the game's deck lacks.
     range: AnyRange,
     game: RangeGame,
 }
@@ -53,7 +54,7 @@ impl PyRange {
         Self { range: range.into(), game: game.into() }
     }
 
-    /// The range, if it is one of that game.
+    /// Returns the range if its game is `game`.
     pub(super) fn of(&self, game: BoardGame) -> PyResult<&Range> {
         match &self.range {
             AnyRange::Combos(range) if self.game.has_hands_of(game.into()) => Ok(range),
@@ -61,7 +62,7 @@ impl PyRange {
         }
     }
 
-    /// The range, if it is one of two hole cards, whatever the deck. The error names a game of which it should be.
+    /// Returns the range if it has two hole cards, of any deck. The error names the expected game.
     pub(super) fn of_two_cards(&self, expected: BoardGame) -> PyResult<&Range> {
         match &self.range {
             AnyRange::Combos(range) => Ok(range),
@@ -69,7 +70,7 @@ impl PyRange {
         }
     }
 
-    /// The range, if it is one of that kind of Omaha.
+    /// Returns the range if it is one of this kind of Omaha.
     pub(super) fn of_omaha(&self, game: RangeGame) -> PyResult<&OmahaRange> {
         match &self.range {
             AnyRange::Omaha(range) if self.game.has_hands_of(game) => Ok(range),
@@ -85,7 +86,7 @@ impl PyRange {
         ))
     }
 
-    /// The range of two hole cards that a method is of, which has a name.
+    /// Returns the range for a method named `what` that needs two hole cards.
     fn combos_for(&self, what: &str) -> PyResult<&Range> {
         match &self.range {
             AnyRange::Combos(range) => Ok(range),
@@ -98,7 +99,7 @@ impl PyRange {
         }
     }
 
-    /// This range and another of the same game in one.
+    /// Combines this range with another of the same game.
     fn with(
         &self,
         other: &Bound<'_, PyAny>,
@@ -109,14 +110,14 @@ impl PyRange {
         Ok(Self::new(self.range.with(&other, combos, omaha), self.game))
     }
 
-    /// The chart of the weights.
+    /// Returns the chart of the weights.
     fn chart(&self, board: CardSet, dead: CardSet) -> PyResult<String> {
         let cards = KnownCards { game: self.game.0, board, dead };
         Ok(svg(&Chart::of_weights(self.combos_for("chart")?, cards)))
     }
 }
 
-/// Hands, each with its weight.
+/// An iterator over hands and their weights.
 #[pyclass]
 struct HandIterator(Box<dyn Iterator<Item = (String, f64)> + Send + Sync>);
 
@@ -131,10 +132,10 @@ impl HandIterator {
     }
 }
 
-/// How many characters of a range of Omaha `repr` shows: the whole text may have millions.
+/// The maximum length of an Omaha range in `repr`. The whole text may have millions of characters.
 const SHOWN: usize = 200;
 
-/// The best starting hands of Omaha.
+/// Returns the best starting hands of Omaha.
 fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRange> {
     if order != "ours" {
         return Err(invalid(format_args!("order={order:?}: expected \"ours\" in {}", game.0.title())));
@@ -149,7 +150,7 @@ fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRan
     OmahaRange::from_hands(game.0.hole_cards(), hands.map(|hand| (hand, 1.0))).map_err(invalid)
 }
 
-/// The ranges that names stand for in a game.
+/// Returns the ranges of a game by name.
 fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String, Range>> {
     let entry = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name = name.extract::<Text>().map_err(|error| named(given.py(), error, "names"))?.to_string();
@@ -162,9 +163,10 @@ fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String,
 
 #[pymethods]
 impl PyRange {
-    /// `dialect` says what + means behind neighbours, "kicker" or "slide"; `order` what percentages go by, "ours" or
-    /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for. Beside text, hands are a list of hands, a dict
-    /// of hands to weights, as JSON has them, or 1,326 weights.
+    /// `dialect` is the meaning of + after connected hands, "kicker" or "slide". `order` is the order of
+    /// percentages, "ours" or "pokerstove". `names` is a dict of the ranges that @name in the text refers to.
+    /// Besides text, `hands` is a list of hands, a dict of hands to weights, as JSON has them, or 1,326
+    /// weights.
     ///
     /// >>> import rivertable as rt
     /// >>> rt.Range(["AA", "AKs"]), rt.Range({"AA": 1, "KK,QQ": 0.5})
@@ -198,8 +200,8 @@ impl PyRange {
         Ok(Self::new(range_by(hands, game, &reader)?, game))
     }
 
-    /// The range of hold'em with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`,
-    /// which is that of PioSOLVER's `set_range` and `show_range`.
+    /// Returns the hold'em range with the given weights: 1,326 numbers from 0 to 1 in the order of
+    /// `rivertable.COMBOS`, the same as in PioSOLVER's `set_range` and `show_range`.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> rt.Range.from_weights(np.full(1326, 0.25))
@@ -209,8 +211,9 @@ impl PyRange {
         Ok(Self::new(self::weights(weights)?, BoardGame::HOLDEM))
     }
 
-    /// The best starting hands that are `percent` of all hands: by equity against a random hand those that together are at
-    /// most that much, or with order="pokerstove" the fewest of that program's that are at least that much.
+    /// Returns the best starting hands, `percent` of all hands. By default the order is equity against a
+    /// random hand, and the range is at most `percent`. With order="pokerstove" the order is PokerStove's,
+    /// and the range is the smallest of at least `percent`.
     ///
     /// >>> import rivertable as rt
     /// >>> rt.Range.top(1), rt.Range.top(1, order="pokerstove")
@@ -244,38 +247,41 @@ impl PyRange {
         Ok(PyArray1::from_slice(py, self.combos_for("weights by combo")?.as_slice()))
     }
 
-    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`; in Omaha by the highest card, then the next.
+    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`, or in Omaha by the highest
+    /// card, then by the next.
     #[getter]
     fn combos(&self) -> Vec<String> {
         self.range.hands().map(|(hand, _)| hand).collect()
     }
 
-    /// The sum of the weights: 0 to 1,326, or in short deck to 630, in Omaha to 270,725, 2,598,960 or 20,358,520.
+    /// The sum of the weights: up to 1,326, or 630 in short deck, and 270,725, 2,598,960 or 20,358,520 in
+    /// Omaha.
     #[getter]
     fn total_weight(&self) -> f64 {
         self.range.total_weight()
     }
 
-    /// The sum of the weights as a part of all hands: 0 to 1.
+    /// The sum of the weights as a fraction of all hands, 0 to 1.
     #[getter]
     fn share(&self) -> f64 {
         self.range.total_weight() / self.game.hands() as f64
     }
 
-    /// The mean weights of the starting hands, a new `float64` array of 13 x 13: aces first, suited hands upper right, offsuit
-    /// ones lower left, as in `rivertable.STARTING_HANDS`.
+    /// Returns the mean weights of the starting hands, a new `float64` array of 13 x 13: aces first, suited
+    /// hands upper right, offsuit hands lower left, as in `rivertable.STARTING_HANDS`.
     fn grid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let grid = self.combos_for("grid")?.grid();
         let weights = grid.rows().iter().flatten().map(|cell| cell.weight);
         PyArray1::from_iter(py, weights).reshape([Rank::COUNT; 2])
     }
 
-    /// The range without the combos that have one of the cards.
+    /// Returns the range without the combos that contain one of the cards.
     fn without(&self, cards: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(Self::new(self.range.without(self::cards(Some(cards), "cards")?), self.game))
     }
 
-    /// The combos of a range of hold'em that a predicate is true of on a board of 3, 4 or 5 cards, with the weights that they have: see `hits`.
+    /// Returns the combos of a hold'em range that match a predicate on a board of 3, 4 or 5 cards, with their
+    /// weights. For predicates see `hits`.
     ///
     /// >>> import rivertable as rt
     /// >>> rt.Range("AA,KQs,AhTh,98s").filter("Qh 7h 2c", "top-pair+ or flush-draw")
@@ -287,9 +293,9 @@ impl PyRange {
         Ok(Self::new(board.filter(range, &predicate(&r#where)?), self.game))
     }
 
-    /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pio",
-    /// "equilab", "pokerstove", "pokerkit" or "plain". All but the first two have no weights: others than 0 and 1 are refused
-    /// there.
+    /// Returns the range as text: the shortest that reads back as the same range, or text for a program:
+    /// "eval7", "pio", "equilab", "pokerstove", "pokerkit" or "plain". Only eval7 and PioSOLVER have weights.
+    /// For the others a weight that is not 0 or 1 is an error.
     ///
     /// >>> import rivertable as rt
     /// >>> hands = rt.Range("KK+, AK:0.5")
@@ -302,14 +308,15 @@ impl PyRange {
         self.combos_for("text for programs")?.to_notation(notation).map_err(invalid)
     }
 
-    /// The chart of the weights as an SVG image; combos with a card of the board or a dead card are shown as blocked.
+    /// Returns the chart of the weights as an SVG image. Combos with a board card or a dead card are shown as
+    /// blocked.
     #[pyo3(signature = (board = None, dead = None))]
     fn svg(&self, board: Option<&Bound<'_, PyAny>>, dead: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
         self.chart(board, dead)
     }
 
-    /// None in Omaha, of which there is no chart.
+    /// Returns `None` for Omaha ranges, which have no chart.
     fn _repr_svg_(&self) -> Option<String> {
         self.chart(CardSet::EMPTY, CardSet::EMPTY).ok()
     }
@@ -318,18 +325,18 @@ impl PyRange {
         self.range.count()
     }
 
-    /// Combos with a weight above 0, each with its weight.
+    /// Iterates over the combos with a weight above 0 and their weights.
     fn __iter__(&self) -> HandIterator {
         HandIterator(self.range.hands())
     }
 
-    /// Whether all combos of these hands have a weight above 0.
+    /// Returns true if all combos of these hands have a weight above 0.
     fn __contains__(&self, hands: &Bound<'_, PyAny>) -> PyResult<bool> {
         let hands = any_range(hands, self.game)?;
         Ok(self.range.weights_of(&hands).into_iter().all(|weight| weight > 0.0))
     }
 
-    /// The mean weight of the combos of these hands.
+    /// Returns the mean weight of the combos of these hands.
     fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
         let weights = self.range.weights_of(&any_range(hands, self.game)?);
         match weights.len() {
@@ -399,7 +406,7 @@ impl PyRange {
         }
     }
 
-    /// For pickle, by all its protocols, and copy: the text, which reads back as the same range.
+    /// Supports copy and every protocol of pickle: the text, which reads back as the same range.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let class = py.get_type::<Self>().into_any();
         let read = match self.game {

@@ -1,4 +1,4 @@
-//! What callers give: ranges, and what is true of some of their combos.
+//! Arguments: ranges, lists of ranges, and predicates.
 
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ use crate::arguments::{cards, invalid, lossy, named, parsed, type_name};
 use crate::column::{as_array, is_text};
 use crate::games::{BoardGame, RangeGame};
 
-/// A range of a game, from itself, from its text, or from its weights.
+/// Reads a range of a game from a `Range`, a text or weights.
 pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Range> {
     match object.cast::<PyRange>() {
         Ok(range) => range.get().of(game).cloned(),
@@ -28,7 +28,8 @@ pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Rang
     }
 }
 
-/// The same with the text read by a reader. Of a range of another game it takes the hands that the deck has.
+/// Reads a range with a reader of texts. Hands that the game's deck lacks are left out of a range of another
+/// game.
 pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &RangeReader) -> PyResult<Range> {
     if let Ok(text) = object.cast::<PyString>() {
         return reader.clone().game(game.0).read(&lossy(text)).map_err(invalid);
@@ -47,7 +48,7 @@ pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &Rang
     }
 }
 
-/// A range of Omaha, from itself or from its text.
+/// Reads a range of Omaha from a `Range` or a text.
 pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<OmahaRange> {
     if let Ok(range) = object.cast::<PyRange>() {
         return range.get().of_omaha(game).cloned();
@@ -62,18 +63,18 @@ pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResul
     if let Some(hand) = hand(&text, game) {
         return Ok(hand.into());
     }
-    // Millions of hands may have to be looked at.
+    // The reader may enumerate millions of hands.
     let read = object.py().detach(|| reader(game).read(&text));
     read.map_err(|error| invalid(error.to_string().replace("this game", game.0.title())))
 }
 
-/// The single hand of Omaha that a text is, which needs no look at all the others.
+/// Returns the hand if a text is a single Omaha hand. It saves the enumeration of all others.
 fn hand(text: &str, game: RangeGame) -> Option<Hole> {
     let cards = game.0.hole_cards();
     text.parse().ok().filter(|hand: &Hole| hand.len() == cards && text.len() == 2 * cards)
 }
 
-/// What reads the text of ranges of Omaha.
+/// Returns a reader of Omaha ranges.
 fn reader(game: RangeGame) -> OmahaReader {
     let reader = OmahaReader::new(game.0.hole_cards());
     match omaha_order(game) {
@@ -82,14 +83,14 @@ fn reader(game: RangeGame) -> OmahaReader {
     }
 }
 
-/// The order that percentages go by in a kind of Omaha: by equity against a random hand, which is of four cards and without
-/// low hands.
+/// Returns the order of percentages in a kind of Omaha: equity against a random hand, which is known for four
+/// cards without low hands.
 pub(super) fn omaha_order(game: RangeGame) -> Option<&'static OmahaOrder> {
     static ORDER: OnceLock<OmahaOrder> = OnceLock::new();
     (game.0 == Game::Omaha).then(|| ORDER.get_or_init(|| PreflopTable::embedded().order()))
 }
 
-/// A range of a game with two hole cards or of Omaha.
+/// Reads a range of a game with two hole cards or of Omaha.
 pub(super) fn any_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<AnyRange> {
     match game.of_two_cards() {
         Some(game) => Ok(range(object, game)?.into()),
@@ -97,7 +98,7 @@ pub(super) fn any_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<
     }
 }
 
-/// What ranges are asked for in a game, with what is known of the cards.
+/// Reads the ranges of a question and the known cards.
 pub(crate) fn spot(
     game: BoardGame,
     ranges: &Bound<'_, PyAny>,
@@ -108,7 +109,8 @@ pub(crate) fn spot(
     Ok(Spot { ranges: ranges_of(ranges, game, "2 to 10 ranges")?, cards })
 }
 
-/// The text of a dict of hands to weights, or of a list of hands; `None` if the object is neither.
+/// Returns the text of a dict of hands to weights, or of a list of hands. Returns `None` if the object is
+/// neither.
 fn listed(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(weights) = object.cast::<PyDict>() {
         let entry = |(hands, weight): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
@@ -116,7 +118,7 @@ fn listed(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
             let weight: f64 = weight.extract().map_err(|_| {
                 PyTypeError::new_err(format!("{hands:?}: {}: expected a weight, 0 to 1", type_name(&weight)))
             })?;
-            // The weight is of all of a key's hands.
+            // The weight belongs to all hands of a key.
             let is_one = hands.chars().all(|letter| letter.is_alphanumeric() || "+-*".contains(letter));
             Ok(if is_one { format!("{hands}:{weight}") } else { format!("({hands}):{weight}") })
         };
@@ -145,7 +147,7 @@ fn hand_in_text(object: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
     text.map(lossy).map_err(|_| PyTypeError::new_err(format!("{what}: {}: expected text", type_name(object))))
 }
 
-/// A range from an array of 1,326 numbers, or anything that NumPy makes one of.
+/// Reads a range from 1,326 numbers, in an array or anything that NumPy converts to one.
 pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     let refuse = || {
         if let Some((place, given)) = wrong_weight(object) {
@@ -173,7 +175,7 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     Range::from_weights(array.as_slice()?).map_err(invalid)
 }
 
-/// The place and the type of the first item of a list of weights that is not a number.
+/// Returns the index and the type of the first item in a list of weights that is not a number.
 fn wrong_weight(object: &Bound<'_, PyAny>) -> Option<(usize, String)> {
     let is_list = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
     let mut items = object.try_iter().ok().filter(|_| is_list)?.flatten().enumerate();
@@ -181,18 +183,18 @@ fn wrong_weight(object: &Bound<'_, PyAny>) -> Option<(usize, String)> {
     Some((place, type_name(&item)))
 }
 
-/// So many ranges of a game.
+/// Reads a list of ranges of a game.
 pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, game: BoardGame, expected: &str) -> PyResult<Vec<Range>> {
     each(object, expected, |object| range(object, game))
 }
 
-/// What is read from each of a list of ranges. The message of a text that is none says whose it is.
+/// Reads each item of a list of ranges. The error for an invalid text names the player.
 pub(super) fn each<R>(
     object: &Bound<'_, PyAny>,
     expected: &str,
     range: impl Fn(&Bound<'_, PyAny>) -> PyResult<R>,
 ) -> PyResult<Vec<R>> {
-    // A text is a sequence too, of letters.
+    // A string is a sequence of characters too.
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyRange>() {
         let given = type_name(object);
         return Err(PyTypeError::new_err(format!("expected a list of {expected}, not one {given}")));
@@ -210,7 +212,7 @@ pub(super) fn each<R>(
     Ok(ranges)
 }
 
-/// Reads a predicate.
+/// Parses a predicate.
 pub(crate) fn predicate(words: &str) -> PyResult<Predicate> {
     parsed(words, "where")
 }

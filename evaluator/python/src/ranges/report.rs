@@ -1,4 +1,4 @@
-//! `Report`: how ranges fare against each other.
+//! `Report`: the equities of ranges against each other.
 
 use std::time::Duration;
 
@@ -20,15 +20,16 @@ use crate::games::{RangeGame, name};
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use equity::internals::Packed;
 
-/// How ranges fare against each other. What is said of players stands in the order of the question.
+/// The equities of ranges against each other. Values by player are in the order of the question.
 ///
-/// A case is a choice of hole cards for all players and of a whole board; it weighs the product of the combos' weights.
-/// Where they are counted, numbers of cases are ints, else floats; in a simulation they are numbers of showdowns.
+/// A case is a choice of hole cards for all players and of a whole board. Its weight is the product of the
+/// combos' weights. Numbers of cases are ints if they are counted, and floats otherwise. In a simulation they
+/// are numbers of showdowns.
 #[pyclass(frozen, name = "Report", module = "rivertable")]
 pub(super) struct PyReport {
     spot: Spot<AnyRange>,
     report: Report,
-    /// How long the work took, in seconds.
+    /// The time that the work took, in seconds.
     #[pyo3(get)]
     seconds: f64,
 }
@@ -43,7 +44,7 @@ impl PyReport {
         Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
     }
 
-    /// The chart of a player's equities by starting hand, if combos have some.
+    /// Returns the chart of a player's equities by starting hand, if there are equities by combo.
     fn chart(&self, player: usize) -> Option<Chart> {
         self.report.by_combo(player)?;
         let combos = |range: &AnyRange| match range {
@@ -58,7 +59,7 @@ impl PyReport {
         self::cases(py, self.report.in_given_weights(cases), is_whole_numbers(&self.report))
     }
 
-    /// A number of cases of each player, as a tuple: counted, or else by weight.
+    /// Returns a number of cases for each player as a tuple: counts or weights.
     fn by_player<'py>(
         &self,
         py: Python<'py>,
@@ -73,7 +74,7 @@ impl PyReport {
         PyTuple::new(py, of_all?)
     }
 
-    /// A value for each combo of each player, NaN where there is nothing to meet.
+    /// Returns a value for each combo of each player. It is NaN if the combo has no opponent.
     fn by_combo<'py>(
         &self,
         py: Python<'py>,
@@ -92,12 +93,12 @@ impl PyReport {
     }
 }
 
-/// Whether numbers of cases are whole.
+/// Returns `true` if numbers of cases are integers.
 pub(super) fn is_whole_numbers(report: &Report) -> bool {
     report.is_counted() || report.simulation().is_some()
 }
 
-/// A number of cases as an int, if they are whole, or as a float.
+/// Returns a number of cases as an int or as a float.
 pub(super) fn cases(py: Python<'_>, cases: f64, is_whole_numbers: bool) -> PyResult<Bound<'_, PyAny>> {
     Ok(match is_whole_numbers {
         true => (cases as u64).into_pyobject(py)?.into_any(),
@@ -128,13 +129,13 @@ impl PyReport {
         PyTuple::new(py, self.report.shares().iter().map(|shares| shares.equity()))
     }
 
-    /// The cases that each player wins alone.
+    /// The cases that each player wins outright.
     #[getter]
     fn wins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_player(py, Shares::wins, Shares::wins)
     }
 
-    /// The cases in which each player shares the pot.
+    /// The cases in which each player splits the pot.
     #[getter]
     fn ties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_player(py, Shares::ties, Shares::ties)
@@ -146,7 +147,7 @@ impl PyReport {
         self.by_player(py, Shares::losses, Shares::losses)
     }
 
-    /// All cases.
+    /// The number of cases, or their weight.
     #[getter]
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.report.counts() {
@@ -155,8 +156,8 @@ impl PyReport {
         }
     }
 
-    /// The sets of players who win alone or share the pot in some case, as tuples of their numbers from 0, each with these
-    /// cases.
+    /// The cases of each set of players who win outright or split the pot. Keys are tuples of players from 0.
+    /// Sets without a case are left out.
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let winners = PyDict::new(py);
@@ -171,39 +172,40 @@ impl PyReport {
         Ok(winners)
     }
 
-    /// The halves of the pot for the best and for the lowest hand, in Omaha eight or better; None in other games. There `wins`
-    /// are the cases in which a player gets all of the pot, and `ties` those in which a player gets a part.
+    /// The high and low halves of the pot in Omaha eight or better. None in other games. With halves, `wins`
+    /// are the cases in which a player gets the whole pot, and `ties` those in which a player gets a
+    /// fraction.
     #[getter]
     fn halves(&self) -> Option<PyHalves> {
         PyHalves::of(&self.report)
     }
 
-    /// The way the result was found: "preflop table", "three-way table", "hand against hand", "sweep", "enumeration" or
-    /// "Monte Carlo".
+    /// The plan that answered the question: "preflop table", "three-way table", "hand against hand", "sweep",
+    /// "enumeration" or "Monte Carlo".
     #[getter]
     fn plan(&self) -> &'static str {
         self.report.plan().name()
     }
 
-    /// Whether the result is exact: not a simulation, and whole.
+    /// True if the result is exact: neither simulated nor partial.
     #[getter]
     fn is_exact(&self) -> bool {
         self.report.is_exact()
     }
 
-    /// Whether all numbers of cases are exact counts: the result is exact, and all weights are 0 or 1.
+    /// True if all numbers of cases are exact counts: the result is exact, and all weights are 0 or 1.
     #[getter]
     fn is_counted(&self) -> bool {
         self.report.is_counted()
     }
 
-    /// The part of the work that was done, if it was ended before; None if the result is whole.
+    /// The fraction of the work that was done, if it was ended early. None if the result is complete.
     #[getter]
     fn partial(&self) -> Option<f64> {
         self.report.partial()
     }
 
-    /// The standard error of each equity; None if they are exact.
+    /// The standard error of each equity. None if they are exact.
     #[getter]
     fn standard_error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let errors: Option<Vec<f64>> =
@@ -211,7 +213,7 @@ impl PyReport {
         errors.map(|errors| PyTuple::new(py, errors)).transpose()
     }
 
-    /// The bounds between which each equity is with a confidence of 95 %; None if they are exact.
+    /// The 95 % confidence interval of each equity. None if they are exact.
     #[getter]
     fn interval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let intervals: Option<Vec<_>> =
@@ -219,19 +221,19 @@ impl PyReport {
         intervals.map(|intervals| PyTuple::new(py, intervals)).transpose()
     }
 
-    /// How many showdowns a simulation held; None if it was none.
+    /// The number of showdowns of a simulation. None for an exact result.
     #[getter]
     fn samples(&self) -> Option<u64> {
         self.report.simulation().map(|simulation| simulation.samples)
     }
 
-    /// The seed of a simulation; None for exact work.
+    /// The seed of a simulation. None for an exact result.
     #[getter]
     fn seed(&self) -> Option<u64> {
         self.report.simulation().map(|simulation| simulation.seed)
     }
 
-    /// How long the quickest exact plan takes on one thread, by estimate, in seconds; infinite above 2**64.
+    /// The estimated time of the quickest exact plan on one thread, in seconds. Infinite above 2**64.
     #[getter]
     fn exact_seconds(&self) -> f64 {
         match self.report.exact_cost() {
@@ -266,34 +268,35 @@ impl PyReport {
         self.spot.cards.dead.to_string()
     }
 
-    /// The equity of each combo of each player against the others' ranges, a new `float64[players, 1326]` in the order of
-    /// `rivertable.COMBOS`, NaN where a combo cannot be dealt or met; None if it was not asked for. Combos count that are not in
-    /// the player's range, if the plan tells of them.
+    /// The equity of each combo of each player against the other ranges, a new `float64[players, 1326]` in
+    /// the order of `rivertable.COMBOS`. NaN if a combo cannot be dealt or has no opponent. None without
+    /// `by_combo=True`. Combos outside the player's range are included if the plan computes them.
     #[getter]
     fn combo_equity<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         self.by_combo(py, |_, shares| shares.equity())
     }
 
-    /// As `combo_equity`, the weight of the cases that each combo wins alone; its own weight does not count.
+    /// The weight of the cases that each combo wins outright, without the combo's own weight, as
+    /// `combo_equity`.
     #[getter]
     fn combo_wins<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         self.by_combo(py, |combos, shares| combos.in_given_weights(shares.wins()))
     }
 
-    /// As `combo_equity`, the weight of the cases in which each combo shares the pot.
+    /// The weight of the cases in which each combo splits the pot, as `combo_equity`.
     #[getter]
     fn combo_ties<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         self.by_combo(py, |combos, shares| combos.in_given_weights(shares.ties()))
     }
 
-    /// As `combo_equity`, the weight of all cases of each combo.
+    /// The weight of all cases of each combo, as `combo_equity`.
     #[getter]
     fn combo_total<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
         self.by_combo(py, |combos, shares| combos.in_given_weights(shares.total()))
     }
 
-    /// The report as a dict of plain values, with the fields of `rivertable equity --json`. Players are numbered from 0, as in
-    /// `winners`; the command line numbers them from 1.
+    /// Returns the report as a dict of plain values, with the fields of `rivertable equity --json`. Players
+    /// are numbered from 0, as in `winners`. The command line numbers them from 1.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let fields = to_dict(py, json(&self.answer(), None))?;
         if let Ok(winners) = fields.get_item("winners") {
@@ -306,7 +309,7 @@ impl PyReport {
         Ok(fields)
     }
 
-    /// The chart of a player's equities by starting hand, as an SVG image; it needs `by_combo=True`.
+    /// Returns the chart of a player's equities by starting hand as an SVG image. It needs `by_combo=True`.
     #[pyo3(signature = (player = Integer::Of(0)), text_signature = "($self, player=0)")]
     fn svg(&self, player: Integer) -> PyResult<String> {
         let player = player.within("player", 0..=self.report.players() - 1)?;
@@ -322,7 +325,7 @@ impl PyReport {
         table(&self.answer()).trim_end().into()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }

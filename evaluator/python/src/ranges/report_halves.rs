@@ -1,4 +1,4 @@
-//! `Halves`: who gets which half of the pot.
+//! `Halves`: the high and low halves of the pot.
 
 use equity::{Halves, Report, Shares};
 use pyo3::prelude::*;
@@ -9,9 +9,10 @@ use crate::arguments::Integer;
 use crate::state::{Reduced, State, reduced, restored};
 use equity::internals::Packed;
 
-/// The halves of the pot for the best and for the lowest hand. What is said of players stands in the order of the question.
+/// The high and low halves of the pot. Values by player are in the order of the question.
 ///
-/// Without a low hand the best one gets all of the pot. Numbers of cases are as in the report: ints where they are counted.
+/// Without a low hand the best hand gets the whole pot. Numbers of cases are ints if they are counted, as in
+/// the report.
 #[pyclass(frozen, name = "Halves", module = "rivertable")]
 pub(super) struct PyHalves {
     halves: Halves,
@@ -20,7 +21,7 @@ pub(super) struct PyHalves {
 }
 
 impl PyHalves {
-    /// The halves of a report, if its game has them.
+    /// Returns the halves of a report, if its game has them.
     pub(super) fn of(report: &Report) -> Option<Self> {
         Some(Self {
             halves: report.halves()?.clone(),
@@ -29,7 +30,7 @@ impl PyHalves {
         })
     }
 
-    /// A number of cases of each player.
+    /// Returns a number of cases for each player.
     fn by_player<'py>(&self, py: Python<'py>, of: impl Fn(usize) -> f64) -> PyResult<Bound<'py, PyTuple>> {
         let all = (0..self.players).map(|player| cases(py, of(player), self.is_whole_numbers));
         PyTuple::new(py, all.collect::<PyResult<Vec<_>>>()?)
@@ -61,37 +62,37 @@ impl State for PyHalves {
 
 #[pymethods]
 impl PyHalves {
-    /// Each player's share of the best hands, 0 to 1: those that several players have count in parts.
+    /// Each player's share of the best hands, 0 to 1. Shared best hands count by their fractions.
     #[getter]
     fn high_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.equities(py, |player| self.halves.high(player))
     }
 
-    /// The cases in which each player alone has the best hand.
+    /// The cases in which each player has the outright best hand.
     #[getter]
     fn high_wins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_player(py, |player| self.halves.high(player).wins())
     }
 
-    /// The cases in which each player has the best hand with others.
+    /// The cases in which each player shares the best hand.
     #[getter]
     fn high_ties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_player(py, |player| self.halves.high(player).ties())
     }
 
-    /// Each player's share of the low hands, 0 to 1; NaN if there are none.
+    /// Each player's share of the low hands, 0 to 1. NaN if there are none.
     #[getter]
     fn low_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.equities(py, |player| self.halves.low(player))
     }
 
-    /// The cases in which each player alone has the lowest hand.
+    /// The cases in which each player has the outright lowest hand.
     #[getter]
     fn low_wins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_player(py, |player| self.halves.low(player).wins())
     }
 
-    /// The cases in which each player has the lowest hand with others.
+    /// The cases in which each player shares the lowest hand.
     #[getter]
     fn low_ties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_player(py, |player| self.halves.low(player).ties())
@@ -103,7 +104,7 @@ impl PyHalves {
         cases(py, self.halves.low(0).total(), self.is_whole_numbers)
     }
 
-    /// The cases in which each player gets all of the pot.
+    /// The cases in which each player gets the whole pot.
     #[getter]
     fn scoops<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.of_pot(py, 1, 1)
@@ -121,12 +122,13 @@ impl PyHalves {
         self.of_pot(py, 1, 4)
     }
 
-    /// The cases in which each player gets `parts` of so many parts of the pot: `parts(1, 6)` are sixths.
+    /// Returns the cases in which each player gets `parts` of `of` parts of the pot: `parts(1, 6)` counts
+    /// sixths.
     fn parts<'py>(&self, py: Python<'py>, parts: Integer, of: Integer) -> PyResult<Bound<'py, PyTuple>> {
         self.of_pot(py, parts.within("parts", 0..=u8::MAX)?, of.within("of", 1..=u8::MAX)?)
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }

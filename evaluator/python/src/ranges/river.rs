@@ -15,8 +15,9 @@ use crate::games::BoardGame;
 
 /// A board of five cards, prepared for showdowns of any number of ranges.
 ///
-/// Weights are `float32` arrays of 1,326 in the order of `rivertable.COMBOS`, contiguous, finite and not negative; they may be
-/// above 1. They are read where they are, and so are results written. A `River` belongs to one thread at a time.
+/// Weights are contiguous `float32` arrays of 1,326 in the order of `rivertable.COMBOS`, finite and not
+/// negative. They may be above 1. They are read in place, and results are written in place. A `River` belongs
+/// to one thread at a time.
 ///
 /// >>> import numpy as np, rivertable as rt
 /// >>> river = rt.River("Qh 9d 8c 3s 2d")
@@ -25,14 +26,14 @@ use crate::games::BoardGame;
 /// ('float32', 24.0)
 #[pyclass(name = "River", module = "rivertable")]
 struct PyRiver {
-    /// In a box, because Python's objects are aligned to 16 bytes, and vectors of a river to 64.
+    /// It is boxed because Python's objects are aligned to 16 bytes and the vectors of a river to 64.
     river: Box<River>,
     /// The board as text, the highest card first.
     #[pyo3(get)]
     board: String,
 }
 
-/// Weights as a river takes them.
+/// Weights for a river.
 enum Weights<'py> {
     Array(PyReadonlyArrayDyn<'py, f32>),
     Range(Box<[f32; HoleCards::COUNT]>),
@@ -97,9 +98,10 @@ impl PyRiver {
         Ok(Self { river: Box::new(river), board: board.to_string() })
     }
 
-    /// What a showdown against a villain's range is worth to each combo: the payoffs times the weights of the villain's combos
-    /// that it beats, ties and loses to; 0 for combos that share a card with the board. Several ranges, `float32[n, 1326]`,
-    /// give as many rows. With `out`, a writable array of the same shape, nothing is allocated.
+    /// Returns the showdown value of each combo against a villain's range: the payoffs times the weights of
+    /// the villain's combos that it beats, ties and loses to, and 0 for combos that share a card with the
+    /// board. Several ranges, `float32[n, 1326]`, give as many rows. With `out`, a writable array of the same
+    /// shape, nothing is allocated.
     #[pyo3(signature = (villain, *, win = 1.0, tie = 0.5, lose = 0.0, out = None))]
     fn values<'py>(
         &mut self,
@@ -137,14 +139,14 @@ impl PyRiver {
                     river.values(villain, Payoffs { win, tie, lose }, values)
                 })
             };
-            // One row is done sooner than the interpreter is left and taken again.
+            // One row takes less time than to release the interpreter and take it back.
             if shape.len() > 1 { py.detach(all) } else { all() }.map_err(invalid)?;
         }
         Ok(values.into_any())
     }
 
-    /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together: the weights of
-    /// the pairs that win and that tie, and of all pairs.
+    /// Returns the total weights of the pairs of a hero's and a villain's combos that win, that tie, and of
+    /// all pairs that share no card.
     fn shares(&mut self, hero: &Bound<'_, PyAny>, villain: &Bound<'_, PyAny>) -> PyResult<(f64, f64, f64)> {
         let (hero, villain) = (Weights::of(hero, "hero")?, Weights::of(villain, "villain")?);
         for (weights, what) in [(&hero, "hero"), (&villain, "villain")] {
@@ -161,7 +163,7 @@ impl PyRiver {
         format!("River('{}')", self.board)
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&str,)) {
         (py.get_type::<Self>(), (&self.board,))
     }

@@ -1,4 +1,4 @@
-//! `strength`: how strong all combos are on one board or on many.
+//! `strength`: the strength of all combos on one board or on many.
 
 use std::ops::ControlFlow;
 
@@ -24,35 +24,37 @@ use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
 
-/// Clusters that are worked out before it is asked whether to stop.
+/// The number of clusters between checks for a stop.
 const FEW_CLUSTERS: usize = 8;
 
-/// How strong all combos are, in the order of `rivertable.COMBOS`: arrays [1326] for one board, and [boards, 1326] for many.
-/// Combos that share a card with the board, or with all of the opponent's, have NaN, or counts of 0.
+/// The strength of all combos in the order of `rivertable.COMBOS`: arrays [1326] for one board, and [boards,
+/// 1326] for many. Combos that share a card with the board, or with all of the opponent's combos, have NaN,
+/// or counts of 0.
 #[pyclass(frozen, get_all, name = "BoardStrength", module = "rivertable")]
 struct PyBoardStrength {
-    /// Expected hand strength, 0 to 1: the wins and half the ties among all runouts and all that the opponent can have.
+    /// Expected hand strength, 0 to 1: wins and half of the ties, over all runouts and the opponent's combos.
     ehs: Py<PyArrayDyn<f64>>,
-    /// The mean over all runouts of the square of the equity on the river, 0 to 1; NaN before the flop.
+    /// The mean square of the equity on the river over all runouts, 0 to 1. NaN before the flop.
     ehs2: Py<PyArrayDyn<f64>>,
-    /// How often the equity on the river falls in which of `bins`, over all runouts: uint16, a dimension more. None if not
-    /// asked for.
+    /// Histograms of the equity on the river over all runouts, with `bins` bins: uint16 with one more
+    /// dimension. None if not requested.
     histograms: Option<Py<PyArrayDyn<u16>>>,
-    /// How often the strength on the next card falls in which of `next_bins`: uint16, a dimension more. None if not asked for.
+    /// Histograms of the strength on the next card, with `next_bins` bins: uint16 with one more dimension.
+    /// None if not requested.
     next_histograms: Option<Py<PyArrayDyn<u16>>>,
-    /// Positive potential, 0 to 1: the part of the runouts on which a hand comes ahead of opponents that it is behind now, ties
-    /// counting half; NaN if it is never behind. None if not asked for.
+    /// Positive potential, 0 to 1: the fraction of runouts on which a hand gets ahead of opponents that it is
+    /// behind now. Ties count half. NaN if it is never behind. None if not requested.
     positive_potential: Option<Py<PyArrayDyn<f64>>>,
-    /// Negative potential, 0 to 1: the part on which it falls behind opponents that it is ahead of now; NaN if it is never
-    /// ahead. None if not asked for.
+    /// Negative potential, 0 to 1: the fraction of runouts on which a hand falls behind opponents that it is
+    /// ahead of now. NaN if it is never ahead. None if not requested.
     negative_potential: Option<Py<PyArrayDyn<f64>>>,
-    /// The equities against each of the clusters, a dimension more. None if there are none.
+    /// The equities against each cluster, with one more dimension. None if not requested.
     clusters: Option<Py<PyArrayDyn<f64>>>,
 }
 
 #[pymethods]
 impl PyBoardStrength {
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let Self { ehs, ehs2, histograms, next_histograms, positive_potential, negative_potential, clusters } =
             slf.get();
@@ -79,7 +81,7 @@ impl PyBoardStrength {
     }
 }
 
-/// What is to be found on each board.
+/// The values to compute on each board.
 struct Wanted {
     bins: usize,
     next_bins: usize,
@@ -89,8 +91,8 @@ struct Wanted {
     on_next: Strength,
 }
 
-/// The numbers of all combos on some boards, one board after the other, in arrays of NumPy's, which asks the system for
-/// large pages: to be given small ones takes a third of the time of turns.
+/// The values of all combos on some boards, one board after the other. They are in NumPy's arrays, which get
+/// large pages from the system. Small pages would add a third to the time of turns.
 struct Found<'py> {
     /// `ehs`, `ehs2`, the positive and the negative potential, `clusters`.
     floats: [PyReadwriteArray3<'py, f64>; 5],
@@ -98,7 +100,7 @@ struct Found<'py> {
     counts: [PyReadwriteArray3<'py, u16>; 2],
 }
 
-/// The places for the numbers of one board, in the order of `Found`; empty for what is not asked for.
+/// The memory for the values of one board, in the order of `Found`. Empty if not requested.
 struct Places<'a> {
     floats: [&'a mut [f64]; 5],
     counts: [&'a mut [u16]; 2],
@@ -119,7 +121,7 @@ impl<'py> Found<'py> {
         })
     }
 
-    /// The places of each board.
+    /// Returns the memory of each board.
     fn places(&mut self, boards: usize) -> Vec<Places<'_>> {
         let mut floats = self.floats.each_mut().map(numbers);
         let mut counts = self.counts.each_mut().map(numbers);
@@ -130,7 +132,7 @@ impl<'py> Found<'py> {
         (1..=boards).rev().map(places).collect()
     }
 
-    /// All numbers as arrays, if they were asked for.
+    /// Returns the requested values as arrays.
     fn into_arrays(self, boards: &Boards, wanted: &Wanted) -> PyResult<PyBoardStrength> {
         let [ehs, ehs2, positive, negative, clusters] = self.floats;
         let [histograms, next_histograms] = self.counts;
@@ -147,8 +149,8 @@ impl<'py> Found<'py> {
     }
 }
 
-/// Zeros, `width` of them for each combo on each board. Those that need memory are asked for as Python asks NumPy, which
-/// raises an exception if there is none.
+/// Returns zeros, `width` of them for each combo on each board. Nonempty arrays come from NumPy itself, which
+/// raises an exception if there is not enough memory.
 fn zeros<T: Element>(py: Python<'_>, boards: usize, width: usize) -> PyResult<PyReadwriteArray3<'_, T>> {
     let shape = [boards, COMBOS, width];
     if width == 0 {
@@ -163,13 +165,13 @@ fn numbers<'a, T: Element>(array: &'a mut PyReadwriteArray3<'_, T>) -> &'a mut [
     array.as_slice_mut().expect("it is new, without gaps")
 }
 
-/// Takes the numbers of the first of the boards that are left, all of which have as many.
+/// Splits off the numbers of the first of `left` boards, which have the same number each.
 fn take_board<'a, T>(rest: &mut &'a mut [T], left: usize) -> &'a mut [T] {
     rest.split_off_mut(..rest.len() / left).unwrap_or_default()
 }
 
 impl Wanted {
-    /// Reads what a caller asks for of each board.
+    /// Reads the options.
     fn read(
         against: Option<&Bound<'_, PyAny>>,
         [bins, next_bins]: [Option<Integer>; 2],
@@ -204,7 +206,7 @@ impl Wanted {
         })
     }
 
-    /// Works out one board, unless it is stopped on the way.
+    /// Computes one board, unless it is stopped on the way.
     fn find(
         &self,
         board: CardSet,
@@ -234,7 +236,8 @@ impl Wanted {
         self.find_clusters(board, clusters, go_on)
     }
 
-    /// The equities against all clusters, few of them at a time, each of which takes some milliseconds on a flop.
+    /// Computes the equities against all clusters, [`FEW_CLUSTERS`] at a time. Each cluster takes some
+    /// milliseconds on a flop.
     fn find_clusters(
         &self,
         board: CardSet,
@@ -259,17 +262,17 @@ impl Wanted {
         Ok(())
     }
 
-    /// Whether a board is worked out so soon that Ctrl-C may wait.
+    /// Returns `true` if a board takes so little time that Ctrl-C may wait.
     fn is_short(&self) -> bool {
         self.next_bins == 0 && !self.potential && self.clusters.is_empty()
     }
 
-    /// Works out all boards, unless the caller stops it.
+    /// Computes all boards, unless the caller stops it.
     ///
     /// # Errors
     ///
-    /// The first board that is wrong. Those behind it are left out as soon as it is found, not those before it: another
-    /// of them may be wrong.
+    /// Returns an error for the first invalid board. Once an invalid board is seen, later boards are skipped.
+    /// Earlier ones are not, because one of them may be invalid too.
     fn find_all(
         &self,
         boards: &[CardSet],
@@ -279,7 +282,7 @@ impl Wanted {
         let first_bad = FirstBad::default();
         let rows = places.into_par_iter().zip(boards).enumerate();
         let outcome = for_each(rows, tell, |(row, (places, &board))| {
-            // The part that is done is told with each board.
+            // The progress is reported after each board.
             let go_on = || !first_bad.is_before(row) && tell(&Progress::new(0.0, None)).is_continue();
             if go_on()
                 && let Err(error) = self.find(board, places, &go_on)
@@ -291,7 +294,7 @@ impl Wanted {
     }
 }
 
-/// Boards: one, or a column of them.
+/// One board, or many.
 enum Boards {
     One(CardSet),
     Many(Vec<CardSet>),
@@ -324,7 +327,8 @@ impl Boards {
         }
     }
 
-    /// Numbers as an array: by board, if there are many; by combo; and as many as there are of each.
+    /// Returns numbers as an array with dimensions for the boards if there are many, for the combos, and for
+    /// `width` if there is one.
     fn array<T: Element>(
         &self,
         numbers: PyReadwriteArray3<'_, T>,
@@ -338,7 +342,7 @@ impl Boards {
         Ok(numbers.reshape(shape)?.unbind())
     }
 
-    /// The same of so many numbers for each combo; none if there are none.
+    /// Returns `width` numbers for each combo as an array. Returns `None` if `width` is 0.
     fn rows<T: Element>(
         &self,
         numbers: PyReadwriteArray3<'_, T>,
@@ -348,11 +352,13 @@ impl Boards {
     }
 }
 
-/// How strong all combos are on a board of 3, 4 or 5 cards, or on many, exactly, as `BoardStrength`: against a random hand, or against
-/// the range `against`. Boards are given as `rank` takes hands: one, or a column of them, which all cores work on. Before the flop, on "", there is `ehs` alone.
+/// Returns the exact strength of all combos on a board of 3, 4 or 5 cards, or on many, as `BoardStrength`,
+/// against a random hand or against the range `against`. Boards are given as hands are to `rank`: one, or a
+/// column of them, which all cores work on. Before the flop, with the board "", there is only `ehs`.
 ///
-/// `bins` asks for histograms of the equity on the river over all runouts, `next_bins` of the strength on the next card,
-/// `potential=True` for positive and negative potential, `clusters` for the equities against each of some ranges (OCHS).
+/// `bins` adds histograms of the equity on the river over all runouts, `next_bins` histograms of the strength
+/// on the next card, `potential=True` positive and negative potential, and `clusters` the equities against
+/// each of some ranges (OCHS).
 ///
 /// >>> import rivertable as rt
 /// >>> found = rt.strength("Kh 7h 2c", bins=10)
@@ -388,7 +394,7 @@ fn strength(
     let mut found = Found::new(py, boards.as_slice().len(), &wanted)?;
     let places = found.places(boards.as_slice().len());
     let outcome = match boards {
-        // One board is worked out by one thread, here or there.
+        // One board is computed by one thread, here or in the pool.
         Boards::One(board) if wanted.is_short() => {
             let find = || places.into_iter().map(|places| wanted.find(board, places, &|| true)).next();
             let outcome = run_here(py, progress, find)?.unwrap_or(Ok(()));

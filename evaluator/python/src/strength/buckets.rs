@@ -1,4 +1,4 @@
-//! `kmeans`: buckets of like hands.
+//! `kmeans`: buckets of similar hands.
 
 use equity::Progress;
 use equity::buckets::{Buckets, KMeans};
@@ -13,8 +13,8 @@ use crate::state::{Reduced, State, reduced, restored};
 use crate::threads::Threads;
 use equity::internals::Packed;
 
-/// To which bucket each row belongs. Buckets are numbered by the means of their centers: histograms by equity, the weakest
-/// first.
+/// The bucket of each row. Buckets are numbered by the means of their centers. For histograms of equity the
+/// weakest bucket is first.
 #[pyclass(frozen, name = "Buckets", module = "rivertable")]
 struct PyBuckets(Buckets);
 
@@ -36,7 +36,7 @@ impl PyBuckets {
         PyArray1::from_slice(py, self.0.of_rows())
     }
 
-    /// How many rows each bucket has, a new uint64 array.
+    /// The number of rows in each bucket, a new uint64 array.
     #[getter]
     fn sizes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         PyArray1::from_iter(py, self.0.sizes().into_iter().map(|size| size as u64))
@@ -49,26 +49,26 @@ impl PyBuckets {
         PyArray1::from_iter(py, centers).reshape([self.0.count(), self.0.center(0).len()])
     }
 
-    /// What was minimised: the sum over all rows of the distance from their center, in bins, of histograms; of its square, of
-    /// vectors.
+    /// The minimized sum over all rows: of the distance from the row's center, in bins, for histograms, and
+    /// of its square for vectors.
     #[getter]
     fn inertia(&self) -> f64 {
         self.0.inertia()
     }
 
-    /// The same after the start by k-means++, before the first round.
+    /// The inertia after the start by k-means++, before the first round.
     #[getter]
     fn start_inertia(&self) -> f64 {
         self.0.start_inertia()
     }
 
-    /// How many rounds there were.
+    /// The number of rounds.
     #[getter]
     fn rounds(&self) -> usize {
         self.0.rounds()
     }
 
-    /// Whether the last round moved no row.
+    /// True if the last round moved no row.
     #[getter]
     fn is_converged(&self) -> bool {
         self.0.is_converged()
@@ -78,7 +78,7 @@ impl PyBuckets {
         self.0.count()
     }
 
-    /// For pickle, by all its protocols, and copy.
+    /// Supports copy and every protocol of pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf)
     }
@@ -102,13 +102,13 @@ impl PyBuckets {
     }
 }
 
-/// The numbers of rows.
+/// The numbers of the rows.
 enum Rows {
     Counts(Vec<u16>),
     Numbers(Vec<f32>),
 }
 
-/// An array of two dimensions as another type.
+/// Converts an array of two dimensions to another element type.
 fn two_dimensions<'py>(
     rows: &Bound<'py, PyUntypedArray>,
     expected: &str,
@@ -124,7 +124,7 @@ fn two_dimensions<'py>(
 }
 
 impl Rows {
-    /// Rows of counts, integers of any type.
+    /// Reads rows of counts, integers of any type.
     fn counts(rows: &Bound<'_, PyUntypedArray>) -> PyResult<Self> {
         let rows = two_dimensions(rows, "counts (integers)", b"iu")?;
         let is_wrong = rows.as_any().call_method1("__lt__", (0,))?;
@@ -142,7 +142,7 @@ impl Rows {
         Ok(Self::Counts(rows.readonly().as_slice()?.to_vec()))
     }
 
-    /// Rows of numbers of any type.
+    /// Reads rows of numbers of any type.
     fn numbers(rows: &Bound<'_, PyUntypedArray>) -> PyResult<Self> {
         let rows = two_dimensions(rows, "numbers", b"fiu")?;
         let rows = rows.call_method1("astype", ("float32", "C"))?.cast_into::<PyArray2<f32>>()?;
@@ -150,12 +150,13 @@ impl Rows {
     }
 }
 
-/// Puts rows into so many buckets by k-means, as `Buckets`: a start by k-means++, then rounds until no row is nearer to another
-/// center, or `rounds` of them. What comes of it depends on the rows and the `seed`, not on the number of threads.
+/// Divides rows into buckets by k-means, as `Buckets`: a start by k-means++, then rounds until no row is
+/// nearer to another center, or at most `rounds` of them. The result depends on the rows and the `seed`, not
+/// on the number of threads.
 ///
-/// `distance` is "emd", the earth mover's distance between rows of counts that have the same sum, such as
-/// `strength(...).histograms`; or "l2", the Euclidean distance between vectors, such as `strength(...).clusters`. Rows with
-/// NaN are refused: leave out the combos that have a card of the board.
+/// `distance` is "emd", the earth mover's distance between rows of counts with equal sums, such as
+/// `strength(...).histograms`, or "l2", the Euclidean distance between vectors, such as
+/// `strength(...).clusters`. NaN is an error: leave out the combos with a card of the board.
 ///
 /// >>> import numpy as np, rivertable as rt
 /// >>> hands = np.array([[9, 1, 0], [8, 2, 0], [0, 1, 9], [5, 0, 5], [5, 1, 4]])

@@ -1,4 +1,4 @@
-//! How strong all combos are on boards, tables of it, and buckets of like hands.
+//! The strength of all combos on boards, tables of strength, and buckets of similar hands.
 
 mod board;
 mod buckets;

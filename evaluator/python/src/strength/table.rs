@@ -1,4 +1,4 @@
-//! `StrengthTable`: the strength of all canonical hands of a street, from a file.
+//! `StrengthTable`: the strength of all canonical hands of a street, in a file.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -23,9 +23,9 @@ use crate::ranges::engine::engine;
 use crate::run::{Tell, for_each, run, stopped};
 use crate::threads::Threads;
 
-/// The strength of all canonical hands of a street against a random hand, from a file that `make` or `cargo xtask strength`
-/// made, which is read and checked. Hands go by the indices of `Indexer([2, cards])`, where `cards` is how many cards the
-/// boards have.
+/// The strength of all canonical hands of a street against a random hand. It is read from a file of `make` or
+/// `cargo xtask strength` and checked. Hands are given as indices of `Indexer([2, cards])`, where `cards` is
+/// the number of board cards.
 ///
 /// >>> import os, tempfile, rivertable as rt
 /// >>> with tempfile.TemporaryDirectory() as folder:
@@ -36,7 +36,7 @@ use crate::threads::Threads;
 #[pyclass(frozen, name = "StrengthTable", module = "rivertable")]
 struct PyStrengthTable {
     table: StrengthTable,
-    /// The file, from the root.
+    /// The absolute path of the file.
     file: PathBuf,
 }
 
@@ -46,7 +46,7 @@ impl PyStrengthTable {
         Ok(Self { table: open(file)?, file: whole })
     }
 
-    /// A value for one hand or for each of many.
+    /// Returns a value for one hand or for each of many.
     fn numbers<'py, T: Element + Copy + Default + Sync + IntoPyObject<'py>>(
         &self,
         indices: &Bound<'py, PyAny>,
@@ -68,8 +68,8 @@ impl PyStrengthTable {
         py.detach(|| Self::open(&file))
     }
 
-    /// Makes the table of a street, "flop", "turn" or "river", writes it to a file of 10, 112 or 246 MB, and opens it. It is
-    /// the same as `cargo xtask strength` makes.
+    /// Computes the table of a street, "flop", "turn" or "river", writes it to a file of 10, 112 or 246 MB,
+    /// and opens it. `cargo xtask strength` generates the same file.
     #[staticmethod]
     #[pyo3(signature = (street, file, *, threads = None, progress = None))]
     fn make(
@@ -81,7 +81,7 @@ impl PyStrengthTable {
     ) -> PyResult<Self> {
         let cards = board_cards(&street)?;
         let failed = |error: io::Error| PyOSError::new_err(format!("{}: {error}", file.display()));
-        // A place that cannot be written to is told before the work, not after it.
+        // A path that cannot be written fails before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
         let engine = engine(BoardGame::HOLDEM, false)?;
         let bytes = run(py, threads, progress, |tell, _| bytes(&engine, cards, tell))?;
@@ -99,13 +99,13 @@ impl PyStrengthTable {
         ["flop", "turn", "river"][self.table.board_cards() - 3]
     }
 
-    /// Expected hand strength, 0 to 1: a float, or float64[n].
+    /// Returns expected hand strength, 0 to 1: a float, or float64[n].
     #[pyo3(signature = (indices, *, threads = None))]
     fn ehs<'py>(&self, indices: &Bound<'py, PyAny>, threads: Option<Threads>) -> PyResult<Bound<'py, PyAny>> {
         self.numbers(indices, threads, HandStrength::ehs)
     }
 
-    /// The mean of the square of the equity on the river, 0 to 1: a float, or float64[n].
+    /// Returns the mean square of the equity on the river, 0 to 1: a float, or float64[n].
     #[pyo3(signature = (indices, *, threads = None))]
     fn ehs2<'py>(
         &self,
@@ -115,7 +115,8 @@ impl PyStrengthTable {
         self.numbers(indices, threads, HandStrength::ehs2)
     }
 
-    /// 2 for each win and 1 for each tie, summed over all runouts and opponents: an int, or uint32[n].
+    /// Returns 2 for each win and 1 for each tie, summed over all runouts and opponents: an int, or
+    /// uint32[n].
     #[pyo3(signature = (indices, *, threads = None))]
     fn points<'py>(
         &self,
@@ -125,7 +126,7 @@ impl PyStrengthTable {
         self.numbers(indices, threads, HandStrength::points)
     }
 
-    /// For pickle, by all its protocols, and copy: the name of the file, which the other process opens too.
+    /// Supports copy and every protocol of pickle: the name of the file, which the other process opens too.
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (PathBuf,)) {
         (py.get_type::<Self>(), (self.file.clone(),))
     }
@@ -149,7 +150,8 @@ impl PyStrengthTable {
     }
 }
 
-/// A new file beside a place, and the place behind links: it takes it once it is whole, and vanishes if that does not come.
+/// Returns a temporary file beside a path, and the path with its links resolved. The finished file replaces
+/// the path. An unfinished one is deleted.
 fn beside(place: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
     let place = fs::canonicalize(place).unwrap_or_else(|_| place.into());
     let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
@@ -170,7 +172,7 @@ fn open(file: &Path) -> PyResult<StrengthTable> {
     StrengthTable::open(file).map_err(|error| PyOSError::new_err(with_cause(error)))
 }
 
-/// The bytes of a street's table; none if it was stopped.
+/// Returns the bytes of a street's table. Returns `None` if the work was stopped.
 fn bytes(engine: &Engine, cards: usize, tell: Tell<'_>) -> Result<Option<Vec<u8>>, String> {
     let boards = canonical_boards(cards).map_err(|error| error.to_string())?;
     let numbers = StreetNumbers::new(engine, cards).map_err(|error| error.to_string())?;
