@@ -1,4 +1,4 @@
-//! The exact ways to an equity.
+//! The exact plans for an equity.
 
 mod enumeration;
 mod three_players;
@@ -24,11 +24,11 @@ use crate::sweep::Sweep;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::vectors::Number;
 
-/// Exact work: the spot, and what all ways need beside it.
+/// An exact calculation: the spot, and the context of all plans.
 #[derive(Clone, Copy)]
 pub(crate) struct Exact<'a> {
     pub(crate) spot: &'a Spot,
-    /// Suit permutations that leave the spot as it is.
+    /// The suit permutations that preserve the spot.
     pub(crate) symmetry: &'a SuitSymmetry,
     pub(crate) engine: &'a Engine,
     pub(crate) reporter: &'a Reporter<'a>,
@@ -54,7 +54,7 @@ impl Exact<'_> {
         let wanted = if spot.by_combo { Wanted::ALL } else { Wanted::WINNERS };
         let sums = count_ranges(engine.hands(), &spot.ranges, wanted, reporter);
         let CaseSums { by_winners, by_combo } = sums.ok_or(EquityError::Stopped)?;
-        // Rounding must not leave less than nothing.
+        // Rounding must not make weights negative.
         let by_winners = by_winners.into_iter().map(|weight| weight.max(0.0)).collect();
         let combos = spot.ranges.iter().zip(&by_combo).map(|(range, shares)| {
             let known = range.iter().map(|(combo, _)| (combo, shares[combo.index()]));
@@ -63,7 +63,8 @@ impl Exact<'_> {
         Ok(Found::exact(by_winners, spot.by_combo.then(|| combos.collect())))
     }
 
-    /// The same for three players, with the shares of all combos that each of them may be dealt against the others' ranges.
+    /// Counts classes of deals of three players, with the shares of all combos that each player may be dealt
+    /// against the others' ranges.
     fn count_classes_by_combo(&self) -> Result<Found, EquityError> {
         let Self { spot, engine, reporter, .. } = self;
         let part = 0.25;
@@ -82,24 +83,24 @@ impl Exact<'_> {
         Ok(Found::exact(by_winners, Some(combos)))
     }
 
-    /// The boards that the spot can come to.
+    /// Returns the possible boards of the spot.
     fn board_classes(&self) -> BoardClasses {
         BoardClasses::new(self.spot.cards_by_id(), self.symmetry)
     }
 
-    /// A sweep over these boards.
+    /// Returns a sweep over these boards.
     fn sweep<'a>(&'a self, runouts: &'a BoardClasses) -> Sweep<'a> {
         let Self { engine, reporter, .. } = self;
         Sweep { isa: engine.isa(), orders: engine.orders(), runouts, reporter }
     }
 
-    /// The weights of each range in the order that showdowns are worked out in.
+    /// Returns the weights of each range in the order in which showdowns are computed.
     fn blocks<T: Number>(&self) -> Vec<Box<Blocks<T>>> {
         let blocks = |range: &LiveRange| Blocks::of(&range.weights.map(T::of_weight));
         self.spot.ranges.iter().map(blocks).collect()
     }
 
-    /// The shares of all of a player's combos that can be dealt. `shares` are without the total.
+    /// Returns the shares of all of a player's combos that can be dealt. `shares` are without the total.
     fn combo_shares(&self, player: usize, shares: impl Fn(HoleCards) -> Shares) -> ComboShares {
         let Spot { board, dead, boards, ranges, .. } = self.spot;
         let (known, others) = (*board | *dead, Removal::of_others(ranges, player));
@@ -110,17 +111,19 @@ impl Exact<'_> {
         }))
     }
 
-    /// The weight below which a sum of a sweep is what rounding left of 0, if that is known: half of the `lightest` case, where
-    /// that is far above the rounding of sums whose terms weigh `whole` on each board.
+    /// Returns the bound below which a sum of a sweep is rounding of 0, or 0 if it is unknown. The bound is
+    /// half of the `lightest` case, if that is far above the rounding of sums whose terms weigh `whole` on
+    /// each board.
     fn rounding_below(&self, lightest: f64, whole: f64) -> f64 {
-        /// The part of all terms that sums are off by at most.
+        /// The maximum error of sums, as a part of all terms.
         const ROUNDING: f64 = 1e-12;
         let error = ROUNDING * whole * self.spot.all_boards() as f64;
         if lightest > 4.0 * error { lightest / 2.0 } else { 0.0 }
     }
 
-    /// The same by a sweep, which takes weights that share cards out of sums. Where hardly anything is left of a sum, the
-    /// combos are met one by one, or have no shares if that takes too long. None, if the reporter says stop.
+    /// Returns the shares of a sweep, which subtracts weights that share cards from sums. Combos of which
+    /// hardly any weight is left are enumerated one by one, or have no shares if that takes too long. Returns
+    /// `None` after a stop.
     fn swept_shares(&self, player: usize, shares: impl Fn(HoleCards) -> Shares) -> Option<ComboShares> {
         let mut swept = self.combo_shares(player, shares);
         let spot = self.spot;
@@ -139,8 +142,8 @@ impl Exact<'_> {
         Some(swept)
     }
 
-    /// The shares of some combos of a player, who meet all others one by one; of none, if that takes too long. None, if the
-    /// reporter says stop.
+    /// Returns the shares of some combos of a player by enumeration of single deals. Returns no shares if
+    /// that takes too long, and `None` after a stop.
     fn shares_one_by_one(&self, player: usize, combos: &[HoleCards]) -> Option<ComboShares> {
         let spot = self.spot.with_combos(player, combos.iter().copied());
         let counts = || spot.ranges.iter().map(|range| range.count() as f64);

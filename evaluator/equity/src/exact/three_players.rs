@@ -10,13 +10,13 @@ use crate::sweep::three_way::ThreeWayComboSums;
 use crate::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
 use crate::tables::{combos_against_two, winners_of_three};
 
-/// Why there is nothing to look up.
+/// The reason why there is no three-way table to read.
 pub(crate) const NO_TABLE: &str = "the engine has none";
 
-/// Why a three-way table does not do.
+/// The reason why a three-way table does not apply.
 pub(crate) const UNLIKE_COMBOS: &str = "combos of one starting hand have different weights";
 
-/// By what part sums of the same weights differ at most.
+/// The maximum relative difference of sums of the same weights.
 const ROUNDING: f64 = 1e-11;
 
 impl Exact<'_> {
@@ -28,7 +28,7 @@ impl Exact<'_> {
         }
     }
 
-    /// Looks up triples of starting hands.
+    /// Reads triples of starting hands from the table.
     fn by_starting_hands(&self) -> Result<Found, EquityError> {
         let Self { spot, engine, .. } = self;
         let refuse = |reason| EquityError::PlanDoesNotApply { plan: Plan::ThreeWayTable, reason };
@@ -55,7 +55,7 @@ impl Exact<'_> {
         let Self { spot, reporter, .. } = self;
         let (blocks, runouts) = (self.blocks::<P::Number>(), self.board_classes());
         let (sweep, ranges) = (self.sweep(&runouts), [0, 1, 2].map(|player| &*blocks[player]));
-        // One sweep for who wins, and one for each player's combos, if they are wanted.
+        // One sweep for the winners, and one for each player's combos, if requested.
         let part = if spot.by_combo { 0.25 } else { 1.0 };
         let winners = reporter
             .stage(0.0, part, |reporter| Sweep { reporter, ..sweep }.winners::<P>(ranges, spot.total()));

@@ -1,5 +1,4 @@
-//! Hands that are known: a combo for each player, so that there is one deal, and nothing to do but to rank the hands on each
-//! board.
+//! Known hands: a combo for each player, so that there is one deal, and the hands are ranked on each board.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,7 +19,7 @@ pub(crate) struct KnownHands {
 }
 
 impl KnownHands {
-    /// The players' combos; none if they share a card, or there are not two to ten.
+    /// Returns the players' combos. Returns `None` if they share a card, or if there are not two to ten.
     pub(crate) fn new(combos: impl Iterator<Item = Option<HoleCards>>) -> Option<Self> {
         let mut known = Self { combos: [HoleCards::ALL[0]; MOST_PLAYERS], players: 0, held: CardSet::EMPTY };
         for combo in combos {
@@ -35,7 +34,7 @@ impl KnownHands {
         (known.players >= 2).then_some(known)
     }
 
-    /// The players' combos, if each has but one.
+    /// Returns the players' combos if each player has only one.
     pub(super) fn of_spot(spot: &Spot) -> Option<Self> {
         let only =
             |range: &LiveRange| range.iter().next().filter(|_| range.count() == 1).map(|(combo, _)| combo);
@@ -50,8 +49,8 @@ impl KnownHands {
         self.players
     }
 
-    /// In how many ways a flop, turn or river can be completed without dead cards; none if cards are known twice or are
-    /// missing.
+    /// Returns the number of ways to complete a flop, turn or river without dead cards. Returns `None` if a
+    /// card occurs twice, or if too many board cards are missing.
     pub(crate) fn boards(&self, board: CardSet, dead: CardSet) -> Option<u64> {
         let missing = Holdem::BOARD_CARDS.checked_sub(board.len())?;
         let left = (CardSet::FULL - board - dead - self.held).len();
@@ -59,7 +58,7 @@ impl KnownHands {
         (missing <= 2 && is_legal && left >= missing).then(|| choose(left, missing))
     }
 
-    /// How many of these boards each set of players wins or shares.
+    /// Counts the boards by the set of winners.
     pub(crate) fn count(&self, table: &AnyRankTable, board: CardSet, dead: CardSet) -> Found {
         let deck = CardSet::FULL - board - dead - self.held;
         let missing = Holdem::BOARD_CARDS - board.len();
@@ -77,14 +76,14 @@ impl KnownHands {
         Found::exact(count(self, table, board, deck, missing), None)
     }
 
-    /// Each player's cards together with others.
+    /// Returns each player's cards together with other cards.
     #[inline(always)]
     fn hands<const N: usize>(&self, with: CardSet) -> [Hand; N] {
         from_fn(|player| Hand::from_set_unchecked(with | self.combos[player].card_set()))
     }
 }
 
-/// Counts boards, to which some cards of a deck are `missing`, by who wins.
+/// Counts boards that lack `missing` cards of a deck, by the set of winners.
 fn count<const N: usize>(
     known: &KnownHands,
     table: &AnyRankTable,
@@ -105,7 +104,7 @@ fn count<const N: usize>(
     counts.into_iter().map(f64::from).collect()
 }
 
-/// Counts the boards that three or more `missing` cards make.
+/// Counts the boards that three or more `missing` cards complete.
 fn count_more<const N: usize>(
     table: &AnyRankTable,
     hands: &[Hand; N],
@@ -122,7 +121,7 @@ fn count_more<const N: usize>(
     }
 }
 
-/// Counts the boards that the last two cards make.
+/// Counts the boards that the last two cards complete.
 #[inline(always)]
 fn count_last_two<const N: usize>(
     table: &AnyRankTable,
@@ -135,17 +134,17 @@ fn count_last_two<const N: usize>(
     }
 }
 
-/// Counts the boards that a last card makes.
+/// Counts the boards that a last card completes.
 #[inline(always)]
 fn count_last<const N: usize>(table: &AnyRankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
     for &card in cards {
-        // In one step: with the hands in a list of their own, six and seven of them take a quarter more time.
+        // One step: with a separate array of hands, six and seven players take a quarter more time.
         let ranks: [u16; N] = from_fn(|player| table.rank(hands[player].add_unchecked(card)));
         counts[winners(&ranks)] += 1;
     }
 }
 
-/// Whose ranks are best, as bits.
+/// Returns the players with the best rank, as bits.
 #[inline(always)]
 fn winners<const N: usize>(ranks: &[u16; N]) -> usize {
     let mut best = ranks[0];

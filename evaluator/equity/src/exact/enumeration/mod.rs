@@ -1,8 +1,9 @@
 //! Any number of players, all deals of combos on all boards.
 //!
-//! Deals are held [one by one](one_by_one), or many at once [in groups](groups) where all combos weigh the same and none
-//! are to be told apart. [Hands that are known](known_hands) make one deal;
-//! [a known hand against a range](hand_vs_range) meets all ranks of the range at once.
+//! Deals are enumerated [one by one](one_by_one), or many at once [in groups](groups) if all combos weigh the
+//! same and results by combo are not requested. [Known hands](known_hands) make one deal.
+//! [A known hand against a range](hand_vs_range) is compared with all pairs of card ranks of the range at
+//! once.
 
 mod groups;
 mod hand_vs_range;
@@ -20,13 +21,13 @@ use crate::exact::Exact;
 use crate::removal::Spot;
 use crate::report::{EquityError, Found};
 
-/// How many pieces a part of the work has at least.
+/// The minimum number of pieces in a part of the work.
 const LEAST_PIECES: usize = 2;
 
-/// Fewer units of boards than this are divided, so that parts of the work are many and alike.
+/// Fewer units of boards than this are divided, so that the work has many parts of similar size.
 const FEW_UNITS: usize = 2000;
 
-/// What the players so far have: the best rank, or its place among all, and the bits of those who have it.
+/// The best hand rank so far, or its index among all, and the players who have it, as bits.
 #[derive(Clone, Copy, Default)]
 struct Standing {
     best: u16,
@@ -34,7 +35,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// With a combo of one more player.
+    /// Adds a combo of one more player.
     #[inline(always)]
     fn with(mut self, player: usize, rank: u16) -> Self {
         let bit = 1 << player;
@@ -48,10 +49,10 @@ impl Standing {
     }
 }
 
-/// The way that suits a spot.
+/// The algorithm for a spot.
 enum Way {
     KnownHands(KnownHands),
-    /// With the number of the player whose hand is known.
+    /// With the index of the player whose hand is known.
     HandVsRange(HandVsRange, usize),
     Groups(Division),
     OneByOne,
@@ -82,7 +83,7 @@ impl Exact<'_> {
             return self.enumerate_each_player();
         }
         let way = Way::of(self.spot);
-        // These take so little time that they are not stopped on the way.
+        // These take so little time that they are not interrupted.
         if matches!(way, Way::KnownHands(_) | Way::HandVsRange(..)) && self.reporter.should_stop() {
             return Err(EquityError::Stopped);
         }
@@ -96,8 +97,8 @@ impl Exact<'_> {
 }
 
 impl Exact<'_> {
-    /// Enumerates once for who wins, and once for the combos of each player without their own weights, which may be too
-    /// small to be divided out.
+    /// Enumerates once for the winners, and once for the combos of each player, without that player's own
+    /// weights, which may be too small to divide by.
     fn enumerate_each_player(&self) -> Result<Found, EquityError> {
         let mut spot = self.spot.clone();
         spot.by_combo = false;
@@ -125,7 +126,8 @@ impl Exact<'_> {
     }
 }
 
-/// The nanoseconds that enumeration takes on one thread, by estimate, where so many suit permutations change nothing.
+/// Returns the estimated time of enumeration on one thread, in nanoseconds, for a spot with this number of
+/// symmetric suit permutations.
 pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
     let boards = spot.all_boards() as f64 / permutations as f64;
     match Way::of(spot) {
@@ -136,7 +138,7 @@ pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
     }
 }
 
-/// The nanoseconds that a board takes if deals are held one by one.
+/// Returns the estimated time of a board in nanoseconds, if deals are enumerated one by one.
 fn one_by_one_cost(spot: &Spot) -> f64 {
     let combos = spot.ranges.iter().map(|range| range.count() as f64).sum();
     cost::one_by_one(combos, spot.deals(), spot.by_combo)

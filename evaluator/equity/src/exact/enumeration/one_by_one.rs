@@ -1,8 +1,8 @@
 //! Any number of players, one showdown after the other: every deal of combos on every board.
 //!
-//! For each board the ranks of all combos of all players are looked up once. Then [deals](crate::removal::Choices) are
-//! gone through, and what is carried along is the best rank so far and who has it. Where combos are not told apart, the last
-//! player's are met in one loop.
+//! For each board the hand ranks of all combos of all players are looked up once. Then all
+//! [deals](crate::removal::Choices) are visited, with the best hand rank so far and the players who have it.
+//! If results by combo are not requested, the last player's combos are compared in one loop.
 
 use core::cell::Cell;
 
@@ -15,7 +15,7 @@ use crate::progress::{Units, in_parts, least_by_combo, note_work};
 use crate::removal::{Choice, Choices, Deal, Spot, set_by_id, weight_if};
 use crate::report::{CaseSums, ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
-/// How many deals a slice has at least for each combo whose rank is looked up for it.
+/// The minimum number of deals in a slice for each hand rank that is looked up for it.
 const LEAST_DEALS: f64 = 8.0;
 
 impl Exact<'_> {
@@ -39,16 +39,16 @@ impl Exact<'_> {
     }
 }
 
-/// What is to be enumerated.
+/// An enumeration of single deals.
 struct Enumeration<'a> {
     exact: &'a Exact<'a>,
     runouts: &'a BoardClasses,
     choices: &'a Choices<Candidate>,
-    /// Into how many slices the first player's combos are divided: each piece of work is one slice of one unit.
+    /// The number of slices of the first player's combos. Each piece of work is one slice of one unit.
     slices: usize,
 }
 
-/// After how many combos that were tried it is asked whether to stop.
+/// The number of combos to try between checks for a stop.
 const STEPS: u32 = 1 << 20;
 
 /// A combo that a player may have.
@@ -64,19 +64,19 @@ impl Candidate {
     }
 }
 
-/// A combo on a board, and the rank of the hand it makes.
+/// A combo and its hand rank on a board.
 #[derive(Clone, Copy)]
 struct Ranked {
     index: u16,
     rank: u16,
 }
 
-/// The number of the combo that each player was given last. Players get combos one after the other, so that in a deal these
-/// are all its combos. (A copy of them for each deal would take more time than the deal.)
+/// The index of the combo that each player was dealt last. Players are dealt combos one after the other, so
+/// for each deal these are all its combos. Copying them for each deal would take more time than the deal.
 type Given = [Cell<u16>; MOST_PLAYERS];
 
 impl Enumeration<'_> {
-    /// The sums over some pieces; none if it was stopped on the way. `BY_COMBO` if shares of combos are wanted.
+    /// Returns the sums over some pieces, or `None` after a stop. `BY_COMBO` requests the shares of combos.
     fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<CaseSums> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
         let (table, mut sums) = (engine.table(), CaseSums::new(spot.players(), BY_COMBO));
@@ -90,7 +90,7 @@ impl Enumeration<'_> {
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                // The ranks of a board.
+                // The hand ranks of a board.
                 go_on(ranks)?;
                 let board = Hand::from_set_unchecked(set_by_id(cards));
                 let rank = |Candidate { index, hand }| {
@@ -121,7 +121,7 @@ impl Enumeration<'_> {
     }
 }
 
-/// The shares of combos have their own weight in them.
+/// The shares of combos include their own weight.
 impl CaseSums {
     #[inline(always)]
     fn add_deal(&mut self, deal: &Deal<'_, Standing>, given: &Given) {
@@ -133,8 +133,9 @@ impl CaseSums {
         }
     }
 
-    /// Adds the deals that a deal of all other players makes with the last player's combos: without branches, for neither
-    /// what shares a card nor who wins can be foreseen, and in several sums, for one would wait for itself.
+    /// Adds the deals of all other players' combos with each of the last player's. Has no branches, because
+    /// neither shared cards nor winners are predictable. Has several sums, because a single one would be a
+    /// dependency chain.
     #[inline(always)]
     fn add_deals(&mut self, deal: &Deal<'_, Standing>, player: usize, choices: &[Choice<Ranked>]) {
         let Standing { best, winners } = *deal.state;

@@ -1,4 +1,4 @@
-//! A board: the combos in the order of their ranks, and room for what is found of the rows at each rank.
+//! A board: the combos in the order of their hand ranks, and scratch memory for the rows at each rank.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use super::division::{Division, digits};
 use super::kinds::Kinds;
 use super::rows::{GroupRows, Part};
 
-/// A candidate in the order of ranks.
+/// A candidate, ordered by hand rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry(u32);
 
@@ -29,59 +29,61 @@ impl Entry {
     }
 }
 
-/// Combos of one rank.
+/// The combos of one hand rank.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Step {
-    /// Where they begin in the order, and where those of the next step do.
+    /// The range of the combos in the order.
     pub(super) start: u32,
     pub(super) end: u32,
-    /// If players who are dealt combos have some of them, the place of the counters at this rank.
+    /// The slot of the counters at this rank, if players who are dealt combos have some of these combos.
     pub(super) slot: Option<u16>,
-    /// Whether the counted player has some of them.
+    /// `true` if the counted player has some of these combos.
     pub(super) is_counted: bool,
-    /// The kinds of rows that there may be, as bits.
+    /// The kinds of rows that occur, as bits.
     pub(super) kinds: u32,
 }
 
 impl Step {
-    /// Whether rows are asked for at this rank.
+    /// Returns `true` if rows at this rank are needed.
     #[inline(always)]
     pub(super) fn is_met(&self) -> bool {
         self.slot.is_some() || self.is_counted
     }
 
-    /// Its combos, of a board's order.
+    /// Returns the combos of the step, from the board's order.
     #[inline(always)]
     pub(super) fn candidates(self, order: &[Entry]) -> impl Iterator<Item = usize> {
         order[self.start as usize..self.end as usize].iter().map(|entry| entry.candidate())
     }
 }
 
-/// What is known of a board, and room for it.
+/// The data of a board, with reusable memory.
 pub(super) struct Board<'a> {
     pub(super) rows: &'a GroupRows,
     pub(super) grouped: usize,
-    /// Whether there are players who are dealt combos. If not, there is one slot, with the counters of all combos as those above.
+    /// `true` if there are players who are dealt combos. Otherwise there is one slot, whose counters above
+    /// are those of all combos.
     pub(super) is_dealt: bool,
     pub(super) digits: usize,
-    /// The combos that the board leaves, lowest rank first.
+    /// The combos that share no card with the board, lowest rank first.
     pub(super) order: Vec<Entry>,
     pub(super) steps: Vec<Step>,
-    /// For each candidate its step, or [`NO_STEP`] if the board has one of its cards.
+    /// The step of each candidate, or [`NO_STEP`] if it shares a card with the board.
     step_of: Vec<u16>,
     slots: usize,
-    /// For each step, block and kind the rows of that kind. On the way up, in place of the rows ahead, those not ahead.
+    /// The rows of each kind, for each step, block and kind. On the way up, rows that are not ahead are
+    /// stored in place of those ahead.
     pub(super) masks: Vec<Block>,
-    /// For each slot and block the counters: of combos below, of those and the ones of the same rank, and for each kind of
-    /// those above who meet rows of that kind.
+    /// The counters for each slot and block: of the combos below, of the combos below or tied, and, for each
+    /// kind, of the combos above that meet rows of the kind.
     pub(super) planes: Vec<Block>,
-    /// The counters of those above as they stand.
+    /// The current counters of the combos above.
     pub(super) counters_above: Vec<Block>,
     /// The kinds that are above some step, as bits.
     pub(super) kinds_above: u32,
 }
 
-/// In place of the step of a combo that shares a card with the board.
+/// The step of a combo that shares a card with the board.
 const NO_STEP: u16 = u16::MAX;
 
 impl<'a> Board<'a> {
@@ -107,7 +109,7 @@ impl<'a> Board<'a> {
         Kinds { sets: 1 << self.grouped }
     }
 
-    /// Where the rows of a step begin, by kind.
+    /// Returns the start of the rows of a step, which are ordered by kind.
     #[inline(always)]
     pub(super) fn mask_at(&self, step: usize, block: usize) -> usize {
         (step * self.rows.blocks + block) * self.kinds().count()
@@ -118,41 +120,41 @@ impl<'a> Board<'a> {
         (slot * self.rows.blocks + block) * (2 + self.kinds().count()) * self.digits
     }
 
-    /// The place of a slot's counters of combos below.
+    /// Returns the position of a slot's counters of combos below.
     #[inline(always)]
     pub(super) fn below(&self, slot: u16, block: usize) -> Range<usize> {
         let start = self.planes_at(slot.into(), block);
         start..start + self.digits
     }
 
-    /// The place of its counters of combos below and of the same rank.
+    /// Returns the position of a slot's counters of combos below or tied.
     #[inline(always)]
     pub(super) fn up_to(&self, slot: u16, block: usize) -> Range<usize> {
         let start = self.planes_at(slot.into(), block) + self.digits;
         start..start + self.digits
     }
 
-    /// The place of its counters of combos above, kind by kind.
+    /// Returns the position of a slot's counters of combos above, kind by kind.
     #[inline(always)]
     pub(super) fn above(&self, slot: u16, block: usize) -> Range<usize> {
         let start = self.planes_at(slot.into(), block) + 2 * self.digits;
         start..start + self.kinds().count() * self.digits
     }
 
-    /// The step of a candidate whom the board leaves.
+    /// Returns the step of a candidate, or `None` if it shares a card with the board.
     #[inline(always)]
     pub(super) fn step_of(&self, candidate: u16) -> Option<u16> {
         let step = self.step_of[usize::from(candidate)];
         (step != NO_STEP).then_some(step)
     }
 
-    /// The slot of the best step of what was dealt: the only one, if nobody is dealt combos.
+    /// Returns the slot of the best step that was dealt, or the only slot if nobody is dealt combos.
     #[inline(always)]
     pub(super) fn slot_of(&self, step: u16) -> u16 {
         self.steps.get(usize::from(step)).and_then(|step| step.slot).unwrap_or(0)
     }
 
-    /// Takes in the combos that are in the order.
+    /// Prepares the board for the combos in the order.
     pub(super) fn prepare(&mut self) {
         self.order.sort_unstable();
         self.steps.clear();
@@ -184,7 +186,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Makes room; what stands there does not matter.
+/// Grows a buffer to at least `len` blocks. Their content does not matter.
 fn grow(room: &mut Vec<Block>, len: usize) {
     if room.len() < len {
         room.resize(len, NONE);

@@ -7,56 +7,56 @@ use crate::cost::Grouped;
 use crate::removal::Spot;
 use crate::report::MOST_PLAYERS;
 
-/// How many players are in the group at most.
+/// The maximum number of players in the group.
 pub(super) const MOST_GROUPED: usize = 4;
 
-/// How much memory the sets of rows of a board may take, in bytes.
+/// The maximum memory for the sets of rows of a board, in bytes.
 const MOST_MEMORY: f64 = (16 << 20) as f64;
 
-/// How the players are divided. Each list has the players with few combos first.
+/// A division of the players. Each list has the players with few combos first.
 pub(crate) struct Division {
-    /// Those whose combos together are rows.
+    /// The players whose joint combos are rows.
     pub(super) grouped: Vec<usize>,
-    /// Those who are dealt combos one after the other.
+    /// The players who are dealt combos one after the other.
     pub(super) dealt: Vec<usize>,
-    /// The one whose combos are all counted at once.
+    /// The player whose combos are all counted at once.
     pub(super) counted: usize,
     pub(crate) cost: Cost,
 }
 
-/// The nanoseconds that a board takes, by [estimate](Grouped).
+/// The cost of a board in nanoseconds, by [estimate](Grouped).
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
     pub(crate) board: f64,
-    /// What of it is the same however few combos are dealt.
+    /// The part of the cost that does not depend on the number of deals.
     pub(super) prepared: f64,
     /// The number of deals of the players who are dealt combos.
     deals: f64,
 }
 
 impl Cost {
-    /// What a board takes before the first deal, and what a deal takes.
+    /// Returns the cost of a board before the first deal, and the cost of a deal.
     pub(super) fn of_parts(self) -> (f64, f64) {
         (self.prepared, (self.board - self.prepared) / self.deals)
     }
 }
 
-/// The players with the number of their combos, few combos first.
+/// The players and the numbers of their combos, few combos first.
 struct Counts {
     players: [(usize, f64); MOST_PLAYERS],
     len: usize,
-    /// How many boards share what is made once: the rows.
+    /// The number of boards that share the rows.
     boards: f64,
 }
 
 impl Division {
-    /// The division that costs least, if any fits the memory.
+    /// Returns the cheapest division. Returns `None` if no division fits the memory.
     pub(crate) fn best(spot: &Spot) -> Option<Self> {
         let counts = Counts::of(spot);
         counts.best().map(|(group, cost)| counts.division(group, cost))
     }
 
-    /// All divisions that fit the memory.
+    /// Returns all divisions that fit the memory.
     #[cfg(test)]
     pub(super) fn all(spot: &Spot) -> impl Iterator<Item = Self> {
         let counts = Counts::of(spot);
@@ -75,7 +75,7 @@ impl Counts {
         Self { players, len, boards: spot.all_boards() as f64 }
     }
 
-    /// The groups, as bits by the places of the players, with what they cost.
+    /// Returns the groups, as bits by the players' positions, with their costs.
     fn costs(&self) -> impl Iterator<Item = (u32, Cost)> {
         let groups = 1..(1u32 << self.len) - 1;
         let groups = groups.filter(|group| group.count_ones() as usize <= MOST_GROUPED);
@@ -92,12 +92,12 @@ impl Counts {
             let part = if group >> place & 1 == 1 { &mut grouped } else { &mut dealt };
             part.push(player);
         }
-        // Some player is in no group.
+        // At least one player is not in the group.
         let counted = dealt.pop().unwrap_or_default();
         Division { grouped, dealt, counted, cost }
     }
 
-    /// What a group costs; none if it takes too much memory.
+    /// Returns the cost of a group, or `None` if it takes too much memory.
     fn cost(&self, group: u32) -> Option<Cost> {
         let (mut rows, mut in_group, mut deals, mut counted, mut others) = (1.0, 0.0, 1.0, 1.0, 0.0);
         for (place, &(_, count)) in self.players[..self.len].iter().enumerate() {
@@ -112,10 +112,10 @@ impl Counts {
         }
         let players = f64::from(group.count_ones());
         let dealt = self.len as f64 - players - 1.0;
-        // Ties are rare: of the sets of owners hardly more appear than there are players.
+        // Ties are rare: hardly more sets of owners occur than there are players.
         let (room, owners) = (libm::exp2(players + 1.0), 2.0 + players);
         let (digits, blocks) = (digits(counted as usize) as f64, libm::ceil(rows / ROWS as f64));
-        // Masks stand for each step over a board, of which players in the group have some of their own.
+        // The board has masks for each step. Players in the group have steps of their own.
         let steps = others + in_group;
         let sets = steps + steps * room + (others - counted).max(1.0) * (2.0 + room) * digits;
         if sets * blocks * size_of::<Block>() as f64 > MOST_MEMORY {
@@ -129,7 +129,7 @@ impl Counts {
     }
 }
 
-/// How many binary digits a number up to `most` has.
+/// Returns the number of binary digits of `most`.
 pub(super) fn digits(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }

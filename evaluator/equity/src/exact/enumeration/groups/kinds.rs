@@ -1,26 +1,27 @@
-//! The kinds of rows at a rank: behind it, or ahead of it or tied with it, by the players of the group whose combos are best.
+//! The kinds of rows at a hand rank: behind it, ahead of it or tied with it. Rows ahead or tied are
+//! distinguished by the players of the group who have the best combos.
 
 use super::division::MOST_GROUPED;
 use crate::removal::card_ids;
 
-/// How many sets of players of the group can have a row's best rank, the empty set included.
+/// The maximum number of sets of players of the group, including the empty set.
 pub(super) const MOST_SETS: usize = 1 << MOST_GROUPED;
 
-/// Rows that are behind a rank.
+/// The kind of the rows that are behind a rank.
 pub(super) const BEHIND: usize = 0;
 
-/// The numbers of the kinds: rows behind a rank first, then for each set of owners, which is not empty, rows ahead of it, and
-/// then again rows tied with it.
+/// The numbers of the kinds. Rows behind a rank come first. Rows ahead of it follow, one kind for each
+/// nonempty set of owners, and then rows tied with it in the same way.
 #[derive(Clone, Copy)]
 pub(super) struct Kinds {
-    /// How many sets of players of the group there are, the empty set included.
+    /// The number of sets of players of the group, including the empty set.
     pub(super) sets: usize,
 }
 
-/// What rows of a kind have to do with a rank.
+/// The relation of a row to a rank.
 pub(super) enum Kind {
     Behind,
-    /// The players of the group, as bits, who have the best combos.
+    /// The players of the group who have the best combos, as bits.
     Ahead(usize),
     Tied(usize),
 }
@@ -41,11 +42,11 @@ impl Kinds {
         self.sets - 1 + owners
     }
 
-    /// The kind of a number.
+    /// Returns the kind of a number.
     #[inline(always)]
     pub(super) fn of(self, number: usize) -> Kind {
         let last_ahead = self.sets - 1;
-        // The remainders say to the compiler what it cannot see: that there are no more sets.
+        // The remainders tell the compiler that there are no more sets.
         match number {
             BEHIND => Kind::Behind,
             _ if number <= last_ahead => Kind::Ahead(number % MOST_SETS),
@@ -54,7 +55,7 @@ impl Kinds {
     }
 }
 
-/// The numbers of kinds that are bits of a set.
+/// Returns the numbers of the kinds in a set of bits.
 #[inline(always)]
 pub(super) fn numbers(kinds: u32) -> impl Iterator<Item = usize> {
     card_ids(kinds.into())

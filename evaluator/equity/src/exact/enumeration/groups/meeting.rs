@@ -1,4 +1,5 @@
-//! Deals on a board: what some players were dealt meets all rows and all combos of the counted player at once.
+//! Deals on a board: the combos dealt to some players against all rows and all combos of the counted player
+//! at once.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -11,17 +12,17 @@ use super::kinds::{Kind, MOST_SETS, numbers};
 use crate::exact::enumeration::Standing;
 use crate::report::MOST_PLAYERS;
 
-/// What players are dealt: their combos, and which of them have the best.
+/// The dealt combos, and the players who have the best of them.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Dealt {
     candidates: [u16; MOST_PLAYERS],
     count: u8,
-    /// By steps.
+    /// The best step and its players.
     standing: Standing,
 }
 
 impl Dealt {
-    /// With a combo of one more player.
+    /// Adds a combo of one more player.
     #[inline(always)]
     pub(super) fn with(mut self, player: usize, candidate: u16, step: u16) -> Self {
         self.standing = self.standing.with(player, step);
@@ -31,12 +32,13 @@ impl Dealt {
     }
 }
 
-/// The counted player's combos that share a card with what others were dealt, by how their rank compares with the best of it.
+/// The counted player's combos that share a card with the dealt combos, by how their rank compares with the
+/// best dealt one.
 #[derive(Default)]
 pub(super) struct Removed {
     lower: Vec<u16>,
     same: Vec<u16>,
-    /// Of those, the steps too.
+    /// The combos above, with their steps.
     higher: Vec<(u16, u16)>,
 }
 
@@ -63,18 +65,18 @@ impl Removed {
     }
 }
 
-/// Adds up who wins, for all rows and all combos of the counted player.
+/// The addition of all rows and all combos of the counted player to the sums by winners.
 pub(super) struct Meeting<'b, 'a> {
     pub(super) board: &'b Board<'a>,
     pub(super) dealt: &'b Dealt,
     pub(super) removed: &'b Removed,
-    /// How many boards this one stands for.
+    /// The number of boards in this board's class.
     pub(super) alike: u32,
-    /// For each set of players of the group its bits.
+    /// The players' bits, for each set of players of the group.
     pub(super) grouped: &'b [u16; MOST_SETS],
     /// The bit of the counted player.
     pub(super) counted: u16,
-    /// Lane by lane, by the winners' bits.
+    /// The sums in lanes, by the winners' bits.
     pub(super) sums: &'b mut [Sums],
 }
 
@@ -83,12 +85,13 @@ impl Meeting<'_, '_> {
     fn add(&mut self, winners: u16, cases: &Sums) {
         let sum = &mut self.sums[usize::from(winners)];
         for lane in 0..sum.len() {
-            // A lane has 64 rows, and a row meets 1,326 combos at most: said to the compiler, which then multiplies 32 bits.
+            // A lane has 64 rows, and a row meets at most 1,326 combos. The mask lets the compiler multiply
+            // 32 bits.
             sum[lane] += (cases[lane] & u64::from(u32::MAX)) * u64::from(self.alike);
         }
     }
 
-    /// Adds cases of a kind of rows, where these are the owners of the best combo that is in no row.
+    /// Adds cases of a kind of rows. `owners` are the players who have the best combo outside the rows.
     #[inline(always)]
     fn add_kind(&mut self, kind: usize, owners: u16, cases: &Sums) {
         let winners = match self.board.kinds().of(kind) {
@@ -99,7 +102,7 @@ impl Meeting<'_, '_> {
         self.add(winners, cases);
     }
 
-    /// The counted player has nothing better than what others were dealt.
+    /// Adds the cases in which the counted player has nothing better than the dealt combos.
     #[inline(always)]
     fn up_to_dealt(&mut self, block: usize, rows: &Block) {
         let (board, Standing { best: step, winners: owners }) = (self.board, self.dealt.standing);
@@ -124,7 +127,7 @@ impl Meeting<'_, '_> {
         }
     }
 
-    /// The counted player has something better.
+    /// Adds the cases in which the counted player beats the dealt combos.
     #[inline(always)]
     fn above_dealt(&mut self, block: usize, rows: &Block) {
         let board = self.board;

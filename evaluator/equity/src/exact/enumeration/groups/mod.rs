@@ -1,21 +1,22 @@
-//! Any number of players, many deals at once, where all combos weigh the same.
+//! Any number of players, many deals at once, for ranges whose combos all weigh the same.
 //!
-//! # How
+//! # Method
 //!
-//! The players are divided in three. What those of a *group* hold together is listed once: *rows*, a bit each in sets that
-//! are kept for every combo, of the rows that have it or that share no card with it. One player's combos are *counted*,
-//! all at once. The others are *dealt* combos, one after the other.
+//! The players are divided into three parts. The joint deals of the players of a *group* are listed once, as
+//! *rows*. For every combo there is a bit set of rows: those that have it, or those that share no card with
+//! it. One player's combos are *counted*, all at once. The other players are *dealt* combos, one after the
+//! other.
 //!
-//! On each board the combos of all players are gone through in the order of their ranks. What is behind a rank, what is
-//! tied with it and what is ahead of it then comes of a few operations on sets, 512 rows at a time: a row is behind if
-//! all its combos have been passed. Along the way each row counts the combos of the counted player that miss its cards,
-//! from below all of them, from above those that rows are behind, ahead of or tied with by themselves. The counters of
-//! all rows stand upright: a set of rows for each binary digit (*vertical counters*; compare Warren, *Hacker's Delight*,
-//! 2nd edition, 2013, section 5-1).
+//! On each board the combos of all players are visited in the order of their hand ranks. The rows behind a
+//! rank, tied with it and ahead of it then take a few set operations, 512 rows at a time: a row is behind if
+//! all its combos have been passed. Along the way each row counts the combos of the counted player that share
+//! no card with it. Upward, all of them are counted. Downward, they are counted by whether the row is behind,
+//! ahead of or tied with them. The counters of all rows are *vertical*: a set of rows for each binary digit
+//! (compare Warren, *Hacker's Delight*, 2nd edition, 2013, section 5-1).
 //!
-//! What the others are dealt then takes a few counts of bits, however many combos the counted player has: the counters as
-//! they stood at the best rank that was dealt, for the rows that miss the dealt cards. Only those combos of the counted
-//! player that share a card with what was dealt are taken out one by one.
+//! Each deal of the other players then takes a few bit counts, however many combos the counted player has. It
+//! reads the counters at the best dealt rank, for the rows that share no card with the deal. Only the counted
+//! player's combos that share a card with the deal are subtracted one by one.
 
 mod bits;
 mod board;
@@ -49,39 +50,41 @@ use crate::progress::{Units, in_parts, note_work};
 use crate::removal::{Choices, Deal, LiveRange, Spot, set_by_id};
 use crate::report::{EquityError, Found};
 
-/// How much more a slice costs at least than to prepare the board for it.
+/// The minimum ratio of a slice's cost to that of preparing the board for it.
 const LEAST_GAIN: f64 = 4.0;
 
-/// After how many combos that were tried it is asked whether to stop.
+/// The number of combos to try between checks for a stop.
 const STEPS: u32 = 1 << 12;
 
-/// From how many ranks on it pays to prepare a sweep, which finds all ranks of a board at once.
+/// The number of hand ranks from which preparing a sweep pays off. A sweep computes all hand ranks of a board
+/// at once.
 const MANY_RANKS: u64 = 1 << 20;
 
-/// What is to be enumerated.
+/// An enumeration in groups.
 struct Groups<'a> {
     exact: &'a Exact<'a>,
     runouts: &'a BoardClasses,
     rows: &'a GroupRows,
     division: &'a Division,
-    /// The combos that may be dealt; none if nobody is dealt any.
+    /// The combos that may be dealt, or `None` if nobody is dealt combos.
     choices: Option<Choices<HoleCards>>,
     pieces: Pieces,
     sweep: Option<&'a BoardSweep<AnyOrder>>,
-    /// For each set of players of the group its bits.
+    /// The players' bits, for each set of players of the group.
     grouped: [u16; MOST_SETS],
 }
 
-/// The pieces of the work: a slice of the deals on a slice of a unit's boards each.
+/// The pieces of the work. Each is a slice of the deals on a slice of a unit's boards.
 struct Pieces {
     units: usize,
-    /// Into how many slices a unit's boards are divided, and the first player's choices on each board.
+    /// The number of slices of a unit's boards.
     board_slices: usize,
     deal_slices: usize,
 }
 
 impl Pieces {
-    /// Of some units of boards that miss so many cards, with the first player's choices.
+    /// Returns the pieces of some units of boards with `missing` cards and the number of the first player's
+    /// choices.
     fn new(units: usize, missing: usize, firsts: usize, division: &Division) -> Self {
         let board_slices = Suit::COUNT.pow(missing as u32).min(FEW_UNITS / units).max(1);
         let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
@@ -93,7 +96,7 @@ impl Pieces {
         self.units * self.board_slices * self.deal_slices
     }
 
-    /// The unit of a piece, its slice of the boards and its slice of the deals.
+    /// Returns the unit of a piece, its slice of the boards and its slice of the deals.
     fn at(&self, piece: usize) -> (usize, usize, usize) {
         let (rest, deal_slice) = (piece / self.deal_slices, piece % self.deal_slices);
         (rest / self.board_slices, rest % self.board_slices, deal_slice)
@@ -134,7 +137,7 @@ impl Exact<'_> {
 }
 
 impl Groups<'_> {
-    /// The sums over some pieces; none if it was stopped on the way.
+    /// Returns the sums over some pieces, or `None` after a stop.
     fn run(&self, pieces: Units<'_>) -> Option<Vec<u64>> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
         let isa = engine.isa();
@@ -157,7 +160,7 @@ impl Groups<'_> {
                 run(isa, CountOnBoard(&mut board));
                 let board = &board;
                 let mut meet = |dealt: &Dealt| {
-                    // The rest of a list of deals is passed over after a stop.
+                    // After a stop the remaining deals of a list are skipped.
                     if reporter.is_stopped() {
                         return;
                     }
@@ -175,7 +178,7 @@ impl Groups<'_> {
                 let with = |dealt: &Dealt, place: usize, combo| {
                     let player = self.division.dealt[place];
                     let candidate = self.rows.number(player, combo);
-                    // The board leaves all combos that are dealt.
+                    // No dealt combo shares a card with the board.
                     dealt.with(player, candidate, board.step_of(candidate).unwrap_or_default())
                 };
                 let visit = |deal: Deal<'_, Dealt>| meet(deal.state);
@@ -187,7 +190,7 @@ impl Groups<'_> {
         (!reporter.is_stopped()).then(|| sums.iter().map(|lanes| lanes.iter().sum()).collect())
     }
 
-    /// The ranks of all candidates whom the board leaves, in any order.
+    /// Computes the hand ranks of all candidates that share no card with the board, in any order.
     fn rank(&self, cards: u64, ranks: &mut BoardRanksIn<AnyOrder>, order: &mut Vec<Entry>) {
         order.clear();
         let candidates =
@@ -208,13 +211,13 @@ impl Groups<'_> {
     }
 }
 
-/// The ranges of some players.
+/// Returns the ranges of some players.
 fn ranges_of(spot: &Spot, players: &[usize]) -> Vec<LiveRange> {
     players.iter().map(|&player| spot.ranges[player].clone()).collect()
 }
 
-/// Runs loops as compiled for the instructions at hand. They are the only ones that gain from instructions that count bits in
-/// vectors, which [`Isa::run`] does not compile for.
+/// Runs loops compiled for the available instructions. Only these loops gain from instructions that count
+/// bits in vectors, which [`Isa::run`] does not compile for.
 fn run<L: Loops>(isa: Isa, loops: L) -> L::Output {
     match isa.avx512_vbmi() {
         Some(proof) => proof.run_loops(loops),

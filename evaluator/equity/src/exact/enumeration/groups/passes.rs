@@ -1,5 +1,5 @@
-//! The passes over a board's combos: which rows are behind each rank, ahead of it or tied with it, and how many combos of the
-//! counted player each row meets below and above.
+//! The passes over a board's combos. They compute which rows are behind, ahead of or tied with each hand
+//! rank, and how many combos of the counted player each row meets below and above it.
 
 use evaluator::internals::Loops;
 
@@ -9,10 +9,10 @@ use super::division::MOST_GROUPED;
 use super::kinds::{BEHIND, MOST_SETS, numbers};
 use super::rows::Part;
 
-/// How many digits counters have at most: there are 1,326 combos.
+/// The maximum number of digits of a counter: there are 1,326 combos.
 const MOST_DIGITS: usize = 11;
 
-/// Finds the kinds of rows at each rank, and counts.
+/// Computes the kinds of rows at each rank, and the counters.
 pub(super) struct CountOnBoard<'b, 'a>(pub(super) &'b mut Board<'a>);
 
 impl Loops for CountOnBoard<'_, '_> {
@@ -28,8 +28,9 @@ impl Loops for CountOnBoard<'_, '_> {
 }
 
 impl Board<'_> {
-    /// From the lowest rank to the highest: the rows behind each rank, and those tied with it. For the rows ahead, those not
-    /// ahead are noted, by their owners; what comes back is all rows by their owners.
+    /// Goes from the lowest rank to the highest and stores the rows behind each rank, and those tied with it.
+    /// In place of the rows ahead, it stores the rows not ahead, by their owners. Returns all rows by their
+    /// owners.
     #[inline(always)]
     fn up(&mut self, block: usize) -> [Block; MOST_SETS] {
         let (grouped, digits) = (self.grouped, self.digits);
@@ -55,8 +56,8 @@ impl Board<'_> {
         passed
     }
 
-    /// Goes past the combos of a step: counts those of the counted player, and gives the rows of those of the group, for each
-    /// player, and the players who have some, as bits.
+    /// Passes the combos of a step. Counts those of the counted player. Returns the rows of each player of
+    /// the group, and the players who have combos at this step, as bits.
     #[inline(always)]
     fn pass(&self, step: &Step, block: usize, counters: &mut [Block]) -> ([Block; MOST_GROUPED], usize) {
         let (mut same, mut tied) = ([NONE; MOST_GROUPED], 0);
@@ -64,7 +65,7 @@ impl Board<'_> {
             let set = self.rows.set(candidate, block);
             match self.rows.candidates[candidate].part {
                 Part::Grouped(place) => {
-                    // The compiler does not know that it is below.
+                    // Tells the compiler that the index is in bounds.
                     let place = usize::from(place) % MOST_GROUPED;
                     same[place] = or(&same[place], set);
                     tied |= 1 << place;
@@ -76,7 +77,7 @@ impl Board<'_> {
         (same, tied)
     }
 
-    /// Writes down the rows behind a step, those tied with it and those not ahead of it, by their owners.
+    /// Stores the rows behind a step, those tied with it and those not ahead of it, by their owners.
     #[inline(always)]
     fn write_up(
         &mut self,
@@ -107,7 +108,8 @@ impl Board<'_> {
         self.steps[number].kinds |= if is_met { kinds } else { 0 };
     }
 
-    /// From the highest rank to the lowest: the rows ahead of each rank, and the counters of the combos above it.
+    /// Goes from the highest rank to the lowest and stores the rows ahead of each rank, and the counters of
+    /// the combos above it.
     #[inline(always)]
     fn down(&mut self, block: usize, passed: &[Block; MOST_SETS]) {
         let counters = self.above(0, 0).len();
@@ -131,8 +133,8 @@ impl Board<'_> {
         }
     }
 
-    /// Writes down the rows ahead of a step, which are all that were passed less those not ahead; gives the kinds that there
-    /// are.
+    /// Stores the rows ahead of a step: all passed rows without those not ahead. Returns the kinds that
+    /// occur.
     #[inline(always)]
     fn write_down(&mut self, number: usize, block: usize, passed: &[Block; MOST_SETS]) -> u32 {
         let (all, mask) = (self.kinds(), self.mask_at(number, block));
@@ -147,7 +149,7 @@ impl Board<'_> {
         kinds
     }
 
-    /// Keeps the counters of the combos above as they stand, in a slot.
+    /// Copies the current counters of the combos above to a slot.
     #[inline(always)]
     fn keep_above(&mut self, slot: u16, block: usize) {
         let above = self.above(slot, block);
@@ -171,7 +173,8 @@ impl Board<'_> {
     }
 }
 
-/// The rows of which some players' combos, and no others, have the best rank; of nobody, those where all have a lower one.
+/// Returns the rows in which exactly the `owners` have the best rank. Without owners, these are the rows
+/// whose combos all have a lower rank.
 #[inline(always)]
 fn owned_by(owners: usize, same: &[Block], lower: &[Block]) -> Block {
     let mut rows = ALL;

@@ -1,4 +1,4 @@
-//! What the players of the group hold together, row by row, as sets that no board changes.
+//! The joint deals of the players of the group, row by row, as sets that do not depend on the board.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,10 +10,10 @@ use super::division::{Division, MOST_GROUPED};
 use super::ranges_of;
 use crate::removal::{Choices, Deal, Spot, bits_by_id};
 
-/// The part that a player has.
+/// The part of a player in the division.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// In the group, in this place.
+    /// In the group, at this position.
     Grouped(u8),
     Dealt,
     Counted,
@@ -23,22 +23,24 @@ pub(super) enum Part {
 pub(super) struct GroupCandidate {
     pub(super) part: Part,
     pub(super) combo: HoleCards,
-    /// As bits by id.
+    /// The cards, as bits by id.
     pub(super) cards: u64,
     pub(super) hand: Hand,
 }
 
-/// The rows, by the combos that are in them or go with them.
+/// The rows, by the combos that are in them or compatible with them.
 pub(super) struct GroupRows {
-    /// The combos of all players: those of the group come first, then those who are dealt combos.
+    /// The combos of all players: first the group's, then those of the dealt players, then the counted
+    /// player's.
     pub(super) candidates: Vec<GroupCandidate>,
-    /// For each player the numbers of the combos.
+    /// The indices of the combos, for each player.
     numbers: Vec<Vec<u16>>,
-    /// For each combo a set of rows: for a player of the group the rows that have it, for the others the rows that share no
-    /// card with it.
+    /// A set of rows for each combo: for a player of the group the rows that contain it, for the others the
+    /// rows that share no card with it.
     sets: Vec<Block>,
     pub(super) blocks: usize,
-    /// For each combo that may be dealt the counted player's combos that share a card with it; none for the group's.
+    /// The counted player's combos that share a card, for each combo that may be dealt. Empty for other
+    /// combos.
     sharing: Vec<Vec<u16>>,
 }
 
@@ -87,24 +89,24 @@ impl GroupRows {
         Self { candidates, numbers, sets, blocks, sharing }
     }
 
-    /// The number of a player's combo.
+    /// Returns the index of a player's combo.
     pub(super) fn number(&self, player: usize, combo: HoleCards) -> u16 {
         self.numbers[player][combo.index()]
     }
 
-    /// The counted player's combos that share a card with one that was dealt.
+    /// Returns the counted player's combos that share a card with a dealt combo.
     pub(super) fn sharing(&self, dealt: u16) -> &[u16] {
         &self.sharing[usize::from(dealt)]
     }
 
-    /// A block of a combo's set.
+    /// Returns a block of a combo's set.
     #[inline(always)]
     pub(super) fn set(&self, candidate: usize, block: usize) -> &Block {
         &self.sets[candidate * self.blocks + block]
     }
 }
 
-/// What some players can hold together: the cards as bits by id, and each player's combo.
+/// A joint deal of some players: the cards as bits by id, and each player's combo.
 type Row = (u64, [u16; MOST_GROUPED]);
 
 fn rows(spot: &Spot, players: &[usize]) -> Vec<Row> {

@@ -1,4 +1,4 @@
-//! Every division of the players against plain enumeration.
+//! Compares every division of the players with plain enumeration.
 
 use core::time::Duration;
 use std::vec::Vec;
@@ -16,7 +16,8 @@ fn by_winners(spot: &Spot, engine: &Engine, symmetry: &SuitSymmetry, division: &
     Exact { spot, symmetry, engine, reporter }.enumerate_groups(division).ok().unwrap().by_winners
 }
 
-/// Holds all divisions on all instruction sets against each other and against plain enumeration. How many there were.
+/// Compares all divisions on all instruction sets with each other and with plain enumeration. Returns the
+/// number of divisions.
 fn check(ranges: &[Range], board: CardSet, dead: CardSet) -> usize {
     let question: Vec<&Range> = ranges.iter().collect();
     let Ok(spot) = Spot::new(&question, board, dead, false, Duration::MAX) else { return 0 };
@@ -38,7 +39,7 @@ fn check(ranges: &[Range], board: CardSet, dead: CardSet) -> usize {
     divisions.len()
 }
 
-/// Some combos of a few cards, which often meet each other.
+/// Returns a range of some combos of a few cards, which often share cards.
 fn some_range(random: &mut fastrand::Rng, few: &[Card], most: usize) -> Range {
     let mut range = Range::empty();
     for _ in 0..random.usize(1..=most) {
@@ -64,7 +65,7 @@ fn random_spots() {
     assert!(divisions > 60, "{divisions}");
 }
 
-/// Up to ten players, each with a few of their own cards and some that others may have.
+/// Up to ten players, each with a few cards of their own and some that others may have.
 #[test]
 fn many_players() {
     let (mut random, mut divisions) = (fastrand::Rng::with_seed(2), 0);
@@ -82,7 +83,7 @@ fn many_players() {
     assert!(divisions > 250, "{divisions}");
 }
 
-/// More rows than a block has; ties wherever the board plays; suits that are alike.
+/// Covers more rows than a block has, ties where the board plays, and interchangeable suits.
 #[test]
 fn starting_hands() {
     for (texts, board, dead) in [

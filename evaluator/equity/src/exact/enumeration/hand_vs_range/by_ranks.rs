@@ -1,4 +1,4 @@
-//! The comparison of all pairs of ranks with the hand, if there were no flushes.
+//! The comparison of all pairs of card ranks with the hand, without flushes.
 
 use evaluator::internals::Loops;
 use evaluator::internals::rows::{ROW_LENGTH, Rows, rank_pair, rank_pair_of, row_number};
@@ -6,27 +6,29 @@ use evaluator::{Holdem, Rank, Suit};
 
 use super::HandVsRange;
 
-/// A number for each pair of ranks, as in a [row](evaluator::internals::rows::PairRow).
+/// A number for each pair of card ranks, as in a [row](evaluator::internals::rows::PairRow).
 type ByPair = [u16; ROW_LENGTH];
 
-/// The comparison by ranks alone.
+/// The comparison by card ranks alone.
 pub(super) struct ByRanks<'a> {
     pub(super) question: &'a HandVsRange,
     pub(super) rows: &'a Rows,
 }
 
-/// How many boards the hand wins and shares against each pair of ranks, if there were no flushes. What stands at pairs that the deck
-/// has too few cards for means nothing, for no opponent holds them: only their numbers wrap around.
+/// The number of boards that the hand wins and ties against each pair of card ranks, without flushes.
+/// Elements of pairs that the deck has too few cards for are meaningless: no opponent holds them, and their
+/// numbers may wrap around.
 pub(super) struct Outcomes {
-    /// The hand's pair.
+    /// The index of the hand's pair.
     hero: usize,
     pub(super) wins: ByPair,
     pub(super) ties: ByPair,
-    /// The number of the row of ranks for each two ranks that may come; for one rank at its pair with a deuce.
+    /// The index of the row of ranks, for each two card ranks that may come. For a single card rank, it is at
+    /// the rank's pair with a deuce.
     pub(super) rows: [u16; ROW_LENGTH],
 }
 
-/// How many cards of each rank each pair of ranks has.
+/// The number of cards of each card rank in each pair.
 static HELD: [ByPair; Rank::COUNT] = {
     let mut held = [[0; ROW_LENGTH]; Rank::COUNT];
     let mut high = 0;
@@ -49,7 +51,7 @@ impl Loops for ByRanks<'_> {
     fn run(self) -> Outcomes {
         let HandVsRange { hero, board, deck, missing, .. } = *self.question;
         let count = |rank: usize| (deck >> (Suit::COUNT * rank) & 15).count_ones() as u16;
-        // Cards that are left of a rank, once the opponent has some of them.
+        // The cards of a rank that are left beside the opponent's.
         let mut left = [[0; ROW_LENGTH]; Rank::COUNT];
         for ((rank, left), held) in left.iter_mut().enumerate().zip(&HELD) {
             for (left, held) in left.iter_mut().zip(held) {
@@ -92,8 +94,8 @@ impl Outcomes {
         Self { hero, wins: zeros, ties: zeros, rows: zeros }
     }
 
-    /// Adds the boards on which these ranks come, two at most: for each pair of the opponent so many. They take the last
-    /// places of the `ranks` on the board.
+    /// Adds the boards on which these card ranks come (at most two), with a number of boards for each pair of
+    /// the opponent. The ranks to come take the last places of the board's `ranks`.
     #[inline(always)]
     fn add(&mut self, rows: &Rows, mut ranks: [u8; Holdem::BOARD_CARDS], to_come: &[u8], times: &ByPair) {
         let known = ranks.len() - to_come.len();
@@ -111,7 +113,7 @@ impl Outcomes {
     }
 }
 
-/// The place among [`Outcomes::rows`] of up to two ranks that come.
+/// Returns the index in [`Outcomes::rows`] of up to two card ranks to come.
 #[inline(always)]
 pub(super) fn place_of_ranks(mut ranks: impl Iterator<Item = usize>) -> usize {
     let mut next = || ranks.next().unwrap_or(0);

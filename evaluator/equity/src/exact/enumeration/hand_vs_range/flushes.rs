@@ -1,4 +1,4 @@
-//! What flushes change: suit by suit, the runouts that may bring one are gone through one by one.
+//! Corrections for flushes: suit by suit, every runout that may bring one.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use super::{HandVsRange, Opponent};
 use crate::removal::{bits_by_id, card_ids, suit_cards};
 
 impl HandVsRange {
-    /// The suits that may come to flushes.
+    /// Returns the suits in which flushes are possible.
     pub(super) fn suits(&self) -> impl Iterator<Item = FlushSuit> {
         let suit = |suit: Suit| {
             let cards = suit_cards(suit as usize);
@@ -27,7 +27,7 @@ impl HandVsRange {
         Suit::ALL.into_iter().map(suit).filter(|suit| suit.on_board + self.missing >= 3)
     }
 
-    /// Adds what flushes of a suit change.
+    /// Adds the corrections for flushes of a suit.
     pub(super) fn add_flushes(&mut self, suit: &FlushSuit, rows: &Rows, outcomes: &Outcomes) {
         let hero_pair = rank_pair_of(self.hero);
         let hero_place = suit.place(bits_by_id(self.hero.card_set()), hero_pair);
@@ -42,8 +42,8 @@ impl HandVsRange {
                     let row = rows.pairs(outcomes.rows[place].into());
                     let by_ranks = row.0[hero_pair];
                     let hero = Hero { by_ranks, rank: by_ranks.max(hero_flush) };
-                    // With five cards of the suit on the board everybody has a flush, the hand too. The cost takes it to
-                    // concern as many, with the hand's cards for its flush.
+                    // With five cards of the suit on the board everybody has a flush, including the hand. The
+                    // cost assumes that all opponents are affected if the hand's cards complete its flush.
                     let concerned = match suit.on_board + suited {
                         _ if hero.rank > by_ranks => self.opponents.len(),
                         3 => ends[0],
@@ -55,8 +55,8 @@ impl HandVsRange {
         }
     }
 
-    /// Brings opponents with two cards of a suit to the front, then those with one; gives where both end. Each gets its
-    /// place in rows of flushes.
+    /// Moves opponents with two cards of a suit to the front, then those with one. Returns the ends of both.
+    /// Sets each opponent's index in rows of flushes.
     fn sort_by(&mut self, suit: &FlushSuit) -> [usize; 2] {
         let mut sorted = Vec::with_capacity(self.opponents.len());
         let ends = [2, 1, 0].map(|cards| {
@@ -72,16 +72,16 @@ impl HandVsRange {
     }
 }
 
-/// A suit that may come to a flush.
+/// A suit in which a flush is possible.
 pub(super) struct FlushSuit {
-    /// All cards of it.
+    /// All cards of the suit.
     suit: u64,
-    /// The ranks on the board.
+    /// The card ranks of the suit on the board.
     ranks: u16,
     pub(super) on_board: usize,
-    /// How many cards of it the hand has.
+    /// The number of the hand's cards of the suit.
     pub(super) held: usize,
-    /// What may come of it, and of other suits.
+    /// The cards of the suit that may come, and of the others.
     pub(super) cards: u64,
     pub(super) others: u64,
 }
@@ -91,12 +91,12 @@ impl FlushSuit {
         (self.suit & cards).count_ones()
     }
 
-    /// How many cards of the suit may come to make three on the board.
+    /// Returns the numbers of cards of the suit to come that put at least three on the board.
     pub(super) fn of_suit_to_come(&self, missing: usize) -> impl Iterator<Item = usize> {
         3_usize.saturating_sub(self.on_board)..=missing
     }
 
-    /// Where in [`flush_places`] hole cards have their flush.
+    /// Returns the index of the flush of hole cards in [`flush_places`].
     fn place(&self, cards: u64, pair: usize) -> u8 {
         let of_suit = self.suit & cards;
         match of_suit.count_ones() {
@@ -107,10 +107,10 @@ impl FlushSuit {
     }
 }
 
-/// Places for all flushes of a row.
+/// The number of flushes in a row.
 const FLUSHES: usize = 128;
 
-/// A row of flushes in one: those of two hole cards, then those of one and of none.
+/// Returns a row of flushes as one array: flushes with two hole cards, then with one or none.
 fn flush_places(row: &FlushRow) -> [u16; FLUSHES] {
     let mut places = [0; FLUSHES];
     places[..ROW_LENGTH].copy_from_slice(&row.both.0);
@@ -118,14 +118,14 @@ fn flush_places(row: &FlushRow) -> [u16; FLUSHES] {
     places
 }
 
-/// The hand on a board: its rank, and what it would be if there were no flushes.
+/// The hand on a board: its hand rank, and its rank without flushes.
 struct Hero {
     by_ranks: u16,
     rank: u16,
 }
 
 impl Hero {
-    /// Adds to the outcomes of opponents what flushes change on a runout.
+    /// Adds the corrections for flushes on a runout to the opponents' outcomes.
     #[inline(always)]
     fn add_changes(&self, opponents: &mut [Opponent], runout: u64, row: &PairRow, flushes: &[u16; FLUSHES]) {
         for opponent in opponents {
@@ -137,13 +137,13 @@ impl Hero {
     }
 }
 
-/// What a board adds to an opponent's outcome.
+/// Returns the contribution of a board to an opponent's outcome.
 #[inline(always)]
 fn outcome(hero: u16, opponent: u16) -> i32 {
     i32::from(hero > opponent) << 16 | i32::from(hero == opponent)
 }
 
-/// Calls a function with each choice of none, one or two of some cards.
+/// Calls a function with each choice of up to two of some cards.
 #[inline(always)]
 fn for_each_choice(cards: u64, count: usize, mut visit: impl FnMut(u64)) {
     match count {

@@ -1,11 +1,12 @@
 //! A known hand against a range on a flop, turn or river.
 //!
-//! Where nobody makes a flush, who wins depends on the ranks of the opponent's combo and of the cards to come alone: 91
-//! pairs of ranks against 91, each so many times as card removal leaves cards for it. All pairs of the opponent are compared
-//! with the hand at once, in a row of ranks that is [made beforehand](evaluator::internals::rows::Rows). Then, suit by suit, the runouts that may bring
-//! a flush are gone through one by one, and what flushes change is added for those opponents whom it may concern: those with
-//! enough cards of the suit, or all if the hand itself makes a flush. Counts are integers for each combo, so that weights
-//! are never taken out of sums.
+//! Without flushes, the winner depends only on the card ranks of the opponent's combo and of the cards to
+//! come. These are 91 pairs of card ranks against 91, each with a multiplicity from card removal. All pairs
+//! of the opponent are compared with the hand at once, in a precomputed
+//! [row](evaluator::internals::rows::Rows) of hand ranks. Then every runout that may bring a flush is
+//! visited, suit by suit. The change is added for the opponents that it may affect: those with enough cards
+//! of the suit, or all if the hand itself has a flush. Counts are integers for each combo, so weights are
+//! never subtracted from sums.
 
 mod by_ranks;
 mod flushes;
@@ -27,18 +28,19 @@ use flushes::FlushSuit;
 /// Products of weights above this do not underflow.
 const LEAST_WEIGHT: f64 = 1e-100;
 
-/// How many cards may be missing from the board.
+/// The maximum number of cards missing from the board.
 const MOST_MISSING: usize = 2;
 
-/// A hand against the combos that an opponent can have beside it.
+/// A hand against the opponent's possible combos.
 pub(crate) struct HandVsRange {
     hero: HoleCards,
     board: CardSet,
-    /// The cards that may come, those of the opponent among them, as bits by id.
+    /// The cards that are not known, including the opponent's, as bits by id.
     deck: u64,
     missing: usize,
     opponents: Vec<Opponent>,
-    /// What all combos of the range weigh that miss the board and dead cards, if they weigh the same.
+    /// The common weight of the range's combos that avoid the board and dead cards, if they all weigh the
+    /// same.
     even_weight: Option<f64>,
 }
 
@@ -46,18 +48,20 @@ pub(crate) struct HandVsRange {
 #[derive(Clone, Copy)]
 struct Opponent {
     weight: f64,
-    /// As bits by id.
+    /// The cards, as bits by id.
     cards: u64,
-    /// On how many boards the hand wins, times 2^16, and on how many it shares. Both are below 2^16 once all boards are
-    /// counted; what flushes change may be negative, and borrow from the other, on the way.
+    /// The number of boards that the hand wins, times 2^16, plus the number that it ties. Both are below 2^16
+    /// once all boards are counted. Until then corrections for flushes may make them negative, and borrow
+    /// from each other.
     outcome: i32,
-    /// The place in a row of ranks, and the place in a row of flushes of one suit.
+    /// The index in a row of hand ranks. `flush` is the index in a row of flushes.
     pair: u8,
     flush: u8,
 }
 
 impl HandVsRange {
-    /// None if the hand or the board cannot be so, if it is before the flop, or if no combo is left beside the hand.
+    /// Returns `None` if the hand or the board is invalid, if it is before the flop, or if the opponent has
+    /// no combo beside the hand.
     pub(crate) fn new(
         hero: HoleCards,
         range: impl Iterator<Item = (HoleCards, f64)>,
@@ -87,26 +91,27 @@ impl HandVsRange {
         is_possible.then_some(Self { hero, board, deck, missing, opponents, even_weight })
     }
 
-    /// What all combos of the range weigh that miss the board and dead cards, if they weigh the same.
+    /// Returns the common weight of the range's combos that avoid the board and dead cards, if they all weigh
+    /// the same.
     pub(crate) fn even_weight(&self) -> Option<f64> {
         self.even_weight
     }
 
-    /// Whether a choice among all ways would surely come to this one: a sweep takes longer, nobody looks for symmetry in so
-    /// little work, and no weight has to be scaled.
+    /// Returns `true` if a choice among all plans would certainly be this one: a sweep takes longer, the work
+    /// is too small to look for symmetry, and no weight has to be scaled.
     pub(crate) fn is_surely_best(&self) -> bool {
-        // A sweep has boards without regard to the opponent's cards and the hand's; combos of the opponent that meet the hand
-        // are left out, which makes it seem no dearer than it is.
+        // A sweep includes boards with the opponent's and the hand's cards. The opponent's combos that share
+        // a card with the hand are left out, so its cost is not overestimated.
         let boards = choose(self.deck.count_ones() as usize + Holdem::HOLE_CARDS, self.missing) as f64;
         let combos = 1.0 + self.opponents.len() as f64;
         let sweep = cost::sweep(boards, 2, combos, self.even_weight.is_some(), false);
         let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
-        // Sums of weights lose no digits because they are next to nothing.
+        // No weight is so small that sums lose digits.
         let is_well_scaled = || self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT);
         cost::duration(self.cost()) < least && is_well_scaled()
     }
 
-    /// The nanoseconds that it takes on one thread, by [estimate](crate::cost).
+    /// Returns the [estimated](crate::cost) time on one thread, in nanoseconds.
     pub(crate) fn cost(&self) -> f64 {
         let all = self.opponents.len() as f64;
         let pairs = choose(Rank::COUNT + self.missing - 1, self.missing) as f64;
@@ -117,7 +122,7 @@ impl HandVsRange {
             };
             let (two, one) = (with(2), with(1));
             let runouts = suit.of_suit_to_come(self.missing).map(|suited| {
-                // As for the flushes themselves.
+                // The same cases as in `add_flushes`.
                 let concerned = match suit.on_board + suited {
                     on_board if on_board + suit.held >= 5 => all,
                     ..=3 => two,
@@ -132,7 +137,7 @@ impl HandVsRange {
         BEGIN + OPPONENT * all + ALL_PAIRS * pairs + suits.sum::<f64>()
     }
 
-    /// How many boards the players win and share, the hand being the first player's or the second's.
+    /// Counts the boards that the players win and tie. `player` (0 or 1) has the hand.
     pub(crate) fn count(mut self, engine: &Engine, player: usize) -> Found {
         let rows = engine.sweep().rows();
         let by_ranks = engine.isa().run(ByRanks { question: &self, rows });
@@ -145,7 +150,7 @@ impl HandVsRange {
             self.add_flushes(&suit, rows, &by_ranks);
         }
         let (mut wins, mut losses, mut ties) = (0.0, 0.0, 0.0);
-        // Those for each combo of the opponent.
+        // The boards for each combo of the opponent.
         let boards = choose(self.deck.count_ones() as usize - Holdem::HOLE_CARDS, self.missing) as i32;
         for Opponent { weight, outcome, .. } in &self.opponents {
             let (won, shared) = (outcome >> 16, outcome & 0xFFFF);
@@ -158,7 +163,8 @@ impl HandVsRange {
     }
 }
 
-/// The question of a spot as that of a hand against a range, with the player whose hand is known.
+/// Converts a spot to a hand against a range. Also returns the player whose hand is known. Returns `None` if
+/// neither hand is known, or if results by combo are requested.
 pub(super) fn of_spot(spot: &Spot) -> Option<(HandVsRange, usize)> {
     let [first, second] = spot.ranges.as_slice() else { return None };
     if spot.by_combo {
