@@ -1,20 +1,22 @@
-//! Hole cards for players who can have any two cards: drawn for each board from what it and the other players leave.
+//! Hole cards for players who can have any two cards. They are drawn for each board from the cards that the
+//! board and the other players leave.
 //!
-//! # How
+//! # Algorithm
 //!
-//! 64 deals at a time, in lanes of one byte. The cards that the board and the known cards leave are numbered, lowest first. Each
-//! lane has a deck of these numbers, and a draw takes the card at a place below the count of cards that the deck still has; the
-//! deck's last card goes to that place (the shuffle of Fisher, Yates and Durstenfeld). Decks are not stored: which card stands
-//! at a place follows from the places of the draws before, the latest first. If one of them took the card at that place, the
-//! card that was last then stands there, and the same question is asked of that card, one draw earlier. So no card is drawn
-//! twice and no draw is repeated. The cards of the other players are taken out first, by the same bookkeeping read the other
-//! way: from a card to its place. A number becomes the id of a card by stepping over those that are not in the deck, lowest
-//! first: each that is not above it makes it one larger. All steps are comparisons and sums of bytes, which compilers turn into
-//! vector instructions.
+//! 64 deals are completed at a time, in lanes of one byte. The cards that the board and the known cards leave
+//! are numbered, lowest first. Each lane has a deck of these numbers. A draw takes the card at a random place
+//! of the deck, and the deck's last card moves to that place (the shuffle of Fisher, Yates and Durstenfeld).
+//! Decks are not stored: the card at a place follows from the places of earlier draws, latest first. If one
+//! of them took the card at that place, the card there is the one that was last before that draw, and the
+//! search goes on with that card, one draw earlier. So no card is drawn twice and no draw is repeated. The
+//! cards of the other players are removed first, by the same bookkeeping in reverse, from a card to its
+//! place. To turn a number into a card id, each card missing from the deck, lowest first, increases the
+//! number by one unless it is above it. All steps are comparisons and sums of bytes, which compilers
+//! vectorize.
 //!
-//! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::random)). Where
-//! that method would draw again, in 1 of some 4,000 draws, the whole lane is rejected: whether it is does not depend on
-//! the cards that it would have had.
+//! Numbers below a bound are computed from 16 random bits by Lemire's method (see [`random`](crate::random)).
+//! If that method requires another draw, in 1 of some 4,000 draws, the whole lane is rejected. Rejection does
+//! not depend on the cards that the lane would have had.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -26,13 +28,13 @@ use crate::removal::{DECK, bits_by_id, card_ids};
 use crate::report::MOST_PLAYERS;
 use crate::simulation::dealer::Deals;
 
-/// How many deals are completed together.
+/// The number of deals that are completed together.
 pub(crate) const LANES: usize = 64;
 
-/// A byte for each of them: a card's number, its place or its id; or, for lanes that are rejected, [`YES`] or 0.
+/// One byte for each deal: a card's number, its place or its id, or a mask of rejected lanes, [`YES`] or 0.
 type Lanes = [u8; LANES];
 
-/// All bits, as comparisons of vectors have it.
+/// All bits, like a comparison of vectors that holds.
 const YES: u8 = u8::MAX;
 
 /// The place of a combo that nobody has.
@@ -41,11 +43,11 @@ const NOBODY: u16 = HoleCards::COUNT as u16;
 /// Completes deals on boards, for players who can have any two cards.
 pub(crate) struct AnyTwo {
     players: Vec<usize>,
-    /// Who has been dealt to.
+    /// The players whose hole cards are already dealt.
     others: Vec<usize>,
     known: u64,
     decks: Decks,
-    /// The numbers of the deals that share no card with the board.
+    /// The indices of the deals that share no card with the board.
     legal: Vec<u32>,
 }
 
@@ -55,18 +57,18 @@ impl AnyTwo {
         Self { players, others, known: bits_by_id(known), decks: Decks::new(), legal: Vec::new() }
     }
 
-    /// Begins a chunk, with its random numbers.
+    /// Starts a chunk, with its random numbers.
     pub(crate) fn begin_chunk(&mut self, random: RandomLanes) {
         self.decks.random = random;
     }
 
-    /// Begins a board, given as bits by id.
+    /// Starts a board, given as bits by id.
     #[inline(always)]
     pub(crate) fn begin_board(&mut self, board: u64) {
         self.decks.begin(self.known | board);
     }
 
-    /// Completes deals with hole cards for the other players, on the board that was begun last.
+    /// Completes deals with hole cards for the other players, on the current board.
     #[inline(always)]
     pub(crate) fn complete(&mut self, deals: &Deals, completed: &mut Deals) {
         self.find_legal(deals);
@@ -83,11 +85,11 @@ impl AnyTwo {
             self.restart(deals, first);
             let mut rejected = [0; LANES];
             for &player in &self.players {
-                // Not by a closure, which would be compiled without the features that this function has.
+                // A closure would be compiled without the features of this function.
                 let (a, b) = (self.decks.draw(&mut rejected), self.decks.draw(&mut rejected));
                 let places = &mut completed.places[player][first..first + LANES];
                 for (lane, place) in places.iter_mut().enumerate() {
-                    // See `HoleCards::index`. The cards may come in any order.
+                    // This is `HoleCards::index`. The cards may come in any order.
                     let (high, low) = (u16::from(a[lane].max(b[lane])), u16::from(a[lane].min(b[lane])));
                     let index = (high.wrapping_mul(high.wrapping_sub(1)) >> 1).wrapping_add(low);
                     *place = if rejected[lane] == 0 { index } else { NOBODY };
@@ -110,7 +112,7 @@ impl AnyTwo {
         self.legal.truncate(count);
     }
 
-    /// Puts all cards back into the decks, and takes out those of the legal deals from number `first` on.
+    /// Resets the decks, and removes the cards of the legal deals from index `first` on.
     #[inline(always)]
     fn restart(&mut self, deals: &Deals, first: usize) {
         self.decks.drawn = 0;
@@ -124,7 +126,7 @@ impl AnyTwo {
         for _ in 0..2 * self.others.len() {
             let mut numbers = [0; LANES];
             for (number, cards) in numbers.iter_mut().zip(&mut cards) {
-                // How many cards of the deck stand below the lowest of the deal.
+                // The card's number is the number of lower cards in the deck.
                 let others = cards.wrapping_sub(1);
                 *number = (self.decks.cards & others & !*cards).count_ones() as u8;
                 *cards &= others;
@@ -136,14 +138,15 @@ impl AnyTwo {
 
 /// A deck for each lane.
 struct Decks {
-    /// The cards that all begin with, as bits by id; how many they are; and the ids of all others, lowest first.
+    /// The cards that all decks start with, as bits by id, their number, and the ids of all other cards,
+    /// lowest first.
     cards: u64,
     len: u8,
     missing: Vec<u8>,
-    /// The places that cards were drawn from or taken out of, and how many.
+    /// The places that cards were drawn or removed from, and their number.
     places: Box<[Lanes; 2 * MOST_PLAYERS]>,
     drawn: usize,
-    /// Here and not on the stack, where compilers take its vectors apart.
+    /// The generators are stored here because compilers do not keep them in vectors on the stack.
     random: RandomLanes,
 }
 
@@ -154,7 +157,7 @@ impl Decks {
         Self { cards: 0, len: 0, missing: Vec::new(), places, drawn: 0, random }
     }
 
-    /// Begins with all cards but the `missing` ones.
+    /// Starts with all cards except the `missing` ones.
     #[inline(always)]
     fn begin(&mut self, missing: u64) {
         self.cards = DECK & !missing;
@@ -163,7 +166,7 @@ impl Decks {
         self.missing.extend(card_ids(missing).map(|id| id as u8));
     }
 
-    /// Takes a card out in each lane, given by its number.
+    /// Removes a card from each lane, given by its number.
     #[inline(always)]
     fn take(&mut self, numbers: Lanes) {
         let mut at = numbers;
@@ -176,7 +179,7 @@ impl Decks {
         self.drawn += 1;
     }
 
-    /// Draws a card in each lane, and tells its id. Lanes are `rejected` where [`numbers_below`] gives up.
+    /// Draws a card in each lane and returns their ids. Marks lanes as `rejected` if [`numbers_below`] does.
     #[inline(always)]
     fn draw(&mut self, rejected: &mut Lanes) -> Lanes {
         let left = self.len - self.drawn as u8;
@@ -198,7 +201,7 @@ impl Decks {
     }
 }
 
-/// Uniform numbers below a bound of 1 to 52.
+/// Returns uniform numbers below a bound of 1 to 52.
 #[inline(always)]
 fn numbers_below(bound: u8, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
     let bound = u16::from(bound);
@@ -215,7 +218,7 @@ fn numbers_below(bound: u8, random: &mut RandomLanes, rejected: &mut Lanes) -> L
     numbers
 }
 
-/// How many of the numbers of 16 bits are too many: 2^16 modulo the bound.
+/// Returns the number of surplus 16-bit numbers: 2^16 modulo the bound.
 #[inline(always)]
 fn surplus(bound: u16) -> u16 {
     bound.wrapping_neg() % bound
@@ -226,7 +229,8 @@ fn is_surplus(bound: u16, surplus: u16, bits: u16) -> bool {
     bits.wrapping_mul(bound) < surplus
 }
 
-/// The upper half of the product of 32 bits, in steps of 16: with 32 bits compilers need twice as many vectors.
+/// The upper half of the 32-bit product, computed in 16-bit steps. With 32 bits, compilers need twice as many
+/// vectors.
 #[inline(always)]
 fn number_below(bound: u16, bits: u16) -> u8 {
     let (high, low) = ((bits >> 8) * bound, (bits & 0xFF) * bound);
@@ -240,7 +244,7 @@ mod tests {
 
     #[test]
     fn numbers_are_uniform_to_the_last_bit() {
-        // Over all 16 bits, each number below the bound is kept the same number of times.
+        // Over all 16-bit numbers, each result below the bound occurs equally often.
         for bound in 1..=Card::COUNT as u16 {
             let mut counts = [0; Card::COUNT];
             for bits in (0..=u16::MAX).filter(|&bits| !is_surplus(bound, surplus(bound), bits)) {
@@ -254,8 +258,8 @@ mod tests {
 
     #[test]
     fn draws_are_uniform_and_never_of_a_card_twice() {
-        // From 6 cards, one of which is taken out, 3 are drawn: 5 * 4 * 3 sequences; in odd lanes another one is taken out. The
-        // other cases likewise.
+        // From 6 cards, one of which is removed, 3 are drawn: 5 * 4 * 3 sequences. Odd lanes remove another
+        // card. The other cases are similar.
         let left = [0, 7, 20, 33, 34, 51];
         for (cards, out, drawn, sequences) in [
             (&left[..], [&[2][..], &[5]], 3, 60),
@@ -285,7 +289,7 @@ mod tests {
                 let set: std::collections::BTreeSet<u8> = taken.chain(sequence.iter().copied()).collect();
                 assert!(set.iter().all(|card| cards.contains(card)), "{sequence:?}");
                 assert_eq!(set.len(), out[odd].len() + drawn, "{sequence:?}");
-                // Within five standard deviations; a few lanes are rejected.
+                // Counts are within five standard deviations. A few lanes are rejected.
                 let deviations = (f64::from(count) - mean) / mean.sqrt();
                 assert!(deviations.abs() < 5.0, "{sequence:?}: {count}, and {mean} are expected");
             }

@@ -1,10 +1,10 @@
-//! The boards that a spot can come to, in an order that is drawn.
+//! The possible boards of a spot, in random order.
 //!
-//! Of boards that suit permutations make alike one is visited. Those that stand for equally many are a *stratum*; a board gets
-//! deals in proportion to how many it stands for, so that every showdown counts the same. Each stratum is shuffled once, a pass
-//! goes round it from where it begins by lot, and strata take turns: whatever part of a pass is done is a random sample of the
-//! boards, without replacement within each round of them. (Stratified sampling: Cochran, *Sampling techniques*, 3rd ed., 1977,
-//! chapter 5.)
+//! Of suit-isomorphic boards only one is visited. Boards that represent equally many boards form a *stratum*.
+//! A board gets deals in proportion to the number that it represents, so that every showdown has the same
+//! weight. Each stratum is shuffled once, a pass goes through it cyclically from a random start, and strata
+//! take turns. So every part of a pass is a random sample of the boards, without replacement within each
+//! round. (Stratified sampling: Cochran, *Sampling techniques*, 3rd ed., 1977, chapter 5.)
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -13,20 +13,20 @@ use crate::isomorphism::{BoardClasses, SuitPermutation};
 use crate::progress::Reporter;
 use crate::random::Random;
 
-/// Boards that stand for equally many.
+/// Boards that represent equally many boards.
 pub(crate) struct Stratum {
-    /// How many boards each stands for, itself included.
+    /// The number of boards that each represents, including itself.
     pub(crate) alike: u32,
-    /// As bits by id, shuffled.
+    /// The shuffled boards, as bits by id.
     boards: Vec<u64>,
 }
 
-/// The number of boards, or of units of boards, after which the reporter is asked whether to stop: 20 to 50 µs.
+/// The number of boards, or of units of boards, between two polls of the reporter: 20 to 50 µs.
 const BETWEEN_POLLS: usize = 8192;
 const UNITS_BETWEEN_POLLS: usize = 64;
 
 impl Stratum {
-    /// Returns `None` if the reporter is stopped.
+    /// Shuffles the boards. Returns `None` if the reporter is stopped.
     fn new(alike: u32, mut boards: Vec<u64>, random: &mut Random, reporter: &Reporter<'_>) -> Option<Self> {
         for place in (1..boards.len()).rev() {
             if place.is_multiple_of(BETWEEN_POLLS) && reporter.is_stopped() {
@@ -37,19 +37,19 @@ impl Stratum {
         Some(Self { alike, boards })
     }
 
-    /// The board of a visit, when visits begin at `start`.
+    /// Returns the board of a visit, if visits begin at `start`.
     #[inline]
     pub(crate) fn board(&self, start: usize, visit: usize) -> u64 {
         self.boards[(start + visit) % self.boards.len()]
     }
 }
 
-/// All boards.
+/// All boards of a spot.
 pub(crate) struct Boards {
     pub(crate) strata: Vec<Stratum>,
-    /// How many there are, one of each class.
+    /// The number of canonical boards.
     pub(crate) classes: usize,
-    /// How many there are in all.
+    /// The number of all boards.
     pub(crate) all: u64,
 }
 
@@ -72,7 +72,7 @@ impl Boards {
         Some(Self { strata, classes, all })
     }
 
-    /// A board drawn from all.
+    /// Returns a random board.
     pub(crate) fn draw(&self, random: &mut Random) -> u64 {
         let mut place = random.below(self.all).0;
         for Stratum { alike, boards, .. } in &self.strata {
@@ -85,7 +85,7 @@ impl Boards {
         unreachable!("the place is below the number of all boards")
     }
 
-    /// A pass over all boards, `repeats` times, in chunks of `chunk` visits; starts are drawn.
+    /// Returns a pass over all boards, `repeats` times, in chunks of `chunk` visits. Starts are random.
     pub(crate) fn pass(&self, chunk: usize, repeats: usize, random: &mut Random) -> Pass<'_> {
         let starts = self.strata.iter().map(|stratum| random.below(stratum.boards.len() as u64).0).collect();
         let visits: Vec<usize> = self.strata.iter().map(|stratum| stratum.boards.len() * repeats).collect();
@@ -93,24 +93,24 @@ impl Boards {
     }
 }
 
-/// A pass over all boards, in chunks that visit some boards of one stratum.
+/// A pass over all boards. Each chunk visits some boards of one stratum.
 pub(crate) struct Pass<'a> {
     boards: &'a Boards,
     chunk: usize,
-    /// By stratum: where visits begin, and how many there are.
+    /// The start and the number of visits of each stratum.
     starts: Vec<usize>,
     visits: Vec<usize>,
-    /// For each chunk its stratum and its first visit.
+    /// The stratum and the first visit of each chunk.
     order: Vec<(u8, u32)>,
 }
 
 impl Pass<'_> {
-    /// How many chunks there are.
+    /// Returns the number of chunks.
     pub(crate) fn chunks(&self) -> usize {
         self.order.len()
     }
 
-    /// For a chunk its stratum, and the boards that it visits.
+    /// Returns a chunk's stratum and the boards that it visits.
     #[inline]
     pub(crate) fn chunk(&self, number: usize) -> (&Stratum, impl ExactSizeIterator<Item = u64>) {
         let (stratum, first) = self.order[number];
@@ -121,7 +121,7 @@ impl Pass<'_> {
     }
 }
 
-/// Chunks of all strata in turns: the one that lags most comes next.
+/// Interleaves the chunks of all strata: the stratum that lags most comes next.
 fn order_of(visits: &[usize], chunk: usize) -> Vec<(u8, u32)> {
     let chunks: Vec<usize> = visits.iter().map(|visits| visits.div_ceil(chunk)).collect();
     let total = chunks.iter().sum();
@@ -154,7 +154,8 @@ mod tests {
 
     #[test]
     fn a_pass_visits_every_board_as_often() {
-        // Three diamonds on the flop leave the other suits alike: boards stand for 1, 2, 3 and 6.
+        // With three diamonds on the flop, the other suits are interchangeable: boards represent 1, 2, 3 and
+        // 6.
         let flop: CardSet = "2d7dQd".parse().unwrap();
         let fixed = bits_by_id(flop);
         let classes = BoardClasses::new((fixed, 0), &SuitSymmetry::of(&[fixed], &[]));

@@ -1,5 +1,5 @@
-//! Chunks: some boards, with the same deals on each of them, in two halves, each with deals of its own; or some deals, each with a
-//! board of its own.
+//! Chunks of samples. A chunk has some boards and the same deals on each of them, in two halves with separate
+//! deals, or it has some deals with a board for each.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,16 +24,16 @@ use crate::simulation::plan::{DrawnChunks, IndependentChunks};
 use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, MOST_HELD, Tally};
 
-/// Which boards chunks have, and how many deals are tried.
+/// The boards of chunks, and the numbers of tries to deal.
 pub(crate) enum Visits<'a> {
-    /// A board of its own for each [deal](crate::simulation::independent).
+    /// A separate board for each [deal](crate::simulation::independent).
     Independent(IndependentChunks),
-    /// Some that are drawn from all.
+    /// Random boards.
     Drawn(DrawnChunks),
-    /// Those of a pass.
+    /// The boards of a pass.
     Pass {
         pass: &'a Pass<'a>,
-        /// How many deals are tried in each half, for each board that one stands for.
+        /// The number of tries to deal in each half, for each board that a visited board represents.
         tries: usize,
     },
 }
@@ -48,24 +48,24 @@ impl Visits<'_> {
     }
 }
 
-/// Some chunks, one after the other.
+/// A sequence of chunks.
 pub(crate) struct Chunks<'a> {
     pub(crate) setup: &'a Setup<'a>,
     pub(crate) visits: &'a Visits<'a>,
-    /// Their numbers in the stage.
+    /// The chunks' numbers within the stage.
     pub(crate) numbers: Range<usize>,
-    /// The streams of random numbers of the stage.
+    /// The stage, which selects streams of random numbers.
     pub(crate) stage: u32,
-    /// The most samples that are kept.
+    /// The largest number of samples to keep.
     pub(crate) most: u64,
-    /// Asked after each board, and within deals, whether to stop.
+    /// Polled after each board and while dealing.
     pub(crate) reporter: &'a Reporter<'a>,
-    /// The memory that they are held in, one chunk after the other.
+    /// Scratch memory, reused by each chunk.
     pub(crate) scratch: &'a mut ChunkScratch,
 }
 
 impl Chunks<'_> {
-    /// Holds their showdowns. Returns `None` if the reporter is stopped before the end.
+    /// Runs the showdowns. Returns `None` if the reporter is stopped before the end.
     pub(crate) fn tally(self) -> Option<Tally> {
         #[cfg(target_arch = "x86_64")]
         {
@@ -118,7 +118,7 @@ impl Chunks<'_> {
                 scratch.hold_independent(setup, &mut random);
                 continue;
             }
-            // In one place only: there is much code in it.
+            // This call is not repeated in several branches, because it inlines much code.
             let stream = Stream::ChunkLanes(self.stage, number as u32);
             scratch.hold::<B>(isa, setup, &boards, tries, stream, reporter)?;
         }
@@ -146,20 +146,21 @@ impl Task<Avx512> for Chunks<'_> {
     }
 }
 
-/// How a player's ranks are looked up.
+/// The table in which a player's hand ranks are looked up.
 #[derive(Clone, Debug)]
 pub(crate) enum RankSource {
-    /// Among those of the range's combos, which are picked from all for each board: the combos' indices.
+    /// The hand ranks of the range's combos, which are selected from all for each board. Holds the combos'
+    /// indices.
     Narrow(Vec<u16>),
-    /// Among those of all combos.
+    /// The hand ranks of all combos.
     Wide,
 }
 
 impl RankSource {
-    /// The most combos of a narrow range; one place more has no rank.
+    /// The largest number of combos in a narrow range. One more place has no hand rank.
     pub(crate) const MOST_NARROW: usize = 255;
 
-    /// A place without a rank.
+    /// Returns a place without a hand rank.
     pub(crate) fn nobody(&self) -> u16 {
         match self {
             Self::Narrow(indices) => indices.len() as u16,
@@ -168,16 +169,16 @@ impl RankSource {
     }
 }
 
-/// The memory of the showdowns of chunks, one after the other.
+/// Scratch memory for the showdowns of chunks.
 pub(crate) struct ChunkScratch {
     pub(crate) halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
     ranks: BoardRanksIn<AnyOrder>,
-    /// By player, for those with narrow ranges.
+    /// The hand ranks of players with narrow ranges.
     narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
     held: [Held; 2],
     pub(crate) tally: Tally,
-    /// How many more samples are wanted.
+    /// The number of samples left to draw.
     pub(crate) samples_left: u64,
 }
 
@@ -203,8 +204,8 @@ impl ChunkScratch {
         }
     }
 
-    /// Holds the showdowns of a chunk whose halves are dealt, if they have tries. Returns `None` if the reporter is stopped before
-    /// the end.
+    /// Runs the showdowns of a chunk whose halves are dealt. Skips halves without tries. Returns `None` if
+    /// the reporter is stopped before the end.
     #[inline(always)]
     fn hold<B: Block>(
         &mut self,
@@ -216,7 +217,8 @@ impl ChunkScratch {
         reporter: &Reporter<'_>,
     ) -> Option<()> {
         for deals in &mut self.halves {
-            // There are more where the dealer found one deal by bad luck, from which it took deals to be rarer than they are.
+            // There can be more deals if the dealer's trial was unlucky and underestimated how often deals
+            // succeed.
             let room = MOST_HELD / boards.len().max(1) / LANES * LANES;
             if deals.len > room {
                 deals.len = room;
@@ -248,7 +250,7 @@ impl ChunkScratch {
         Some(())
     }
 
-    /// Ranks all combos on a board.
+    /// Computes the hand ranks of all combos on a board.
     #[inline(always)]
     fn rank(&mut self, setup: &Setup<'_>, board: u64) {
         let swept = setup.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
@@ -263,7 +265,7 @@ impl ChunkScratch {
         }
     }
 
-    /// Holds the showdowns of half the deals on the board that was ranked last.
+    /// Runs the showdowns of half the deals on the board that was ranked last.
     #[inline(always)]
     fn hold_half<B: Block>(&mut self, isa: B::Isa, setup: &Setup<'_>, half: usize) {
         let players = setup.spot.players();
@@ -288,7 +290,8 @@ impl ChunkScratch {
     }
 }
 
-/// Keeps the first deals of which `most` have ranks for all players, and tells how many have.
+/// Truncates the deals after `most` deals in which all players have hand ranks. Returns the number of such
+/// deals.
 #[cold]
 fn keep_first(deals: &mut Deals, ranks: &[Ranks<'_>], most: u64) -> u64 {
     let has_rank = |player: usize, place: u16| {

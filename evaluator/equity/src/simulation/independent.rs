@@ -1,8 +1,9 @@
-//! Showdowns that each have a deal and a board of their own.
+//! Showdowns with independent deals and boards.
 //!
-//! A deal of hole cards comes first, then a board from the cards that it leaves. Every deal leaves equally many boards, so all
-//! pairs of a deal and a board have the right probability, and no deal is rejected for its board. A showdown takes longer than one
-//! of many on the same board, but tells more where boards decide who wins.
+//! A deal of hole cards is drawn first, then a board from the remaining cards. Every deal leaves equally many
+//! boards, so all pairs of a deal and a board have the right probability, and no deal is rejected for its
+//! board. A showdown takes longer than one of many on the same board, but carries more information if boards
+//! decide who wins.
 
 use alloc::vec::Vec;
 
@@ -15,13 +16,14 @@ use crate::simulation::Setup;
 use crate::simulation::chunk::{ChunkScratch, RankSource};
 use crate::simulation::tally::add_showdown;
 
-/// What the showdowns of a spot have in common.
+/// Data shared by all showdowns of a spot.
 pub(crate) struct Independent {
-    /// For each player the hands by [place](crate::simulation::dealer::Combo::place). Empty for players with any two cards.
+    /// Each player's hands by [place](crate::simulation::dealer::Combo::place). Empty for players with any
+    /// two cards.
     hands: Vec<Vec<Hand>>,
     /// The cards that are neither on the board nor dead.
     left: Vec<Card>,
-    /// The board so far, and the number of cards that are to come.
+    /// The current board, and the number of cards to come.
     board: Hand,
     missing: usize,
 }
@@ -45,7 +47,7 @@ impl Independent {
         }
     }
 
-    /// Adds a card that is not among the `used` ones, given as bits by id, to a hand.
+    /// Adds a random card to a hand, and to the `used` cards, which are bits by id.
     #[inline(always)]
     fn add_card(&self, hand: Hand, used: &mut u64, random: &mut Random) -> Hand {
         loop {
@@ -60,7 +62,7 @@ impl Independent {
 }
 
 impl ChunkScratch {
-    /// Holds a showdown for each of some deals, up to the number of samples that are left.
+    /// Runs a showdown for each deal, up to the number of samples that are left.
     pub(crate) fn hold_independent(&mut self, setup: &Setup<'_>, random: &mut Random) {
         let independent = &setup.independent;
         let (table, deals) = (setup.engine.table(), &self.halves[0]);

@@ -1,20 +1,22 @@
 //! Equities of two to ten ranges by simulation.
 //!
-//! # How
+//! # Algorithm
 //!
-//! A sample is a deal of hole cards and a board, as likely as the product of the combos' weights says, over all deals and
-//! boards that share no card. There are two ways to draw samples.
+//! A sample is a deal of hole cards and a board. Its probability is proportional to the product of the
+//! combos' weights, over all deals and boards that share no card. Samples are drawn in one of two ways.
 //!
-//! - [Independent] samples have a deal and a board of their own. All runs begin with them, and a run up to a number of samples has
-//!   them wherever shared boards would tell less.
-//! - On shared boards, many deals are compared at once. Boards and deals are drawn apart: [`boards`] of all kinds in turn, one of
-//!   those that suit permutations make alike; [deals](dealer) in which no two players share a card, each used on several boards.
-//!   Deals that share a card with the board are rejected, which leaves the other deals with the right probabilities. Players who
-//!   can have any two cards are dealt theirs for each board, [from the cards that are left](any_two).
+//! - [Independent] samples each have their own deal and board. All runs begin with them, and a run up to a
+//!   number of samples uses them wherever shared boards would carry less information.
+//! - With shared boards, many deals are compared at once. Boards and deals are drawn separately: [`boards`]
+//!   by strata, one for each class of suit-isomorphic boards; [deals](dealer) in which no two players share a
+//!   card, each used on several boards. Deals that share a card with the board are rejected, which leaves the
+//!   other deals with the right probabilities. Players who can have any two cards get theirs for each board,
+//!   [from the remaining cards](any_two).
 //!
-//! A [chunk] is some samples, with random numbers of its own that depend on the seed and on its number. [Plans](plan) are made from
-//! a pilot, [`rounds`] of chunks run in parallel and are added up in order, and the [`tally`] tells the standard error: so the
-//! result depends on the seed, on the number of samples and on the error that was asked for, and on nothing else.
+//! A [chunk] is a set of samples with its own random numbers, which depend on the seed and on the chunk's
+//! number. [Plans](plan) are computed from a pilot, [`rounds`] of chunks run in parallel and are added in
+//! order, and the [`tally`] computes the standard error. So the result depends only on the seed, on the
+//! number of samples and on the requested error.
 
 mod any_two;
 mod boards;
@@ -49,32 +51,34 @@ use rounds::Rounds;
 
 pub use stop::Stop;
 
-/// A spot, and what is settled before the first sample is drawn.
+/// A spot, and the data that is prepared before the first sample.
 struct Setup<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
     seed: u64,
-    /// When the work began: boards take their time.
+    /// The start of the run, which includes listing boards.
     #[cfg(feature = "std")]
     start: Instant,
     /// All boards, if the run may share them.
     boards: Option<Boards>,
     independent: Independent,
-    /// How ranks are looked up, by player.
+    /// The lookup of hand ranks, by player.
     rank_sources: Vec<RankSource>,
-    /// For each of them a place without a rank.
+    /// A place without a hand rank for each player.
     nobody: Vec<u16>,
     /// The players whose hole cards come from the dealer.
     restricted: Vec<usize>,
-    /// The players who are dealt any two cards that are left.
+    /// The players who get any two remaining cards.
     any_two: Vec<usize>,
     dealer: Dealer,
 }
 
 impl<'a> Setup<'a> {
+    /// Prepares a simulation.
+    ///
     /// # Errors
     ///
-    /// There is no deal, or none was found, or the reporter is stopped.
+    /// Returns an error if there is no deal, if none was found, or if the reporter is stopped.
     fn new(
         spot: &'a Spot,
         engine: &'a Engine,
@@ -87,7 +91,7 @@ impl<'a> Setup<'a> {
         let (mut any_two, mut restricted): (Vec<_>, Vec<_>) =
             (0..spot.players()).partition(|&player| is_any_two(spot, player));
         if any_two.len() == 1 {
-            // From a list this is quicker.
+            // A list is faster for a single such player.
             restricted.append(&mut any_two);
         }
         let may_be_narrow = engine.isa().avx512().is_some() && any_two.is_empty();
@@ -131,8 +135,8 @@ impl<'a> Setup<'a> {
         Ok(setup)
     }
 
-    /// Returns `true` if a run may be shorter with samples that share boards: not if nearly all deals would be rejected for a board,
-    /// and not if to list all boards would take longer than the run.
+    /// Returns `true` if samples that share boards may shorten a run. Returns `false` if nearly all deals
+    /// would be rejected on a board, or if listing all boards would take longer than the run.
     fn may_share_boards(&self, stop: &Stop) -> bool {
         let (left, missing) = (Card::COUNT - (self.spot.board | self.spot.dead).len(), self.spot.missing());
         let beside_deal = choose(left - 2 * self.restricted.len(), missing);
@@ -140,7 +144,7 @@ impl<'a> Setup<'a> {
         beside_deal as f64 >= LEAST_FIT * all && stop.most_showdowns() * BOARDS_BY_SAMPLE >= all
     }
 
-    /// All boards.
+    /// Returns all boards.
     fn boards(&self) -> &Boards {
         match &self.boards {
             Some(boards) => boards,
@@ -148,17 +152,17 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Draws samples until it is time to stop.
+    /// Draws samples until a stop condition holds.
     ///
     /// # Errors
     ///
-    /// The reporter was stopped before the first sample.
+    /// Returns an error if the reporter was stopped before the first sample.
     fn run(&self, plan: SimulationPlan, stop: Stop, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
         let total = Rounds::new(self, plan, stop, reporter).run();
         if total.samples == 0 {
             return Err(EquityError::Stopped);
         }
-        // A run that the callback ended is not whole, however near to its end it was, and has some samples.
+        // A run that the callback ended is incomplete, even if it was nearly done, and has some samples.
         let done = reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
         let cases = total.by_winners.iter().map(|&count| count as f64).collect();
         Ok(Found {
@@ -170,13 +174,14 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// The least part of all boards that a deal fits if samples are to share boards. Below it, few boards have all the showdowns.
+/// The least part of all boards that a deal must fit if samples share boards. Below it, few boards have all
+/// the showdowns.
 const LEAST_FIT: f64 = 1.0 / 32.0;
 
-/// The number of boards that are listed in the time of an independent sample, roughly.
+/// The approximate number of boards that are listed in the time of an independent sample.
 const BOARDS_BY_SAMPLE: f64 = 64.0;
 
-/// Whether a player has all combos that the known cards leave, with the same weight.
+/// Returns `true` if a player has all combos without known cards, with equal weights.
 fn is_any_two(spot: &Spot, player: usize) -> bool {
     let left = Card::COUNT - (spot.board | spot.dead).len();
     let mut weights = spot.ranges[player].iter().map(|(_, weight)| weight);
@@ -184,11 +189,11 @@ fn is_any_two(spot: &Spot, player: usize) -> bool {
     spot.ranges[player].count() == left * (left - 1) / 2 && weights.all(|weight| Some(weight) == first)
 }
 
-/// Simulates a spot. The same seed, number of samples and error that is asked for give the same result.
+/// Simulates a spot. The result depends only on the seed, the number of samples and the requested error.
 ///
 /// # Errors
 ///
-/// There is no deal, or none was found.
+/// Returns an error if there is no deal, or if none was found.
 pub(crate) fn solve(
     spot: &Spot,
     engine: &Engine,
@@ -201,8 +206,8 @@ pub(crate) fn solve(
     setup.run(plan, stop, reporter)
 }
 
-/// The same up to several stops, each time with each deal on so many boards, or on as many as is best. Setup, which takes longer
-/// than few samples, is made once.
+/// Simulates a spot for each of several stops, with each deal on `boards` boards, or by default on the best
+/// number. The setup, which takes longer than few samples, is shared.
 pub(crate) fn solve_up_to(
     spot: &Spot,
     engine: &Engine,

@@ -1,37 +1,40 @@
-//! How the work is laid out: on how many boards deals are used, and how many of them a board gets.
+//! The plan of a simulation: the number of boards for each deal, and the number of deals for each board.
 //!
-//! # How
+//! # Algorithm
 //!
-//! What a try to deal adds on a board, the residue of a player's share, is the sum of two parts that chance decides: what the
-//! board decides, with a variance `board`, and what the try decides, with a variance `rest`. With `k` tries on each of `n` boards
-//! that are drawn,
+//! The residue of a player's share is what a try to deal adds on a board. It is the sum of two random parts:
+//! one decided by the board, with a variance `board`, and one decided by the try, with a variance `rest`.
+//! With `k` tries on each of `n` random boards,
 //!
 //! ```text
 //! variance of the mean = board / n + rest / (n k)      cost = n * (cost of a board + k * cost of a try)
 //! ```
 //!
-//! and the least product of both has `k = sqrt(cost of a board / cost of a try * rest / board)` (Cochran, *Sampling techniques*,
-//! 3rd ed., 1977, section 10.6). A completed pass over all boards leaves no variance between them, but most runs end within one,
-//! so the first pass has as many tries.
+//! and the product of both is least with `k = sqrt(cost of a board / cost of a try * rest / board)` (Cochran,
+//! *Sampling techniques*, 3rd ed., 1977, section 10.6). A completed pass over all boards leaves no variance
+//! between them, but most runs end within one, so the first pass has this number of tries.
 //!
-//! Both variances are found by a pilot, which is not counted: chunks of `n` boards with two halves of `k` tries each. What the
-//! halves add together has a mean square of `n * (4 k² board + 2 k rest)`, and the difference between them one of `n * 2 k rest`.
-//! Deals are used on as many boards there as in passes, so that `rest` has what showdowns of one deal have in common.
+//! Both variances are estimated by a pilot, which does not count towards the result: chunks of `n` boards
+//! with two halves of `k` tries each. The sum of the halves has a mean square of
+//! `n * (4 k² board + 2 k rest)`, and their difference one of `n * 2 k rest`. The pilot uses deals on as many
+//! boards as passes do, so that `rest` includes the correlation between showdowns of one deal.
 //!
-//! A run up to a number of samples has to be about as sure as one of independent samples. So each deal is used on one board only,
-//! and what boards decide is a part of the variance of independent samples. Of that part, a pass of which a part `f` is done has
-//! `k (1 - f)` times as much. Passes come where they are whole, or where [`MOST_VARIANCE`] is kept, and the other samples are
-//! independent.
+//! A run up to a number of samples must be about as accurate as one of independent samples. So each deal is
+//! used on one board only, and the variance that boards decide is a part of the variance of independent
+//! samples. If a part `f` of a pass is done, this part is `k (1 - f)` times as large. Passes are used if they
+//! are complete, or if [`MOST_VARIANCE`] is not exceeded. The other samples are independent.
 //!
-//! Costs are constants, so that the plan depends on the spot and on the seed, and on nothing else.
+//! Costs are constants, so that the plan depends only on the spot and on the seed.
 //!
-//! # What half and twice of a number take
+//! # Effect of the constants
 //!
-//! More or less time of one thread to the same error, in percent, on average and from the least to the most, over thirteen
-//! questions to a standard error of 2e-4: `AA` v `KK`, three and six random hands, four with `TT+`, two ranges before the flop
-//! and two on a flop, four with `AA,KK`, four on a turn and four on a flop, six wide ranges, `QQ+,AK` v two random hands, `AK` v
-//! `99-QQ` v `JTs,T9s`, ten with `66+`. The last three lines are for eight of them by 20,000, 200,000 and 1,000,000 samples. With
-//! half as many boards from [`boards_of_chunk`], aces against kings would take 1.6 times as long by 200,000 samples.
+//! The change of single-thread time to the same error, in percent, if a constant is halved or doubled: the
+//! average, and the range, over thirteen questions to a standard error of 2e-4. These are `AA` v `KK`, three
+//! and six random hands, four with `TT+`, two ranges before the flop and two on a flop, four with `AA,KK`,
+//! four on a turn and four on a flop, six wide ranges, `QQ+,AK` v two random hands, `AK` v `99-QQ` v
+//! `JTs,T9s`, ten with `66+`. The last three lines are for eight of them by 20,000, 200,000 and 1,000,000
+//! samples. With half as many boards from [`boards_of_chunk`], aces against kings would take 1.6 times as
+//! long by 200,000 samples.
 //!
 //! | | half | twice |
 //! |-|-:|-:|
@@ -55,64 +58,66 @@ use crate::simulation::any_two;
 use crate::simulation::boards::Boards;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 
-/// Chunks on boards that are drawn: how many, on how many boards each, and how many deals are tried in each half.
+/// Chunks on random boards: the number of chunks, of boards in each, and of tries to deal in each half.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DrawnChunks {
     pub(crate) chunks: usize,
     pub(crate) boards: usize,
-    /// In each half. The chunks at the beginning have one half, so that hardly any two showdowns have a board in common.
+    /// The tries in each half. Early chunks have one half, so that hardly any two showdowns share a board.
     pub(crate) tries: [usize; 2],
 }
 
-/// Chunks of [independent](crate::simulation::independent) samples: the number of chunks, and of deals that are tried in each.
+/// Chunks of [independent](crate::simulation::independent) samples: the number of chunks, and of tries to
+/// deal in each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IndependentChunks {
     pub(crate) chunks: usize,
     pub(crate) tries: usize,
 }
 
-/// How the work is laid out.
+/// The plan of a simulation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SimulationPlan {
-    /// The chunks at the beginning, with about one sample each.
+    /// The early chunks, with about one sample each.
     pub(crate) early: IndependentChunks,
-    /// Further independent samples.
+    /// The later independent samples.
     pub(crate) independent: IndependentChunks,
-    /// Samples that share boards; `None` if the boards are not listed, or the pilot had no sample.
+    /// Samples that share boards. `None` if the boards are not listed, or if the pilot had no sample.
     pub(crate) shared: Option<SharedBoards>,
     costs: Costs,
 }
 
-/// How samples that share boards are laid out.
+/// The plan of samples that share boards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedBoards {
-    /// On how many boards each deal is used.
+    /// The number of boards on which each deal is used.
     pub(crate) boards_of_chunk: usize,
-    /// How many times a pass visits each board.
+    /// The number of times that a pass visits each board.
     pub(crate) repeats: usize,
-    /// Of a run that may end anywhere: the chunks before its first pass.
+    /// The chunks before the first pass, in runs that may end anywhere.
     pub(crate) drawn: DrawnChunks,
-    /// How many deals the first pass tries, in each half, for each board that a visited one stands for.
+    /// The number of tries to deal in each half of the first pass, for each board that a visited board
+    /// represents.
     pub(crate) tries: usize,
-    /// The most that a pass tries, likewise.
+    /// The largest such number in any pass.
     pub(crate) most_tries: usize,
-    /// How many boards one stands for, on average and at most.
+    /// The number of boards that one represents, on average and at most.
     alike: f64,
     most_alike: usize,
-    /// The part of an independent sample's variance that its board decides, of the player for whom it is the greatest.
+    /// The part of an independent sample's variance that the board decides, for the player with the largest.
     of_boards: f64,
-    /// The number of samples of a pass with one try in each half.
+    /// The number of samples in a pass with one try in each half.
     of_pass: f64,
 }
 
-/// In nanoseconds: of what there is to do for a board, for a try to deal, and for the showdown that a try makes on a board, on
+/// Costs in nanoseconds: of preparing a board, of a try to deal, and of the showdown of a try on a board, on
 /// average.
 #[derive(Clone, Copy, Debug)]
 struct Costs {
     board: f64,
     dealing: f64,
     showdown: f64,
-    /// Of a try to draw an independent sample.
+    /// The cost of a try to draw an independent sample.
     independent: f64,
 }
 
@@ -130,67 +135,71 @@ impl Costs {
         }
     }
 
-    /// Of a try on one of so many boards that share deals.
+    /// Returns the cost of a try on one of `boards` boards that share deals.
     fn of_try(&self, boards: f64) -> f64 {
         self.showdown + self.dealing / boards
     }
 }
 
-/// How many chunks there are at the beginning, to tell how sure few samples are. Fewer, but at least [`LEAST_CHUNKS`], if all
-/// would take more than [`EARLY_TRIES`].
+/// The number of early chunks, from which the standard error of small samples is estimated. It is lower, but
+/// at least [`LEAST_CHUNKS`], if all would take more than [`EARLY_TRIES`].
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
-/// The number of samples of a further chunk of independent ones, on average, and the number of such chunks in a stage. With 32
-/// samples the standard error of 3,000 samples is itself off by a tenth.
+/// The average number of samples in a later chunk of independent ones, and the number of such chunks in a
+/// stage. With 32 samples, the standard error of 3,000 samples would itself have an error of a tenth.
 const INDEPENDENT_SAMPLES: f64 = 8.0;
 const INDEPENDENT_CHUNKS: usize = 1 << 30;
 
-/// The most variance of a run up to a number of samples, as a multiple of that of independent ones: their errors times 1.07. The
-/// pilot is not sure of it, and 1.2 times is promised.
+/// The largest variance of a run up to a number of samples, as a multiple of that of independent ones: errors
+/// times 1.07. The pilot's estimate is uncertain, and the documented limit is 1.2 times the error.
 const MOST_VARIANCE: f64 = 1.15;
 
-/// The part of the samples of a pass that are expected which come in any case.
+/// The largest expected size of the passes to plan, as a part of the samples that are left. The margin
+/// ensures that they are completed.
 const SURE_OF_PASS: f64 = 0.98;
 
-/// About how many samples a chunk has at most before the first pass of a run that may end anywhere: with 64, errors of 5,000
-/// samples were said to be larger than they are. Where players can have any two cards, each half may fill a block of lanes.
+/// The approximate maximum of samples in a chunk before the first pass of a run that may end anywhere. With
+/// 64, the errors of 5,000 samples were overestimated. If players can have any two cards, each half may fill
+/// a block of lanes.
 const DRAWN_SAMPLES: f64 = 32.0;
 
-/// How many of these chunks there are if all have as many samples. With fewer samples there are more of them, up to a limit, so
-/// that a pass comes in any case.
+/// The number of these chunks if all have that many samples. If they have fewer samples, there are more
+/// chunks, up to a limit that guarantees a pass.
 const DRAWN_CHUNKS: usize = 1024;
 const MOST_DRAWN_CHUNKS: usize = 1 << 20;
 
-/// On how many boards deals are used at least; and at most, for deals that are rare; and on at most so small a part of the boards
-/// that differ.
+/// The least number of boards on which deals are used, the largest number, which is for rare deals, and the
+/// divisor of the number of canonical boards that limits both.
 const FEWEST_BOARDS: usize = 8;
 pub(crate) const MOST_BOARDS: usize = 32;
 const PART_OF_BOARDS: usize = 24;
 
-/// The most deals of half a chunk, on average: 16 KB of places for each player.
+/// The largest average number of deals in half a chunk: 16 KB of places for each player.
 pub(crate) const MOST_DEALS: usize = 8192;
 
-/// The most deals that a board need have.
+/// The largest number of deals that a board may need.
 const MOST_ON_BOARD: f64 = 1024.0;
 
-/// A pass has so many chunks at least, and the pilot has so many, to tell by their halves how sure it is.
+/// The least number of chunks in a pass, and the number in the pilot. Their halves are needed to estimate the
+/// error.
 const LEAST_CHUNKS: usize = 64;
 
-/// How many deals half a chunk of the pilot has, and how many tries it may take: no run ends before the pilot is over.
+/// The number of deals in half a chunk of the pilot, and the largest number of tries for them. No run ends
+/// before the pilot does.
 const PILOT_DEALS: f64 = 64.0;
 const PILOT_TRIES: f64 = 8192.0;
 
-/// The most tries of half a chunk: 40 ms for each group that all of them reach, by [estimate](simulation::GROUP). It is not asked
-/// whether to stop within one.
+/// The largest number of tries in half a chunk: 40 ms for each group that all of them reach, by
+/// [estimate](simulation::GROUP).
 const MOST_TRIES: f64 = 16_777_216.0;
 
 impl SimulationPlan {
-    /// The best plan for a spot, by its pilot if boards are listed.
+    /// Returns the best plan for a spot. Runs a pilot if boards are listed.
     ///
     /// # Errors
     ///
-    /// The reporter is stopped.
+    /// Returns an error if the reporter is stopped.
     pub(crate) fn new(setup: &Setup<'_>, reporter: &Reporter<'_>) -> Result<Self, EquityError> {
         let costs = Costs::of(setup);
         let shared = match &setup.boards {
@@ -205,12 +214,12 @@ impl SimulationPlan {
         Ok(Self { early: early(tries), independent, shared, costs })
     }
 
-    /// The same with each deal on so many of the boards.
+    /// Returns the same plan with each deal on `boards_of_chunk` boards.
     pub(crate) fn on_boards(self, boards_of_chunk: usize, setup: &Setup<'_>) -> Self {
         Self { shared: self.shared.map(|shared| shared.on_boards(boards_of_chunk, setup.boards())), ..self }
     }
 
-    /// How many chunks take some `nanoseconds`.
+    /// Returns the number of chunks that take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
         let on_boards = |boards: usize, tries: f64| {
             let boards = boards as f64;
@@ -233,11 +242,11 @@ impl SimulationPlan {
 }
 
 impl SharedBoards {
-    /// The best layout, by a pilot; `None` if the pilot has no sample.
+    /// Returns the best plan according to a pilot, or `None` if the pilot has no sample.
     ///
     /// # Errors
     ///
-    /// The reporter is stopped.
+    /// Returns an error if the reporter is stopped.
     fn new(
         setup: &Setup<'_>,
         boards: &Boards,
@@ -268,7 +277,7 @@ impl SharedBoards {
         }))
     }
 
-    /// The same with each deal on so many of the boards.
+    /// Returns the same plan with each deal on `boards_of_chunk` boards.
     pub(crate) fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
         let boards_of_chunk = boards_of_chunk.min(boards.classes);
         let repeats = repeats(boards_of_chunk, boards.classes);
@@ -276,8 +285,8 @@ impl SharedBoards {
         Self { boards_of_chunk, repeats, of_pass, ..self }
     }
 
-    /// The tries of the next pass of a run up to a number of `samples`, of which some are left, when there were `done` tries before.
-    /// Returns `None` if the samples that are left are to be independent.
+    /// Returns the tries of the next pass of a run up to a number of `samples`, of which some are left, after
+    /// `done` tries. Returns `None` if the remaining samples should be independent.
     pub(crate) fn tries_of_samples(&self, done: usize, left: u64, samples: u64) -> Option<usize> {
         let whole = (SURE_OF_PASS * left as f64 / self.of_pass) as usize;
         let next = if done == 0 { self.tries } else { done };
@@ -288,8 +297,8 @@ impl SharedBoards {
         [self.tries, 1].into_iter().find(is_sure)
     }
 
-    /// The variance, as a multiple of that of independent samples, if all that are `left` of them come from the beginning of a pass,
-    /// and the others from whole passes.
+    /// Returns the variance as a multiple of that of independent samples, if the samples that are `left` come
+    /// from the start of a pass, and the others from complete passes.
     fn variance(&self, tries: usize, left: u64, samples: u64) -> f64 {
         let done = left as f64 / (tries as f64 * self.of_pass);
         let on_board = (2 * tries * self.most_alike * self.repeats) as f64;
@@ -298,24 +307,26 @@ impl SharedBoards {
     }
 }
 
-/// On how many boards each deal is used: if it can be, so many that to deal costs as much as the showdowns.
+/// Returns the number of boards for each deal: if possible, enough that dealing costs as much as the
+/// showdowns.
 fn boards_of_chunk(all: &Boards, costs: &Costs) -> usize {
     let boards = (costs.dealing / costs.showdown) as usize;
     boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(all.classes / PART_OF_BOARDS).max(1)
 }
 
-/// The chunks at the beginning, of about one deal each.
+/// Returns the early chunks, of about one deal each.
 fn early(tries_of_deal: f64) -> IndependentChunks {
     let tries = tries_of_deal.min(MOST_TRIES) as usize;
     IndependentChunks { chunks: (EARLY_TRIES / tries).clamp(LEAST_CHUNKS, EARLY_CHUNKS), tries }
 }
 
-/// How many times a pass visits each of so many boards.
+/// Returns the number of times that a pass visits each of `classes` boards.
 fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
     (LEAST_CHUNKS * boards_of_chunk).div_ceil(classes)
 }
 
-/// The chunks before the first pass. `best` are the tries that a board has best in a pass, in both halves.
+/// Returns the chunks before the first pass. `best` is the best number of tries on a board in a pass, in both
+/// halves.
 fn drawn(pilot: &Pilot, best: f64, lanes: usize) -> DrawnChunks {
     let most = (DRAWN_SAMPLES / (2.0 * pilot.held)).clamp(lanes as f64, MOST_TRIES);
     let tries = (best / 2.0).clamp(1.0, most);
@@ -323,23 +334,23 @@ fn drawn(pilot: &Pilot, best: f64, lanes: usize) -> DrawnChunks {
     DrawnChunks { chunks: chunks.min(MOST_DRAWN_CHUNKS), boards: 1, tries: [tries as usize; 2] }
 }
 
-/// What some chunks tell that are not counted.
+/// Estimates from chunks that do not count towards the result.
 struct Pilot {
-    /// How many showdowns a try makes on a board.
+    /// The number of showdowns of a try on a board.
     held: f64,
-    /// The parts of the variance of what a try adds on a board for a player, the one whose halves differ most.
+    /// The parts of the variance of what a try adds on a board, for the player whose halves differ most.
     board: f64,
     rest: f64,
-    /// The part of an independent sample's variance that its board decides, for the player for whom it is the greatest.
+    /// The part of an independent sample's variance that the board decides, for the player with the largest.
     of_boards: f64,
 }
 
 impl Pilot {
-    /// Returns `None` if it has no showdown.
+    /// Runs the pilot. Returns `None` if it has no showdown.
     ///
     /// # Errors
     ///
-    /// The reporter is stopped.
+    /// Returns an error if the reporter is stopped.
     fn run(setup: &Setup<'_>, boards: usize, reporter: &Reporter<'_>) -> Result<Option<Self>, EquityError> {
         let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES) as usize;
         let visits = &Visits::Drawn(DrawnChunks { chunks: LEAST_CHUNKS, boards, tries: [tries; 2] });
@@ -358,13 +369,13 @@ impl Pilot {
         let (board, rest) = parts(most_halves.unwrap_or_default());
         let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
         let of_boards = mean_squares.into_iter().map(parts).zip(tally.variances());
-        // A player who always has the same share has no variance to divide.
+        // A player whose share is constant has no variance to divide by.
         let of_boards =
             of_boards.map(|((board, _), variance)| (board / (held * variance).max(1e-300)).min(1.0));
         Ok(Some(Self { held, board, rest, of_boards: of_boards.fold(0.0, f64::max) }))
     }
 
-    /// How many tries a board has best; no number is too large if nothing varies.
+    /// Returns the best number of tries on a board, or infinity if nothing varies.
     fn best_on_board(&self, costs: &Costs, boards_of_chunk: usize) -> f64 {
         if self.board == 0.0 {
             return f64::INFINITY;

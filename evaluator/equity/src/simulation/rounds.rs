@@ -1,19 +1,20 @@
-//! The stages of a simulation, and when to stop.
+//! The stages of a simulation and its stop conditions.
 //!
 //! # Stages
 //!
-//! First come a thousand independent samples or fewer. Then come passes over all boards, the later ones with as many deals as the
-//! standard error still asks for. Where a run may end anywhere, by time or by the callback, some samples on boards that are drawn
-//! come before, for a small part of a pass says little: of boards it has too few. Then each later pass has as many tries as all
-//! passes before it, up to a limit. A run up to a number of samples, and without a limit of time, has passes only as far as they
-//! [keep it as sure](SharedBoards::tries_of_samples) as independent samples, which are the others. So are all samples where boards
-//! are not listed.
+//! A run starts with about a thousand independent samples, or fewer. Passes over all boards follow. After the
+//! first, the number of deals in a pass depends on the remaining standard error. If the run may end anywhere,
+//! by time or by the callback, samples on random boards precede the passes, because a small part of a pass
+//! has too few boards to carry much information. Each later pass then has as many tries as all passes before
+//! it, up to a limit. A run up to a number of samples, without a limit of time, has passes only as far as
+//! they [keep the accuracy](SharedBoards::tries_of_samples) of independent samples. Its other samples are
+//! independent. All samples are independent if boards are not listed.
 //!
-//! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
-//! how many there were before and on how many more the standard error that is asked for seems to take, and on nothing else. A run
-//! that is stopped by time or by the callback keeps the tasks before the first one that was not done. So what is kept is always
-//! the first so many samples, and a run with a limit of time that is asked for that number of samples has the same ones as one that
-//! time ended.
+//! Chunks are drawn in parallel and added in order. The number of chunks between two checks of the stop
+//! conditions depends only on the number before and on the number that the requested standard error still
+//! seems to take. A run that is stopped by time or by the callback keeps the tasks before the first
+//! incomplete one. So the result always consists of the first samples of a fixed sequence: if time ends a
+//! run, a run with a limit of time and the resulting number of samples has the same samples.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -27,25 +28,25 @@ use crate::simulation::plan::{SharedBoards, SimulationPlan};
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Setup, Stop};
 
-/// How many tasks are drawn before it is asked whether to stop.
+/// The least and the largest number of tasks between two checks of the stop conditions.
 const FEWEST_TASKS: usize = 4;
 const MOST_TASKS: usize = 64;
 
-/// So much more is done than seems to be lacking, so that one pass is mostly enough: 1.05 and 1.2 took from 14 % less to 3 % more
-/// on the questions of [plans](crate::simulation::plan).
+/// The safety factor for the remaining work, with which one more pass usually suffices. 1.05 and 1.2 took
+/// from 14 % less to 3 % more time on the questions of [plans](crate::simulation::plan).
 const MARGIN: f64 = 1.1;
 
-/// The least time between two reports of progress.
+/// The least time between two progress reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(66);
 
-/// A simulation under way.
+/// A running simulation.
 pub(crate) struct Rounds<'a> {
     setup: &'a Setup<'a>,
     plan: SimulationPlan,
     stop: Stop,
     reporter: &'a Reporter<'a>,
     total: Total,
-    /// The time of the last report, from the start.
+    /// The time of the last report, since the start.
     reported: Duration,
 }
 
@@ -60,7 +61,7 @@ impl<'a> Rounds<'a> {
         Self { setup, plan, stop, reporter, total, reported: Duration::ZERO }
     }
 
-    /// Goes from stage to stage until there is a reason to stop.
+    /// Runs the stages until a stop condition holds.
     pub(crate) fn run(mut self) -> Total {
         let SimulationPlan { early, shared, .. } = self.plan;
         let shared = shared.filter(|_| self.setup.may_share_boards(&self.stop));
@@ -80,7 +81,8 @@ impl<'a> Rounds<'a> {
         self.total
     }
 
-    /// Draws samples that share boards until there is a reason to stop. The return value is always `None`: no stage is left.
+    /// Draws samples that share boards until a stop condition holds. Always returns `None`, because no stage
+    /// is left.
     fn share_boards(&mut self, shared: &SharedBoards) -> Option<u32> {
         if self.stop.only_error().is_none() {
             self.total.begin(Layout { boards: shared.drawn.boards, pass: None });
@@ -98,7 +100,8 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// Makes the passes of a run up to a number of samples. Returns the next stage, unless there is a reason to stop.
+    /// Draws the passes of a run up to a number of samples. Returns the next stage, or `None` if a stop
+    /// condition holds.
     fn share_boards_up_to(&mut self, samples: u64, shared: &SharedBoards) -> Option<u32> {
         let shared = &shared.on_boards(1, self.setup.boards());
         self.plan.shared = Some(*shared);
@@ -112,7 +115,7 @@ impl<'a> Rounds<'a> {
         Some(stage)
     }
 
-    /// Makes a pass over all boards. Returns `true` if there is a reason to stop.
+    /// Draws a pass over all boards. Returns `true` if a stop condition holds.
     fn draw_pass(&mut self, shared: &SharedBoards, tries: usize, stage: u32) -> bool {
         let (boards, repeats) = (shared.boards_of_chunk, shared.repeats);
         let mut random = Random::new(self.setup.seed, Stream::Stage(stage));
@@ -121,8 +124,8 @@ impl<'a> Rounds<'a> {
         self.draw(&Visits::Pass { pass: &pass, tries }, stage)
     }
 
-    /// How many tries the next pass has, when there were `done` before it: as many as the error that is asked for takes,
-    /// or, where the run may end anywhere, as many as all passes before it had, whatever is asked for.
+    /// Returns the number of tries of the next pass, after `done` tries in earlier ones: as many as the
+    /// requested error takes, or, if the run may end anywhere, as many as all passes before it had.
     fn tries_of_pass(&self, plan: &SharedBoards, done: usize) -> usize {
         if done == 0 {
             return plan.tries;
@@ -132,18 +135,18 @@ impl<'a> Rounds<'a> {
         };
         let ratio = largest(&self.total.standard_errors()) / wanted;
         let lacking = (done as f64 * (ratio * ratio * MARGIN - 1.0)).clamp(1.0, 1e300);
-        // Passes of one size, if it takes several.
+        // If several passes are needed, they have the same size.
         let passes = libm::ceil(lacking / plan.most_tries as f64);
         (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
     }
 
-    /// Draws the chunks of a stage. Tells whether the run is over.
+    /// Draws the chunks of a stage. Returns `true` if the run is over.
     fn draw(&mut self, visits: &Visits<'_>, stage: u32) -> bool {
         let (chunks, of_task) = (visits.chunks(), self.plan.chunks_in(SIMULATION_TASK, visits));
         let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
         let (mut first, tasks, before) = (0, chunks.div_ceil(of_task), self.total.samples);
         while first < tasks {
-            // Before the first task this is no number, and becomes 0.
+            // Before the first task this is NaN, and becomes 0.
             let samples_of_task = (self.total.samples - before) as f64 / first as f64;
             let lacking = (self.samples_lacking() / samples_of_task) as usize;
             let end = tasks.min(first + first.min(lacking).clamp(FEWEST_TASKS, MOST_TASKS));
@@ -159,7 +162,8 @@ impl<'a> Rounds<'a> {
         false
     }
 
-    /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
+    /// Draws tasks in parallel and adds them in order. Returns `true` if all were drawn and more samples are
+    /// needed.
     fn draw_tasks(&mut self, visits: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
         let setup = self.setup;
         let reporter = self.reporter;
@@ -186,7 +190,8 @@ impl<'a> Rounds<'a> {
         true
     }
 
-    /// About how many more samples it takes for the standard error that is asked for, if one is.
+    /// Returns the approximate number of further samples for the requested standard error, or infinity if
+    /// none is set.
     fn samples_lacking(&self) -> f64 {
         match self.stop.standard_error {
             Some(wanted) if self.total.samples > 0 => {
@@ -205,21 +210,21 @@ impl<'a> Rounds<'a> {
         self.most_samples() - self.total.samples
     }
 
-    /// Returns `true` if no further task is to be begun. However short the time is, there are some samples.
+    /// Returns `true` if no further task should start. Even the shortest run draws some samples.
     fn is_interrupted(&self) -> bool {
         let is_time_over = || self.stop.time.is_some_and(|time| self.elapsed() >= time);
         self.reporter.is_stopped() || self.total.samples > 0 && is_time_over()
     }
 
-    /// Whether all standard errors are as small as was asked for.
+    /// Returns `true` if all standard errors are within the requested one.
     fn is_sure(&self) -> bool {
         self.stop.standard_error.is_some_and(|wanted| largest(&self.total.standard_errors()) <= wanted)
     }
 
-    /// Reports how far the run has come, if the last report was a while ago.
+    /// Reports the progress of the run, unless the last report was recent.
     fn report(&mut self) {
         let elapsed = self.elapsed();
-        // Where there is no clock, each round is reported.
+        // Without a clock, each round is reported.
         let is_time = cfg!(not(feature = "std")) || elapsed - self.reported >= BETWEEN_REPORTS;
         if !is_time || self.total.samples == 0 {
             return;
@@ -231,19 +236,19 @@ impl<'a> Rounds<'a> {
         self.reporter.report(&Progress::new(self.part_done(&standard_errors), Some(estimate)));
     }
 
-    /// How near the nearest end is, from 0 to 1.
+    /// Returns the completed part of the run, from 0 to 1, by the nearest stop condition.
     fn part_done(&self, standard_errors: &[f64]) -> f64 {
         let by_samples = self.total.samples as f64 / self.most_samples() as f64;
         let by_error = self.stop.standard_error.map_or(0.0, |wanted| {
             let part = wanted / largest(standard_errors);
-            // An error of half the size takes four times the samples.
+            // Half the error takes four times the samples.
             part * part
         });
         let by_time = self.stop.time.map_or(0.0, |time| self.elapsed().div_duration_f64(time));
         by_samples.max(by_error).max(by_time).min(1.0)
     }
 
-    /// The time from the start; without the `std` feature it stands still.
+    /// Returns the time since the start, or zero without the `std` feature.
     fn elapsed(&self) -> Duration {
         #[cfg(feature = "std")]
         return self.setup.start.elapsed();

@@ -1,13 +1,13 @@
-//! When a simulation ends.
+//! The stop conditions of a simulation.
 
 use core::time::Duration;
 
 use crate::report::EquityError;
 
-/// When a simulation ends: at the first of the ends that are set.
+/// The conditions that end a simulation. It ends at the first that holds.
 ///
-/// The default is a standard error of [`STANDARD_ERROR`](Self::STANDARD_ERROR), a fiftieth of a percent of the pot, for
-/// every player's equity. An end is taken away by `None`.
+/// The default is a standard error of [`STANDARD_ERROR`](Self::STANDARD_ERROR), a fiftieth of a percent of
+/// the pot, for every player's equity. `None` removes a condition.
 ///
 /// ```
 /// use std::time::Duration;
@@ -30,10 +30,10 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Checks that a simulation comes to its end; `may_stop` if a callback may end it.
+    /// Checks that a simulation can end. `may_stop` means that a callback may end it.
     #[doc(hidden)]
     pub fn check(&self, may_stop: bool) -> Result<(), EquityError> {
-        // Without a clock no time ever passes.
+        // Without a clock, a limit of time is never reached.
         let ends = self.samples.is_some() || (cfg!(feature = "std") && self.time.is_some()) || may_stop;
         match self.standard_error {
             Some(error) if !(error > 0.0 && error < 1.0) => Err(EquityError::StandardError(error)),
@@ -42,16 +42,16 @@ impl Stop {
         }
     }
 
-    /// The standard error at which a simulation ends if nothing else is said, as a part of the pot.
+    /// The default standard error, as a part of the pot.
     pub const STANDARD_ERROR: f64 = 2e-4;
 
-    /// No end but that of the [callback](crate::Showdown::on_progress).
+    /// Creates a stop without conditions. Only the [callback](crate::Showdown::on_progress) ends the run.
     #[must_use]
     pub const fn never() -> Self {
         Self { standard_error: None, samples: None, time: None }
     }
 
-    /// The first of those ends that are given, or the default if none is.
+    /// Creates a stop with the given conditions, or the default if all are `None`.
     ///
     /// ```
     /// use equity::Stop;
@@ -67,44 +67,47 @@ impl Stop {
         }
     }
 
-    /// Ends it when the standard error of every player's equity is this or less, as a part of the pot, between 0 and 1. It
-    /// is judged again and again, the next time about when it should be reached, so that results are a little better than was
-    /// asked for. If it is the only end, passes over all boards begin after the first thousand deals, which is quickest.
+    /// Ends the run when the standard error of every player's equity is at most this, as a part of the pot,
+    /// between 0 and 1. It is checked repeatedly, about when it should be reached, so results are slightly
+    /// more accurate than requested. If it is the only condition, passes over all boards begin after the
+    /// first thousand deals, which is fastest.
     #[must_use]
     pub fn standard_error(self, standard_error: impl Into<Option<f64>>) -> Self {
         Self { standard_error: standard_error.into(), ..self }
     }
 
-    /// Ends it when that many showdowns were held, exactly. 0 counts as 1. Without a limit of [time](Self::time), the standard error
-    /// is about that of as many independent deals, 1.2 times that at most, or smaller. A spot with no more cases than that is
-    /// answered exactly.
+    /// Ends the run after exactly this number of showdowns. 0 counts as 1. Without a limit of
+    /// [time](Self::time), the standard error is about that of as many independent deals, at most 1.2 times
+    /// as large, or smaller. A spot with at most as many cases is answered exactly.
     #[must_use]
     pub fn samples(self, samples: impl Into<Option<u64>>) -> Self {
         Self { samples: samples.into(), ..self }
     }
 
-    /// Ends it when that much time has passed; without the `std` feature it never has. It may take a moment more: what is
-    /// begun is ended, and some showdowns are held in any case. Many deals are held on the same board, which tells most in that
-    /// time: as many independent deals would have a smaller standard error.
+    /// Ends the run after this time. Has no effect without the `std` feature. The run may take a little
+    /// longer: it completes what has started, and draws some showdowns in any case. Many deals share a board,
+    /// which gives the smallest error in that time. The same number of independent deals would have a smaller
+    /// standard error.
     #[must_use]
     pub fn time(self, time: impl Into<Option<Duration>>) -> Self {
         Self { time: time.into(), ..self }
     }
 
-    /// An upper bound of the independent showdowns that a run takes; infinity if there is none.
+    /// Returns an upper bound of the number of independent showdowns in a run, or infinity if there is none.
     pub(crate) fn most_showdowns(&self) -> f64 {
         let by_samples = self.samples.map_or(f64::INFINITY, |samples| samples as f64);
-        // No share of a pot has a larger standard deviation than a half.
+        // The standard deviation of a share of the pot is at most a half.
         let by_error = self.standard_error.map_or(f64::INFINITY, |error| 0.25 / (error * error));
         by_samples.min(by_error)
     }
 
-    /// The number of samples that a run is to have, unless time may end it before.
+    /// Returns the number of samples of a run, or `None` if time may end it earlier.
     pub(crate) fn samples_without_time(&self) -> Option<u64> {
         self.samples.filter(|_| self.time.is_none())
     }
 
-    /// The standard error, if it is the only end. Otherwise a run may end anywhere, and not just where it is sure enough.
+    /// Returns the standard error if it is the only condition. Otherwise a run may end anywhere, even before
+    /// it is accurate enough.
     pub(crate) fn only_error(&self) -> Option<f64> {
         self.standard_error.filter(|_| self.samples.is_none() && self.time.is_none())
     }

@@ -1,30 +1,31 @@
-//! Sums over showdowns, and how sure the equities are that follow from them.
+//! Sums over showdowns, and the standard errors of the equities computed from them.
 //!
 //! # Standard errors
 //!
-//! Showdowns on one board are not independent, nor are those of one deal on several boards. What is independent are
-//! *chunks*: some boards, each with the same deals; and, given their boards, the two *halves* of a chunk, each with deals
-//! of its own. An equity is the ratio of two sums, of the shares won and of the showdowns held. What a chunk has more or less
-//! than its part, `u = shares - equity * showdowns`, and by how much its halves differ in that, `d`, tell the standard error
-//! of the ratio (Cochran, *Sampling techniques*, 3rd ed., 1977, sections 6.4 and 10.3, two-stage sampling): where chunks
-//! that visit a part `f` of all boards are done,
+//! Showdowns on one board are not independent, nor are those of one deal on several boards. Independent units
+//! are *chunks*: some boards, each with the same deals. Given their boards, the two *halves* of a chunk, each
+//! with its own deals, are independent too. An equity is the ratio of two sums, of the shares won and of the
+//! showdowns. The standard error of the ratio follows from the residue of each chunk,
+//! `u = shares - equity * showdowns`, and from the difference `d` between the residues of its halves
+//! (Cochran, *Sampling techniques*, 3rd ed., 1977, sections 6.4 and 10.3, two-stage sampling). With chunks
+//! that visit a part `f` of all boards,
 //!
 //! ```text
 //! error² = (settled + (1 - f) * few * sum u² + f * sum d² + e²) / (sum showdowns)²
 //! ```
 //!
-//! with `settled` of the stages before, by the same rule, and `few` for the doubt that few chunks leave. The boards of a whole
-//! pass are all there are, so only halves tell of chance; showdowns that have a board each, drawn from all, have `f = 0`. The
-//! `e²` is for what has not happened yet: that a hand has won a thousand times does not mean that it always does. One showdown
-//! unlike all others is what the score interval has more than the usual one, at two standard errors to either side (Wilson,
-//! *Journal of the American Statistical Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). As a
-//! deal that has not come yet would be held on several boards, and a board that has not come yet with several deals, `e` is so
-//! many showdowns.
+//! where `settled` is the same term for earlier stages, and `few` corrects for a small number of chunks. A
+//! whole pass visits all boards, so only the halves contribute chance. Showdowns on random boards of their
+//! own have `f = 0`. The term `e²` covers events that have not occurred yet: a hand that has won a thousand
+//! times need not always win. One showdown unlike all others is the difference between the score interval and
+//! the usual one, at two standard errors to either side (Wilson, *Journal of the American Statistical
+//! Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). A new deal would be used
+//! on several boards, and a new board with several deals, so `e` is that number of showdowns.
 //!
-//! *Rare winners.* Few wins have a skewed distribution: the one-sided bound of three standard errors for a Poisson count of `k`
-//! lies `3 (1 + sqrt(k + 1))` above it, to a few percent for any `k` from 0 to 100. So the error is raised by `|1 - 2 equity|`
-//! showdowns, or by that part of the showdowns of a board, which the skewness of a single showdown has as a factor. For
-//! frequent winners this is next to nothing.
+//! *Rare winners.* Few wins have a skewed distribution: the one-sided bound of three standard errors for a
+//! Poisson count of `k` lies `3 (1 + sqrt(k + 1))` above it, to a few percent for any `k` from 0 to 100. So
+//! the error is increased by `|1 - 2 equity|` showdowns, a factor from the skewness of a single showdown, or
+//! by that part of the showdowns of a board. For frequent winners the increase is negligible.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -33,10 +34,10 @@ use crate::report::{Cases, MOST_PLAYERS};
 use crate::simulation::plan::{MOST_BOARDS, MOST_DEALS};
 use crate::simulation::showdown::LANES;
 
-/// The pot, in units in which any number of players can share it.
+/// The pot, in units that any number of players can share equally.
 pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
 
-/// What so many players get of a shared pot.
+/// Each player's share of a pot, by the number of winners.
 const SHARES: [u32; 17] = {
     let (mut shares, mut players) = ([0; 17], 1);
     while players < shares.len() {
@@ -46,17 +47,18 @@ const SHARES: [u32; 17] = {
     shares
 };
 
-/// So many boards tell how much boards vary.
+/// The number of boards from which the variance between boards is known.
 const FEW_BOARDS: f64 = 100.0;
 
-/// What each player gets, in units of a [`POT`], and of how many showdowns.
+/// Each player's shares, in units of a [`POT`], and the number of showdowns.
 pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 
-/// The most showdowns of half a chunk, those that do not count included: as many as lanes of 16 bits can count if one player
-/// wins them all.
+/// The largest number of showdowns in half a chunk, including void ones. It is the number that 16-bit lanes
+/// can count if one player wins them all.
 pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
 
-// On average; what luck has more is cut off when it is held. What a player gets of shared pots is half of each at most.
+// This bounds the average. Any excess is cut off before the showdowns. A player gets at most half of each
+// split pot.
 const _: () = assert!(MOST_DEALS * MOST_BOARDS <= MOST_HELD);
 const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
 
@@ -74,18 +76,18 @@ pub(crate) fn add_showdown((shares, showdowns): &mut Shares, winners: usize, by_
 /// The showdowns of half a chunk, [`MOST_HELD`] at most.
 #[derive(Clone)]
 pub(crate) struct Held {
-    /// For each player the pots won alone, in lanes.
+    /// Each player's outright wins, in lanes.
     pub(crate) won: [[u16; LANES]; MOST_PLAYERS],
-    /// For each player the shares of shared pots, in units of a [`POT`]. As many places as a vector has lanes.
+    /// Each player's shares of split pots, in units of a [`POT`]. The length is that of a vector.
     shares: [u32; 16],
-    /// How many pots were shared.
+    /// The number of split pots.
     shared: u32,
 }
 
 impl Held {
     pub(crate) const NONE: Self = Self { won: [[0; LANES]; MOST_PLAYERS], shares: [0; 16], shared: 0 };
 
-    /// Adds shared pots: bit `l` of `lanes` says that there is one in lane `l`, which the players of a set share.
+    /// Adds split pots: one for each bit `l` of `lanes`, shared by the players of set `l`.
     #[inline(always)]
     pub(crate) fn add_shared(&mut self, mut lanes: u32, sets: &[u16; LANES], by_winners: &mut [u64]) {
         while lanes != 0 {
@@ -100,7 +102,7 @@ impl Held {
         }
     }
 
-    /// The sums, with pots that one player won added to the counts by set of winners.
+    /// Returns the sums, and resets them. Adds outright wins to the counts by set of winners.
     #[inline(always)]
     pub(crate) fn take(&mut self, players: usize, by_winners: &mut [u64]) -> Shares {
         let (mut shares, mut showdowns) = ([0; MOST_PLAYERS], i64::from(self.shared));
@@ -115,13 +117,13 @@ impl Held {
     }
 }
 
-/// Sums of squares and products over chunks, from which those of residues follow for any equity.
+/// Sums of squares and products over chunks, from which the squares of residues follow for any equity.
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
-    /// For each player those of shares, and of shares times showdowns.
+    /// Each player's squares of shares, and products of shares and showdowns.
     shares: [f64; MOST_PLAYERS],
     products: [f64; MOST_PLAYERS],
-    /// Of showdowns.
+    /// The squares of showdowns.
     showdowns: f64,
 }
 
@@ -144,7 +146,7 @@ impl Squares {
         self.showdowns += other.showdowns;
     }
 
-    /// The sum of the squares of a player's residues, in pots.
+    /// Returns the sum of the squares of a player's residues, in pots.
     fn of_residues(&self, player: usize, equity: f64) -> f64 {
         let (pot, by_pot) = (f64::from(POT), equity * f64::from(POT));
         let squares =
@@ -156,14 +158,14 @@ impl Squares {
 /// The sums over some chunks of one stage.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
-    /// The number of showdowns by set of winners, as bits; place 0 is unused.
+    /// The number of showdowns by set of winners, as bits. Index 0 is unused.
     pub(crate) by_winners: Vec<u64>,
     pub(crate) samples: u64,
-    /// How many chunks there are up to the last one with a showdown, and how many behind it: whether these are there must
-    /// change nothing, because a run with that number of samples ends before them.
+    /// The number of chunks up to the last one with a showdown, and of empty chunks after it. The latter must
+    /// not change the result, because a run with that number of samples ends before them.
     chunks: u64,
     empty: u64,
-    /// Of whole chunks, and of the differences between their halves.
+    /// The squares of whole chunks, and of the differences between their halves.
     whole: Squares,
     between_halves: Squares,
 }
@@ -173,7 +175,7 @@ impl Tally {
         Self { by_winners: vec![0; 1 << players], ..Self::default() }
     }
 
-    /// Adds a chunk by the sums of its halves, but not to the counts by winners.
+    /// Adds a chunk by the sums of its halves. Does not change the counts by winners.
     #[inline(always)]
     pub(crate) fn add_chunk(&mut self, [(a, held_a), (b, held_b)]: [Shares; 2]) {
         let (mut sum, mut difference) = ([0; MOST_PLAYERS], [0; MOST_PLAYERS]);
@@ -190,8 +192,8 @@ impl Tally {
         self.between_halves.add((difference, held_a - held_b));
     }
 
-    /// For each player the mean over chunks of the squares of their residues, in pots: of whole chunks, and of the
-    /// differences between their halves. None if there was no showdown.
+    /// Returns each player's mean square of residues over chunks, in pots, for whole chunks and for the
+    /// differences between their halves. Returns `None` if there was no showdown.
     pub(crate) fn mean_squares(&self) -> Option<Vec<(f64, f64)>> {
         let of = |squares: &Squares, player, equity| squares.of_residues(player, equity) / self.chunks as f64;
         let of_player =
@@ -200,7 +202,7 @@ impl Tally {
         (self.samples > 0).then(|| equities().into_iter().enumerate().map(of_player).collect())
     }
 
-    /// For each player the variance of the share of a single showdown, in pots.
+    /// Returns the variance of each player's share of a single showdown, in pots.
     pub(crate) fn variances(&self) -> Vec<f64> {
         let mut variances: Vec<f64> =
             equities(&self.by_winners, self.samples).iter().map(|equity| -equity * equity).collect();
@@ -234,23 +236,23 @@ pub(crate) struct Total {
     players: usize,
     pub(crate) by_winners: Vec<u64>,
     pub(crate) samples: u64,
-    /// What stages that are over leave of chance.
+    /// The squares that finished stages contribute to the variance.
     settled: Squares,
-    /// How many boards they visited.
+    /// The number of boards that finished stages visited.
     settled_boards: f64,
-    /// The stage under way.
+    /// The current stage.
     stage: Tally,
     layout: Layout,
-    /// That of a stage that was begun and has no showdowns yet.
+    /// The next stage, if it has begun and has no showdowns yet.
     next: Option<(Layout, Tally)>,
 }
 
-/// What a stage's chunks have in common.
+/// The layout of a stage's chunks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
-    /// How many boards a chunk has at most: on so many are deals used.
+    /// The largest number of boards in a chunk, which share deals.
     pub(crate) boards: usize,
-    /// Of a pass, how many chunks it has, and how often it visits each board; none if boards are drawn.
+    /// The number of chunks in a pass, and of visits to each board. `None` if boards are random.
     pub(crate) pass: Option<(usize, usize)>,
 }
 
@@ -268,13 +270,13 @@ impl Total {
         }
     }
 
-    /// Begins another stage, when the one before is whole.
+    /// Begins another stage after the previous one is complete.
     pub(crate) fn begin(&mut self, layout: Layout) {
         self.next = Some((layout, Tally::new(self.players)));
     }
 
-    /// Adds a part of the stage. A stage without showdowns is ignored, so that a run that ends there gives the same result as
-    /// a run that never began the stage.
+    /// Adds a part of the stage. A stage without showdowns is ignored, so that a run that ends there gives
+    /// the same result as a run that never began the stage.
     pub(crate) fn add(&mut self, tally: &Tally) {
         for (count, &more) in self.by_winners.iter_mut().zip(&tally.by_winners) {
             *count += more;
@@ -292,16 +294,17 @@ impl Total {
         self.layout = layout;
     }
 
-    /// Each player's part of the pot.
+    /// Returns each player's equity.
     pub(crate) fn equities(&self) -> Vec<f64> {
         equities(&self.by_winners, self.samples)
     }
 
-    /// The standard error of each of them.
+    /// Returns the standard error of each equity.
     pub(crate) fn standard_errors(&self) -> Vec<f64> {
         let chunks = self.stage.chunks as f64;
         if chunks < 2.0 && self.stage.samples == self.samples {
-            // One chunk says nothing; no share of a pot has a larger deviation than a half.
+            // One chunk carries no information. The standard deviation of a share of the pot is at most a
+            // half.
             return vec![0.5; self.players];
         }
         let done = self.layout.pass.map_or(0.0, |(all, _)| chunks / all as f64);
@@ -318,23 +321,25 @@ impl Total {
         self.equities().into_iter().enumerate().map(error).collect()
     }
 
-    /// The square of the showdowns of two boards that have not come yet and may be unlike all others, or of the part of them that
-    /// the pass has left.
+    /// Returns the squared number of showdowns on two new boards that may be unlike all others, reduced by
+    /// the part of the pass that is done.
     fn rare(&self) -> f64 {
         let (chunks, samples) = (self.stage.chunks as f64, self.samples as f64);
         let (boards, of_stage) = (self.layout.boards as f64, self.stage.samples as f64);
         let visits = self.layout.pass.map_or(0.0, |(all, repeats)| chunks / all as f64 * repeats as f64);
-        // How many showdowns such a board would have: the mean over all showdowns of how many their boards have.
+        // The number of showdowns on such a board is the mean, over all showdowns, of the number on their
+        // board.
         let of_board = (samples - of_stage + of_stage * of_stage / (chunks * boards).max(1.0)) / samples;
-        // The more boards there were, the less is left to such a one: their variance tells enough.
+        // With more boards, less is left to such a board, because their variance is known.
         let of_board = of_board * (FEW_BOARDS / (self.settled_boards + chunks * boards)).min(1.0);
         2.0 * (1.0 - visits).max(0.0) * of_board * of_board
     }
 }
 
-/// By what a variance from few chunks is raised: the number of chunks over that of degrees of freedom, times the square of `t /
-/// z`, Student's quantile over the normal one. To the first order, `t / z` is `1 + (z² + 1) / (4 freedom)`, with 1.21 / freedom
-/// at `z = 1.96` (Cornish and Fisher, *Revue de l'Institut international de statistique* 5, 1938).
+/// Returns the factor that raises a variance from few chunks: the number of chunks over that of degrees of
+/// freedom, times the square of `t / z`, Student's quantile over the normal one. To the first order, `t / z`
+/// is `1 + (z² + 1) / (4 freedom)`, with 1.21 / freedom at `z = 1.96` (Cornish and Fisher, *Revue de
+/// l'Institut international de statistique* 5, 1938).
 fn of_few(chunks: f64) -> f64 {
     let freedom = (chunks - 1.0).max(1.0);
     let student = 1.0 + 1.21 / freedom;
@@ -342,7 +347,7 @@ fn of_few(chunks: f64) -> f64 {
     student * student * without_bias
 }
 
-/// Each player's part of the pot, from so many showdowns; 0 from none.
+/// Returns each player's equity from a number of showdowns, or 0 if there are none.
 fn equities(by_winners: &[u64], samples: u64) -> Vec<f64> {
     let mut equities = vec![0.0; by_winners.len().ilog2() as usize];
     for (set, &count) in by_winners.iter().enumerate().filter(|&(_, &count)| count > 0) {

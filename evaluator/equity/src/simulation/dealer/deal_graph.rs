@@ -1,14 +1,16 @@
-//! Whole deals, drawn by their counts.
+//! Exact sampling of whole deals, by counting them.
 //!
-//! # How
+//! # Algorithm
 //!
-//! Whoever can count can draw: take the players in order, and deal to each a combo with a probability proportional to its
-//! weight times the weight of all ways to deal to the later players (Nijenhuis and Wilf, *Combinatorial algorithms*, 1978;
-//! Jerrum, Valiant and Vazirani, *Theoretical Computer Science* 43, 1986). No deal is ever thrown away.
+//! Deals that can be counted can be drawn: deal to the players in order, giving each a combo with a
+//! probability proportional to its weight times the weight of all deals to the later players (Nijenhuis and
+//! Wilf, *Combinatorial algorithms*, 1978; Jerrum, Valiant and Vazirani, *Theoretical Computer Science* 43,
+//! 1986). No deal is ever rejected.
 //!
-//! The weight of these ways depends only on which of the later players' cards are used. So deals are paths through a graph
-//! in layers: a *node* for each player and each set of used cards that the later players might have wanted, an *edge* for
-//! each combo that can be dealt there. Nine players who all have `TT+` have 5.5 * 10^8 deals, but only some thousand sets.
+//! The weight of these later deals depends only on the used cards among those that the later players could
+//! have. So deals are paths through a graph in layers: a *node* for each player and each set of used cards
+//! that matters to the later players, an *edge* for each combo that can be dealt there. Nine players who all
+//! have `TT+` have 5.5 * 10^8 deals, but only some thousand such sets.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -17,51 +19,53 @@ use crate::progress::Reporter;
 use crate::random::Random;
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
 
-/// The number of deals after which the reporter is asked whether to stop: some tenths of a millisecond.
+/// The number of deals between two polls of the reporter: some tenths of a millisecond.
 const DEALS_BETWEEN_POLLS: usize = 1024;
 
 /// A graph of deals.
 #[derive(Debug)]
 pub(crate) struct DealGraph {
-    /// In the order in which they are dealt to.
+    /// The players in dealing order.
     players: Vec<usize>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     has_deals: bool,
 }
 
-/// A state of the deal: its edges are those from `first` up to the next node's.
+/// A state of the deal. Its edges are those from `first` up to the next node's.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: u32,
-    /// What all paths from here to the end weigh.
+    /// The weight of all paths from here to the end.
     weight: f64,
 }
 
 /// A combo that can be dealt to a node's player.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    /// What all paths by the node's edges up to this one weigh.
+    /// The weight of all paths through the node's edges up to this one.
     up_to: f64,
-    /// Where it leads.
+    /// The node that it leads to.
     node: u32,
-    /// The combo's place for its player, and its cards.
+    /// The place of the player's combo, and its cards.
     place: u16,
     cards: u64,
 }
 
 impl DealGraph {
-    /// The deals to these players; `None` if the graph would have more edges than it may.
+    /// Builds the graph of the deals to these players. Returns `None` if it would have more than `most_edges`
+    /// edges.
     pub(crate) fn new(ranges: &[RestrictedRange], most_edges: usize) -> Option<Self> {
         let players = ranges.iter().map(|range| range.player).collect();
         let mut graph = Self { players, nodes: Vec::new(), edges: Vec::new(), has_deals: false };
-        // The used cards of one player's nodes, in their order.
+        // The used cards of the nodes of one player, in the order of the nodes.
         let mut layer: Vec<u64> = [0].into();
         for (place, range) in ranges.iter().enumerate() {
             let wanted = ranges[place + 1..].iter().fold(0, |wanted, range| wanted | range.cards());
             layer = graph.add_layer(&layer, range, wanted, most_edges)?;
         }
-        // After the last player nothing is wanted, and one node is left, the end of all paths; or none if there is no path.
+        // After the last player no cards matter, so one node is left, the end of all paths. If there is no
+        // path, none is left.
         let end = Node { first: graph.edges.len() as u32, weight: 1.0 };
         graph.has_deals = !layer.is_empty();
         graph.nodes.extend(layer.iter().map(|_| end));
@@ -69,22 +73,23 @@ impl DealGraph {
         Some(graph)
     }
 
-    /// How many players are dealt to.
+    /// Returns the number of players.
     pub(crate) fn players(&self) -> usize {
         self.players.len()
     }
 
-    /// Whether there is a deal at all.
+    /// Returns `true` if there is at least one deal.
     pub(crate) fn has_deals(&self) -> bool {
         self.has_deals
     }
 
-    /// Whether the weights of deals are not so small that they lose digits.
+    /// Returns `true` if the weights of deals are large enough to keep full precision.
     pub(crate) fn keeps_digits(&self) -> bool {
         self.nodes[0].weight >= f64::MIN_POSITIVE / f64::EPSILON
     }
 
-    /// Adds a player's nodes, given by their used cards, and all edges from them; gives the used cards of the next nodes.
+    /// Adds a player's nodes, given by their used cards, and all their edges. Returns the used cards of the
+    /// next nodes.
     fn add_layer(
         &mut self,
         layer: &[u64],
@@ -103,7 +108,7 @@ impl DealGraph {
                     next.push(next_used);
                     first_of_next + next.len() as u32 - 1
                 });
-                // The combo's own weight, until `weigh` comes.
+                // This is the combo's own weight until `weigh` is called.
                 self.edges.push(Edge { up_to: weight, node, place, cards });
             }
             if self.edges.len() > most_edges {
@@ -113,7 +118,7 @@ impl DealGraph {
         Some(next)
     }
 
-    /// Weighs all paths, from the end to the beginning.
+    /// Computes the weights of all paths, from the end to the start.
     fn weigh(&mut self) {
         for node in (0..self.nodes.len() - 1).rev() {
             let edges = self.edges_of(node);
@@ -131,7 +136,7 @@ impl DealGraph {
         self.nodes[node].first as usize..self.nodes[node + 1].first as usize
     }
 
-    /// Adds so many deals, or fewer if the reporter is stopped.
+    /// Adds `count` deals, or fewer if the reporter is stopped.
     pub(crate) fn deal(&self, random: &mut Random, count: usize, reporter: &Reporter<'_>, deals: &mut Deals) {
         let from = deals.grow(count);
         for deal in from..from + count {
@@ -143,7 +148,7 @@ impl DealGraph {
             for &player in &self.players {
                 let edges = &self.edges[self.edges_of(node)];
                 let weight = random.fraction() * self.nodes[node].weight;
-                // A product that is rounded up to the sum itself belongs to the last edge that has a weight.
+                // If rounding makes the product equal to the sum, it belongs to the last edge with a weight.
                 let place = edges.partition_point(|edge| edge.up_to <= weight);
                 let edge = edges.get(place).unwrap_or_else(|| last_with_weight(edges));
                 deals.places[player][deal] = edge.place;
@@ -155,7 +160,7 @@ impl DealGraph {
     }
 }
 
-/// The edge at which the sum of the weights is reached.
+/// Returns the edge at which the sum of the weights is reached.
 #[cold]
 fn last_with_weight(edges: &[Edge]) -> &Edge {
     let sum = edges.last().map_or(0.0, |edge| edge.up_to);

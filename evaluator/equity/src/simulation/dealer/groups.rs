@@ -1,23 +1,25 @@
-//! Deals by rejection: whatever collides is thrown away as a whole.
+//! Deals by rejection: a deal with a shared card is rejected as a whole.
 //!
-//! # How
+//! # Algorithm
 //!
-//! Players who collide often are dealt to together, from a list of all combos that they can have at once: a *group*. A try
-//! draws an entry for each group by its weight, and is thrown away if two of them share a card. To draw one of them again
-//! instead would favour deals that leave little to the others; thrown away as a whole, every deal comes as often as its
-//! weight says (rejection: Devroye, *Non-uniform random variate generation*, 1986, ch. II.3).
+//! Players who often collide are dealt to together, from a list of all combinations of combos that they can
+//! hold at the same time: a *group*. A try draws an entry for each group by its weight, and is rejected if
+//! two entries share a card. Drawing only one of them again would favor deals that leave few cards to the
+//! others. Rejecting the whole deal keeps each deal's frequency proportional to its weight (rejection:
+//! Devroye, *Non-uniform random variate generation*, 1986, ch. II.3).
 //!
-//! *Draws along lattices.* Try number `n` draws by the fraction `start + n * step` of 1, modulo 1, with a
-//! step for each group that spreads tries evenly: powers of the root of `x^(d + 1) = x + 1` (Roberts, *The unreasonable
-//! effectiveness of quasirandom sequences*, 2018, after Korobov). Starts are drawn, so that every try falls
-//! everywhere with the same probability: the mean is right whatever the lattice, and its spread is smaller (Cranley and
-//! Patterson, *SIAM Journal on Numerical Analysis* 13, 1976). Each half of a chunk has a lattice of its own, so that halves tell
-//! of chance.
+//! *Draws along lattices.* Try number `n` draws by the fraction `start + n * step`, modulo 1, with a step for
+//! each group that spreads tries evenly: powers of the root of `x^(d + 1) = x + 1` (Roberts, *The
+//! unreasonable effectiveness of quasirandom sequences*, 2018, after Korobov). Starts are random, so every
+//! try is uniformly distributed: the mean is unbiased for any lattice, and its variance is smaller (Cranley
+//! and Patterson, *SIAM Journal on Numerical Analysis* 13, 1976). Each half of a chunk has its own lattice,
+//! so that the difference between halves measures chance.
 //!
-//! *Weights.* An entry is drawn by a table of aliases (Walker, *Electronics Letters* 10, 1974; Vose, *IEEE Transactions
-//! on Software Engineering* 17, 1991): picture columns of one height, each filled by its own entry up to its weight and
-//! above it by one other. The upper 32 bits of the fraction choose the column without bias (Lemire, *Fast random integer
-//! generation in an interval*, ACM TOMACS 29, 2019), the lower 32 the height.
+//! *Weights.* Entries are drawn by the alias method (Walker, *Electronics Letters* 10, 1974; Vose, *IEEE
+//! Transactions on Software Engineering* 17, 1991). All columns have the same height. Each is filled by its
+//! own entry up to that entry's weight, and above by one other entry. The upper 32 bits of the fraction
+//! choose the column without bias (Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29,
+//! 2019), the lower 32 the height.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -32,31 +34,31 @@ use crate::random::Random;
 use crate::report::MOST_PLAYERS;
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
 
-/// Groups have at most so many entries, so that they stay in the level-2 cache.
+/// The largest number of entries in a group, which keeps groups in the level-2 cache.
 const MOST_ENTRIES: usize = 1 << 16;
 
-/// How many pairs of entries may be looked at to make a group of two.
+/// The largest number of pairs of entries to check when two groups are merged.
 const MOST_PAIRS: usize = 1 << 17;
 
-/// How many tries go through the groups together.
+/// The number of tries that go through the groups together.
 const WAVE: usize = 256;
 
-/// The number of waves after which the reporter is asked whether to stop: 40 µs for each group.
+/// The number of waves between two polls of the reporter: 40 µs for each group.
 const WAVES_BETWEEN_POLLS: usize = 64;
 
-/// The most players of a group: their places are numbers of 16 bits, side by side.
+/// The largest number of players in a group. Their places are packed as 16-bit numbers.
 const MOST_IN_GROUP: usize = 4;
 
-/// An entry of a group: what its players hold together.
+/// An entry of a group: one combo for each of its players.
 #[derive(Clone, Copy)]
 struct Entry {
     cards: u64,
-    /// The place of each player's combo, the first player's in the lowest 16 bits.
+    /// The place of each player's combo, with the first player's in the lowest 16 bits.
     places: u64,
     weight: f64,
 }
 
-/// Players who are dealt to together, before their table is made.
+/// Players who are dealt to together, before their alias table is built.
 struct Candidates {
     players: Vec<usize>,
     entries: Vec<Entry>,
@@ -68,8 +70,8 @@ impl Candidates {
         Self { players: [range.player].into(), entries: range.combos.iter().map(entry).collect() }
     }
 
-    /// The part of all pairs of entries that fits, or 1 if there are too many pairs to tell; and whether the fitting ones
-    /// may make a group.
+    /// Returns the part of all pairs of entries that share no card, or 1 if there are too many pairs to
+    /// check. Returns `true` as well if these pairs are few enough for a group.
     fn part_that_fits(&self, other: &Self) -> (f64, bool) {
         let all = self.entries.len() * other.entries.len();
         if all > MOST_PAIRS {
@@ -97,16 +99,16 @@ impl Candidates {
 /// Players who are dealt to together.
 #[derive(Debug)]
 struct Group {
-    /// In the order of their places in an entry.
+    /// The players in the order of their places in an entry.
     players: Vec<usize>,
-    /// The cards of each entry, and its places.
+    /// The cards and the places of each entry.
     entries: Vec<u64>,
-    /// For each column, in the upper half, up to where it is its own entry's, as a fraction of 2^32, and in the lower half
-    /// whose it is above; nothing if all weigh the same.
+    /// The alias table. For each column, the upper half is the height of its own entry, as a fraction of
+    /// 2^32. The lower half is the entry above it. Empty if all weights are equal.
     aliases: Vec<u64>,
-    /// 2^32 modulo the number of entries: so many numbers of 32 bits are surplus.
+    /// The number of surplus 32-bit numbers: 2^32 modulo the number of entries.
     surplus: u32,
-    /// From one try to the next, as a fraction of 2^64.
+    /// The step from one try to the next, as a fraction of 2^64.
     step: u64,
 }
 
@@ -123,7 +125,7 @@ impl Group {
         }
     }
 
-    /// For some tries where the cards of their entries stand, and which draws do not count.
+    /// Draws an entry for each try. Returns the indices of the entries' cards, and a mask of draws to reject.
     #[inline(always)]
     fn draw<T: LongLanes>(&self, isa: T::Isa, start: u64, numbers: T) -> (T, u8) {
         let fraction = T::splat(isa, start) + numbers.mul_low(T::splat(isa, self.step));
@@ -140,14 +142,14 @@ impl Group {
     }
 }
 
-/// The columns of a table of aliases; none if all entries weigh the same.
+/// Returns the columns of an alias table, or none if all entries have the same weight.
 fn aliases(entries: &[Entry]) -> Vec<u64> {
     if entries.iter().all(|entry| entry.weight == entries[0].weight) {
         return Vec::new();
     }
     let height = entries.iter().map(|entry| entry.weight).sum::<f64>() / entries.len() as f64;
     let mut columns: Vec<(u32, u32)> = (0..entries.len() as u32).map(|entry| (u32::MAX, entry)).collect();
-    // How much of each entry has no place yet, in heights of a column.
+    // The part of each entry that is not assigned yet, in heights of a column.
     let mut left: Vec<f64> = entries.iter().map(|entry| entry.weight / height).collect();
     let (mut small, mut large): (Vec<usize>, Vec<usize>) =
         (0..left.len()).partition(|&column| left[column] < 1.0);
@@ -160,7 +162,7 @@ fn aliases(entries: &[Entry]) -> Vec<u64> {
             small.push(above);
         }
     }
-    // The columns that are left are full, but for rounding.
+    // The remaining columns are full, except for rounding.
     columns.into_iter().map(|(own, other)| u64::from(own) << 32 | u64::from(other)).collect()
 }
 
@@ -169,7 +171,8 @@ fn aliases(entries: &[Entry]) -> Vec<u64> {
 pub(crate) struct Groups(Vec<Group>);
 
 impl Groups {
-    /// Groups of these players, each by itself unless they may be together; none if some of them have no combos that fit.
+    /// Creates groups of these players, each alone unless they `may_be_together`. Returns `None` if some of
+    /// them have no compatible combos.
     pub(crate) fn new(ranges: &[RestrictedRange], may_be_together: bool) -> Option<Self> {
         let most = if may_be_together { MOST_IN_GROUP } else { 1 };
         let groups = grouped(ranges.iter().map(Candidates::of).collect(), most);
@@ -185,7 +188,8 @@ impl Groups {
         self.0.len()
     }
 
-    /// Makes so many tries to deal, along one lattice, and keeps what succeeds. Makes fewer if the reporter is stopped.
+    /// Makes a number of tries to deal along one lattice, and keeps the successful ones. Makes fewer if the
+    /// reporter is stopped.
     #[inline(always)]
     pub(crate) fn deal<T: LongLanes>(
         &self,
@@ -196,7 +200,7 @@ impl Groups {
         deals: &mut Deals,
     ) {
         if self.0.is_empty() {
-            // Nobody is dealt to, which succeeds.
+            // With no players to deal to, every try succeeds.
             let from = deals.grow(tries);
             deals.cards[from..from + tries].fill(0);
             return;
@@ -212,7 +216,7 @@ impl Groups {
         }
     }
 
-    /// Makes some tries. Each group goes through those that have not failed yet.
+    /// Makes some tries. Each group processes only the tries that have not failed yet.
     #[inline(always)]
     fn deal_wave<T: LongLanes>(
         &self,
@@ -233,7 +237,8 @@ impl Groups {
                 let (entry, surplus) = group.draw(isa, start, number);
                 let cards = T::gather(&group.entries, entry);
                 let fit = !(surplus | taken.test(cards)) & first_lanes(left - first);
-                // Not more are kept than were made, so what is overwritten has been read.
+                // At most as many tries are kept as were read, so this overwrites only tries that have been
+                // read.
                 number.compress(fit, eight(&mut numbers, kept));
                 (taken | cards).compress(fit, eight(&mut used, kept));
                 kept += fit.count_ones() as usize;
@@ -255,7 +260,7 @@ impl Groups {
     }
 }
 
-/// Eight numbers from one on.
+/// Returns eight numbers, starting at `first`.
 #[inline(always)]
 fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; LONGS] {
     match numbers[first..].first_chunk_mut() {
@@ -264,17 +269,17 @@ fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; LONGS] {
     }
 }
 
-/// As many lanes as there are numbers left.
+/// Returns a mask of as many lanes as there are numbers left.
 #[inline(always)]
 fn first_lanes(left: usize) -> u8 {
     if left < LONGS { (1 << left) - 1 } else { u8::MAX }
 }
 
-/// Puts players who collide most into one group, of at most so many: pairs of players first, then more.
+/// Merges the players who collide most into groups of at most `most`: pairs of players first, then more.
 fn grouped(mut groups: Vec<Candidates>, most: usize) -> Vec<Candidates> {
     let mut known = BTreeMap::new();
     loop {
-        // The pairs that collide and may make a group, with how much of them fits.
+        // The pairs of groups that collide and may be merged, with the part of their entries that fits.
         let mut pairs = Vec::new();
         for (b, second) in groups.iter().enumerate() {
             for (a, first) in groups[..b].iter().enumerate() {
@@ -294,12 +299,12 @@ fn grouped(mut groups: Vec<Candidates>, most: usize) -> Vec<Candidates> {
         let second = groups.remove(b);
         groups[a] = groups[a].together_with(&second);
     }
-    // The smallest groups first: they collide most, and the sooner the better.
+    // The smallest groups come first: they collide most, and early rejections save work.
     groups.sort_by_key(|group| group.entries.len());
     groups
 }
 
-/// For each of some groups the step of its lattice, as a fraction of 2^64.
+/// Returns the step of the lattice of each group, as a fraction of 2^64.
 fn lattice_steps(groups: usize) -> Vec<u64> {
     let mut root = 1.5;
     for _ in 0..60 {

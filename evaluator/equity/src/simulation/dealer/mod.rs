@@ -1,9 +1,10 @@
-//! Hole cards for players who have ranges, with the right probability: that of a deal is proportional to the product of
-//! the combos' weights, over all deals in which no two players share a card.
+//! Hole cards for players who have ranges. The probability of a deal is proportional to the product of the
+//! combos' weights, over all deals in which no two players share a card.
 //!
-//! Where deals collide rarely, they are drawn and thrown away if they do: [`Groups`]. Where they nearly always would, as
-//! with nine players who all have `TT+`, deals are counted beforehand and drawn by their counts: [`DealGraph`]. A trial
-//! decides, and by its count of tries alone, so that the choice depends on the seed and on nothing else.
+//! If collisions are rare, deals are drawn and rejected if they collide: [`Groups`]. If nearly all draws
+//! would collide, as with nine players who all have `TT+`, deals are counted in advance and drawn by their
+//! counts: [`DealGraph`]. A trial decides by its number of tries, so that the choice depends only on the
+//! seed.
 
 mod deal_graph;
 mod groups;
@@ -25,24 +26,24 @@ use groups::Groups;
 /// A combo that can be dealt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Combo {
-    /// As bits by id.
+    /// The cards, as bits by id.
     pub(crate) cards: u64,
-    /// Above 0; the largest of a range is 1.
+    /// The weight, above 0. The largest of a range is 1.
     pub(crate) weight: f64,
-    /// Its place among the ranks that are looked up for the player.
+    /// The combo's place among the hand ranks that are looked up for the player.
     pub(crate) place: u16,
 }
 
 /// A range as a list of combos.
 #[derive(Clone, Debug)]
 pub(crate) struct RestrictedRange {
-    /// Whose it is.
+    /// The player who has the range.
     pub(crate) player: usize,
     pub(crate) combos: Vec<Combo>,
 }
 
 impl RestrictedRange {
-    /// A player's range, with a place for each combo by its number in the range.
+    /// Creates a player's range. `place` returns the place of each combo, given its number in the range.
     pub(crate) fn new(spot: &Spot, player: usize, place: impl Fn(usize, HoleCards) -> u16) -> Self {
         let largest = spot.ranges[player].iter().fold(0.0, |largest: f64, (_, weight)| largest.max(weight));
         let combo = |(number, (combo, weight)): (usize, (HoleCards, f64))| Combo {
@@ -53,43 +54,44 @@ impl RestrictedRange {
         Self { player, combos: spot.ranges[player].iter().enumerate().map(combo).collect() }
     }
 
-    /// The combos that have none of the `used` cards.
+    /// Returns the combos without any of the `used` cards.
     #[inline]
     fn without(&self, used: u64) -> impl Iterator<Item = &Combo> {
         self.combos.iter().filter(move |combo| combo.cards & used == 0)
     }
 
-    /// The cards of all combos.
+    /// Returns the cards of all combos.
     fn cards(&self) -> u64 {
         self.combos.iter().fold(0, |cards, combo| cards | combo.cards)
     }
 }
 
-/// Whether weights of deals may be so small that they lose digits: then groups would lose deals that are not rare among all.
+/// Returns `true` if the weights of deals may be so small that they lose precision. Groups would then lose
+/// deals that are not rare among all.
 fn are_too_uneven(ranges: &[RestrictedRange]) -> bool {
     let least =
         |range: &RestrictedRange| range.combos.iter().fold(1.0, |least: f64, combo| least.min(combo.weight));
     ranges.iter().map(least).product::<f64>() < f64::MIN_POSITIVE / f64::EPSILON
 }
 
-/// Deals by player: columns of places, see [`Combo::place`].
+/// Deals by player, as columns of [places](Combo::place).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Deals {
-    /// Those of players who are not dealt to mean nothing.
+    /// The places by player. Unspecified for players who are not dealt to.
     pub(crate) places: [Vec<u16>; MOST_PLAYERS],
     /// The cards of each deal, as bits by id.
     pub(crate) cards: Vec<u64>,
-    /// How many deals there are. Columns may be longer.
+    /// The number of deals. Columns may be longer.
     pub(crate) len: usize,
 }
 
 impl Deals {
-    /// Makes room for more deals, and tells where they begin.
+    /// Reserves memory for more deals, and returns the index of the first.
     #[inline(always)]
     pub(crate) fn grow(&mut self, more: usize) -> usize {
         let from = self.len;
         self.len += more;
-        // Vectors write some places too many.
+        // Vector stores write some places past the end.
         let room = (self.len + LONGS).next_multiple_of(LANES);
         if self.cards.len() < room {
             self.cards.resize(room, 0);
@@ -98,7 +100,7 @@ impl Deals {
         from
     }
 
-    /// Fills the last block up: behind the last deal stands for each player the place of nobody.
+    /// Pads the last block with each player's place of nobody.
     #[inline(always)]
     pub(crate) fn end(&mut self, nobody: &[u16]) {
         let end = self.len.next_multiple_of(LANES);
@@ -107,33 +109,36 @@ impl Deals {
         }
     }
 
-    /// A player's places in whole blocks.
+    /// Returns a player's places in whole blocks.
     #[inline(always)]
     pub(crate) fn blocks(&self, player: usize) -> &[[u16; LANES]] {
         self.places[player][..self.len.next_multiple_of(LANES)].as_chunks().0
     }
 }
 
-/// How many tries tell how often a deal succeeds.
+/// The number of tries after which the success rate is estimated.
 const TRIAL: usize = 1 << 14;
 
-/// If a deal succeeds in so many tries, on average, rejection is best: by the [estimates](simulation) of cost, a deal to nine
-/// players by a graph takes as long as some thirty tries in four or five groups.
+/// The largest average number of tries per deal with which rejection is chosen. By the
+/// [estimates](simulation) of cost, a deal to nine players by a graph takes as long as some thirty tries in
+/// four or five groups.
 const GOOD_TRIES: usize = 32;
 
-/// How many edges a [`DealGraph`] may have: 24 MiB.
+/// The largest number of edges in a [`DealGraph`]: 24 MiB.
 const MOST_EDGES: usize = 1 << 20;
 
-/// How many deals tell how many tries one takes, to a quarter or so; or how many tries, if there are any deals among them.
+/// The number of deals from which the number of tries per deal is estimated, to within about a quarter, and
+/// the number of tries after which fewer deals suffice.
 const ENOUGH_DEALS: usize = 16;
 const ENOUGH_TRIES: usize = 1 << 20;
 
-/// How many tries are made until the first deal succeeds, where there are too many to count; then none was found, and there may
-/// be one ([`EquityError::NoDealFound`]). Whether there is any can be a hard problem: *multiple choice matching*, Garey and
-/// Johnson, *Computers and intractability*, 1979, problem GT55.
+/// The number of tries until the first deal succeeds if there are too many deals to count. After that, no
+/// deal was found, although there may be one ([`EquityError::NoDealFound`]). Deciding whether there is one
+/// can be a hard problem: *multiple choice matching*, Garey and Johnson, *Computers and intractability*,
+/// 1979, problem GT55.
 const MOST_TRIES: usize = 1 << 22;
 
-/// How players are dealt to.
+/// The algorithm that deals to players.
 #[derive(Debug)]
 enum Way {
     Groups(Groups),
@@ -144,16 +149,16 @@ enum Way {
 #[derive(Debug)]
 pub(crate) struct Dealer {
     way: Way,
-    /// In how many tries a deal succeeds, on average.
+    /// The average number of tries per successful deal.
     pub(crate) tries: f64,
 }
 
 impl Dealer {
-    /// The best way to deal to these players.
+    /// Chooses the best algorithm for dealing to these players.
     ///
     /// # Errors
     ///
-    /// There is no deal, or none was found, or the reporter ended the search for one.
+    /// Returns an error if there is no deal, if none was found, or if the reporter stopped the search.
     pub(crate) fn new(
         ranges: &[RestrictedRange],
         players: usize,
@@ -192,7 +197,7 @@ impl Dealer {
         Ok(dealer)
     }
 
-    /// The nanoseconds of a try, by [estimate](simulation).
+    /// Returns the [estimated](simulation) nanoseconds of a try.
     pub(crate) fn cost(&self) -> f64 {
         match &self.way {
             Way::Groups(groups) => simulation::GROUP * groups.len() as f64,
@@ -200,9 +205,9 @@ impl Dealer {
         }
     }
 
-    /// Makes so many tries to deal, and adds what succeeds to the deals. The number of tries is fixed: to end at a success would
-    /// favour deals that follow long gaps in the lattice. If the reporter is stopped, fewer tries are made: the deals are then to
-    /// be dropped.
+    /// Makes `tries` tries to deal, and appends the successful ones to the deals. The number of tries is
+    /// fixed, because ending at a success would favor deals after long gaps in the lattice. If the reporter
+    /// is stopped, fewer tries are made, and the caller must drop the deals.
     #[inline(always)]
     pub(crate) fn deal<T: LongLanes>(
         &self,

@@ -1,4 +1,4 @@
-//! Every dealer against all deals that there are.
+//! Checks of each dealer against all possible deals.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,7 @@ use crate::progress::Reporter;
 use crate::random::Stream;
 use crate::range::Range;
 
-/// Ranges, in which the place of each combo is its index.
+/// Returns ranges in which the place of each combo is its index.
 fn restricted(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {
         let range: Range = text.parse().unwrap();
@@ -27,10 +27,10 @@ fn random() -> Random {
     Random::new(11, Stream::Trial)
 }
 
-/// The players' places, and 0 for those who are not there.
+/// The players' places, padded with 0.
 type Places = [u16; MOST_PLAYERS];
 
-/// All deals, with their weights.
+/// Returns all deals with their weights.
 fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Places, f64> {
     let combos = |range: &RestrictedRange| {
         range.combos.iter().map(|combo| (combo.place, combo.cards, combo.weight)).collect()
@@ -45,7 +45,7 @@ fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Places, f64> {
     deals
 }
 
-/// How often each deal came up.
+/// Returns the number of times that each deal was dealt.
 fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usize) -> HashMap<Places, u32> {
     let (mut random, mut deals, mut counts) = (random(), Deals::default(), HashMap::new());
     while deals.len < wanted {
@@ -61,12 +61,12 @@ fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usi
     counts
 }
 
-/// How far what a dealer deals, each try with starts of its own, is from what it should be: Pearson's chi-square, in
-/// standard deviations from its mean.
+/// Returns the distance between a dealer's frequencies and the expected ones, with new starts for each try:
+/// Pearson's chi-square, in standard deviations from its mean.
 fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     let all = all_deals(ranges);
     let total: f64 = all.values().sum();
-    // Forty of each deal, but no more than two million in all.
+    // The test uses forty of each deal, but at most about two million.
     let counts = counts(dealer, ranges, (40 * all.len()).min(2_000_000) + 20_000, 1);
     let samples = f64::from(counts.values().sum::<u32>());
     assert!(counts.keys().all(|deal| all.contains_key(deal)), "a deal that should not be");
@@ -79,7 +79,7 @@ fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     (terms.sum::<f64>() - freedom) / (2.0 * freedom.max(1.0)).sqrt()
 }
 
-/// The kinds of dealers that can deal to these players.
+/// Returns each kind of dealer for these players.
 fn dealers(ranges: &[RestrictedRange]) -> [(&'static str, Dealer); 3] {
     let of = |way| Dealer { way, tries: 1.0 };
     let best = Dealer::new(ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
@@ -109,7 +109,7 @@ fn deals_follow_the_law() {
     }
 }
 
-/// Along a lattice all deals come as often as they should, and not less evenly than by lot.
+/// Along a lattice, all deals have the expected frequencies, and are at least as even as random ones.
 #[test]
 fn lattices_are_no_worse_than_chance() {
     for texts in [&["22+,A2s+", "TT+,AQ+"][..], &["QQ+,AKs", "JJ,AQ", "TT,99:0.3"]] {
@@ -118,7 +118,7 @@ fn lattices_are_no_worse_than_chance() {
         let total: f64 = all.values().sum();
         let counts = counts(&dealer, &ranges, 2_000_000, 4096);
         let samples = f64::from(counts.values().sum::<u32>());
-        // What the first player holds.
+        // The weights and the counts of the first player's combos.
         let (mut expected, mut found) = (BTreeMap::<u16, f64>::new(), BTreeMap::<u16, f64>::new());
         for (deal, weight) in &all {
             *expected.entry(deal[0]).or_default() += samples * weight / total;
@@ -130,7 +130,7 @@ fn lattices_are_no_worse_than_chance() {
     }
 }
 
-/// The sampler that many programs have: draw each player's combo again until it is free.
+/// A common but biased sampler: it redraws each player's combo until its cards are free.
 #[test]
 fn the_test_finds_the_usual_bias() {
     let ranges = restricted(&["AA,AKs", "AA,KK"]);
@@ -167,7 +167,7 @@ fn one_range_is_dealt_by_its_weights() {
     }
 }
 
-/// Each of these would keep rejection busy for a long time, or for ever.
+/// Rejection would run for a very long time on each of these, or forever.
 #[test]
 fn crowded_tables_are_dealt_to_in_bounded_time() {
     let half_the_deck = "22,33,44,55,66,77,32,42,43,52,53,54,62,63,64,65,72,73,74,75,76";
@@ -199,7 +199,7 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
     }
 }
 
-/// Whether there is a deal, which must be known.
+/// Returns `true` if there is a deal, and `false` if there is none. The dealer must decide.
 fn can_deal(ranges: &[RestrictedRange]) -> bool {
     match Dealer::new(ranges, ranges.len(), &mut random(), &Reporter::new(None)) {
         Ok(_) => true,
@@ -237,7 +237,7 @@ fn a_graph_without_deals_has_none() {
     assert!(Dealer::new(&ranges, 5, &mut random(), &Reporter::new(None)).is_err());
 }
 
-/// All instructions make the same deals.
+/// All instruction sets produce the same deals.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn vectors_deal_the_same() {
@@ -279,7 +279,7 @@ fn possible_is_what_has_a_deal() {
     let mut random = random();
     let mut possible = 0;
     for _ in 0..2_000 {
-        // Three to five players with one to four combos of eleven cards.
+        // There are three to five players with one to four combos of eleven cards.
         let players = 3 + random.below(3).0;
         let mut combo = || loop {
             let cards = [random.below(11).0 as u8, random.below(11).0 as u8];
@@ -303,7 +303,7 @@ fn possible_is_what_has_a_deal() {
     assert!((400..1_600).contains(&possible), "{possible}");
 }
 
-/// Work after a stop, in tries and deals: both dealers and the list of boards end at the first time that they ask.
+/// Both dealers and the list of boards end at their first poll after a stop.
 #[test]
 fn what_is_stopped_does_little_more() {
     let flag = core::sync::atomic::AtomicBool::new(true);

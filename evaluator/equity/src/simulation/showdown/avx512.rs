@@ -1,7 +1,7 @@
-//! 32 showdowns side by side in registers of 512 bits.
+//! 32 showdowns side by side in 512-bit registers.
 //!
-//! The ranks of a narrow range stand in registers too: a permutation of two of them looks 32 places up among 64 ranks at
-//! once. Of wide ranges ranks are gathered.
+//! The hand ranks of a narrow range are in registers too: a permutation of two of them looks up 32 of 64 hand
+//! ranks at once. Hand ranks of wide ranges are gathered.
 
 use evaluator::internals::{Avx512, Longs, Mask, Words};
 
@@ -77,7 +77,7 @@ impl Block for Words<Avx512> {
     }
 }
 
-/// The ranks at places, of which the low six bits count.
+/// Returns the hand ranks at some places. Only the low six bits of a place count.
 #[inline(always)]
 fn among_64(ranks: &[u16; 64], places: Words<Avx512>) -> Words<Avx512> {
     let ([low, high], _) = ranks.as_chunks::<LANES>() else { unreachable!("64 are two times 32") };
@@ -85,7 +85,7 @@ fn among_64(ranks: &[u16; 64], places: Words<Avx512>) -> Words<Avx512> {
     low.permute2(places, high)
 }
 
-/// The ranks at places, of which the low seven bits count.
+/// Returns the hand ranks at some places. Only the low seven bits of a place count.
 #[inline(always)]
 fn among_128([low, high]: [&[u16; 64]; 2], places: Words<Avx512>) -> Words<Avx512> {
     let upper = places.test(Words::splat(places.isa(), 64));

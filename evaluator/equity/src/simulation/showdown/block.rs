@@ -1,20 +1,20 @@
-//! 32 showdowns side by side: the operations that they are held with.
+//! Operations on 32 showdowns side by side.
 
 use core::ops::{BitAnd, BitOr, Not};
 
 use evaluator::HandRank;
 use evaluator::internals::{LongLanes, PlainLongs};
 
-/// How many showdowns are held together.
+/// The number of showdowns in a block.
 pub(crate) const LANES: usize = 32;
 
-/// A number of 16 bits for each of 32 showdowns.
+/// A 16-bit number for each of 32 showdowns.
 pub(crate) trait Block: Copy {
-    /// A truth for each showdown.
+    /// A boolean for each showdown.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask> + Not<Output = Self::Mask>;
-    /// The proof that the processor has what operations take.
+    /// The proof that the processor supports the operations.
     type Isa: Copy;
-    /// What deals are tried with on the same processor.
+    /// The lanes in which tries to deal are made on the same processor.
     type Tries: LongLanes<Isa = Self::Isa>;
 
     fn splat(isa: Self::Isa, number: u16) -> Self;
@@ -22,30 +22,30 @@ pub(crate) trait Block: Copy {
     fn store(self, numbers: &mut [u16; LANES]);
     fn max(self, other: Self) -> Self;
     fn equal(self, other: Self) -> Self::Mask;
-    /// One more where the mask holds.
+    /// Adds one where the mask is set.
     fn count(self, mask: Self::Mask) -> Self;
-    /// With the bits of a number where the mask holds.
+    /// Sets the bits of a number where the mask is set.
     fn with_bits(self, mask: Self::Mask, bits: u16) -> Self;
-    /// Bit `l` for showdown `l`.
+    /// Returns bit `l` for showdown `l`.
     fn bits(mask: Self::Mask) -> u32;
-    /// Whether the mask holds anywhere.
+    /// Returns `true` if the mask is set anywhere.
     fn any(mask: Self::Mask) -> bool;
-    /// The ranks at some places.
+    /// Returns the hand ranks at some places.
     fn look_up(isa: Self::Isa, ranks: &Ranks<'_>, places: &[u16; LANES]) -> Self;
 }
 
-/// The ranks of a player's combos on a board; [`HandRank::NO_RANK`] where a combo shares a card with the board.
+/// The hand ranks of a player's combos on a board, or [`HandRank::NO_RANK`] if a combo shares a card with it.
 pub(crate) enum Ranks<'a> {
-    /// By combo of the range, up to four times 64.
+    /// Hand ranks by combo of the range, up to four times 64.
     Narrow(&'a [[u16; 64]]),
-    /// By [`HoleCards::index`](evaluator::HoleCards::index), and some places more without a rank.
+    /// Hand ranks by [`HoleCards::index`](evaluator::HoleCards::index), then some places without one.
     Wide(&'a [u16; WIDE]),
 }
 
-/// How many places there are for all combos.
+/// The number of places for all combos.
 pub(crate) const WIDE: usize = 1344;
 
-/// Numbers side by side in plain Rust, of which the compiler makes vectors.
+/// Numbers side by side in plain Rust, which compilers vectorize.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain([u16; LANES]);
 
@@ -84,7 +84,7 @@ impl Not for Plain {
     }
 }
 
-/// All bits or none.
+/// Returns all bits if `truth` holds, and no bits otherwise.
 #[inline(always)]
 fn all_bits(truth: bool) -> u16 {
     u16::from(truth).wrapping_neg()

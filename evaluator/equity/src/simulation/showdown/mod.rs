@@ -1,10 +1,10 @@
 //! Showdowns of many deals on one board.
 //!
-//! # How
+//! # Algorithm
 //!
-//! 32 deals at a time: each player's rank is looked up, and the best one is the largest of them. Combos that share a card
-//! with the board have a rank above all others, so that such a deal stands out by its best rank, and does not count. Pots
-//! that one player wins are counted in lanes. Those that several share are few: they are taken one by one.
+//! 32 deals are processed at a time. Each player's hand rank is looked up, and the best is the largest.
+//! Combos that share a card with the board have a value above all hand ranks, which marks the deal as void.
+//! Pots with one winner are counted in lanes. The few split pots are processed one by one.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -17,17 +17,17 @@ use crate::simulation::tally::Held;
 
 pub(crate) use block::{Block, LANES, Plain, Ranks};
 
-/// What is held on a board: deals by player, in whole blocks. Where there is no deal, places have no rank.
+/// The showdowns on a board: deals by player, in whole blocks. Padding has no hand rank.
 pub(crate) struct Showdowns<'a> {
-    /// For each player the ranks of the combos on the board.
+    /// Each player's hand ranks on the board.
     pub(crate) ranks: &'a [Ranks<'a>],
-    /// For each player the places of the combos among these ranks.
+    /// The places of each player's combos among these hand ranks.
     pub(crate) places: &'a [&'a [[u16; LANES]]],
 }
 
 impl Showdowns<'_> {
-    /// Holds them all. Up to six players have code of their own: for two to five it is 1 to 6 % quicker than code for up to three
-    /// and up to six.
+    /// Runs all showdowns. The code is specialized for each number of players up to six: for two to five it
+    /// is 1 to 6 % faster than code for up to three and up to six.
     #[inline(always)]
     pub(crate) fn hold<B: Block>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
         match self.ranks.len() {
@@ -40,7 +40,7 @@ impl Showdowns<'_> {
         }
     }
 
-    /// Holds the showdowns of some players, `N` at most.
+    /// Runs the showdowns of at most `N` players.
     #[inline(always)]
     fn hold_of<B: Block, const N: usize>(
         &self,
@@ -65,7 +65,7 @@ impl Showdowns<'_> {
                 best = best.max(found[player]);
             }
             let void = best.equal(no_rank);
-            // Who has the best rank; whether somebody had it before.
+            // The players with the best hand rank, and masks of one and of several of them.
             let mut wins = [void; N];
             let (mut one, mut several) = (void & !void, void & !void);
             for player in 0..players {
