@@ -23,7 +23,7 @@ pub enum Category {
     TwoPair,
     /// Three cards of one rank.
     ThreeOfAKind,
-    /// Five cards of consecutive ranks; the ace counts high or low.
+    /// Five cards of consecutive ranks. The ace counts high or low.
     Straight,
     /// Five cards of one suit.
     Flush,
@@ -36,7 +36,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// How many categories there are.
+    /// The number of categories.
     pub const COUNT: usize = 9;
 
     /// Every category, weakest first.
@@ -52,7 +52,8 @@ impl Category {
         Self::StraightFlush,
     ];
 
-    /// The category numbered `index`, 0 for high card to 8 for straight flush; `None` above.
+    /// Returns the category with the given index, 0 for high card to 8 for straight flush. Returns `None` for
+    /// larger indices.
     ///
     /// ```
     /// use evaluator::Category;
@@ -65,7 +66,7 @@ impl Category {
         if (index as usize) < Self::COUNT { Some(Self::ALL[index as usize]) } else { None }
     }
 
-    /// How many different values hands of 0 to 7 cards take in this category.
+    /// Returns the number of different values that hands of 0 to 7 cards have in this category.
     ///
     /// ```
     /// use evaluator::Category;
@@ -78,19 +79,21 @@ impl Category {
         self.value_count_of(Holdem::RANKS)
     }
 
-    /// How many different values hands of 0 to 7 cards of a deck of so many ranks, six or more, take in this category.
+    /// Returns the number of different values that hands of 0 to 7 cards have in this category, for a deck of
+    /// `ranks` ranks (six or more).
     ///
-    /// With k kickers out of the r ranks left, a hand may hold all k or, with fewer cards, any fewer: that makes
-    /// C(r, 0) + … + C(r, k) values.
+    /// With k kickers out of the r other ranks, a hand may have all k or, with fewer cards, any smaller
+    /// number. This makes C(r, 0) + … + C(r, k) values.
     pub(crate) const fn value_count_of(self, ranks: usize) -> u16 {
-        /// `groups` ranks that come several times, all as often, and kickers.
+        /// Returns the number of ways to choose `groups` ranks that repeat equally often, and up to `kickers`
+        /// kickers.
         const fn groups_and_kickers(ranks: usize, groups: usize, kickers: usize) -> u64 {
             choose(ranks, groups) * choose_up_to(ranks - groups, kickers)
         }
-        // Any rank may be the highest of a straight, but for the lowest three.
+        // Any rank except the lowest three can be the highest of a straight.
         let straights = ranks as u64 - 3;
         (match self {
-            // Five ranks that are no straight, as in a flush, or fewer.
+            // Five ranks that are not a straight, as in a flush, or fewer ranks.
             Self::HighCard => choose_up_to(ranks, 5) - straights,
             Self::OnePair => groups_and_kickers(ranks, 1, 3),
             Self::TwoPair => groups_and_kickers(ranks, 2, 1),
@@ -102,7 +105,7 @@ impl Category {
         }) as u16
     }
 
-    /// The name in English, lower case: "two pair".
+    /// Returns the name in English, lower case: "two pair".
     ///
     /// ```
     /// use evaluator::Category;
@@ -114,7 +117,7 @@ impl Category {
         self.names()[0]
     }
 
-    /// The name for machines: "two_pair".
+    /// Returns the name in snake case: "two_pair".
     ///
     /// ```
     /// use evaluator::Category;
@@ -126,7 +129,7 @@ impl Category {
         self.names()[1]
     }
 
-    /// The names in English and for machines.
+    /// Returns the names in English and in snake case.
     pub(crate) const fn names(self) -> [&'static str; 2] {
         match self {
             Self::HighCard => ["high card", "high_card"],
@@ -141,7 +144,8 @@ impl Category {
         }
     }
 
-    /// The category with a [name for machines](Self::snake_case); `None` if none has it.
+    /// Returns the category with the given [snake-case name](Self::snake_case). Returns `None` if there is
+    /// none.
     ///
     /// ```
     /// use evaluator::Category;
@@ -161,7 +165,7 @@ impl fmt::Display for Category {
     }
 }
 
-/// Reads the number of a category, 0 to 8.
+/// Converts a category's number, 0 to 8.
 impl TryFrom<u8> for Category {
     type Error = InvalidId;
 

@@ -8,14 +8,14 @@ use crate::key;
 use crate::order::Order;
 use crate::simd::Pair;
 
-/// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, to extend and to shrink.
+/// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, extend and shrink.
 ///
-/// It holds the [hash key](crate::key) that the cards add up to, and the cards as a set. Walking a tree of hands
-/// means copying a `Hand` and adding one card at each step.
+/// It holds the cards as a set and their [hash key](crate::key). To walk a tree of hands, copy a `Hand` and
+/// add one card at each step.
 ///
-/// `add`, `remove` and `merge` check what they are given. The forms with `unchecked` in their names do not: they
-/// are for loops over cards known to be distinct. Given a card twice, or more than seven cards, they leave a hand that
-/// ranks as something meaningless, but nothing worse.
+/// `add`, `remove` and `merge` check their arguments. The variants with `unchecked` in their names do not:
+/// they are for loops over cards known to be distinct. With a duplicate card or more than seven cards they
+/// return a hand with a meaningless rank, but they are still memory-safe.
 ///
 /// ```
 /// use evaluator::{Category, Hand, RankTable};
@@ -28,8 +28,8 @@ use crate::simd::Pair;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// All of them return the changed hand and leave the hand that they are called on as it is. The compiler warns where the changed
-/// one is not used:
+/// All of them return the changed hand and leave the original unchanged. The compiler warns about an unused
+/// result:
 ///
 /// ```compile_fail
 /// #![deny(unused_must_use)]
@@ -46,8 +46,8 @@ pub struct Hand {
     suits: u64,
 }
 
-/// The one-card hands by card id, less what the empty hand has, so that hands are sums of these. It has an entry for
-/// every `u8`, the foreign ones adding nothing, so that an index needs no check.
+/// The one-card hands by card id, less the empty hand, so that a hand is a sum of entries. The table has an
+/// entry for every `u8`, so indexing needs no check. Invalid ids add nothing.
 static SINGLE: [Hand; 256] = {
     let mut single = [Hand { key: 0, suits: 0 }; 256];
     let mut id = 0;
@@ -59,7 +59,7 @@ static SINGLE: [Hand; 256] = {
     single
 };
 
-/// The same by id, key and suits, and for each foreign id a bit that no key has.
+/// The key and suits of each id. Invalid ids have a bit that does not occur in any key.
 static ADDENDS: Addends = {
     let mut addends = Addends([[FOREIGN, 0]; 256]);
     let mut id = 0;
@@ -73,17 +73,18 @@ static ADDENDS: Addends = {
 #[repr(align(16))]
 struct Addends([[u64; 2]; 256]);
 
-/// The lowest of the bits that are zero in the keys of all hands, [`FOREIGN_BITS`]; with seven foreign ids it stays among them.
+/// The lowest of the [`FOREIGN_BITS`], which are zero in the keys of all hands. The sum of seven invalid ids
+/// stays within them.
 const FOREIGN: u64 = 1 << 16;
 const FOREIGN_BITS: u64 = (1 << key::RANK_KEY_SHIFT) - FOREIGN;
 
-/// The faults of hands that are read from card ids, of one hand or of many.
+/// The accumulated faults of one or more hands read from card ids.
 #[derive(Clone, Copy)]
 pub(crate) struct IdFaults {
-    /// Key and suits of all hands, joined by "or".
+    /// The key and suits of all hands, combined by "or".
     hands: Pair,
-    /// The bits in which a sum differs from the "exclusive or" of what was added. Those of the suits differ if and only if a card
-    /// comes twice: else nothing carries.
+    /// The bits in which a sum differs from the "exclusive or" of its addends. The bits of the suits differ
+    /// if and only if a card occurs twice, because nothing else carries.
     carries: Pair,
 }
 
@@ -95,7 +96,7 @@ impl Default for IdFaults {
 }
 
 impl IdFaults {
-    /// Returns `true` if an id was foreign, or a card came twice in one hand.
+    /// Returns `true` if an id was invalid or a hand had a duplicate card.
     #[inline(always)]
     pub(crate) fn any(self) -> bool {
         self.hands.numbers()[0] & FOREIGN_BITS != 0 || self.carries.numbers()[1] != 0
@@ -103,17 +104,17 @@ impl IdFaults {
 }
 
 impl Hand {
-    /// The most cards a hand may have.
+    /// The maximum number of cards in a hand.
     pub const MAX_CARDS: usize = Holdem::HOLE_CARDS + Holdem::BOARD_CARDS;
 
-    /// The hand without cards.
+    /// The empty hand.
     pub const EMPTY: Self = Self { key: key::EMPTY, suits: 0 };
 
-    /// The hand of the given cards.
+    /// Creates a hand from cards.
     ///
     /// # Errors
     ///
-    /// A card that comes twice, or more than seven cards.
+    /// Returns an error if a card occurs twice or there are more than seven cards.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -125,12 +126,13 @@ impl Hand {
     #[inline]
     pub fn from_cards(cards: &[Card]) -> Result<Self, HandError> {
         let hand = Self::from_cards_unchecked(cards);
-        // Suit bits are added up. The sum is their union just if no card comes twice: then nothing carries.
+        // Suit bits are added. The sum equals the union if and only if no card occurs twice, because then
+        // nothing carries.
         let union = cards.iter().fold(0, |union, card| union | SINGLE[card.id() as usize].suits);
         if hand.suits == union && cards.len() <= Self::MAX_CARDS { Ok(hand) } else { Err(why_no_hand(cards)) }
     }
 
-    /// The hand of distinct cards, at most seven, unchecked.
+    /// Creates a hand from at most seven distinct cards, without checks.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -143,12 +145,12 @@ impl Hand {
         cards.iter().fold(Self::EMPTY, |hand, &card| hand.add_unchecked(card))
     }
 
-    /// Returns the hand of a list of card [ids](Card::id).
+    /// Creates a hand from card [ids](Card::id).
     ///
     /// # Errors
     ///
-    /// Returns [`HandError::ForeignId`] for an id above 51, [`HandError::Duplicate`] for a card that comes twice, and
-    /// [`HandError::TooMany`] for more than seven cards.
+    /// Returns [`HandError::ForeignId`] for an id above 51, [`HandError::Duplicate`] for a card that occurs
+    /// twice, and [`HandError::TooMany`] for more than seven cards.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -167,7 +169,7 @@ impl Hand {
         if faults.any() { Err(why_no_ids(ids)) } else { Ok(hand) }
     }
 
-    /// The hand of distinct card ids, at most seven, unchecked; an id above 51 adds nothing.
+    /// Creates a hand from at most seven distinct card ids, without checks. Ids above 51 are ignored.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -180,7 +182,7 @@ impl Hand {
         ids.iter().fold(Self::EMPTY, |hand, &id| hand.plus(&SINGLE[id as usize]))
     }
 
-    /// The hand of a list of ids, whose faults are added to those of other hands. A bad hand is safe to look up.
+    /// Creates a hand from card ids and adds its faults to `faults`. An invalid hand is safe to look up.
     #[inline(always)]
     pub(crate) fn read_ids(ids: impl Iterator<Item = u8>, faults: &mut IdFaults) -> Self {
         let mut sum = Pair::new([key::EMPTY, 0]);
@@ -196,11 +198,11 @@ impl Hand {
         Self { key, suits }
     }
 
-    /// The hand with one card more.
+    /// Returns the hand with one more card.
     ///
     /// # Errors
     ///
-    /// The card is in the hand already, or the hand has seven cards.
+    /// Returns an error if the hand contains the card or has seven cards.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -216,7 +218,7 @@ impl Hand {
         self.merge(Self::EMPTY.add_unchecked(card))
     }
 
-    /// The hand with one card more, which must not be in it, unchecked.
+    /// Returns the hand with one more card, without checks. The hand must not contain the card.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -229,11 +231,11 @@ impl Hand {
         self.plus(&SINGLE[card.id() as usize])
     }
 
-    /// The hand with one card less.
+    /// Returns the hand without the card.
     ///
     /// # Errors
     ///
-    /// The card is not in the hand.
+    /// Returns an error if the hand does not contain the card.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -252,7 +254,7 @@ impl Hand {
         }
     }
 
-    /// The hand with one card less, which must be in it, unchecked.
+    /// Returns the hand without the card, without checks. The hand must contain the card.
     ///
     /// ```
     /// use evaluator::{Card, Hand};
@@ -267,11 +269,11 @@ impl Hand {
         Self { key: self.key.wrapping_sub(single.key), suits: self.suits & !single.suits }
     }
 
-    /// The cards of both hands as one.
+    /// Returns the hand with the cards of both hands.
     ///
     /// # Errors
     ///
-    /// The hands share a card, or have more than seven cards together.
+    /// Returns an error if the hands have a card in common or more than seven cards together.
     ///
     /// ```
     /// use evaluator::Hand;
@@ -291,7 +293,8 @@ impl Hand {
         }
     }
 
-    /// The cards of both hands as one; they must share none and have at most seven together, unchecked.
+    /// Returns the hand with the cards of both hands, without checks. They must be disjoint and have at most
+    /// seven cards together.
     ///
     /// ```
     /// use evaluator::Hand;
@@ -305,13 +308,13 @@ impl Hand {
         self.plus(&Self { key: other.key.wrapping_sub(key::EMPTY), suits: other.suits })
     }
 
-    /// Distinct cards: `+` does for the suit masks what `|` would, and both sums are then one vector addition.
+    /// For distinct cards `+` on the suit masks equals `|`, and both sums compile to one vector addition.
     #[inline(always)]
     fn plus(self, other: &Self) -> Self {
         Self { key: self.key.wrapping_add(other.key), suits: self.suits.wrapping_add(other.suits) }
     }
 
-    /// The hand of a set of at most seven cards, unchecked.
+    /// Creates a hand from a set of at most seven cards, without checks.
     ///
     /// ```
     /// use evaluator::{CardSet, Hand};
@@ -325,14 +328,15 @@ impl Hand {
         Self { key: key::of_set(set), suits: set.bits() }
     }
 
-    /// The hand of a set, and how many cards it has. With more than seven the hand means nothing, but the count is right.
+    /// Returns the hand of a set and its number of cards. With more than seven cards the hand is meaningless,
+    /// but the number is correct.
     #[inline(always)]
     pub(crate) fn of_set_and_count(set: CardSet) -> (Self, usize) {
         let (key, count) = key::of_set_and_count(set);
         (Self { key, suits: set.bits() }, count as usize)
     }
 
-    /// The cards of the hand.
+    /// Returns the cards of the hand.
     ///
     /// ```
     /// use evaluator::Hand;
@@ -346,7 +350,7 @@ impl Hand {
         CardSet::from_bits_truncate(self.suits)
     }
 
-    /// How many cards the hand has.
+    /// Returns the number of cards in the hand.
     ///
     /// ```
     /// use evaluator::Hand;
@@ -360,7 +364,7 @@ impl Hand {
         self.card_set().len()
     }
 
-    /// Whether the hand has no cards.
+    /// Returns `true` if the hand is empty.
     ///
     /// ```
     /// use evaluator::Hand;
@@ -375,7 +379,7 @@ impl Hand {
         self.card_set().is_empty()
     }
 
-    /// The hash key of the hand, as [`crate::key`] explains it.
+    /// Returns the hash key of the hand, described in [`crate::key`].
     ///
     /// ```
     /// use evaluator::{Hand, key};
@@ -391,14 +395,15 @@ impl Hand {
         self.key
     }
 
-    /// The suit masks, as in [`CardSet::bits`], with stray bits if the unchecked forms were misused.
+    /// Returns the suit masks, laid out like [`CardSet::bits`]. Misuse of the unchecked methods leaves stray
+    /// bits.
     #[inline(always)]
     pub(crate) const fn suits(self) -> u64 {
         self.suits
     }
 }
 
-/// The fault of cards that make no hand.
+/// Returns the error for cards that are not a hand.
 #[cold]
 fn why_no_hand(cards: &[Card]) -> HandError {
     let mut seen = CardSet::EMPTY;
@@ -406,7 +411,7 @@ fn why_no_hand(cards: &[Card]) -> HandError {
     repeated.map_or(HandError::TooMany { found: cards.len() }, |&card| HandError::Duplicate(card))
 }
 
-/// The fault of ids that make no hand.
+/// Returns the error for ids that are not a hand.
 #[cold]
 fn why_no_ids(ids: &[u8]) -> HandError {
     match ids.iter().map(|&id| Card::try_from(id)).collect::<Result<Vec<Card>, _>>() {
@@ -421,7 +426,7 @@ impl Default for Hand {
     }
 }
 
-/// Takes a set of at most seven cards.
+/// Converts a set of at most seven cards.
 impl TryFrom<CardSet> for Hand {
     type Error = HandError;
 
@@ -434,7 +439,7 @@ impl TryFrom<CardSet> for Hand {
     }
 }
 
-/// Reads up to seven distinct cards, with or without spaces between them.
+/// Parses up to seven distinct cards, with or without spaces between them.
 impl FromStr for Hand {
     type Err = HandError;
 
@@ -455,7 +460,7 @@ impl fmt::Debug for Hand {
     }
 }
 
-/// Why cards are no hand.
+/// The error for cards that are not a valid hand.
 ///
 /// ```
 /// use evaluator::Hand;
@@ -466,18 +471,18 @@ impl fmt::Debug for Hand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HandError {
-    /// The text is no list of distinct cards.
+    /// The text is not a list of distinct cards.
     Parse(ParseCardError),
     /// The id is not the id of a card.
     ForeignId(u8),
-    /// The card comes twice.
+    /// The card occurs twice.
     Duplicate(Card),
     /// There are more than seven cards.
     TooMany {
-        /// How many there are.
+        /// The number of cards.
         found: usize,
     },
-    /// The card to be removed is not there.
+    /// The card to be removed is not in the hand.
     Missing(Card),
     /// The card is not in the deck of the order of hands.
     NotInDeck {
@@ -486,11 +491,11 @@ pub enum HandError {
         /// The [order's name](crate::order::Order::NAME).
         order: &'static str,
     },
-    /// There are more cards than a hand of the order has.
+    /// There are more cards than a hand of the order may have.
     TooManyFor {
-        /// How many there are.
+        /// The number of cards.
         found: usize,
-        /// The most that a hand has.
+        /// The maximum for the order.
         most: usize,
         /// The [order's name](crate::order::Order::NAME).
         order: &'static str,
@@ -498,7 +503,7 @@ pub enum HandError {
 }
 
 impl HandError {
-    /// Whether an order of hands has such a hand.
+    /// Returns an error if the hand is not valid in the order of hands.
     pub(crate) fn check<O: Order>(hand: Hand) -> Result<(), Self> {
         let (set, order) = (hand.card_set(), O::NAME);
         match (set - O::DECK).iter().next() {
@@ -566,7 +571,7 @@ mod tests {
     }
 
     proptest! {
-        /// Ids that are mostly those of cards, many of them twice.
+        /// Mostly valid card ids, often with duplicates.
         #[test]
         fn ids_are_checked(ids in proptest::collection::vec(prop_oneof![0..52u8, 0..6u8, any::<u8>()], 0..12)) {
             let cards: Result<Vec<Card>, _> = ids.iter().map(|&id| Card::try_from(id)).collect();
@@ -578,7 +583,7 @@ mod tests {
         }
     }
 
-    /// Seven foreign ids add up to bits that no key has, as one does; so do two of the same.
+    /// Seven invalid ids add up to bits that no key has, just as one does. So do two equal ones.
     #[test]
     fn foreign_ids_in_any_number_are_refused() {
         for id in 52..=u8::MAX {

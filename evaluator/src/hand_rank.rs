@@ -5,12 +5,12 @@ use crate::category::Category;
 use crate::holdem::choose;
 use crate::order::{AceToFive, High, Order};
 
-/// The strength of a hand of 0 to 7 cards in hold'em: **larger is better**, equal hands are equal.
+/// The hand rank of 0 to 7 cards in hold'em: **larger is better**, and equal hands have equal ranks.
 ///
-/// The number is `category << 12 | index`, the index counting the different hands of the category from the
-/// weakest up. The order is consistent over all card counts: a kicker not there is worse than any card, so a
+/// The number is `category << 12 | index`. The index counts the distinct hands of the category from the
+/// weakest up. The order is consistent over all card counts: a missing kicker is worse than any card, so a
 /// lone pair of aces loses to a pair of aces with a deuce. There are 9,842 legal values, and a `HandRank` is
-/// always one of them; 0 is the hand without cards.
+/// always one of them. 0 is the empty hand.
 ///
 /// ```
 /// use evaluator::{Category, HandRank};
@@ -23,12 +23,12 @@ use crate::order::{AceToFive, High, Order};
 /// ```
 pub type HandRank = RankIn<High>;
 
-/// The strength of a hand in an [order](Order) of hands: **larger is better**, also where the lowest hand wins; equal hands
-/// are equal.
+/// The hand rank in an [order](Order) of hands: **larger is better**, also where the lowest hand wins. Equal
+/// hands have equal ranks.
 ///
-/// The number is `place << 12 | index`: the place of the hand's category in [`Order::CATEGORIES`], and how many of the
-/// different hands of the category are weaker. A `RankIn` is always a legal value; 0 is the hand without cards.
-/// [`HandRank`] is the one of hold'em.
+/// The number is `place << 12 | index`. `place` is the position of the hand's category in
+/// [`Order::CATEGORIES`], `index` the number of weaker hands in the category. A `RankIn` is always a legal
+/// value. 0 is the empty hand. For hold'em use [`HandRank`].
 ///
 /// ```
 /// use evaluator::order::{DeuceToSeven, ShortDeck};
@@ -43,16 +43,16 @@ pub type HandRank = RankIn<High>;
 #[repr(transparent)]
 pub struct RankIn<O: Order>(u16, PhantomData<O>);
 
-/// A rank's number is `place of its category << CATEGORY_SHIFT | index`.
+/// A hand rank is `place of its category << CATEGORY_SHIFT | index`.
 pub const CATEGORY_SHIFT: u32 = 12;
 const INDEX_MASK: u16 = (1 << CATEGORY_SHIFT) - 1;
 
-/// The value in place of a rank where there is none: never a legal rank in any order.
+/// The value for a missing hand rank. It is not a legal rank in any order.
 pub(crate) const NO_RANK: u16 = 0xFFFF;
 
 impl HandRank {
-    /// The rank of the hand that `index` others of its category stand below; `None` if the category has no more
-    /// than `index` values.
+    /// Returns the rank with the given category and index. Returns `None` if the index is not below the
+    /// category's number of values.
     ///
     /// ```
     /// use evaluator::{Category, HandRank};
@@ -68,10 +68,10 @@ impl HandRank {
 }
 
 impl<O: Order> RankIn<O> {
-    /// How many categories there are.
+    /// The number of categories.
     const PLACES: usize = O::CATEGORIES.len();
 
-    /// How many values the categories below each one have, and at last all of them.
+    /// The number of values below each category, then the number of all values.
     const FIRST_ORDINAL: [u16; 1 << (u16::BITS - CATEGORY_SHIFT)] = {
         let mut first = [0; 1 << (u16::BITS - CATEGORY_SHIFT)];
         let mut place = 0;
@@ -82,10 +82,10 @@ impl<O: Order> RankIn<O> {
         first
     };
 
-    /// How many different values there are.
+    /// The number of distinct values.
     pub const COUNT: usize = Self::FIRST_ORDINAL[Self::PLACES] as usize;
 
-    /// The rank of the hand without cards, below all others.
+    /// The rank of the empty hand, below all others.
     pub const MIN: Self = Self::from_table(0);
 
     /// The rank of the best hand: a royal flush in hold'em.
@@ -94,10 +94,10 @@ impl<O: Order> RankIn<O> {
         None => unreachable!(),
     };
 
-    /// The value in place of a rank where there is none: never a legal rank.
+    /// The value for a missing rank. It is not a legal rank.
     pub const NO_RANK: u16 = NO_RANK;
 
-    /// The rank of the hand that `index` others stand below of the category at `place`.
+    /// Returns the rank with the given place and index.
     const fn at(place: usize, index: u16) -> Option<Self> {
         if place < Self::PLACES && index < O::CATEGORIES[place].1 {
             Some(Self::from_table((place as u16) << CATEGORY_SHIFT | index))
@@ -106,7 +106,7 @@ impl<O: Order> RankIn<O> {
         }
     }
 
-    /// The rank with a number; `None` if no hand has it.
+    /// Returns the rank with the given number. Returns `None` if it is not a legal rank.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -119,7 +119,7 @@ impl<O: Order> RankIn<O> {
         Self::at((value >> CATEGORY_SHIFT) as usize, value & INDEX_MASK)
     }
 
-    /// A value that a validated table gave.
+    /// Converts a value from a validated table.
     #[inline(always)]
     #[doc(hidden)]
     #[must_use]
@@ -127,7 +127,8 @@ impl<O: Order> RankIn<O> {
         Self(value, PhantomData)
     }
 
-    /// The rank that `ordinal` others stand below, 0 to 9,841 in hold'em; `None` above.
+    /// Returns the rank with `ordinal` ranks below it, 0 to 9,841 in hold'em. Returns `None` for larger
+    /// ordinals.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -147,7 +148,7 @@ impl<O: Order> RankIn<O> {
         None
     }
 
-    /// How many ranks stand below this one.
+    /// Returns the number of ranks below this one.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -159,7 +160,7 @@ impl<O: Order> RankIn<O> {
         Self::FIRST_ORDINAL[self.place()] + self.index()
     }
 
-    /// The hand's category.
+    /// Returns the hand's category.
     ///
     /// ```
     /// use evaluator::{Category, HandRank};
@@ -171,7 +172,7 @@ impl<O: Order> RankIn<O> {
         O::CATEGORIES[self.place()].0
     }
 
-    /// The place of the hand's category in [`Order::CATEGORIES`].
+    /// Returns the position of the hand's category in [`Order::CATEGORIES`].
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -183,7 +184,7 @@ impl<O: Order> RankIn<O> {
         (self.0 >> CATEGORY_SHIFT) as usize
     }
 
-    /// How many values of the same category stand below this one.
+    /// Returns the number of ranks below this one in the same category.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -195,7 +196,7 @@ impl<O: Order> RankIn<O> {
         self.0 & INDEX_MASK
     }
 
-    /// The number itself.
+    /// Returns the rank as a number.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -208,12 +209,13 @@ impl<O: Order> RankIn<O> {
         self.0
     }
 
-    /// Whether every one of `values` is a legal rank, or none where the order's deck lacks cards. Written
-    /// without branches so that it is vectorised: it runs over the whole table whenever one is opened.
+    /// Returns `true` if all `values` are legal ranks. [`NO_RANK`] is accepted too if the order's deck lacks
+    /// cards. Written without branches so that it is vectorized, because it runs over the whole table
+    /// whenever one is opened.
     pub(crate) fn all_legal(values: &[u16]) -> bool {
         let no_rank = O::DECK.len() < crate::CardSet::FULL.len();
         if cfg!(miri) {
-            // An interpreter takes minutes for all comparisons.
+            // The full comparison takes minutes under an interpreter.
             let is_legal = |value| Self::from_u16(value).is_some() || no_rank && value == NO_RANK;
             return values.iter().all(|&value| is_legal(value));
         }
@@ -231,8 +233,8 @@ impl<O: Order> RankIn<O> {
 }
 
 impl RankIn<AceToFive> {
-    /// Whether five cards of this rank make a low of eight or better: five ranks, none above the eight. It is what
-    /// the low half of a split pot asks for.
+    /// Returns `true` if five cards of this rank are an eight-or-better low: five distinct ranks, none above
+    /// the eight. The low half of a split pot requires it.
     ///
     /// ```
     /// use evaluator::RankIn;
@@ -257,7 +259,7 @@ impl<O: Order> From<RankIn<O>> for u16 {
     }
 }
 
-/// A number that is no hand's rank.
+/// The error for a number that is not a hand rank.
 ///
 /// ```
 /// use evaluator::HandRank;
@@ -273,7 +275,7 @@ pub struct InvalidHandRank<O: Order = High> {
 }
 
 impl<O: Order> InvalidHandRank<O> {
-    /// The number.
+    /// Returns the rejected number.
     ///
     /// ```
     /// use evaluator::HandRank;

@@ -1,6 +1,7 @@
-//! The numbers of the game: cards of a deck, of a player and of a board.
+//! The constants of the game: the sizes of a deck, of a player's hand and of a board.
 
-/// Texas hold'em in numbers. Sizes of arrays and bounds of loops come from here, so that no other source says 52 or 1326.
+/// The constants of Texas hold'em. Array sizes and loop bounds come from here, so no other source file has a
+/// literal 52 or 1326.
 ///
 /// ```
 /// use evaluator::{Card, HoleCards, Holdem};
@@ -13,37 +14,38 @@
 pub struct Holdem;
 
 impl Holdem {
-    /// How many ranks there are.
+    /// The number of ranks.
     pub const RANKS: usize = 13;
 
-    /// How many suits there are.
+    /// The number of suits.
     pub const SUITS: usize = 4;
 
-    /// How many cards the deck has: one of each rank and suit.
+    /// The number of cards in the deck: one of each rank and suit.
     pub const DECK: usize = Self::RANKS * Self::SUITS;
 
-    /// How many cards a player holds.
+    /// The number of hole cards of a player.
     pub const HOLE_CARDS: usize = 2;
 
-    /// How many cards the whole board has.
+    /// The number of cards on a complete board.
     pub const BOARD_CARDS: usize = 5;
 
-    /// How many different hole cards, or combos, the deck has.
+    /// The number of combos: distinct pairs of hole cards.
     pub const COMBOS: usize = choose(Self::DECK, Self::HOLE_CARDS) as usize;
 
-    /// How many starting hands there are: of each two ranks a suited and an offsuit hand, and the pairs.
+    /// The number of starting hands: a suited and an offsuit hand for each two ranks, and the pairs.
     pub const STARTING_HANDS: usize = Self::RANKS * Self::RANKS;
 
-    /// How many combos a pair has: one for each two suits.
+    /// The number of combos of a pair: one for each two suits.
     pub const PAIR_COMBOS: usize = choose(Self::SUITS, 2) as usize;
 
-    /// How many combos a suited hand has: one for each suit.
+    /// The number of combos of a suited hand: one for each suit.
     pub const SUITED_COMBOS: usize = Self::SUITS;
 
-    /// How many combos an offsuit hand has: two for each two suits.
+    /// The number of combos of an offsuit hand: two for each two suits.
     pub const OFFSUIT_COMBOS: usize = 2 * Self::PAIR_COMBOS;
 
-    /// How many whole boards there are without the cards of some players; 0 if fewer than five cards are left.
+    /// Returns the number of complete boards, given that `players` players hold two known cards each. Returns
+    /// 0 if fewer than five cards are left.
     ///
     /// ```
     /// use evaluator::Holdem;
@@ -60,7 +62,7 @@ impl Holdem {
     }
 }
 
-/// How many ways there are to choose `k` of `n`; 0 if there are fewer than `k`.
+/// Returns the number of ways to choose `k` of `n`, which is 0 for `k > n`.
 ///
 /// ```
 /// assert_eq!(evaluator::internals::choose(52, 5), 2_598_960);
@@ -78,7 +80,7 @@ pub const fn choose(n: usize, k: usize) -> u64 {
     ways
 }
 
-/// How many ways there are to choose at most `most` of `n`.
+/// Returns the number of ways to choose at most `most` of `n`.
 pub(crate) const fn choose_up_to(n: usize, most: usize) -> u64 {
     let (mut ways, mut k) = (0, 0);
     while k <= most {

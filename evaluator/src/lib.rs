@@ -1,4 +1,4 @@
-//! Ranks poker hands of 0 to 7 cards with a few lookups in a table that is proved on every hand there is.
+//! Ranks poker hands of 0 to 7 cards with a few lookups in a table that is verified on every possible hand.
 //!
 //! ```
 //! use evaluator::{Hand, RankTable};
@@ -12,14 +12,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Many hands at a time are ranked by [`batch`](lookup::batch), all 1,326 combos on one board by the
-//! [board sweep](lookup::board). The crate `equity` plays ranges of combos against each other.
+//! [`batch`](lookup::batch) ranks many hands at a time, and a [board sweep](lookup::board) ranks all 1,326
+//! combos on one board. The crate `equity` computes the equities of ranges of combos.
 //!
-//! # The way of a hand
+//! # From text to rank
 //!
-//! **Text to cards.** [`Card`], [`HoleCards`], [`CardSet`] and [`Hand`] are read by `parse`, in any case, with or without
-//! spaces. Wrong text is a [`ParseCardError`] that names the text and the place. A [`CardReader`] reads cards from the middle
-//! of other text.
+//! **Text to cards.** [`Card`], [`HoleCards`], [`CardSet`] and [`Hand`] are parsed with `parse`, in any case,
+//! with or without spaces. Invalid text is a [`ParseCardError`] that names the text and the position. A
+//! [`CardReader`] parses cards in the middle of other text.
 //!
 //! ```
 //! use evaluator::{Card, CardSet, HoleCards};
@@ -32,10 +32,11 @@
 //! # Ok::<(), evaluator::ParseCardError>(())
 //! ```
 //!
-//! **Cards to a key.** A [`Hand`] has 0 to 7 cards and a [key], the sum of a number for each card: a hand grows by one addition
-//! for each card, and a board is summed once for all combos on it. A duplicate card or an eighth card is a [`HandError`]. Calls
-//! with `unchecked` in their names skip this check for loops over cards known to be good. Bad cards then get a meaningless rank
-//! or, in some other games, a panic; nothing worse.
+//! **Cards to key.** A [`Hand`] has 0 to 7 cards and a [key], the sum of one number for each card. Adding a
+//! card is one addition, and a board is summed once for all combos on it. A duplicate card or an eighth card
+//! is a [`HandError`]. Methods with `unchecked` in their names skip this check, for loops over cards known to
+//! be valid. With invalid cards they return a meaningless rank or, in some other games, panic, but they are
+//! always memory-safe.
 //!
 //! ```
 //! use evaluator::{Hand, key};
@@ -47,9 +48,10 @@
 //! # Ok::<(), evaluator::HandError>(())
 //! ```
 //!
-//! **A key to a rank.** A [`RankTable`] finds the key's place in the table. [`RankTable::embedded`] is the copy inside the program,
-//! [`open`](RankTable::open) reads a file, [`map`](RankTable::map) maps one. The [`HandRank`] is a `u16`: larger is better,
-//! equal ranks share the pot, and hands of any numbers of cards stand in one order.
+//! **Key to rank.** A [`RankTable`] looks the key up. [`RankTable::embedded`] is the copy inside the program,
+//! [`open`](RankTable::open) reads a file, and [`map`](RankTable::map) maps one into memory. The [`HandRank`]
+//! is a `u16`: larger is better, equal ranks split the pot, and hands with different numbers of cards compare
+//! too.
 //!
 //! ```
 //! use evaluator::{Category, HandRank, RankTable};
@@ -63,8 +65,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **A rank to words.** [`RankTable::class`] gives the meaning of a rank, a [`HandClass`]: its text, the [five cards](BestFive) that
-//! count, and its numbers in other systems. The module [`layout`] reads such numbers too.
+//! **Rank to words.** [`RankTable::class`] describes a rank as a [`HandClass`]: its text, the
+//! [five cards](BestFive) that count, and its numbers in other systems. The module [`layout`] also reads such
+//! numbers.
 //!
 //! ```
 //! use evaluator::{CardSet, RankTable};
@@ -81,8 +84,8 @@
 //!
 //! # Other games
 //!
-//! A table is of an [order of hands](order), which is a type: hold'em's is [`RankTable`], others are [`TableOf`] their order.
-//! Ranks of two orders do not compare. [`Game`] names games at run time.
+//! Each table has an [order of hands](order), which is a type: hold'em's is [`RankTable`], others are
+//! [`TableOf`] their order. Ranks of different orders do not compare. [`Game`] selects a game at run time.
 //!
 //! ```
 //! # #[cfg(all(feature = "low", feature = "short-deck"))] {
@@ -100,20 +103,21 @@
 //!
 //! # Instruction sets
 //!
-//! Bulk calls and board sweeps use the best vector instructions that the machine has. An [`Isa`] (`avx512vbmi`, `avx512`, `avx2`,
-//! `neon` or `portable`), given to [`Batch::with_isa`](lookup::batch::Batch::with_isa) and its like, chooses others; results are the same.
+//! Bulk calls and board sweeps use the best vector instructions of the machine.
+//! [`Batch::with_isa`](lookup::batch::Batch::with_isa) and similar functions take an [`Isa`] (`avx512vbmi`,
+//! `avx512`, `avx2`, `neon` or `portable`) to choose others. The results are the same.
 //!
 //! # Features
 //!
 //! | feature | default | content |
 //! |-|-|-|
-//! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc`: `RankTable::from_static(RankTable::embedded_bytes())` makes the table |
-//! | `embedded` | yes | hold'em's table inside the program, about 280 KiB |
-//! | `short-deck` | no | the tables of short deck inside the program, by both rules, 435 KiB; for equities take the feature `short-deck` of `equity`, which turns this one on |
+//! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]. Without it the crate is `no_std` and needs `alloc`: use `RankTable::from_static(RankTable::embedded_bytes())` |
+//! | `embedded` | yes | the hold'em table inside the program, about 280 KiB |
+//! | `short-deck` | no | the short deck tables inside the program, by both rules, 435 KiB. For equities enable `short-deck` of `equity`, which enables this one |
 //! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |
-//! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
+//! | `mmap` | yes | [`RankTable::map`], through memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
-//! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text for people, numbers in binary formats |
+//! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text in human-readable formats, numbers in binary ones |
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -160,10 +164,11 @@ pub use simd::{Isa, IsaError, Loops};
 pub use table::OpenError;
 pub use table::{AlignedBytes, Embedded, RankTable, TableOf};
 
-/// Parts for the equity engine beside this crate, and for nobody else: they may change in any release.
+/// Internals for the equity engine. They may change in any release.
 ///
-/// The sweeps over boards are sorted by the same rows that a [board sweep](lookup::board) copies from, and tables of other
-/// kinds are opened and keep their bytes as a [`RankTable`] does. All of it would be written twice if it stayed private.
+/// The board sweeps of the engine sort the same rows that a [board sweep](lookup::board) copies from. Other
+/// kinds of tables are opened and keep their bytes like a [`RankTable`]. Keeping these parts private would
+/// duplicate them.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::hand_rank::CATEGORY_SHIFT;
@@ -180,7 +185,7 @@ pub mod internals {
     pub use ::serde;
 }
 
-/// The example of the front page, compiled and run as a doc test.
+/// The README's example as a doctest.
 #[cfg(all(doctest, feature = "embedded"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

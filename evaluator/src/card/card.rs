@@ -25,10 +25,10 @@ use crate::holdem::Holdem;
 pub struct Card(u8);
 
 impl Card {
-    /// How many cards a deck has.
+    /// The number of cards in a deck.
     pub const COUNT: usize = Holdem::DECK;
 
-    /// The deck, in the order of the ids.
+    /// The deck, ordered by id.
     ///
     /// ```
     /// use evaluator::Card;
@@ -45,7 +45,7 @@ impl Card {
         all
     };
 
-    /// The card of a rank and a suit.
+    /// Creates the card with the given rank and suit.
     ///
     /// ```
     /// use evaluator::{Card, Rank, Suit};
@@ -57,7 +57,7 @@ impl Card {
         Self(Suit::COUNT as u8 * rank as u8 + suit as u8)
     }
 
-    /// The card with an id of 0 to 51; `None` above.
+    /// Returns the card with the given id, 0 to 51. Returns `None` for larger ids.
     ///
     /// ```
     /// use evaluator::Card;
@@ -70,7 +70,7 @@ impl Card {
         if (id as usize) < Self::COUNT { Some(Self(id)) } else { None }
     }
 
-    /// The card's id, 0 to 51.
+    /// Returns the card's id, 0 to 51.
     ///
     /// ```
     /// use evaluator::Card;
@@ -85,7 +85,7 @@ impl Card {
         self.0
     }
 
-    /// The card's rank.
+    /// Returns the card's rank.
     ///
     /// ```
     /// use evaluator::{Card, Rank};
@@ -99,7 +99,7 @@ impl Card {
         Rank::ALL[self.0 as usize / Suit::COUNT]
     }
 
-    /// The card's suit.
+    /// Returns the card's suit.
     ///
     /// ```
     /// use evaluator::{Card, Suit};
@@ -127,8 +127,8 @@ impl fmt::Debug for Card {
     }
 }
 
-/// Reads one card: a rank (`T` or `10` for the ten), then a suit (a letter or a symbol), in either case. Blanks around it are
-/// passed over.
+/// Parses one card: a rank (`T` or `10` for the ten), then a suit (a letter or a symbol), in either case.
+/// Whitespace around it is ignored.
 impl FromStr for Card {
     type Err = ParseCardError;
 
@@ -137,7 +137,7 @@ impl FromStr for Card {
     }
 }
 
-/// Reads a card id.
+/// Converts a card id.
 impl TryFrom<u8> for Card {
     type Error = InvalidId;
 

@@ -9,9 +9,11 @@ use super::parse::{ParseCardError, parse_cards};
 use super::{Card, Suit};
 use crate::pad::pad;
 
-/// A set of distinct cards as one `u64`: 16 bits a suit, clubs lowest, rank bits 0 to 12 in each.
+/// A set of distinct cards in one `u64`, with 16 bits for each suit, clubs lowest. Bits 0 to 12 of a suit are
+/// its ranks.
 ///
-/// `|` unites, `&` intersects, `-` takes away, `^` keeps the cards of exactly one of both, `!` is the rest of the deck.
+/// `|` is the union, `&` the intersection, `-` the difference and `^` the symmetric difference. `!` is the
+/// rest of the deck.
 ///
 /// ```
 /// use evaluator::CardSet;
@@ -30,7 +32,7 @@ use crate::pad::pad;
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The whole deck.
@@ -45,7 +47,7 @@ impl CardSet {
     /// ```
     pub const SHORT_DECK: Self = Self(0x1FF0_1FF0_1FF0_1FF0);
 
-    /// The set with the given bits; `None` if a bit stands for no card.
+    /// Returns the set with the given bits. Returns `None` if a bit does not represent a card.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -58,7 +60,7 @@ impl CardSet {
         if bits & !Self::FULL.0 == 0 { Some(Self(bits)) } else { None }
     }
 
-    /// The set with those of the given bits that stand for a card.
+    /// Returns the set with the given bits. Bits that do not represent a card are cleared.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -70,7 +72,7 @@ impl CardSet {
         Self(bits & Self::FULL.0)
     }
 
-    /// The bits of the set.
+    /// Returns the bits of the set.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -84,7 +86,7 @@ impl CardSet {
         self.0
     }
 
-    /// The set of one card.
+    /// Returns the set of one card.
     ///
     /// ```
     /// use evaluator::{Card, CardSet};
@@ -99,7 +101,7 @@ impl CardSet {
         Self(1 << (16 * card.suit() as u32 + card.rank() as u32))
     }
 
-    /// The rank bits of one suit, deuce at bit 0 to ace at bit 12.
+    /// Returns the rank mask of one suit, deuce at bit 0 to ace at bit 12.
     ///
     /// ```
     /// use evaluator::{CardSet, Suit};
@@ -114,7 +116,7 @@ impl CardSet {
         (self.0 >> (16 * suit as u32)) as u16
     }
 
-    /// The ranks present in any suit, deuce at bit 0 to ace at bit 12.
+    /// Returns the mask of the ranks in any suit, deuce at bit 0 to ace at bit 12.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -128,7 +130,7 @@ impl CardSet {
         (halves | halves >> 16) as u16
     }
 
-    /// How many cards the set has.
+    /// Returns the number of cards in the set.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -142,7 +144,7 @@ impl CardSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no card.
+    /// Returns `true` if the set is empty.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -155,7 +157,7 @@ impl CardSet {
         self.0 == 0
     }
 
-    /// Whether the set has the card.
+    /// Returns `true` if the set contains the card.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -171,7 +173,7 @@ impl CardSet {
         self.0 & Self::of(card).0 != 0
     }
 
-    /// Whether the sets share a card.
+    /// Returns `true` if the sets have a card in common.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -186,7 +188,7 @@ impl CardSet {
         self.0 & other.0 != 0
     }
 
-    /// Returns `true` if the other set has all cards of this one.
+    /// Returns `true` if the other set contains all cards of this one.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -201,7 +203,7 @@ impl CardSet {
         self.0 & !other.0 == 0
     }
 
-    /// Adds a card; says whether it was new.
+    /// Adds a card. Returns `true` if the set did not contain it.
     ///
     /// ```
     /// use evaluator::{Card, CardSet};
@@ -217,7 +219,7 @@ impl CardSet {
         is_new
     }
 
-    /// Takes a card away; says whether it was there.
+    /// Removes a card. Returns `true` if the set contained it.
     ///
     /// ```
     /// use evaluator::{Card, CardSet};
@@ -233,7 +235,7 @@ impl CardSet {
         was_there
     }
 
-    /// The cards, highest rank first, spades first among equals.
+    /// Returns an iterator over the cards, highest rank first. Within a rank, spades come first.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -249,10 +251,10 @@ impl CardSet {
         Iter { ids: self.ids() }
     }
 
-    /// The cards as bits by [id](Card::id): from bit `16 * suit + rank` each goes to bit `4 * rank + suit`.
+    /// Returns the cards as a mask of [ids](Card::id): bit `16 * suit + rank` moves to bit `4 * rank + suit`.
     ///
-    /// In the binary index of a bit that is a rotation by two places, `ssrrrr` to `rrrrss`, made of four exchanges of two
-    /// places.
+    /// In the binary index of a bit this is a rotation by two places, `ssrrrr` to `rrrrss`. Four exchanges of
+    /// two index bits do it.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -264,17 +266,18 @@ impl CardSet {
     }
 }
 
-/// Moves each bit to where bits `P` and `Q` of its index have changed places; `P` is the higher of them.
+/// Exchanges bits `P` and `Q` in the index of each bit. `P` must be above `Q`.
 #[inline(always)]
 const fn exchange_index_bits<const P: u32, const Q: u32>(bits: u64) -> u64 {
-    // The bits that move down have P set and Q clear in their index. Those they meet have Q set and P clear.
+    // The bits that move down have P set and Q clear in their index. The bits they change places with have Q
+    // set and P clear.
     let distance = (1 << P) - (1 << Q);
     let lower = const { indices_with(Q) & !indices_with(P) };
     let differing = (bits ^ bits >> distance) & lower;
     bits ^ differing ^ differing << distance
 }
 
-/// The bits in whose index bit `place` is set.
+/// Returns the bits whose index has bit `place` set.
 const fn indices_with(place: u32) -> u64 {
     let mut bits = 0;
     let mut index = 0;
@@ -344,7 +347,7 @@ impl SubAssign for CardSet {
     }
 }
 
-/// The cards of a [`CardSet`], highest rank first, spades first among equals.
+/// An iterator over the cards of a [`CardSet`], highest rank first. Within a rank, spades come first.
 ///
 /// ```
 /// use evaluator::CardSet;
@@ -356,7 +359,7 @@ impl SubAssign for CardSet {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Iter {
-    /// The cards that are left, as bits in the order of their ids.
+    /// The remaining cards, as a mask of ids.
     ids: u64,
 }
 
@@ -412,7 +415,7 @@ impl From<Card> for CardSet {
     }
 }
 
-/// Collects cards; a card that comes twice counts once.
+/// Collects cards into a set. Duplicates count once.
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
@@ -431,7 +434,7 @@ impl Extend<Card> for CardSet {
     }
 }
 
-/// Reads distinct cards, with or without spaces or commas between them; an empty text is the empty set.
+/// Parses distinct cards, with or without spaces or commas between them. Empty text is the empty set.
 impl FromStr for CardSet {
     type Err = ParseCardError;
 
@@ -443,7 +446,7 @@ impl FromStr for CardSet {
     }
 }
 
-/// Writes the cards with spaces between them, highest rank first; `{:#}` leaves the spaces out.
+/// Writes the cards separated by spaces, highest rank first. `{:#}` omits the spaces.
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         pad(f, |f| {

@@ -6,7 +6,7 @@ use super::{Card, CardSet};
 use crate::holdem::Holdem;
 use crate::pad::pad;
 
-/// Two distinct hole cards, in no order.
+/// Two distinct hole cards. Their order does not matter.
 ///
 /// ```
 /// use evaluator::HoleCards;
@@ -24,10 +24,10 @@ pub struct HoleCards {
 }
 
 impl HoleCards {
-    /// How many combos a deck has.
+    /// The number of combos of a deck.
     pub const COUNT: usize = Holdem::COMBOS;
 
-    /// Every combo, in the order of [`index`](Self::index).
+    /// Every combo, ordered by [`index`](Self::index).
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -51,7 +51,7 @@ impl HoleCards {
         all
     };
 
-    /// The combo of two cards; `None` if they are the same.
+    /// Creates the combo of two cards. Returns `None` if they are the same.
     ///
     /// ```
     /// use evaluator::{Card, HoleCards};
@@ -70,7 +70,7 @@ impl HoleCards {
         }
     }
 
-    /// The combo numbered `index`, 0 to 1,325; `None` above.
+    /// Returns the combo with the given index, 0 to 1,325. Returns `None` for larger indices.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -84,11 +84,11 @@ impl HoleCards {
         if index < Self::COUNT { Some(const { &Self::ALL }[index]) } else { None }
     }
 
-    /// The combo's number, 0 to 1,325, in colexicographic order: by the higher card, then by the lower one, which
-    /// is the order of `Ord` too.
+    /// Returns the combo's index, 0 to 1,325, in colexicographic order: by the higher card, then by the lower
+    /// one. `Ord` has the same order.
     ///
-    /// With `a < b` for the ids of the cards it is `b * (b - 1) / 2 + a`: the `b` combos in which `b` is the higher
-    /// card stand side by side, ordered by the lower one.
+    /// With card ids `a < b` the index is `b * (b - 1) / 2 + a`. The `b` combos whose higher card is `b` are
+    /// adjacent, ordered by the lower card.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -104,7 +104,7 @@ impl HoleCards {
         high * (high - 1) / 2 + self.low.id() as usize
     }
 
-    /// The card with the higher id.
+    /// Returns the card with the higher id.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -118,7 +118,7 @@ impl HoleCards {
         self.high
     }
 
-    /// The card with the lower id.
+    /// Returns the card with the lower id.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -132,7 +132,7 @@ impl HoleCards {
         self.low
     }
 
-    /// Both cards, the one with the higher id first.
+    /// Returns both cards, the higher id first.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -145,7 +145,7 @@ impl HoleCards {
         [self.high, self.low]
     }
 
-    /// The cards as a set.
+    /// Returns the cards as a set.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -161,7 +161,7 @@ impl HoleCards {
         set
     }
 
-    /// Whether the cards have one rank.
+    /// Returns `true` if the cards have the same rank.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -175,7 +175,7 @@ impl HoleCards {
         self.high.rank() as u8 == self.low.rank() as u8
     }
 
-    /// Whether the cards have one suit.
+    /// Returns `true` if the cards have the same suit.
     ///
     /// ```
     /// use evaluator::HoleCards;
@@ -196,7 +196,7 @@ impl From<HoleCards> for CardSet {
     }
 }
 
-/// Takes a set of exactly two cards.
+/// Converts a set of exactly two cards.
 impl TryFrom<CardSet> for HoleCards {
     type Error = NotHoleCards;
 
@@ -209,7 +209,7 @@ impl TryFrom<CardSet> for HoleCards {
     }
 }
 
-/// A set of more or fewer cards than a player holds.
+/// The error for a set that does not have exactly two cards.
 ///
 /// ```
 /// use evaluator::{CardSet, HoleCards};
@@ -224,7 +224,7 @@ pub struct NotHoleCards {
 }
 
 impl NotHoleCards {
-    /// The set.
+    /// Returns the rejected set.
     #[must_use]
     pub const fn found(self) -> CardSet {
         self.found
@@ -239,7 +239,7 @@ impl fmt::Display for NotHoleCards {
 
 impl core::error::Error for NotHoleCards {}
 
-/// Reads exactly two distinct cards.
+/// Parses exactly two distinct cards.
 impl FromStr for HoleCards {
     type Err = ParseCardError;
 

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::Holdem;
 
-/// A number that stands for no card, rank, suit or category.
+/// The error for a number that is not the id of a card, rank, suit or category.
 ///
 /// ```
 /// use evaluator::{Card, Rank};
@@ -18,7 +18,7 @@ pub struct InvalidId {
 }
 
 impl InvalidId {
-    /// The number.
+    /// Returns the rejected number.
     ///
     /// ```
     /// use evaluator::Card;

@@ -1,4 +1,4 @@
-//! The vocabulary: ranks, suits, cards, sets of cards and combos, one type a file.
+//! Ranks, suits, cards, sets of cards and combos. Each type has its own file.
 
 #[allow(clippy::module_inception, reason = "the file holds the type `Card`, beside its siblings")]
 mod card;

@@ -1,4 +1,4 @@
-//! Reading cards from text: one cursor that every `FromStr` of the vocabulary goes through, so that all of them
+//! Parsing of cards. All `FromStr` implementations for ranks, suits, cards and combos use one reader, so they
 //! accept the same spellings and report the same errors.
 
 use alloc::format;
@@ -8,7 +8,7 @@ use core::fmt;
 
 use super::{Card, CardSet, Rank, Suit};
 
-/// Why a text is not the card, cards or combo it should be.
+/// An error in parsing cards.
 ///
 /// Positions count characters (not bytes) from 1.
 ///
@@ -24,34 +24,34 @@ use super::{Card, CardSet, Rank, Suit};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseCardError {
-    /// The text there does not start with a rank followed by a suit.
+    /// The text at the position does not start with a rank followed by a suit.
     Card {
-        /// The offending word.
+        /// The invalid word.
         found: String,
-        /// Where it begins, in characters from 1.
+        /// Its position, in characters from 1.
         position: usize,
     },
-    /// A card stands twice.
+    /// A card occurs twice.
     Duplicate {
         /// The card.
         card: Card,
-        /// Where it stands the second time, in characters from 1.
+        /// The position of its second occurrence, in characters from 1.
         position: usize,
     },
-    /// The cards are well written, but not as many as wanted.
+    /// The cards are valid, but their number is wrong.
     Count {
-        /// How many there are.
+        /// The number of cards.
         found: usize,
-        /// What was wanted, as words: "exactly 2 cards".
+        /// A phrase for what was expected, such as "exactly 2 cards".
         expected: &'static str,
     },
-    /// Something else was expected at a place.
+    /// The text at the position is not what was expected.
     Expected {
-        /// The offending word, empty at the end of the text.
+        /// The invalid word, empty at the end of the text.
         found: String,
-        /// Where it begins, in characters from 1.
+        /// Its position, in characters from 1.
         position: usize,
-        /// What was expected, as words.
+        /// A phrase for what was expected.
         expected: &'static str,
     },
 }
@@ -88,7 +88,8 @@ impl fmt::Display for ParseCardError {
 
 impl core::error::Error for ParseCardError {}
 
-/// Returns the cards of a word that has the suit of each card before its rank (`CA` for `Ac`), in the right order.
+/// Returns the cards of a word that puts each suit before its rank (`CA` for `Ac`), as they should be
+/// written. Returns `None` for other words.
 fn suits_first(word: &str) -> Option<String> {
     let mut reader = CardReader::new(word);
     let mut cards = String::new();
@@ -99,12 +100,12 @@ fn suits_first(word: &str) -> Option<String> {
     (!cards.is_empty()).then_some(cards)
 }
 
-/// Reads cards from text one after another, with or without spaces or commas between them.
+/// An iterator that parses cards from text, with or without spaces or commas between them.
 ///
 /// Square brackets are read as spaces, because hand histories write boards such as `[Ah 7c 3d] [Ks]`.
 ///
-/// Ranks and suits are read in either case, `10` as the ten, suits also as symbols. After an error the reader is
-/// at its end.
+/// Ranks and suits are accepted in either case, `10` as the ten, and suits also as symbols. After an error
+/// the iterator ends.
 ///
 /// ```
 /// use evaluator::{Card, CardReader};
@@ -115,18 +116,18 @@ fn suits_first(word: &str) -> Option<String> {
 #[derive(Clone, Debug)]
 pub struct CardReader<'a> {
     rest: &'a str,
-    /// Characters consumed so far.
+    /// The number of characters consumed so far.
     consumed: usize,
 }
 
-/// A byte that stands for no rank or suit.
+/// The value of bytes that are not a rank or suit.
 const NONE: u8 = u8::MAX;
-/// For each byte, the number of the rank it stands for.
+/// The rank of each byte, as a number.
 static RANK_BYTES: [u8; 256] = byte_numbers(b"23456789TJQKA");
-/// For each byte, the number of the suit it stands for.
+/// The suit of each byte, as a number.
 static SUIT_BYTES: [u8; 256] = byte_numbers(b"cdhs");
 
-/// The place of each byte in `letters`, whatever its case; [`NONE`] for others.
+/// Returns the position in `letters` of each byte, ignoring case, or [`NONE`].
 const fn byte_numbers(letters: &[u8]) -> [u8; 256] {
     let mut numbers = [NONE; 256];
     let mut place = 0;
@@ -139,7 +140,7 @@ const fn byte_numbers(letters: &[u8]) -> [u8; 256] {
 }
 
 impl<'a> CardReader<'a> {
-    /// A reader at the start of `text`.
+    /// Creates a reader at the start of `text`.
     ///
     /// ```
     /// use evaluator::CardReader;
@@ -151,7 +152,7 @@ impl<'a> CardReader<'a> {
         Self { rest: text, consumed: 0 }
     }
 
-    /// Where the next character stands, in characters from 1.
+    /// Returns the position of the next character, in characters from 1.
     ///
     /// ```
     /// use evaluator::CardReader;
@@ -166,7 +167,7 @@ impl<'a> CardReader<'a> {
         self.consumed + 1
     }
 
-    /// What has not been read yet.
+    /// Returns the text that has not been read yet.
     ///
     /// ```
     /// use evaluator::CardReader;
@@ -180,7 +181,7 @@ impl<'a> CardReader<'a> {
         self.rest
     }
 
-    /// The next character; `None` at the end.
+    /// Returns the next character without consuming it. Returns `None` at the end.
     ///
     /// ```
     /// use evaluator::CardReader;
@@ -212,7 +213,7 @@ impl<'a> CardReader<'a> {
         self.rest = chars.as_str();
     }
 
-    /// Moves past spaces, commas and brackets.
+    /// Skips spaces, commas and brackets.
     #[inline]
     fn skip_separators(&mut self) {
         while let Some(&byte) = self.rest.as_bytes().first() {
@@ -224,26 +225,26 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// Moves past blanks.
+    /// Skips whitespace.
     fn skip_blanks(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.advance();
         }
     }
 
-    /// Consumes a card of two plain letters, the common case that streams of millions of lines are made of.
+    /// Consumes a card of two ASCII letters, the common case in streams of millions of lines.
     #[inline]
     fn take_plain_card(&mut self) -> Option<Card> {
         let &[rank, suit, ..] = self.rest.as_bytes() else { return None };
         let (rank, suit) = (RANK_BYTES[usize::from(rank)], SUIT_BYTES[usize::from(suit)]);
-        // Where either is none, the number is far above 51.
+        // `NONE` in either place gives a number far above 51.
         let card = Card::from_id(rank.saturating_mul(4).saturating_add(suit))?;
         self.rest = &self.rest[2..];
         self.consumed += 2;
         Some(card)
     }
 
-    /// The word ahead, for messages: up to a separator and no longer than anybody wants to read.
+    /// Returns the next word for an error message: up to a separator, at most 24 characters.
     fn word(&self) -> String {
         self.rest.chars().take_while(|&c| !is_separator(c)).take(24).collect()
     }
@@ -252,7 +253,7 @@ impl<'a> CardReader<'a> {
         Err(ParseCardError::Expected { found: self.word(), position: self.position(), expected })
     }
 
-    /// Consumes a rank, if one is ahead.
+    /// Consumes a rank and returns it. Returns `None` if the next character does not start one.
     ///
     /// ```
     /// use evaluator::{CardReader, Rank};
@@ -278,7 +279,7 @@ impl<'a> CardReader<'a> {
         Some(rank)
     }
 
-    /// Consumes a suit, if one is ahead.
+    /// Consumes a suit and returns it. Returns `None` if the next character is not one.
     ///
     /// ```
     /// use evaluator::{CardReader, Suit};
@@ -292,14 +293,14 @@ impl<'a> CardReader<'a> {
         let letter = self.peek()?;
         let suit = Suit::from_char(letter)?;
         self.advance();
-        // Many programs write the symbols, which letters are not, with a selector that asks for text or picture style.
+        // Many programs append a variation selector (text or emoji style) to the symbols. Letters have none.
         if !letter.is_ascii() && matches!(self.peek(), Some('\u{FE0E}' | '\u{FE0F}')) {
             self.advance();
         }
         Some(suit)
     }
 
-    /// Reads a rank that must stand here.
+    /// Parses a required rank.
     pub(super) fn rank(&mut self) -> Result<Rank, ParseCardError> {
         match self.take_rank() {
             Some(rank) => Ok(rank),
@@ -307,7 +308,7 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// Reads a suit that must stand here.
+    /// Parses a required suit.
     pub(super) fn suit(&mut self) -> Result<Suit, ParseCardError> {
         match self.take_suit() {
             Some(suit) => Ok(suit),
@@ -315,7 +316,8 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// Reads what must be all of a text, but for blanks around it; `end` says what is expected behind it.
+    /// Parses the whole text with `read`, ignoring whitespace around it. `end` describes what is expected
+    /// after the value.
     pub(super) fn whole<T>(
         mut self,
         read: impl FnOnce(&mut Self) -> Result<T, ParseCardError>,
@@ -327,7 +329,7 @@ impl<'a> CardReader<'a> {
         if self.rest.is_empty() { Ok(found) } else { self.expected(end) }
     }
 
-    /// Reads a card that must stand here.
+    /// Parses a required card.
     pub(super) fn card(&mut self) -> Result<Card, ParseCardError> {
         let start = self.clone();
         match (self.take_rank(), self.take_suit()) {
@@ -360,11 +362,11 @@ fn is_separator(c: char) -> bool {
     matches!(c, ',' | '，' | '、' | '[' | ']') || c.is_whitespace()
 }
 
-/// Reads a list of distinct cards, keeping their order.
+/// Parses a list of distinct cards and keeps their order.
 ///
 /// # Errors
 ///
-/// A word that is no card, or a card that stands twice.
+/// Returns an error if a word is not a card or a card occurs twice.
 ///
 /// ```
 /// use evaluator::parse_cards;

@@ -1,14 +1,15 @@
-//! Cards in plain text: two letters each, the form that files of millions of hands have.
+//! Fast parsing of two-letter cards, the form used by files of millions of hands.
 
 use super::CardSet;
 
-/// For each byte, the bit of the rank that it stands for, in all four suits.
+/// The bit of each byte's rank, in all four suits.
 static RANK_BITS: [u64; 256] = bits_of_letters(b"23456789TJQKA", 0x0001_0001_0001_0001, 1);
 
-/// For each byte, the bits of all cards of the suit that it stands for.
+/// The bits of all cards of each byte's suit.
 static SUIT_BITS: [u64; 256] = bits_of_letters(b"cdhs", 0x1FFF, 16);
 
-/// The bits of letters in either case: those of the first, and of each further one as many places higher.
+/// Returns the bits of each letter, in either case: `first` for the first letter, shifted by another `places`
+/// for each further one.
 const fn bits_of_letters(letters: &[u8], first: u64, places: usize) -> [u64; 256] {
     let mut bits = [0; 256];
     let mut i = 0;
@@ -20,16 +21,16 @@ const fn bits_of_letters(letters: &[u8], first: u64, places: usize) -> [u64; 256
     bits
 }
 
-/// The bit of a card of two letters; none if they stand for no card.
+/// Returns the bit of a card of two letters, or 0 if they are not a card.
 #[inline(always)]
 fn bit(rank: u8, suit: u8) -> u64 {
     RANK_BITS[usize::from(rank)] & SUIT_BITS[usize::from(suit)]
 }
 
 impl CardSet {
-    /// The set that plain text stands for, many times faster than [`parse`](str::parse): cards of two ASCII letters, all of
-    /// them with one space or comma between them, or none with any. `None` for all other text, whether or not `parse`
-    /// can read it.
+    /// Parses plain text, many times faster than [`parse`](str::parse). Plain text has cards of two ASCII
+    /// letters, with one space or comma between all of them or with nothing between any. Returns `None` for
+    /// all other text, even if `parse` accepts it.
     ///
     /// ```
     /// use evaluator::CardSet;
@@ -44,7 +45,8 @@ impl CardSet {
     #[inline]
     #[must_use]
     pub fn from_plain_text(text: &[u8]) -> Option<Self> {
-        // A card that is none has no bit, one that comes twice no second one: either way bits are fewer than cards.
+        // Invalid cards have no bit and duplicates add none, so in either case there are fewer bits than
+        // cards.
         let (bits, cards) = if let [rank, suit, rest @ ..] = text
             && let [b' ' | b',', ..] = rest
         {
@@ -75,7 +77,7 @@ mod tests {
     use crate::Card;
 
     proptest! {
-        /// Whatever is read at all means what the reader of all spellings says.
+        /// Any text that this parser accepts has the same cards as `parse` gives it.
         #[test]
         fn nothing_is_read_in_another_way(text in "([2-9TJQKAtjqka1x][cdhsCDHS0 ][ ,]?){0,9}[ ,A]?") {
             if let Some(set) = CardSet::from_plain_text(text.as_bytes()) {

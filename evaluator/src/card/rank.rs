@@ -5,10 +5,10 @@ use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
 use crate::holdem::Holdem;
 
-/// A card's rank, deuce low to ace high.
+/// A card's rank, from deuce to ace.
 ///
-/// The numeric value (`rank as u8`) is 0 for the deuce to 12 for the ace; it is the bit that the rank takes in
-/// a suit's mask of a [`CardSet`](crate::CardSet).
+/// The numeric value (`rank as u8`) is 0 for the deuce to 12 for the ace. It is also the rank's bit in a
+/// suit's mask of a [`CardSet`](crate::CardSet).
 ///
 /// ```
 /// use evaluator::Rank;
@@ -50,7 +50,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// How many ranks there are.
+    /// The number of ranks.
     pub const COUNT: usize = Holdem::RANKS;
 
     /// Every rank, lowest first.
@@ -70,7 +70,8 @@ impl Rank {
         Self::Ace,
     ];
 
-    /// The rank numbered `index`, 0 for the deuce to 12 for the ace; `None` above.
+    /// Returns the rank with the given index, 0 for the deuce to 12 for the ace. Returns `None` for larger
+    /// indices.
     ///
     /// ```
     /// use evaluator::Rank;
@@ -83,7 +84,7 @@ impl Rank {
         if (index as usize) < Self::COUNT { Some(Self::ALL[index as usize]) } else { None }
     }
 
-    /// The letter or digit of the rank, `T` for the ten.
+    /// Returns the rank's letter or digit, `T` for the ten.
     ///
     /// ```
     /// assert_eq!(evaluator::Rank::Queen.to_char(), 'Q');
@@ -93,7 +94,7 @@ impl Rank {
         b"23456789TJQKA"[self as usize] as char
     }
 
-    /// The rank that a letter or digit stands for, in either case; `None` for any other character.
+    /// Returns the rank of a letter or digit, in either case. Returns `None` for other characters.
     ///
     /// ```
     /// use evaluator::Rank;
@@ -114,7 +115,7 @@ impl Rank {
         })
     }
 
-    /// The rank's English name: "six", "ace".
+    /// Returns the rank's English name: "six", "ace".
     ///
     /// ```
     /// assert_eq!(evaluator::Rank::Six.name(), "six");
@@ -128,7 +129,7 @@ impl Rank {
         NAMES[self as usize]
     }
 
-    /// The English name of several cards of the rank: "sixes", "aces".
+    /// Returns the English plural of the rank's name: "sixes", "aces".
     ///
     /// ```
     /// assert_eq!(evaluator::Rank::Six.plural(), "sixes");
@@ -149,7 +150,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// Reads one rank: `2` to `9`, `T` or `10`, `J`, `Q`, `K`, `A`, in either case.
+/// Parses one rank: `2` to `9`, `T` or `10`, `J`, `Q`, `K`, `A`, in either case.
 impl FromStr for Rank {
     type Err = ParseCardError;
 
@@ -158,7 +159,7 @@ impl FromStr for Rank {
     }
 }
 
-/// Reads the number of a rank, 0 for the deuce to 12 for the ace.
+/// Converts a rank's number, 0 for the deuce to 12 for the ace.
 impl TryFrom<u8> for Rank {
     type Error = InvalidId;
 

@@ -5,7 +5,7 @@ use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
 use crate::holdem::Holdem;
 
-/// A card's suit. No suit is worth more than another; the order serves sorting alone.
+/// A card's suit. Suits have no value in the game. Their order is for sorting.
 ///
 /// The numeric value (`suit as u8`) is 0 to 3 in the order clubs, diamonds, hearts, spades.
 ///
@@ -30,13 +30,13 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// How many suits there are.
+    /// The number of suits.
     pub const COUNT: usize = Holdem::SUITS;
 
-    /// Every suit, in the order of their numbers.
+    /// Every suit, in numeric order.
     pub const ALL: [Self; Self::COUNT] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
-    /// The suit numbered `index`, 0 to 3; `None` above.
+    /// Returns the suit with the given index, 0 to 3. Returns `None` for larger indices.
     ///
     /// ```
     /// use evaluator::Suit;
@@ -49,7 +49,7 @@ impl Suit {
         if (index as usize) < Self::COUNT { Some(Self::ALL[index as usize]) } else { None }
     }
 
-    /// The suit's letter: `c`, `d`, `h`, `s`.
+    /// Returns the suit's letter: `c`, `d`, `h`, `s`.
     ///
     /// ```
     /// assert_eq!(evaluator::Suit::Diamonds.to_char(), 'd');
@@ -59,7 +59,7 @@ impl Suit {
         b"cdhs"[self as usize] as char
     }
 
-    /// The suit's symbol: ♣, ♦, ♥, ♠.
+    /// Returns the suit's symbol: ♣, ♦, ♥, ♠.
     ///
     /// ```
     /// assert_eq!(evaluator::Suit::Spades.symbol(), '♠');
@@ -69,8 +69,8 @@ impl Suit {
         ['♣', '♦', '♥', '♠'][self as usize]
     }
 
-    /// The suit that a letter (either case) or a symbol (filled or outlined) stands for; `None` for any other
-    /// character.
+    /// Returns the suit of a letter (either case) or a symbol (filled or outlined). Returns `None` for other
+    /// characters.
     ///
     /// ```
     /// use evaluator::Suit;
@@ -90,7 +90,7 @@ impl Suit {
         })
     }
 
-    /// The suit's English name: "clubs".
+    /// Returns the suit's English name: "clubs".
     ///
     /// ```
     /// assert_eq!(evaluator::Suit::Clubs.name(), "clubs");
@@ -107,7 +107,7 @@ impl fmt::Display for Suit {
     }
 }
 
-/// Reads one suit: `c`, `d`, `h`, `s` in either case, or a suit symbol.
+/// Parses one suit: `c`, `d`, `h`, `s` in either case, or a suit symbol.
 impl FromStr for Suit {
     type Err = ParseCardError;
 
@@ -116,7 +116,7 @@ impl FromStr for Suit {
     }
 }
 
-/// Reads the number of a suit, 0 for clubs to 3 for spades.
+/// Converts a suit's number, 0 for clubs to 3 for spades.
 impl TryFrom<u8> for Suit {
     type Error = InvalidId;
 
