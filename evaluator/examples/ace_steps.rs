@@ -1,5 +1,5 @@
-//! The four steps of the ACE_eval write-up (make a card, start an empty hand, add cards, evaluate), answered from the
-//! table: the value that comes out is the one that ACE_eval gives.
+//! The four steps of the ACE_eval write-up (make a card, start an empty hand, add cards, evaluate), answered
+//! from the table. The result is the value that ACE_eval computes.
 //!
 //! `cargo run --example ace_steps`
 
@@ -8,7 +8,7 @@ use evaluator::{Card, Hand, RankTable};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let table = RankTable::embedded();
 
-    // Make cards, here from text.
+    // Parse cards from text.
     let cards: Vec<Card> =
         ["3C", "4C", "5C", "6H", "8D", "3D", "8H"].map(str::parse).into_iter().collect::<Result<_, _>>()?;
 

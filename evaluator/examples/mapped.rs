@@ -1,4 +1,4 @@
-//! A table file, mapped into memory and checked, used in place of the embedded copy.
+//! Maps a table file into memory, checks it and uses it instead of the embedded copy.
 //!
 //! `cargo run --example mapped -- tables/holdem.tbl`
 

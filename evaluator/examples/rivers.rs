@@ -1,6 +1,7 @@
-//! How often two combos win over all boards that may still come: plain enumeration, with hands that grow card by card.
+//! Counts how often two combos win over all boards that may still come, by plain enumeration with hands that
+//! grow card by card.
 //!
-//! `cargo run --release --example rivers -- AsKs QhQd "Ts 9s 2c"`, which is what it takes without arguments.
+//! `cargo run --release --example rivers -- AsKs QhQd "Ts 9s 2c"` (these arguments are the default)
 
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 

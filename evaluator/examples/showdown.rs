@@ -1,4 +1,4 @@
-//! Two combos on a board: who wins, and with what.
+//! Compares two combos on a board and prints the winner and the hands.
 //!
 //! `cargo run --example showdown`
 

@@ -1,4 +1,4 @@
-//! Which five cards of a hand count.
+//! The five cards of a hand that count.
 
 use core::fmt;
 
@@ -7,8 +7,9 @@ use crate::pad::pad;
 use crate::{Card, CardSet, Category, ClassIn, Rank, Suit};
 
 impl<O: Order> ClassIn<O> {
-    /// The up to five cards of `hand` that make this class: strongest group first, the highest suit where suits
-    /// tie, the ace of a wheel last; of a low hand the highest card first. `None` if the hand does not hold such cards. The hand has at most seven.
+    /// Returns the up to five cards of `hand` that make this class. The strongest group comes first, the
+    /// highest suit where suits tie, and the ace of a wheel last. In low hands the highest card comes first.
+    /// Returns `None` if the hand does not have such cards. The hand must have at most seven cards.
     ///
     /// ```
     /// use evaluator::{CardSet, Hand, RankTable};
@@ -34,7 +35,7 @@ impl<O: Order> ClassIn<O> {
         Some(best)
     }
 
-    /// The cards among which those that count are to be found by their ranks.
+    /// Returns the cards of the hand from which the counting ones are chosen by rank.
     fn counting(self, hand: CardSet) -> CardSet {
         let is_flush = matches!(self.value().category(), Category::Flush | Category::StraightFlush);
         match O::GAME {
@@ -47,7 +48,8 @@ impl<O: Order> ClassIn<O> {
     }
 }
 
-/// One card of each of these ranks, no two of a suit: the highest suits that can be.
+/// Returns one card of each rank, no two of the same suit, with the highest possible suits. Returns `None` if
+/// there are none.
 fn of_each_suit(ranks: &mut (impl Iterator<Item = Rank> + Clone), hand: CardSet) -> Option<CardSet> {
     let Some(rank) = ranks.next() else { return Some(CardSet::EMPTY) };
     Suit::ALL.into_iter().rev().find_map(|suit| {

@@ -12,7 +12,7 @@ use crate::{Category, Rank, RankIn};
 
 pub(crate) use records::first_wrong;
 
-/// A table's record of a hand rank, as it stands in the file: little-endian, 8 bytes.
+/// A table's record of a hand rank, laid out as in the file: little-endian, 8 bytes.
 ///
 /// ```
 /// use evaluator::{HandRank, RankTable};
@@ -26,19 +26,20 @@ pub(crate) use records::first_wrong;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(C)]
 pub struct ClassRecord {
-    /// The OpenHoldem value, which names the category and the five ranks; of a low hand the five ranks alone, the ace being
-    /// 1 where it is low.
+    /// The OpenHoldem value, which encodes the category and the five card ranks. For low hands only the five
+    /// card ranks, with 1 for an ace that is low.
     pub pokerval: u32,
-    /// The Cactus Kev number, 1 for a royal flush to 7462; 0 where the hand has fewer than five cards, or is not hold'em's.
+    /// The Cactus Kev number, 1 for a royal flush to 7462. It is 0 for hands of fewer than five cards and
+    /// outside hold'em.
     pub cactus_kev: u16,
     /// Zero.
     pub reserved: u16,
 }
 
-/// All hands that share one [`HandRank`](crate::HandRank), as one thing: the category and the ranks of the cards
-/// that count.
+/// The class of all hands with the same [`HandRank`](crate::HandRank): the category and the ranks of the
+/// cards that count.
 ///
-/// [`RankTable::class`](crate::RankTable::class) gives it. `Display` writes the hand in English:
+/// Returned by [`RankTable::class`](crate::RankTable::class). `Display` writes the hand in English:
 ///
 /// ```
 /// use evaluator::{Hand, RankTable};
@@ -52,8 +53,8 @@ pub struct ClassRecord {
 /// ```
 pub type HandClass = ClassIn<High>;
 
-/// All hands that share one rank in an [order](Order) of hands, as one thing: the category and the ranks of the cards that
-/// count. [`HandClass`] is the one of hold'em.
+/// The class of all hands with the same rank in an [order](Order) of hands: the category and the ranks of the
+/// cards that count. For hold'em use [`HandClass`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClassIn<O: Order> {
     rank: RankIn<O>,
@@ -65,7 +66,7 @@ impl<O: Order> ClassIn<O> {
         Self { rank, record }
     }
 
-    /// The rank.
+    /// Returns the hand rank.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -77,7 +78,7 @@ impl<O: Order> ClassIn<O> {
         self.rank
     }
 
-    /// The category.
+    /// Returns the category.
     ///
     /// ```
     /// use evaluator::{Category, HandRank, RankTable};
@@ -89,8 +90,8 @@ impl<O: Order> ClassIn<O> {
         self.rank.category()
     }
 
-    /// The ranks of the up to five cards that count, strongest group first, the ace of a wheel last. In low hands the
-    /// highest card comes first.
+    /// Returns the ranks of the up to five cards that count, strongest group first, the ace of a wheel last.
+    /// In low hands the highest card comes first.
     ///
     /// ```
     /// use evaluator::{Rank, RankTable};
@@ -104,14 +105,14 @@ impl<O: Order> ClassIn<O> {
         self.value().ranks()
     }
 
-    /// The record's number, whose category means something in high orders alone.
+    /// Returns the record's number. Its category is meaningful only in high orders.
     pub(crate) const fn value(self) -> Pokerval {
         Pokerval::from_table(self.record.pokerval)
     }
 }
 
 impl<O: Order<Category = Category>> ClassIn<O> {
-    /// The hand in English, which `Display` writes too.
+    /// Returns the hand in English, as written by `Display`.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -125,7 +126,7 @@ impl<O: Order<Category = Category>> ClassIn<O> {
 }
 
 impl HandClass {
-    /// The value in OpenHoldem's layout.
+    /// Returns the value in OpenHoldem's layout.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -137,7 +138,8 @@ impl HandClass {
         self.value()
     }
 
-    /// The value in ACE_eval's layout; `None` for hands of fewer than five cards, which that system does not know.
+    /// Returns the value in ACE_eval's layout. Returns `None` for hands of fewer than five cards, which
+    /// ACE_eval does not support.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -151,8 +153,8 @@ impl HandClass {
         AceValue::from_pokerval(self.pokerval())
     }
 
-    /// The key in Revolver's doubles notation; `None` for hands of fewer than five cards, which that system does not
-    /// know.
+    /// Returns the key in Revolver's doubles notation. Returns `None` for hands of fewer than five cards,
+    /// which Revolver does not support.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -166,8 +168,8 @@ impl HandClass {
         RevolverKey::from_pokerval(self.pokerval())
     }
 
-    /// The Cactus Kev number, **1 the best**, a royal flush, to 7462 the worst; `None` for hands of fewer than five
-    /// cards, which that system does not know.
+    /// Returns the Cactus Kev number, from **1, the best**, a royal flush, to 7462, the worst. Returns `None`
+    /// for hands of fewer than five cards, which that system does not support.
     ///
     /// ```
     /// use evaluator::layout::CactusKev;

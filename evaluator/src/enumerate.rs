@@ -1,12 +1,12 @@
-//! Every choice of cards, and how many there are up to suit isomorphism.
+//! Enumeration of hands, and their number up to suit isomorphism.
 
 use alloc::vec::Vec;
 
 use crate::holdem::choose;
 use crate::{Card, CardSet, Hand, Rank};
 
-/// Returns the number of sets of `cards` cards of a deck: 52 choose `cards`, 0 for more than 52. Sets of up to
-/// [seven](Hand::MAX_CARDS) cards are hands.
+/// Returns the number of sets of `cards` cards of a deck: 52 choose `cards`, 0 for more than 52. Sets of up
+/// to [seven](Hand::MAX_CARDS) cards are hands.
 ///
 /// ```
 /// use evaluator::enumerate::hand_count;
@@ -18,12 +18,13 @@ pub const fn hand_count(cards: usize) -> u64 {
     choose(Card::COUNT, cards)
 }
 
-/// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one; 0 for more cards
-/// than the deck has.
+/// Returns the number of hands of `cards` cards up to suit isomorphism. Returns 0 for more cards than the
+/// deck has.
 ///
-/// By Burnside's lemma that is the mean, over the 24 suit permutations, of how many hands a permutation leaves as they
-/// are. In such a hand, each rank has whole cycles of the permutation: a cycle of length l gives a factor 1 + x^l,
-/// thirteen ranks its 13th power, and the coefficient of x^n counts the hands of n cards.
+/// By Burnside's lemma this is the mean, over the 24 suit permutations, of the number of hands that a
+/// permutation leaves unchanged. In such a hand, each rank has whole cycles of the permutation. A cycle of
+/// length l gives a factor 1 + x^l, and thirteen ranks its 13th power. The coefficient of x^n counts the
+/// hands of n cards.
 ///
 /// ```
 /// use evaluator::enumerate::isomorphic_hand_count;
@@ -33,7 +34,7 @@ pub const fn hand_count(cards: usize) -> u64 {
 /// ```
 #[must_use]
 pub fn isomorphic_hand_count(cards: usize) -> u64 {
-    /// How many suit permutations have cycles of these lengths.
+    /// The number of suit permutations with each list of cycle lengths.
     const CYCLES: [(u64, &[usize]); 5] =
         [(1, &[1, 1, 1, 1]), (6, &[1, 1, 2]), (3, &[2, 2]), (8, &[1, 3]), (6, &[4])];
     if cards > Card::COUNT {
@@ -44,7 +45,7 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
         coefficients[0] = 1;
         for _rank in Rank::ALL {
             for &length in lengths {
-                // Times 1 + x^length, in place from the top.
+                // Multiplies by 1 + x^length in place, from the top down.
                 for power in (length..=Card::COUNT).rev() {
                     coefficients[power] += coefficients[power - length];
                 }
@@ -55,8 +56,8 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
     CYCLES.iter().map(|&(permutations, lengths)| permutations * left_alone(lengths)).sum::<u64>() / 24
 }
 
-/// Visits every hand of `cards` cards, in ascending order of the card ids: none if `cards` is above
-/// [seven](Hand::MAX_CARDS), because no hand has so many.
+/// Visits every hand of `cards` cards, in ascending order of the card ids. Visits none if `cards` is above
+/// [seven](Hand::MAX_CARDS), the maximum of a hand.
 ///
 /// ```
 /// use evaluator::enumerate::for_each_hand;
@@ -70,7 +71,7 @@ pub fn for_each_hand(cards: usize, visit: &mut impl FnMut(Hand)) {
     Start::EMPTY.for_each_hand(cards, visit);
 }
 
-/// The lowest cards of some hands. Hands are split into tasks by their starts.
+/// The lowest cards of a group of hands. Starts split the hands into tasks.
 ///
 /// ```
 /// use evaluator::enumerate::{Start, hand_count};
@@ -84,15 +85,15 @@ pub fn for_each_hand(cards: usize, visit: &mut impl FnMut(Hand)) {
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     hand: Hand,
-    /// The lowest id the next card may have.
+    /// The lowest id of the next card.
     next: usize,
 }
 
 impl Start {
     const EMPTY: Self = Self { hand: Hand::EMPTY, next: 0 };
 
-    /// Returns the starts of all hands of `cards` cards: their two lowest cards, or all where there are fewer. There are none
-    /// if `cards` is above [seven](Hand::MAX_CARDS).
+    /// Returns the starts of all hands of `cards` cards. A start is the two lowest cards, or all cards of
+    /// smaller hands. Returns no starts if `cards` is above [seven](Hand::MAX_CARDS).
     ///
     /// ```
     /// use evaluator::enumerate::Start;
@@ -111,7 +112,7 @@ impl Start {
         starts
     }
 
-    /// The cards, which are the lowest of all hands with this start.
+    /// Returns the cards of the start, which are the lowest of all its hands.
     ///
     /// ```
     /// use evaluator::enumerate::Start;
@@ -123,8 +124,8 @@ impl Start {
         self.hand.card_set()
     }
 
-    /// Visits every hand of `cards` cards with this start, in ascending order of the card ids: none if `cards` is above
-    /// [seven](Hand::MAX_CARDS).
+    /// Visits every hand of `cards` cards with this start, in ascending order of the card ids. Visits none if
+    /// `cards` is above [seven](Hand::MAX_CARDS).
     ///
     /// ```
     /// use evaluator::enumerate::Start;
@@ -141,14 +142,14 @@ impl Start {
     }
 }
 
-/// Visits `hand` with every choice of `missing` more cards from id `first` up.
+/// Visits `hand` with every choice of `missing` more cards with ids from `first` up.
 fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)) {
     match missing {
         0 => visit(hand),
-        // The last card, where nearly all the time goes, in a loop of its own.
+        // The last card takes nearly all the time, so it has its own loop.
         1 => Card::ALL[first..].iter().for_each(|&card| visit(hand.add_unchecked(card))),
         _ => {
-            // Behind the next card there must be enough for the others.
+            // Enough cards for the others must follow the next card.
             for id in first..Card::COUNT + 1 - missing {
                 extend(hand.add_unchecked(Card::ALL[id]), id + 1, missing - 1, visit);
             }

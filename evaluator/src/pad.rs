@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-/// Writes text in pieces, with the width, alignment, fill and precision that the formatter asks for, as [`str`] honors them.
+/// Writes text in pieces and applies the formatter's width, alignment, fill and precision, like [`str`].
 ///
 /// # Errors
 ///
-/// Returns the error of a piece, or of the formatter.
+/// Returns an error if a piece or the formatter fails.
 pub fn pad(
     f: &mut fmt::Formatter<'_>,
     write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result,

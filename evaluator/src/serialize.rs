@@ -1,5 +1,5 @@
-//! Serde for the vocabulary: text in formats that people read, such as JSON, and numbers in binary ones. What is read is
-//! checked as any text or number is: it is a legal value or an error.
+//! Serde support for the public types: text in human-readable formats such as JSON, numbers in binary ones.
+//! Deserialized values are checked like parsed text and converted numbers.
 
 use alloc::string::String;
 use core::fmt::Display;
@@ -13,7 +13,7 @@ use crate::hand::Hand;
 use crate::hand_rank::RankIn;
 use crate::order::Order;
 
-/// Reads a value of one type and makes another of it, or an error of the format.
+/// Deserializes a value of one type and converts it to another.
 pub fn read<'de, D, From, To, E>(
     deserializer: D,
     convert: impl FnOnce(From) -> Result<To, E>,
@@ -26,13 +26,13 @@ where
     convert(From::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Gives a type `Serialize` and `Deserialize` by two pairs of expressions: what is written of a value, and how that is read
-/// again, first as text and then as a number. `serde` and [`read`] are imported beside it.
+/// Implements `Serialize` and `Deserialize` from two pairs of expressions, one for text and one for numbers.
+/// Each pair says how a value is written and how it is read. `serde` and [`read`] must be in scope.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __serialize_as {
     ($type:ty, $value:ident => text: $text:expr, $from_text:expr; number: $number:expr, $from_number:expr) => {
-        /// Text in formats that people read, a number in others.
+        /// Text in human-readable formats, a number in others.
         impl serde::Serialize for $type {
             fn serialize<S>(&self, serializer: S) -> Result<S::Ok, S::Error>
             where
@@ -46,7 +46,7 @@ macro_rules! __serialize_as {
             }
         }
 
-        /// Text in formats that people read, a number in others; what is no legal value is an error.
+        /// Text in human-readable formats, a number in others. Invalid values are errors.
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D>(deserializer: D) -> Result<Self, D::Error>
             where
@@ -89,14 +89,14 @@ fn hand(bits: u64) -> Result<Hand, String> {
     Hand::try_from(card_set(bits)?).map_err(|error| error.to_string())
 }
 
-/// A number in every format: a rank has words only by a table.
+/// A number in every format, because only a table can describe a rank.
 impl<O: Order> Serialize for RankIn<O> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u16(self.as_u16())
     }
 }
 
-/// A number in every format; one that is no hand's rank is an error.
+/// A number in every format. A number that is not a hand rank is an error.
 impl<'de, O: Order> Deserialize<'de> for RankIn<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(deserializer, |value: u16| Self::try_from(value))

@@ -1,4 +1,4 @@
-//! Low hands as players say them: "8-6 low", "wheel", "number two", "three-card 7-4-2".
+//! The names of low hands that players use: "8-6 low", "wheel", "number two", "three-card 7-4-2".
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -9,23 +9,24 @@ use crate::hand_rank::RankIn;
 use crate::layout::Words;
 use crate::order::{AceToFive, DeuceToSeven, LowCategory, Order};
 
-/// "wheel, 5-4-3-2-A", "8-6 low, 8-6-4-3-2", "one pair, aces with a four, three and deuce", "three cards, 7-4-2".
+/// Writes, for example, "wheel, 5-4-3-2-A", "8-6 low, 8-6-4-3-2", "one pair, aces with a four, three and
+/// deuce" or "three cards, 7-4-2".
 pub(super) fn ace_to_five<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (category, _) = AceToFive::CATEGORIES[class.rank().place()];
     low(class, category, (class.rank() == RankIn::MAX).then_some("wheel"), f)
 }
 
-/// The best deuce-to-seven hands have numbers: the four of seven high.
+/// The names of the four best deuce-to-seven hands, which are all seven high.
 const NUMBERED: [&str; 4] = ["number one", "number two", "number three", "number four"];
 
-/// "number one, 7-5-4-3-2", "9-7 low, 9-7-5-3-2", "straight, six high".
+/// Writes, for example, "number one, 7-5-4-3-2", "9-7 low, 9-7-5-3-2" or "straight, six high".
 pub(super) fn deuce_to_seven<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (category, _) = DeuceToSeven::CATEGORIES[class.rank().place()];
     let better = RankIn::<O>::MAX.as_u16() - class.rank().as_u16();
     low(class, category, NUMBERED.get(usize::from(better)).copied(), f)
 }
 
-/// "badugi, 7-5-3-A", "three-card 7-4-2".
+/// Writes, for example, "badugi, 7-5-3-A" or "three-card 7-4-2".
 pub(super) fn badugi<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(match class.rank().place() {
         0 => return f.write_str("no cards"),
@@ -64,7 +65,7 @@ fn low<O: Order>(
     }
 }
 
-/// The first ranks, with hyphens between them.
+/// Writes the first `most` ranks, separated by hyphens.
 fn letters<O: Order>(class: ClassIn<O>, most: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (i, rank) in class.ranks().take(most).enumerate() {
         let hyphen = if i > 0 { "-" } else { "" };

@@ -1,4 +1,4 @@
-//! The records of a table that are those of an order's classes.
+//! Validation of a table's records against the classes of its order.
 
 use core::cmp::Reverse;
 use core::iter;
@@ -10,10 +10,10 @@ use crate::order::{
     AceToFive, Badugi, DeuceToSeven, Game, High, LowCategory, Order, ShortDeck, ShortDeckTrips,
 };
 
-/// Returns the place of the first record that is not the one of its class, if there is any.
+/// Returns the place of the first record that does not match its class, or `None`.
 ///
-/// A record must have the form of its category and be better than the record before it. Each category has as many values as
-/// records have its form. So all records of a table that passes are the right ones.
+/// A record must have the form of its category and be better than the record before it. Each category has as
+/// many values as there are records of its form, so all records of a table that passes are correct.
 pub(crate) fn first_wrong<O: Order>(records: &[ClassRecord]) -> Option<usize> {
     let places = O::CATEGORIES.iter().enumerate();
     let places = places.flat_map(|(place, &(_, values))| iter::repeat_n(place, values.into()));
@@ -32,7 +32,8 @@ pub(crate) fn first_wrong<O: Order>(records: &[ClassRecord]) -> Option<usize> {
     })
 }
 
-/// Returns a number that is greater for better hands of the category at `place`; `None` if the value has another form.
+/// Returns a number that is greater for better hands of the category at `place`. Returns `None` if the value
+/// does not have the category's form.
 fn strength<O: Order>(place: usize, value: u32) -> Option<u32> {
     const DEUCE: u32 = 2;
     const SIX: u32 = 6;
@@ -47,7 +48,7 @@ fn strength<O: Order>(place: usize, value: u32) -> Option<u32> {
     }
 }
 
-/// The same of low hands: those whose ranks repeat are weaker, then those with a higher rank.
+/// The same for low hands. Hands with repeated ranks are weaker, then hands with a higher rank.
 fn low_strength(category: LowCategory, game: Game, value: u32) -> Option<u32> {
     const RANKS: u32 = 0xF_FFFF;
     let ranks = if game == Game::DeuceToSeven { 2..=14 } else { 1..=13 };
@@ -75,7 +76,8 @@ fn low_strength(category: LowCategory, game: Game, value: u32) -> Option<u32> {
     fits.then_some(without_repeats << 20 | (RANKS - value))
 }
 
-/// Returns what cards are by how often their ranks occur; `None` unless the most frequent rank comes first, then the highest.
+/// Returns the category of cards by how often their ranks repeat. Returns `None` unless the most frequent
+/// rank comes first, then the highest.
 fn kind(places: &[u32]) -> Option<Category> {
     let (mut sizes, mut groups, mut seen) = ([0; 5], 0, 0);
     let mut last = (usize::MAX, 0);
@@ -105,7 +107,7 @@ mod tests {
     use crate::{Embedded, RankIn, TableOf};
     use alloc::vec::Vec;
 
-    /// Any other record in the place of one is found, at its place or behind it.
+    /// Replaces each record by others and checks that this is detected, at its place or the next one.
     fn check<O: Embedded>() {
         let sections = RankSections::read_in::<O>(TableOf::<O>::embedded_bytes()).unwrap();
         let mut records: Vec<ClassRecord> = sections.classes().to_vec();

@@ -4,7 +4,7 @@ use core::str::FromStr;
 use crate::card::CardSet;
 use crate::holdem::Holdem;
 
-/// A game of poker: which cards there are, and which hands beat which.
+/// A poker game: its deck and its order of hands.
 ///
 /// ```
 /// use evaluator::Game;
@@ -29,19 +29,21 @@ pub enum Game {
     ShortDeck,
     /// Short deck with three of a kind above a straight: [`ShortDeckTrips`](crate::order::ShortDeckTrips).
     ShortDeckTrips,
-    /// Omaha: four hole cards, of which two play with three of the board, by hold'em's order of hands.
+    /// Omaha: four hole cards, of which two play with three of the board, with the order of hands of hold'em.
     Omaha,
     /// Omaha with five hole cards.
     Omaha5,
     /// Omaha with six hole cards.
     Omaha6,
-    /// Omaha with four hole cards, half of the pot for the lowest hand of eight or better.
+    /// Omaha with four hole cards, where the lowest eight-or-better hand wins half of the pot.
     Omaha8,
-    /// The lowest hand wins, aces are low, as in razz: [`AceToFive`](crate::order::AceToFive).
+    /// The lowest hand wins and aces are low, as in razz: [`AceToFive`](crate::order::AceToFive).
     AceToFive,
-    /// The same, of hands of eight or better: [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
+    /// The same with hands of eight or better only:
+    /// [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
     EightOrBetter,
-    /// The lowest hand wins, aces are high, straights and flushes count: [`DeuceToSeven`](crate::order::DeuceToSeven).
+    /// The lowest hand wins, aces are high, and straights and flushes count:
+    /// [`DeuceToSeven`](crate::order::DeuceToSeven).
     DeuceToSeven,
     /// [`Badugi`](crate::order::Badugi).
     Badugi,
@@ -63,8 +65,9 @@ impl Game {
         Self::Badugi,
     ];
 
-    /// Returns the game's name. Both kinds of short deck have one name. Their [rules](Self::rules) differ, and so does their
-    /// text, which `Display` writes and `FromStr` reads: "short-deck" and "short-deck-trips".
+    /// Returns the game's name. Both kinds of short deck have the same name but different
+    /// [rules](Self::rules). They also differ in the text that `Display` writes and `FromStr` parses:
+    /// "short-deck" and "short-deck-trips".
     ///
     /// ```
     /// use evaluator::Game;
@@ -87,7 +90,8 @@ impl Game {
         }
     }
 
-    /// The name of the rules, where a game has several: "triton" or "trips-over-straight".
+    /// Returns the name of the rules, "triton" or "trips-over-straight". Returns `None` for games with a
+    /// single set of rules.
     ///
     /// ```
     /// use evaluator::Game;
@@ -104,7 +108,7 @@ impl Game {
         }
     }
 
-    /// The name in a sentence: "short deck".
+    /// Returns the name for use in a sentence: "short deck".
     ///
     /// ```
     /// use evaluator::Game;
@@ -128,7 +132,7 @@ impl Game {
         }
     }
 
-    /// The cards that the game is played with.
+    /// Returns the deck of the game.
     ///
     /// ```
     /// use evaluator::{CardSet, Game};
@@ -143,7 +147,8 @@ impl Game {
         }
     }
 
-    /// The most cards that are ranked as one hand: seven, five or four; in Omaha all of a player's and the board's.
+    /// Returns the maximum number of cards that are ranked as one hand: seven, five or four. In Omaha it
+    /// counts all of a player's cards and the board.
     ///
     /// ```
     /// use evaluator::Game;
@@ -159,8 +164,8 @@ impl Game {
         }
     }
 
-    /// How many cards a player holds beside a board of five: two, in Omaha four to six. In games without a board these are
-    /// two of seven cards.
+    /// Returns the number of cards that a player holds beside a board of five: two, or four to six in Omaha.
+    /// In games without a board it is two of seven cards.
     ///
     /// ```
     /// use evaluator::Game;
@@ -177,7 +182,7 @@ impl Game {
         }
     }
 
-    /// Whether players hold four to six cards, of which exactly two play with three of the board.
+    /// Returns `true` if players hold four to six cards, of which exactly two play with three of the board.
     ///
     /// ```
     /// use evaluator::Game;
@@ -189,7 +194,7 @@ impl Game {
         matches!(self, Self::Omaha | Self::Omaha5 | Self::Omaha6 | Self::Omaha8)
     }
 
-    /// Whether the game is a kind of hold'em, short deck among them: players hold two cards and share a board of five.
+    /// Returns `true` for hold'em and short deck, where players hold two cards and share a board of five.
     ///
     /// ```
     /// use evaluator::Game;
@@ -202,10 +207,11 @@ impl Game {
     }
 }
 
-/// The text of short deck with three of a kind above a straight, whose name it shares with the other.
+/// The text of [`Game::ShortDeckTrips`], which has the same name as [`Game::ShortDeck`].
 const SHORT_DECK_TRIPS: &str = "short-deck-trips";
 
-/// Writes the game's [name](Game::name), but "short-deck-trips" for [`Game::ShortDeckTrips`]. `FromStr` reads it again.
+/// Writes the game's [name](Game::name), but "short-deck-trips" for [`Game::ShortDeckTrips`]. `FromStr`
+/// parses it.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -215,7 +221,8 @@ impl fmt::Display for Game {
     }
 }
 
-/// Reads a game's text in any case, and "razz", "2-7", and "plo" for "omaha". "short-deck" is the one by Triton's rules.
+/// Parses a game's text in any case, also "razz", "2-7", and "plo" for "omaha". "short-deck" has Triton's
+/// rules.
 impl FromStr for Game {
     type Err = UnknownGame;
 
@@ -235,7 +242,7 @@ impl FromStr for Game {
     }
 }
 
-/// A text that names no [`Game`].
+/// The error for text that does not name a [`Game`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownGame;
 

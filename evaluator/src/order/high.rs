@@ -1,4 +1,4 @@
-//! Orders in which the highest hand of poker wins.
+//! Orders in which the highest hand wins.
 
 use super::{Game, Order, RankSets, sealed};
 use crate::card::Rank;
@@ -8,10 +8,11 @@ use crate::category::Category;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct High;
 
-/// Short deck as the Triton Poker Series plays it: 36 cards, sixes to aces, a flush above a full house, A-6-7-8-9 the lowest
-/// straight, a straight above three of a kind.
+/// Short deck by the rules of the Triton Poker Series: 36 cards, sixes to aces. A flush beats a full house,
+/// A-6-7-8-9 is the lowest straight, and a straight beats three of a kind.
 ///
-/// Source: the same order in Ladbrokes' rules, <https://poker.ladbrokes.com/en/how-to-play/short-deck-hand-rankings>.
+/// Source: the same order in Ladbrokes' rules,
+/// <https://poker.ladbrokes.com/en/how-to-play/short-deck-hand-rankings>.
 ///
 /// ```
 /// use evaluator::Category;
@@ -26,7 +27,7 @@ pub struct High;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShortDeck;
 
-/// Short deck with three of a kind above a straight; all else is as in [`ShortDeck`].
+/// Short deck in which three of a kind beats a straight. Otherwise like [`ShortDeck`].
 ///
 /// Source: the rules of Sports Interaction,
 /// <https://sportsinteraction.zendesk.com/hc/en-us/articles/360046553194-What-is-6-Hold-em-Poker->.
@@ -40,10 +41,10 @@ pub struct ShortDeck;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShortDeckTrips;
 
-/// How many ranks a short deck has: six to ace.
+/// The number of ranks in a short deck: six to ace.
 const SHORT_RANKS: usize = 9;
 
-/// Places of [`Category`] in the order of hold'em, weakest first, with their values.
+/// The categories of hold'em, weakest first, with their numbers of values.
 const HIGH: [(Category, u16); Category::COUNT] = with_values(Category::ALL, Rank::COUNT);
 
 const SHORT_DECK: [(Category, u16); Category::COUNT] = short_deck(Category::ThreeOfAKind, Category::Straight);
@@ -66,7 +67,7 @@ const fn short_deck(lower: Category, upper: Category) -> [(Category, u16); Categ
     with_values(order, SHORT_RANKS)
 }
 
-/// Categories with how many values each has in a deck of so many ranks.
+/// Returns the categories with the number of values that each has in a deck of `ranks` ranks.
 const fn with_values(order: [Category; Category::COUNT], ranks: usize) -> [(Category, u16); Category::COUNT] {
     let mut categories = [(Category::HighCard, 0); Category::COUNT];
     let mut place = 0;
@@ -87,7 +88,7 @@ impl Order for High {
     const RANK_SETS: RankSets = RankSets::Flush;
 }
 
-/// A short deck's order.
+/// Implements [`Order`] for a short deck.
 macro_rules! short_deck_order {
     ($order:ident, $kind:literal, $categories:ident) => {
         impl sealed::Sealed for $order {}

@@ -7,8 +7,9 @@ use super::{Game, Order, RankSets, sealed};
 use crate::category::Category;
 use crate::holdem::choose;
 
-/// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The best hand is the
-/// wheel, 5-4-3-2-A. Fewer than five cards are worse than any five, and the fewer the worse.
+/// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The
+/// best hand is the wheel, 5-4-3-2-A. Hands of fewer than five cards are worse than any five, and worse the
+/// fewer they have.
 ///
 /// ```
 /// use evaluator::TableOf;
@@ -24,8 +25,9 @@ use crate::holdem::choose;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AceToFive;
 
-/// Deuce-to-seven low: 0 to 5 cards, aces are high, straights and flushes count against the hand. The best hand is
-/// 7-5-4-3-2, number one. Fewer than five cards are worse than any five, and the fewer the worse.
+/// Deuce-to-seven low: 0 to 5 cards, aces are high, straights and flushes count against the hand. The best
+/// hand is 7-5-4-3-2, number one. Hands of fewer than five cards are worse than any five, and worse the fewer
+/// they have.
 ///
 /// ```
 /// use evaluator::TableOf;
@@ -41,8 +43,8 @@ pub struct AceToFive;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DeuceToSeven;
 
-/// Badugi: 0 to 4 cards, aces are low. Of cards that share a rank or a suit one counts; more cards that count are better,
-/// then lower ones.
+/// Badugi: 0 to 4 cards, aces are low. Only one of several cards with the same rank or suit counts. Hands in
+/// which more cards count are better, then hands with lower cards.
 ///
 /// ```
 /// use evaluator::TableOf;
@@ -57,7 +59,7 @@ pub struct DeuceToSeven;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Badugi;
 
-/// A category of a low hand: the weaker one is the lesser.
+/// A category of low hands, ordered from weak to strong.
 ///
 /// ```
 /// use evaluator::order::{DeuceToSeven, LowCategory, Order};
@@ -68,9 +70,9 @@ pub struct Badugi;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LowCategory {
-    /// So many cards, up to four: of a hand that wants more, or that count in badugi.
+    /// The number of cards that count, up to four: in badugi, or in a hand of fewer than five cards.
     Cards(u8),
-    /// Five cards that a player would rather not have: the weaker, the higher it stands in hold'em.
+    /// A five-card category of hold'em. The higher it is in hold'em, the weaker it is here.
     Poker(Reverse<Category>),
 }
 
@@ -79,19 +81,19 @@ impl LowCategory {
         Self::Poker(Reverse(category))
     }
 
-    /// The name in English, lower case: "one pair".
+    /// Returns the name in English, lower case: "one pair".
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.names()[0]
     }
 
-    /// The name for machines: "one_pair".
+    /// Returns the name in snake case: "one_pair".
     #[must_use]
     pub const fn snake_case(self) -> &'static str {
         self.names()[1]
     }
 
-    /// The names in English and for machines.
+    /// Returns the names in English and in snake case.
     const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Cards(0) => ["no cards", "no_cards"],
@@ -111,13 +113,13 @@ impl fmt::Display for LowCategory {
     }
 }
 
-/// How many different hands of up to four cards there are, if suits do not matter: the multisets of ranks.
+/// Returns the number of distinct hands of up to four cards if suits do not matter: the multisets of ranks.
 const fn multisets(cards: usize) -> u16 {
     choose(13 + cards - 1, cards) as u16
 }
 
-/// How many values a category of five cards has. A hand without a pair is any five ranks if neither straights nor flushes
-/// count.
+/// Returns the number of values of a category of five cards. If neither straights nor flushes count, a hand
+/// without a pair is any five ranks.
 const fn value_count(category: Category) -> u16 {
     (match category {
         Category::HighCard => choose(13, 5),
@@ -130,7 +132,7 @@ const fn value_count(category: Category) -> u16 {
     }) as u16
 }
 
-/// Six high to ace high: five, four, three, deuce and ace are no straight.
+/// Six high to ace high. Five, four, three, deuce and ace are not a straight.
 const DEUCE_TO_SEVEN_STRAIGHTS: u64 = 9;
 
 const fn cards(cards: usize) -> (LowCategory, u16) {
@@ -187,7 +189,7 @@ impl Order for DeuceToSeven {
         paired(Category::ThreeOfAKind),
         paired(Category::TwoPair),
         paired(Category::OnePair),
-        // As many as flushes: five ranks that are no straight.
+        // The same number as flushes: five ranks that are not a straight.
         (LowCategory::poker(Category::HighCard), value_count(Category::Flush)),
     ];
     const RANK_SETS: RankSets = RankSets::Flush;

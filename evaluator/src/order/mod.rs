@@ -1,7 +1,7 @@
-//! Orders of hands: which hands beat which, for which numbers of cards of which deck.
+//! Orders of hands: which hands beat which, for each deck and number of cards.
 //!
-//! An order is a type without values. It is a parameter of [ranks](crate::RankIn), [tables](crate::TableOf) and
-//! [classes](crate::ClassIn), so that ranks of two orders neither compare nor are taken for each other:
+//! An order is a type without values. It is a parameter of [ranks](crate::RankIn), [tables](crate::TableOf)
+//! and [classes](crate::ClassIn), so the compiler rejects comparing or confusing the ranks of two orders:
 //!
 //! ```compile_fail
 //! use evaluator::order::{High, ShortDeck};
@@ -12,7 +12,7 @@
 //! }
 //! ```
 //!
-//! Lookups and kernels work on the bare numbers: they are compiled once for all orders.
+//! Lookups and kernels work on plain numbers and are compiled once for all orders.
 
 mod game;
 mod high;
@@ -28,7 +28,7 @@ pub use low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
 
 use crate::card::CardSet;
 
-/// An order of hands. The orders are those of this module; no other type can be one.
+/// An order of hands. The trait is sealed: this module has all orders.
 ///
 /// ```
 /// use evaluator::order::{AceToFive, High, Order, ShortDeck};
@@ -53,33 +53,33 @@ pub trait Order:
     + RefUnwindSafe
     + 'static
 {
-    /// The names of its categories.
+    /// The type of its categories.
     type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
 
-    /// The game that is played by this order.
+    /// The game that uses this order.
     const GAME: Game;
 
-    /// The order's name in a sentence, such as "short deck".
+    /// The order's name for use in a sentence, such as "short deck".
     const NAME: &'static str = Self::GAME.title();
 
-    /// The kind of its tables: one of [`kind`](crate::format::kind).
+    /// The kind of its tables, one of [`kind`](crate::format::kind).
     const KIND: u32;
 
-    /// The cards that hands are made of.
+    /// The deck.
     const DECK: CardSet = Self::GAME.deck();
 
-    /// The most cards that a hand has.
+    /// The maximum number of cards in a hand.
     const MOST_CARDS: usize = Self::GAME.most_cards();
 
-    /// The categories, weakest first, and how many values hands have in each. A rank's number is
+    /// The categories, weakest first, with the number of values in each. A hand rank is
     /// `place in this list << 12 | index`.
     const CATEGORIES: &'static [(Self::Category, u16)];
 
-    /// What the sets of ranks stand for by which a table of this order ranks some of its hands.
+    /// How this order encodes hands that are looked up by a rank mask.
     const RANK_SETS: RankSets;
 }
 
-/// What a set of ranks stands for in the first 8,192 places of a table.
+/// The meaning of a rank mask in the first 8,192 places of a table.
 ///
 /// ```
 /// use evaluator::order::{AceToFive, High, Order, RankSets};
@@ -89,15 +89,16 @@ pub trait Order:
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RankSets {
-    /// The ranks in one suit, five or more: a flush. All other hands are ranked by their rank keys.
+    /// The ranks in one suit, five or more: a flush. All other hands are looked up by their rank keys.
     Flush,
-    /// All ranks of the hand, five or more, of whatever suits. Hands with fewer ranks are ranked by their rank keys.
+    /// The distinct ranks of the hand, five or more, in any suits. Hands with fewer ranks are looked up by
+    /// their rank keys.
     FiveRanks,
     /// The ranks of up to four cards of different suits. There are no rank keys.
     OfEachSuit,
 }
 
-/// Whether some cards, or some numbers of cards up to seven, are not the order's.
+/// Returns `true` if the order excludes some cards or some numbers of cards up to seven.
 pub(crate) const fn is_partial<O: Order>() -> bool {
     O::DECK.len() < CardSet::FULL.len() || O::MOST_CARDS < High::MOST_CARDS
 }

@@ -1,4 +1,4 @@
-//! Every kernel on every hand, and on everything that is none.
+//! Every kernel on every hand and on invalid input.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use fastrand::Rng;
 use rayon::prelude::*;
 use test_support::{available, draw};
 
-/// One for each instruction set of this machine.
+/// Returns a batch for each instruction set of this machine.
 fn batches<O: Order>(table: &TableOf<O>) -> Vec<Batch<'_, O>> {
     available(Isa::names()).into_iter().map(|isa| Batch::with_isa(table, isa)).collect()
 }
 
-/// The ids of distinct cards.
+/// Returns the ids of distinct random cards.
 fn ids<const N: usize>(random: &mut Rng) -> [u8; N] {
     draw(random, &Card::ALL).map(Card::id)
 }
@@ -28,7 +28,8 @@ fn suit_masks(set: CardSet) -> [u16; 4] {
     Suit::ALL.map(|suit| set.suit_mask(suit))
 }
 
-/// Every hand of so many cards of an order's deck by every kernel, as sets and perhaps as rows, against single lookups.
+/// Compares every kernel with single lookups on every hand of `N` cards of the order's deck, as sets and
+/// optionally as rows.
 pub(crate) fn check_all_hands<O: Order, const N: usize>(table: &TableOf<O>, as_rows: bool) -> usize {
     let batches = batches(table);
     let check = |start: Start| {
@@ -68,7 +69,7 @@ fn all_seven_card_sets() {
     assert_eq!(check_all_hands::<_, 7>(RankTable::embedded(), false), 133_784_560);
 }
 
-/// Rows, columns and suit masks of hands, through every kernel, on one core and on all.
+/// Checks rows, columns and suit masks of hands with every kernel, on one core and on all.
 fn check_forms<const N: usize>(rows: &[[u8; N]]) {
     let table = RankTable::embedded();
     let expected: Vec<HandRank> = rows.iter().map(|row| table.rank_ids_unchecked(row)).collect();
@@ -128,7 +129,7 @@ fn many_hands_of_other_sizes_in_every_form() {
 #[test]
 fn every_length() {
     let mut random = Rng::with_seed(7);
-    // Few, for an interpreter is slow.
+    // The number is small because an interpreter is slow.
     let most = if cfg!(miri) { 40 } else { 1200 };
     let rows: Vec<[u8; 7]> = (0..most).map(|_| ids(&mut random)).collect();
     for length in 0..rows.len() {
@@ -141,7 +142,7 @@ fn mixed_sets() {
     let table = RankTable::embedded();
     let mut random = Rng::with_seed(3);
     for round in 0..2000 {
-        // Runs of one size, from one hand to several blocks.
+        // Runs of one hand to several blocks.
         let longest = 1 << (round % 12);
         let mut sets = Vec::new();
         while sets.len() < 3000 {
@@ -161,7 +162,7 @@ fn mixed_sets() {
     }
 }
 
-/// The rank of a list of ids, or what is wrong with it, found in the plainest way.
+/// Returns the rank of a list of ids, or its error, computed without any optimization.
 fn naive_ids(hand: usize, ids: &[u8]) -> Result<HandRank, BatchError> {
     for (place, &id) in ids.iter().enumerate() {
         if id > 51 {
@@ -186,7 +187,8 @@ fn naive_masks(hand: usize, masks: [u16; 4]) -> Result<HandRank, BatchError> {
     RankTable::embedded().rank_set(set).map_err(|_| BatchError::TooManyCards { hand, found: set.len() })
 }
 
-/// Compares a call with what plain means found: ranks up to the first bad hand, and legal ones from there on.
+/// Compares the result of a call with the expected one: correct ranks up to the first invalid hand, and legal
+/// ranks after it.
 fn check_outcome(
     outcome: Result<(), BatchError>,
     ranks: &[HandRank],
@@ -199,21 +201,21 @@ fn check_outcome(
     assert!(ranks.iter().all(|&rank| HandRank::try_from(u16::from(rank)).is_ok()));
 }
 
-/// Random bytes for a card, of a kind that is wrong in one way or another, or may be.
+/// Replaces the id of a card with random invalid or suspicious bytes.
 fn spoil(random: &mut Rng, ids: &mut [u8]) {
     let place = random.usize(..ids.len());
     match random.usize(..6) {
         0 => ids[place] = ids[(place + 1) % ids.len()],
         1 => ids[place] = random.u8(52..64),
         2 => ids[place] = random.u8(64..),
-        // A card that is there, but for a bit that permutations do not look at.
+        // A card that is in the hand, with a bit set that permutations ignore.
         3 => ids[place] = ids[(place + 1) % ids.len()] | 0x40 << random.usize(..2),
         4 => random.fill(ids),
         _ => ids.fill_with(|| random.u8(..52)),
     }
 }
 
-/// Where hands are spoilt: nowhere, in one place, here and there, everywhere.
+/// Returns the range of hands to spoil: none, one, some or all.
 fn spoilt_hands(random: &mut Rng, hands: usize) -> Range<usize> {
     let start = random.usize(..hands);
     match random.usize(..4) {
@@ -251,12 +253,12 @@ fn random_bytes_as_rows_and_columns() {
     check_random_bytes::<7>();
 }
 
-/// Bits for a hand of random cards, and some that are wrong in one way or another.
+/// Adds random faults to the suit masks of a hand, or none.
 fn spoilt_masks(random: &mut Rng, mut masks: [u16; 4]) -> [u16; 4] {
     let suit = random.usize(..4);
     match random.usize(..5) {
         0 => masks[suit] |= 0x2000 << random.usize(..3),
-        // As many bits as before, but one of them stray.
+        // The number of bits stays the same, but one of them is stray.
         1 if masks[suit] != 0 => masks[suit] = masks[suit] & (masks[suit] - 1) | 0x2000 << random.usize(..3),
         2 => masks[suit] |= 1 << random.usize(..13),
         3 => masks = std::array::from_fn(|_| random.u16(..)),
@@ -304,7 +306,7 @@ fn random_bits_as_masks_and_sets() {
 fn all_cores_find_the_first_bad_hand() {
     let mut random = Rng::with_seed(0xA11);
     for case in 0..40 {
-        // Few hands are ranked by one thread.
+        // Small numbers of hands are ranked by one thread.
         let hands = if case % 2 == 0 { 100_000 } else { random.usize(1..40_000) };
         let mut rows: Vec<[u8; 7]> = (0..hands).map(|_| ids(&mut random)).collect();
         for _ in 0..random.usize(..4) {
@@ -346,7 +348,8 @@ fn instruction_sets_have_names() {
     assert!(Isa::names().all(|name| error.to_string().contains(name)), "{error}");
 }
 
-/// Rows and bits past what is no hand: as one at a time, by every kernel, for few bad ones and for many.
+/// Rows and masks with invalid hands give the same results as single lookups, by every kernel, for few and
+/// for many of them.
 #[test]
 fn lossy_calls_agree_with_one_by_one() {
     let table = RankTable::embedded();

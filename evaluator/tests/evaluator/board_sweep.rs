@@ -1,4 +1,4 @@
-//! The board sweep against the scalar lookup, for every instruction set of this machine, on every board there is.
+//! The board sweep against the scalar lookup, for every instruction set of this machine, on every board.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, Isa, RankTable};
 use rayon::prelude::*;
 use test_support::{BoardSums, available, vectors};
 
-/// A sweep for each instruction set of this machine.
+/// Returns a sweep for each instruction set of this machine.
 fn sweeps() -> &'static [BoardSweep] {
     static SWEEPS: LazyLock<Vec<BoardSweep>> = LazyLock::new(|| {
         let isas = available(Isa::names());
@@ -18,9 +18,9 @@ fn sweeps() -> &'static [BoardSweep] {
     &SWEEPS
 }
 
-/// The ranks of all combos on a board, one by one.
+/// Computes the ranks of all combos on a board one by one.
 fn scalar_ranks(table: &RankTable, board: Hand, ranks: &mut [u16; HoleCards::COUNT]) {
-    // The live cards are listed first: asking again for each combo would take most of the time.
+    // Listing the live cards first avoids checking each combo, which would take most of the time.
     let mut live = [Card::ALL[0]; Card::COUNT];
     let mut count = 0;
     for card in Card::ALL {
@@ -38,7 +38,7 @@ fn scalar_ranks(table: &RankTable, board: Hand, ranks: &mut [u16; HoleCards::COU
     }
 }
 
-/// Checks every kernel on every board of `count` cards; gives their number.
+/// Checks every kernel on every board of `count` cards and returns their number.
 fn check_all_boards(count: usize) -> usize {
     let table = RankTable::embedded();
     let check = |start: Start| {
@@ -80,7 +80,7 @@ fn checksums_found_by_brute_force_are_met() {
         let board = &vector.board;
         for sweep in sweeps() {
             let ranks = sweep.ranks(board.parse().unwrap()).unwrap();
-            // Cactus Kev's numbers count from the royal flush down.
+            // Cactus Kev numbers count from the royal flush down.
             let class = |rank| 7463 - u64::from(table.class(rank).cactus_kev().unwrap().as_u16());
             let classes: Vec<u64> = ranks.iter().map(|(_, rank)| class(rank)).collect();
             assert_eq!(classes.len(), 1081);
@@ -91,7 +91,7 @@ fn checksums_found_by_brute_force_are_met() {
     }
 }
 
-/// Boards are swept, sets of any other size are refused and change nothing.
+/// Only boards of valid sizes are swept. Other sizes are rejected and nothing is written.
 #[test]
 fn every_count_is_refused_but_three() {
     let mut down = Card::ALL;

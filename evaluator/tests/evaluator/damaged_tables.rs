@@ -1,4 +1,4 @@
-//! A table that is not whole, not ours or not for this version is refused, each with an error of its own.
+//! Incomplete, foreign and incompatible tables are rejected, each with its own error.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use evaluator::key::{COLUMNS, ROWS};
 use evaluator::{AlignedBytes, Category, HandRank, OpenError, RankTable};
 use test_support::table_file::{self, at};
 
-/// How many ranks the table has: 8,192 flush masks and the slots of all other hands.
+/// The number of ranks in the table: 8,192 flush masks and the slots of all other hands.
 const RANKS: usize = 8_192 + 78_179;
 
 fn read(bytes: &[u8]) -> Result<RankTable, FormatError> {
@@ -24,12 +24,12 @@ fn whole() -> Vec<u8> {
     RankTable::embedded_bytes().to_vec()
 }
 
-/// The table with some bytes changed, the checksum made to match again.
+/// Returns the table with some bytes changed and the checksum corrected.
 fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
     table_file::patched(&whole(), position, bytes)
 }
 
-/// Where a section begins, by its place in the directory.
+/// Returns the start of a section by its place in the directory.
 fn section_start(place: usize) -> usize {
     let offset = at::FIRST_ENTRY + 24 * place + 8;
     u64::from_le_bytes(whole()[offset..offset + 8].try_into().unwrap()) as usize
@@ -46,7 +46,8 @@ fn the_whole_table_is_read() {
     assert!(read(&patched(at::MAGIC, b"RIVERTBL")).is_ok(), "sealing gives the right checksum");
 }
 
-/// All bytes of the beginning, and of the rest one in each seven, so that they lie at all places of the checksum's blocks.
+/// Changes all bytes of the beginning and every seventh byte of the rest, so that all positions of the
+/// checksum's blocks occur.
 #[test]
 fn a_change_of_any_byte_is_refused() {
     let mut table = AlignedBytes::from(whole().as_slice());
@@ -138,7 +139,7 @@ fn the_checksum_comes_before_the_meaning() {
     assert_eq!(error(&table).kind(), Fault::Checksum);
 }
 
-/// Asserts that an element of a section is said to mean nothing.
+/// Asserts that an element of a section is reported as meaningless.
 #[track_caller]
 fn assert_meaningless(bytes: &[u8], section: u32, index: usize) {
     let error = error(bytes);
@@ -156,7 +157,8 @@ fn ranks_and_classes_that_mean_nothing_are_refused() {
     assert_meaningless(&patched(section_start(2), &[0x0F]), 3, 0);
 }
 
-/// Numbers that have the form of a hand's, but are no hand's, or another's: all questions about a class rely on its record.
+/// Numbers that have the form of a hand's but belong to no hand or to another one. All methods of a class
+/// rely on its record.
 #[test]
 fn records_of_other_classes_are_refused() {
     let table = RankTable::embedded();
@@ -187,7 +189,7 @@ fn records_of_other_classes_are_refused() {
         let (bytes, ordinal) = crafted(best(category), pokerval);
         assert_meaningless(&bytes, 3, ordinal);
     }
-    // A record in the place of the next, and the numbers of another system.
+    // The next class's record, and numbers of another system.
     for rank in [HandRank::MIN, table.rank("7c 5d 4h 3s 2c".parse().unwrap()), HandRank::MAX] {
         let ordinal = usize::from(rank.ordinal());
         for cactus_kev in [records[ordinal].cactus_kev + 1, 7463, 0xFFFF] {
@@ -216,7 +218,7 @@ fn offsets_that_lead_out_of_the_ranks_are_refused() {
 }
 
 fn file_error(path: &Path) -> [String; 2] {
-    // SAFETY: the test's own file, which nobody else touches.
+    // SAFETY: only this test uses the file.
     let mapped = unsafe { RankTable::map(path) }.expect_err("no table");
     let opened = RankTable::open(path).expect_err("no table");
     [mapped, opened].map(|error: OpenError| {
@@ -250,17 +252,17 @@ fn files_that_are_no_tables_are_named() {
     }
 }
 
-/// However a table is opened, it is the same; clones share the bytes, and outlive the table that they were made of, on other
-/// threads too.
+/// A table is the same no matter how it is opened. Clones share the bytes and outlive the original, also on
+/// other threads.
 #[test]
 fn clones_share_the_bytes_and_outlive_the_table() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("copy.tbl");
     fs::write(&path, whole()).unwrap();
     let mut tables = vec![RankTable::embedded().clone(), RankTable::open(&path).unwrap()];
-    // Miri maps no files.
+    // Miri cannot map files.
     if !cfg!(miri) {
-        // SAFETY: the test's own file, which nobody else touches.
+        // SAFETY: only this test uses the file.
         tables.push(unsafe { RankTable::map(&path) }.unwrap());
     }
     let hands = [[0, 1, 2, 3, 4, 5, 6], [51, 47, 43, 39, 35, 1, 2], [7, 15, 23, 31, 39, 47, 0]];

@@ -1,4 +1,4 @@
-//! Values of other systems, to and from hand ranks, on every class there is.
+//! Conversion of other systems' values to and from hand ranks, for every class.
 
 use std::collections::BTreeSet;
 
@@ -59,14 +59,14 @@ fn of_all_pokervals_just_the_classes_are_legal() {
     assert_eq!(legal, classes);
 }
 
-/// Changes one and two of the lowest `bits` bits of every value of `legal`, and checks that the result is accepted just if
-/// it is another one of them.
+/// Flips one or two of the lowest `bits` bits of every value of `legal` and checks that the result is
+/// accepted if and only if it is also in `legal`.
 fn check_neighbours(legal: &BTreeSet<u64>, bits: u32, accepts: impl Fn(u64) -> bool) {
     let is_legal: std::collections::HashSet<u64> = legal.iter().copied().collect();
     for &value in legal {
         for a in 0..bits {
             for b in 0..=a {
-                // a == b changes one bit.
+                // With a == b only one bit is flipped.
                 let changed = value ^ (1 << a) ^ if a == b { 0 } else { 1 << b };
                 assert_eq!(accepts(changed), is_legal.contains(&changed), "{changed:#X}");
             }
@@ -135,7 +135,7 @@ fn golden_place_bits() {
 
 #[test]
 fn both_kickers_of_three_of_a_kind_have_places_of_their_own() {
-    // The original set bit 1 for both.
+    // The original sets bit 1 for both.
     assert_eq!(place_bits("KsQd", "7h7c7d2s3d").count(), 2);
     assert_eq!(place_bits("KsQd", "7h7c7dAs3d").to_string(), "00001");
 }
@@ -149,7 +149,7 @@ fn hole_cards_that_fill_no_place_count_for_nothing() {
     assert_eq!(place_bits("Ac2d", "KsQsJs9s3s").to_string(), "00000", "not of the flush suit");
 }
 
-/// The write-up's formula for a sucker straight: the player has only its low end.
+/// The write-up's formula for a sucker straight, where the player has only the low end.
 fn is_sucker_straight(combo: &str, board: &str) -> bool {
     let cards: CardSet = [combo, board].concat().parse().unwrap();
     nstraight(cards) == 5 && place_bits(combo, board).bits() == 1

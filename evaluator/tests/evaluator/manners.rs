@@ -1,4 +1,4 @@
-//! What all errors and all tables promise: checked by the compiler, for what does not keep it does not compile.
+//! Properties of all errors and tables, mostly checked by the compiler.
 
 use std::error::Error;
 
@@ -12,7 +12,7 @@ use evaluator::{
 };
 use test_support::check_padding;
 
-/// The text of an error that can be sent to another thread and told by its cause.
+/// Returns the text of an error that is `Send`, `Sync` and `'static`.
 fn said<T, E: Error + Send + Sync + 'static>(result: Result<T, E>) -> String {
     let error: Box<dyn Error + Send + Sync> = Box::new(result.err().expect("an error"));
     error.to_string()
@@ -46,7 +46,7 @@ fn errors_say_what_was_found_and_what_was_expected() {
     assert!(said(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is no hand rank"));
 }
 
-/// Width and precision count for the whole text, not for its pieces.
+/// Width and precision apply to the whole text, not to its pieces.
 #[test]
 fn all_that_has_a_text_is_padded_as_text() {
     let cards: CardSet = "As Kd Qh Qc 2s 2d 3c".parse().unwrap();
@@ -82,7 +82,7 @@ fn low_hands_are_padded_as_text() {
     }
 }
 
-/// What a million bytes of tables are is told in one line.
+/// The debug text of a table of a million bytes is one line.
 #[test]
 fn tables_are_not_written_out_for_debugging() {
     let sections = RankSections::read(RankTable::embedded_bytes()).unwrap();
@@ -92,7 +92,7 @@ fn tables_are_not_written_out_for_debugging() {
     assert_eq!(format!("{container:?}"), format!("Container(kind 1, 3 sections, {bytes} bytes)"));
 }
 
-/// What [`RankTable::open`] says of a file is one line, and its cause another.
+/// The error of [`RankTable::open`] for a file is one line, and its cause another.
 #[test]
 fn an_opened_file_is_named_and_its_fault_is_the_cause() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();

@@ -1,4 +1,5 @@
-//! Other orders of hands than hold'em's: batches and board sweeps against single lookups, on every hand, and what is refused.
+//! Orders of hands other than hold'em's: batches and board sweeps against single lookups on every hand, and
+//! rejected input.
 
 use std::fmt::Debug;
 
@@ -74,7 +75,7 @@ fn a_flush_beats_a_full_house_and_perhaps_trips_a_straight() {
     assert_eq!(found, [false, true, false]);
 }
 
-/// In rows of any length: bad ones among the first, the last, and few.
+/// Puts invalid rows among the first, among the last and in few places, in batches of any length.
 #[test]
 fn a_card_that_the_deck_lacks_is_an_error() {
     let table = TableOf::<ShortDeck>::embedded();
@@ -109,7 +110,7 @@ fn a_card_that_the_deck_lacks_is_an_error() {
     }
 }
 
-/// A flush is found by its suit alone, so that the other cards have to be looked at.
+/// A flush is looked up by its suit alone, so the other cards must be checked separately.
 #[test]
 fn a_card_that_the_deck_lacks_is_an_error_beside_a_flush() {
     let table = TableOf::<ShortDeck>::embedded();
@@ -136,7 +137,7 @@ fn a_card_that_the_deck_lacks_is_an_error_beside_a_flush() {
     }
 }
 
-/// Two bad rows: the first is told, and what stands behind it is legal all the same.
+/// Two invalid rows: the first is reported, and ranks after it are still legal.
 #[test]
 fn ranks_behind_an_error_are_legal() {
     let table = TableOf::<ShortDeck>::embedded();
@@ -157,7 +158,7 @@ fn ranks_behind_an_error_are_legal() {
     }
 }
 
-/// A table of short deck in which a hand has no rank is not opened.
+/// A short deck table in which a hand has no rank is rejected.
 #[test]
 fn a_table_that_lacks_a_rank_is_refused() {
     let whole = TableOf::<ShortDeck>::embedded_bytes();
@@ -203,7 +204,8 @@ fn a_single_lookup_panics_on_too_many_cards() {
     let _ = TableOf::<Badugi>::embedded().rank("2c 3c 4c 5c 6c".parse().unwrap());
 }
 
-/// All numbers are legal and unlike, all classes have words, and the five cards of a class have its rank.
+/// Checks that all numbers are legal and distinct, all classes have a text, and the best five of a class have
+/// its rank.
 fn check_classes<O: Order>(table: &TableOf<O>)
 where
     O::Category: Debug,
@@ -227,7 +229,7 @@ where
         let mut count = 0;
         starts.for_each(|start| {
             start.for_each_hand(cards, &mut |hand| {
-                // All hands of up to four cards, some of the others.
+                // All hands of up to four cards and some of the larger ones.
                 count += 1;
                 if cards < 5 || count % 997 == 0 {
                     let class = table.class(table.rank(hand));

@@ -1,4 +1,4 @@
-//! Serde: every value comes back from text and from numbers, and what is no legal value is an error.
+//! Serde: every value round-trips through text and numbers, and invalid values are errors.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use serde_json::json;
 
-/// A value as JSON has it; it comes back from there and from a binary format.
+/// Returns a value as JSON and as bytes, after checking that both deserialize to it.
 fn stored<T>(value: T) -> (Value, Vec<u8>)
 where
     T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + Debug,
@@ -53,7 +53,7 @@ proptest! {
         prop_assert_eq!(stored(hand).0, json!(hand.to_string()));
     }
 
-    /// Whatever is read is a value that could have been written.
+    /// Any bytes deserialize to a legal value or an error.
     #[test]
     fn any_bytes_are_a_legal_value_or_an_error(bytes: Vec<u8>) {
         fn check<T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + Debug>(bytes: &[u8]) {
@@ -70,7 +70,7 @@ proptest! {
     }
 }
 
-/// The error that JSON is read with.
+/// Returns the error of deserializing JSON.
 fn refused<T: serde::de::DeserializeOwned + Debug>(json: &str) -> String {
     serde_json::from_str::<T>(json).unwrap_err().to_string()
 }
