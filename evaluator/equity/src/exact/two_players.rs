@@ -14,13 +14,13 @@ use crate::sweep::two_way::{HeadsUpComboSums, HeadsUpSums, deals_on};
 use crate::sweep::vectors::Number;
 use crate::tables::{WinsAndTies, wins_and_ties};
 
-/// The deals of no more boards than this are weighed after a stop, which takes a millisecond.
+/// The maximum number of boards whose deals are weighed after a stop, which takes a millisecond.
 const MOST_BOARDS_AFTER: usize = 1 << 15;
 
 /// The combos to be compared with a range.
 type Heroes<'a> = Box<dyn Iterator<Item = HoleCards> + 'a>;
 
-/// The weight of some cases, or 0 if it is below a bound.
+/// Returns the weight of cases, or 0 if it is below a bound.
 fn above(cases: f64, bound: f64) -> f64 {
     if cases < bound { 0.0 } else { cases }
 }
@@ -33,7 +33,7 @@ impl Exact<'_> {
             }
             (Plan::PreflopTable | Plan::HandVsHand, _) => {
                 let found = self.by_pairs(|heroes, range| self.by_counting(heroes, range));
-                // If something is missing, what was counted is no fair sample.
+                // An incomplete count is not a fair sample.
                 if self.reporter.is_stopped() { Err(EquityError::Stopped) } else { Ok(found) }
             }
             _ => match (self.spot.by_combo, self.spot.is_even()) {
@@ -45,7 +45,7 @@ impl Exact<'_> {
         }
     }
 
-    /// Follows a plan that finds the wins and ties of combos against a range.
+    /// Follows a plan that computes wins and ties of combos against a range.
     fn by_pairs(&self, find: impl Fn(Heroes<'_>, &ComboWeights) -> Box<WinsAndTies>) -> Found {
         let spot = self.spot;
         let by_winners = |found: &WinsAndTies| {
@@ -71,7 +71,8 @@ impl Exact<'_> {
         Found::exact(by_winners(&found[0]), Some(combos.into()))
     }
 
-    /// Counts each pair of the `heroes` and the combos of a range. Once the reporter says stop, the rest is missing.
+    /// Counts each pair of the `heroes` and the combos of a range. After a stop the remaining pairs are
+    /// missing.
     fn by_counting(&self, heroes: Heroes<'_>, range: &ComboWeights) -> Box<WinsAndTies> {
         let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
         let villains: Vec<(HoleCards, f64)> =
@@ -131,7 +132,7 @@ impl Exact<'_> {
         }
     }
 
-    /// The weights of cases by winners; 0 where only rounding is left of it.
+    /// Returns the weights of cases by winners, with rounding errors of 0 set to 0.
     fn by_winners(&self, sums: HeadsUpSums) -> Vec<f64> {
         let spot = self.spot;
         let lightest = spot.ranges.iter().map(|range| range.least).product();
@@ -139,7 +140,8 @@ impl Exact<'_> {
         sums.by_winners(spot.total()).into_iter().map(|cases| above(cases, rounding)).collect()
     }
 
-    /// The deals to be weighed on each board, if the run may be stopped and it would take long to weigh them after the stop.
+    /// Returns the deals to weigh on each board, if the run may be stopped and weighing them afterward would
+    /// take long.
     fn deals_of_boards(&self) -> Option<Removal<'_>> {
         let boards = self.spot.all_boards() as usize / self.symmetry.order();
         (self.reporter.may_stop() && boards > MOST_BOARDS_AFTER).then(|| self.deals_of_two()).flatten()
@@ -149,7 +151,8 @@ impl Exact<'_> {
         Removal::of(&[&self.spot.ranges[0], &self.spot.ranges[1]])
     }
 
-    /// What the parts say that were done before a stop, with the weight of the `deals` of each if it was found on the way.
+    /// Returns the result of the parts that were done before a stop. The parts include the weight of their
+    /// `deals`, if there are any.
     fn sampled<R>(
         &self,
         runouts: &BoardClasses,

@@ -1,12 +1,12 @@
-//! The counting itself: by ranks alone, then what the boards with five, four and three cards of a suit change.
+//! The counting: by card ranks alone, then corrections for boards with five, four and three cards of a suit.
 //!
-//! Who wins a board is a set of players, as bits: 0b001 if the first player wins alone, 0b101 if the first and the third
-//! share. What is summed up, for a set of players, is the boards on which nobody is stronger than each of them, whoever
-//! else may share: that takes but one comparison a player. Which boards exactly they win follows by inclusion and
-//! exclusion. The last player's boards need no sum, for those of all players together are all boards: two players take
-//! two sums, three take six.
+//! The winners of a board are a set of players, as bits: 0b001 if the first player wins alone, 0b101 if the
+//! first and the third split the pot. The sum for a set of players counts the boards on which nobody is
+//! stronger than any of them, whoever else may share. That takes only one comparison for each player. The
+//! boards that exactly a set wins follow by inclusion and exclusion. The last player needs no sum, because
+//! the boards of all sets add up to all boards. Two players take two sums, three take six.
 //!
-//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
+//! Everything is inlined into each of the kernels, and compiled there for its vector instructions.
 
 use core::array;
 
@@ -18,22 +18,23 @@ use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::deal::{ByRanks, BySuits, HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::prepare::{LANES, NEIGHBOURS, NO_SET, SuitedBoards};
 
-/// How many sets of up to three players there are, the empty one included.
+/// The number of sets of up to three players, including the empty set.
 pub(crate) const WINNER_SETS: usize = 8;
 
-/// For each set of players how often nobody is stronger than they; nothing for nobody and for the last player alone.
+/// The number of boards on which nobody is stronger than the players, for each set of players. 0 for the
+/// empty set and for the last player alone.
 type WinnerSums = [i64; WINNER_SETS];
 
-/// Whether there is a sum for a set of `P` players.
+/// Returns `true` if there is a sum for a set of `P` players.
 #[inline(always)]
 const fn is_summed<const P: usize>(set: usize) -> bool {
     0 < set && set < 1 << P && set != 1 << (P - 1)
 }
 
-/// Of all boards those that exactly each set of `P` players wins.
+/// Returns the number of boards that exactly each set of `P` players wins.
 fn by_winners<const P: usize>(sums: WinnerSums, boards: i64) -> [i64; WINNER_SETS] {
     let mut counts = sums;
-    // From those who share with most others down.
+    // Starts with the largest sets.
     for set in (1..1 << P).rev().filter(|&set| is_summed::<P>(set)) {
         let larger = (set + 1..1 << P).filter(|larger| larger & set == set);
         counts[set] -= larger.map(|larger| counts[larger]).sum::<i64>();
@@ -42,7 +43,8 @@ fn by_winners<const P: usize>(sums: WinnerSums, boards: i64) -> [i64; WINNER_SET
     counts
 }
 
-/// Whether nobody is stronger than the players of a set. Without a branch, so that it becomes a mask of lanes.
+/// Returns `true` if nobody is stronger than the players of a set. It has no branches, so that it becomes a
+/// lane mask.
 #[inline(always)]
 fn are_best<const P: usize>(set: usize, strengths: [i16; P]) -> bool {
     let best = best_of(strengths);
@@ -60,8 +62,8 @@ fn best_of<const P: usize>(strengths: [i16; P]) -> i16 {
     strengths.into_iter().fold(i16::MIN, i16::max)
 }
 
-/// `choices` if `condition` holds, else 0. Without a branch, and without a condition on reading `choices`, which both
-/// keep compilers from using vectors.
+/// Returns `choices` if `condition` is `true`, and 0 otherwise. It has no branch and reads `choices`
+/// unconditionally, because both would prevent vectorization.
 #[inline(always)]
 pub(crate) fn where_true(condition: bool, choices: i16) -> i16 {
     -i16::from(condition) & choices
@@ -84,11 +86,12 @@ impl<const P: usize> PlayerColumns for [usize; P] {
     }
 }
 
-/// How many blocks of boards are added up in lanes of 16 bits: each lane stands for one board in every block, which is
-/// dealt in 4^5 ways at most.
+/// The maximum number of blocks of boards to add up in lanes of 16 bits. A lane has one board of each block,
+/// which can be dealt in at most 4^5 ways.
 pub(crate) const MOST_BLOCKS: usize = (i16::MAX >> 10) as usize;
 
-/// How often each board of a block is dealt: the product of the ways to deal its cards of each rank.
+/// Returns the number of ways to deal each board of a block: the product of the ways to deal its cards of
+/// each rank.
 #[inline(always)]
 pub(crate) fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [i16; LANES] {
     let mut times = [1; LANES];
@@ -127,7 +130,7 @@ impl<const P: usize> Loops for BySuits<'_, [usize; P]> {
     fn run(self) -> WinnerSums {
         let mut sums = [0; WINNER_SETS];
         for boards in &self.prepared.suited {
-            // Somebody needs so many cards of the suit that they come to five with those on the board.
+            // A flush needs a player whose cards of the suit make five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
             if suits > 0 {
                 let changes = self.changes(boards, &self.suits[..suits]);
@@ -139,11 +142,12 @@ impl<const P: usize> Loops for BySuits<'_, [usize; P]> {
 }
 
 impl<const P: usize> BySuits<'_, [usize; P]> {
-    /// What flushes change on boards with a number of cards of some suits: the boards on which they decide, as these say, less
-    /// the same boards as the ranks alone say.
+    /// Returns the corrections for flushes on boards with a number of cards of some suits: on boards that
+    /// flushes decide, the result with flushes minus the result by card ranks.
     ///
-    /// 16 bits are enough for a lane: it stands for nine sets of three cards at most, each of which has at most 3 x 595 boards
-    /// in three suits together. Sets of four and five cards are more, 23 and 41, but have at most 39 boards in a suit, and one.
+    /// 16 bits are enough for a lane: it holds at most nine sets of three cards, each of which has at most 3
+    /// x 595 boards in three suits together. There are more sets of four and five cards, 23 and 41, but they
+    /// have at most 39 boards and one board in a suit.
     #[inline(always)]
     fn changes(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
@@ -160,7 +164,7 @@ impl<const P: usize> BySuits<'_, [usize; P]> {
         let mut lanes = Lanes::new();
         for (block, sets) in boards.sets.iter().enumerate() {
             let columns = columns.map(|column| &column[ways.len() * block..][..ways.len()]);
-            // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
+            // The best flush in each suit, or the minimum if the set cannot be dealt in the suit.
             let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
             for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(flushes) {
                 let (flushes, taken) = (flushes.map(|flushes| &flushes[block].0), suit.taken | NO_SET);
@@ -177,7 +181,7 @@ impl<const P: usize> BySuits<'_, [usize; P]> {
             for (other, ways) in ways.iter().enumerate() {
                 let strengths = columns.map(|column| &column[other].0);
                 let mut by_ranks = [0; LANES];
-                // Numbers that are known to the compiler keep all of it in registers.
+                // A constant bound lets the compiler keep everything in registers.
                 for number in 0..Suit::COUNT {
                     if number == suits.len() {
                         break;
@@ -200,7 +204,7 @@ impl<const P: usize> BySuits<'_, [usize; P]> {
     }
 }
 
-/// Sums in lanes, which begin with a cache line.
+/// Sums in lanes, aligned to a cache line.
 #[repr(align(64))]
 struct Lanes<const P: usize> {
     sums: [[i16; LANES]; WINNER_SETS],
@@ -212,7 +216,7 @@ impl<const P: usize> Lanes<P> {
         Self { sums: [[0; LANES]; WINNER_SETS] }
     }
 
-    /// Adds `choices` where the players of a set are best.
+    /// Adds `choices` to the sums of the sets whose players are best.
     #[inline(always)]
     fn add(&mut self, strengths: [&[i16; LANES]; P], choices: &[i16; LANES]) {
         for lane in 0..LANES {

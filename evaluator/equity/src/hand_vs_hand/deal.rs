@@ -1,4 +1,4 @@
-//! What the players' hole cards say about ranks, and about each suit.
+//! The card ranks of the players' hole cards, in all and in each suit.
 
 use core::array;
 
@@ -8,30 +8,31 @@ use evaluator::{CardSet, HoleCards, Rank, Suit};
 use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::prepare::{Prepared, held_set};
 
-/// The columns of strengths that some players have: of two or three players an array with one for each, of more than that
-/// [those that differ](crate::hand_vs_hand::many::Column). And how boards are counted by them.
+/// The strength columns of some players, and the algorithms that count boards with them. Two or three players
+/// have an array with one column each. More players have a list of
+/// [distinct columns](crate::hand_vs_hand::many::Column).
 pub(crate) trait PlayerColumns: Sized {
     /// Numbers of boards by the set of winners, as bits.
     type Counts: AsRef<[i64]> + AsMut<[i64]>;
 
-    /// The columns of so many players, of whom `number` tells which each has.
+    /// Returns the columns of some players. `number` returns the number of a player's column.
     fn of(players: usize, number: impl Fn(usize) -> usize) -> Self;
 
-    /// All boards, if there were no flushes.
+    /// Counts all boards without flushes.
     fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Self::Counts;
 
-    /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
+    /// Returns the changes to the boards won by each set of players that result from flushes in some suits.
     fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts;
 }
 
-/// All boards, compared by ranks alone.
+/// The comparison on all boards by card ranks alone.
 pub(crate) struct ByRanks<'a, C> {
     pub(crate) prepared: &'a Prepared,
     pub(crate) ranks: &'a HeldRanks<C>,
 }
 
-/// What the flushes in some of the suits change: boards on which players are best because of them, less those on which
-/// they seem to be best by ranks alone. The suits of which a player holds most cards come first.
+/// The corrections for flushes in some suits: the boards on which players are best because of them, minus
+/// those on which they are best by card ranks alone. The suits of which a player holds most cards come first.
 pub(crate) struct BySuits<'a, C> {
     pub(crate) prepared: &'a Prepared,
     pub(crate) ranks: &'a HeldRanks<C>,
@@ -41,37 +42,38 @@ pub(crate) struct BySuits<'a, C> {
 /// Combos that share no card.
 pub(crate) struct DealtCombos<C> {
     pub(crate) ranks: HeldRanks<C>,
-    /// The suits, those of which a player holds most cards first.
+    /// The suits. The suits of which a player holds most cards come first.
     pub(crate) suits: [HeldSuit<C>; Suit::COUNT],
 }
 
-/// The ranks of the players' combos.
+/// The card ranks of the players' combos.
 pub(crate) struct HeldRanks<C> {
-    /// By [`rank_pair`].
+    /// The columns, by [`rank_pair`].
     pub(crate) columns: C,
-    /// How many cards of each rank the players hold.
+    /// The number of cards of each rank that the players hold.
     pub(crate) held: [u8; Rank::COUNT],
 }
 
-/// What the players hold of a suit.
+/// The players' cards of a suit.
 pub(crate) struct HeldSuit<C> {
-    /// The ranks that anybody holds.
+    /// The ranks that any player holds.
     pub(crate) taken: u16,
-    /// How many cards the player has who holds most.
+    /// The maximum number of cards that one player holds.
     pub(crate) most: u32,
-    /// By [`held_set`].
+    /// The columns, by [`held_set`].
     pub(crate) columns: C,
 }
 
 impl<C: PlayerColumns> DealtCombos<C> {
-    /// `None` if combos share a card.
+    /// Returns `None` if combos share a card.
     #[inline]
     pub(crate) fn new(combos: &[HoleCards]) -> Option<Self> {
         let taken = combos.iter().fold(CardSet::EMPTY, |taken, combo| taken | combo.card_set());
         let of_suit =
             |suit| HeldSuit::new(combos.len(), |player: usize| combos[player].card_set().suit_mask(suit));
         let mut suits = Suit::ALL.map(of_suit);
-        // The suits that a player holds most of come first. A sort of the library would be more code than all else here.
+        // Suits of which a player holds most come first. A library sort would be more code than the rest of
+        // this module.
         for end in 1..Suit::COUNT {
             let mut place = end;
             while place > 0 && suits[place - 1].most < suits[place].most {
@@ -84,7 +86,7 @@ impl<C: PlayerColumns> DealtCombos<C> {
 }
 
 impl<C: PlayerColumns> HeldRanks<C> {
-    /// The ranks of combos, which may share cards: their suits do not count.
+    /// Returns the card ranks of combos. The combos may share cards, because suits do not matter.
     #[inline]
     pub(crate) fn of(combos: &[HoleCards]) -> Self {
         let mut held = [0; Rank::COUNT];
@@ -96,7 +98,7 @@ impl<C: PlayerColumns> HeldRanks<C> {
 }
 
 impl<C> HeldRanks<C> {
-    /// How many cards of each rank are left to deal outside a suit.
+    /// Returns the number of cards of each rank that are left to deal outside a suit.
     #[inline(always)]
     pub(crate) fn left_outside(&self, suit: &HeldSuit<C>) -> [i16; Rank::COUNT] {
         array::from_fn(|rank| 3 - i16::from(self.held[rank]) + (suit.taken >> rank & 1).cast_signed())
@@ -104,7 +106,7 @@ impl<C> HeldRanks<C> {
 }
 
 impl<C: PlayerColumns> HeldSuit<C> {
-    /// Of the ranks that each player holds in the suit.
+    /// Returns the cards of a suit, from the rank mask of each player.
     #[inline]
     pub(crate) fn new(players: usize, mask: impl Fn(usize) -> u16) -> Self {
         let masks = || (0..players).map(&mask);

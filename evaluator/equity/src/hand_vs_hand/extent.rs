@@ -1,4 +1,4 @@
-//! What there is to count for some ranges, known before anything is counted.
+//! The amount of work for some ranges, estimated before counting.
 
 use alloc::vec::Vec;
 
@@ -10,26 +10,27 @@ use crate::hand_vs_hand::groups::{Group, Tuple, groups, tuples};
 use crate::hand_vs_hand::same_ranks::suited_ranks;
 use crate::removal::LiveRange;
 
-/// How many tuples of groups there may be: they are listed.
+/// The maximum number of tuples of groups, because they are listed.
 const MOST_TUPLES: f64 = (1 << 20) as f64;
 
-/// Up to how many tuples are listed, and up to how many counts are, only to know how many there are: a millisecond or so.
+/// The maximum number of tuples and of counts to list for an estimate: about a millisecond.
 const FEW_TUPLES: f64 = (1 << 15) as f64;
 const FEW_COUNTS: f64 = (1 << 17) as f64;
 
-/// What there is to count for some ranges. Where there may be many tuples it is a bound: more than there is, where cards that
-/// players share leave fewer.
+/// The amount of work for some ranges. If there may be many tuples, it is an upper bound that ignores shared
+/// cards.
 #[derive(Clone, Copy)]
 pub(crate) struct Extent {
-    /// How many tuples of groups there are.
+    /// The number of tuples of groups.
     tuples: f64,
-    /// How many comparisons by ranks, and how many changes by flushes. Players with the same groups hold them in any order.
+    /// The number of comparisons by ranks and of corrections for flushes. Players with the same groups are
+    /// counted once for all orders.
     counts: f64,
     deals: f64,
 }
 
 impl Extent {
-    /// For some ranges that may have so many deals.
+    /// Returns the extent for some ranges, with an upper bound on the number of deals.
     pub(crate) fn of(ranges: &[LiveRange], deals: f64) -> Self {
         let groups: Vec<Vec<Group>> = ranges.iter().map(groups).collect();
         let bound = Self::bound(&groups, deals);
@@ -63,31 +64,32 @@ impl Extent {
         Self { tuples, counts: by_ranks + changes, deals }
     }
 
-    /// Whether there is too much to list.
+    /// Returns `true` if there are too many tuples to list.
     pub(crate) fn is_too_large(self) -> bool {
         self.tuples > MOST_TUPLES
     }
 
-    /// The [nanoseconds](cost) that it takes for so many players, all deals gone through so many `times`.
+    /// Returns the [estimated](cost) time in nanoseconds for some players, if all deals are visited `times`
+    /// times.
     pub(crate) fn cost(self, players: usize, times: usize) -> f64 {
         cost::hand_vs_hand(players, self.counts, self.tuples, self.deals * times as f64)
     }
 }
 
-/// How many changes by flushes there are for a combo from each group, whatever the suit.
+/// Returns the number of corrections for flushes for a combo from each group, in any suit.
 fn changes(groups: &[&Group]) -> f64 {
     let with_parts = |parts: &dyn Fn(&Group) -> u8| {
         let places: Vec<_> = groups.iter().map(|group| (group.combos[0].0, parts(group))).collect();
         ways_to_be_suited(&places, 0, 0)
     };
-    // Where combos have suits of their own, each suit has fewer ways.
+    // Combos with fixed suits have fewer ways in each suit.
     let by_suit: f64 = (0..Suit::COUNT).map(|suit| with_parts(&|group| group.parts[suit])).sum();
     with_parts(&Group::parts_of_any).min(by_suit)
 }
 
-/// In how many ways cards of one suit, which are of different ranks, may be among some combos, if these parts of each may,
-/// and none of the ranks that are `taken`. Combos of the same ranks have no order: the first one has the part `least` or a
-/// later one.
+/// Returns the number of ways for cards of one suit to occur in some combos. The cards must have different
+/// ranks, none of them `taken`, and each combo may only have some parts of the suit. Combos of the same ranks
+/// are unordered: the first one has the part `least` or a later one.
 fn ways_to_be_suited(places: &[(HoleCards, u8)], taken: u16, least: u32) -> f64 {
     let Some((&(combo, parts), rest)) = places.split_first() else { return 1.0 };
     let is_followed = rest.first().is_some_and(|&(next, _)| rank_pair_of(next) == rank_pair_of(combo));
@@ -101,8 +103,8 @@ fn ways_to_be_suited(places: &[(HoleCards, u8)], taken: u16, least: u32) -> f64 
     ways.sum()
 }
 
-/// How many deals there are of a combo from each group, roughly: as many of each group's as its share of the cards that
-/// are left of the ranks.
+/// Returns the approximate number of deals of a combo from each group: for each group, the number of its
+/// combos times the fraction that the remaining cards of the ranks leave.
 fn deals_of(groups: &[&Group]) -> f64 {
     let (mut left, mut deals) = ([Suit::COUNT as f64; Rank::COUNT], 1.0);
     for group in groups {
@@ -134,13 +136,14 @@ mod tests {
             extent(&["AA", "KQs", "JTo", "98"]),
             (1.0, 1.0 + 2.0 * 2.0 * 3.0 * 4.0, 6.0 * 4.0 * 12.0 * 16.0)
         );
-        // Two have aces and two kings; or one has each, and two have both; or all have both. Of a suit there is one ace
-        // and one king: each with one of two or with none; the same or both suited; both suited or none.
+        // Tuples: two players have aces and two kings, or one has each and two have ace-king, or all have
+        // ace-king. A suit has one ace and one king. Corrections: each card in one of two hands or in none;
+        // the same, or both in one hand; both in one hand or neither.
         let (tuples, counts, deals) = extent(&["AA,KK,AKs"; 4]);
         assert_eq!((tuples, counts), (6.0 + 12.0 + 1.0, 3.0 + 4.0 + 5.0 + 2.0));
-        // There are 384.
+        // The exact number is 384.
         assert!((300.0..400.0).contains(&deals), "{deals}");
-        // What there may be much of has bounds: of 13 pairs and 15 suited hands each.
+        // Large extents are bounds: 13 pairs and 15 suited hands for each player.
         let wide = Extent::of(&live(&["22+,A2s+,KTs+"; 4]), 1.0);
         assert_eq!((wide.tuples, wide.is_too_large()), (f64::from(28 * 28 * 28 * 28), false));
         assert!(Extent::of(&live(&["random"; 4]), 1.0).is_too_large());

@@ -1,4 +1,4 @@
-//! Groups: the combos of a range with the same ranks. A group for each player is a tuple.
+//! Groups: the combos of a range with the same ranks. A tuple is a group for each player.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,16 +11,16 @@ use crate::hand_vs_hand::same_ranks::{PlayerAtPlace, parts_of};
 use crate::removal::LiveRange;
 use crate::report::MOST_PLAYERS;
 
-/// A range's combos with the same ranks.
+/// The combos of a range with the same ranks.
 pub(crate) struct Group {
     pub(crate) pair: u8,
-    /// For each suit the parts of the cards that may be of it, a bit for each.
+    /// The parts of the cards that may be of each suit, as bits.
     pub(crate) parts: [u8; Suit::COUNT],
     pub(crate) combos: Vec<(HoleCards, f64)>,
 }
 
 impl Group {
-    /// The parts of the cards that may be of some suit.
+    /// Returns the parts of the cards that may be of any suit.
     pub(crate) fn parts_of_any(&self) -> u8 {
         self.parts.iter().fold(0, |all, parts| all | parts)
     }
@@ -28,21 +28,21 @@ impl Group {
 
 /// A group for each player.
 pub(crate) struct Tuple {
-    /// The ranks of each place, in ascending order; 0 where no player is.
+    /// The rank pair at each place, in ascending order, and 0 at unused places.
     pub(crate) pairs: [u8; MOST_PLAYERS],
     pub(crate) order: PlayerAtPlace,
-    /// Which of the player's groups it is.
+    /// The index of the group among the player's groups, for each place.
     groups: [u8; MOST_PLAYERS],
 }
 
 impl Tuple {
-    /// The group at a place, of those of all players.
+    /// Returns the group at a place, from the groups of all players.
     pub(crate) fn group<'a>(&self, groups: &'a [Vec<Group>], place: usize) -> &'a Group {
         &groups[usize::from(self.order[place])][usize::from(self.groups[place])]
     }
 }
 
-/// The combos of a range, by their ranks.
+/// Returns the combos of a range, by their ranks.
 pub(crate) fn groups(range: &LiveRange) -> Vec<Group> {
     let mut places = [None; RANK_PAIRS];
     let mut groups: Vec<Group> = Vec::new();
@@ -58,7 +58,7 @@ pub(crate) fn groups(range: &LiveRange) -> Vec<Group> {
     groups
 }
 
-/// All tuples that the cards of each rank are enough for, those of the same ranks side by side.
+/// Returns all tuples that have enough cards of each rank. Tuples of the same ranks are adjacent.
 pub(crate) fn tuples(groups: &[Vec<Group>]) -> Vec<Tuple> {
     let mut tuples = vec![];
     choose_groups(groups, &mut vec![], &mut [0; Rank::COUNT], &mut tuples);
@@ -66,7 +66,8 @@ pub(crate) fn tuples(groups: &[Vec<Group>]) -> Vec<Tuple> {
     tuples
 }
 
-/// Lists the tuples that begin with these groups, of which players hold so many cards of each rank.
+/// Lists the tuples that begin with the `chosen` groups. `held` has the number of cards of each rank in
+/// these.
 fn choose_groups(
     groups: &[Vec<Group>],
     chosen: &mut Vec<u8>,

@@ -1,12 +1,13 @@
-//! The counting of four and more players: the same comparisons, on each board for all players at once.
+//! The counting for four and more players: the same comparisons, for all players at once on each board.
 //!
-//! Sums for all sets of players would be a thousand for ten players. But few of these sets win anything. So it is found for
-//! each lane who wins, as a set of players, and there are sums for those sets that have been met, which each block of lanes
-//! is added to. Players with the same column of strengths are compared as one.
+//! Ten players have a thousand sets of players, but only a few of these sets ever win. The winners of each
+//! lane are computed as a set of players. There is a sum for each set that has occurred, and each block of
+//! lanes is added to these sums. Players with the same column of strengths are compared as one.
 //!
-//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors. The loops are those of
-//! [two and three players](crate::hand_vs_hand::count) again: with one source for both, three hands took 1.2 to 1.3 times as
-//! long in portable code, and four 1.1 times with AVX2, because fewer numbers stood in registers.
+//! Everything is inlined into each of the kernels, and compiled there for its vector instructions. The loops
+//! repeat those of [two and three players](crate::hand_vs_hand::count). With one source for both, three hands
+//! took 1.2 to 1.3 times as long in portable code, and four 1.1 times with AVX2, because fewer numbers were
+//! kept in registers.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,7 +21,7 @@ use crate::hand_vs_hand::count::{MOST_BLOCKS, times_dealt, where_true};
 use crate::hand_vs_hand::deal::{ByRanks, BySuits, HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, SuitedBoards};
 
-/// A column of strengths that is that of some players, as bits.
+/// A column of strengths, and the players who have it, as bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Column {
     number: usize,
@@ -77,7 +78,7 @@ impl Loops for BySuits<'_, Vec<Column>> {
     fn run(self) -> Vec<i64> {
         let mut tally = DealTally::new(&self.ranks.columns);
         for boards in &self.prepared.suited {
-            // Somebody needs so many cards of the suit that they come to five with those on the board.
+            // A flush needs a player whose cards of the suit make five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
             if suits > 0 {
                 self.add_boards(boards, &self.suits[..suits], &mut tally);
@@ -88,11 +89,12 @@ impl Loops for BySuits<'_, Vec<Column>> {
 }
 
 impl BySuits<'_, Vec<Column>> {
-    /// Adds the boards with a number of cards of some suits on which flushes decide, as these say, and takes the same
-    /// boards away as the ranks alone say.
+    /// Adds the boards with a number of cards of some suits that flushes decide, and subtracts the same
+    /// boards as decided by card ranks.
     ///
-    /// 16 bits are enough for a lane: it stands for nine sets of three cards at most, each of which has at most 4 x 528 boards
-    /// in four suits together. Sets of four and five cards are more, 23 and 41, but have at most 39 boards in a suit, and one.
+    /// 16 bits are enough for a lane: it holds at most nine sets of three cards, each of which has at most 4
+    /// x 528 boards in four suits together. There are more sets of four and five cards, 23 and 41, but they
+    /// have at most 39 boards and one board in a suit.
     #[inline(always)]
     fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut DealTally) {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
@@ -108,7 +110,7 @@ impl BySuits<'_, Vec<Column>> {
         }
         tally.empty_lanes();
         for (block, sets) in boards.sets.iter().enumerate() {
-            // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
+            // The best flush in each suit, or the minimum if the set cannot be dealt in the suit.
             let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
             let mut any = i16::MIN;
             for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(&flushes) {
@@ -126,7 +128,7 @@ impl BySuits<'_, Vec<Column>> {
             for (other, ways_of_suits) in ways.iter().enumerate() {
                 let best = best_in(columns, ways.len() * block + other);
                 let mut by_ranks = [0; LANES];
-                // Numbers that are known to the compiler keep all of it in registers.
+                // A constant bound lets the compiler keep everything in registers.
                 for number in 0..Suit::COUNT {
                     if number == suits.len() {
                         break;
@@ -148,7 +150,7 @@ impl BySuits<'_, Vec<Column>> {
     }
 }
 
-/// A column, and the players, as bits, whose strengths stand in it.
+/// A column of strengths, and its players, as bits.
 type Strengths<'a> = (&'a [Block], u16);
 
 #[inline(always)]
@@ -156,7 +158,7 @@ fn columns_of<'a>(columns: &[Column], of: impl Fn(usize) -> &'a [Block]) -> Vec<
     columns.iter().map(|column| (of(column.number), column.players)).collect()
 }
 
-/// The best in each lane.
+/// The best strength in each lane.
 struct Best {
     strength: [i16; LANES],
     /// The players who have it, as bits.
@@ -179,23 +181,25 @@ fn best_in(columns: &[Strengths<'_>], block: usize) -> Best {
     best
 }
 
-/// For how many sets of players there are sums in lanes. Four players can win in 15 sets, and what more players win is
-/// mostly theirs alone.
+/// The maximum number of sets of players with sums in lanes. Four players have 15 sets of winners. Additional
+/// players mostly win alone.
 const MOST_SETS: usize = 48;
 
-/// Boards by the set of winners. Lanes begin with a cache line: where they cross lines, the loops take up to 1.7 times as long.
+/// Boards by the set of winners. Lanes are aligned to a cache line: if they cross lines, the loops take up to
+/// 1.7 times as long.
 #[repr(C, align(64))]
 struct DealTally {
-    /// For each of the sets that were met boards in lanes.
+    /// The boards in lanes, for each set of winners that has occurred.
     lanes: [[i16; LANES]; MOST_SETS],
     sets: [u16; MOST_SETS],
     met: usize,
-    /// Boards that are in no lane.
+    /// The boards that are not in lanes.
     counts: Vec<i64>,
 }
 
 impl DealTally {
-    /// An empty one for the players of some columns; those who share one are likely to win together.
+    /// Returns an empty tally for the players of some columns. Players who share a column are likely to win
+    /// together.
     #[inline(always)]
     fn new(columns: &[Column]) -> Self {
         let (mut sets, mut all) = ([0; MOST_SETS], 0);
@@ -207,7 +211,7 @@ impl DealTally {
         Self { sets, lanes, met: columns.len(), counts }
     }
 
-    /// Adds boards to the sums of those who win them.
+    /// Adds boards to the sums of their winners.
     #[inline(always)]
     fn add(&mut self, winners: &[u16; LANES], boards: &[i16; LANES]) {
         let mut left = *boards;
@@ -223,7 +227,7 @@ impl DealTally {
         }
     }
 
-    /// Adds boards that are won by sets of players who have no sum yet.
+    /// Adds boards won by sets of players that have no sum in lanes yet.
     #[cold]
     #[inline(never)]
     fn add_others(&mut self, winners: &[u16; LANES], boards: &[i16; LANES]) {
@@ -240,7 +244,7 @@ impl DealTally {
         }
     }
 
-    /// Empties the lanes before they overflow.
+    /// Moves the lanes to the counts before they overflow.
     #[inline(always)]
     fn empty_lanes(&mut self) {
         for (&set, lanes) in self.sets[..self.met].iter().zip(&mut self.lanes) {

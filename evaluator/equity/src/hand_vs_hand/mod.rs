@@ -1,50 +1,55 @@
-//! Hand vs hand: two to ten hands before the flop on all boards, 1,712,304 for two and 201,376 for ten, exactly and in
-//! microseconds.
+//! Hand vs hand: two to ten hands before the flop on all boards (1,712,304 for two hands, 201,376 for ten),
+//! exactly and in microseconds.
 //!
-//! # The method
+//! # Method
 //!
-//! Looking up every hand on every board takes milliseconds. But most boards differ from others in nothing that counts, and
-//! can be counted together.
+//! Ranking every hand on every board takes milliseconds. But most boards differ from others only in
+//! irrelevant ways, and can be counted together.
 //!
-//! *By ranks alone.* Without flushes, what combos make on a board depends on ranks only, and five board cards have
-//! but 6,175 different multisets of ranks. The strengths of each of the 91 pairs of hole ranks on each of them are
-//! prepared once, as a column. To compare combos is to compare their columns, number by number, and to count each multiset
-//! as often as it can be dealt: the product, over the ranks, of `C(left, dealt)`, with `left` the cards of the rank that
-//! nobody holds.
+//! *By card ranks alone.* Without flushes, the hands on a board depend only on card ranks, and five board
+//! cards have only 6,175 different multisets of ranks. For each of the 91 pairs of hole card ranks, the
+//! strengths on all multisets are computed once, as a column. Combos are compared by comparing their columns,
+//! element by element. Each multiset counts as often as it can be dealt: the product, over the ranks, of
+//! `C(left, dealt)`, with `left` the cards of the rank that nobody holds.
 //!
-//! *Then the flushes.* A flush needs three cards of a suit on the board, and a board has three or more in one suit at most.
-//! So the suits are taken one by one, and in each the sets of 5, 4 or 3 ranks that the board can have in it (1,287, 715,
-//! 286 sets), with the ranks of the board's other cards (nothing, 13 ranks, 91 pairs). On these boards the comparison by
-//! ranks is taken out, and the true one is put in. With five of the suit on the board everybody has a flush, with four
-//! whoever holds one card of it, with three whoever holds two; suits in which nobody does need not be looked at.
+//! *Then the flushes.* A flush needs three cards of a suit on the board, and a board has three or more in at
+//! most one suit. The suits are processed one by one. In each, the sets of 5, 4 or 3 ranks that the board can
+//! have in it (1,287, 715, 286 sets) are combined with the ranks of the board's other cards (none, 13 ranks,
+//! 91 pairs). On these boards the comparison by ranks is replaced by the true one. With five cards of the
+//! suit on the board everybody has a flush, with four every player who holds one card of it, with three every
+//! player who holds two. Suits in which nobody does are skipped.
 //!
-//! *Flushes against the rest.* Whoever has a flush has five cards of different ranks. The other two can then make no full
-//! house or four of a kind: so a flush, perhaps a straight flush, is the best that this player has, and it does not
-//! depend on the other cards of the board. There are two cases:
+//! *Flushes against other hands.* A player with a flush has five cards of different ranks. The other two
+//! cards cannot make a full house or four of a kind with them. A flush, perhaps a straight flush, is
+//! therefore the player's best hand, and it does not depend on the other cards of the board. There are two
+//! cases:
 //!
-//! 1. Nobody's strength by ranks exceeds the best flush. Then the flushes decide: they are compared once for a set, and
-//!    count for all other cards together.
-//! 2. Somebody without a flush has a full house or four of a kind that beats all flushes. Then the best hand is the best
-//!    one by ranks, and the comparison by ranks is right already: nothing is taken out.
+//! 1. Nobody's strength by ranks exceeds the best flush. Then the flushes decide. They are compared once for
+//!    a set, and count for all other cards together.
+//! 2. Somebody without a flush has a full house or four of a kind that beats all flushes. Then the best hand
+//!    is the best one by ranks, and the comparison by ranks is already right.
 //!
-//! *One pass for four suits.* What the ranks alone say does not depend on the suit. So for each set and other cards the
-//! boards of case 1 are added up over the suits, and taken out in one comparison. All changes add up to nothing.
+//! *One pass for four suits.* The comparison by ranks does not depend on the suit. For each set and other
+//! cards, the boards of case 1 are added up over the suits, and subtracted in one comparison. All corrections
+//! add up to 0.
 //!
-//! *Many deals at once.* What a suit changes depends on the ranks of all hole cards, and on which of them are of the suit.
-//! The deals of three starting hands, up to 1,728, need one comparison by ranks and 27 of such changes. Ranges of three and
-//! more players are taken apart into such deals; those that differ in who holds what are counted once: of the 384 deals of
-//! four players who all hold aces, kings or suited ace-king, three comparisons and some ten changes are left.
+//! *Many deals at once.* The correction for a suit depends on the ranks of all hole cards, and on which of
+//! them are of the suit. The deals of three starting hands, up to 1,728, need one comparison by ranks and 27
+//! of such corrections. Ranges of three and more players are divided into such deals. Deals that differ only
+//! in who holds which combo are counted once. For example, four players who all hold aces, kings or suited
+//! ace-king have 384 deals, which take three comparisons and about ten corrections.
 //!
-//! *Who wins.* Two and three players have sums for each set of them, by inclusion and exclusion. Of more players few sets
-//! ever win: each lane is added to the sum of those who win it, and sums are begun as they are met.
+//! *Winners.* Two and three players have sums for each set of them, by inclusion and exclusion. With more
+//! players, few sets ever win. Each lane is added to the sum of its winners, and sums are created as sets
+//! occur.
 //!
-//! # How it is fast
+//! # Performance
 //!
-//! Everything is counted in integers, 32 boards or sets at a time in lanes of 16 bits, which have no branches. The loops are
-//! plain Rust, compiled for each [`Isa`]. On an Intel Xeon
-//! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us
-//! without either; one of three 7, 12 and 19 us; one of four 10 to 30, 10 to 34 and 13 to 45 us; one of ten 60, 70 and
-//! 105 us. Suited combos take longest.
+//! All counts are integers, 32 boards or sets at a time in lanes of 16 bits, without branches. The loops are
+//! plain Rust, compiled for each [`Isa`]. On an Intel Xeon (Sapphire Rapids or later, on a busy machine) a
+//! comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us without either; one of three 7, 12 and
+//! 19 us; one of four 10 to 30, 10 to 34 and 13 to 45 us; one of ten 60, 70 and 105 us. Suited combos take
+//! longest.
 
 mod count;
 mod deal;
@@ -74,12 +79,12 @@ use same_ranks::{PlayerAtPlace, SameRanks};
 pub(crate) use extent::Extent;
 pub(crate) use ranges::{Wanted, count_ranges};
 
-/// What any two combos are compared with before the flop, prepared.
+/// Cached data to compare any combos before the flop.
 ///
-/// What combos of the same ranks need is prepared when they are first compared, in some 0.1 ms, and kept: it comes to
-/// 9.4 MB at most. Build it once for a program, and share it by reference, between threads too (without the `std` feature
-/// it is not `Sync`). For the outcomes of more than some thousands of pairs, a
-/// [`PreflopTable`](crate::tables::PreflopTable) is faster. What is counted are all boards, 48 choose 5 for two
+/// Data for combos of the same ranks is computed when they are first compared, in about 0.1 ms, and cached:
+/// at most 9.4 MB. Build one instance for a program, and share it by reference, also between threads (without
+/// the `std` feature it is not `Sync`). For the outcomes of more than a few thousand pairs, a
+/// [`PreflopTable`](crate::tables::PreflopTable) is faster. Counts are over all boards, 48 choose 5 for two
 /// combos and 46 choose 5 for three: [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
 ///
 /// ```
@@ -98,13 +103,13 @@ pub struct HandVsHand {
 }
 
 impl HandVsHand {
-    /// Prepares comparisons, for the fastest instructions of this machine.
+    /// Returns a comparer that uses the fastest instructions of this machine.
     #[must_use]
     pub fn new(table: &RankTable) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
-    /// Prepares comparisons, for instructions of the caller's choice. The outcomes are the same.
+    /// Returns a comparer that uses the given instructions. The outcomes do not depend on them.
     ///
     /// ```
     /// use equity::HandVsHand;
@@ -122,13 +127,13 @@ impl HandVsHand {
         Self { prepared: Prepared::new(table), isa }
     }
 
-    /// The instructions in use.
+    /// Returns the instructions in use.
     #[must_use]
     pub const fn isa(&self) -> Isa {
         self.isa
     }
 
-    /// How all boards fall for `first` against `second`, as `first` sees them; `None` if they share a card.
+    /// Returns the outcome of `first` against `second` over all boards. Returns `None` if they share a card.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -146,10 +151,11 @@ impl HandVsHand {
         Some(Shares::of_two(counts[0b01] as u64, counts[0b11] as u64, Holdem::boards_beside(2)))
     }
 
-    /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and all boards for
-    /// each three of them. `None` if there are no such combos.
+    /// Returns the outcome of three starting hands: over all their combos that share no card, up to 12 x 12 x
+    /// 12, and all boards for each three of them. Returns `None` if there are no such combos.
     ///
-    /// Deals with the same ranks are counted together. A [`ThreeWayTable`](crate::tables::ThreeWayTable) has the counts of all starting hands.
+    /// Deals with the same ranks are counted together. A [`ThreeWayTable`](crate::tables::ThreeWayTable) has
+    /// the counts of all starting hands.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -165,12 +171,12 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn compare_starting_hands(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
-        // Those with the same ranks side by side.
+        // Hands with the same ranks are adjacent.
         let mut order: PlayerAtPlace = array::from_fn(|place| place as u8);
         let hand = |player: u8| hands[usize::from(player)];
         order[..3].sort_by_key(|&player| rank_pair_of(hand(player).representative()));
         let lists = (0..3).map(|place| {
-            // By symmetry each combo of the first hand fares as its representative does.
+            // By symmetry, each combo of the first hand has the outcome of its representative.
             let (hand, is_first) = (hand(order[place]), place == 0);
             let (taken, weight) =
                 if is_first { (1, hand.combo_count() as f64) } else { (hand.combo_count(), 1.0) };
@@ -187,7 +193,7 @@ impl HandVsHand {
         (counts.total() > 0).then_some(counts)
     }
 
-    /// How all boards fall for two to ten combos; `None` if two of them share a card.
+    /// Returns the outcome of two to ten combos over all boards. Returns `None` if two of them share a card.
     ///
     /// ```
     /// use evaluator::{Holdem, HoleCards, RankTable};
@@ -206,7 +212,7 @@ impl HandVsHand {
     ///
     /// # Panics
     ///
-    /// If there are not 2 to 10 combos.
+    /// Panics if there are not 2 to 10 combos.
     #[must_use]
     pub fn compare_many(&self, combos: &[HoleCards]) -> Option<WinnerCounts<Vec<u64>>> {
         assert!((2..=MOST_PLAYERS).contains(&combos.len()), "2 to 10 combos can be compared");
@@ -218,7 +224,7 @@ impl HandVsHand {
         }))
     }
 
-    /// The boards of a deal by the set of winners; `None` if combos share a card.
+    /// Returns the boards of a deal by the set of winners, or `None` if combos share a card.
     fn boards<C: PlayerColumns>(&self, combos: &[HoleCards]) -> Option<C::Counts> {
         let DealtCombos { ranks, suits } = DealtCombos::<C>::new(combos)?;
         let mut counts = C::by_ranks(self, &ranks);

@@ -1,5 +1,5 @@
-//! What is known before the hands: how strong each pair of hole ranks is on each board, flushes left out, and the
-//! flushes.
+//! Data that does not depend on the deal: the strength of each pair of hole card ranks on each board without
+//! flushes, and the flushes.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -17,22 +17,22 @@ use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::key::RANK_WEIGHTS;
 use evaluator::{Rank, Suit};
 
-/// How many numbers stand together, so that loops over them become vector instructions.
+/// The number of elements in a block, so that loops over it are vectorized.
 pub(crate) const LANES: usize = 32;
 
-/// Some numbers on one cache line.
+/// Numbers on one cache line.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C, align(64))]
 pub(crate) struct Block(pub(crate) [i16; LANES]);
 
-/// All that is prepared: 9.4 MB, once all of it has been asked for.
+/// The cached data: 9.4 MB, once all of it has been computed.
 pub(crate) struct Prepared {
     pub(crate) boards: Boards,
-    /// Boards with five, four and three cards of a suit.
+    /// The boards with five, four and three cards of a suit.
     pub(crate) suited: [SuitedBoards; 3],
 }
 
-/// Rows of numbers, each of them made when it is first asked for: few hands ask for few rows.
+/// Rows of numbers, computed lazily: few hands need few rows.
 struct LazyRows<T>(Box<[Once<Box<[T]>>]>);
 
 impl<T> LazyRows<T> {
@@ -50,7 +50,7 @@ impl<T> LazyRows<T> {
     }
 }
 
-/// The strengths of hands without a flush on some boards, for each pair of hole ranks a column.
+/// The strengths without flushes on some boards: a column for each pair of hole card ranks.
 pub(crate) struct RankColumns {
     table: AnyRankTable,
     /// The [`weight`] of each board.
@@ -79,45 +79,46 @@ impl RankColumns {
 /// Boards by their ranks alone: 6,175 multisets.
 pub(crate) struct Boards {
     multisets: Vec<Multiset>,
-    /// The strengths on all boards of each pair of hole ranks, by [`rank_pair`].
+    /// The strengths on all boards of each pair of hole card ranks, by [`rank_pair`].
     ///
-    /// Where board and hole cards come to five of a rank, what stands there is a strength without meaning: such cases are
-    /// counted zero times.
+    /// If board and hole cards have five cards of a rank, the strength is meaningless. Such cases are counted
+    /// zero times.
     pub(crate) columns: RankColumns,
-    /// By a pair of neighbouring ranks, and by the cards that players hold of the one, 0 to 4, and of the other: see
-    /// [`Boards::ways`].
+    /// The numbers of ways, by a pair of neighboring ranks, and by the numbers of cards, 0 to 4, that players
+    /// hold of the first rank and of the second. See [`Boards::ways`].
     ways: LazyRows<[u8; LANES]>,
 }
 
-/// Boards with some number of cards of one suit: the sets of the suited ranks stand in the lanes of blocks, and beside each
-/// block of sets are all multisets of ranks that the board's other cards can have.
+/// Boards with some number of cards of one suit. The lanes of blocks are sets of suited ranks. Each block of
+/// sets is combined with all multisets of ranks of the board's other cards.
 pub(crate) struct SuitedBoards {
-    /// How many cards of the suit the board has.
+    /// The number of cards of the suit on the board.
     pub(crate) suited: u32,
-    /// The sets of suited ranks, as masks; [`NO_SET`] in spare places.
+    /// The sets of suited ranks as rank masks, padded with [`NO_SET`].
     pub(crate) sets: Box<[[u16; LANES]]>,
-    /// For each multiset of the other cards the [ways](Self::ways) to deal them, as two factors.
+    /// The [ways](Self::ways) to deal each multiset of the other cards, as two factors.
     others: Box<[[u8; 2]]>,
-    /// The strengths by ranks of each pair of hole ranks, by [`rank_pair`]: for each block of sets a block for
-    /// each multiset of the board's other cards. Five of a rank have no meaning here either.
+    /// The strengths by ranks of each pair of hole card ranks, by [`rank_pair`]: for each block of sets, a
+    /// block for each multiset of the board's other cards. Strengths with five cards of a rank are
+    /// meaningless here too.
     pub(crate) columns: RankColumns,
     flushes: LazyRows<Block>,
 }
 
-/// What stands in spare places of the sets: no suit allows it.
+/// The padding of the sets. It can be dealt in no suit.
 pub(crate) const NO_SET: u16 = 0x8000;
 
-/// How many pairs of neighbouring ranks there are, the last of one rank alone.
+/// The number of pairs of neighboring ranks. The last has a single rank.
 pub(crate) const NEIGHBOURS: usize = Rank::COUNT.div_ceil(2);
 
-/// How many cards of a rank can be held: 0 to 4.
+/// The number of possible counts of held cards of a rank: 0 to 4.
 const HELD: usize = Suit::COUNT + 1;
 
-/// How many cards of each rank there are.
+/// The number of cards of each rank.
 type Multiset = [u8; Rank::COUNT];
 
-/// The number of a set of at most two ranks that a player holds in a suit: one rank counts as a pair of itself, and
-/// nothing comes behind the pairs.
+/// Returns the number of a set of at most two ranks that a player holds in a suit. One rank is numbered as a
+/// pair of itself. The empty set comes after the pairs.
 #[inline]
 pub(crate) fn held_set(mask: u16) -> usize {
     match mask.checked_ilog2() {
@@ -139,14 +140,15 @@ impl Boards {
         Self { multisets, columns, ways: LazyRows::new(NEIGHBOURS * HELD * HELD) }
     }
 
-    /// How many blocks of boards there are.
+    /// Returns the number of blocks of boards.
     #[inline(always)]
     pub(crate) fn blocks(&self) -> usize {
         self.columns.boards.len()
     }
 
-    /// For each board the ways to deal its cards of each two neighbouring ranks, if players hold so many cards of the
-    /// ranks: the product is how often the board can be dealt, at most 4^5 times. 0 in spare places.
+    /// Returns the ways to deal each board's cards of each two neighboring ranks, given the number of cards
+    /// of each rank that players hold. Their product is the number of ways to deal the board, at most 4^5,
+    /// and 0 in the padding.
     #[inline(always)]
     pub(crate) fn ways(&self, held: &[u8; Rank::COUNT]) -> [&[[u8; LANES]]; NEIGHBOURS] {
         array::from_fn(|pair| {
@@ -159,7 +161,7 @@ impl Boards {
     fn ways_of_two(&self, pair: usize, held: [usize; 2]) -> Vec<[u8; LANES]> {
         let [even, odd] =
             held.map(|held| array::from_fn::<_, HELD, _>(|dealt| choose(4 - held, dealt) as u8));
-        // Behind the last rank is none.
+        // There is no rank after the last.
         let dealt = |board: &Multiset, rank: usize| board.get(rank).map_or(0, |&dealt| usize::from(dealt));
         let ways = |board: &Multiset| even[dealt(board, 2 * pair)] * odd[dealt(board, 2 * pair + 1)];
         in_blocks(self.multisets.iter().map(ways).collect(), 0)
@@ -186,9 +188,9 @@ impl SuitedBoards {
         }
     }
 
-    /// The strengths of the flushes that the blocks of sets make with what a player holds in the suit, by [`held_set`]: the
-    /// lowest strength there is where they do not come to five cards. Where the sets meet, what stands there has no
-    /// meaning.
+    /// Returns the strengths of the flushes of the blocks of sets with a player's cards of the suit, by
+    /// [`held_set`]. Returns the minimum for fewer than five cards. Strengths are meaningless where the set
+    /// contains one of the player's ranks.
     #[inline(always)]
     pub(crate) fn flushes(&self, held: usize) -> &[Block] {
         self.flushes.get(held, || self.flushes_with(held))
@@ -202,14 +204,14 @@ impl SuitedBoards {
         self.sets.iter().map(|sets| Block(sets.map(flush))).collect()
     }
 
-    /// How many multisets of ranks the board's other cards can have.
+    /// Returns the number of multisets of ranks of the board's other cards.
     #[inline(always)]
     pub(crate) fn others(&self) -> usize {
         self.others.len()
     }
 
-    /// For each multiset of the board's other cards in how many ways it can be dealt, if so many cards of each rank are
-    /// left outside the suit.
+    /// Returns the number of ways to deal each multiset of the board's other cards, given the number of cards
+    /// of each rank that are left outside the suit.
     #[inline(always)]
     pub(crate) fn ways(&self, left: [i16; Rank::COUNT]) -> impl Iterator<Item = i16> {
         let mut factors = [[1; Rank::COUNT]; 3];
@@ -222,21 +224,21 @@ impl SuitedBoards {
     }
 }
 
-/// The factors of the [ways](SuitedBoards::ways) to deal at most two cards: for each of their ranks its place among those
-/// of one card, or of two cards of a rank. Place 0 is the factor 1.
+/// Returns the factors of the [ways](SuitedBoards::ways) to deal at most two cards, as indices: for each of
+/// their ranks, the index of the factor for one card or for two cards of the rank. Index 0 is the factor 1.
 fn factors_of_ways(other: &Multiset) -> [u8; 2] {
     let dealt = other.iter().enumerate().filter(|&(_, &count)| count > 0);
     let mut places = dealt.map(|(rank, count)| Rank::COUNT as u8 * count + rank as u8);
     array::from_fn(|_| places.next().unwrap_or(0))
 }
 
-/// A hand's strength as a signed number of 16 bits, which every processor can compare many at a time: better hands have
-/// larger ones.
+/// Converts a hand rank to a signed number of 16 bits, because every processor can compare these in vectors.
+/// Better hands have larger numbers.
 fn strength(rank: u16) -> i16 {
     (rank ^ 0x8000).cast_signed()
 }
 
-/// The multisets of some number of ranks, with at most four of each.
+/// Returns the multisets of some number of ranks, with at most four of each.
 fn multisets(cards: u32) -> Vec<Multiset> {
     let mut all = vec![[0; Rank::COUNT]];
     for _ in 0..cards {
@@ -253,19 +255,19 @@ fn multisets(cards: u32) -> Vec<Multiset> {
     all
 }
 
-/// The sum of the [`RANK_WEIGHTS`], by which the rank table finds hands without a flush.
+/// Returns the sum of the [`RANK_WEIGHTS`], which is the rank table's key for hands without a flush.
 fn weight(ranks: &Multiset) -> u32 {
     let of_rank = |(&count, weight): (&u8, u32)| u32::from(count).wrapping_mul(weight);
     ranks.iter().zip(RANK_WEIGHTS).map(of_rank).fold(0, u32::wrapping_add)
 }
 
-/// The ranks of a [`rank_pair`], the higher one first.
+/// Returns the ranks of a [`rank_pair`], the higher one first.
 fn ranks_of(pair: usize) -> [usize; 2] {
     let high = (0..Rank::COUNT).rfind(|&high| rank_pair(high, 0) <= pair).unwrap_or(0);
     [high, pair - rank_pair(high, 0)]
 }
 
-/// A list in blocks of which the last one is filled up.
+/// Divides a list into blocks. Pads the last one with `filler`.
 fn in_blocks<T: Copy>(mut list: Vec<T>, filler: T) -> Vec<[T; LANES]> {
     list.resize(list.len().next_multiple_of(LANES), filler);
     list.as_chunks().0.to_vec()

@@ -1,7 +1,8 @@
 //! Ranges of three to ten players against each other.
 //!
-//! Each range falls into groups of combos with the same ranks. One group for each player makes a tuple; tuples of the same
-//! ranks, whoever holds them, are a unit of the work, for which [`SameRanks`] counts each class of deals once.
+//! Each range is divided into groups of combos with the same ranks. A tuple is one group for each player.
+//! Tuples of the same ranks, whoever holds them, are a unit of the work, for which [`SameRanks`] counts each
+//! class of deals once.
 
 use alloc::vec::Vec;
 
@@ -14,15 +15,16 @@ use crate::progress::{Reporter, Units, in_parts, least_by_combo, note_work};
 use crate::removal::LiveRange;
 use crate::report::{CaseSums, PlayerSet, Shares};
 
-/// How many units a part of the work has at least: some ten microseconds each.
+/// The minimum number of units in a part of the work: about ten microseconds each.
 const LEAST_UNITS: usize = 16;
 
-/// After how many combos that were tried it is asked whether to stop, and how many a unit counts for beside them.
+/// The number of steps between checks for a stop. A combo that is tried is one step, and a unit is
+/// `STEPS_OF_UNIT`.
 const STEPS: u32 = 1 << 20;
 const STEPS_OF_UNIT: u32 = 1 << 14;
 
 impl CaseSums {
-    /// Adds cases that these players win: to those of a player's combo, if one is given, and else to those of all.
+    /// Adds cases that these players win: to a player's combo, if one is given, and otherwise to the total.
     fn add_cases(&mut self, of: Option<(usize, HoleCards)>, winners: usize, weight: f64) {
         match of {
             None => self.by_winners[winners] += weight,
@@ -34,12 +36,12 @@ impl CaseSums {
     }
 }
 
-/// The sums that are wanted of some ranges.
+/// The requested sums of some ranges.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
-    /// The weight of all cases, by the set of winners.
+    /// `true` for the weight of all cases, by the set of winners.
     pub(crate) winners: bool,
-    /// The players whose combos' shares are wanted, as bits.
+    /// The players whose combos' shares are requested, as bits.
     pub(crate) combos_of: u16,
 }
 
@@ -49,11 +51,11 @@ impl Wanted {
     pub(crate) const ALL: Self = Self { winners: true, combos_of: u16::MAX };
 }
 
-/// The weight of the cases of some ranges before the flop, as far as it is wanted: by the set of winners, and by the combos of
-/// a range, for one of each. Returns `None` if the run is stopped.
+/// Returns the requested weights of the cases of some ranges before the flop: by the set of winners, and for
+/// one of each combo of a range. Returns `None` after a stop.
 ///
-/// With weights of 0 and 1 the numbers are whole and exact. With others, numbers that should be 0 may differ from it by about
-/// 1e-12 of all cases, by rounding, for each is a sum of differences.
+/// With weights of 0 and 1 the results are exact integers. With other weights, results that should be 0 may
+/// differ from it by about 1e-12 of all cases, because each is a sum of differences.
 pub(crate) fn count_ranges(
     hands: &HandVsHand,
     ranges: &[LiveRange],
@@ -68,7 +70,7 @@ pub(crate) fn count_ranges(
     in_parts(units.len(), least, reporter, |part| counting.run(part)).total(CaseSums::add)
 }
 
-/// What is to be counted.
+/// The input of the counting.
 struct Counting<'a> {
     hands: &'a HandVsHand,
     groups: &'a [Vec<Group>],
@@ -78,7 +80,7 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// The sums over some units; none if it was stopped on the way.
+    /// Returns the sums over some units, or `None` after a stop.
     fn run(&self, units: Units<'_>) -> Option<CaseSums> {
         let players = self.groups.len();
         let (mut sums, mut deals) =
@@ -133,7 +135,7 @@ pub(crate) mod tests {
         count_ranges(hands, ranges, wanted, &Reporter::new(None)).unwrap()
     }
 
-    /// Every deal by itself.
+    /// Returns the sums by comparing every deal separately.
     fn one_by_one(hands: &HandVsHand, ranges: &[LiveRange]) -> CaseSums {
         let combo = |(combo, weight): (HoleCards, f64)| (combo, combo.card_set().bits(), weight);
         let players: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(combo).collect()).collect();
@@ -152,7 +154,8 @@ pub(crate) mod tests {
         sums
     }
 
-    /// Suits that are not alike, every way to hold two cards of the same ranks, ranges that overlap.
+    /// Spots with suits that are not interchangeable, all combinations of two cards of the same ranks, and
+    /// overlapping ranges.
     const SPOTS: [&[&str]; 8] = [
         &["AA,KQs,A5s,98o", "KK,QQ,AKs,AKo", "7s7c,7h7d,7d7c,8s7s,8h7h,8c7c,8s7d,8d7h"],
         &["AA,KK,AKs"; 3],

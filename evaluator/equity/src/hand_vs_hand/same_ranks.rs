@@ -1,14 +1,15 @@
-//! Many deals at a time: those that are the same but for suits, and for who holds what, are counted together.
+//! Many deals at a time: deals that differ only in suits, or in who holds which combo, are counted together.
 //!
-//! What the flushes in a suit change depends on the ranks of the combos and on which of their cards are of the suit, and on
-//! nothing else: not on the suits of the other cards. A combo has four parts that may be of a suit: neither card, the high
-//! one, the low one, both. So of all deals of three combos with the same ranks, up to 16 x 16 x 16, there are 64 changes
-//! to find at most, and one comparison by ranks. What is left is to know how often each part of the cards is of one suit.
+//! The correction for flushes in a suit depends only on the ranks of the combos and on which of their cards
+//! are of the suit. It does not depend on the suits of the other cards. A combo has four parts that may be of
+//! a suit: neither card, the high card, the low card, or both. All deals of three combos with the same ranks,
+//! up to 16 x 16 x 16, therefore need at most 64 corrections, and one comparison by ranks. Each correction is
+//! multiplied by the number of deals and suits in which these parts are of the suit.
 //!
-//! Nor does it matter which player holds which combo. Four players who all have aces or kings are dealt two pairs of each
-//! in six ways: these count as one, with the players in other orders.
+//! It does not matter either which player holds which combo. Four players who all have aces or kings are
+//! dealt two pairs of each in six ways. These count as one, with the players in other orders.
 //!
-//! All weights are f64, which holds whole numbers below 2^53 exactly.
+//! All weights are f64, which holds integers below 2^53 exactly.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,10 +25,10 @@ use crate::progress::{Reporter, note_work};
 use crate::removal::{Choices, Deal};
 use crate::report::MOST_PLAYERS;
 
-/// How many bits a part of a combo's cards has: the high card's, the low card's.
+/// The number of bits of a part of a combo: the high card's, then the low card's.
 const PART_BITS: usize = 2;
 
-/// For each suit which of a combo's cards are of it. For a pair, which is which does not matter: the first bit.
+/// Returns the part of a combo that is of each suit. A single card of a pair is always the first bit.
 pub(crate) fn parts_of(combo: HoleCards) -> [u32; Suit::COUNT] {
     let low_bit = if combo.is_pair() { 0b01 } else { 0b10 };
     Suit::ALL.map(|suit| {
@@ -37,53 +38,54 @@ pub(crate) fn parts_of(combo: HoleCards) -> [u32; Suit::COUNT] {
     })
 }
 
-/// The part at a place.
+/// Returns the part at a place.
 fn part_at(parts: u32, place: usize) -> u32 {
     parts >> (PART_BITS * place) & 0b11
 }
 
-/// Which player holds the combo at each place.
+/// The player who holds the combo at each place.
 pub(crate) type PlayerAtPlace = [u8; MOST_PLAYERS];
 
-/// The players, as bits, who hold the combos at some places, as bits.
+/// Returns the players, as bits, who hold the combos at some places, as bits.
 fn players_at(places: usize, order: &PlayerAtPlace) -> usize {
     order.iter().enumerate().fold(0, |players, (place, player)| players | (places >> place & 1) << player)
 }
 
-/// Something to be counted once, and what it counts for.
+/// A class of deals to be counted once.
 #[derive(Clone, Copy)]
 struct DealClass<T> {
-    /// None for the comparison by ranks alone. Else what changes by flushes in one suit, of which these parts of the cards
-    /// are, for each place two bits.
+    /// `None` for the comparison by ranks alone. Otherwise the parts of the cards that are of one suit, two
+    /// bits for each place, for the correction by flushes.
     parts: Option<u32>,
     order: PlayerAtPlace,
-    /// What the deals weigh; those for which a part is of several suits count as often.
+    /// The weight of the deals. Deals with these parts in several suits count once for each.
     weight: f64,
     of: T,
 }
 
-/// Deals of combos that have the same ranks, one combo at each place, whoever holds it.
+/// Deals of combos with the same ranks: one combo at each place, whoever holds it.
 pub(crate) struct SameRanks<T> {
     combos: Vec<HoleCards>,
     classes: Vec<DealClass<T>>,
-    /// What the deals weigh by parts: nothing between calls.
+    /// The weight of the deals by parts. All 0 between calls.
     with_parts: Vec<f64>,
 }
 
 impl<T: Copy> SameRanks<T> {
-    /// No deals for so many players.
+    /// Returns an empty list of deals for some players.
     pub(crate) fn new(players: usize) -> Self {
         Self { combos: vec![], classes: vec![], with_parts: vec![0.0; 1 << (PART_BITS * players)] }
     }
 
-    /// No deals, of the ranks that these combos have. Those with the same ranks stand side by side.
+    /// Removes all deals and sets the ranks to those of `combos`. Combos with the same ranks must be
+    /// adjacent.
     pub(crate) fn start(&mut self, combos: Vec<HoleCards>) {
         self.combos = combos;
         self.classes.clear();
     }
 
-    /// Adds the deals of one combo from each of some lists, one for each place. They are for `of`. `go_on` is told how
-    /// many combos will be tried next, and ends it all by none.
+    /// Adds the deals of one combo from each list, one list for each place, on behalf of `of`. `go_on`
+    /// receives the number of combos to try next, and stops with `None`.
     pub(crate) fn add(
         &mut self,
         lists: impl Iterator<Item = impl Iterator<Item = (HoleCards, f64)>>,
@@ -121,8 +123,8 @@ impl<T: Copy> SameRanks<T> {
         gone_on
     }
 
-    /// Counts all that has to be, and tells for whom, by the set of winners as bits, and with what weight. Returns `None` if
-    /// the run is stopped on the way.
+    /// Counts all classes, and calls `tell` with their `of`, the set of winners as bits, and the weight of
+    /// the cases. Returns `None` after a stop.
     pub(crate) fn count(
         &mut self,
         hands: &HandVsHand,
@@ -165,7 +167,7 @@ impl<T: Copy> SameRanks<T> {
     }
 }
 
-/// The parts, and the players, of combos with the same ranks in the order of the parts.
+/// Returns the parts and the players, with combos of the same ranks sorted by their parts.
 fn in_order(parts: u32, combos: &[HoleCards], order: PlayerAtPlace) -> (u32, PlayerAtPlace) {
     let mut places: PlayerAtPlace = array::from_fn(|place| place as u8);
     let ranks = |place: u8| rank_pair_of(combos[usize::from(place)]);
@@ -177,7 +179,7 @@ fn in_order(parts: u32, combos: &[HoleCards], order: PlayerAtPlace) -> (u32, Pla
     (sorted, places.map(|place| order[usize::from(place)]))
 }
 
-/// The ranks of the cards in a part of a combo.
+/// Returns the ranks of the cards in a part of a combo.
 pub(crate) fn suited_ranks(combo: HoleCards, part: u32) -> u16 {
     let [high, low] = combo.cards().map(|card| 1 << card.rank() as u16);
     (high * (part & 1) as u16) | (low * (part >> 1) as u16)

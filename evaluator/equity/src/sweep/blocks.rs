@@ -1,22 +1,25 @@
-//! Numbers for all combos in the order that showdowns are worked out in: a *block* of 16 for each pair of ranks.
+//! Numbers for all combos in the order in which showdowns are computed: a *block* of 16 for each pair of card
+//! ranks.
 //!
-//! The combos of one pair of ranks are as strong as each other on a board without a flush, so they are met together.
-//! A block has a *lane* for each choice of suits: `4 * suit of the higher card + suit of the lower card`. In the order
-//! of [`HoleCards::index`](evaluator::HoleCards::index) a block's row of four stands in one piece, so that weights are copied in
-//! fours. Blocks of pairs have but six combos, below the diagonal; their other lanes are 0.
+//! All combos of one pair of ranks are equally strong on a board without a flush, so they are compared
+//! together. A block has a *lane* for each choice of suits:
+//! `4 * suit of the higher card + suit of the lower card`. A block's row of four is contiguous in the order
+//! of [`HoleCards::index`](evaluator::HoleCards::index), so weights are copied in fours. Blocks of pairs have
+//! only six combos, below the diagonal. Their other lanes are 0.
 
 use alloc::boxed::Box;
 
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair, rank_pair_of};
 use evaluator::{HoleCards, Rank, Suit};
 
-/// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
+/// The number of blocks, indexed by [`rank_pair`]: 91 are used, rounded up so that any seven bits are a valid
+/// index.
 pub(crate) const BLOCKS: usize = 128;
 
-/// The combos of a block.
+/// The number of lanes in a block.
 pub(crate) const LANES: usize = Suit::COUNT * Suit::COUNT;
 
-/// The ranks, higher and lower, of each block's combos.
+/// The card ranks of each block's combos, higher and lower.
 pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
     let mut ranks = [(0, 0); BLOCKS];
     let mut high = 0;
@@ -31,25 +34,25 @@ pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
     ranks
 };
 
-/// The ranks of a block's cards, higher and lower.
+/// Returns the card ranks of a block, higher and lower.
 #[inline(always)]
 pub(crate) fn ranks(block: usize) -> (usize, usize) {
     let (high, low) = BLOCK_RANKS[block];
     (usize::from(high & 15), usize::from(low & 15))
 }
 
-/// The block and the lane of a combo.
+/// Returns the block and the lane of a combo.
 pub(crate) fn block_and_lane(combo: HoleCards) -> (usize, usize) {
     (rank_pair_of(combo), Suit::COUNT * combo.high().suit() as usize + combo.low().suit() as usize)
 }
 
-/// The first [number](evaluator::HoleCards::index) of a combo that has this card as its higher one.
+/// Returns the lowest [index](evaluator::HoleCards::index) of a combo whose higher card is this one.
 const fn first_with(high: usize, suit: usize) -> usize {
     let card = Suit::COUNT * high + suit;
     card * card.saturating_sub(1) / 2
 }
 
-/// Does something for each rank, which is a constant there: then the loops over what it has are straight lines.
+/// Repeats an expression for each rank, as a constant, so that the loops over it are unrolled.
 macro_rules! for_each_rank {
     ($rank:ident, $do:expr) => {
         for_each_rank!($rank, $do, 0 1 2 3 4 5 6 7 8 9 10 11 12)
@@ -78,18 +81,18 @@ impl<T: Copy + Default> Blocks<T> {
         self.0[..RANK_PAIRS].fill([T::default(); LANES]);
     }
 
-    /// Puts numbers given by [`HoleCards::index`](evaluator::HoleCards::index) in their places. The lanes that stand for no
-    /// combo stay as they are.
+    /// Sets the numbers of all combos from numbers by [`HoleCards::index`](evaluator::HoleCards::index).
+    /// Lanes without a combo do not change.
     #[inline(always)]
     pub(crate) fn set(&mut self, numbers: &[T; HoleCards::COUNT]) {
         for_each_rank!(HIGH, self.set_with_high::<HIGH>(numbers));
     }
 
-    /// Puts the numbers of the combos whose higher card has the rank `HIGH` in their places.
+    /// Sets the numbers of the combos whose higher card has the rank `HIGH`.
     #[inline(always)]
     fn set_with_high<const HIGH: usize>(&mut self, numbers: &[T; HoleCards::COUNT]) {
         for suit in 0..Suit::COUNT {
-            // By the lower card: fours, and then those of a pair.
+            // By the lower card: fours, and then the combos of a pair.
             let segment = &numbers[first_with(HIGH, suit)..][..Suit::COUNT * HIGH + suit];
             let (fours, of_pairs) = segment.as_chunks();
             for (low, &four) in fours.iter().enumerate() {
@@ -122,14 +125,14 @@ impl<T: Copy + Default> Blocks<T> {
         }
     }
 
-    /// The numbers by [`HoleCards::index`](evaluator::HoleCards::index).
+    /// Returns the numbers by [`HoleCards::index`](evaluator::HoleCards::index).
     pub(crate) fn by_index(&self) -> Box<[T; HoleCards::COUNT]> {
         let mut numbers = Box::new([T::default(); HoleCards::COUNT]);
         self.write_to(&mut numbers);
         numbers
     }
 
-    /// The blocks in which some number is not 0, as bits.
+    /// Returns the blocks that have a nonzero number, as bits.
     #[inline(always)]
     pub(crate) fn in_use(&self) -> u128
     where
@@ -141,7 +144,7 @@ impl<T: Copy + Default> Blocks<T> {
         used.enumerate().fold(0, |all, (block, used)| all | used << block)
     }
 
-    /// The blocks with numbers given by [`HoleCards::index`](evaluator::HoleCards::index).
+    /// Returns the blocks of numbers by [`HoleCards::index`](evaluator::HoleCards::index).
     pub(crate) fn of(numbers: &[T; HoleCards::COUNT]) -> Box<Self> {
         let mut blocks = Box::new(Self::zero());
         blocks.set(numbers);
@@ -150,7 +153,7 @@ impl<T: Copy + Default> Blocks<T> {
 }
 
 impl Blocks<f64> {
-    /// Adds to the number of each combo.
+    /// Adds a number to that of each combo.
     pub(crate) fn add<T: Copy + Into<f64>>(&mut self, more: &Blocks<T>) {
         for (sum, &number) in self.0.as_flattened_mut().iter_mut().zip(more.0.as_flattened()) {
             *sum += number.into();

@@ -5,14 +5,14 @@ use crate::removal::{DECK, suit_cards};
 /// A board of five cards, for a showdown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
-    /// The cards as bits by id.
+    /// The cards, as bits by id.
     cards: u64,
-    /// The suit with three cards or more, and the ranks in it.
+    /// The suit with three or more cards, and its card ranks.
     flush: Option<(usize, u16)>,
 }
 
 impl Board {
-    /// A board of cards given as bits by id.
+    /// Returns the board of cards given as bits by id.
     #[inline(always)]
     pub(crate) fn new(cards: u64) -> Self {
         let flush = (0..Suit::COUNT)
@@ -21,32 +21,33 @@ impl Board {
         Self { cards, flush }
     }
 
-    /// The ranks in the suit with three cards or more; none, if there is no such suit.
+    /// Returns the card ranks in the suit with three or more cards, or 0 if there is no such suit.
     #[inline(always)]
     pub(crate) fn suited(&self) -> u16 {
         self.flush.map_or(0, |(_, suited)| suited)
     }
 
-    /// The suit with three cards or more; any, if there is none.
+    /// Returns the suit with three or more cards, or an arbitrary suit if there is none.
     #[inline(always)]
     pub(crate) fn suit(&self) -> usize {
         self.flush.map_or(0, |(suit, _)| suit)
     }
 
-    /// Whether combos with a card of the suit are taken as [rows](crate::sweep::two_way::suit_rows): the suit has
-    /// four cards or more.
+    /// Returns `true` if the suit has four or more cards. Combos with a card of the suit are then handled as
+    /// [rows](crate::sweep::two_way::suit_rows).
     #[inline(always)]
     pub(crate) fn has_rows(&self) -> bool {
         self.suited().count_ones() >= 4
     }
 
-    /// The cards that are not on the board.
+    /// Returns the cards that are not on the board.
     #[inline(always)]
     pub(crate) fn live(&self) -> u64 {
         !self.cards & DECK
     }
 
-    /// The cards, and the lanes of their blocks, of those combos that are as strong as their ranks alone.
+    /// Returns the cards, and the lanes of their blocks, of the combos whose strength depends only on card
+    /// ranks.
     #[inline(always)]
     pub(crate) fn live_by_ranks(&self) -> (u64, u16) {
         match self.flush {
@@ -59,7 +60,7 @@ impl Board {
     }
 }
 
-/// The ranks that cards, as bits by id, have in a suit: every fourth bit, moved together.
+/// Returns the ranks of the cards (bits by id) in a suit: every fourth bit, packed together.
 #[inline(always)]
 fn ranks_of_suit(cards: u64, suit: usize) -> u16 {
     let bits = cards >> suit & 0x1111_1111_1111_1111;

@@ -1,4 +1,4 @@
-//! Masks: which combos of each block are taken on a board.
+//! Masks: the combos of each block that are selected on a board.
 
 use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};
@@ -7,26 +7,27 @@ use crate::sweep::blocks::{BLOCKS, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::order::FlushOrder;
 
-/// The combos of each block that miss the board.
+/// The combos of each block that share no card with the board.
 #[repr(C, align(64))]
 pub(crate) struct Masks(pub(crate) [u16; BLOCKS]);
 
 impl Masks {
-    /// The combos that have two of the `live` cards, which are given as bits by card id, in the lanes of `kept`.
+    /// Returns the combos in the `kept` lanes that have two of the `live` cards, which are given as bits by
+    /// id.
     #[inline(always)]
     pub(crate) fn new(live: u64, kept: u16) -> Self {
         let nibbles: [u16; 16] = core::array::from_fn(|rank| (live >> (4 * rank)) as u16 & 15);
         let mut masks = [0; BLOCKS];
         for high in 0..Rank::COUNT {
             let rows = ROWS[usize::from(nibbles[high])];
-            // Sixteen are written, always, so that it is one vector; the next rank puts right what is too many.
+            // Always writes sixteen masks, one vector. The next rank overwrites the excess.
             let Some(blocks) = masks[rank_pair(high, 0)..].first_chunk_mut::<16>() else { unreachable!() };
             *blocks = nibbles.map(|low| rows.wrapping_mul(low) & kept);
         }
         Self(masks)
     }
 
-    /// On a board with a flush: the combos that do not better it, as the ways to better `flushes` do.
+    /// Returns the combos that do not improve on the flush on the board, given the combinations that do.
     #[inline(always)]
     pub(crate) fn of_board_players(flushes: &FlushOrder, board: &Board) -> Self {
         let suit = board.suit();
@@ -40,14 +41,14 @@ impl Masks {
         masks
     }
 
-    /// The mask of a block.
+    /// Returns the mask of a block.
     #[inline(always)]
     pub(crate) fn of(&self, block: usize) -> u16 {
         self.0[block % BLOCKS]
     }
 }
 
-/// For suits of the higher card, as bits, the lowest lane of each suit's row.
+/// The lowest lane of each suit's row, for a set of suits of the higher card, as bits.
 static ROWS: [u16; 16] = {
     let mut rows = [0; 16];
     let mut place = 0;
@@ -60,7 +61,7 @@ static ROWS: [u16; 16] = {
     rows
 };
 
-/// The block of two cards of a suit, and the lane.
+/// Returns the block and the lane of two cards of a suit.
 #[inline(always)]
 pub(crate) fn suited_place(high: usize, low: usize, suit: usize) -> (usize, usize) {
     (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES)
