@@ -1,4 +1,5 @@
-//! Showdowns of all combos on a board at once, weakest first: of [two ranges](two_way) and of [three](three_way).
+//! Showdowns of all combos on a board at once, weakest first: of [two ranges](two_way) and of
+//! [three](three_way).
 
 pub(crate) mod blocks;
 pub(crate) mod board;
@@ -15,12 +16,13 @@ use crate::isomorphism::BoardClasses;
 use crate::progress::Reporter;
 use order::Orders;
 
-/// What a sweep over boards needs beside the weights.
+/// The context of a sweep over boards, without the weights.
 #[derive(Clone, Copy)]
 pub(crate) struct Sweep<'a> {
     pub(crate) isa: Isa,
     pub(crate) orders: &'a Orders,
-    /// All boards that the spot can come to. Suit permutations that make them fewer must leave all ranges as they are.
+    /// All possible boards of the spot. If symmetries reduce them, the suit permutations must preserve all
+    /// ranges.
     pub(crate) runouts: &'a BoardClasses,
     pub(crate) reporter: &'a Reporter<'a>,
 }

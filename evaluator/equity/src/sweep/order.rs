@@ -1,10 +1,11 @@
-//! In what order combos meet on a board, weakest first: found beforehand, so that nothing is sorted at a showdown.
+//! The orders of combos on a board, weakest first. They are computed ahead, so that a showdown does not sort.
 //!
-//! Where no flush is possible the 91 pairs of ranks have an order that depends on the ranks of the board alone: a
-//! [`RankPairOrder`] for each multiset of five ranks. Where one is possible, flushes come in between. On such a board no
-//! flush is as strong as a hand of ranks: in hold'em, full houses and fours of a kind stand between flushes and straight
-//! flushes, and all else below; in short deck, full houses are below too. Who makes which flush depends on the ranks in that
-//! suit alone: a [`FlushOrder`] for each set of them.
+//! Without a possible flush, the order of the 91 pairs of card ranks depends only on the ranks of the board:
+//! there is a [`RankPairOrder`] for each multiset of five ranks. Otherwise flushes are inserted in between.
+//! On such a board no flush is as strong as a hand without one. In hold'em, full houses and fours of a kind
+//! are between flushes and straight flushes, and all other hands are below flushes. In short deck, full
+//! houses are below too. The flush of a combo depends only on the board's card ranks in that suit: there is a
+//! [`FlushOrder`] for each set of them.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -21,18 +22,18 @@ use crate::rules::Rules;
 use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS};
 use crate::sweep::board::Board;
 
-/// Added to the last entry of those that are equally strong.
+/// A flag added to the last entry of a group of equal strength.
 pub(crate) const LAST: u8 = 0x80;
 
-/// The pairs of ranks by the strength of the hands they make with a board's ranks.
+/// The pairs of card ranks by the strength of their hands with a board's ranks.
 #[derive(Clone, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct RankPairOrder {
-    /// Block numbers, weakest first, [`LAST`] added to the last of those that tie.
+    /// Block numbers, weakest first. The last of each group of equal strength has the flag [`LAST`].
     blocks: [u8; RANK_PAIRS],
-    /// How many there are: all but those that the deck has no cards for.
+    /// The number of pairs that the deck has enough cards for.
     count: u8,
-    /// How many of them a flush beats.
+    /// The number of pairs that a flush beats.
     below_flush: u8,
 }
 
@@ -60,7 +61,7 @@ impl RankPairOrder {
         Self { blocks, count: count as u8, below_flush: below_flush as u8 }
     }
 
-    /// Those of the blocks that are `used`, as bits.
+    /// Returns the order of only the blocks in `used`, as bits.
     fn narrowed(&self, used: u128) -> Self {
         let mut narrowed = Self::EMPTY;
         let mut count = 0;
@@ -70,7 +71,8 @@ impl RankPairOrder {
                 narrowed.below_flush += u8::from(place < usize::from(self.below_flush));
                 count += 1;
             }
-            // The last that is left of those that tie, or, if none is, of those before them.
+            // Flags the last remaining block of the group. If none remains, it is the last of an earlier
+            // group, which already has the flag.
             if entry & LAST != 0 && count > 0 {
                 narrowed.blocks[count - 1] |= LAST;
             }
@@ -79,45 +81,45 @@ impl RankPairOrder {
         narrowed
     }
 
-    /// All pairs of ranks.
+    /// Returns all pairs of card ranks.
     #[inline(always)]
     pub(crate) fn all(&self) -> &[u8] {
         &self.blocks[..usize::from(self.count)]
     }
 
-    /// Those that a flush beats, and those that beat it.
+    /// Returns the pairs that a flush beats, and those that beat it.
     #[inline(always)]
     pub(crate) fn around_flushes(&self) -> (&[u8], &[u8]) {
         self.all().split_at(usize::from(self.below_flush))
     }
 }
 
-/// A way to a flush: the hole cards that make it.
+/// Hole cards that complete a flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Suited {
     /// The rank of the higher card of the suit.
     high: u8,
-    /// The rank of the lower card of the suit; [`ANY`] if the other card is of another suit.
+    /// The rank of the lower card of the suit, or [`ANY`] if the other card is of another suit.
     low: u8,
 }
 
-/// A rank that is none, in the place of a lower card that need not be of the suit.
+/// The lower rank of a flush whose other hole card is of another suit. Not a valid card rank.
 const ANY: u8 = 15;
 
 impl Suited {
-    /// The rank of the higher card of the suit.
+    /// Returns the rank of the higher card of the suit.
     #[inline(always)]
     pub(crate) fn high(self) -> usize {
         usize::from(self.high)
     }
 
-    /// The rank of the lower card; `None` if it is any card of another suit.
+    /// Returns the rank of the lower card, or `None` if it is any card of another suit.
     #[inline(always)]
     pub(crate) fn low(self) -> Option<usize> {
         (self.low != ANY).then_some(usize::from(self.low))
     }
 
-    /// Whether a combo of some blocks, given as bits, with these `ranks`, is such a way.
+    /// Returns `true` if some `blocks`, given as bits, with these card `ranks` include such a combo.
     fn is_in(self, blocks: u128, ranks: u16) -> bool {
         match self.low() {
             Some(low) => blocks >> rank_pair(self.high(), low) & 1 == 1,
@@ -126,15 +128,16 @@ impl Suited {
     }
 }
 
-/// The most ways to a flush: 45 for three cards on the board; for four 9 with one card and 36 with two.
+/// The maximum number of flushes: 45 with three cards on the board. With four cards, 9 with one hole card and
+/// 36 with two.
 const MOST_FLUSHES: usize = 45;
 
-/// The flushes that hole cards make with the cards of one suit on the board, if they are better than what the board has.
+/// The flushes of hole cards with the cards of one suit on the board that beat the board's own hand.
 #[derive(Clone, Debug)]
 pub(crate) struct FlushOrder {
     ways: [Suited; MOST_FLUSHES],
     count: u8,
-    /// How many of them are no straight flushes.
+    /// The number of flushes that are not straight flushes.
     plain: u8,
 }
 
@@ -151,7 +154,7 @@ impl FlushOrder {
                 ways.push((flush, Suited { high: high as u8, low: low as u8 }));
             }
         }
-        // A card that the deck lacks makes no flush.
+        // A card that is not in the deck does not make a flush.
         ways.retain(|&(flush, _)| flush > board_flush && flush != HandRank::NO_RANK);
         ways.sort_unstable();
         let plain = ways.partition_point(|&(flush, _)| rules.category(flush) == Category::Flush);
@@ -160,7 +163,7 @@ impl FlushOrder {
         order
     }
 
-    /// Those of combos in blocks that are `used`, as bits.
+    /// Returns the order of only the combos in blocks of `used`, as bits.
     fn narrowed(&self, used: u128) -> Self {
         let ranks = ranks_in(used);
         let mut narrowed = Self::EMPTY;
@@ -174,20 +177,20 @@ impl FlushOrder {
         narrowed
     }
 
-    /// Flushes, weakest first, and then straight flushes.
+    /// Returns flushes, weakest first, and then straight flushes.
     #[inline(always)]
     pub(crate) fn plain_and_straight(&self) -> (&[Suited], &[Suited]) {
         self.all().split_at(usize::from(self.plain))
     }
 
-    /// The cards of `suit`, as bits by id, that make one of them with any card of another suit.
+    /// Returns the cards of `suit`, as bits by id, that complete a flush with any card of another suit.
     #[inline(always)]
     pub(crate) fn cards_better_alone(&self, suit: usize) -> u64 {
         let alone = self.all().iter().filter(|way| way.low().is_none());
         alone.fold(0, |cards, way| cards | 1 << (Suit::COUNT * way.high() + suit))
     }
 
-    /// All of them, weakest first.
+    /// Returns all flushes, weakest first.
     #[inline(always)]
     pub(crate) fn all(&self) -> &[Suited] {
         &self.ways[..usize::from(self.count)]
@@ -198,13 +201,13 @@ impl FlushOrder {
 #[derive(Clone, Copy)]
 pub(crate) struct BoardOrder<'a> {
     pub(crate) classes: &'a RankPairOrder,
-    /// If the board has three cards or more in a suit.
+    /// `Some` if the board has three or more cards of a suit.
     pub(crate) flushes: Option<&'a FlushOrder>,
 }
 
 impl<'a> BoardOrder<'a> {
-    /// What combos come in turn on a board: blocks, then flushes, then both again. The board's own players, if it has a flush,
-    /// come before all of them.
+    /// Returns the order of the combos on a board: blocks, then flushes, then both again. Combos that play a
+    /// flush on the board come before all of them.
     #[inline(always)]
     pub(crate) fn steps(self, board: &Board) -> [(&'a [u8], &'a [Suited]); 2] {
         let Self { classes, flushes } = self;
@@ -217,7 +220,7 @@ impl<'a> BoardOrder<'a> {
     }
 }
 
-/// The ranks of the combos in some blocks, all as bits.
+/// Returns the card ranks of the combos in some blocks, as bits.
 fn ranks_in(blocks: u128) -> u16 {
     let of_block = |(block, &(high, low)): (usize, &(u8, u8))| match blocks >> block & 1 {
         1 => 1 << high | 1 << low,
@@ -226,20 +229,20 @@ fn ranks_in(blocks: u128) -> u16 {
     BLOCK_RANKS[..RANK_PAIRS].iter().enumerate().map(of_block).fold(0, |ranks, more| ranks | more)
 }
 
-/// The orders for a sweep, of nothing but the blocks in which somebody has a combo. If that is most of them they are
-/// not looked through for it: the orders stay as they are.
+/// The orders for a sweep, restricted to blocks in which a player has a combo. If most blocks are used, the
+/// orders are not restricted.
 pub(crate) struct SweepOrders<'a> {
     orders: &'a Orders,
-    /// As bits; `None` if they are all to be kept.
+    /// The used blocks as bits, or `None` to keep all.
     used: Option<u128>,
     ranks: [u8; 5],
     classes: RankPairOrder,
-    /// For the boards with these ranks in a suit: those of one kind follow each other.
+    /// The ranks in a suit that `flushes` is for. Boards with the same ranks in a suit are adjacent.
     suited: u16,
     flushes: FlushOrder,
 }
 
-/// If so many blocks are used, all are kept.
+/// The number of used blocks from which all blocks are kept.
 const MANY_BLOCKS: u32 = 64;
 
 impl<'a> SweepOrders<'a> {
@@ -249,7 +252,7 @@ impl<'a> SweepOrders<'a> {
         Self { orders, used, ranks: [0; 5], classes, suited: 0, flushes }
     }
 
-    /// Goes on to boards that have these ranks, lowest first.
+    /// Sets the ranks of the next boards, lowest first.
     #[inline(always)]
     pub(crate) fn set_ranks(&mut self, ranks: [u8; 5]) {
         self.ranks = ranks;
@@ -258,7 +261,8 @@ impl<'a> SweepOrders<'a> {
         }
     }
 
-    /// The order for a board that has the ranks that were set, and those of `suited` in a suit that may flush.
+    /// Returns the order for a board with the ranks that were set, and with the ranks `suited` in a suit in
+    /// which a flush is possible.
     #[inline(always)]
     pub(crate) fn board(&mut self, suited: u16) -> BoardOrder<'_> {
         let Some(used) = self.used else { return self.orders.board(self.ranks, suited) };
@@ -270,13 +274,13 @@ impl<'a> SweepOrders<'a> {
     }
 }
 
-/// All orders: 0.6 MB for pairs of ranks, 0.2 MB for flushes.
+/// All orders: 0.6 MB for pairs of card ranks, 0.2 MB for flushes.
 pub(crate) struct Orders {
     classes: Box<[RankPairOrder]>,
     flushes: Box<[FlushOrder]>,
 }
 
-/// The number of the row for the first board of five cards.
+/// The number of the row of the first board of five cards.
 const FIRST_ROW: usize = multisets(3) + multisets(4);
 
 impl Orders {
@@ -297,20 +301,21 @@ impl Orders {
         Self::new(evaluator::RankTable::embedded().any(), &Rules::of::<evaluator::order::High>())
     }
 
-    /// The order for a board that has these ranks, lowest first, and those of `suited` in a suit that may flush.
+    /// Returns the order for a board with these ranks, lowest first, and with the ranks `suited` in a suit in
+    /// which a flush is possible.
     #[inline(always)]
     pub(crate) fn board(&self, ranks: [u8; 5], suited: u16) -> BoardOrder<'_> {
         let flushes = (suited != 0).then(|| self.flushes(suited));
         BoardOrder { classes: self.classes(ranks), flushes }
     }
 
-    /// The order for a board that has these ranks, lowest first.
+    /// Returns the order for a board with these ranks, lowest first.
     #[inline(always)]
     pub(crate) fn classes(&self, ranks: [u8; 5]) -> &RankPairOrder {
         &self.classes[row_number(&ranks) - FIRST_ROW]
     }
 
-    /// The order of the flushes for a board that has these ranks, 3 to 5, in one suit.
+    /// Returns the order of the flushes for a board with these 3 to 5 ranks in one suit.
     #[inline(always)]
     pub(crate) fn flushes(&self, suited: u16) -> &FlushOrder {
         &self.flushes[usize::from(FLUSH_NUMBERS[usize::from(suited) % FLUSH_MASKS])]
@@ -323,7 +328,7 @@ const _: () = assert!(RANK_PAIRS <= BLOCKS && BLOCKS == LAST as usize);
 mod tests {
     use super::*;
 
-    /// Groups of blocks, with each whether flushes beat it.
+    /// Returns the groups of blocks, and for each whether flushes beat it.
     fn groups(order: &RankPairOrder) -> Vec<(Vec<u8>, bool)> {
         let mut groups = Vec::new();
         let mut group = Vec::new();
@@ -342,7 +347,7 @@ mod tests {
         let orders = Orders::of_holdem();
         let mut numbers = fastrand::Rng::with_seed(7);
         for chosen in 0..2000 {
-            // Few blocks, many, all, none.
+            // Few blocks, many, one, or none or all.
             let used = match chosen % 4 {
                 0 => numbers.u128(..) & numbers.u128(..) & numbers.u128(..),
                 1 => numbers.u128(..),

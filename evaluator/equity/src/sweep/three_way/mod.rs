@@ -1,10 +1,12 @@
 //! Showdowns of three ranges, exact, over all boards of a spot.
 //!
-//! A [sweep](showdown) takes one player as the hero through a board and finds what the hero wins against pairs of villains'
-//! combos. It gives three numbers: the cases in which the hero beats both, in which the first villain may tie, and in
-//! which both may. From the sweeps of two players follows who wins and who shares, for all three.
+//! A [sweep](showdown) runs one player as the hero through a board and computes the weight of the pairs of
+//! villains' combos that the hero beats. It returns three numbers: the cases in which the hero beats both
+//! villains, in which the first may tie, and in which both may tie. The winners of all cases follow from the
+//! sweeps of two players.
 //!
-//! With a hero `A` and villains `B` and `C` in this order, and with `AB` for the cases that `A` and `B` share:
+//! With a hero `A` and villains `B` and `C` in this order, and with `AB` for the cases that `A` and `B`
+//! share:
 //!
 //! ```text
 //! beats_both     A
@@ -12,16 +14,16 @@
 //! may_tie_both   A + AB + AC + ABC
 //! ```
 //!
-//! A second sweep with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and `B + BC + AB + ABC`. What is
-//! missing of the whole is `C`. If all three ranges are the same, so are the sums of all players, and two of the
-//! numbers of one sweep are enough.
+//! A second sweep with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and
+//! `B + BC + AB + ABC`. `C` is the rest of the total. If all three ranges are the same, all players have the
+//! same sums, and two of the numbers of one sweep are enough.
 //!
-//! | file | what it has |
+//! | file | content |
 //! |-|-|
 //! | `strength_order` | the combos on a board, weakest first |
-//! | `showdown`, `overlaps` | what a hero beats, and why |
-//! | `sums` | what is made of it: for a range, or for each combo |
-//! | `work` | all of this on one board after the other |
+//! | `showdown`, `overlaps` | the weights that a hero beats |
+//! | `sums` | their sums for a range, or for each combo |
+//! | `work` | the loop over boards |
 
 pub(crate) mod overlaps;
 mod player;
@@ -44,22 +46,24 @@ use work::{Combos, Heroes, OnBoards, Trio, Work};
 use overlaps::Overlaps;
 pub(crate) use sums::ThreeWayComboSums;
 
-/// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
+/// The minimum number of units in a part. Boards take a few microseconds, so a dozen are worth a second
+/// thread.
 const LEAST_UNITS: usize = 2;
 
-/// The weights of cases by the set of those who win or share, player `p` as bit `p`. Nothing is in place 0.
+/// The weights of cases by the set of winners, with player `p` as bit `p`. Element 0 is unused.
 pub(crate) type ByWinners = [f64; 8];
 
-/// The sums of one hero or two, and the weight of all cases if that may be asked for.
+/// The sums of one or two heroes, and the weight of all cases if it may be needed.
 type HeroesAndAll = ([ThreeWaySums; 2], f64);
 
-/// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
-/// exact, and [`BitOverlaps`] are the quickest way. With others, and
-/// [`WeightedOverlaps`](overlaps::WeightedOverlaps), each has an error below 1e-12 of the product of the three ranges'
-/// weights and the number of boards: of all cases, those with combos that share cards included.
+/// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the results are
+/// exact integers, and [`BitOverlaps`] are fastest. With other weights, and
+/// [`WeightedOverlaps`](overlaps::WeightedOverlaps), each result has an error below 1e-12 of the product of
+/// the three ranges' weights and the number of boards. This product includes cases in which combos share
+/// cards.
 impl Sweep<'_> {
-    /// The weights of cases by who wins, or those of the boards that were done, if the reporter has said stop. `total` is the
-    /// weight of all cases.
+    /// Returns the weights of cases by winners. After a stop, returns a sample of the boards that were done.
+    /// `total` is the weight of all cases.
     pub(crate) fn winners<P: Overlaps>(
         self,
         ranges: [&Blocks<P::Number>; 3],
@@ -74,7 +78,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// For each part of the boards, the sums of the first player of each trio.
+    /// Returns the sums of the first player of each trio, for each part of the boards.
     fn sum_heroes<P: Overlaps>(
         self,
         players: &[Player<'_, P::Number>; 3],
@@ -87,8 +91,8 @@ impl Sweep<'_> {
         })
     }
 
-    /// Works through the boards of a part, a few units at a time; none if it is to stop. Without symmetries, or by combo, a
-    /// part takes up to seconds.
+    /// Processes the boards of a part, a few units at a time. Returns `None` after a stop. Without
+    /// symmetries, or by combo, a part may take seconds.
     fn on_boards<W: Work>(
         self,
         players: &[Player<'_, W::Number>; 3],
@@ -100,10 +104,10 @@ impl Sweep<'_> {
         })
     }
 
-    /// For each combo that one player may hold, in the range or not, weights of cases; none if the reporter has said stop.
-    /// Those of combos with dead cards mean nothing.
+    /// Returns weights of cases for each combo that one player may hold, whether or not it is in the range.
+    /// Returns `None` after a stop. Weights of combos with dead cards are meaningless.
     ///
-    /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
+    /// With symmetries, only the mean over symmetric combos is valid: take the
     /// [average](crate::isomorphism::SuitSymmetry::average).
     pub(crate) fn sums_of_combos<P: Overlaps>(
         self,
@@ -122,7 +126,8 @@ impl Sweep<'_> {
     }
 }
 
-/// Who wins by the sums of heroes: on all boards, or on those of each part that was done.
+/// Computes the weights of cases by winners from the sums of heroes: on all boards, or a sample of the parts
+/// that were done.
 fn by_winners(
     parts: Parts<HeroesAndAll>,
     total: f64,
@@ -136,12 +141,13 @@ fn by_winners(
     }
 }
 
-/// The sets of winners, as bits.
+/// The players as bits of a set of winners.
 const A: usize = 1;
 const B: usize = 2;
 const C: usize = 4;
 
-/// Who wins, from a sweep of player 0 against 1 and 2, and one of player 1 against 2 and 0.
+/// Computes the weights by winners from a sweep of player 0 against 1 and 2, and one of player 1 against 2
+/// and 0.
 fn of_two_heroes([a, b]: [ThreeWaySums; 2], total: f64) -> ByWinners {
     let mut by_winners = [0.0; 8];
     by_winners[A] = a.beats_both;
@@ -154,16 +160,16 @@ fn of_two_heroes([a, b]: [ThreeWaySums; 2], total: f64) -> ByWinners {
     by_winners.map(|weight| without_rounding(weight, total))
 }
 
-/// The part of all cases below which a weight is what rounding left of nothing.
+/// The part of all cases below which a weight is rounding of 0.
 const ROUNDING: f64 = 1e-12;
 
-/// Nothing in place of what rounding left of it. Whole numbers are counts, which are exact.
+/// Returns 0 if the weight is a rounding error. Integers are counts, which are exact.
 fn without_rounding(weight: f64, total: f64) -> f64 {
     let is_rounding = weight < ROUNDING * total && weight as i64 as f64 != weight;
     if is_rounding { 0.0 } else { weight.max(0.0) }
 }
 
-/// Who wins, from a sweep of one of three players who have the same range.
+/// Computes the weights by winners from one sweep, for three players with the same range.
 fn of_same_ranges([sums, _]: [ThreeWaySums; 2], total: f64) -> ByWinners {
     let alone = sums.beats_both;
     let with_one = without_rounding(sums.may_tie_first - sums.beats_both, total);

@@ -1,8 +1,9 @@
-//! Which cards were accumulated together: for each card its *partners*, the other cards of combos that have it.
+//! The *partners* of accumulated cards: the other cards of combos that have a card.
 //!
-//! Two combos that share a card cannot be dealt both. To leave out such pairs, a sweep must know how the partners of
-//! cards overlap. With weights 0 and 1 partners are sets of cards, a word for each card, and overlaps are counts of
-//! bits: [`BitOverlaps`]. With other weights they are rows of weights, and overlaps are sums of products: [`WeightedOverlaps`].
+//! Two combos that share a card cannot both be dealt. To exclude such pairs, a sweep needs the overlaps of
+//! the partners of cards. With weights 0 and 1 partners are sets of cards, one word for each card, and
+//! overlaps are bit counts: [`BitOverlaps`]. With other weights they are rows of weights, and overlaps are
+//! sums of products: [`WeightedOverlaps`].
 
 use alloc::boxed::Box;
 
@@ -11,57 +12,58 @@ use evaluator::{Card, Rank, Suit};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{Number, Simd};
 
-/// A number for each card, by rank and suit, and some to spare.
+/// A number for each card, by rank and suit, with padding.
 pub(crate) type ByCard<T> = [[T; Suit::COUNT]; 16];
 
-/// As many as there are cards, and some to spare, so that six bits are always an index.
+/// The number of cards, padded so that any six bits are a valid index.
 const CARDS: usize = 64;
 
-/// Combos of a block that are added to those of one villain so far.
+/// Combos of a block to add to one villain's accumulated combos.
 #[derive(Clone, Copy)]
 pub(crate) struct Accumulation<S: Simd> {
     pub(crate) high: usize,
     pub(crate) low: usize,
-    /// Which of them.
+    /// The lanes of the combos.
     pub(crate) mask: u16,
     pub(crate) weights: S::Block,
-    /// Their sums by the suit of the higher card, and of the lower one.
+    /// The sums of weights by the suit of the higher card. `by_low` has those of the lower card.
     pub(crate) by_high: S::Suits,
     pub(crate) by_low: S::Suits,
 }
 
-/// The partners that each of two villains' cards were accumulated with.
+/// The partners of accumulated cards, for two villains.
 pub(crate) trait Overlaps: Sized {
-    /// What lanes they are kept with.
+    /// The number type of the lanes.
     type Number: Number;
 
     fn new() -> Box<Self>;
 
-    /// Forgets everything.
+    /// Removes all combos.
     fn clear(&mut self);
 
-    /// Adds combos of a villain, 0 or 1.
+    /// Adds combos of villain 0 or 1.
     fn accumulate<S: Simd<Number = Self::Number>, const VILLAIN: usize>(
         &mut self,
         simd: S,
         accumulation: Accumulation<S>,
     );
 
-    /// For each card of a rank a part of its [overlaps](crate::sweep::three_way::showdown): the weight of the pairs, one combo of each
-    /// villain, of which one has the card and came first, and the other has the partner.
+    /// Returns a part of the [overlaps](crate::sweep::three_way::showdown) of each card of a rank: the weight
+    /// of the pairs, with one combo of each villain, in which one has the card and came first, and the other
+    /// has the partner.
     fn overlaps<S: Simd<Number = Self::Number>>(&self, simd: S, rank: usize) -> S::Suits;
 
-    /// For each combo of a block the weight of the pairs, one combo of each villain, that have a partner in common,
-    /// and of which one has the higher card and the other one the lower.
+    /// Returns, for each combo of a block, the weight of the pairs with one combo of each villain that share
+    /// a partner, where one combo has the block's higher card and the other has the lower.
     fn common<S: Simd<Number = Self::Number>>(&self, simd: S, high: usize, low: usize) -> S::Block;
 }
 
-/// Overlaps as sets, if all weights are 0 or 1.
+/// Overlaps as sets, for weights that are all 0 or 1.
 #[repr(C, align(64))]
 pub(crate) struct BitOverlaps {
-    /// By card id: at most 2 * 51 * 51.
+    /// The overlaps by card id: at most 2 * 51 * 51.
     overlaps: [u16; CARDS],
-    /// For each villain's cards the partners, as bits by id.
+    /// The partners of each villain's cards, as bits by id.
     sets: [ByCard<u64>; 2],
 }
 
@@ -91,7 +93,7 @@ impl Overlaps for BitOverlaps {
             [&others[high], &others[low]],
             [counts(by_high), counts(by_low)],
         );
-        // One after the other: the ranks may be the same.
+        // Updated in sequence, because the ranks may be the same.
         for (rank, partner, nibbles) in [(high, low, by_high), (low, high, by_low)] {
             for (suit, set) in self.sets[VILLAIN][rank].iter_mut().enumerate() {
                 *set |= u64::from(nibbles >> (8 * suit) & 15) << (Suit::COUNT * partner);
@@ -111,7 +113,7 @@ impl Overlaps for BitOverlaps {
     }
 }
 
-/// The four bits of each suit of the higher card in a byte of their own.
+/// Spreads the four bits of each suit of the higher card to a byte each.
 #[inline(always)]
 fn nibbles(mask: u16) -> u32 {
     let mask = u32::from(mask);
@@ -119,21 +121,21 @@ fn nibbles(mask: u16) -> u32 {
     (mask | mask << 4) & 0x0F0F_0F0F
 }
 
-/// How many bits each byte has, of at most four.
+/// Returns the number of bits in each byte, which has at most four.
 #[inline(always)]
 fn counts(nibbles: u32) -> [u8; Suit::COUNT] {
     let pairs = nibbles - (nibbles >> 1 & 0x0505_0505);
     ((pairs & 0x0303_0303) + (pairs >> 2 & 0x0303_0303)).to_le_bytes()
 }
 
-/// The lanes with higher and lower card exchanged: four times four bits mirrored on the diagonal.
+/// Exchanges the higher and the lower card: transposes a matrix of four by four bits.
 #[inline(always)]
 fn transpose(mask: u16) -> u16 {
     let mask = swap(mask, 3, 0x0A0A);
     swap(mask, 6, 0x00CC)
 }
 
-/// The bits of `lower` exchanged with those that stand `shift` places above.
+/// Exchanges the bits of `lower` with those `shift` positions above.
 #[inline(always)]
 fn swap(mask: u16, shift: u32, lower: u16) -> u16 {
     let differing = (mask ^ mask >> shift) & lower;
@@ -144,7 +146,7 @@ fn swap(mask: u16, shift: u32, lower: u16) -> u16 {
 #[repr(C, align(64))]
 pub(crate) struct WeightedOverlaps {
     overlaps: ByCard<f64>,
-    /// For each villain's cards the weights, by partner.
+    /// The weights of each villain's cards, by partner.
     weights: [[ByCard<f64>; CARDS]; 2],
 }
 
@@ -193,7 +195,7 @@ impl Overlaps for WeightedOverlaps {
 
     #[inline(always)]
     fn common<S: Simd<Number = f64>>(&self, simd: S, high: usize, low: usize) -> S::Block {
-        // Four sums side by side, so that none waits for its last addition.
+        // Four independent sums shorten the dependency chains.
         let mut sums = [simd.splat(0.0); Suit::COUNT];
         for rank in 0..Rank::COUNT {
             for (suit, sum) in sums.iter_mut().enumerate() {
@@ -210,7 +212,8 @@ impl Overlaps for WeightedOverlaps {
 }
 
 impl WeightedOverlaps {
-    /// Adds the weights of the partners of a rank's cards to the overlaps, times a factor for each card.
+    /// Adds the weights of the partners of a rank's cards, multiplied by a factor for each card, to the
+    /// overlaps.
     #[inline(always)]
     fn add_rows<S: Simd<Number = f64>>(
         &mut self,
@@ -232,7 +235,7 @@ impl WeightedOverlaps {
     }
 }
 
-/// To each lane of a block the number of its higher card, and that of its lower one.
+/// Returns the number of the higher card in each lane of a block, and that of the lower card.
 #[inline(always)]
 pub(crate) fn by_cards<S: Simd>(
     simd: S,

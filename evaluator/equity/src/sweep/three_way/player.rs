@@ -1,10 +1,10 @@
 use crate::sweep::blocks::{BLOCKS, Blocks, LANES};
 use crate::sweep::vectors::Number;
 
-/// A player's range, and where it has weight.
+/// A player's range, and the lanes with weight.
 pub(crate) struct Player<'a, T> {
     pub(crate) range: &'a Blocks<T>,
-    /// The lanes of each block that have weight.
+    /// The lanes with weight, for each block.
     pub(crate) live: [u16; BLOCKS],
 }
 
@@ -17,7 +17,8 @@ impl<'a, T: Number> Player<'a, T> {
         Self { range, live: core::array::from_fn(|block| live(&range.0[block])) }
     }
 
-    /// The player with all combos, whether or not they are in the range: as a hero whose own weights do not count.
+    /// Marks all combos as live, whether or not they are in the range, for a hero whose own weights do not
+    /// matter.
     pub(crate) fn with_all_combos(self) -> Self {
         Self { live: [u16::MAX; BLOCKS], ..self }
     }

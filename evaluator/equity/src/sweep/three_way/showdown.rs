@@ -1,41 +1,42 @@
-//! One hero and two villains on the way through a board, with card removal among all three.
+//! One hero and two villains on a board, with card removal among all three.
 //!
-//! # How
+//! # Method
 //!
-//! Combos are taken by blocks, weakest first, and are accumulated, as in the
-//! [sweep of two players](crate::sweep::two_way). A hero's combo with the cards `x` and `y` beats all pairs of
-//! villains' combos that were accumulated before it and that share no card with it or with each other. Their weight
-//! follows by taking out and putting back. Let `b` and `c` be the weights of the two villains' combos that were
-//! accumulated, `B` and `C` their sums, `B[x]` those of combos with the card `x`, and `b[x, y]` that of a combo. The
-//! weight of all pairs that share no card is kept, as `pairs`; of them are taken out
+//! Combos are visited by blocks, weakest first, and accumulated, as in the
+//! [sweep of two players](crate::sweep::two_way). A hero's combo with the cards `x` and `y` beats all pairs
+//! of villains' combos that were accumulated before it and that share no card with it or with each other.
+//! Their weight follows by inclusion and exclusion. Let `b` and `c` be the weights of the two villains'
+//! accumulated combos, `B` and `C` their sums, `B[x]` the sum over combos with the card `x`, and `b[x, y]`
+//! the weight of a combo. The weight of all pairs that share no card is updated as `pairs`. From it is
+//! subtracted, for each of the two cards, the weight of the pairs in which one combo has the card:
 //!
 //! ```text
 //! with[x] = B[x] (C - C[x]) + C[x] (B - B[x]) - overlaps[x]       of which one has x
 //! overlaps[x] = sum over z of b[x, z] (C[z] - c[x, z]) + c[x, z] (B[z] - b[x, z])
 //! ```
 //!
-//! for each of the two cards. Pairs that have both were taken out twice and are put back: those of which one has `x` and
-//! the other `y`,
+//! Pairs that have both cards were subtracted twice and are added back: the pairs in which one combo has `x`
+//! and the other `y`,
 //!
 //! ```text
 //! (B[x] - b[x, y]) (C[y] - c[x, y]) + (B[y] - b[x, y]) (C[x] - c[x, y]) - common[x, y]
 //! common[x, y] = sum over z of b[x, z] c[y, z] + b[y, z] c[x, z]
 //! ```
 //!
-//! and those of which one is `{x, y}` itself:
+//! and the pairs in which one combo is `{x, y}` itself:
 //!
 //! ```text
 //! b[x, y] (C - C[x] - C[y] + c[x, y]) + c[x, y] (B - B[x] - B[y] + b[x, y])
 //! ```
 //!
-//! `pairs`, the sums and `overlaps` change with each block that is accumulated. What is left to find is a sum over the cards
-//! `z` for each hero, `common`, and for `overlaps` one for each block:
-//! [the module of that name](crate::sweep::three_way::overlaps) has both.
+//! `pairs`, the sums and `overlaps` are updated with each accumulated block. Two sums over cards `z` remain:
+//! `common` for each hero's combo, and one for each block for `overlaps`. Both are in
+//! [`overlaps`](crate::sweep::three_way::overlaps).
 //!
-//! Equally strong combos are a group. First the weights that the hero's combos beat are emitted, then the first villain's
-//! combos are accumulated and the weights emitted again, then the second villain's: three [`TieRule`]s. With weights 0
-//! and 1 all numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
-//! With others they are `f64`.
+//! Equally strong combos are a group. First the weights that the hero's combos beat are emitted. Then the
+//! first villain's combos are accumulated and the weights are emitted again. The same follows for the second
+//! villain. These are the three [`TieRule`]s. With weights 0 and 1 all numbers are integers below 2^24, and
+//! exact in `f32`: the largest, `pairs`, is at most 1326 * 1225. With other weights they are `f64`.
 
 use evaluator::Suit;
 
@@ -45,10 +46,10 @@ use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::strength_order::{BlockLanes, StrengthOrder};
 use crate::sweep::vectors::{Number, Simd};
 
-/// How those villains are taken who are as strong as the hero.
+/// The treatment of villains who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TieRule {
-    /// Both villains are beaten.
+    /// The hero beats both villains.
     BeatsBoth,
     /// The first villain may be as strong.
     MayTieFirst,
@@ -60,23 +61,23 @@ impl TieRule {
     const ALL: [Self; 3] = [Self::BeatsBoth, Self::MayTieFirst, Self::MayTieBoth];
 }
 
-/// What is done with the weights that the hero's combos beat and tie.
+/// A consumer of the weights that the hero's combos beat and tie.
 pub(crate) trait Sink<S: Simd> {
-    /// Whether weights by a rule are of use.
+    /// Returns `true` if weights by a rule are needed.
     fn wants(&self, rule: TieRule) -> bool;
 
-    /// For each combo of a block the weight of the pairs of villains' combos that it beats and ties, by a rule. Lanes
-    /// outside the mask are meaningless.
+    /// Receives, for each combo of a block, the weight of the pairs of villains' combos that it beats and
+    /// ties by a rule. Lanes outside the mask are meaningless.
     fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block);
 }
 
-/// The memory of a sweep beside its [overlaps](Overlaps), which is found by index.
+/// The scratch memory of a sweep that is accessed by index, without its [overlaps](Overlaps).
 #[repr(C, align(64))]
 pub(crate) struct ThreeWayScratch<T> {
-    /// For each villain's cards the weight that was accumulated with them.
+    /// The accumulated weight of each villain's cards.
     sums: [ByCard<T>; 2],
-    /// For each card those overlaps of which the combo that has the card came last. The others are with the
-    /// [overlaps](Overlaps): numbers that are written by cards and loaded as vectors would have to wait for each other.
+    /// The overlaps of each card for which the combo that has the card came last. The others are in
+    /// [`Overlaps`]: loading vectors from numbers that are stored by card would stall.
     overlaps: ByCard<T>,
 }
 
@@ -87,16 +88,16 @@ impl<T: Number> ThreeWayScratch<T> {
     }
 }
 
-/// One hero and two villains on the way through a board.
+/// The sweep of one hero and two villains through a board.
 pub(crate) struct HeroSweep<'a, S: Simd, P, K> {
     simd: S,
     hero: &'a Player<'a, S::Number>,
     villains: [&'a Player<'a, S::Number>; 2],
     scratch: &'a mut ThreeWayScratch<S::Number>,
     overlaps: &'a mut P,
-    /// The weight of each villain that was accumulated, in all lanes.
+    /// The accumulated weight of each villain, in all lanes.
     totals: [S::Block; 2],
-    /// The weight of the pairs that were accumulated, in all lanes: a combo of each villain, with no card in common.
+    /// The accumulated weight of pairs with one combo of each villain and no shared card, in all lanes.
     pairs: S::Block,
     pub(crate) sink: K,
 }
@@ -116,12 +117,13 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         Self { simd, hero, villains, scratch, overlaps, totals: [none; 2], pairs: none, sink }
     }
 
-    /// Takes some combos, all equally strong.
+    /// Processes a group of equally strong combos.
     #[inline(always)]
     pub(crate) fn meet(&mut self, group: &[BlockLanes]) {
         let hero = has_weight(self.hero, group);
         let villains = [has_weight(self.villains[0], group), has_weight(self.villains[1], group)];
-        // Where no villain can be as strong, all rules give the same: one combo is nobody's but the hero's.
+        // If no villain can be as strong, all rules have the same result. A single combo cannot be held by
+        // two players.
         let is_alone = matches!(group, [lanes] if lanes.mask.is_power_of_two());
         let may_tie = hero && !is_alone && villains != [false; 2];
         if hero && (self.sink.wants(TieRule::BeatsBoth) || !may_tie) {
@@ -141,7 +143,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         }
     }
 
-    /// At the end: all that the hero's combos can meet is emitted, as if they beat it.
+    /// Emits, at the end, the weight of all pairs that the hero's combos can meet, as beaten.
     #[inline(always)]
     pub(crate) fn emit_all(&mut self, order: &StrengthOrder) {
         for group in order.groups() {
@@ -149,8 +151,8 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         }
     }
 
-    /// Emits the weights of a group by one rule, or by all; `FIRST` and `SECOND` tell whether the villains of the group
-    /// have been accumulated.
+    /// Emits the weights of a group by one rule, or by all. `FIRST` and `SECOND` are `true` if the villains'
+    /// combos of the group have been accumulated.
     #[inline(always)]
     fn emit<const FIRST: bool, const SECOND: bool>(&mut self, group: &[BlockLanes], at: TieRule, all: bool) {
         for lanes in group {
@@ -167,7 +169,8 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         }
     }
 
-    /// For each combo of a block the weight of the pairs accumulated that are disjoint from it and from each other.
+    /// Returns, for each combo of a block, the weight of the accumulated pairs that share no card with it or
+    /// with each other.
     #[inline(always)]
     fn disjoint<const FIRST: bool, const SECOND: bool>(&self, block: usize, mask: u16) -> S::Block {
         let simd = self.simd;
@@ -179,7 +182,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         let without = simd.add(self.pairs, simd.add(with_high, with_low));
         let without = simd.sub(without, self.overlaps.common(simd, high, low));
         let mut sum = simd.mul_add(first_high, second_low, simd.mul_add(first_low, second_high, without));
-        // Combos of the hero's own two cards, put back.
+        // Adds back combos of the hero's own two cards.
         let first_own = simd.load(&self.villains[0].range.0[block], mask);
         let second_own = simd.load(&self.villains[1].range.0[block], mask);
         if FIRST {
@@ -198,7 +201,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         sum
     }
 
-    /// For each card of a rank the weight of the pairs of which one has it, with the sign changed.
+    /// Returns, for each card of a rank, minus the weight of the pairs in which one combo has it.
     #[inline(always)]
     fn minus_pairs_with(&self, rank: usize) -> S::Suits {
         let simd = self.simd;
@@ -212,8 +215,8 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         simd.mul_add_suits(second, simd.sub_suits(first, first_total), overlaps)
     }
 
-    /// Adds one villain's combos of a group to those that were accumulated; `OTHER` tells whether those of the other villain
-    /// have been accumulated.
+    /// Accumulates one villain's combos of a group. `OTHER` is `true` if the other villain's have been
+    /// accumulated.
     #[inline(always)]
     fn accumulate<const VILLAIN: usize, const OTHER: bool>(&mut self, group: &[BlockLanes]) {
         for lanes in group {
@@ -234,7 +237,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
             .accumulate::<S, VILLAIN>(simd, Accumulation { high, low, mask, weights, by_high, by_low });
 
         let (other_high, other_low) = by_cards(simd, &self.scratch.sums[1 - VILLAIN], high, low);
-        // What the other villain has of the same two cards.
+        // The other villain's weights of the same two cards.
         let own = match OTHER {
             true => simd.load(&self.villains[1 - VILLAIN].range.0[block], mask),
             false => simd.splat(S::Number::ZERO),
@@ -247,7 +250,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         let own_twice = simd.add(own, own);
         let overlaps_high = simd.sums_by_high(simd.mul(weights, simd.sub(other_low, own_twice)));
         let overlaps_low = simd.sums_by_low(simd.mul(weights, simd.sub(other_high, own_twice)));
-        // One after the other: the ranks may be the same.
+        // Updated in sequence, because the ranks may be the same.
         for (rank, sum, overlap) in [(high, by_high, overlaps_high), (low, by_low, overlaps_low)] {
             simd.add_to_suits(&mut self.scratch.sums[VILLAIN][rank], sum);
             simd.add_to_suits(&mut self.scratch.overlaps[rank], overlap);

@@ -1,7 +1,7 @@
 //! The combos on a board by blocks, weakest first, in groups of equal strength.
 //!
-//! The orders are those of [`order`](crate::sweep::order). Flushes are blocks too, with but a few lanes:
-//! a single one for two cards of the suit, up to three for a card of the suit with another one.
+//! The orders are those of [`order`](crate::sweep::order). Flushes are blocks too, with only a few lanes: one
+//! for two cards of the suit, up to three for a card of the suit with another card.
 
 use alloc::vec::Vec;
 
@@ -19,9 +19,9 @@ use crate::sweep::order::{LAST, Orders, Suited};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlockLanes {
     block: u8,
-    /// Whether the next ones are stronger.
+    /// `true` if the next ones are stronger.
     is_last: bool,
-    /// Their lanes.
+    /// The lanes of the combos.
     pub(crate) mask: u16,
 }
 
@@ -39,17 +39,18 @@ pub(crate) struct StrengthOrder {
 
 impl StrengthOrder {
     pub(crate) fn new() -> Self {
-        // Four cards of a suit bring the most: 91 blocks, nine cards of the suit with 13 ranks, 36 pairs of the suit.
+        // Boards with four cards of a suit have most: 91 blocks, nine cards of the suit with 13 ranks, 36
+        // pairs of the suit.
         Self { list: Vec::with_capacity(256) }
     }
 
-    /// The groups of equal strength, weakest first.
+    /// Returns the groups of equal strength, weakest first.
     #[inline(always)]
     pub(crate) fn groups(&self) -> impl Iterator<Item = &[BlockLanes]> {
         self.list.split_inclusive(|lanes| lanes.is_last)
     }
 
-    /// Lists the combos on a board of the given ranks, of the `wanted` lanes of each block.
+    /// Lists the combos on a board of the given ranks, restricted to the `wanted` lanes of each block.
     #[inline(always)]
     pub(crate) fn list(&mut self, board: &Board, ranks: CardRanks, orders: &Orders, wanted: &[u16; BLOCKS]) {
         self.list.clear();
@@ -60,7 +61,7 @@ impl StrengthOrder {
             (0..RANK_PAIRS).for_each(|block| self.push(block, players.of(block), wanted));
             self.end_group();
         }
-        // Flushes stand between other hands, and straight flushes above all.
+        // Flushes are between other hands, and straight flushes are above all.
         for (classes, flushes) in order.steps(board) {
             self.push_classes(classes, &masks, wanted);
             self.push_flushes(flushes, board, wanted);
@@ -78,7 +79,7 @@ impl StrengthOrder {
         }
     }
 
-    /// Each way by itself: those that are as good as each other share a card, and cannot meet.
+    /// Adds a group for each flush. Flushes of equal strength share a card, and cannot occur together.
     fn push_flushes(&mut self, ways: &[Suited], board: &Board, wanted: &[u16; BLOCKS]) {
         let suit = board.suit();
         let others = board.live() & !suit_cards(suit);
@@ -106,7 +107,7 @@ impl StrengthOrder {
         }
     }
 
-    /// Those to come are stronger than those so far.
+    /// Ends a group: the next combos are stronger.
     #[inline(always)]
     fn end_group(&mut self) {
         if let Some(last) = self.list.last_mut() {
@@ -115,16 +116,16 @@ impl StrengthOrder {
     }
 }
 
-/// The lane of two cards of a suit.
+/// Returns the lane of two cards of a suit.
 #[inline(always)]
 fn pair_lane(suit: usize) -> u16 {
     1 << ((Suit::COUNT + 1) * suit)
 }
 
-/// The lanes of a card with those of another rank, or of its own, that are of the `others` among the suits, as bits.
+/// Returns the lanes of a card with the cards of rank `other` whose suits are in `others`, as bits.
 #[inline(always)]
 fn lanes_with(rank: usize, suit: usize, other: usize, others: u16) -> u16 {
-    // As the higher card it has four lanes side by side, as the lower one every fourth lane.
+    // The lanes of a higher card are adjacent. Those of a lower card are every fourth lane.
     let as_high = |suits: u16| suits << (Suit::COUNT * suit);
     let as_low = |suits: u16| ((suits & 1) | (suits & 2) << 3 | (suits & 4) << 6 | (suits & 8) << 9) << suit;
     match other.cmp(&rank) {
@@ -146,8 +147,8 @@ mod tests {
     use crate::sweep::blocks::{BLOCK_RANKS, Blocks};
     use crate::sweep::three_way::player::Player;
 
-    /// Every lane of the groups must be met once, and the ranks must be equal within a group and rise from one to the next,
-    /// unless all of both share a card.
+    /// Every lane of the groups must occur once. Hand ranks must be equal within a group and increase from
+    /// one group to the next, unless all combos of both share a card.
     #[test]
     fn all_live_combos_stand_in_order() {
         let (table, mut order) = (RankTable::embedded(), StrengthOrder::new());

@@ -1,4 +1,4 @@
-//! What the weights that heroes beat and tie add up to.
+//! The sums of the weights that heroes beat and tie.
 
 use alloc::boxed::Box;
 
@@ -8,8 +8,9 @@ use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::showdown::{Sink, TieRule};
 use crate::sweep::vectors::{Number, Simd};
 
-/// How many numbers are added up in lanes before they go to one sum in `f64`. With weights 0 and 1 none is above 1225 * 1128, what
-/// two villains can hold beside a hero, and eight of them are below 2^24: `f32` has them exactly.
+/// The number of values to add up in lanes before they are added to a sum in `f64`. With weights 0 and 1 each
+/// is at most 1225 * 1128, the number of pairs of two villains against a hero, and the sum of eight is below
+/// 2^24, so it is exact in `f32`.
 const FEW: u32 = 8;
 
 /// A sum over the combos of a hero.
@@ -43,23 +44,23 @@ impl<S: Simd> HeroTally<S> {
     }
 }
 
-/// The weight of the cases that a hero wins, with villains who tie taken as at each [`TieRule`].
+/// The weight of the cases that a hero wins, by each [`TieRule`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct ThreeWaySums {
-    /// Both villains are beaten.
+    /// The hero beats both villains.
     pub(crate) beats_both: f64,
-    /// The first villain is beaten or ties, the second is beaten.
+    /// The first villain loses or ties, and the second loses.
     pub(crate) may_tie_first: f64,
-    /// Both are beaten or tie.
+    /// Both villains lose or tie.
     pub(crate) may_tie_both: f64,
 }
 
 add_by_field! { ThreeWaySums { beats_both, may_tie_first, may_tie_both }, times: f64 }
 
-/// Adds up what all combos of a hero beat and tie, times their own weights.
+/// Adds up the weights that all combos of a hero beat and tie, multiplied by their own weights.
 pub(crate) struct HeroSums<'a, S: Simd> {
     hero: &'a Player<'a, S::Number>,
-    /// Whether [`MayTieBoth`](TieRule::MayTieBoth) is summed too.
+    /// `true` to sum [`MayTieBoth`](TieRule::MayTieBoth) too.
     with_both: bool,
     beats_both: HeroTally<S>,
     may_tie_first: HeroTally<S>,
@@ -103,14 +104,14 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     }
 }
 
-/// For each combo of a hero weights of cases, the hero's own weight left out.
+/// Weights of cases for each combo of a hero, without the hero's own weight.
 #[derive(Clone)]
 pub(crate) struct ThreeWayComboSums {
-    /// Those that the combo wins alone.
+    /// The cases that the combo wins outright.
     pub(crate) outright: Blocks<f64>,
-    /// Those that it wins alone or shares.
+    /// The cases that it wins or ties.
     pub(crate) won: Blocks<f64>,
-    /// Six times the pots that it wins: six for each outright, three or two where it shares.
+    /// Six times the pots that it wins: six for each outright win, three or two for a split pot.
     pub(crate) six_pots: Blocks<f64>,
 }
 
@@ -127,15 +128,16 @@ impl ThreeWayComboSums {
     }
 }
 
-/// Adds what each combo beats and ties to its sums.
+/// Adds the weights that each combo beats and ties to its sums.
 pub(crate) struct EachCombo<'a> {
     pub(crate) sums: &'a mut ThreeWayComboSums,
-    /// Whether this is the second sweep, with the villains swapped: only its [`MayTieFirst`](TieRule::MayTieFirst) is new.
+    /// `true` for the second sweep, with the villains swapped. Only its [`MayTieFirst`](TieRule::MayTieFirst)
+    /// is new.
     pub(crate) is_swapped: bool,
-    /// How often the board counts.
+    /// The multiplicity of the board.
     pub(crate) times: f64,
-    /// How often the rule [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the
-    /// second villain too.
+    /// The factor of the rule [`MayTieFirst`](TieRule::MayTieFirst) in six pots: 2 if it also represents that
+    /// of the second villain.
     pub(crate) first_times: f64,
 }
 
@@ -145,9 +147,10 @@ impl<S: Simd> Sink<S> for EachCombo<'_> {
         !self.is_swapped || rule == TieRule::MayTieFirst
     }
 
-    /// Of the weights by the four rules `b`, `f`, `s` and `u` (both beaten, first or second may tie, both may tie), the
-    /// hero wins `b` alone, shares `f - b` with the first, `s - b` with the second, and the rest of `u` with both. Six
-    /// pots are `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
+    /// Let `b`, `f`, `s` and `u` be the weights by the four rules: both beaten, first may tie, second may
+    /// tie, both may tie. The hero wins `b` alone, shares `f - b` with the first villain, `s - b` with the
+    /// second, and the rest of `u` with both. Six pots are `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`,
+    /// which is `2 b + f + s + 2 u`.
     #[inline(always)]
     fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
         let Self { sums, times, first_times, .. } = self;

@@ -1,4 +1,4 @@
-//! What is done on boards, one after the other.
+//! The work on boards, one after the other.
 
 use alloc::boxed::Box;
 
@@ -13,18 +13,18 @@ use crate::sweep::three_way::strength_order::StrengthOrder;
 use crate::sweep::three_way::sums::{EachCombo, HeroSums, ThreeWayComboSums, ThreeWaySums};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
-/// What is done on a board.
+/// The work on a board.
 pub(crate) trait Work {
     type Number: Number;
 
-    /// The time of a board, by estimate.
+    /// The estimated time for a board.
     const NANOSECONDS: f64;
 
-    /// Does it, for the combos on the board in their order; the board counts some times.
+    /// Processes a board with its combos in order. `times` is the multiplicity of the board.
     fn work<S: Simd<Number = Self::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64);
 }
 
-/// Work on all boards of some units. The output is the work done; `None` if the run was stopped on the way.
+/// Work on all boards of some units. Returns the work when it is done, or `None` after a stop.
 pub(crate) struct OnBoards<'a, W: Work> {
     pub(crate) sweep: Sweep<'a>,
     pub(crate) players: &'a [Player<'a, W::Number>; 3],
@@ -58,15 +58,15 @@ impl<W: Work> VectorTask for OnBoards<'_, W> {
     }
 }
 
-/// The lanes of each block in which one of the players has weight.
+/// Returns the lanes of each block in which a player has weight.
 fn with_weight<T: Number>(players: &[Player<'_, T>; 3]) -> [u16; BLOCKS] {
     core::array::from_fn(|block| players.iter().fold(0, |lanes, player| lanes | player.live[block]))
 }
 
-/// A hero, and villains.
+/// A hero and two villains.
 pub(crate) type Trio<'a, T> = [&'a Player<'a, T>; 3];
 
-/// The memory of one sweep after the other.
+/// The scratch memory of consecutive sweeps.
 struct SweepScratch<P: Overlaps> {
     scratch: ThreeWayScratch<P::Number>,
     overlaps: Box<P>,
@@ -77,7 +77,7 @@ impl<P: Overlaps> SweepScratch<P> {
         Self { scratch: ThreeWayScratch::new(), overlaps: P::new() }
     }
 
-    /// Sweeps a board with a hero.
+    /// Sweeps a board for a hero.
     #[inline(always)]
     fn sweep<'a, S: Simd<Number = P::Number>, K: Sink<S>>(
         &'a mut self,
@@ -94,19 +94,19 @@ impl<P: Overlaps> SweepScratch<P> {
     }
 }
 
-/// Sums of one hero or two.
+/// The sums of one or two heroes.
 pub(crate) struct Heroes<'a, P: Overlaps> {
     trios: &'a [Trio<'a, P::Number>],
     scratch: SweepScratch<P>,
     pub(crate) sums: [ThreeWaySums; 2],
-    /// Whether the weight of all cases is wanted too.
+    /// `true` to compute the weight of all cases too.
     with_all: bool,
     pub(crate) all: f64,
 }
 
 impl<'a, P: Overlaps> Heroes<'a, P> {
-    /// Sums of the first of each trio. A single trio is of three players with the same range, of whom the sums without
-    /// `may_tie_both` are enough.
+    /// Returns empty sums of the first player of each trio. A single trio has three players with the same
+    /// range, for whom the sums without `may_tie_both` are enough.
     pub(crate) fn new(trios: &'a [Trio<'a, P::Number>], with_all: bool) -> Self {
         Self { trios, scratch: SweepScratch::new(), sums: [ThreeWaySums::default(); 2], with_all, all: 0.0 }
     }
@@ -132,7 +132,7 @@ impl<P: Overlaps> Work for Heroes<'_, P> {
     }
 }
 
-/// Sums by combo, of the first player.
+/// The sums by combo of the first player.
 pub(crate) struct Combos<'a, P: Overlaps> {
     trio: Trio<'a, P::Number>,
     same_villains: bool,

@@ -1,8 +1,8 @@
-//! What each combo beats, and beats or ties, of an opponent's range on one board.
+//! The weights of an opponent's range that each combo beats, and beats or ties, on one board.
 //!
-//! In a group of equally strong combos, first the weight that each combo beats is emitted, then the opponent's combos are
-//! accumulated, then the weight that each beats or ties is emitted. Now the combo `{x, y}` itself has been accumulated and
-//! was subtracted twice, so its own weight is added:
+//! In a group of equally strong combos, first the weight that each combo beats is emitted. Then the
+//! opponent's combos are accumulated, and the weight that each combo beats or ties is emitted. Now the combo
+//! `{x, y}` itself has been accumulated and was subtracted twice, so its own weight is added:
 //!
 //! ```text
 //! beaten_or_tied(x, y) = total - sum[x] - sum[y] + weight(x, y)
@@ -20,7 +20,7 @@ use crate::sweep::two_way::range_view::{RangeView, add_all};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, SuitRows};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
-/// Where weights are added: to the numbers in a place, 0 or 1, times a factor.
+/// The destination of weights: they are added, multiplied by a factor, to the numbers with index 0 or 1.
 #[derive(Clone, Copy)]
 pub(crate) struct To<T> {
     pub(crate) place: usize,
@@ -32,15 +32,15 @@ pub(crate) struct ByCombo<'a, T> {
     pub(crate) board: &'a Board,
     pub(crate) order: BoardOrder<'a>,
     pub(crate) opponent: RangeView<'a, T>,
-    /// The numbers of the hero's combos, by place. Those of lanes that stand for no combo may become anything.
+    /// The numbers of the hero's combos, by index. Lanes without a combo are meaningless.
     pub(crate) numbers: [&'a mut Blocks<T>; 2],
-    /// Zeros, before and after.
+    /// Scratch memory that is zero before and after.
     pub(crate) rows: &'a mut SuitRows<T>,
-    /// The opponent's weight that a combo beats.
+    /// The destination of the opponent's weight that a combo beats.
     pub(crate) beaten: To<T>,
-    /// The weight that it beats or ties.
+    /// The destination of the weight that it beats or ties.
     pub(crate) beaten_or_tied: To<T>,
-    /// The weight that it meets, if that is wanted.
+    /// The destination of the weight that it meets, if requested.
     pub(crate) met: Option<To<T>>,
 }
 
@@ -67,11 +67,11 @@ impl<T: Number> VectorTask for ByCombo<'_, T> {
     }
 }
 
-/// What a sweep keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
+/// The part of a sweep that is accessed by index. It is separate so that the rest stays in registers.
 #[repr(C, align(64))]
 struct ComboScratch<T> {
     masks: Masks,
-    /// The weight that was accumulated with each card.
+    /// The accumulated weight of each card.
     sums: ByCardOfPlayers<T, 1>,
 }
 
@@ -79,7 +79,7 @@ struct ComboSweep<'a, S: Simd> {
     simd: S,
     opponent: RangeView<'a, S::Number>,
     scratch: &'a mut ComboScratch<S::Number>,
-    /// The weight that was accumulated, in all lanes.
+    /// The accumulated weight, in all lanes.
     total: S::Block,
     numbers: [&'a mut Blocks<S::Number>; 2],
     beaten: To<S::Number>,
@@ -92,12 +92,12 @@ impl<S: Simd> ComboSweep<'_, S> {
         if let Some(flushes) = order.flushes
             && board.suited().count_ones() == 5
         {
-            // They are the first, and beat nobody.
+            // These combos come first, and beat nobody.
             let masks = Masks::of_board_players(flushes, board);
             self.total = add_all(self.simd, self.opponent.blocks, &masks, &mut self.scratch.sums, 0);
             self.emit_all(&masks);
         }
-        // It is a loop so that the code for each is there once.
+        // A loop keeps a single copy of the code.
         for (classes, flushes) in order.steps(board) {
             self.meet_classes(classes);
             if !flushes.is_empty() {
@@ -116,14 +116,14 @@ impl<S: Simd> ComboSweep<'_, S> {
         }
     }
 
-    /// The numbers in a place.
+    /// Returns the numbers with an index.
     #[inline(always)]
     fn numbers(&mut self, place: usize) -> &mut Blocks<S::Number> {
         let [first, second] = &mut self.numbers;
         if place == 0 { first } else { second }
     }
 
-    /// The weight that was accumulated and has neither card, for each combo of a block.
+    /// Returns the accumulated weight without either card, for each combo of a block.
     #[inline(always)]
     fn accumulated(&self, block: usize) -> S::Block {
         let simd = self.simd;
@@ -152,20 +152,20 @@ impl<S: Simd> ComboSweep<'_, S> {
         self.emit(self.beaten_or_tied, block, mask, self.simd.add(self.accumulated(block), own));
     }
 
-    /// Adds the opponent's combos to those that were accumulated.
+    /// Accumulates the opponent's combos.
     #[inline(always)]
     fn accumulate(&mut self, block: usize, mask: u16) {
         let simd = self.simd;
         let (high, low) = ranks(block);
         let weights = simd.load(&self.opponent.blocks.0[block], mask);
         let by_low = simd.sums_by_low(weights);
-        // One after the other: the ranks may be the same.
+        // Updated in sequence, because the ranks may be the same.
         simd.add_to_suits(&mut self.scratch.sums[high][0], simd.sums_by_high(weights));
         simd.add_to_suits(&mut self.scratch.sums[low][0], by_low);
         self.total = simd.add(self.total, simd.splat_sum(by_low));
     }
 
-    /// Takes the combos of some blocks, in the order given.
+    /// Processes the combos of some blocks, in the given order.
     #[inline(always)]
     fn meet_classes(&mut self, order: &[u8]) {
         let mut rest = order;
@@ -203,7 +203,7 @@ impl<S: Simd> ComboSweep<'_, S> {
         }
     }
 
-    /// Takes the combos with flushes: with two cards of the suit, or with one and any other card.
+    /// Processes the combos with flushes: with two cards of the suit, or with one and any other card.
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], board: &Board, rows: &mut SuitRows<S::Number>) {
         let (simd, suit) = (self.simd, board.suit());

@@ -1,15 +1,15 @@
-//! What two ranges win of each other on one board.
+//! The weights that two ranges win of each other on one board.
 //!
-//! Both players' weights are accumulated, and each player's combos meet the other's. What the 16 combos of a block beat
-//! needs not be known one by one. With `w` for a combo's weight, `W` for the sum over the block and `W[x]` over its combos
-//! with the card `x`, it is
+//! Both players' weights are accumulated, and each player's combos are compared with the other's. The results
+//! of the 16 combos of a block are not needed separately. Let `w` be a combo's weight, `W` the sum over the
+//! block, and `W[x]` the sum over its combos with the card `x`. The block wins
 //!
 //! ```text
 //! sum of w (total - sum[x] - sum[y]) = total W - sum over x of sum[x] W[x] - sum over y of sum[y] W[y]
 //! ```
 //!
-//! Those `W[x]` are what is accumulated, too: four for the suits of the higher cards, four for those of the lower ones. What is
-//! neither won nor lost is tied.
+//! The same `W[x]` are accumulated: four for the suits of the higher cards, four for those of the lower ones.
+//! Cases that neither player wins are ties.
 
 use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
@@ -28,16 +28,16 @@ pub(crate) struct ByRange<'a, T> {
     pub(crate) board: &'a Board,
     pub(crate) order: BoardOrder<'a>,
     pub(crate) ranges: [RangeView<'a, T>; 2],
-    /// Whether the weight of all cases is wanted.
+    /// `true` to compute the weight of all cases.
     pub(crate) with_all: bool,
 }
 
-/// Weights of the cases on a board.
+/// The weights of the cases on a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Won {
-    /// Those that each player wins.
+    /// The cases that each player wins.
     pub(crate) by_player: [f64; 2],
-    /// All of them, if that was wanted.
+    /// All cases, if requested.
     pub(crate) all: f64,
 }
 
@@ -63,12 +63,12 @@ impl<T: Number> VectorTask for ByRange<'_, T> {
     }
 }
 
-/// What a sweep keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
+/// The part of a sweep that is accessed by index. It is separate so that the rest stays in registers.
 #[repr(C, align(64))]
 struct RangeScratch<T> {
     masks: Masks,
-    /// By rank the weight that was accumulated with each card: the second player's and the first's, so that each stands
-    /// where the other's combos meet it.
+    /// The accumulated weight of each card, by rank. The second player's comes before the first's, so that
+    /// each is at the index of the other player, whose combos it is compared with.
     sums: ByCardOfPlayers<T, 2>,
 }
 
@@ -76,10 +76,10 @@ struct RangeSweep<'a, S: Simd> {
     simd: S,
     ranges: [RangeView<'a, S::Number>; 2],
     scratch: &'a mut RangeScratch<S::Number>,
-    /// The weight that was accumulated for the second player and for the first, four times each.
+    /// The accumulated weight of the second player and of the first, four times each.
     totals: S::Twos,
-    /// What each player has won, as sums over the suits of lower cards, less those over the suits of higher cards; with
-    /// rows; and with single combos.
+    /// The weight that each player has won, as sums over the suits of lower cards, minus sums over the suits
+    /// of higher cards, plus those of rows and of single combos.
     by_low: S::Twos,
     by_high: S::Twos,
     rows: [S::Block; 2],
@@ -92,7 +92,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         if let Some(flushes) = order.flushes
             && board.suited().count_ones() == 5
         {
-            // They are the first, and beat nobody.
+            // These combos come first, and beat nobody.
             let masks = Masks::of_board_players(flushes, board);
             let mut totals = [S::Number::ZERO; 2];
             for player in 0..2 {
@@ -101,7 +101,7 @@ impl<S: Simd> RangeSweep<'_, S> {
             }
             self.set_totals(totals);
         }
-        // It is a loop so that the code for each is there once.
+        // A loop keeps a single copy of the code.
         for (classes, flushes) in order.steps(board) {
             self.meet_classes(classes);
             if !flushes.is_empty() {
@@ -110,7 +110,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         }
     }
 
-    /// Takes the combos of some blocks, in the order given.
+    /// Processes the combos of some blocks, in the given order.
     #[inline(always)]
     fn meet_classes(&mut self, order: &[u8]) {
         let mut rest = order;
@@ -137,7 +137,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         }
     }
 
-    /// Each player's sums over a block, by higher and by lower cards.
+    /// Returns each player's sums over a block, by higher and by lower cards.
     #[inline(always)]
     fn sums_of(&self, block: usize, mask: u16) -> (S::Twos, S::Twos) {
         let first = self.simd.load(&self.ranges[0].blocks.0[block], mask);
@@ -145,7 +145,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         self.simd.sums_of_two(first, second)
     }
 
-    /// Both players' combos of a block meet those that were accumulated.
+    /// Compares both players' combos of a block with the accumulated combos.
     #[inline(always)]
     fn meet(&mut self, block: usize, (by_high, by_low): (S::Twos, S::Twos)) {
         let (simd, sums) = (self.simd, &self.scratch.sums);
@@ -155,13 +155,13 @@ impl<S: Simd> RangeSweep<'_, S> {
         self.by_high = simd.mul_add_twos(by_high, simd.load_twos(&sums[high]), self.by_high);
     }
 
-    /// Adds both players' combos of a block to those that were accumulated.
+    /// Accumulates both players' combos of a block.
     #[inline(always)]
     fn accumulate(&mut self, block: usize, (by_high, by_low): (S::Twos, S::Twos)) {
         let simd = self.simd;
         let (high, low) = ranks(block);
         let (by_high, by_low) = (simd.swap_twos(by_high), simd.swap_twos(by_low));
-        // One after the other: the ranks may be the same.
+        // Updated in sequence, because the ranks may be the same.
         for (rank, more) in [(high, by_high), (low, by_low)] {
             let sums = &mut self.scratch.sums[rank];
             simd.store_twos(simd.add_twos(simd.load_twos(sums), more), sums);
@@ -169,7 +169,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         self.totals = simd.add_twos(self.totals, simd.spread_sums(by_low));
     }
 
-    /// The weight that was accumulated, of the second player and of the first.
+    /// Returns the accumulated weight of the second player and of the first.
     #[inline(always)]
     fn totals(&self) -> [S::Number; 2] {
         let mut totals = [[S::Number::ZERO; Suit::COUNT]; 2];
@@ -182,7 +182,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         self.totals = self.simd.load_twos(&[[second; Suit::COUNT], [first; Suit::COUNT]]);
     }
 
-    /// Takes the combos with flushes: with two cards of the suit, or with one and any other card.
+    /// Processes the combos with flushes: with two cards of the suit, or with one and any other card.
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], board: &Board) {
         let (simd, suit) = (self.simd, board.suit());
@@ -221,8 +221,8 @@ impl<S: Simd> RangeSweep<'_, S> {
         self.set_totals(accumulated.totals);
     }
 
-    /// The weight of all cases, at the end: all pairs of combos less those that share a card, which puts back those
-    /// that share both.
+    /// Returns the weight of all cases, at the end: all pairs of combos, minus those that share a card, plus
+    /// those that share both, which were subtracted twice.
     #[inline(always)]
     fn all(&self, masks: &Masks) -> f64 {
         let simd = self.simd;
@@ -238,7 +238,7 @@ impl<S: Simd> RangeSweep<'_, S> {
         first.into() * second.into() - by_card.into() + simd.sum(same).into()
     }
 
-    /// What each player has won.
+    /// Returns the weight that each player has won.
     #[inline(always)]
     fn won(&self) -> [f64; 2] {
         let simd = self.simd;

@@ -1,34 +1,38 @@
 //! Showdowns of two ranges, exact, over all boards of a spot.
 //!
-//! # How
+//! # Method
 //!
-//! Combos are taken from the weakest to the strongest. On the way the weight of a player's combos is accumulated, in total
-//! and for each of the 52 cards. A combo of the other player with the cards `x` and `y` beats the weight that was
-//! accumulated before it without either card:
+//! Combos are visited from the weakest to the strongest. Along the way the weight of a player's combos is
+//! accumulated, in total and for each of the 52 cards. A combo of the other player with the cards `x` and `y`
+//! beats the accumulated weight without either card:
 //!
 //! ```text
 //! beaten(x, y) = total - sum[x] - sum[y]
 //! ```
 //!
-//! No combo so far has both cards, so nothing is subtracted twice. Equally strong combos are a group: all of them meet the
-//! weight that was accumulated before the group.
+//! No accumulated combo has both cards, so nothing is subtracted twice. Equally strong combos are a group:
+//! all of them are compared with the weight that was accumulated before the group.
 //!
-//! [By combo](by_combo), this is found for each of the 16 combos of a block, and likewise the weight that a combo beats or
-//! ties. [By range](by_range), it is added up for two ranges, each of which is the other's opponent.
+//! [By combo](by_combo), this weight is computed for each of the 16 combos of a block, and likewise the
+//! weight that a combo beats or ties. [By range](by_range), it is added up for two ranges, each of which is
+//! the other's opponent.
 //!
-//! Combos are taken by blocks, 16 at a time, in the orders that [`crate::sweep::order`] has found. A mask tells which
-//! combos of a block are taken: those without a card of the board that have no place elsewhere with a flush.
+//! Combos are visited by blocks, 16 at a time, in the orders of [`crate::sweep::order`]. A mask selects the
+//! combos of a block: those that share no card with the board and are not handled separately because of a
+//! flush.
 //!
-//! *Three of a suit on the board.* 45 combos make flushes. They are left out of their blocks and taken one by one.
-//! *Four or five.* Each card of the suit makes a flush with any card of other suits: these are taken as a [row](suit_rows)
-//! of 52. With five, all combos that do not better the board's own flush come first, together.
+//! *Three cards of a suit on the board.* 45 combos make flushes. They are left out of their blocks and
+//! visited one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits:
+//! these combos are a [row](suit_rows) of 52. With five, all combos that do not improve on the board's own
+//! flush come first, as one group.
 //!
-//! No two hands with a flush that betters the board tie: the same five cards would have the same hole card in them, which
-//! one player alone can hold. Such combos never tie, so their order does not matter, and "beats or ties" equals "beats".
+//! No two combos with a flush that beats the board tie: the same five cards would include the same hole card,
+//! which only one player can hold. The order among equally strong flushes therefore does not matter, and
+//! "beats or ties" equals "beats".
 //!
-//! With weights 0 and 1 all sums of a board are integers below 2^24, and `f32` has them exactly: there are 1,081 combos,
-//! which beat at most 990 each. With others lanes are `f64`: where most of a sum is taken out again, what is left of an
-//! `f32` is noise.
+//! With weights 0 and 1 all sums of a board are integers below 2^24, and exact in `f32`: there are 1,081
+//! combos, each of which beats at most 990. With other weights lanes are `f64`: where most of a sum is
+//! subtracted again, the rest of an `f32` is noise.
 
 pub(crate) mod by_combo;
 pub(crate) mod by_range;
@@ -54,14 +58,14 @@ use by_range::ByRange;
 use range_view::RangeView;
 use suit_rows::{SetRows, SuitRows};
 
-/// Weights of cases summed over boards: those that the first player wins, and those that the second wins.
+/// The weights of cases summed over boards: those that the first player wins, and those that the second wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct HeadsUpSums {
     pub(crate) first: f64,
     pub(crate) second: f64,
 }
 
-/// [`HeadsUpSums`] for each combo of a hero, the hero's weight left out.
+/// [`HeadsUpSums`] for each combo of a hero, without the hero's weight.
 #[derive(Clone)]
 pub(crate) struct HeadsUpComboSums {
     pub(crate) beaten: Blocks<f64>,
@@ -71,12 +75,12 @@ pub(crate) struct HeadsUpComboSums {
 add_by_field! { HeadsUpSums { first, second }, times: f64 }
 
 impl HeadsUpSums {
-    /// The weights of cases by the set of winners, of cases that weigh `total`.
+    /// Returns the weights of cases by the set of winners. `total` is the weight of all cases.
     pub(crate) fn by_winners(self, total: f64) -> Vec<f64> {
         heads_up(self.first, total - self.first - self.second, total)
     }
 
-    /// The sums of two ranges, from those of both players' combos.
+    /// Returns the sums of two ranges, from those of both players' combos.
     pub(crate) fn of_combos<T: Number>(combos: &[HeadsUpComboSums; 2], ranges: [&Blocks<T>; 2]) -> Self {
         let won = |player: usize| {
             let weighted = combos[player].beaten.0.as_flattened().iter().zip(ranges[player].0.as_flattened());
@@ -98,8 +102,8 @@ impl HeadsUpComboSums {
 }
 
 impl Sweep<'_> {
-    /// The sums of two ranges against each other, for parts of the boards; and the weight of their `deals` on these boards, if
-    /// they are given.
+    /// Returns the sums of two ranges against each other, for parts of the boards, and the weight of their
+    /// `deals` on these boards, if they are given.
     pub(crate) fn sums<T: Number>(
         self,
         ranges: [&Blocks<T>; 2],
@@ -129,8 +133,8 @@ impl Sweep<'_> {
         })
     }
 
-    /// The sums of all combos of the first player against the second, and of the second against the first, for parts of
-    /// the boards; with the weight of the `deals`, as for [`sums`](Self::sums).
+    /// Returns the sums of all combos of the first player against the second, and of the second against the
+    /// first, for parts of the boards. Includes the weight of the `deals`, as [`sums`](Self::sums) does.
     pub(crate) fn combo_sums<T: Number>(
         self,
         ranges: [&Blocks<T>; 2],
@@ -170,7 +174,7 @@ impl Sweep<'_> {
     }
 }
 
-/// The weight of the deals that a board leaves, which is given as bits by id.
+/// Returns the weight of the deals that share no card with a board, which is given as bits by id.
 pub(crate) fn deals_on(deals: &Removal<'_>, board: u64) -> f64 {
     let mut cards = [0; Holdem::BOARD_CARDS];
     let mut len = 0;
@@ -180,13 +184,13 @@ pub(crate) fn deals_on(deals: &Removal<'_>, board: u64) -> f64 {
     deals.without(&cards[..len])
 }
 
-/// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
+/// The minimum number of units in a part. The 13 units of a turn are not worth a second thread.
 const LEAST_UNITS: usize = 16;
 
 /// A range, prepared for all boards of a sweep.
 struct SweepRange<'a, T> {
     blocks: &'a Blocks<T>,
-    /// By suit, for those that can have four cards or more on a board.
+    /// The rows by suit. Zero for suits that cannot have four or more cards on a board.
     rows: Vec<SuitRows<T>>,
 }
 
@@ -206,10 +210,11 @@ impl<'a, T: Number> SweepRange<'a, T> {
     }
 }
 
-/// [`HeadsUpComboSums`] as they are gathered, over a few boards: the weight that is beaten, and that is beaten or tied.
+/// [`HeadsUpComboSums`] over a few boards, in lanes: the weight that is beaten, and that is beaten or tied.
 struct FewSums<T>([Blocks<T>; 2], SuitRows<T>);
 
-/// Over how many boards sums are gathered in lanes. Exact in `f32` for weights 0 and 1: 990 for each of 64 * 24 boards.
+/// The number of boards to add up in lanes. Sums are exact in `f32` for weights 0 and 1: 990 for each of 64 *
+/// 24 boards.
 const FEW: usize = 64;
 
 impl<T: Number> FewSums<T> {
@@ -217,7 +222,7 @@ impl<T: Number> FewSums<T> {
         Self([Blocks::zero(), Blocks::zero()], SuitRows::ZERO)
     }
 
-    /// Adds what each combo beats and ties on a board, `count` over.
+    /// Adds the weights that each combo beats and ties on a board, `count` times.
     fn add(
         &mut self,
         isa: Isa,
@@ -234,7 +239,7 @@ impl<T: Number> FewSums<T> {
     }
 }
 
-/// Moves what was gathered to the sums.
+/// Moves the lanes to the sums.
 fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [HeadsUpComboSums; 2]) {
     for (FewSums([beaten, beaten_or_tied], _), sums) in gathered.iter_mut().zip(sums) {
         sums.beaten.add(beaten);

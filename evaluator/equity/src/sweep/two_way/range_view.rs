@@ -1,4 +1,4 @@
-//! A range as it is met on one board, and what it adds to sums by card.
+//! A range on one board, and its contribution to sums by card.
 
 use evaluator::Rank;
 use evaluator::internals::rows::rank_pair;
@@ -8,16 +8,16 @@ use crate::sweep::masks::Masks;
 use crate::sweep::two_way::suit_rows::{ByCardOfPlayers, SuitRows};
 use crate::sweep::vectors::{Number, Simd};
 
-/// A range as it is met on one board.
+/// A range on one board.
 #[derive(Clone, Copy)]
 pub(crate) struct RangeView<'a, T = f32> {
     pub(crate) blocks: &'a Blocks<T>,
-    /// The rows of the suit with four cards or more, if there is one; else nothing looks at them.
+    /// The rows of the suit with four or more cards. Unused if there is no such suit.
     pub(crate) rows: &'a SuitRows<T>,
 }
 
-/// Adds a range's combos in all blocks to a player's sums by card; the output is their weight, in all lanes. The sums with
-/// the higher cards stay in registers: blocks with the same one follow each other, and would have to wait.
+/// Adds a range's combos in all blocks to a player's sums by card. Returns their weight, in all lanes. The
+/// sums of the higher cards stay in registers, because consecutive blocks have the same one and would stall.
 #[inline(always)]
 pub(crate) fn add_all<S: Simd, const P: usize>(
     simd: S,
