@@ -1,6 +1,7 @@
-//! Choices that have names.
+//! Types whose values have names.
 
-/// Writes the values of a type by their names and reads them, in any case; says of a text that names none what there is.
+/// Implements `Display` and `FromStr` by the names of a type's values. Names are read in any case. The error
+/// for an unknown name lists the valid ones.
 macro_rules! by_name {
     ($choice:ident, $unknown:ident: $message:literal) => {
         impl core::fmt::Display for $choice {

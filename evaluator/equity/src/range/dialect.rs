@@ -1,6 +1,6 @@
 use crate::range::by_name::by_name;
 
-/// The meaning of `+` and `-` after two neighbouring ranks, such as `98s+`: programs differ.
+/// The meaning of `+` and `-` after two neighboring ranks, such as `98s+`, on which programs differ.
 ///
 /// | text | [`Kicker`](Self::Kicker) | [`Slide`](Self::Slide) |
 /// |-|-|-|
@@ -11,8 +11,8 @@ use crate::range::by_name::by_name;
 /// | `KQ+` | KQ | KQ, AK |
 /// | `98s-` | 98s, 97s, … 92s | 98s, 87s, 76s, … 32s |
 ///
-/// Nothing else in the syntax differs, and the text that a [`Range`](crate::range::range::Range) is written as reads the
-/// same in both.
+/// The rest of the syntax is the same. The text of a [`Range`](crate::range::range::Range) has the same
+/// meaning in both.
 ///
 /// ```
 /// use equity::range::{Dialect, Range};
@@ -26,20 +26,20 @@ use crate::range::by_name::by_name;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dialect {
-    /// The higher card stays and the lower one rises to just below it, always: one rule for all but pairs. This is how
-    /// eval7 and OMPEval read ranges, and in the charts where `J9s+, T9s+` stand in one row it is what is meant.
+    /// The higher card stays and the lower one rises to just below it: one rule for all hands except pairs.
+    /// This is how eval7 and OMPEval read ranges, and the meaning of charts with `J9s+, T9s+` in one row.
     #[default]
     Kicker,
-    /// Neighbouring ranks rise together up to ace and king; all others are as in [`Kicker`](Self::Kicker). This is how
-    /// rs_poker and postflop-solver read ranges.
+    /// Neighboring ranks rise together up to ace and king. All others are as in [`Kicker`](Self::Kicker).
+    /// This is how rs_poker and postflop-solver read ranges.
     Slide,
 }
 
 impl Dialect {
-    /// Every dialect, the default first.
+    /// All dialects, the default first.
     pub const ALL: [Self; 2] = [Self::Kicker, Self::Slide];
 
-    /// The dialect's name, as `FromStr` reads it: "kicker", "slide".
+    /// Returns the dialect's name, as `FromStr` reads it: "kicker", "slide".
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Dialect {
     }
 }
 
-/// A text that names no [`Dialect`].
+/// The error for a text that does not name a [`Dialect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownDialect;
 

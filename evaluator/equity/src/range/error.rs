@@ -3,10 +3,10 @@ use core::fmt;
 
 use evaluator::HoleCards;
 
-/// How deep groups may stand inside each other.
+/// The maximum depth of nested groups.
 pub(crate) const MAX_DEPTH: usize = 8;
 
-/// Why a text is no range: the token, where it begins, and what is wrong with it.
+/// An error in the text of a range: the invalid token, its position and the reason.
 ///
 /// ```
 /// use equity::range::Range;
@@ -23,30 +23,30 @@ pub struct RangeError {
     pub(crate) token: String,
     pub(crate) position: usize,
     pub(crate) kind: RangeErrorKind,
-    /// Why a name has no meaning, in the words of whoever was asked for it.
+    /// The reason why a name is invalid, as the function that resolves names gave it.
     pub(crate) reason: String,
 }
 
 impl RangeError {
-    /// The offending part of the text, shortened if it is long; empty if there is no text.
+    /// Returns the invalid part of the text, shortened if it is long. It is empty if the text is.
     #[must_use]
     pub fn token(&self) -> &str {
         &self.token
     }
 
-    /// Where the token begins, in characters (not bytes) from 1.
+    /// Returns the position at which the token begins, in characters (not bytes) from 1.
     #[must_use]
     pub const fn position(&self) -> usize {
         self.position
     }
 
-    /// The same error in a longer text, where the token begins at another place.
+    /// Returns the same error with another position, for a text that contains the range.
     #[must_use]
     pub fn at(self, position: usize) -> Self {
         Self { position, ..self }
     }
 
-    /// What is wrong.
+    /// Returns the kind of error.
     #[must_use]
     pub const fn kind(&self) -> RangeErrorKind {
         self.kind
@@ -66,19 +66,19 @@ impl fmt::Display for RangeError {
 
 impl core::error::Error for RangeError {}
 
-/// The fault of a token; `Display` says what would be valid.
+/// The reason why a token is invalid. `Display` describes what is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RangeErrorKind {
     /// There is no token.
     Empty,
-    /// The token starts like nothing there is.
+    /// The token does not begin like a valid one.
     NotAHand,
-    /// The token is not one of the 169 starting hands, where just that is wanted.
+    /// The token is not one of the 169 starting hands, where only these are valid.
     NotAStartingHand,
     /// A pair marked as suited or offsuit.
     PairWithSuitedness,
-    /// One card twice.
+    /// The same card twice.
     SameCardTwice,
     /// A valid token with something behind it.
     Trailing,
@@ -98,67 +98,69 @@ pub enum RangeErrorKind {
     SpanWithoutSteps,
     /// A number that is neither a percentage nor the weight of a group.
     BareNumber,
-    /// A percentage below 0 or above 100, or no number at all.
+    /// A percentage below 0 or above 100, or not a number.
     Percentage,
-    /// A percentage that not even one starting hand fits into.
+    /// A percentage smaller than every starting hand.
     NoHandInPercentage,
-    /// A percentage followed by a group, which could be meant as its weight.
+    /// A percentage followed by a group, which may be meant as its weight.
     PercentageBeforeGroup,
-    /// A weight that is no number.
+    /// A weight that is not a number.
     NotAWeight,
     /// A weight outside 0 to 1, or 0 % to 100 %.
     WeightOutOfBounds,
-    /// A weight above 0 that is nothing as a floating-point number.
+    /// A weight above 0 that rounds to 0.
     WeightTooSmall,
     /// A weight both before and behind a group.
     TwoWeights,
     /// An exclusion with a weight.
     WeightedExclusion,
-    /// An exclusion with nothing before it.
+    /// An exclusion at the start.
     NothingToExclude,
-    /// Parentheses with nothing inside.
+    /// Empty parentheses.
     EmptyGroup,
     /// An opening parenthesis without a closing one.
     Unclosed,
     /// A closing parenthesis without an opening one.
     Unopened,
-    /// Too many groups inside each other.
+    /// Groups nested too deep.
     TooDeep,
-    /// An opening bracket without a closing one, or a weight in brackets that is not closed by the same in `[/…]`.
+    /// An opening bracket without a closing one, or a weight in brackets without its `[/…]`.
     UnclosedBracket,
     /// A closing bracket without an opening one.
     UnopenedBracket,
-    /// Another weight at the end of a group than at its beginning.
+    /// Different weights at the beginning and the end of a group.
     OtherClosingWeight,
-    /// `xx`, which programs read in two ways.
+    /// `xx`, which has two meanings among programs.
     AnyOrSuited,
-    /// A hand with a lower card, where no card is lower.
+    /// A hand with a card lower than a deuce.
     NothingBelow,
-    /// A card behind `!` with another one behind it: excluded could be all hands with the first, or their combo.
+    /// A card behind `!`, followed by another one. This may exclude all hands with the first card, or one
+    /// combo.
     CardOrCombo,
-    /// A name where none has a meaning, or one that has none.
+    /// A name without a meaning, or any name where names are not supported.
     Name,
     /// `@` without a name.
     NoName,
-    /// A name with but one quotation mark.
+    /// A name with one quotation mark instead of two.
     UnclosedName,
-    /// All hands have a card that the game's deck lacks.
+    /// All hands have a card that is not in the game's deck.
     NotInDeck,
-    /// The order of percentages is hold'em's, and the game is another.
+    /// The order of percentages is one of hold'em, and the game is another.
     OrderOfHoldem,
     /// The reader's game is not a kind of hold'em.
     OtherGame,
-    /// A percentage with only blanks between it and a hand: a weight of the hand, or the best hands of all.
+    /// A percentage with only blanks between it and a hand. It may be the weight of the hand, or a percentage
+    /// of all hands.
     Frequency,
     /// Percentages behind hands, as in a table of hands and weights.
     FrequencyTable,
-    /// A number from 0 to 1 and a colon before hands: a weight, or a weight in percent.
+    /// A number from 0 to 1 and a colon before hands. It may be a weight, or a weight in percent.
     SectionWeight,
-    /// Many numbers, but not one for each combo.
+    /// Many numbers, but not exactly one for each combo.
     ComboCount,
     /// `+` or `-` behind a hand with a star, or with `x` and a suit.
     PatternOnwards,
-    /// Suits behind a colon, or hands behind `!`, that leave no hand of the token.
+    /// Suits behind a colon, or exclusions behind `!`, that leave no combo of the token.
     NothingLeft,
     /// Dots or question marks for unknown cards.
     UnknownCards,
@@ -168,7 +170,7 @@ pub enum RangeErrorKind {
     UnclosedBrace,
     /// A closing brace without an opening one.
     UnopenedBrace,
-    /// A group of hands with one quotation mark.
+    /// A group of quoted hands with an unclosed quotation mark.
     UnclosedQuote,
 }
 
@@ -271,7 +273,7 @@ impl fmt::Display for RangeErrorKind {
     }
 }
 
-/// Why numbers are no weights of combos.
+/// An error in the weights of combos.
 ///
 /// ```
 /// use equity::range::Range;
@@ -284,14 +286,14 @@ impl fmt::Display for RangeErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WeightError {
-    /// There are more or fewer weights than combos.
+    /// The number of weights is not that of the combos.
     Count {
-        /// How many there are.
+        /// The number of weights.
         found: usize,
     },
-    /// A weight is negative, above 1 or no number.
+    /// A weight is negative, above 1 or not a number.
     OutOfBounds {
-        /// Whose weight it is.
+        /// The combo that has the weight.
         combo: HoleCards,
         /// The weight.
         weight: f64,

@@ -1,4 +1,4 @@
-//! Writing ranges as short texts that read back as the same range.
+//! Conversion of ranges to short texts that parse to the same range.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,11 +11,12 @@ use crate::range::range::Range;
 use crate::range::shape::{Shape, Span, Suits};
 use crate::range::starting_hand::StartingHand;
 
-/// Writes the range as a short text, the same for equal ranges, that reads back as the same range in every dialect.
+/// Writes the range as a short text, which is the same for equal ranges and parses to the same range in every
+/// dialect.
 ///
-/// Whole starting hands come first, larger weights before smaller ones: pairs, suited and offsuit together, suited,
-/// offsuit. Single combos follow, where a starting hand is not of one weight. If it is shorter, the text begins with
-/// `random` and says what differs.
+/// Whole starting hands come first, larger weights before smaller ones: pairs, suited and offsuit together,
+/// suited, offsuit. Combos follow if their weight differs from that of their starting hand. If it is shorter,
+/// the text begins with `random` and lists only the differences.
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = described(self, 0.0);
@@ -27,7 +28,7 @@ impl fmt::Display for Range {
     }
 }
 
-/// The range as text, all hands having the weight `base` to begin with.
+/// Formats the range as its differences from a range of all hands with the weight `base`.
 fn described(range: &Range, base: f64) -> String {
     let mut tokens = Vec::new();
     if base > 0.0 {
@@ -46,14 +47,14 @@ fn described(range: &Range, base: f64) -> String {
     if tokens.is_empty() { "none".to_string() } else { tokens.join(",") }
 }
 
-/// The weight to write for the whole starting hand: that of most of its combos, or else `base`.
+/// Returns the weight of most combos of the starting hand, or `base` if they have no majority.
 fn main_weight(range: &Range, hand: StartingHand, base: f64) -> f64 {
     majority(hand.combos().map(|combo| range.weight(combo))).unwrap_or(base)
 }
 
-/// The weight that more than half of them are, if there is one.
+/// Returns the weight that more than half of the combos have, if there is one.
 fn majority(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Option<f64> {
-    // The only candidate is what remains if different weights cancel each other in pairs.
+    // Different weights cancel each other in pairs. Only the remaining one can have the majority.
     let (mut candidate, mut surplus) = (0.0, 0);
     for weight in weights.clone() {
         if surplus == 0 {
@@ -65,7 +66,7 @@ fn majority(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Option<f64> 
     (2 * weights.filter(|&weight| weight == candidate).count() > total).then_some(candidate)
 }
 
-/// The weights without repetition, the largest first.
+/// Returns the distinct weights, the largest first.
 pub(super) fn distinct(weights: impl Iterator<Item = f64>) -> Vec<f64> {
     largest_first(weights.collect())
 }
@@ -76,7 +77,7 @@ fn largest_first(mut weights: Vec<f64>) -> Vec<f64> {
     weights
 }
 
-/// Adds tokens that all have one weight.
+/// Adds the tokens of one weight.
 fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
     let is_one = alike.len() == 1;
     let text = alike.join(",");
@@ -84,7 +85,7 @@ fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
         1.0 => text,
         0.0 if is_one => format!("!{text}"),
         0.0 => format!("!({text})"),
-        // Before a group a number has no power of ten.
+        // The weight of a group cannot have an exponent.
         _ if is_one || has_power(weight) => {
             alike.iter().map(|token| format!("{token}:{}", weight_text(weight))).collect::<Vec<_>>().join(",")
         }
@@ -92,24 +93,24 @@ fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
     });
 }
 
-/// The shortest text of a weight that reads back as the same one, with a power of ten where there would be many zeros.
+/// Returns the shortest text that parses to this weight, with an exponent instead of many zeros.
 #[must_use]
 pub fn weight_text(weight: f64) -> String {
     if has_power(weight) { format!("{weight:e}") } else { weight.to_string() }
 }
 
-/// Returns `true` if a weight is written with a power of ten.
+/// Returns `true` if the weight is written with an exponent.
 fn has_power(weight: f64) -> bool {
     weight < 1e-5
 }
 
-/// Tokens for whole starting hands: pairs and hands of any suits, then suited, then offsuit ones; with spans in which both
-/// ranks slide, or without.
+/// Returns the tokens of whole starting hands: pairs and hands of any suits, then suited, then offsuit ones.
+/// With `slides`, spans may slide both ranks.
 pub(super) fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool, slides: bool) -> Vec<String> {
     let has = |high: usize, low: usize, suited| {
         StartingHand::new(Rank::ALL[high], Rank::ALL[low], suited).is_some_and(&is_wanted)
     };
-    // One token speaks of both kinds if they have the same kickers.
+    // Suited and offsuit hands share a token if they have the same kickers.
     let are_alike = |high| (0..high).all(|low| has(high, low, true) == has(high, low, false));
     let any = Hands::new(Suits::Any, |high, low| has(high, low, false) && (high == low || are_alike(high)));
     let suited = Hands::new(Suits::Suited, |high, low| has(high, low, true) && !are_alike(high));
@@ -118,7 +119,7 @@ pub(super) fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool, slides: boo
     kinds.into_iter().flat_map(|hands| hands.tokens(slides)).collect()
 }
 
-/// Tokens for single combos.
+/// Returns the tokens of single combos.
 fn combo_tokens(is_wanted: impl Fn(HoleCards) -> bool) -> Vec<String> {
     let suits = || Suit::ALL.into_iter().rev();
     let exact = suits().flat_map(|high| suits().map(move |low| (high, low)));
@@ -126,34 +127,36 @@ fn combo_tokens(is_wanted: impl Fn(HoleCards) -> bool) -> Vec<String> {
         let combo = |high: usize, low: usize| {
             HoleCards::new(Card::new(Rank::ALL[high], a), Card::new(Rank::ALL[low], b))
         };
-        // Of a pair the higher suit comes first.
+        // The higher suit of a pair comes first.
         let has = |high, low| (high != low || a > b) && combo(high, low).is_some_and(&is_wanted);
         Hands::new(Suits::Exact(a, b), has)
     });
     hands.flat_map(|hands| hands.tokens(true)).collect()
 }
 
-/// Hands that have their suits in common.
+/// Hands with the same suits.
 struct Hands {
     suits: Suits,
-    /// By the higher and the lower rank.
+    /// The hands of the set, by higher and lower rank.
     has: [[bool; Rank::COUNT]; Rank::COUNT],
 }
 
 impl Hands {
-    /// Those that a function says are in, by the higher and the lower rank.
+    /// Collects the hands for which `has` returns `true`, by higher and lower rank.
     fn new(suits: Suits, has: impl Fn(usize, usize) -> bool) -> Self {
         Self { suits, has: array::from_fn(|high| array::from_fn(|low| low <= high && has(high, low))) }
     }
 
-    /// Whether a hand is in, and none with the next higher or the next lower kicker.
+    /// Returns `true` if the hand is in the set and its neighbors with the next higher and next lower kicker
+    /// are not.
     fn is_lone(&self, high: usize, low: usize) -> bool {
         let row = &self.has[high][..high];
         row[low] && !row.get(low + 1).is_some_and(|&has| has) && !(low > 0 && row[low - 1])
     }
 
-    /// Tokens for all hands, from the highest one down: spans of pairs, spans of kickers, and what is left over in spans of
-    /// at least three hands with the same gap if these may slide, or else one by one.
+    /// Returns tokens for all hands, from the highest down: spans of pairs and of kickers first. Of the rest,
+    /// three or more hands with the same gap become a sliding span if `may_slide`. The others get a token
+    /// each.
     fn tokens(mut self, may_slide: bool) -> Vec<String> {
         let pairs = (0..Rank::COUNT).map(|rank| (rank, rank));
         let others = (0..Rank::COUNT).flat_map(|high| (0..high).map(move |low| (high, low)));

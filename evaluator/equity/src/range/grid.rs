@@ -28,14 +28,15 @@ pub struct Grid {
 pub struct GridCell {
     /// The starting hand.
     pub hand: StartingHand,
-    /// The mean weight of its combos, 0 to 1. All 6, 4 or 12 of a full deck count, also those whose cards are dead.
+    /// The mean weight of its combos, 0 to 1. All 6, 4 or 12 combos of a full deck count, including those
+    /// with dead cards.
     pub weight: f64,
-    /// How many of its combos have a weight above 0.
+    /// The number of combos with a weight above 0.
     pub combos: usize,
 }
 
 impl Range {
-    /// The range as a 13 x 13 grid of starting hands.
+    /// Returns the range as a 13 x 13 grid of starting hands.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let cell = |hand: StartingHand| {
@@ -52,13 +53,13 @@ impl Range {
 }
 
 impl Grid {
-    /// The rows from aces to deuces, each from aces to deuces.
+    /// Returns the rows from aces to deuces, each from aces to deuces.
     #[must_use]
     pub const fn rows(&self) -> &[[GridCell; Rank::COUNT]; Rank::COUNT] {
         &self.rows
     }
 
-    /// The cell of a starting hand.
+    /// Returns the cell of a starting hand.
     #[must_use]
     pub const fn cell(&self, hand: StartingHand) -> GridCell {
         self.rows[hand.row()][hand.column()]

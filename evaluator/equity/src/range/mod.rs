@@ -1,4 +1,4 @@
-//! Ranges of hands: weights for the 1,326 combos, and the text that players write them in.
+//! Ranges of hands: weights for the 1,326 combos, and their text syntax.
 //!
 //! ```
 //! use equity::range::Range;
@@ -11,14 +11,14 @@
 //!
 //! # Text
 //!
-//! Tokens stand between commas, semicolons (also `，`, `、` and `；`), spaces or line breaks, as many as one likes. This is every spelling, and who
-//! else has it; where programs differ, the text below says which one is followed.
+//! Tokens are separated by any number of commas, semicolons (also `，`, `、` and `；`), spaces or line breaks. The table lists
+//! every form and the programs that share it. Where programs differ, the text below states which one this library follows.
 //!
 //! | token | hands | combos | as in |
 //! |-|-|-|-|
 //! | `AA` | a pair | 6 | all |
 //! | `AKs`, `AKo`, `AK` | suited, offsuit, both | 4, 12, 16 | all |
-//! | `AsKs`, `As Ks` | two cards | 1 | all; with a space as hands are written |
+//! | `AsKs`, `As Ks` | two cards | 1 | all; with a space as in the text of hands |
 //! | `22+` | the pair and all higher ones | 78 | all |
 //! | `ATs+`, `ATo+`, `AT+` | the lower card rises to just below the higher one | 16, 48, 64 | all |
 //! | `AsTs+`, `QhQs+` | the same with fixed suits | 4, 3 | ProPokerTools |
@@ -27,30 +27,30 @@
 //! | `A2s-A5s` | one higher card: the lower one runs between the ends | 16 | all |
 //! | `76s-54s` | one gap: both ranks slide | 12 | ProPokerTools |
 //! | `AhAs-QhQs`, `AhKs-AhTs`, `9h8s-7h6s` | the same three spans, each card keeping its suit | 3, 4, 3 | ProPokerTools |
-//! | `Ax`, `Axs`, `Axo` | the rank with any lower one; so `Kx` has no ace | 192, 48, 144 | [poker], PokerCruncher |
+//! | `Ax`, `Axs`, `Axo` | the rank with any lower one: `Kx` excludes `AK` | 192, 48, 144 | [poker], PokerCruncher |
 //! | `Ahxh`, `Ahx` | the card with any lower one of a suit, or of all | 12, 48 | PokerCruncher |
 //! | `QX+`, `KXs+`, `5X-` | the rank and all higher or lower ones, each with any lower card: `Qx,Kx,Ax` | 528, 92, 96 | [poker] |
 //! | `A*`, `A*s`, `A*o` | the rank with any other card, a pair of it included | 198, 48, 144 | ProPokerTools |
 //! | `Ah*h`, `Ah*` | the card with any other of a suit, or of all | 12, 51 | ProPokerTools |
-//! | `AdKx` | a suit that is not named: neither `Kd` nor any other card than a king | 3 | ProPokerTools, [PQL] |
+//! | `AdKx` | a suit that the hand does not name: any king except `Kd` | 3 | ProPokerTools, [PQL] |
 //! | `AxKx`, `AxKy` | letters `w` to `z` for suits: one suit, two suits; spans as of `AKs` and `AKo` | 4, 12 | ProPokerTools, [PQL] |
 //! | `AK:xx`, `AK:xy`, `AK:sh` | the hands of a token whose cards have these suits | 4, 12, 2 | ProPokerTools |
-//! | `KK-99!JJ`, `40%!AA` | the hands of a token without others; no space before `!` | 24 | ProPokerTools |
+//! | `KK-99!JJ`, `40%!AA` | the hands of a token except others; no space before `!` | 24 | ProPokerTools |
 //! | `random`, `any`, `any two`, `*`, `**` | all hands | 1326 | PokerStove, ProPokerTools |
-//! | `**s`, `**o` | all suited hands, all offsuit ones (which are no pairs) | 312, 936 | |
+//! | `**s`, `**o` | all suited hands, all offsuit ones (without pairs) | 312, 936 | |
 //! | `15%`, `15 %`, `top 15%` | the [best starting hands](Order) in 15 % of all hands | 196 | PokerStove, ProPokerTools |
-//! | `5%-20%`, `5-20%` | those in 20 % but not in 5 %, which may stand in either order | 204 | ProPokerTools |
+//! | `5%-20%`, `5-20%` | the hands in 20 % but not in 5 %, in either order | 204 | ProPokerTools |
 //! | `(AA,KK)`, `[AA-KK]` | a group; groups may hold groups | 12 | eval7, ProPokerTools |
 //! | `{88+, 7h7s}` | a group in braces | 43 | PokerStove, PokerCruncher |
 //! | `["AA","AKs"]`, `{"AA":1,"AKs":0.5}` | groups in quotation marks, with weights or without | 10 | JSON |
-//! | `@button`, `@"my button.txt"` | what a [name](RangeReader::names) stands for; on the command line the range in a file | | |
-//! | `none` | no hands, to write the empty range | 0 | |
+//! | `@button`, `@"my button.txt"` | the range with this [name](RangeReader::names); on the command line the range in a file | | |
+//! | `none` | no hands: the empty range | 0 | |
 //!
-//! Ends of a span and cards of a hand stand in either order. Ranks, suits and words are read in either case, `10` as
-//! `T`, suits also as symbols. The ace is high. About `+` and `-` on neighbours such as `98s+`, which other programs read
-//! in two ways, see [`Dialect`]. `22-55` are pairs, and `22-55%` is a percentage.
+//! The ends of a span and the cards of a hand may be in either order. Ranks, suits and words are read in either case, `10` as
+//! `T`, suits also as symbols. The ace is high. Programs read `+` and `-` on neighbors such as `98s+` in two ways: see
+//! [`Dialect`]. `22-55` are pairs, and `22-55%` is a percentage.
 //!
-//! `xx` is refused: [poker] reads all hands, ProPokerTools all suited ones.
+//! `xx` is refused, because it means all hands in [poker] and all suited hands in ProPokerTools.
 //!
 //! | weight | | as in |
 //! |-|-|-|
@@ -59,35 +59,37 @@
 //! | `0.6(AA,AK)`, `60%(AA,AK)` | before a group | eval7 |
 //! | `[60]AA,AK[/60]` | around a group, in percent, the same at both ends | GTO+ |
 //! | `100: AA, AKs, 75: AQs` | before the tokens of a section, in percent above 1; the first token is a section | Power-Equilab |
-//! | `ATs+; Weights: AQs:75%` | behind tokens, after the word `Weights:`, which has no meaning of its own | PokerCruncher |
+//! | `ATs+; Weights: AQs:75%` | behind tokens, after the word `Weights:`, which is ignored | PokerCruncher |
 //! | 1,326 numbers | the weight of each combo in the order of [`HoleCards::index`](evaluator::HoleCards::index), from `2d2c` to `AsAh`, as in [`Range::from_weights`] | PioSOLVER |
 //!
-//! Weights in a group are multiplied with that of the group.
+//! The weight of a group multiplies the weights in it.
 //!
-//! `!` before a token excludes: `random,!AA`, `AK,!(AsKs,AhKh)`; before a card, all hands with it: `random,!As`. A dash
-//! behind a comma does the same: `ATs+,-AKs`. Without a comma it is refused, for `AA -22` may be meant as a span.
+//! `!` before a token excludes its hands: `random,!AA`, `AK,!(AsKs,AhKh)`. Before a card, it excludes all hands with the card:
+//! `random,!As`. A dash behind a comma does the same: `ATs+,-AKs`. A dash without a comma is refused, because `AA -22` may be
+//! meant as a span.
 //!
-//! Tokens count from left to right. Where a later one speaks of the same combos, it has the last word: `22+,AA:0.5`
-//! has half the aces, `AA:0.5,22+` all of them, `!AA` none up to the next token that has aces again.
+//! Tokens are read from left to right, and a later token overrides earlier ones on the same combos: `22+,AA:0.5` has half the
+//! aces, and `AA:0.5,22+` all of them. `!AA` removes the aces until a later token adds them again.
 //!
 //! # Percentages
 //!
-//! A percentage is a number of whole starting hands, the best first. The orders cut it in two ways:
+//! A percentage is a number of whole starting hands, the best first. The two orders round it differently:
 //!
 //! | order | hands are ranked by | a percentage is | `15%` |
 //! |-|-|-|-|
 //! | [`Order::Ours`] | equity against one random hand | *at most* that much of all hands: the last hand is the last that fits | 14.78 % |
-//! | [`Order::PokerStove`] | equity against three random hands | *at least* that much, as PokerStove's slider: the last hand is the first that reaches it | 15.08 % |
+//! | [`Order::PokerStove`] | equity against three random hands | *at least* that much, as in PokerStove's slider: the last hand is the first that reaches it | 15.08 % |
 //!
 //! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight) or `AKs, 50%`
-//! (the best half of all hands too). Tables of hands and percentages, such as lines of `AKs,50%`, are refused as well: in a
-//! text of several lines a line of a hand and a percentage, a second percentage behind a hand, and `100%` behind a hand.
+//! (this hand and the best half of all hands). Tables of hands and percentages, such as lines of `AKs,50%`, are refused as
+//! well. A text is such a table if it has several lines and one of them is a hand and a percentage, if it has a second
+//! percentage behind a hand, or if it has `100%` behind a hand.
 //!
-//! A percentage belongs to a game: [`Range::game`] has it, and engines of other games refuse the range.
+//! A percentage belongs to a game. [`Range::game`] returns it, and engines of other games refuse the range.
 //!
-//! Sources: the manuals of [ProPokerTools] (its generic syntax; the rule that letters never stand for a suit that is named
-//! is also that of [PQL] and of [another calculator][galfond]) and [PokerCruncher]; the grammar in eval7's
-//! `rangestring.py`; the lexer of the Python package [poker]; for GTO+ the texts that it writes.
+//! Sources: the manuals of [ProPokerTools] (its generic syntax) and [PokerCruncher], the grammar in eval7's
+//! `rangestring.py`, the lexer of the Python package [poker], and the output of GTO+. In [PQL] and in
+//! [another calculator][galfond], too, letters never represent a named suit.
 //!
 //! [ProPokerTools]: https://www.propokertools.com/oracle_help/range_of_hands
 //! [PQL]: https://docs.rs/openpql-range-parser
@@ -95,7 +97,7 @@
 //! [PokerCruncher]: https://www.pokercruncher.com/ipHandRanges.html
 //! [poker]: https://github.com/pokerregion/poker/blob/master/poker/hand.py
 //!
-//! Anything else is a [`RangeError`], which names the token, its place, and what would be valid.
+//! Any other text is a [`RangeError`] with the token, its position and the valid forms.
 
 mod by_name;
 mod dialect;

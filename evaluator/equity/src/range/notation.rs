@@ -1,4 +1,4 @@
-//! Writing ranges as other programs read them.
+//! Ranges in the notations of other programs.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,7 +12,8 @@ use crate::range::format::{class_tokens, distinct};
 use crate::range::range::Range;
 use crate::range::starting_hand::StartingHand;
 
-/// How another program writes ranges. No combo is spoken of twice, because programs differ in what that means.
+/// The notation of another program. Each combo is written once, because programs read repetitions
+/// differently.
 ///
 /// | notation | `QQ+, AKs, A5s-A2s:0.5, AhKd` | weights |
 /// |-|-|-|
@@ -37,22 +38,23 @@ pub enum Notation {
     Eval7,
     /// PokerStove: spans of pairs and of kickers.
     PokerStove,
-    /// Equilab, which writes what PokerStove does.
+    /// Equilab, with the same notation as PokerStove.
     Equilab,
-    /// PioSOLVER and most solvers: every hand by itself, with its weight behind a colon.
+    /// PioSOLVER and most solvers: each hand separately, with its weight behind a colon.
     Pio,
-    /// PokerKit's `parse_range`: every hand by itself.
+    /// PokerKit's `parse_range`: each hand separately.
     PokerKit,
-    /// A plain list for whatever reads one: every hand by itself.
+    /// A plain list: each hand separately.
     Plain,
 }
 
 impl Notation {
-    /// Every notation.
+    /// All notations.
     pub const ALL: [Self; 6] =
         [Self::Eval7, Self::Pio, Self::Equilab, Self::PokerStove, Self::PokerKit, Self::Plain];
 
-    /// The notation's name, as `FromStr` reads it: "eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain".
+    /// Returns the notation's name, as `FromStr` reads it: "eval7", "pio", "equilab", "pokerstove",
+    /// "pokerkit", "plain".
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,7 +67,7 @@ impl Notation {
         }
     }
 
-    /// The program as it writes itself.
+    /// Returns the program's name as its author spells it.
     const fn program(self) -> &'static str {
         match self {
             Self::Eval7 => "eval7",
@@ -85,7 +87,7 @@ impl Notation {
         matches!(self, Self::Eval7 | Self::PokerStove | Self::Equilab)
     }
 
-    /// Tokens that all have one weight, as one text.
+    /// Joins the tokens of one weight to one text.
     fn weighted(self, tokens: &[String], weight: f64) -> String {
         match (weight, self) {
             (1.0, _) => tokens.join(","),
@@ -96,11 +98,11 @@ impl Notation {
 }
 
 impl Range {
-    /// The range as another program reads it. The empty range is an empty text.
+    /// Writes the range in the notation of another program. The text of the empty range is empty.
     ///
     /// # Errors
     ///
-    /// The range has a weight that is neither 0 nor 1, and the program knows no others.
+    /// Returns an error if a weight is neither 0 nor 1 and the program does not support weights.
     ///
     /// ```
     /// use equity::range::{Notation, Range};
@@ -136,20 +138,20 @@ impl Range {
     }
 }
 
-/// The weight that all combos of a starting hand have.
+/// Returns the weight of the starting hand if all its combos have the same.
 fn only_weight(range: &Range, hand: StartingHand) -> Option<f64> {
     let mut weights = hand.combos().map(|combo| range.weight(combo));
     let first = weights.next()?;
     weights.all(|weight| weight == first).then_some(first)
 }
 
-/// A text that names no [`Notation`].
+/// The error for a text that does not name a [`Notation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownNotation;
 
 by_name!(Notation, UnknownNotation: "no such notation: expected eval7, pio, equilab, pokerstove, pokerkit or plain");
 
-/// A weight that a program cannot write.
+/// The error for a weight that a notation does not support.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NotationError {
     notation: Notation,

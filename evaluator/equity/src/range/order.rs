@@ -4,7 +4,8 @@ use crate::range::by_name::by_name;
 use crate::range::ranking;
 use crate::range::starting_hand::StartingHand;
 
-/// The order of hands for a percentage such as `8%`: which starting hands are better, and how many of them a percentage takes.
+/// The order of hands for a percentage such as `8%`: the ranking of the starting hands, and how a percentage
+/// is rounded.
 ///
 /// | text | [`Ours`](Self::Ours) | [`PokerStove`](Self::PokerStove) |
 /// |-|-|-|
@@ -21,20 +22,20 @@ use crate::range::starting_hand::StartingHand;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Order {
-    /// [`StartingHand::RANKED`], by equity against one random hand; a percentage takes the best hands that are at most
-    /// that much together.
+    /// [`StartingHand::RANKED`], by equity against one random hand. A percentage takes the best hands that
+    /// together are at most that much.
     #[default]
     Ours,
-    /// PokerStove's, which goes by equity against three random hands; a percentage takes the fewest of the best hands that
-    /// are at least that much together, as its slider does.
+    /// PokerStove's order, by equity against three random hands. A percentage takes the fewest of the best
+    /// hands that together are at least that much, as in its slider.
     PokerStove,
 }
 
 impl Order {
-    /// Every order, the default first.
+    /// All orders, the default first.
     pub const ALL: [Self; 2] = [Self::Ours, Self::PokerStove];
 
-    /// The order's name, as `FromStr` reads it: "ours", "pokerstove".
+    /// Returns the order's name, as `FromStr` reads it: "ours", "pokerstove".
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,7 +44,7 @@ impl Order {
         }
     }
 
-    /// All starting hands, the best first.
+    /// Returns all starting hands, the best first.
     #[must_use]
     pub const fn hands(self) -> &'static [StartingHand; StartingHand::COUNT] {
         match self {
@@ -52,8 +53,8 @@ impl Order {
         }
     }
 
-    /// The starting hands that `percent` of all hands are, the best first: whole ones. Anything below 0 counts as 0, anything
-    /// above 100 as 100, NaN as 0.
+    /// Returns the best starting hands that make up `percent` of all hands, rounded to whole starting hands.
+    /// Percentages are limited to 0 to 100, and NaN counts as 0.
     ///
     /// ```
     /// use equity::range::Order;
@@ -67,8 +68,8 @@ impl Order {
         self.top_of(self.hands(), percent)
     }
 
-    /// All starting hands of a game, the best first; `None` if this is not an order of the game, or the game is neither hold'em
-    /// nor short deck.
+    /// Returns all starting hands of a game, the best first. Returns `None` if the order does not support the
+    /// game. Only hold'em and short deck have orders.
     ///
     /// ```
     /// use equity::range::Order;
@@ -91,7 +92,8 @@ impl Order {
         }
     }
 
-    /// [`top`](Self::top) of the hands of a game, in percent of them; `None` if this is not an order of the game.
+    /// Returns the best hands of a game that make up `percent` of its hands, as [`top`](Self::top) does for
+    /// hold'em. Returns `None` if the order does not support the game.
     ///
     /// ```
     /// use equity::range::Order;
@@ -106,7 +108,7 @@ impl Order {
         self.hands_in(game).map(|hands| self.top_of(hands, percent))
     }
 
-    /// The first of `hands` that are so many percent of all.
+    /// Returns the first of `hands`, up to `percent` of all.
     fn top_of(self, hands: &[StartingHand], percent: f64) -> &[StartingHand] {
         let all: usize = hands.iter().map(|hand| hand.combo_count()).sum();
         let wanted = percent * all as f64;
@@ -123,7 +125,7 @@ impl Order {
     }
 }
 
-/// A text that names no [`Order`].
+/// The error for a text that does not name an [`Order`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownOrder;
 

@@ -17,8 +17,9 @@ use crate::range::starting_hand::StartingHand;
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos.
 ///
-/// Weight 1 means always, 0 never. Text is read and written in the [syntax](super) of the common tools. `|` unites (the
-/// larger weight), `&` intersects (the smaller), `+` adds weights up to 1, `-` takes weight away, `!` complements.
+/// A combo with weight 1 is always in the range, one with weight 0 never. Text is read and written in the
+/// [syntax](super) of the common tools. `|` is the union (the larger weight), `&` the intersection (the
+/// smaller), `+` adds weights up to 1, `-` subtracts weights, `!` is the complement.
 ///
 /// ```
 /// use equity::range::Range;
@@ -34,7 +35,7 @@ use crate::range::starting_hand::StartingHand;
 /// Ranges are equal if all their weights are.
 #[derive(Clone)]
 pub struct Range {
-    /// By [`HoleCards::index`], each from 0 to 1.
+    /// The weights by [`HoleCards::index`], each from 0 to 1.
     weights: Box<[f64; HoleCards::COUNT]>,
     pub(super) game: Option<Game>,
 }
@@ -48,11 +49,11 @@ impl PartialEq for Range {
 /// Weights are never NaN.
 impl Eq for Range {}
 
-/// The largest number that is taken for a weight of 1: the next `f32` above 1, which rounding makes of 1.
+/// The largest number that is read as a weight of 1: the next `f32` above 1, to which 1 may be rounded.
 pub const MOST_WEIGHT: f64 = 1.0 + f32::EPSILON as f64;
 
 impl Range {
-    /// The range without hands.
+    /// Returns the empty range.
     ///
     /// ```
     /// assert!(equity::range::Range::empty().is_empty());
@@ -62,7 +63,7 @@ impl Range {
         Self { weights: Box::new([0.0; HoleCards::COUNT]), game: None }
     }
 
-    /// The range of all hands, each with weight 1.
+    /// Returns the range of all hands, each with weight 1.
     ///
     /// ```
     /// assert_eq!(equity::range::Range::full().to_string(), "random");
@@ -72,10 +73,11 @@ impl Range {
         Self { weights: Box::new([1.0; HoleCards::COUNT]), game: None }
     }
 
-    /// The best starting hands, by [`StartingHand::RANKED`], that together are at most `percent` of all hands.
+    /// Returns the best starting hands, by [`StartingHand::RANKED`], that together are at most `percent` of
+    /// all hands.
     ///
-    /// Starting hands are taken whole: the last one is the last that fits. So `top(10.0)` is at most 10 % of all hands,
-    /// and more than 9 %. Anything below 0 counts as 0, anything above 100 as 100, NaN as 0.
+    /// Starting hands are taken whole: the last one is the last that fits. For example, `top(10.0)` is at
+    /// most 10 % of all hands and more than 9 %. Percentages are limited to 0 to 100, and NaN counts as 0.
     ///
     /// ```
     /// use equity::range::Range;
@@ -89,11 +91,11 @@ impl Range {
         Self { game: Some(Game::Holdem), ..hands.collect() }
     }
 
-    /// Reads a range, with `+` meaning what it does in the dialect; `FromStr` reads the default one.
+    /// Parses a range, with `+` as in the dialect. `FromStr` uses the default dialect.
     ///
     /// # Errors
     ///
-    /// The first token that is not [valid](super).
+    /// Returns the error of the first token that is not [valid](super).
     ///
     /// ```
     /// use equity::range::{Dialect, Range};
@@ -106,12 +108,12 @@ impl Range {
         RangeReader::new().dialect(dialect).read(text)
     }
 
-    /// The range with the given weights, in the order of [`HoleCards::index`].
+    /// Returns the range with the given weights, in the order of [`HoleCards::index`].
     ///
     /// # Errors
     ///
-    /// There are not [`HoleCards::COUNT`] weights, or one is not from 0 to 1. What the rounding of `f32` makes of 1, up to
-    /// `1 + f32::EPSILON`, is 1.
+    /// Returns an error if there are not [`HoleCards::COUNT`] weights, or one is not from 0 to 1. Weights up
+    /// to `1 + f32::EPSILON`, to which `f32` may round 1, count as 1.
     ///
     /// ```
     /// use equity::range::Range;
@@ -132,9 +134,9 @@ impl Range {
         Ok(range)
     }
 
-    /// Returns the game that the range was made for, if the same text means other hands in other games: a percentage such as
-    /// `10%`, and all text that is read for short deck. Returns `None` for ranges that are made of combos or weights. An
-    /// engine of another game refuses the range.
+    /// Returns the game of the range, if the same text means other hands in other games: a percentage such as
+    /// `10%`, and all text that is read for short deck. Returns `None` for ranges of plain combos or weights.
+    /// An engine of another game refuses the range.
     ///
     /// ```
     /// use equity::range::{Range, RangeReader};
@@ -150,7 +152,7 @@ impl Range {
         self.game
     }
 
-    /// Returns the range with the same weights for combos of the game's deck, as a range that was made for this game.
+    /// Returns the range with the same weights for the combos of the game's deck, as a range of this game.
     ///
     /// ```
     /// use equity::range::Range;
@@ -164,19 +166,19 @@ impl Range {
         Self { game: Some(game), ..self.without(CardSet::FULL - game.deck()) }
     }
 
-    /// The weight of a combo, from 0 to 1.
+    /// Returns the weight of a combo, from 0 to 1.
     #[must_use]
     pub fn weight(&self, combo: HoleCards) -> f64 {
         self.weights[combo.index()]
     }
 
-    /// All weights, in the order of [`HoleCards::index`].
+    /// Returns all weights, in the order of [`HoleCards::index`].
     #[must_use]
     pub fn as_slice(&self) -> &[f64; HoleCards::COUNT] {
         &self.weights
     }
 
-    /// The same in numbers of half the size, as a [`River`](crate::solver::River) takes them.
+    /// Returns all weights as `f32`, the type that a [`River`](crate::solver::River) takes.
     ///
     /// ```
     /// assert_eq!(equity::range::Range::full().to_f32(), [1.0_f32; evaluator::HoleCards::COUNT]);
@@ -186,12 +188,12 @@ impl Range {
         self.weights.map(|weight| weight as f32)
     }
 
-    /// Gives a combo a weight.
+    /// Sets the weight of a combo.
     ///
     /// # Errors
     ///
-    /// The weight is negative, above 1 or NaN; the range is left as it was. What the rounding of `f32` makes of 1, up to
-    /// `1 + f32::EPSILON`, is 1.
+    /// Returns an error, and leaves the range unchanged, if the weight is negative, above 1 or NaN. Weights
+    /// up to `1 + f32::EPSILON`, to which `f32` may round 1, count as 1.
     ///
     /// ```
     /// use equity::range::Range;
@@ -205,12 +207,12 @@ impl Range {
         if !(0.0..=MOST_WEIGHT).contains(&weight) {
             return Err(WeightError::OutOfBounds { combo, weight });
         }
-        // Without the sign that a zero may have.
+        // `abs` removes the sign of a negative zero.
         self.weights[combo.index()] = weight.abs().min(1.0);
         Ok(())
     }
 
-    /// The combos with a weight above 0, in the order of [`HoleCards::index`].
+    /// Returns an iterator over the combos with a weight above 0, in the order of [`HoleCards::index`].
     ///
     /// ```
     /// use equity::range::Range;
@@ -225,19 +227,19 @@ impl Range {
         Iter { combos: HoleCards::ALL.iter().zip(self.weights.iter()) }
     }
 
-    /// The sum of the weights: 0 to [`HoleCards::COUNT`].
+    /// Returns the sum of the weights, from 0 to [`HoleCards::COUNT`].
     #[must_use]
     pub fn total_weight(&self) -> f64 {
         self.weights.iter().sum()
     }
 
-    /// How many combos have a weight above 0.
+    /// Returns the number of combos with a weight above 0.
     #[must_use]
     pub fn count(&self) -> usize {
         self.iter().count()
     }
 
-    /// The sum of the weights as a part of all hands: 0 to 1.
+    /// Returns the sum of the weights as a part of all hands, from 0 to 1.
     ///
     /// ```
     /// use equity::range::Range;
@@ -250,8 +252,9 @@ impl Range {
         self.total_weight() / HoleCards::COUNT as f64
     }
 
-    /// The range in parts of one weight each, the largest weight first: the weight, and the combos that have it, each with
-    /// weight 1. People can read the texts of the parts, where that of a range of many weights is a puzzle.
+    /// Splits the range by weight, the largest first. Each part has a weight and the combos with this weight,
+    /// as a range with weights of 1. The texts of the parts are easier to read than the text of a range with
+    /// many weights.
     ///
     /// ```
     /// use equity::range::Range;
@@ -269,15 +272,15 @@ impl Range {
         weights.into_iter().map(|weight| (weight, part(weight))).collect()
     }
 
-    /// Whether no combo has a weight above 0.
+    /// Returns `true` if no combo has a weight above 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// The combo of a range that has but one, with weight 1.
+    /// Returns the combo if the range has only one, with weight 1.
     pub(crate) fn only_combo(&self) -> Option<HoleCards> {
-        /// So many weights are asked together whether one of them is above 0.
+        /// The number of weights that are tested at once for one above 0.
         const TOGETHER: usize = 78;
         let mut only = None;
         for (part, weights) in self.weights.chunks_exact(TOGETHER).enumerate() {
@@ -293,13 +296,13 @@ impl Range {
         only.filter(|&index| self.weights[index] == 1.0).map(|index| HoleCards::ALL[index])
     }
 
-    /// Whether every weight is 0 or 1, so that counts are integers.
+    /// Returns `true` if every weight is 0 or 1, so that counts are integers.
     #[must_use]
     pub fn is_unweighted(&self) -> bool {
         self.weights.iter().all(|&weight| weight == 0.0 || weight == 1.0)
     }
 
-    /// The range without the combos that have one of the cards.
+    /// Returns the range without the combos that contain one of the cards.
     #[must_use]
     pub fn without(&self, dead: CardSet) -> Self {
         let mut range = self.clone();
@@ -309,19 +312,20 @@ impl Range {
         range
     }
 
-    /// Of each combo the larger weight.
+    /// Returns the range with the larger weight of each combo.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         self.combined(other, f64::max)
     }
 
-    /// Of each combo the smaller weight.
+    /// Returns the range with the smaller weight of each combo.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         self.combined(other, f64::min)
     }
 
-    /// Of each combo both weights together, but not above 1: [`difference`](Self::difference) takes away what was added.
+    /// Returns the range with the sum of both weights of each combo, limited to 1.
+    /// [`difference`](Self::difference) subtracts them again.
     ///
     /// ```
     /// use equity::range::Range;
@@ -335,7 +339,8 @@ impl Range {
         self.combined(other, |ours, theirs| (ours + theirs).min(1.0))
     }
 
-    /// Of each combo the weight less that in `other`, but not below 0: what is left to call with when `other` raises.
+    /// Returns the range with the weight of each combo less that in `other`, limited to 0: the hands that
+    /// remain to call with when `other` raises.
     ///
     /// ```
     /// use equity::range::Range;
@@ -349,7 +354,7 @@ impl Range {
         self.combined(other, |ours, theirs| (ours - theirs).max(0.0))
     }
 
-    /// Of each combo 1 less the weight.
+    /// Returns the range with 1 less the weight of each combo.
     #[must_use]
     pub fn complement(&self) -> Self {
         Self::full().difference(self)
@@ -366,13 +371,13 @@ impl Range {
 }
 
 impl Default for Range {
-    /// The range without hands.
+    /// Returns the empty range.
     fn default() -> Self {
         Self::empty()
     }
 }
 
-/// An operator on ranges that does what one of their methods does.
+/// Implements an operator on ranges by one of their methods.
 macro_rules! operator {
     ($operator:ident::$function:ident, $method:ident) => {
         impl $operator for &Range {

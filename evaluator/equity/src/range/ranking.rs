@@ -1,11 +1,11 @@
-//! The orders of the starting hands that percentages go by.
+//! The orders of starting hands by which percentages are read.
 
 use evaluator::Rank;
 
 use crate::range::starting_hand::StartingHand;
 
-/// All starting hands by equity against a random hand, the best first. The text is what `tests/equity/starting_hands.rs`
-/// computes, from every board and every pair of combos, and prints if the two should ever differ.
+/// All starting hands by equity against a random hand, the best first. `tests/equity/starting_hands.rs`
+/// computes this text from every board and every pair of combos, and prints it if the two differ.
 const TEXT: &[u8] =
     b"AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 \
     QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s K8o Q8s \
@@ -17,8 +17,8 @@ const TEXT: &[u8] =
 
 pub(crate) const RANKED: [StartingHand; StartingHand::COUNT] = ranked(TEXT);
 
-/// The starting hands of short deck by equity against a random hand, the best first, by Triton's rules. The text is what
-/// `tests/equity/short_deck.rs` computes from every board, as is the next one.
+/// The starting hands of short deck by equity against a random hand, the best first, by Triton's rules.
+/// `tests/equity/short_deck.rs` computes this text and the next one from every board.
 const SHORT_DECK_TEXT: &[u8] =
     b"AA KK QQ JJ TT AKs AQs AKo AJs KQs AQo ATs KJs AJo QJs KTs KQo JTs QTs 99 ATo KJo A9s QJo KTo JTo \
     QTo A8s A9o K9s T9s A8o Q9s J9s A7s K9o T9o Q9o J9o A7o 88 A6s K8s 98s T8s Q8s J8s K7s A6o K8o 98o \
@@ -32,18 +32,19 @@ const SHORT_DECK_TRIPS_TEXT: &[u8] =
     Q8o J8o T8o K6s K7o 98o Q7s J7s T7s 97s Q6s K6o Q7o J7o T7o 97o 87s Q6o 96s J6s T6s 66 87o 86s 96o \
     J6o T6o 76s 86o 76o";
 
-/// How many starting hands have two of nine ranks.
+/// The number of starting hands with two of nine ranks.
 const SHORT_DECK_HANDS: usize = 81;
 
 pub(crate) const SHORT_DECK: [StartingHand; SHORT_DECK_HANDS] = ranked(SHORT_DECK_TEXT);
 
 pub(crate) const SHORT_DECK_TRIPS: [StartingHand; SHORT_DECK_HANDS] = ranked(SHORT_DECK_TRIPS_TEXT);
 
-/// All starting hands in the order in which PokerStove takes them in as its percentage grows.
+/// All starting hands in the order in which PokerStove adds them as its percentage grows.
 ///
-/// Source: `src/PercentageToRange.cpp` of <https://github.com/apometta/holdem-eval>, 169 ranges that its author had
-/// PokerStove write, one for each percentage at which a hand more is in (`src/.range_string_acq.sh` there says how). Each
-/// range has exactly one starting hand more than the one before it, and that sequence is the text here.
+/// Source: `src/PercentageToRange.cpp` of <https://github.com/apometta/holdem-eval>. Its author had
+/// PokerStove write 169 ranges, one for each percentage that adds a hand (`src/.range_string_acq.sh` there
+/// describes how). Each range has exactly one starting hand more than the one before it. This sequence is the
+/// text here.
 const POKERSTOVE_TEXT: &[u8] =
     b"AA KK QQ JJ TT AKs 99 AQs AKo AJs KQs 88 ATs AQo KJs KTs QJs AJo KQo QTs A9s 77 ATo JTs KJo A8s K9s QJo \
     A7s KTo Q9s A5s 66 A6s QTo J9s A9o T9s A4s K8s JTo K7s A8o A3s Q8s K9o A2s K6s J8s T8s A7o 55 Q9o 98s K5s \
@@ -55,7 +56,7 @@ const POKERSTOVE_TEXT: &[u8] =
 
 pub(crate) const POKERSTOVE: [StartingHand; StartingHand::COUNT] = ranked(POKERSTOVE_TEXT);
 
-/// By [`StartingHand::index`], the place in [`RANKED`], from 1.
+/// The place in [`RANKED`] by [`StartingHand::index`], from 1.
 pub(crate) const PLACES: [u8; StartingHand::COUNT] = {
     let mut places = [0; StartingHand::COUNT];
     let mut place = 0;
@@ -66,7 +67,7 @@ pub(crate) const PLACES: [u8; StartingHand::COUNT] = {
     places
 };
 
-/// Reads the names of starting hands, with one byte between them. A text that is no list of so many does not compile.
+/// Reads `N` names of starting hands, with one byte between them. An invalid text does not compile.
 const fn ranked<const N: usize>(text: &[u8]) -> [StartingHand; N] {
     let mut hands = [StartingHand::ALL[0]; N];
     let (mut count, mut at) = (0, 0);

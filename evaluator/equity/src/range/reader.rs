@@ -10,10 +10,10 @@ use crate::range::order::Order;
 use crate::range::parse;
 use crate::range::range::Range;
 
-/// What a name of a range means, or why it means nothing.
+/// A function from the name of a range to the range, or to the reason why the name is invalid.
 type Names = dyn Fn(&str) -> Result<Range, String> + Send + Sync;
 
-/// How ranges are read from text: what `+` means, what percentages go by, and what names stand for.
+/// A parser of ranges with options: the meaning of `+`, the order for percentages, and named ranges.
 ///
 /// ```
 /// use equity::range::{Dialect, Range, RangeReader};
@@ -36,26 +36,27 @@ pub struct RangeReader {
 }
 
 impl RangeReader {
-    /// Reads as [`Range`] does by `FromStr`: in the default dialect and order, and without names.
+    /// Creates a reader that reads like `FromStr` of [`Range`]: in the default dialect and order, and without
+    /// names.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with another meaning of `+` and `-` behind neighbours.
+    /// Sets the meaning of `+` and `-` behind neighboring ranks.
     #[must_use]
     pub fn dialect(self, dialect: Dialect) -> Self {
         Self { dialect, ..self }
     }
 
-    /// The same with percentages that go by another order.
+    /// Sets the order for percentages.
     #[must_use]
     pub fn order(self, order: Order) -> Self {
         Self { order, ..self }
     }
 
-    /// Reads ranges of this game: hands have cards of its deck alone, so that `22+` is `66+` in short deck and `A2s` is an
-    /// error; percentages are of its starting hands, in its own order.
+    /// Sets the game. Hands have only cards of its deck, so that `22+` is `66+` in short deck and `A2s` is an
+    /// error. Percentages are of its starting hands, in its own order.
     ///
     /// ```
     /// use equity::range::{Range, RangeReader};
@@ -75,8 +76,9 @@ impl RangeReader {
         Self { game, ..self }
     }
 
-    /// The same with names: `@button` means what the function gives for `button`, or is wrong for the reason that it gives.
-    /// The library itself reads no files; a function that does makes `@file` of it.
+    /// Sets the function that resolves names: `@button` is the range that it returns for `button`, or an
+    /// error with the reason that it returns. The library itself reads no files. A function that does can
+    /// support `@file`.
     #[must_use]
     pub fn names(self, names: impl Fn(&str) -> Result<Range, String> + Send + Sync + 'static) -> Self {
         Self { names: Some(Arc::new(names)), ..self }

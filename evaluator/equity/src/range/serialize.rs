@@ -12,7 +12,7 @@ serialize_as!(StartingHand, hand => number: hand.index() as u8, |index: u8| {
     Self::from_index(index.into()).ok_or("no starting hand has this number")
 });
 
-// In binary formats the combos that have a weight, by their number, and the weights.
+// Binary formats store the indices and weights of the combos with a weight.
 serialize_as!(Range, range =>
     number: range.iter().map(|(combo, weight)| (combo.index() as u16, weight)).collect::<Vec<_>>(), from_weights);
 

@@ -1,4 +1,4 @@
-//! What a hand in a range's text stands for, and the steps of `+` and of spans.
+//! The hands of a range's text, and the steps of `+` and of spans.
 
 use core::fmt;
 
@@ -7,17 +7,17 @@ use evaluator::{Card, HoleCards, Rank, Suit};
 use crate::range::dialect::Dialect;
 use crate::range::error::RangeErrorKind;
 
-/// Which suits a hand of the text takes.
+/// The suits of a hand in the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Suits {
     Any,
     Suited,
     Offsuit,
-    /// That of the higher card, then that of the lower; of a pair, the higher suit first.
+    /// The suits of the higher and the lower card. A pair has the higher suit first.
     Exact(Suit, Suit),
 }
 
-/// A hand of the text: `AA`, `AK`, `AKs`, `AKo` or `AsKs`. A pair has any or exact suits.
+/// A hand in the text: `AA`, `AK`, `AKs`, `AKo` or `AsKs`. A pair has any or exact suits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) high: Rank,
@@ -30,7 +30,7 @@ pub(crate) struct Shape {
 pub(crate) struct Span {
     pub(crate) lowest: Shape,
     pub(crate) steps: u8,
-    /// Whether the higher card rises with the lower one.
+    /// `true` if the higher card rises with the lower one.
     pub(crate) slides: bool,
 }
 
@@ -52,19 +52,19 @@ impl Shape {
         self.high as u8 - self.low as u8
     }
 
-    /// The span of this hand alone.
+    /// Returns the span with only this hand.
     pub(crate) const fn alone(self) -> Span {
         Span { lowest: self, steps: 0, slides: false }
     }
 
-    /// The span that `+` makes.
+    /// Returns the span of this hand with `+`.
     pub(crate) const fn plus(self, dialect: Dialect) -> Span {
         let slides = self.is_pair() || (self.gap() == 1 && matches!(dialect, Dialect::Slide));
         let steps = if slides { Rank::Ace as u8 - self.high as u8 } else { self.gap() - 1 };
         Span { lowest: self, steps, slides }
     }
 
-    /// The span that `-` makes: down to the deuce, with the same rank sliding as behind `+`.
+    /// Returns the span of this hand with `-`: down to the deuce, sliding the same rank as `+`.
     pub(crate) fn minus(self, dialect: Dialect) -> Span {
         let slides = self.plus(dialect).slides;
         let steps = self.low as u8;
@@ -73,7 +73,7 @@ impl Shape {
         Span { lowest, steps, slides }
     }
 
-    /// The span between two hands, whichever is written first.
+    /// Returns the span between two hands, in either order.
     pub(crate) fn to(self, other: Self) -> Result<Span, RangeErrorKind> {
         if self.is_pair() != other.is_pair() || self.suits != other.suits {
             return Err(RangeErrorKind::SpanOfDifferentKinds);
@@ -86,7 +86,7 @@ impl Shape {
         Ok(Span { lowest, steps: highest.low as u8 - lowest.low as u8, slides })
     }
 
-    /// The combos of a full deck that the hand stands for.
+    /// Returns the combos of the hand in a full deck.
     pub(crate) fn combos(self) -> impl Iterator<Item = HoleCards> {
         let suits = Suit::ALL.into_iter().flat_map(|high| Suit::ALL.map(|low| (high, low)));
         let is_wanted = move |&(high, low): &(Suit, Suit)| match self.suits {
@@ -113,7 +113,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Writes the highest hand and the lowest, or what is shorter and means the same in every dialect.
+/// Writes the highest and the lowest hand, or a shorter text with the same meaning in every dialect.
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { lowest, steps, .. } = *self;
@@ -127,7 +127,7 @@ impl fmt::Display for Span {
 }
 
 impl Span {
-    /// The hands of the span, the lowest first.
+    /// Returns the hands of the span, the lowest first.
     pub(crate) fn shapes(self) -> impl Iterator<Item = Shape> {
         let Self { lowest, steps, slides } = self;
         let raised = |rank: Rank, by: u8| Rank::from_index(rank as u8 + by);

@@ -6,10 +6,10 @@ use evaluator::{Card, Holdem, HoleCards, Rank, Suit};
 use crate::range::error::RangeError;
 use crate::range::{parse, ranking};
 
-/// One of the 169 starting hands: two hole cards, suits counting only as "same" or "different".
+/// One of the 169 starting hands: two hole cards whose suits count only as "same" or "different".
 ///
-/// A pair has 6 [combos](Self::combos), a suited hand 4, an offsuit hand 12. `Ord` follows the 13 x 13 grid row by row
-/// from the ace; for strength see [`place`](Self::place).
+/// A pair has 6 [combos](Self::combos), a suited hand 4, an offsuit hand 12. `Ord` follows the 13 x 13 grid
+/// row by row from the ace. For strength see [`place`](Self::place).
 ///
 /// ```
 /// use equity::range::StartingHand;
@@ -26,7 +26,8 @@ pub struct StartingHand(u8);
 
 const SIDE: u8 = Rank::COUNT as u8;
 
-/// By starting hand, its combos; behind them, where there are fewer than an offsuit hand has, others that nobody sees.
+/// The combos of each starting hand. Rows with fewer combos than an offsuit hand are filled up with unused
+/// ones.
 static COMBOS: [[HoleCards; Holdem::OFFSUIT_COMBOS]; StartingHand::COUNT] = {
     let mut combos = [[HoleCards::ALL[0]; Holdem::OFFSUIT_COMBOS]; StartingHand::COUNT];
     let mut counts = [0; StartingHand::COUNT];
@@ -41,10 +42,10 @@ static COMBOS: [[HoleCards; Holdem::OFFSUIT_COMBOS]; StartingHand::COUNT] = {
 };
 
 impl StartingHand {
-    /// How many starting hands there are.
+    /// The number of starting hands.
     pub const COUNT: usize = Holdem::STARTING_HANDS;
 
-    /// Every starting hand, in the order of [`index`](Self::index).
+    /// All starting hands, in the order of [`index`](Self::index).
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
         let mut index = 0;
@@ -55,10 +56,10 @@ impl StartingHand {
         all
     };
 
-    /// Every starting hand, the best first: by exact equity against a random hand, all in before the flop.
+    /// All starting hands by exact equity against a random hand, all in before the flop, the best first.
     ///
-    /// No two have the same equity. A test computes the order anew from the rank table. This is what a percentage in a
-    /// range's text goes by; programs that rank hands against three random opponents put some elsewhere.
+    /// No two have the same equity. A test recomputes the order from the rank table. Percentages in the text
+    /// of a range use this order. Programs that rank hands against three random opponents have another one.
     ///
     /// ```
     /// use equity::range::StartingHand;
@@ -69,7 +70,7 @@ impl StartingHand {
     /// ```
     pub const RANKED: [Self; Self::COUNT] = ranking::RANKED;
 
-    /// The starting hand of two ranks; `None` for a pair that should be suited.
+    /// Returns the starting hand of two ranks, or `None` for a suited pair.
     ///
     /// ```
     /// use evaluator::Rank;
@@ -84,72 +85,74 @@ impl StartingHand {
         if a == b && suited {
             return None;
         }
-        // Suited hands stand above the diagonal, with the higher rank as the row.
+        // Suited hands are above the diagonal, with the higher rank as the row.
         let a_is_row = (a < b) == suited;
         Some(if a_is_row { Self(SIDE * a + b) } else { Self(SIDE * b + a) })
     }
 
-    /// The starting hand that a combo is a combo of.
+    /// Returns the starting hand of a combo.
     #[must_use]
     pub const fn of(combo: HoleCards) -> Self {
         match Self::new(combo.high().rank(), combo.low().rank(), combo.is_suited()) {
             Some(hand) => hand,
-            // No deck has a suited pair.
+            // Unreachable: no deck has a suited pair.
             None => Self(0),
         }
     }
 
-    /// The starting hand numbered `index`; `None` from [`COUNT`](Self::COUNT) on.
+    /// Returns the starting hand with this index, or `None` from [`COUNT`](Self::COUNT) on.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The hand's number, below [`COUNT`](Self::COUNT): 13 times its [row](Self::row) plus its [column](Self::column) in the grid.
+    /// Returns the hand's index, below [`COUNT`](Self::COUNT): 13 times its [row](Self::row) plus its
+    /// [column](Self::column) in the grid.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row of the 13 x 13 grid, 0 for the aces: the higher rank of a suited hand, the lower of an offsuit one.
+    /// Returns the row of the 13 x 13 grid, 0 for the aces: the higher rank of a suited hand, the lower of an
+    /// offsuit one.
     #[must_use]
     pub const fn row(self) -> usize {
         (self.0 / SIDE) as usize
     }
 
-    /// The column of the 13 x 13 grid, 0 for the aces.
+    /// Returns the column of the 13 x 13 grid, 0 for the aces.
     #[must_use]
     pub const fn column(self) -> usize {
         (self.0 % SIDE) as usize
     }
 
-    /// The higher rank, or that of the pair.
+    /// Returns the higher rank, or the rank of the pair.
     #[must_use]
     pub const fn high(self) -> Rank {
         let (row, column) = (self.row(), self.column());
         Rank::ALL[SIDE as usize - 1 - if row < column { row } else { column }]
     }
 
-    /// The lower rank, or that of the pair.
+    /// Returns the lower rank, or the rank of the pair.
     #[must_use]
     pub const fn low(self) -> Rank {
         let (row, column) = (self.row(), self.column());
         Rank::ALL[SIDE as usize - 1 - if row < column { column } else { row }]
     }
 
-    /// Whether both cards have one rank.
+    /// Returns `true` if both cards have the same rank.
     #[must_use]
     pub const fn is_pair(self) -> bool {
         self.row() == self.column()
     }
 
-    /// Whether both cards have one suit.
+    /// Returns `true` if both cards have the same suit.
     #[must_use]
     pub const fn is_suited(self) -> bool {
         self.row() < self.column()
     }
 
-    /// How many combos a full deck has of it: 6, 4 or 12.
+    /// Returns the number of combos in a full deck: 6, 4 or 12.
     #[must_use]
     pub const fn combo_count(self) -> usize {
         if self.is_pair() {
@@ -161,7 +164,7 @@ impl StartingHand {
         }
     }
 
-    /// Its combos, in the order of [`HoleCards::index`].
+    /// Returns an iterator over the combos, in the order of [`HoleCards::index`].
     ///
     /// ```
     /// use equity::range::StartingHand;
@@ -175,8 +178,8 @@ impl StartingHand {
         COMBOS[self.index()][..self.combo_count()].iter().copied()
     }
 
-    /// The combo that stands for all: the higher card in spades, the lower one in spades too if they are suited, else
-    /// in hearts.
+    /// Returns the combo that represents all: the higher card in spades, the lower one in spades if suited,
+    /// otherwise in hearts.
     ///
     /// ```
     /// use equity::range::StartingHand;
@@ -194,7 +197,7 @@ impl StartingHand {
         }
     }
 
-    /// Its place in [`RANKED`](Self::RANKED), 1 for the best to 169.
+    /// Returns the place in [`RANKED`](Self::RANKED), from 1 (the best) to 169.
     ///
     /// ```
     /// use equity::range::StartingHand;
@@ -214,7 +217,8 @@ impl From<HoleCards> for StartingHand {
     }
 }
 
-/// Reads one starting hand: `AA`, `AKs`, `AKo`. Two ranks alone, as in `AK`, are two starting hands and so refused.
+/// Parses one starting hand: `AA`, `AKs`, `AKo`. Two ranks without a suffix, as in `AK`, are two starting
+/// hands and are refused.
 impl FromStr for StartingHand {
     type Err = RangeError;
 

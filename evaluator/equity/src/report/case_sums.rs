@@ -1,4 +1,4 @@
-//! Sums of weights of cases, while they are found.
+//! Running sums of the weights of cases.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,13 +7,13 @@ use evaluator::HoleCards;
 
 use crate::report::Shares;
 
-/// The weight of all cases.
+/// The weights of cases.
 #[derive(Clone)]
 pub(crate) struct CaseSums {
-    /// By the set of winners, as bits.
+    /// The weights by the set of winners, as bits.
     pub(crate) by_winners: Vec<f64>,
-    /// For each player the shares of each combo; nothing if they are not wanted. Whoever adds to them says whether the combo's
-    /// own weight is in them.
+    /// The shares of each combo for each player, or empty if they are not requested. The code that adds to
+    /// them decides whether they include the combo's own weight.
     pub(crate) by_combo: Vec<Vec<Shares>>,
 }
 

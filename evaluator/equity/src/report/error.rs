@@ -6,7 +6,7 @@ use evaluator::{Card, CardSet, HoleCards};
 use crate::report::plan::Plan;
 use crate::report::player_set::MOST_PLAYERS;
 
-/// Why there is no equity.
+/// The reason why an equity could not be computed.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -22,54 +22,54 @@ use crate::report::player_set::MOST_PLAYERS;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EquityError {
-    /// There are not 2 to 10 players.
+    /// The number of players is not from 2 to 10.
     PlayerCount {
-        /// How many there are.
+        /// The number of players.
         found: usize,
     },
-    /// There are not two players, where single combos of two ranges are compared.
+    /// The number of players is not two, as required to compare single combos of two ranges.
     NotHeadsUp {
-        /// How many there are.
+        /// The number of players.
         found: usize,
     },
-    /// The board has not 0, 3, 4 or 5 cards; for a [`River`](crate::river::River), not 5.
+    /// The board does not have 0, 3, 4 or 5 cards, or for a [`River`](crate::river::River) not 5.
     BoardCount {
-        /// How many it has.
+        /// The number of cards on the board.
         found: usize,
-        /// Which numbers would do.
+        /// The valid numbers.
         expected: &'static str,
     },
-    /// There is not one number for each combo.
+    /// The number of values is not that of the combos.
     ComboCount {
-        /// How many there are.
+        /// The number of values.
         found: usize,
     },
-    /// A card of the board is among the dead cards too.
+    /// A card is both on the board and dead.
     DeadOnBoard(Card),
-    /// All combos of a range have a card that the game's deck lacks.
+    /// All combos of a range have a card that is not in the game's deck.
     RangeNotInDeck {
-        /// The player's place, from 0.
+        /// The player's index, from 0.
         player: usize,
         /// The game's name.
         game: &'static str,
     },
-    /// A range was [made for](crate::range::Range::game) another game than the engine's.
+    /// The [game](crate::range::Range::game) of a range is not the engine's.
     RangeOfOtherGame {
-        /// The player's place, from 0.
+        /// The player's index, from 0.
         player: usize,
         /// The name of the range's game.
         range: &'static str,
         /// The name of the engine's game.
         game: &'static str,
     },
-    /// What was asked for is there for hold'em alone.
+    /// The request is supported for hold'em only.
     OnlyHoldem {
-        /// What it is.
+        /// The requested feature.
         what: &'static str,
         /// The name of the engine's game.
         game: &'static str,
     },
-    /// The preflop table is for another game than the table of ranks.
+    /// The preflop table is for another game than the rank table.
     OtherGame {
         /// The name of the preflop table's game.
         table: &'static str,
@@ -83,57 +83,58 @@ pub enum EquityError {
         /// The game's name.
         game: &'static str,
     },
-    /// Too few cards are left for all combos and the rest of the board.
+    /// Too few cards remain for all combos and the rest of the board.
     TooFewCards {
-        /// How many cards are neither on the board nor dead.
+        /// The number of cards that are neither on the board nor dead.
         left: usize,
-        /// How many are needed.
+        /// The number of cards that are needed.
         needed: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A range has no combo that could be dealt.
+    /// A range has no combo that can be dealt.
     EmptyRange {
-        /// Whose range it is, counted from 0.
+        /// The player's index, from 0.
         player: usize,
-        /// Why it is empty.
+        /// The reason why the range is empty.
         by: Emptied,
     },
-    /// Whatever the players hold, two of them share a card.
+    /// In every deal, two players share a card.
     NoDeal {
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// The weight of every deal that is possible, or of every one that was found, underflows: it is less than some 1e-600
-    /// of what the players' heaviest combos would weigh together if they shared no cards.
+    /// The weight of every possible deal, or of every simulated one, underflows. It is less than about 1e-600
+    /// of the product of the players' largest weights.
     NoWeight {
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A simulation found no deal in which no two players share a card, or too few to begin. There may be more.
+    /// A simulation drew no deals in which no two players share a card, or too few to begin. There may be
+    /// more.
     NoDealFound {
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// The plan that was asked for cannot answer this.
+    /// The requested plan does not apply to this question.
     PlanDoesNotApply {
         /// The plan.
         plan: Plan,
-        /// Why it cannot.
+        /// The reason why it does not apply.
         reason: &'static str,
     },
     /// Work that must be exact would take too long.
     TooLong {
-        /// How long it would take on one thread, roughly.
+        /// The estimated time on one thread.
         estimate: Duration,
-        /// How long it may take.
+        /// The limit of this time.
         limit: Duration,
     },
-    /// The standard error at which a simulation shall end is not between 0 and 1.
+    /// The standard error at which a simulation ends is not between 0 and 1.
     StandardError(f64),
-    /// Nothing ends a simulation: no standard error, no number of samples, no time, and no callback.
+    /// A simulation has no end: no standard error, number of samples, time or callback.
     NoStop,
-    /// The run was stopped before it had found anything to speak of.
+    /// The run was stopped before it had enough results for an estimate.
     Stopped,
 }
 
@@ -141,18 +142,19 @@ pub enum EquityError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Emptied {
-    /// It has none to begin with.
+    /// The range itself has no combo.
     Itself,
-    /// All have a card of the board.
+    /// All combos have a card of the board.
     Board,
-    /// All have a dead card.
+    /// All combos have a dead card.
     Dead,
-    /// All have a card of the board or a dead card.
+    /// All combos have a card of the board or a dead card.
     BoardAndDead,
 }
 
 impl Emptied {
-    /// The reason for a range all of whose combos meet cards as the function says.
+    /// Returns the reason for an empty range. `all_meet` returns `true` if all its combos overlap a set of
+    /// cards.
     #[doc(hidden)]
     pub fn of(all_meet: impl Fn(CardSet) -> bool, board: CardSet, dead: CardSet) -> Self {
         match (all_meet(CardSet::EMPTY), all_meet(board), all_meet(dead)) {
@@ -164,7 +166,7 @@ impl Emptied {
     }
 }
 
-/// A player in words.
+/// A `Display` of a player's range.
 struct Player(usize);
 
 impl fmt::Display for Player {
@@ -178,7 +180,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A time in words, in the unit that people would use.
+/// A `Display` of a time in a fitting unit, rounded.
 ///
 /// ```
 /// use core::time::Duration;

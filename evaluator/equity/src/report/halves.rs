@@ -4,10 +4,11 @@ use crate::packed::packed;
 use crate::report::player_set::PlayerSet;
 use crate::report::shares::{Cases, Shares};
 
-/// Cases of a game in which the lowest hand of eight or better gets half of the pot: how often who has the best hand, and
-/// who the lowest.
+/// Cases of a game in which the lowest hand of eight or better gets half of the pot, by the players with the
+/// best hand and the players with the lowest.
 ///
-/// Without a low hand, the best hand gets all of the pot. [`Report::halves`](crate::Report::halves) gives these.
+/// Without a low hand, the best hand gets all of the pot. [`Report::halves`](crate::Report::halves) returns
+/// these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Halves<N = f64> {
     players: usize,
@@ -15,7 +16,8 @@ pub struct Halves<N = f64> {
 }
 
 impl<N: Cases> Halves<N> {
-    /// Cases by the players with the best hand and, `players` bits higher, those with the lowest, which may be none.
+    /// Creates the cases from `by_halves`. Its index has a bit for each player with the best hand and,
+    /// `players` bits higher, a bit for each player with the lowest, if there is one.
     #[doc(hidden)]
     #[must_use]
     pub fn of(players: usize, by_halves: Vec<N>) -> Self {
@@ -23,7 +25,8 @@ impl<N: Cases> Halves<N> {
         Self { players, by_halves }
     }
 
-    /// The players with the best hand, those with the lowest, and in how many cases, where there are some.
+    /// Returns an iterator over the players with the best hand, the players with the lowest, and the number
+    /// of these cases, if it is not 0.
     pub fn cases(&self) -> impl Iterator<Item = (PlayerSet, PlayerSet, N)> + '_ {
         let players = self.players;
         let found = self.by_halves.iter().enumerate().filter(|(_, cases)| **cases > N::default());
@@ -33,26 +36,28 @@ impl<N: Cases> Halves<N> {
         })
     }
 
-    /// A player's shares of the half for the best hand, which is all there is without a low hand.
+    /// Returns a player's shares of the half for the best hand, which is the whole pot without a low hand.
     #[must_use]
     pub fn high(&self, player: usize) -> Shares<N> {
         self.cases().map(|(high, _, cases)| Shares::of_case(cases, high, player)).sum()
     }
 
-    /// A player's shares of the half for the lowest hand. The total is the cases with a low hand.
+    /// Returns a player's shares of the half for the lowest hand. The total is the number of cases with a low
+    /// hand.
     #[must_use]
     pub fn low(&self, player: usize) -> Shares<N> {
         let lows = self.cases().filter(|(_, low, _)| !low.is_empty());
         lows.map(|(_, low, cases)| Shares::of_case(cases, low, player)).sum()
     }
 
-    /// A player's shares of the pot: a win is all of it, a tie a part.
+    /// Returns a player's shares of the pot. A win is all of it, a tie a part.
     #[must_use]
     pub fn shares(&self, player: usize) -> Shares<N> {
         self.cases().map(|(high, low, cases)| Shares::of_halves(cases, [high, low], player)).sum()
     }
 
-    /// The cases in which a player gets one part of so many, such as a quarter of the pot for 4.
+    /// Returns the cases in which a player gets `parts` of the pot's `of` parts, such as a quarter with 1 and
+    /// 4.
     ///
     /// ```
     /// # use equity::internals::Halves;
@@ -72,7 +77,7 @@ impl<N: Cases> Halves<N> {
         found.fold(N::default(), |sum, (_, _, cases)| sum + cases)
     }
 
-    /// The cases by the players who get something of the pot.
+    /// Returns the cases by the players who get a part of the pot.
     pub(crate) fn by_winners(&self) -> Vec<N> {
         let mut by_winners = alloc::vec![N::default(); 1 << self.players];
         for (high, low, cases) in self.cases() {
@@ -84,18 +89,19 @@ impl<N: Cases> Halves<N> {
 }
 
 impl Halves {
-    /// Replaces each weight of cases by what a function makes of it.
+    /// Applies a function to each weight of cases.
     pub(crate) fn map(&mut self, to: impl Fn(f64) -> f64) {
         self.by_halves.iter_mut().for_each(|cases| *cases = to(*cases));
     }
 
-    /// The same as integers.
+    /// Returns the same cases as integers.
     pub(crate) fn counted(&self) -> Halves<u128> {
         Halves::of(self.players, self.by_halves.iter().map(|&cases| cases as u128).collect())
     }
 }
 
-/// A player's shares of cases by winners, or by best and lowest hands: the number of cases tells which.
+/// Returns a player's shares of cases by winners, or by best and lowest hands. The length of `cases`
+/// determines which.
 pub(crate) fn shares(cases: &[f64], players: usize, player: usize) -> Shares {
     if is_by_winners(cases, players) {
         Shares::of_player(cases, player)
@@ -104,7 +110,7 @@ pub(crate) fn shares(cases: &[f64], players: usize, player: usize) -> Shares {
     }
 }
 
-/// Whether cases are by winners, not by best and lowest hands.
+/// Returns `true` if cases are by winners, and `false` if they are by best and lowest hands.
 pub(crate) fn is_by_winners(cases: &[f64], players: usize) -> bool {
     cases.len() == 1 << players
 }

@@ -1,4 +1,4 @@
-//! Answers: counts and shares of cases, the plans that find them, and errors.
+//! Answers: counts and shares of cases, the plans that compute them, and errors.
 
 mod case_sums;
 mod error;

@@ -1,10 +1,10 @@
 use crate::packed::packed_as;
 use core::fmt;
 
-/// The ways to an equity. All exact plans that apply give the same result, and the last plan estimates it; they differ in
-/// speed and in the questions that they answer.
+/// The algorithms for an equity. All exact plans that apply give the same result, and the last plan estimates
+/// it. They differ in speed and in the questions that they support.
 ///
-/// [`Showdown::run`](crate::Showdown::run) takes the one that is likely to be fastest.
+/// [`Showdown::run`](crate::Showdown::run) chooses the plan that is likely to be fastest.
 ///
 /// ```
 /// use equity::Plan;
@@ -15,33 +15,36 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Plan {
-    /// Looks all pairs of combos up in the [`PreflopTable`](crate::PreflopTable). For two players without board and dead
-    /// cards.
+    /// Looks up all pairs of combos in the [`PreflopTable`](crate::PreflopTable). For two players without
+    /// board and dead cards.
     PreflopTable,
-    /// Looks all triples of starting hands up in a [`ThreeWayTable`](crate::ThreeWayTable), if the engine
-    /// [has one](crate::Engine::with_three_way_table). For three players without board and dead cards, whose combos of each
-    /// starting hand have the same weight.
+    /// Looks up all triples of starting hands in a [`ThreeWayTable`](crate::ThreeWayTable), if the engine
+    /// [has one](crate::Engine::with_three_way_table). For three players without board and dead cards, whose
+    /// combos of each starting hand have equal weights.
     ThreeWayTable,
-    /// Counts combos against each other by [`HandVsHand`](crate::HandVsHand): of two players each pair, of more each class
-    /// of deals that differ but in suits and in who holds what. For any number of players without board and dead cards,
-    /// unless three and more of them may hold more than a million combinations of ranks. Of four and more players it tells
-    /// nothing of combos that are not in their ranges.
+    /// Counts combos against each other by [`HandVsHand`](crate::HandVsHand). Two players are counted by
+    /// pairs of combos, more players by classes of deals that are equal up to suits and the order of players.
+    /// For any number of players without board and dead cards, unless three or more of them may hold more
+    /// than a million combinations of card ranks. With four or more players it does not cover combos outside
+    /// of their ranges.
     HandVsHand,
-    /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
-    /// three players, unless cards that they share leave less than a millionth of the weights. A board of three players
-    /// takes six to ten times as long as one of two, and one with weights between 0 and 1 up to five times as long.
+    /// Evaluates all combos at once on every board, with one board for each class of isomorphic boards. For
+    /// two or three players, unless card removal leaves less than a millionth of the weights. A board of
+    /// three players takes six to ten times as long as one of two, and one with weights between 0 and 1 up to
+    /// five times as long.
     Sweep,
-    /// Goes through all deals of combos on all boards, one board for all that suit permutations make alike: one by one, or
-    /// many at once where four and more players hold combos that weigh the same. For any number of players, always.
+    /// Enumerates all deals of combos on all boards, with one board for each class of isomorphic boards.
+    /// Deals are evaluated one by one, or many at once if four or more players hold combos of equal weight.
+    /// For any question.
     Enumeration,
-    /// Holds showdowns of deals and boards that are drawn at random, until the result is sure enough. For any number of
-    /// players, always. Where a spot has no more cases than showdowns would be drawn, an exact plan goes through all of them
-    /// instead, and the report names that plan.
+    /// Evaluates random deals and boards until the result is accurate enough. For any question. If a spot has
+    /// no more cases than the simulation would draw, an exact plan evaluates all of them instead, and the
+    /// report names that plan.
     MonteCarlo,
 }
 
 impl Plan {
-    /// Every plan.
+    /// All plans.
     pub const ALL: [Self; 6] = [
         Self::PreflopTable,
         Self::ThreeWayTable,
@@ -51,7 +54,7 @@ impl Plan {
         Self::MonteCarlo,
     ];
 
-    /// The plan in words.
+    /// Returns the plan's name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -64,14 +67,14 @@ impl Plan {
         }
     }
 
-    /// The plan with a name; `None` if no plan has it.
+    /// Returns the plan with a name, or `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
-    /// Returns `true` if the plan looks at all cases. Its result is exact unless the run was stopped:
-    /// [`Report::is_exact`](crate::Report::is_exact) says so of a report.
+    /// Returns `true` if the plan evaluates all cases. Its result is exact unless the run was stopped:
+    /// [`Report::is_exact`](crate::Report::is_exact) returns this for a report.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         !matches!(self, Self::MonteCarlo)

@@ -2,10 +2,10 @@ use core::fmt;
 
 use evaluator::internals::pad;
 
-/// How many players can meet.
+/// The maximum number of players.
 pub(crate) const MOST_PLAYERS: usize = 10;
 
-/// Some of the players of a showdown, who are numbered from 0.
+/// A set of players of a showdown, numbered from 0.
 ///
 /// ```
 /// use equity::PlayerSet;
@@ -19,43 +19,43 @@ pub(crate) const MOST_PLAYERS: usize = 10;
 pub struct PlayerSet(u16);
 
 impl PlayerSet {
-    /// The players whose bits are set: bit 0 for player 0, and so on.
+    /// Creates a set from bits: bit 0 for player 0, and so on.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }
 
-    /// A bit for each player in the set: bit 0 for player 0, and so on.
+    /// Returns the bits of the set: bit 0 for player 0, and so on.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// How many players are in the set.
+    /// Returns the number of players in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is nobody in the set.
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a player is in the set.
+    /// Returns `true` if a player is in the set.
     #[must_use]
     pub const fn contains(self, player: usize) -> bool {
         player < u16::BITS as usize && self.0 >> player & 1 == 1
     }
 
-    /// The players of the set, in order.
+    /// Returns an iterator over the players of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..u16::BITS as usize).filter(move |&player| self.contains(player))
     }
 }
 
-/// The players as people count them, from 1, with `=` between those who share.
+/// Writes the players counted from 1, with `=` between them.
 impl fmt::Display for PlayerSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         pad(f, |f| {

@@ -12,10 +12,11 @@ use crate::report::player_set::PlayerSet;
 use crate::report::scale::{Scale, least_positive};
 use crate::report::shares::{Shares, winners};
 
-/// How players fare against each other.
+/// The equities of players against each other.
 ///
-/// Players are numbered from 0, in the order of the question. What every report has of each of them is a slice; what only
-/// some have is asked for by the player's number, and is `None` where there is none of it, or no such player.
+/// Players are numbered from 0, in the order of the question. Results that every report has are slices by
+/// player. Methods for optional results take the player's number, and return `None` if there is no such
+/// result or player.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -35,7 +36,7 @@ use crate::report::shares::{Shares, winners};
 pub struct Report {
     plan: Plan,
     exact_cost: Duration,
-    /// One for each player.
+    /// The shares of each player.
     shares: Vec<Shares>,
     unweighted: bool,
     /// The binary exponent of the unit of all weights.
@@ -43,22 +44,22 @@ pub struct Report {
     found: Found,
 }
 
-/// What there is to say of a simulation beside what it found.
+/// The facts about a simulation besides its results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Simulation {
-    /// How many showdowns were held. With this number as [`Stop::samples`](crate::Stop::samples), the same seed, and nothing
-    /// else to stop at, all results come again.
+    /// The number of showdowns. All results are reproduced with this number as
+    /// [`Stop::samples`](crate::Stop::samples), the same seed, and no other stop.
     pub samples: u64,
-    /// Seed of the random numbers.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
-/// Sums of integers are exact in `f64` below this one: 2^53.
+/// 2^53, the limit below which sums of integers are exact in `f64`.
 const MOST_EXACT: f64 = 2.0 / f64::EPSILON;
 
 impl Simulation {
-    /// A simulation of so many samples.
+    /// Creates the facts about a simulation.
     #[doc(hidden)]
     #[must_use]
     pub fn new(samples: u64, seed: u64) -> Self {
@@ -67,7 +68,7 @@ impl Simulation {
 }
 
 impl Report {
-    /// The report of what a plan has found.
+    /// Creates the report of a plan's results.
     #[doc(hidden)]
     #[must_use]
     pub fn new(players: usize, unweighted: bool, plan: Plan, exact_cost: Duration, mut found: Found) -> Self {
@@ -80,35 +81,36 @@ impl Report {
         Self { plan, exact_cost, shares, unweighted, exponent, found }
     }
 
-    /// The way the result was found.
+    /// Returns the plan that computed the result.
     #[must_use]
     pub fn plan(&self) -> Plan {
         self.plan
     }
 
-    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](crate::Method::Auto)
-    /// decides by.
+    /// Returns the estimated time of the quickest exact plan on one thread, by which
+    /// [`Method::Auto`](crate::Method::Auto) decides.
     #[must_use]
     pub fn exact_cost(&self) -> Duration {
         self.exact_cost
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.shares.len()
     }
 
-    /// Which part of the work was done, if the run was [stopped](crate::Showdown::on_progress) before its end. In exact work the
-    /// boards that were looked at are a random sample of all, and the result is an estimate with a
-    /// [standard error](Self::standard_error); in a simulation it is an estimate anyway. `None` if the result is whole.
+    /// Returns the part of the work that was done, if the run was [stopped](crate::Showdown::on_progress)
+    /// early, or `None` if the result is complete. In exact work, the evaluated boards are a random sample of
+    /// all, and the result is an estimate with a [standard error](Self::standard_error). The result of a
+    /// simulation is an estimate in any case.
     #[must_use]
     pub fn partial(&self) -> Option<f64> {
         (self.found.part < 1.0).then_some(self.found.part)
     }
 
-    /// Returns `true` if the result is exact: by an [exact plan](Plan::is_exact) that was not [stopped](Self::partial). Rounding of
-    /// weights aside, all exact plans have the same result.
+    /// Returns `true` if the result is exact: by an [exact plan](Plan::is_exact) that was not
+    /// [stopped](Self::partial). All exact plans have the same result, except for the rounding of weights.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -134,15 +136,15 @@ impl Report {
         self.plan.is_exact() && self.partial().is_none()
     }
 
-    /// Returns `true` if all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
-    /// Plans that sum in `f64` count less than 2^53 cases.
+    /// Returns `true` if all numbers are exact counts: the plan is exact, the result is complete, and all
+    /// weights are 0 or 1. Plans that sum in `f64` count less than 2^53 cases.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         let is_integer = self.found.counts.is_some() || self.found.total < MOST_EXACT;
         self.unweighted && self.is_exact() && is_integer
     }
 
-    /// The cases as each player sees them, in integers; `None` if they are not [counted](Self::is_counted).
+    /// Returns the cases of each player as integers, or `None` if they are not [counted](Self::is_counted).
     #[must_use]
     pub fn counts(&self) -> Option<Vec<Shares<u128>>> {
         if let Some(halves) = &self.found.halves {
@@ -153,7 +155,8 @@ impl Report {
         Some((0..self.players()).map(|player| Shares::of_player(&by_winners, player)).collect())
     }
 
-    /// The [winners](Self::winners) with these cases in integers; `None` if they are not [counted](Self::is_counted).
+    /// Returns the [winners](Self::winners) with their cases as integers, or `None` if they are not
+    /// [counted](Self::is_counted).
     #[must_use]
     pub fn counted_winners(&self) -> Option<Vec<(PlayerSet, u128)>> {
         Some(winners(&self.counts_by_winners()?).collect())
@@ -164,18 +167,18 @@ impl Report {
         self.is_counted().then(|| self.found.counts.clone().unwrap_or_else(rounded))
     }
 
-    /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns. Counts above 2^53
-    /// are rounded: [`counts`](Self::counts) has them exactly. It is in units of two to the power of
+    /// Returns the weight of all evaluated cases, which in a simulation is the number of showdowns. Counts
+    /// above 2^53 are rounded. [`counts`](Self::counts) returns them exactly. The unit is two to the power of
     /// [`weight_exponent`](Self::weight_exponent), which is 0 for all but the tiniest weights.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.found.total
     }
 
-    /// Returns the binary exponent of the unit of all weights of cases in the report, those of combos excepted. It is 0,
-    /// so that a case weighs the product of the weights that the caller gave, unless some of the weights are below 2^-960
-    /// (1e-289), where floats lose digits and then underflow. In that case all of them are multiples of `2^exponent`, and
-    /// their ratios are right.
+    /// Returns the binary exponent of the unit of all weights of cases in the report, except those of combos.
+    /// It is usually 0, and a case weighs the product of the given weights. If some products are below 2^-960
+    /// (1e-289), where floats lose digits and then underflow, all weights are multiples of `2^exponent` with
+    /// the right ratios.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -194,15 +197,16 @@ impl Report {
         self.exponent
     }
 
-    /// Returns a weight of this report in the weights that the caller gave, as the nearest float: with fewer digits, or 0,
-    /// if it underflows.
+    /// Converts a weight of this report to the unit of the given weights. The nearest float has fewer digits,
+    /// or is 0, if the weight underflows.
     #[must_use]
     pub fn in_given_weights(&self, weight: f64) -> f64 {
         libm::ldexp(weight, self.exponent)
     }
 
-    /// The sets of players who win alone or share the pot in some case, each with the weight of these cases. With weights other
-    /// than 0 and 1, sweeps of three players leave out sets with less than 1e-12 of all cases, which is what rounding leaves.
+    /// Returns an iterator over the sets of players who win alone or share the pot, each with the weight of
+    /// these cases. With weights other than 0 and 1, sweeps of three players leave out sets with less than
+    /// 1e-12 of all cases, which may be rounding errors.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -220,44 +224,46 @@ impl Report {
         winners(&self.found.by_winners)
     }
 
-    /// The weight of the cases in which exactly these players win or share; 0 for sets with players who are not there.
+    /// Returns the weight of the cases in which exactly these players win or share, or 0 for a set with
+    /// nonexistent players.
     #[must_use]
     pub fn won_by(&self, winners: PlayerSet) -> f64 {
         self.found.by_winners.get(usize::from(winners.bits())).copied().unwrap_or(0.0)
     }
 
-    /// The cases by weight as each player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. With
-    /// weights between, an exact plan's are right to a millionth of the total, and mostly to 1e-13 of it: sweeps, which take
-    /// out what shares cards, lose digits where hardly anything is left, and are not done where that is less than a
-    /// millionth of the product of all ranges' weights.
+    /// Returns the cases by weight, as each player sees them. They are exact if all weights are 0 or 1 and
+    /// the plan is exact. With other weights, exact plans have errors of at most a millionth of the total,
+    /// and mostly of 1e-13. Sweeps subtract the cases in which players share cards, and lose digits if little
+    /// remains. They do not apply if less than a millionth of the product of all ranges' weights remains.
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares
     }
 
-    /// The cases by best and lowest hands, in games that share the pot between them, such as Omaha eight or better. There,
-    /// [`winners`](Self::winners) are all who get a part of the pot, and a win is all of it.
+    /// Returns the cases by best and lowest hands, in games that split the pot between them, such as Omaha
+    /// eight or better. In these games, [`winners`](Self::winners) are all players who get a part of the pot,
+    /// and a win is the whole pot.
     #[must_use]
     pub fn halves(&self) -> Option<&Halves> {
         self.found.halves.as_ref()
     }
 
-    /// The facts about a simulation; `None` if the plan is exact.
+    /// Returns the facts about a simulation, or `None` if the plan is exact.
     #[must_use]
     pub fn simulation(&self) -> Option<Simulation> {
         self.found.simulation
     }
 
-    /// The standard error of a player's equity, as a part of the pot: in a simulation, and in exact work that was
-    /// [stopped](Self::partial). Deals that share a board are not taken for independent. `None` if the equity is exact, or
-    /// there is no such player.
+    /// Returns the standard error of a player's equity, as a part of the pot, in a simulation and in exact
+    /// work that was [stopped](Self::partial). It accounts for the correlation of deals that share a board.
+    /// Returns `None` if the equity is exact, or there is no such player.
     #[must_use]
     pub fn standard_error(&self, player: usize) -> Option<f64> {
         self.found.standard_errors.get(player).copied()
     }
 
-    /// The bounds, from 0 to 1, between which a player's equity is with a confidence of 95 %: 1.96 standard errors to each
-    /// side. `None` if the equity is exact, or there is no such player.
+    /// Returns the bounds of a player's equity, from 0 to 1, with a confidence of 95 %: 1.96 standard errors
+    /// to each side. Returns `None` if the equity is exact, or there is no such player.
     #[must_use]
     pub fn interval(&self, player: usize) -> Option<(f64, f64)> {
         let error = 1.96 * self.standard_error(player)?;
@@ -265,16 +271,17 @@ impl Report {
         Some(((equity - error).max(0.0), (equity + error).min(1.0)))
     }
 
-    /// How each combo of a player fares against the other ranges, if that [was asked for](crate::Showdown::by_combo)
-    /// and the plan is exact; `None` if the run was [stopped](Self::partial). By [enumeration](Plan::Enumeration), and by
-    /// [hand against hand](Plan::HandVsHand) of more than two players, there are only the combos of the player's own range.
+    /// Returns the shares of each of a player's combos against the other ranges, if they were
+    /// [requested](crate::Showdown::by_combo) and the plan is exact. Returns `None` if the run was
+    /// [stopped](Self::partial). [Enumeration](Plan::Enumeration), and [hand against hand](Plan::HandVsHand)
+    /// of more than two players, cover only the combos of the player's own range.
     #[must_use]
     pub fn by_combo(&self, player: usize) -> Option<&ComboShares> {
         self.found.combos.as_ref().and_then(|combos| combos.get(player))
     }
 }
 
-/// How each combo fares against other ranges, in the player's own range or not.
+/// The shares of each combo against other ranges. The combo need not be in the player's own range.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -304,12 +311,12 @@ impl ComboShares {
         Self { shares: all, exponent: 0 }
     }
 
-    /// Puts other shares in the place of a combo's.
+    /// Replaces a combo's shares.
     pub(crate) fn set(&mut self, combo: HoleCards, shares: Shares) {
         self.shares[combo.index()] = shares;
     }
 
-    /// Takes weights out of a scale.
+    /// Converts weights from a scale.
     pub(crate) fn leave_scale(&mut self, scale: Scale) {
         if scale == Scale::ONE {
             return;
@@ -320,37 +327,40 @@ impl ComboShares {
         self.shares.iter_mut().for_each(|shares| *shares = shares.map(&to_units));
     }
 
-    /// Returns the binary exponent of the unit of all weights: 0 unless one of them would underflow, as in
-    /// [`Report::weight_exponent`].
+    /// Returns the binary exponent of the unit of all weights. It is 0 unless one of them would underflow, as
+    /// in [`Report::weight_exponent`].
     #[must_use]
     pub fn weight_exponent(&self) -> i32 {
         self.exponent
     }
 
-    /// Returns a weight of these shares in the weights that the caller gave, as [`Report::in_given_weights`] does.
+    /// Converts a weight of these shares to the unit of the given weights, as [`Report::in_given_weights`]
+    /// does.
     #[must_use]
     pub fn in_given_weights(&self, weight: f64) -> f64 {
         libm::ldexp(weight, self.exponent)
     }
 
-    /// How a combo fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.
+    /// Returns the shares of a combo. Returns `None` if the combo has a card of the board or a dead card, or
+    /// overlaps every deal of the other ranges.
     ///
-    /// The combo's own weight does not count: a case weighs what the opponents' combos weigh. If weights are between
-    /// 0 and 1, shares are right to a millionth of their total. A combo that can meet less than a millionth of the
-    /// opponents' weights is worked out by itself: `None`, if that would take longer than
-    /// [the limit](crate::Showdown::exact_within) of a method that is not [exact](crate::Method::Exact).
+    /// The combo's own weight does not count: the weight of a case is that of the opponents' combos. With
+    /// weights between 0 and 1, shares have errors of at most a millionth of their total. A combo that leaves
+    /// less than a millionth of the opponents' weights is computed separately. Its shares are `None` if that
+    /// would take longer than [the limit](crate::Showdown::exact_within) of a method that is not
+    /// [exact](crate::Method::Exact).
     #[must_use]
     pub fn get(&self, combo: HoleCards) -> Option<Shares> {
         let shares = self.shares[combo.index()];
         (shares.total() > 0.0).then_some(shares)
     }
 
-    /// The combos that can meet the other ranges, and how they fare.
+    /// Returns an iterator over the combos that can be dealt against the other ranges, with their shares.
     pub fn iter(&self) -> impl Iterator<Item = (HoleCards, Shares)> + '_ {
         HoleCards::ALL.into_iter().filter_map(|combo| Some((combo, self.get(combo)?)))
     }
 
-    /// All of them by [`HoleCards::index`], with a total of 0 where there is nothing to meet.
+    /// Returns all shares by [`HoleCards::index`]. The total is 0 for combos that cannot be dealt.
     #[must_use]
     pub fn as_slice(&self) -> &[Shares; HoleCards::COUNT] {
         &self.shares

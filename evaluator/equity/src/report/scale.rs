@@ -1,16 +1,17 @@
-//! The scale of weights, kept apart from sums of weights.
+//! The scale of weights, which is kept apart from their sums.
 //!
-//! A case weighs the product of up to ten weights between 5e-324 and 1, which may be far below the least float. Sums are
-//! therefore computed in weights relative to the largest of each range, and a [`Scale`] says what 1 stands for. One rule
-//! takes sums back to the weights that the caller gave: [`Scale::exponent_for`].
+//! A case weighs the product of up to ten weights between 5e-324 and 1, which may be far below the least
+//! float. Sums are therefore computed in weights relative to the largest of each range, with the factor in a
+//! [`Scale`]. [`Scale::exponent_for`] defines how sums are converted back to the unit of the given weights.
 
 use crate::packed::packed;
 use crate::report::shares::Shares;
 
-/// A number below 2^-960 (1e-289) has too few digits left before floats underflow.
+/// The exponent of the least number with enough digits, 2^-960 (1e-289). Smaller floats soon lose digits by
+/// underflow.
 const LEAST_EXPONENT: i32 = -960;
 
-/// A positive factor, `significand * 2^exponent`, that may be beyond the range of floats.
+/// A positive factor, `significand * 2^exponent`, which may exceed the range of floats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// From 1/2 to 1.
@@ -22,39 +23,40 @@ impl Scale {
     /// The factor 1.
     pub const ONE: Self = Self { significand: 0.5, exponent: 1 };
 
-    /// The scale of a positive, finite number.
+    /// Returns the scale of a positive, finite number.
     #[must_use]
     pub fn of(factor: f64) -> Self {
         let (significand, exponent) = libm::frexp(factor);
         Self { significand, exponent }
     }
 
-    /// The product of two scales.
+    /// Returns the product of two scales.
     #[must_use]
     pub fn times(self, other: Self) -> Self {
         let Self { significand, exponent } = Self::of(self.significand * other.significand);
         Self { significand, exponent: exponent + self.exponent + other.exponent }
     }
 
-    /// The scale divided by a power of two.
+    /// Returns the scale divided by a power of two.
     #[must_use]
     pub fn divided_by_power(self, power: i32) -> Self {
         Self { exponent: self.exponent - power, ..self }
     }
 
-    /// Returns the binary exponent of the unit in which numbers are reported, of which `least` is the smallest positive
-    /// one: 0, so that numbers are in the caller's weights, unless `least` would have lost digits by underflow. Then it is
-    /// the exponent of the scale, and reported numbers are as near to 1 as they are in this scale.
+    /// Returns the binary exponent of the unit of reported numbers, where `least` is the smallest positive
+    /// number in this scale. It is 0, for the unit of the given weights, unless `least` would lose digits by
+    /// underflow. Otherwise it is the exponent of the scale, and reported numbers are about as large as in
+    /// this scale.
     #[must_use]
     pub fn exponent_for(self, least: f64) -> i32 {
         let is_lost = least > 0.0 && libm::frexp(least).1 + self.exponent < LEAST_EXPONENT;
         if is_lost { self.exponent } else { 0 }
     }
 
-    /// Returns a function that takes a number of this scale to units of `2^exponent`.
+    /// Returns a function that converts numbers of this scale to units of `2^exponent`.
     pub fn to_units(self, exponent: i32) -> impl Fn(f64) -> f64 {
         let shift = self.exponent - exponent;
-        // Usually the factor is a float. Otherwise only its product with the number may be one.
+        // The factor is usually a float. If it is not, its product with the number may be one.
         let (factor, shift) = match shift {
             -1000..=1000 => (libm::ldexp(self.significand, shift), 0),
             _ => (self.significand, shift),
@@ -63,19 +65,19 @@ impl Scale {
     }
 }
 
-/// Returns the least power of two that is larger than a positive number. Numbers are divided by it without rounding.
+/// Returns the least power of two above a positive number. Numbers are divided by it without rounding.
 #[must_use]
 pub fn power_of_two_above(number: f64) -> f64 {
     libm::ldexp(1.0, libm::frexp(number).1)
 }
 
-/// The smallest positive one of some numbers, or 0 if none is positive.
+/// Returns the smallest positive number, or 0 if there is none.
 pub(crate) fn least_positive(numbers: impl Iterator<Item = f64>) -> f64 {
     let least = numbers.filter(|&number| number > 0.0).fold(f64::INFINITY, f64::min);
     if least.is_finite() { least } else { 0.0 }
 }
 
-/// Takes shares in units of `2^from` to units of `2^to`.
+/// Converts shares from units of `2^from` to units of `2^to`.
 pub fn change_unit(shares: &mut [Shares], from: i32, to: i32) {
     if from != to {
         shares.iter_mut().for_each(|shares| *shares = shares.map(|cases| libm::ldexp(cases, from - to)));
@@ -93,7 +95,7 @@ mod tests {
     #[test]
     fn numbers_come_back_in_the_units_asked_for() {
         let scale = Scale::of(1e-150).times(Scale::of(0.3)).times(Scale::of(1e-160)).divided_by_power(-20);
-        // 0.3e-310 * 2^20, which is no normal float.
+        // 0.3e-310 * 2^20, which is a subnormal float.
         assert_eq!(scale.exponent_for(1e300), 0);
         assert!((scale.to_units(0)(1e300) / (0.3e-10 * 1_048_576.0) - 1.0).abs() < 1e-12);
         let exponent = scale.exponent_for(1.0);

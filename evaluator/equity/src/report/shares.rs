@@ -4,11 +4,13 @@ use crate::packed::packed;
 use crate::report::player_set::PlayerSet;
 use crate::report::sums::add_by_field;
 
-/// How the cases of a showdown fall for one player: numbers of cases, in `u64` or `u128`, or their weights, in `f64`.
+/// The cases of a showdown as one player sees them: numbers of cases, in `u64` or `u128`, or their weights,
+/// in `f64`.
 ///
-/// A case is a choice of hole cards for all players and of a whole board. Where hands are counted, each is one; where
-/// ranges meet, it weighs the product of all combos' weights, and if these are 0 or 1, all numbers of cases are whole and
-/// exact in `f64` too, up to 2^53. Shares of different cases add up, in `u64` to 7.3e15 cases: more overflow.
+/// A case is a choice of hole cards for all players and of a whole board. If hands are counted, each case
+/// counts as one. If ranges are compared, it weighs the product of all combos' weights. If these are 0 or 1,
+/// the numbers of cases are integers and exact in `f64` up to 2^53. Shares of different cases can be added.
+/// In `u64`, more than 7.3e15 cases overflow.
 ///
 /// ```
 /// use equity::{PlayerSet, Shares};
@@ -25,7 +27,7 @@ use crate::report::sums::add_by_field;
 pub struct Shares<N = f64> {
     wins: N,
     ties: N,
-    /// What the player gets, in parts of which a pot has [`Cases::POT`].
+    /// The player's part of the pots, in units of one [`Cases::POT`]-th.
     pot: N,
     total: N,
 }
@@ -41,14 +43,14 @@ pub trait Cases:
     + Mul<Output = Self>
     + Div<Output = Self>
 {
-    /// The number of parts of a pot: 2520 for integers, which any number of players up to ten can share in whole parts, and
-    /// 1 for `f64`.
+    /// The number of parts of a pot. It is 2520 for integers, which can be split evenly by any number of
+    /// players up to ten, and 1 for `f64`.
     const POT: Self;
 
-    /// The number for a quotient.
+    /// Returns the number as `f64`.
     fn to_f64(self) -> f64;
 
-    /// Each winner's share of the pots of these cases, in parts of a pot.
+    /// Returns each winner's share of the pots of these cases, in parts of a pot.
     #[doc(hidden)]
     fn shared_by(self, winners: u8) -> Self {
         self * Self::POT / Self::from(winners)
@@ -80,18 +82,18 @@ impl Cases for f64 {
 }
 
 impl<N: Cases> Shares<N> {
-    /// The shares of one of two players, from the cases won, shared and lost.
+    /// Creates the shares of one of two players from the cases won, shared and lost.
     #[must_use]
     pub fn heads_up(wins: N, ties: N, losses: N) -> Self {
         Self::of_two(wins, ties, wins + ties + losses)
     }
 
-    /// The shares of one of two players, from the cases won and shared, and all cases.
+    /// Creates the shares of one of two players from the cases won, the cases shared and the total.
     pub(crate) fn of_two(wins: N, ties: N, total: N) -> Self {
         Self { wins, ties, pot: wins.shared_by(1) + ties.shared_by(2), total }
     }
 
-    /// What a player gets of so many cases in which these players win or share.
+    /// Creates a player's shares of `cases` that these players win or share.
     #[must_use]
     pub fn of_case(cases: N, winners: PlayerSet, player: usize) -> Self {
         let lost = Self { total: cases, ..Self::default() };
@@ -102,7 +104,8 @@ impl<N: Cases> Shares<N> {
         }
     }
 
-    /// A player's shares of cases in which some players have the best hand and others, or none, the lowest.
+    /// Creates a player's shares of cases in which the players `high` have the best hand, and the players
+    /// `low`, if any, the lowest.
     pub(crate) fn of_halves(cases: N, [high, low]: [PlayerSet; 2], player: usize) -> Self {
         if low.is_empty() {
             return Self::of_case(cases, high, player);
@@ -121,61 +124,61 @@ impl<N: Cases> Shares<N> {
         Self { wins, ties, pot: part(high) + part(low), total: cases }
     }
 
-    /// The parts of pots, in units of [`Cases::POT`].
+    /// Returns the player's part of the pots, in units of one [`Cases::POT`]-th.
     pub(crate) fn pot_parts(self) -> N {
         self.pot
     }
 
-    /// What a player gets of cases by the set of winners.
+    /// Returns a player's shares of cases by the set of winners.
     pub(crate) fn of_player(by_winners: &[N], player: usize) -> Self {
         winners(by_winners).map(|(winners, cases)| Self::of_case(cases, winners, player)).sum()
     }
 
-    /// The cases that the player wins alone.
+    /// Returns the cases that the player wins outright.
     #[must_use]
     pub fn wins(self) -> N {
         self.wins
     }
 
-    /// The cases in which the player shares the pot.
+    /// Returns the cases in which the player shares the pot.
     #[must_use]
     pub fn ties(self) -> N {
         self.ties
     }
 
-    /// The cases that the player loses.
+    /// Returns the cases that the player loses.
     #[must_use]
     pub fn losses(self) -> N {
         self.total - self.wins - self.ties
     }
 
-    /// All cases.
+    /// Returns all cases.
     #[must_use]
     pub fn total(self) -> N {
         self.total
     }
 
-    /// What the player gets of the pots, of which there is one for each case: all of it in a case won alone, a half if two
-    /// share it, and so on.
+    /// Returns the player's part of the pots, with one pot for each case: a whole pot for an outright win,
+    /// half a pot if two share it, and so on.
     #[must_use]
     pub fn pot(self) -> f64 {
         self.pot.to_f64() / N::POT.to_f64()
     }
 
-    /// The player's share of the pot, 0 to 1. NaN if there are no cases.
+    /// Returns the player's share of the pot, from 0 to 1. It is NaN if there are no cases.
     #[must_use]
     pub fn equity(self) -> f64 {
         self.pot.to_f64() / (N::POT * self.total).to_f64()
     }
 
-    /// The same cases as the other of two players sees them.
+    /// Returns the same cases as the other of two players sees them.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self::of_two(self.losses(), self.ties, self.total)
     }
 }
 
-/// The same counts in wider integers.
+/// Converts counts to wider integers.
 impl From<Shares<u64>> for Shares<u128> {
     fn from(Shares { wins, ties, pot, total }: Shares<u64>) -> Self {
         Self { wins: wins.into(), ties: ties.into(), pot: pot.into(), total: total.into() }
@@ -183,31 +186,31 @@ impl From<Shares<u64>> for Shares<u128> {
 }
 
 impl Shares {
-    /// The same of a known total, which rounding must not exceed.
+    /// Sets the total, and limits the other numbers, which rounding may have increased, to it.
     pub(crate) fn of(self, total: f64) -> Self {
         let wins = self.wins.clamp(0.0, total);
         let ties = self.ties.clamp(0.0, total - wins);
         Self { wins, ties, pot: self.pot.clamp(wins, wins + ties / 2.0), total }
     }
 
-    /// Shares of which each number of cases is what a function makes of it.
+    /// Applies a function to each number of cases.
     pub(crate) fn map(self, to: impl Fn(f64) -> f64) -> Self {
         Self { wins: to(self.wins), ties: to(self.ties), pot: to(self.pot), total: to(self.total) }
     }
 
-    /// The same of a total that was known better than by adding up.
+    /// Replaces the total by a more accurate one.
     pub(crate) fn with_total(self, total: f64) -> Self {
         Self { total, ..self }
     }
 
-    /// Shares without a total, which is still to be [given](Self::of).
+    /// Creates shares without a total, which [`of`](Self::of) sets later.
     pub(crate) fn without_total(wins: f64, ties: f64, pot: f64) -> Self {
         Self { wins, ties, pot, total: 0.0 }
     }
 }
 
-/// The sets of players who win alone or share the pot in some case, each with these cases, from the cases by
-/// [`PlayerSet::bits`].
+/// Returns an iterator over the sets of players who win alone or share the pot, each with its number of
+/// cases, from the cases by [`PlayerSet::bits`].
 pub(crate) fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (PlayerSet, N)> {
     let sets = (0..).map(PlayerSet::from_bits).zip(by_winners);
     sets.filter(|(_, cases)| **cases > N::default()).map(|(set, &cases)| (set, cases))

@@ -1,6 +1,6 @@
 //! Sums of results, field by field.
 
-/// Makes results of a type add up, and weigh so many times as much.
+/// Implements sums and integer multiples of a result type, field by field.
 macro_rules! add_by_field {
     ($result:ident $(<$number:ident: $bound:ident>)? { $($field:ident),+ }, times: $factor:ty) => {
         impl$(<$number: $bound>)? core::ops::Add for $result$(<$number>)? {

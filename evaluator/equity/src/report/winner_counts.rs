@@ -6,10 +6,10 @@ use crate::report::shares::{Shares, winners};
 
 const PLAYERS: usize = 3;
 
-/// How the cases of a showdown fall, counted by who wins: for three players, or in a `Vec` for any number of them.
+/// The cases of a showdown by the set of winners, for three players, or in a `Vec` for any number of them.
 ///
-/// Who wins is a [set of players](PlayerSet), as bits: `0b001` if the first player wins alone, `0b101` if the first and the
-/// third share the pot, `0b111` if all do.
+/// The set of winners is a [`PlayerSet`], as bits: `0b001` if the first player wins alone, `0b101` if the
+/// first and the third share the pot, `0b111` if all share it.
 ///
 /// ```
 /// use equity::{PlayerSet, WinnerCounts};
@@ -24,37 +24,37 @@ const PLAYERS: usize = 3;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WinnerCounts<C = [u64; SETS]>(C);
 
-/// How many sets of three players there are, the empty one among them.
+/// The number of sets of three players, including the empty one.
 const SETS: usize = 1 << PLAYERS;
 
 impl WinnerCounts {
-    /// How many sets of three players there are, the empty one among them.
+    /// The number of sets of three players, including the empty one.
     pub(crate) const SETS: usize = SETS;
 
-    /// Counts by the set of winners, as bits.
+    /// Creates the counts by the set of winners, as bits.
     ///
     /// # Panics
     ///
-    /// If there are cases that nobody wins.
+    /// Panics if the count without winners is not 0.
     #[must_use]
     pub const fn new(by_winners: [u64; Self::SETS]) -> Self {
         assert!(by_winners[0] == 0, "somebody wins in every case");
         Self(by_winners)
     }
 
-    /// The counts by the set of winners, as bits; nothing at place 0.
+    /// Returns the counts by the set of winners, as bits. The first is 0.
     #[must_use]
     pub const fn by_winners(&self) -> &[u64; Self::SETS] {
         &self.0
     }
 
-    /// The cases as each player sees them.
+    /// Returns the cases as each player sees them.
     #[must_use]
     pub fn shares(self) -> [Shares<u64>; PLAYERS] {
         array::from_fn(|player| Shares::of_player(&self.0, player))
     }
 
-    /// The same cases with the players in another order: the player who was `order[i]` becomes player `i`.
+    /// Returns the same cases with the players in another order: player `order[i]` becomes player `i`.
     ///
     /// ```
     /// use equity::WinnerCounts;
@@ -66,7 +66,7 @@ impl WinnerCounts {
     ///
     /// # Panics
     ///
-    /// If `order` is not 0, 1 and 2 in some order.
+    /// Panics if `order` is not a permutation of 0, 1 and 2.
     #[must_use]
     pub fn reordered(self, order: [usize; PLAYERS]) -> Self {
         assert!((0..PLAYERS).all(|player| order.contains(&player)), "0, 1 and 2 in some order");
@@ -82,13 +82,13 @@ impl WinnerCounts<Vec<u64>> {
         Self(by_winners)
     }
 
-    /// The counts by the set of winners, as bits; nothing at place 0.
+    /// Returns the counts by the set of winners, as bits. The first is 0.
     #[must_use]
     pub fn by_winners(&self) -> &[u64] {
         &self.0
     }
 
-    /// The cases as each player sees them.
+    /// Returns the cases as each player sees them.
     #[must_use]
     pub fn shares(&self) -> Vec<Shares<u64>> {
         (0..self.0.len().ilog2() as usize).map(|player| Shares::of_player(&self.0, player)).collect()
@@ -96,18 +96,20 @@ impl WinnerCounts<Vec<u64>> {
 }
 
 impl<C: AsRef<[u64]>> WinnerCounts<C> {
-    /// The sets of players who win alone or share the pot in some case, each with the number of these cases.
+    /// Returns an iterator over the sets of players who win alone or share the pot, each with its number of
+    /// cases.
     pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, u64)> + '_ {
         winners(self.0.as_ref())
     }
 
-    /// The cases in which exactly these players win or share; 0 for sets with players who are not there.
+    /// Returns the cases in which exactly these players win or share, or 0 for a set with nonexistent
+    /// players.
     #[must_use]
     pub fn won_by(&self, winners: PlayerSet) -> u64 {
         self.0.as_ref().get(usize::from(winners.bits())).copied().unwrap_or(0)
     }
 
-    /// All cases.
+    /// Returns all cases.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.as_ref().iter().sum()

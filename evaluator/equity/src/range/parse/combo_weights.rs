@@ -1,4 +1,4 @@
-//! The weights of all combos as numbers alone.
+//! Ranges given as the weights of all combos.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -10,11 +10,12 @@ use super::{Result, error_about};
 use crate::range::error::{RangeError, RangeErrorKind as Kind, WeightError};
 use crate::range::range::Range;
 
-/// Shorter lists of numbers are hands of two digits, such as `22 33 54`.
+/// The length from which a list of numbers is one of weights. Shorter ones are hands of two digits, such as
+/// `22 33 54`.
 const LEAST_NUMBERS: usize = 100;
 
-/// Reads 1,326 numbers, the weights of the combos in the order of [`HoleCards::index`], which is PioSOLVER's. Returns `None` if
-/// the text is something else.
+/// Reads 1,326 numbers, the weights of the combos in the order of [`HoleCards::index`], which is PioSOLVER's.
+/// Returns `None` for any other text.
 pub(super) fn read(text: &str) -> Option<Result<Range>> {
     let inside = text.trim();
     let inside = inside.strip_prefix('[').and_then(|list| list.strip_suffix(']')).unwrap_or(inside);
@@ -29,7 +30,7 @@ pub(super) fn read(text: &str) -> Option<Result<Range>> {
     }
     let fail = |place: usize, kind| {
         let word = words().nth(place).unwrap_or("");
-        // Words are parts of the text.
+        // The word is a slice of the text, so this is its offset.
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
         Err(error_about(shown(word), before.chars().count() + 1, kind))
     };

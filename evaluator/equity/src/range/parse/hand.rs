@@ -1,4 +1,4 @@
-//! Hands of two ranks or two cards, and spans of them.
+//! Hands of two ranks or two cards, and their spans.
 
 use alloc::vec;
 
@@ -11,7 +11,7 @@ use crate::range::error::RangeErrorKind as Kind;
 use crate::range::shape::{Shape, Span, Suits};
 
 impl<'a> Parser<'a> {
-    /// Reads a hand, a span of hands, or a hand with something in it that stands for many cards.
+    /// Reads a hand, a span of hands, or a hand with a wildcard.
     pub(super) fn hand(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         if self.reader.rest().get(..2).is_some_and(|two| two.eq_ignore_ascii_case("xx")) {
             return self.fail(start, Kind::AnyOrSuited);
@@ -31,7 +31,7 @@ impl<'a> Parser<'a> {
         if hands.is_empty() { self.fail(start, Kind::NothingBelow) } else { Ok(hands) }
     }
 
-    /// Reads a card that stands alone, behind a sign that excludes all hands with it.
+    /// Reads a single card behind `!`, which excludes all hands with it.
     pub(super) fn card_alone(&mut self, start: &TextReader<'a>) -> Result<Option<Hands>> {
         let mut ahead = self.reader.clone();
         let Some(card) = take_card(&mut ahead) else { return Ok(None) };
@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
         Ok(Some(unweighted(HoleCards::ALL.into_iter().filter(|combo| combo.card_set().contains(card)))))
     }
 
-    /// Reads a hand, alone, with `+` or `-`, or with a dash and another one.
+    /// Reads a hand by itself, with `+` or `-`, or with a dash and another hand.
     fn span(&mut self, start: &TextReader<'a>) -> Result<Span> {
         let shape = self.shape(start)?;
         if self.reader.eat('+') {
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The shape, unless it is a pair that is said to be suited or offsuit.
+    /// Returns the shape, or an error if it is a pair marked as suited or offsuit.
     fn unless_suited_pair(&self, start: &TextReader<'a>, shape: Shape) -> Result<Shape> {
         match shape.suits {
             Suits::Suited | Suits::Offsuit if shape.is_pair() => self.fail(start, Kind::PairWithSuitedness),
@@ -97,8 +97,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads on in `AxKx` or `AxKy` behind the first rank, if the rest is that: one letter for both suits is any suit
-    /// twice, two letters are two suits.
+    /// Reads the rest of `AxKx` or `AxKy` behind the first rank, if it is ahead. Equal letters are one suit,
+    /// different letters two suits.
     fn variables(&mut self, a: Rank) -> Option<Shape> {
         let mut ahead = self.reader.clone();
         let (first, b, second) = (ahead.take_variable()?, ahead.take_rank()?, ahead.take_variable()?);
@@ -110,7 +110,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Reads the rank of a second card, and the space before it if a whole card stands behind that.
+    /// Reads the rank of the second card, and the space before it if a whole card follows.
     fn rank_of_second_card(&mut self) -> Option<Rank> {
         let mut ahead = self.reader.clone();
         if !ahead.skip(is_blank).is_empty() {
@@ -121,7 +121,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns `true` if a dash before this text is no span.
+/// Returns `true` if a dash before this text does not begin a span.
 fn leads_nowhere(behind: &str) -> bool {
     End::ahead(behind).is_some() || behind.starts_with(is_comma) || behind.starts_with([':', '@', '!'])
 }

@@ -1,4 +1,4 @@
-//! Reads ranges token by token, as the module's documentation describes.
+//! The parser of ranges, by the syntax in the documentation of [`range`](super).
 
 mod combo_weights;
 mod hand;
@@ -37,7 +37,7 @@ pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> 
     let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
     for (combo, weight) in combos_of(&weights) {
-        // Every weight was checked where it was read, and products of such are in bounds too.
+        // Every weight was checked when it was read, and products of valid weights are valid.
         let _ = range.set(combo, weight);
     }
     range.game = parser.is_of_game.then_some(how.game);
@@ -59,14 +59,14 @@ pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
     hand.ok_or_else(|| error(&start, &parser.reader, Kind::NotAStartingHand))
 }
 
-/// The weights that a list of tokens sets; `None` for combos that it does not speak of.
+/// The weights that a list of tokens sets, with `None` for combos that it does not mention.
 type ComboWeights = Box<[Option<f64>; HoleCards::COUNT]>;
 
 fn combos_of(weights: &ComboWeights) -> impl Iterator<Item = (HoleCards, f64)> {
     HoleCards::ALL.into_iter().zip(weights.iter()).filter_map(|(combo, &weight)| Some((combo, weight?)))
 }
 
-/// The combos that a token stands for, with the weights that they have inside a group.
+/// The combos of a token, with their weights inside a group.
 type Hands = Vec<(HoleCards, f64)>;
 
 fn unweighted(combos: impl IntoIterator<Item = HoleCards>) -> Hands {
@@ -75,21 +75,21 @@ fn unweighted(combos: impl IntoIterator<Item = HoleCards>) -> Hands {
     hands
 }
 
-/// What a list of tokens goes up to.
+/// The end of a list of tokens.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
     Text,
     Parenthesis,
     Bracket,
-    /// The second half of `[50]AA[/50]`.
+    /// The closing weight of `[50]AA[/50]`.
     Weight,
     Brace,
-    /// Also what opens a group in quotes.
+    /// Also the start of a quoted group.
     Quote,
 }
 
 impl End {
-    /// What closes something at the start of a text.
+    /// Returns the end that a text begins with.
     fn ahead(rest: &str) -> Option<Self> {
         match rest.chars().next() {
             None => Some(Self::Text),
@@ -124,14 +124,15 @@ struct Parser<'a> {
     reader: TextReader<'a>,
     text: &'a str,
     how: &'a RangeReader,
-    /// Whether the game decides what the text means.
+    /// `true` if the game decides what the text means.
     is_of_game: bool,
 }
 
 type Result<T, E = RangeError> = core::result::Result<T, E>;
 
 impl<'a> Parser<'a> {
-    /// Reads tokens that stand in so many groups, up to what ends the innermost; `None` if there are none.
+    /// Reads tokens at the nesting level `depth`, up to the end of the innermost group. Returns `None` if
+    /// there are none.
     fn list(&mut self, depth: usize, end: End) -> Result<Option<ComboWeights>> {
         let (mut weights, mut section, mut percentages) = (None, None, Percentages::default());
         loop {
@@ -144,7 +145,7 @@ impl<'a> Parser<'a> {
                 section = self.section(&start, section.is_some())?.or(section);
             }
             match (End::ahead(self.reader.rest()), self.reader.peek()) {
-                // Whoever opened a group sees that it is not closed.
+                // The function that opened a group reports that it is unclosed.
                 (Some(End::Text), _) => return Ok(weights),
                 (Some(found), _) if found == end => return Ok(weights),
                 (Some(found), _) if found != End::Quote => return self.fail(&self.reader, found.unopened()),
@@ -152,7 +153,7 @@ impl<'a> Parser<'a> {
                     self.exclusion(weights.as_mut(), depth, end)?;
                     percentages = Percentages::default();
                 }
-                // A space alone may have got into a span.
+                // A dash after a space only may be part of a span.
                 (None, Some(c)) if is_dash(c) && passed.contains(is_comma) => {
                     self.exclusion(weights.as_mut(), depth, end)?;
                     percentages = Percentages::default();
@@ -208,7 +209,8 @@ impl<'a> Parser<'a> {
         Ok(token)
     }
 
-    /// Reads what follows a token directly and narrows its hands: suits as in `AK:xx`, and hands to take out as in `22+!55`.
+    /// Reads the operators directly behind a token and narrows its hands: suits as in `AK:xx`, and exclusions
+    /// as in `22+!55`.
     fn operators(&mut self, start: &TextReader<'a>, hands: &mut Hands, depth: usize) -> Result<()> {
         loop {
             if self.reader.peek() == Some('!') {
@@ -234,7 +236,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads PokerCruncher's `Weights:` between hands and their weights, if it is ahead.
+    /// Skips PokerCruncher's `Weights:` between hands and their weights, if it is ahead.
     fn skip_heading(&mut self) -> bool {
         const HEADING: &str = "Weights";
         let rest = self.reader.rest();
@@ -248,7 +250,7 @@ impl<'a> Parser<'a> {
         is_ahead
     }
 
-    /// Reads a token behind a sign that excludes it, and takes its combos out.
+    /// Reads the token behind a sign of exclusion, and removes its combos.
     fn exclusion(&mut self, weights: Option<&mut ComboWeights>, depth: usize, end: End) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
@@ -265,7 +267,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads what a token stands for, and the weight before a group.
+    /// Reads the hands of a token, and the weight before a group.
     fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         let hands = match self.reader.peek() {
             Some('(') => self.enclosed(start, depth, End::Parenthesis)?,
@@ -283,7 +285,7 @@ impl<'a> Parser<'a> {
         Ok((hands, None))
     }
 
-    /// Reads a word that stands for hands, if one is ahead.
+    /// Reads a word for hands, if one is ahead.
     fn word(&mut self, start: &TextReader<'a>) -> Result<Option<Hands>> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
@@ -309,13 +311,13 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// Reads what opens a group and what follows up to `end`.
+    /// Reads the opening of a group and its contents up to `end`.
     fn enclosed(&mut self, start: &TextReader<'a>, depth: usize, end: End) -> Result<Hands> {
         self.reader.advance();
         self.members(start, depth, end)
     }
 
-    /// Reads the tokens of a group, and the bracket that closes it or begins to.
+    /// Reads the tokens of a group, and its closing bracket or the start of it.
     fn members(&mut self, start: &TextReader<'a>, depth: usize, end: End) -> Result<Hands> {
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
@@ -329,7 +331,7 @@ impl<'a> Parser<'a> {
         Ok(combos_of(&weights).collect())
     }
 
-    /// Reads `[AA-TT]`, which is a group, or `[50]AA,KK[/50]`, a group with its weight in percent.
+    /// Reads a group `[AA-TT]`, or a group with its weight in percent `[50]AA,KK[/50]`.
     fn bracket(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         self.reader.advance();
         let Some(weight) = self.opening_weight(start)? else {
@@ -343,7 +345,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads `@name` or `@"name"`, and finds out what it means.
+    /// Reads `@name` or `@"name"`, and resolves the name.
     fn named(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         self.reader.advance();
         let name = if self.reader.eat('"') {
@@ -368,12 +370,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a name without quotation marks: up to a boundary or a weight.
+    /// Reads a name without quotation marks, up to a boundary or a weight.
     fn skip_name(&mut self) -> &'a str {
         let rest = self.reader.rest();
         let is_end = |(at, c): (usize, char)| {
             let behind = &rest[at + c.len_utf8()..];
-            // A colon is part of a name if a folder follows: `C:\ranges`.
+            // A colon before a folder is part of the name: `C:\ranges`.
             let is_weight = c == '@' || (c == ':' && !behind.starts_with(['/', '\\']));
             is_boundary(c) || matches!(c, '(' | '[' | '{') || is_weight
         };
@@ -384,7 +386,7 @@ impl<'a> Parser<'a> {
         &rest[..end]
     }
 
-    /// Fails unless the token ends here.
+    /// Returns an error unless the token ends here.
     fn expect_boundary(&self, start: &TextReader<'a>, wanted: End) -> Result<()> {
         let rest = self.reader.rest();
         match End::ahead(rest) {
@@ -400,7 +402,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The error over the token that begins at `start` and that has been read up to `reached`.
+/// Returns an error about the token that begins at `start` and was read up to `reached`.
 fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     let token = start.token(reached, is_end);
     let kind = match kind {
@@ -419,11 +421,11 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     RangeError { reason, ..error_about(shown(token), start.position(), kind) }
 }
 
-/// What people say where ranges have signs.
+/// Words that people write instead of signs.
 const WORDS_FOR_SIGNS: [&str; 12] =
     ["and", "&", "or", "to", "through", "plus", "better", "minus", "without", "except", "but", "not"];
 
-/// Whether a token is a word such as "suited" or "offsuit", with or without a hand before it.
+/// Returns `true` if a token is a word such as "suited" or "offsuit", with or without a hand before it.
 fn has_word_for_suits(token: &str) -> bool {
     let word =
         token.trim_start_matches(|c: char| Rank::from_char(c).is_some() || c == '-').to_ascii_lowercase();
@@ -434,12 +436,12 @@ fn error_about(token: String, position: usize, kind: Kind) -> RangeError {
     RangeError { token, position, kind, reason: String::new() }
 }
 
-/// Whether a token ends where this is what follows.
+/// Returns `true` if a token ends before this text.
 fn is_end(rest: &str) -> bool {
     End::ahead(rest).is_some() || rest.starts_with(is_separator)
 }
 
-/// Whether "two" follows, as in "any two".
+/// Returns `true` if "two" follows, as in "any two".
 fn is_two(behind: &str) -> bool {
     let word = behind.trim_start_matches(is_blank);
     word.len() < behind.len()

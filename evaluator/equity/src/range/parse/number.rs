@@ -22,7 +22,7 @@ impl From<NumberFault> for Kind {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads a number with a percent sign, a group, or both behind it.
+    /// Reads a number followed by a percent sign, a group or both.
     pub(super) fn number(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
         match self.reader.number().or_else(|fault| self.fail(start, fault))? {
             Number::Weight(weight) => Ok((self.enclosed(start, depth, End::Parenthesis)?, Some(weight))),
@@ -30,7 +30,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the percentage behind `top`; there it needs no sign.
+    /// Reads the percentage behind `top`, which needs no sign.
     pub(super) fn top(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         let digits = self.reader.skip(is_numeric);
         self.reader.percent_sign();
@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
         self.ranked(start, 0.0, percent)
     }
 
-    /// The hands between two percentages.
+    /// Returns the hands between two percentages.
     fn ranked(&mut self, start: &TextReader<'a>, from: f64, to: f64) -> Result<Hands> {
         if self.reader.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
@@ -54,7 +54,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Fails over a sign at the start of a token, saying what it seems to be meant as.
+    /// Returns an error for a sign at the start of a token, by its likely meaning.
     pub(super) fn signed<T>(&mut self, start: &TextReader<'a>) -> Result<T> {
         let sign = if self.reader.peek() == Some('+') { Kind::LeadingPlus } else { Kind::LeadingDash };
         let fault = self.reader.signed();
@@ -75,8 +75,8 @@ impl<'a> Parser<'a> {
         weight.or_else(|fault| self.fail(start, fault))
     }
 
-    /// Reads the weight of a section in percent and its colon, as in Power-Equilab's `100: AA, 75: AQs`. Behind other tokens
-    /// than sections, and before a number, `75:` is a hand with a weight.
+    /// Reads the weight of a section in percent and its colon, as in Power-Equilab's `100: AA, 75: AQs`.
+    /// Outside of sections, and before a number, `75:` is a hand with a weight.
     pub(super) fn section(&mut self, start: &TextReader<'a>, is_in_section: bool) -> Result<Option<f64>> {
         let (number, behind) = split_number(self.reader.rest());
         let Some(hands) = behind.trim_start_matches(is_blank).strip_prefix(':') else { return Ok(None) };
@@ -94,8 +94,8 @@ impl<'a> Parser<'a> {
         weight_of(number, true).or_else(|fault| self.fail(start, fault)).map(Some)
     }
 
-    /// Reads `50]`, the rest of what begins a group with a weight in percent, if it is ahead. A number that is also a
-    /// pair, as in `[55]`, is a weight if hands stand directly behind it.
+    /// Reads `50]`, the rest of the opening of a group with a weight in percent, if it is ahead. A number
+    /// that is also a pair, as in `[55]`, is a weight if hands follow directly.
     pub(super) fn opening_weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         let (number, behind) = split_number(self.reader.rest());
         let Some(hands) = behind.strip_prefix('%').unwrap_or(behind).strip_prefix(']') else {
@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
         self.closing_weight(start).map(Some)
     }
 
-    /// Reads `50]`, which closes both halves of a weight in percent.
+    /// Reads `50]`, the end of the opening and of the closing weight in percent.
     pub(super) fn closing_weight(&mut self, start: &TextReader<'a>) -> Result<f64> {
         let number = self.reader.skip(is_numeric);
         self.reader.percent_sign();

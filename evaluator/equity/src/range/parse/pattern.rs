@@ -1,4 +1,4 @@
-//! Hands with something in them that stands for many cards: `Ax`, `A*s`, `Ahxh`, `AdKx`, `**`.
+//! Hands with wildcards: `Ax`, `A*s`, `Ahxh`, `AdKx`, `**`.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use super::is_end;
 use super::tokens::TextReader;
 use crate::range::shape::Suits;
 
-/// What one of the two cards may be.
+/// The values that one of the two cards may have.
 #[derive(Clone, Copy)]
 struct Slot {
     rank: Ranks,
@@ -18,9 +18,9 @@ struct Slot {
 #[derive(Clone, Copy)]
 enum Ranks {
     Exact(Rank),
-    /// `x`: any that is lower than the other card's.
+    /// `x`: any rank below the other card's.
     Lower,
-    /// `*`: any.
+    /// `*`: any rank.
     Any,
 }
 
@@ -28,19 +28,19 @@ enum Ranks {
 enum SlotSuit {
     Any,
     Exact(Suit),
-    /// A letter that stands for a suit that is not named.
+    /// A letter for an unnamed suit.
     Variable(char),
 }
 
 pub(super) struct Pattern {
     first: Slot,
     second: Slot,
-    /// What both suits are to each other: `Any` if the slots say it, and `Offsuit` is no pair.
+    /// The relation of both suits: `Any` if the slots determine it. `Offsuit` excludes pairs.
     suitedness: Suits,
 }
 
 impl Pattern {
-    /// Reads a pattern, if one is ahead; ranks or cards alone are none.
+    /// Reads a pattern, if one is ahead. Plain ranks and cards are not patterns.
     pub(super) fn read(reader: &mut TextReader<'_>) -> Option<Self> {
         const ANY: Slot = Slot { rank: Ranks::Any, suit: SlotSuit::Any };
         if reader.eat('*') {
@@ -61,7 +61,7 @@ impl Pattern {
         };
         let is_pattern = match rank {
             Ranks::Lower | Ranks::Any => true,
-            // Two cards, two ranks and two variables are shapes; a card and a rank are nothing.
+            // Two cards, two ranks and two variables are shapes. A card and a rank are invalid.
             Ranks::Exact(_) => matches!(
                 (first.suit, suit),
                 (SlotSuit::Exact(_), SlotSuit::Variable(_)) | (SlotSuit::Variable(_), SlotSuit::Exact(_))
@@ -98,12 +98,12 @@ impl Pattern {
         Some(ranks.map(pattern).collect())
     }
 
-    /// The combos of a full deck that fit.
+    /// Returns the matching combos of a full deck.
     pub(super) fn combos(&self) -> impl Iterator<Item = HoleCards> {
         HoleCards::ALL.into_iter().filter(|&combo| self.has(combo))
     }
 
-    /// Returns `true` if the pattern has the combo.
+    /// Returns `true` if the combo matches the pattern.
     pub(super) fn has(&self, combo: HoleCards) -> bool {
         let (high, low) = (combo.high(), combo.low());
         self.fits(high, low) || self.fits(low, high)
@@ -115,7 +115,7 @@ impl Pattern {
             (Suits::Suited, ..) => are_suited,
             (Suits::Offsuit, ..) => !are_suited && a.rank() != b.rank(),
             (_, SlotSuit::Variable(x), SlotSuit::Variable(y)) => (x == y) == are_suited,
-            // A letter is another suit than those that are named.
+            // A letter is a suit that the hand does not name.
             (_, SlotSuit::Variable(_), SlotSuit::Exact(_))
             | (_, SlotSuit::Exact(_), SlotSuit::Variable(_)) => !are_suited,
             _ => true,
@@ -125,7 +125,7 @@ impl Pattern {
 }
 
 impl Slot {
-    /// Whether the card may be this one, where the other one is `other`.
+    /// Returns `true` if the slot may be `card` while the other card is `other`.
     fn takes(self, card: Card, other: Card) -> bool {
         let rank_fits = match self.rank {
             Ranks::Exact(rank) => card.rank() == rank,
@@ -147,7 +147,7 @@ pub(super) fn read_suitedness(reader: &mut TextReader<'_>) -> Suits {
     }
 }
 
-/// Reads a suit, or a letter for one as `variable` reads it.
+/// Reads a suit, or a letter for one by `variable`.
 fn read_suit(reader: &mut TextReader<'_>, variable: fn(&mut TextReader<'_>) -> Option<char>) -> SlotSuit {
     match reader.take_suit() {
         Some(suit) => SlotSuit::Exact(suit),
@@ -155,7 +155,7 @@ fn read_suit(reader: &mut TextReader<'_>, variable: fn(&mut TextReader<'_>) -> O
     }
 }
 
-/// Reads a letter for the first card's suit: one that is followed by a rank, as `x` is in `AxKd` and not in `Axs`.
+/// Reads a letter for the first card's suit. A rank must follow it, as in `AxKd` but not in `Axs`.
 fn leading_variable(reader: &mut TextReader<'_>) -> Option<char> {
     let mut ahead = reader.clone();
     let letter = ahead.take_variable()?;

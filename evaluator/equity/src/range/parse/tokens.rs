@@ -1,4 +1,4 @@
-//! What the texts of ranges have in common, whatever the game: spaces, dashes, numbers and weights.
+//! The syntax that ranges of all games share: spaces, dashes, numbers and weights.
 
 use alloc::format;
 use alloc::string::String;
@@ -6,14 +6,14 @@ use core::ops::{Deref, DerefMut};
 
 use evaluator::CardReader;
 
-/// How many characters of a token a message shows.
+/// The number of characters of a token in an error text.
 const SHOWN: usize = 32;
 
-/// Reads cards, and what stands between them in a range.
+/// A reader of the cards and signs of a range.
 #[derive(Clone)]
 pub struct TextReader<'a>(CardReader<'a>);
 
-/// What a token of a list is to the token behind it.
+/// The kind of a token, as far as it matters to the next one.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Token {
     /// Hands without a weight.
@@ -24,36 +24,38 @@ pub enum Token {
     Other,
 }
 
-/// The tokens of a list so far, to find percentages that may be meant as the frequency of the hand before or behind them.
+/// The tokens of a list so far, to detect percentages that may be the frequency of the hand before or behind
+/// them.
 #[derive(Default)]
 pub struct Percentages<'a> {
     before: Option<(TextReader<'a>, Token)>,
-    /// Whether a percentage stood directly behind a hand.
+    /// `true` if a percentage followed a hand directly.
     is_behind_hand: bool,
 }
 
-/// What a number at the start of a token is.
+/// The meaning of a number at the start of a token.
 pub enum Number {
     /// The weight of the group behind it.
     Weight(f64),
-    /// The hands between two percentages, the lower one first.
+    /// Two percentages with the hands between them, the lower one first.
     Percentages(f64, f64),
 }
 
-/// The fault of a number.
+/// The error of a number.
 #[derive(Clone, Copy)]
 pub enum NumberFault {
     /// Neither a percentage nor the weight of a group.
     Bare,
-    /// A percentage below 0 or above 100, one without its sign, or no number at all.
+    /// A percentage below 0 or above 100, without its sign, or not a number.
     Percentage,
-    /// A weight that is no number.
+    /// A weight that is not a number.
     NotAWeight,
     /// A weight outside 0 to 1, or 0 % to 100 %.
     WeightOutOfBounds,
-    /// A weight above 0 that is nothing as a floating-point number.
+    /// A weight above 0 that rounds to 0.
     WeightTooSmall,
-    /// A percentage with only blanks between it and a hand: a frequency of the hand, or the best hands.
+    /// A percentage with only blanks between it and a hand. It may be a frequency of the hand, or a
+    /// percentage of all hands.
     Frequency,
     /// Percentages behind hands as in a table of hands and frequencies.
     FrequencyTable,
@@ -62,36 +64,36 @@ pub enum NumberFault {
 type Result<T> = core::result::Result<T, NumberFault>;
 
 impl<'a> TextReader<'a> {
-    /// A reader at the start of `text`.
+    /// Creates a reader at the start of `text`.
     pub fn new(text: &'a str) -> Self {
         Self(CardReader::new(text))
     }
 
-    /// What follows the spaces that are ahead.
+    /// Returns the text behind the spaces that are ahead.
     pub fn past_spaces(&self) -> &'a str {
         self.rest().trim_start()
     }
 
-    /// Reads one character, if it is as wanted.
+    /// Reads one character if `wanted` accepts it.
     pub fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         let next = self.peek().filter(|&c| wanted(c))?;
         self.advance();
         Some(next)
     }
 
-    /// Reads one character, if it is ahead.
+    /// Skips the character `wanted`, if it is ahead.
     pub fn eat(&mut self, wanted: char) -> bool {
         self.take(|c| c == wanted).is_some()
     }
 
-    /// Reads on while characters are as wanted, and returns them.
+    /// Reads characters while `wanted` accepts them, and returns them.
     pub fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         while self.take(&wanted).is_some() {}
         &rest[..rest.len() - self.rest().len()]
     }
 
-    /// Reads a letter that stands for a suit, from `w` to `z`.
+    /// Reads a letter for a suit, from `w` to `z`.
     pub fn take_variable(&mut self) -> Option<char> {
         self.take(|c| matches!(c, 'w'..='z' | 'W'..='Z')).map(|letter| letter.to_ascii_lowercase())
     }
@@ -103,7 +105,7 @@ impl<'a> TextReader<'a> {
         self.skip(char::is_whitespace);
     }
 
-    /// Reads a percent sign and the blanks before it, if it is ahead.
+    /// Reads a percent sign and the blanks before it, if one is ahead.
     pub fn percent_sign(&mut self) -> bool {
         let is_ahead = is_percent_ahead(self.rest());
         if is_ahead {
@@ -113,7 +115,7 @@ impl<'a> TextReader<'a> {
         is_ahead
     }
 
-    /// Reads a dash, if what is behind it is nothing that it could lead to.
+    /// Reads a dash, if `leads_nowhere` accepts the text behind it.
     pub fn minus(&mut self, leads_nowhere: impl Fn(&str) -> bool) -> bool {
         let behind = self.rest().strip_prefix(is_dash);
         let is_minus = behind.is_some_and(|behind| leads_nowhere(behind.trim_start()));
@@ -123,8 +125,8 @@ impl<'a> TextReader<'a> {
         is_minus
     }
 
-    /// Reads a dash and the spaces around it, if one is ahead. One with a space before it alone may be meant to exclude
-    /// hands, and is left for the next token to fail over.
+    /// Reads a dash and the spaces around it, if one is ahead. A dash with a space only before it may be an
+    /// exclusion. It is left for the next token to reject.
     pub fn dash(&mut self) -> bool {
         let ahead = self.past_spaces();
         let Some(behind) = ahead.strip_prefix(is_dash) else { return false };
@@ -135,8 +137,9 @@ impl<'a> TextReader<'a> {
         is_span
     }
 
-    /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or a
-    /// digit that no rank begins with, or it begins a percentage such as `5-10%`.
+    /// Returns `true` if a number is ahead, not the ranks of a hand. Numbers have a point, a percent sign or
+    /// a group behind them, or a digit that does not begin a rank, or they begin a percentage such as
+    /// `5-10%`.
     pub fn number_ahead(&self) -> bool {
         let (number, behind) = split_number(self.rest());
         !number.is_empty()
@@ -158,7 +161,7 @@ impl<'a> TextReader<'a> {
         }
         let first = percent_of(digits)?;
         let second = if self.dash() { self.percent()? } else { 0.0 };
-        // The ends stand in either order, as those of spans of hands do.
+        // Ends may have either order, as in spans of hands.
         Ok(Number::Percentages(first.min(second), first.max(second)))
     }
 
@@ -168,7 +171,8 @@ impl<'a> TextReader<'a> {
         if self.percent_sign() { percent_of(digits) } else { Err(NumberFault::Percentage) }
     }
 
-    /// Reads a sign at the start of a token: what the number behind it seems to be meant as, if there is one.
+    /// Reads a sign at the start of a token. Returns the likely error of the number behind it, if there is
+    /// one.
     pub fn signed(&mut self) -> Option<NumberFault> {
         self.advance();
         if !self.number_ahead() {
@@ -183,7 +187,7 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// Reads the weight behind a token, if there is one, up to what ends it.
+    /// Reads the weight behind a token, if there is one. `is_end` accepts the character that ends it.
     pub fn weight(&mut self, is_end: impl Fn(char) -> bool) -> Result<Option<f64>> {
         let Some(mark @ (':' | '@')) = self.past_spaces().chars().next() else { return Ok(None) };
         self.skip_sign();
@@ -192,14 +196,14 @@ impl<'a> TextReader<'a> {
         weight_of(number, is_percent).map(Some)
     }
 
-    /// Returns the percentage if the token that begins here and ends at `end` is one, such as `15%`, and nothing more.
+    /// Returns the percentage if the token from here to `end` is a plain one, such as `15%`.
     pub fn plain_percentage(&self, end: &Self) -> Option<f64> {
         let token = self.rest()[..self.rest().len() - end.rest().len()].trim_matches('"');
         token.strip_suffix(is_percent)?.trim_end().parse().ok()
     }
 
-    /// The token that begins here and that has been read up to `reached`: at least one character, and then on to the end
-    /// of the word.
+    /// Returns the token that begins here and was read up to `reached`. It has at least one character and
+    /// extends to the end of the word.
     pub fn token(&self, reached: &Self, is_end: impl Fn(&str) -> bool) -> &'a str {
         let rest = self.rest();
         let read = rest.len() - reached.rest().len();
@@ -223,8 +227,9 @@ impl<'a> DerefMut for TextReader<'a> {
 }
 
 impl<'a> Percentages<'a> {
-    /// Adds the token from `start` to `end` of `text`, which stands behind the separators `passed`. Fails if it and the token
-    /// before it can be read as a hand and its frequency, and returns where these begin.
+    /// Adds the token from `start` to `end` of `text`, which follows the separators `passed`. If it and the
+    /// token before it can be read as a hand and its frequency, returns an error with the place where these
+    /// begin.
     pub fn add(
         &mut self,
         text: &'a str,
@@ -252,7 +257,7 @@ impl<'a> Percentages<'a> {
     }
 }
 
-/// Returns `true` if `text` has several lines, and one of them has nothing but what stands between `start` and `end`.
+/// Returns `true` if `text` has several lines, and one of them contains only the text from `start` to `end`.
 fn is_row(text: &str, start: &TextReader, end: &TextReader) -> bool {
     let before = &text[..text.len() - start.rest().len()];
     let is_empty = |line: &str| line.chars().all(is_separator);
@@ -261,7 +266,7 @@ fn is_row(text: &str, start: &TextReader, end: &TextReader) -> bool {
     is_alone && !(is_empty(before) && is_empty(end.rest()))
 }
 
-/// The token as a message shows it: shortened if it is long.
+/// Returns the token as error texts show it, shortened if it is long.
 pub fn shown(token: &str) -> String {
     let mut shown: String = token.chars().take(SHOWN).collect();
     if shown.len() < token.len() {
@@ -270,12 +275,12 @@ pub fn shown(token: &str) -> String {
     shown
 }
 
-/// The number at the start of a text, which may be empty, and what is behind it.
+/// Splits a text into the number at its start, which may be empty, and the rest.
 pub fn split_number(rest: &str) -> (&str, &str) {
     rest.split_at(rest.find(|c: char| !is_numeric(c)).unwrap_or(rest.len()))
 }
 
-/// Whether a dash follows, and a number with a percent sign.
+/// Returns `true` if a dash and a number with a percent sign follow.
 pub fn is_percentage_behind(behind: &str) -> bool {
     let Some(second) = behind.trim_start().strip_prefix(is_dash) else { return false };
     let (number, sign) = split_number(second.trim_start());
@@ -287,12 +292,12 @@ pub fn is_percent_ahead(rest: &str) -> bool {
     rest.trim_start_matches(is_blank).starts_with(is_percent)
 }
 
-/// Returns `true` if a token is written as if dots or question marks were cards that are not known: `....`, `??`.
+/// Returns `true` if a token has dots or question marks for unknown cards: `....`, `??`.
 pub fn is_unknown_cards(token: &str) -> bool {
     !token.is_empty() && token.chars().all(|c| matches!(c, '.' | '?' | '_'))
 }
 
-/// Returns the cards of a token that has the suit of each card before its rank (`CA` for `Ac`), in the right order.
+/// Returns the cards of a token that writes suits before ranks (`CA` for `Ac`), in the right order.
 pub fn suits_first(token: &str) -> Option<String> {
     let mut reader = TextReader::new(token);
     let mut cards = String::new();
@@ -303,13 +308,13 @@ pub fn suits_first(token: &str) -> Option<String> {
     (!cards.is_empty()).then_some(cards)
 }
 
-/// Whether each digit is a rank.
+/// Returns `true` if every digit is a card rank.
 pub(super) fn are_ranks(number: &str) -> bool {
     number.replace("10", "T").chars().all(|c| !matches!(c, '0' | '1' | '.'))
 }
 
 pub(super) fn weight_of(number: &str, is_percent: bool) -> Result<f64> {
-    // Shifting the point in the text gives the very number that the shifted text means.
+    // The exponent shifts the point in the text, so that the result is correctly rounded.
     let parsed = if is_percent { format!("{number}e-2").parse() } else { number.parse() };
     match parsed {
         Ok(0.0) if !is_zero(number) => Err(NumberFault::WeightTooSmall),
@@ -324,7 +329,7 @@ pub(super) fn percent_of(number: &str) -> Result<f64> {
     percent.ok_or(NumberFault::Percentage)
 }
 
-/// Whether a number that can be read is nothing: it has no digit but zeros before an exponent.
+/// Returns `true` if a valid number is 0: all digits before its exponent are zeros.
 fn is_zero(number: &str) -> bool {
     let digits = number.split(['e', 'E']).next().unwrap_or(number);
     !digits.contains(|c| matches!(c, '1'..='9'))
@@ -334,27 +339,27 @@ pub(super) fn is_numeric(c: char) -> bool {
     c.is_ascii_digit() || c == '.'
 }
 
-/// What stands between tokens.
+/// Returns `true` if a character separates tokens.
 pub fn is_separator(c: char) -> bool {
     is_comma(c) || c.is_whitespace()
 }
 
-/// A comma or semicolon, or what Chinese and Japanese keyboards write for it.
+/// Returns `true` for commas and semicolons, including those of Chinese and Japanese keyboards.
 pub fn is_comma(c: char) -> bool {
     matches!(c, ',' | ';' | '，' | '、' | '；')
 }
 
-/// A percent sign, or what Chinese and Japanese keyboards write for it.
+/// Returns `true` for percent signs, including those of Chinese and Japanese keyboards.
 fn is_percent(c: char) -> bool {
     matches!(c, '%' | '％')
 }
 
-/// Space inside of a line.
+/// Returns `true` for spaces within a line.
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\n' | '\r')
 }
 
-/// The hyphen, and what word processors make of it.
+/// Returns `true` for the hyphen and the dashes that word processors replace it with.
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—' | '−')
 }
