@@ -1,9 +1,9 @@
-//! All combos of one card with cards of other suits, at once: a *row* of 52, by the id of the other card.
+//! The combos of one card with all cards of other suits: a *row* of 52, by the id of the other card.
 //!
-//! With four cards of a suit on the board, each further card of it makes a flush, whatever the other hole card is. In
-//! blocks, such a group would have 13 with three lanes each. In a row it is four vectors. While flushes are taken, the
-//! weights that were accumulated with each card are kept apart: those of the suit one by one, the others in four vectors,
-//! no lane of which is needed alone meanwhile.
+//! With four cards of a suit on the board, each further card of it makes a flush, whatever the other hole
+//! card is. As blocks, such a group would be 13 blocks with three lanes each. A row is four vectors. While
+//! flushes are processed, the accumulated weights of cards are stored separately: those of the suit one by
+//! one, and the others in four vectors, whose lanes are not needed separately until the end.
 
 use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};
@@ -12,16 +12,16 @@ use crate::sweep::blocks::{Blocks, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
-/// Numbers for each card, by rank, one for each of `P` players, and suit; and some to spare.
+/// Numbers for each card, by rank, player and suit, with padding.
 pub(crate) type ByCardOfPlayers<T, const P: usize> = [[[T; Suit::COUNT]; P]; 16];
 
-/// Vectors that hold a number for each card by id.
+/// The number of vectors with a number for each card by id.
 pub(crate) const VECTORS: usize = 4;
 
-/// A number for each card by id, and some to spare.
+/// A number for each card by id, with padding.
 pub(crate) type Deck<S> = [<S as Simd>::Block; VECTORS];
 
-/// Vector `n`'s part of a set of cards, given as bits by id.
+/// Returns vector `n`'s part of a set of cards, which is given as bits by id.
 #[inline(always)]
 fn mask(cards: u64, n: usize) -> u16 {
     (cards >> (LANES * n)) as u16
@@ -29,8 +29,8 @@ fn mask(cards: u64, n: usize) -> u16 {
 
 /// Numbers for the combos that have a card of one suit: by its rank, then by the other card's rank and suit.
 ///
-/// A combo with two cards of the suit has two places. Each block is a row of four in the one rank's row and a column
-/// of four in the other's.
+/// A combo with two cards of the suit occurs twice. Each block is a row of four in one rank's row and a
+/// column of four in the other's.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub(crate) struct SuitRows<T = f32>([[[T; Suit::COUNT]; 16]; Rank::COUNT]);
@@ -38,7 +38,7 @@ pub(crate) struct SuitRows<T = f32>([[[T; Suit::COUNT]; 16]; Rank::COUNT]);
 impl<T: Number> SuitRows<T> {
     pub(crate) const ZERO: Self = Self([[[T::ZERO; Suit::COUNT]; 16]; Rank::COUNT]);
 
-    /// Takes the numbers of a suit's combos.
+    /// Sets the numbers of a suit's combos.
     #[inline(always)]
     fn set<S: Simd<Number = T>>(&mut self, simd: S, blocks: &Blocks<T>, suit: usize) {
         for high in 0..Rank::COUNT {
@@ -52,7 +52,8 @@ impl<T: Number> SuitRows<T> {
         }
     }
 
-    /// Adds the numbers, times a factor, to those in blocks. Combos that have two cards of the suit must have 0.
+    /// Adds the numbers, multiplied by `times`, to those in blocks. Combos with two cards of the suit must
+    /// have 0.
     #[inline(always)]
     pub(crate) fn add_to<S: Simd<Number = T>>(&self, simd: S, blocks: &mut Blocks<T>, times: T, suit: usize) {
         let times = simd.splat(times);
@@ -68,13 +69,13 @@ impl<T: Number> SuitRows<T> {
         }
     }
 
-    /// The numbers of a card with each of the `others`, by id, and 0 for all else.
+    /// Returns the numbers of a card with each of the `others`, by id, and 0 elsewhere.
     #[inline(always)]
     pub(crate) fn row<S: Simd<Number = T>>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
         load(simd, &self.0[rank % Rank::COUNT], others)
     }
 
-    /// Writes the numbers of a card with each of the `others`, by id.
+    /// Sets the numbers of a card with each of the `others`, by id.
     #[inline(always)]
     pub(crate) fn set_row<S: Simd<Number = T>>(
         &mut self,
@@ -90,19 +91,19 @@ impl<T: Number> SuitRows<T> {
     }
 }
 
-/// The lanes of a block whose higher card is of the suit.
+/// Returns the lanes of a block whose higher card is of the suit.
 #[inline(always)]
 pub(crate) fn row_lanes(suit: usize) -> u16 {
     0x000F << (Suit::COUNT * suit)
 }
 
-/// The lanes of a block whose lower card is of the suit.
+/// Returns the lanes of a block whose lower card is of the suit.
 #[inline(always)]
 pub(crate) fn column_lanes(suit: usize) -> u16 {
     0x1111 << suit
 }
 
-/// Of a block the numbers whose higher card is of the suit, and those whose lower card is.
+/// Returns the numbers of a block whose higher card is of the suit, and those whose lower card is.
 #[inline(always)]
 fn row_and_column<S: Simd>(simd: S, blocks: &Blocks<S::Number>, block: usize, suit: usize) -> [S::Suits; 2] {
     let block = &blocks.0[block];
@@ -111,7 +112,7 @@ fn row_and_column<S: Simd>(simd: S, blocks: &Blocks<S::Number>, block: usize, su
     [simd.load_suits(&block.as_chunks().0[suit]), simd.load_suits(&column)]
 }
 
-/// The numbers of a set of cards, given by rank and suit, and 0 for others.
+/// Returns the numbers of a set of cards, by rank and suit, and 0 for other cards.
 #[inline(always)]
 fn load<S: Simd>(simd: S, numbers: &[[S::Number; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
     let vectors = numbers.as_flattened().as_chunks::<LANES>().0;
@@ -122,7 +123,7 @@ fn load<S: Simd>(simd: S, numbers: &[[S::Number; Suit::COUNT]; 16], cards: u64) 
     deck
 }
 
-/// Takes the numbers of a suit's combos for [`SuitRows`].
+/// Sets the numbers of a suit's combos in [`SuitRows`].
 pub(crate) struct SetRows<'a, T> {
     pub(crate) rows: &'a mut SuitRows<T>,
     pub(crate) blocks: &'a Blocks<T>,
@@ -141,15 +142,16 @@ impl<T: Number> VectorTask for SetRows<'_, T> {
     }
 }
 
-/// By rank the weights of `P` players that were accumulated with each card of one suit.
+/// The accumulated weights of `P` players for each card of one suit, by rank.
 pub(crate) type OfSuit<T, const P: usize> = [[T; P]; 16];
 
-/// The weights of `P` players that were accumulated, while flushes are taken.
+/// The accumulated weights of `P` players while flushes are processed.
 pub(crate) struct AccumulatedBySuit<'a, S: Simd, const P: usize> {
     pub(crate) totals: [S::Number; P],
-    /// With each card of the suit: found by index, and so in memory. All else stays in registers.
+    /// The weights of each card of the suit. They are accessed by index and therefore in memory. The other
+    /// fields stay in registers.
     suited: &'a mut OfSuit<S::Number, P>,
-    /// With each other card; zeros if no rows come.
+    /// The weights of each other card, or zeros if the board has no rows.
     others: [Deck<S>; P],
 }
 
@@ -176,7 +178,7 @@ impl<'a, S: Simd, const P: usize> AccumulatedBySuit<'a, S, P> {
         Self { totals, suited, others }
     }
 
-    /// What has neither the card of the suit nor the other one, for each other one.
+    /// Returns the weight without the card of the suit and without the other card, for each other card.
     #[inline(always)]
     pub(crate) fn beaten_by_row(&self, simd: S, player: usize, rank: usize) -> Deck<S> {
         let without = simd.splat(self.totals[player] - self.suited[rank % 16][player]);
@@ -187,7 +189,7 @@ impl<'a, S: Simd, const P: usize> AccumulatedBySuit<'a, S, P> {
         beaten
     }
 
-    /// What has neither of two cards of the suit.
+    /// Returns the weight without two cards of the suit.
     #[inline(always)]
     pub(crate) fn beaten_by_pair(&self, player: usize, high: usize, low: usize) -> S::Number {
         self.totals[player] - (self.suited[high % 16][player] + self.suited[low % 16][player])
@@ -240,7 +242,7 @@ mod tests {
     use super::*;
     use crate::sweep::vectors::run;
 
-    /// Numbers by combo, moved to the rows of a suit; and those rows added to nothing, as blocks.
+    /// Converts numbers by combo to the rows of a suit, and these rows back to blocks.
     struct ThereAndBack<'a>(&'a Blocks, usize);
 
     with_vectors!(['a] ThereAndBack<'a>);

@@ -1,7 +1,8 @@
-//! Vectors of 256 bits: a block of `f32` in two registers, or one of `f64` in four, one for each suit of the higher card.
+//! Vectors of 256 bits: a block of `f32` in two registers, or one of `f64` in four, one for each suit of the
+//! higher card.
 //!
-//! AVX2 has no masks of bits. The lanes that a mask keeps are made of it where it is needed: the mask stands in all lanes,
-//! and each lane looks at its own bit.
+//! AVX2 has no bit masks. Lane masks are computed where they are needed: the mask is copied to all lanes, and
+//! each lane tests its own bit.
 
 use core::arch::x86_64::*;
 
@@ -12,7 +13,7 @@ use evaluator::internals::Avx2;
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{Lanes, Simd};
 
-/// Lanes of `f32`: those of two suits, and of the other two.
+/// Lanes of `f32`: one register for each two suits.
 pub(crate) type Singles = Lanes<Avx2, f32>;
 /// Lanes of `f64`, by suit.
 pub(crate) type Doubles = Lanes<Avx2, f64>;
@@ -77,7 +78,7 @@ impl Simd for Singles {
         }
         fn sum(self, lanes: [__m256; 2]) -> f32 { _mm_cvtss_f32(sum_of_four(self.sums_by_low(lanes))) }
         fn transpose(self, lanes: [__m256; 2]) -> [__m256; 2] {
-            // In each half of a register lanes of two columns, those of one side by side.
+            // Each half of a register has two columns. The lanes of a column become adjacent.
             let columns = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
             [
                 _mm256_permutevar8x32_ps(_mm256_unpacklo_ps(lanes[0], lanes[1]), columns),
@@ -109,7 +110,7 @@ impl Simd for Singles {
             sets: [&[u64; Suit::COUNT]; 2],
             times: [[u8; Suit::COUNT]; 2]
         ) {
-            // As bytes first: those of the lower 32 bits, and of the upper ones.
+            // Bytes first: those of the lower 32 bits, and of the upper ones.
             let mut sums = [_mm256_setzero_si256(); 2];
             for n in 0..2 {
                 let all_times = _mm256_set1_epi32(i32::from_le_bytes(times[n]));
@@ -137,7 +138,7 @@ impl Simd for Singles {
         }
         fn by_low(self, suits: __m128) -> [__m256; 2] { [_mm256_set_m128(suits, suits); 2] }
         fn sums_by_high(self, lanes: [__m256; 2]) -> __m128 {
-            // In each half the sums of two lanes of two rows: then by rows.
+            // Each half has sums of two lanes of two rows. They are then sorted by row.
             let twos = _mm256_add_ps(
                 _mm256_unpacklo_ps(lanes[0], lanes[1]),
                 _mm256_unpackhi_ps(lanes[0], lanes[1]),
@@ -151,7 +152,7 @@ impl Simd for Singles {
         }
         fn splat_sum(self, suits: __m128) -> [__m256; 2] { [_mm256_broadcastss_ps(sum_of_four(suits)); 2] }
         fn sums_of_two(self, first: [__m256; 2], second: [__m256; 2]) -> (__m256, __m256) {
-            // In each half the sums of two lanes of two rows: then by rows.
+            // Each half has sums of two lanes of two rows. They are then sorted by row.
             let [a, b] = [
                 _mm256_add_ps(_mm256_unpacklo_ps(first[0], first[1]), _mm256_unpackhi_ps(first[0], first[1])),
                 _mm256_add_ps(_mm256_unpacklo_ps(second[0], second[1]), _mm256_unpackhi_ps(second[0], second[1])),
@@ -221,7 +222,7 @@ impl Simd for Doubles {
             ]
         }
         fn sums_by_high(self, lanes: [__m256d; 4]) -> __m256d {
-            // Of rows 0 and 2, and of rows 1 and 3, the sums of two lanes each.
+            // Sums of two lanes each, of rows 0 and 2 and of rows 1 and 3.
             let first = _mm256_add_pd(
                 _mm256_permute2f128_pd::<0x20>(lanes[0], lanes[2]),
                 _mm256_permute2f128_pd::<0x31>(lanes[0], lanes[2]),
@@ -240,7 +241,7 @@ impl Simd for Doubles {
 }
 
 parts! {
-    /// All bits of the lanes that a mask keeps.
+    /// Converts a mask to lanes with all bits set or cleared.
     fn kept_of_singles(mask: u16) -> [__m256; 2] {
         let mask = _mm256_set1_epi32(i32::from(mask));
         let first = _mm256_setr_epi32(1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7);
@@ -251,7 +252,7 @@ parts! {
         ]
     }
 
-    /// The same for lanes of `f64`.
+    /// Converts a mask to lanes of `f64` with all bits set or cleared.
     fn kept_of_doubles(mask: u16) -> [__m256d; 4] {
         let mask = _mm256_set1_epi64x(i64::from(mask));
         let mut bits = _mm256_setr_epi64x(1, 2, 4, 8);
@@ -263,9 +264,10 @@ parts! {
         kept
     }
 
-    /// Eight rows as eight columns.
+    /// Transposes eight rows to columns.
     fn transpose_eight(rows: [__m256; 8]) -> [__m256; 8] {
-        // Twos and fours of rows are made columns in each half of the registers; then halves are exchanged.
+        // First pairs and fours of rows are transposed in each half of the registers. Then halves are
+        // exchanged.
         let mut twos = rows;
         for i in 0..4 {
             twos[2 * i] = _mm256_unpacklo_ps(rows[2 * i], rows[2 * i + 1]);
@@ -286,13 +288,13 @@ parts! {
         columns
     }
 
-    /// The sum of four, in all lanes.
+    /// Returns the sum of four numbers, in all lanes.
     fn sum_of_four(numbers: __m128) -> __m128 {
         let pairs = _mm_add_ps(numbers, _mm_shuffle_ps::<0b01_00_11_10>(numbers, numbers));
         _mm_add_ps(pairs, _mm_shuffle_ps::<0b10_11_00_01>(pairs, pairs))
     }
 
-    /// Lanes of `f32` with twice the digits.
+    /// Converts lanes to `f64`.
     fn widen(lanes: [__m256; 2]) -> [__m256d; 4] {
         [
             _mm256_cvtps_pd(_mm256_castps256_ps128(lanes[0])),
@@ -302,15 +304,16 @@ parts! {
         ]
     }
 
-    /// Two rows of four small counts of 64 bits each as numbers.
+    /// Converts two rows of four small 64-bit counts to numbers.
     fn numbers_of_two(first: __m256i, other: __m256i) -> __m256 {
-        // In each half of a register two counts of the one row and two of the other: then by rows.
+        // Each half of a register has two counts of one row and two of the other. They are then sorted by
+        // row.
         let counts = _mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castsi256_ps(first), _mm256_castsi256_ps(other));
         let counts = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_castps_si256(counts));
         _mm256_cvtepi32_ps(counts)
     }
 
-    /// How many bits each byte has: looked up for both halves of it.
+    /// Returns the number of bits in each byte, looked up for both halves of it.
     fn bits_by_bytes(bytes: __m256i) -> __m256i {
         let bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
         let half = _mm256_set1_epi8(15);
@@ -319,9 +322,10 @@ parts! {
         _mm256_add_epi8(_mm256_shuffle_epi8(bits, lower), _mm256_shuffle_epi8(bits, upper))
     }
 
-    /// A byte for each of a set's lower 32 bits, and of its upper ones: all ones for members.
+    /// Returns a byte for each of a set's lower 32 bits, and for each of its upper ones: all ones for
+    /// members.
     fn members(set: u64) -> [__m256i; 2] {
-        // Each byte of the set stands in eight of them, which look at one bit each.
+        // Each byte of the set is copied to eight bytes, which test one bit each.
         let set = _mm256_set1_epi64x(set.cast_signed());
         let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
         let lower = _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);

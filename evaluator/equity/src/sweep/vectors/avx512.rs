@@ -11,7 +11,7 @@ use crate::sweep::vectors::{Lanes, Simd};
 
 /// Lanes of `f32`.
 pub(crate) type Singles = Lanes<Avx512, f32>;
-/// Lanes of `f64`: the first eight, and the others.
+/// Lanes of `f64`: the first eight, and the last eight.
 pub(crate) type Doubles = Lanes<Avx512, f64>;
 
 impl Simd for Singles {
@@ -41,7 +41,8 @@ impl Simd for Singles {
             for (lanes, row) in a.iter_mut().zip(rows) {
                 *lanes = _mm512_loadu_ps(row.as_ptr());
             }
-            // Twos and fours of rows are made columns in each quarter of the registers; then quarters are exchanged.
+            // First pairs and fours of rows are transposed in each quarter of the registers. Then quarters
+            // are exchanged.
             for i in 0..8 {
                 b[2 * i] = _mm512_unpacklo_ps(a[2 * i], a[2 * i + 1]);
                 b[2 * i + 1] = _mm512_unpackhi_ps(a[2 * i], a[2 * i + 1]);
@@ -118,7 +119,7 @@ impl Simd for Singles {
             times: [[u8; Suit::COUNT]; 2]
         ) {
             let (lower_counts, upper_counts) = counts.split_at_mut(32);
-            // As bytes first, one sum for each group of sets, so that neither waits for the other.
+            // Bytes first, with a separate sum for each group of sets to shorten the dependency chains.
             let mut sums = [_mm512_setzero_si512(); 2];
             for n in 0..2 {
                 let all_times = _mm512_set1_epi32(i32::from_le_bytes(times[n]));
@@ -151,7 +152,8 @@ impl Simd for Singles {
             _mm512_broadcastss_ps(all)
         }
         fn sums_of_two(self, first: __m512, second: __m512) -> (__m256, __m256) {
-            // The sums of two quarters each, of both players; likewise with columns as rows; then of all four quarters.
+            // First the sums of two quarters each, for both players, and likewise for the transposed lanes.
+            // Then the sums of all four quarters.
             let mut rows = [_mm512_setzero_ps(); 2];
             let both = [[first, second], [self.transpose(first), self.transpose(second)]];
             for (row, [a, b]) in rows.iter_mut().zip(both) {
@@ -278,13 +280,13 @@ impl Simd for Doubles {
 }
 
 parts! {
-    /// Lanes of `f32` with twice the digits.
+    /// Converts lanes to `f64`.
     fn widen(lanes: __m512) -> [__m512d; 2] {
         let upper = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(lanes)));
         [_mm512_cvtps_pd(_mm512_castps512_ps256(lanes)), _mm512_cvtps_pd(upper)]
     }
 
-    /// How many bits each byte has: looked up for both halves of it.
+    /// Returns the number of bits in each byte, looked up for both halves of it.
     fn bits_by_bytes(bytes: __m512i) -> __m512i {
         let bits = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
         let half = _mm512_set1_epi8(15);

@@ -1,7 +1,7 @@
-//! The vector operations that showdowns are made of, for each kind of machine, and the one place where a kind is chosen.
+//! The vector operations of showdowns for each instruction set, and the only dispatch among them.
 //!
-//! The work of sweeps, rivers and strengths is written once, over [`Simd`]. A [`VectorTask`] is compiled for all of them, and
-//! [`run`] runs it with those that are asked for.
+//! The kernels of sweeps, rivers and strengths are written once, generic over [`Simd`]. A [`VectorTask`] is
+//! compiled for every instruction set, and [`run`] runs it with the requested one.
 
 #[macro_use]
 #[allow(unused_macros, reason = "each processor's kind has vectors of its own")]
@@ -25,7 +25,7 @@ use evaluator::internals;
 
 pub(crate) use simd::{Number, Simd, WideBlock};
 
-/// Lanes of numbers, by the proof that the processor has what they take.
+/// Lanes of numbers. Contains the proof that the processor has the instructions.
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<I, T>(I, PhantomData<T>);
@@ -38,13 +38,15 @@ impl<I, T> From<I> for Lanes<I, T> {
     }
 }
 
-/// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the vectors' machine.
+/// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the vectors'
+/// instruction set.
 pub(crate) trait VectorTask {
     type Number: Number;
     type Output;
     fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
 
-    /// Does the work without vectors of any processor's. A function of its own, so that it is compiled once.
+    /// Runs the task without processor-specific vectors. It is a separate function, so that it is compiled
+    /// once.
     #[inline(never)]
     fn run_portable(self) -> Self::Output
     where
@@ -54,8 +56,9 @@ pub(crate) trait VectorTask {
     }
 }
 
-/// Makes a [`VectorTask`] one for each instruction set. Each task has its own implementations, because the compiler puts their
-/// code where the task is defined: so kernels are spread over modules, and several threads can compile them.
+/// Implements a [`VectorTask`] for each instruction set. Each task has its own implementations, because the
+/// compiler puts their code where the task is defined. That spreads kernels over modules, and several threads
+/// can compile them.
 macro_rules! with_vectors {
     ([$($generics:tt)*] $task:ty) => {
         #[cfg(target_arch = "x86_64")]
@@ -82,10 +85,10 @@ macro_rules! with_vectors {
 }
 pub(crate) use with_vectors;
 
-/// A [`VectorTask`] for each of these instruction sets.
+/// Defines the trait of tasks for the given instruction sets.
 macro_rules! compiled {
     ($($isa:ident),*) => {
-        /// A [`VectorTask`] for each instruction set of the processor's kind.
+        /// A [`VectorTask`] for each instruction set of the processor's architecture.
         pub(crate) trait Compiled:
             VectorTask $(+ internals::Task<internals::$isa, Output = <Self as VectorTask>::Output>)*
         {
@@ -103,7 +106,7 @@ compiled!(Neon);
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
 compiled!();
 
-/// Does the work with the vectors of an instruction set.
+/// Runs a task with the vectors of an instruction set.
 pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as VectorTask>::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512() {

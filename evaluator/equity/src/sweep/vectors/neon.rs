@@ -10,7 +10,7 @@ use crate::sweep::vectors::{Lanes, Simd};
 
 /// Lanes of `f32`, by suit.
 pub(crate) type Singles = Lanes<Neon, f32>;
-/// Lanes of `f64`: for each suit two and two.
+/// Lanes of `f64`: two registers for each suit.
 pub(crate) type Doubles = Lanes<Neon, f64>;
 
 /// Four numbers of `f64`.
@@ -79,7 +79,7 @@ impl Simd for Singles {
         fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [float32x4_t; 4] {
             let mut rows = [vdupq_n_f32(0.0); Suit::COUNT];
             for (suit, row) in rows.iter_mut().enumerate() {
-                // The bits by bytes, of two lower cards' sets in each register.
+                // The bit counts of bytes, for the sets of two lower cards in each register.
                 let mut twos = [vdupq_n_u8(0); 2];
                 for (half, bits) in twos.iter_mut().enumerate() {
                     for n in 0..2 {
@@ -107,7 +107,8 @@ impl Simd for Singles {
                     let set = vreinterpretq_u8_u64(vdupq_n_u64(sets[n][suit]));
                     let times = vdupq_n_u8(times[n][suit]);
                     for (place, sums) in sums.iter_mut().enumerate() {
-                        // Each byte of the set stands in eight of them, which look at one bit each. All ones are -1.
+                        // Each byte of the set is copied to eight bytes, which test one bit each. All ones
+                        // are -1.
                         let bytes = vqtbl1q_u8(set, vaddq_u8(first, vdupq_n_u8(2 * place as u8)));
                         *sums = vmlsq_u8(*sums, vtstq_u8(bytes, bit), times);
                     }
@@ -233,7 +234,7 @@ impl Simd for Doubles {
 }
 
 parts! {
-    /// All bits of the lanes that a mask keeps.
+    /// Converts a mask to lanes with all bits set or cleared.
     fn kept_of_singles(mask: u16) -> [uint32x4_t; 4] {
         let mask = vdupq_n_u32(mask.into());
         let bits = vld1q_u32([1, 2, 4, 8].as_ptr());
@@ -245,7 +246,7 @@ parts! {
         ]
     }
 
-    /// The same for lanes of `f64`.
+    /// Converts a mask to lanes of `f64` with all bits set or cleared.
     fn kept_of_doubles(mask: u16) -> [uint64x2_t; 8] {
         let mask = vdupq_n_u64(mask.into());
         let mut bits = vld1q_u64([1, 2].as_ptr());
@@ -257,9 +258,9 @@ parts! {
         kept
     }
 
-    /// Four numbers with twice the digits.
+    /// Converts four numbers to `f64`.
     fn widen(four: float32x4_t) -> Four { [vcvt_f64_f32(vget_low_f32(four)), vcvt_high_f64_f32(four)] }
 
-    /// Four numbers, rounded.
+    /// Rounds four numbers to `f32`.
     fn narrow(four: Four) -> float32x4_t { vcvt_high_f32_f64(vcvt_f32_f64(four[0]), four[1]) }
 }

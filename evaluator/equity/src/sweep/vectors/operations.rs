@@ -1,6 +1,6 @@
-//! How vectors are written down: operations of an expression each, and those that several kinds of vectors share.
+//! Macros that define vector operations, and operations shared by several instruction sets.
 
-/// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
+/// Defines operations that are inlined into the kernel, where they become single instructions.
 macro_rules! operations {
     ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
         $(
@@ -8,16 +8,16 @@ macro_rules! operations {
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             #[allow(unused_unsafe, reason = "some bodies are casts alone")]
             fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` is made of an `Avx2`, `Avx512` or `Neon`, which proves that the processor has the
-                // instructions. Pointers, where there are any, are to arrays or slices at least as long as what is loaded
-                // or stored, and no alignment is asked for.
+                // SAFETY: `self` contains an `Avx2`, `Avx512` or `Neon`, which proves that the processor has
+                // the instructions. Pointers, if there are any, are to arrays or slices at least as long as
+                // the loads or stores, which do not require alignment.
                 unsafe { $body }
             }
         )*
     };
 }
 
-/// Those of four numbers, one for each suit, which are the same for AVX2 and AVX-512.
+/// Operations on four numbers, one for each suit, for AVX2 and AVX-512.
 macro_rules! operations_on_suits {
     (f32) => {
         operations! {
@@ -48,7 +48,7 @@ macro_rules! operations_on_suits {
     };
 }
 
-/// Those of four numbers for each of two players, which are the same for AVX2 and AVX-512.
+/// Operations on four numbers for each of two players, for AVX2 and AVX-512.
 macro_rules! operations_on_twos {
     () => {
         operations! {
@@ -68,7 +68,7 @@ macro_rules! operations_on_twos {
     };
 }
 
-/// Numbers of two players, which stand one after the other.
+/// Operations on numbers of two players, one after the other.
 macro_rules! two_players {
     ($block:ty, $row:ty, $number:ty) => {
         #[inline(always)]
@@ -115,8 +115,8 @@ macro_rules! two_players {
     };
 }
 
-/// Operations on blocks of which each row, the lanes of one suit of the higher card, stands in registers of its own: they are
-/// done row by row, and numbers of two players one after the other.
+/// Operations on blocks that have separate registers for each row (the lanes of one suit of the higher card).
+/// They are done row by row, and numbers of two players one after the other.
 macro_rules! by_rows {
     ($row:ty, $number:ty) => {
         by_rows!(@each $row; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
@@ -126,7 +126,7 @@ macro_rules! by_rows {
         fn load(self, block: &[$number; LANES], mask: u16) -> [$row; Suit::COUNT] {
             let [a, b, c, d] = block.as_chunks::<{ Suit::COUNT }>().0 else { unreachable!() };
             let rows = [self.load_suits(a), self.load_suits(b), self.load_suits(c), self.load_suits(d)];
-            // Most masks are known to the compiler, and have all lanes.
+            // Most masks are compile-time constants with all lanes.
             if mask == u16::MAX { rows } else { self.keep(rows, mask) }
         }
 
@@ -158,7 +158,7 @@ macro_rules! by_rows {
     };
 }
 
-/// What vectors of `f64` say of themselves.
+/// Conversions of vectors of `f64`.
 macro_rules! of_doubles {
     ($block:ty) => {
         #[inline(always)]
@@ -178,7 +178,7 @@ macro_rules! of_doubles {
     };
 }
 
-/// Functions that are inlined into operations.
+/// Defines functions that are inlined into operations.
 macro_rules! parts {
     ($($(#[doc = $doc:literal])+ fn $name:ident($($arg:ident: $type:ty),*) -> $out:ty $body:block)*) => {
         $(
@@ -186,7 +186,7 @@ macro_rules! parts {
             ///
             /// # Safety
             ///
-            /// The processor has the instructions.
+            /// The processor must have the instructions.
             #[inline(always)]
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             unsafe fn $name($($arg: $type),*) -> $out {

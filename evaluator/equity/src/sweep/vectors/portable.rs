@@ -14,7 +14,8 @@ pub(crate) struct Portable<T>(PhantomData<T>);
 /// A row for each suit of the higher card.
 type Rows<T> = [[T; Suit::COUNT]; Suit::COUNT];
 
-/// For four bits of a mask 1 where a lane is kept, 0 where it is not: compilers make vectors of products, and branches of choices.
+/// 1 for lanes in the mask and 0 for others, by four bits of a mask. Compilers vectorize products, but turn
+/// selections into branches.
 static KEPT: [[f32; Suit::COUNT]; 16] = {
     let mut kept = [[0.0; Suit::COUNT]; 16];
     let mut place = 0;
@@ -93,7 +94,8 @@ impl<T: Number> Simd for Portable<T> {
         self.sums_by_low(lanes).into_iter().sum()
     }
 
-    /// Number after number: with lanes as wide vectors, three-way sweeps on a flop take a quarter more time (an Intel Xeon).
+    /// Adds up one number at a time. With lanes as wide vectors, three-way sweeps on a flop take a quarter
+    /// more time (on an Intel Xeon).
     #[inline(always)]
     fn sum_wide(self, lanes: Rows<T>) -> f64 {
         lanes.as_flattened().iter().map(|&number| number.into()).sum()
@@ -141,7 +143,7 @@ impl<T: Number> Simd for Portable<T> {
 
     #[inline(always)]
     fn sums_by_high(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
-        // The columns are added, so that it is vectors that are.
+        // Adds columns, so that the additions are vectorized.
         from_fn(|row| (lanes[row][0] + lanes[row][2]) + (lanes[row][1] + lanes[row][3]))
     }
 

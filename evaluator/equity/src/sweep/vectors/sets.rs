@@ -1,10 +1,10 @@
-//! Operations on sets of bits without vectors of any processor's.
+//! Portable operations on bit sets.
 
 use evaluator::Suit;
 
 use crate::sweep::blocks::LANES;
 
-/// For eight bits a word with a byte of 0 or 1 for each.
+/// A word with a byte of 0 or 1 for each of eight bits.
 static BYTES: [u64; 256] = {
     let mut bytes = [0; 256];
     let mut place = 0;
@@ -15,7 +15,7 @@ static BYTES: [u64; 256] = {
     bytes
 };
 
-/// For each lane how many bits its cards' sets have in common.
+/// Returns the number of common bits of the two cards' sets, for each lane.
 #[inline(always)]
 pub(super) fn common_bits(high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [u16; LANES] {
     let mut common = [0; LANES];
@@ -27,14 +27,14 @@ pub(super) fn common_bits(high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COU
     common
 }
 
-/// Adds to the count of each bit the `times` of those sets that have it.
+/// Adds `times` of each set to the counts of the bits in it.
 #[inline(always)]
 pub(super) fn add_members(
     counts: &mut [u16; 64],
     sets: [&[u64; Suit::COUNT]; 2],
     times: [[u8; Suit::COUNT]; 2],
 ) {
-    // Eight counts in a word, a byte each.
+    // Eight counts in a word, one byte each.
     let mut sums = [0; 8];
     for (set, times) in sets.into_iter().flatten().zip(times.as_flattened()) {
         for (place, sum) in sums.iter_mut().enumerate() {

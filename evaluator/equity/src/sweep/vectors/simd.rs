@@ -1,4 +1,4 @@
-//! The numbers that lanes hold, and the operations on vectors of them.
+//! The number types of lanes, and the operations on vectors of them.
 
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, Sub};
@@ -10,8 +10,8 @@ use evaluator::internals;
 use super::sets;
 use crate::sweep::blocks::LANES;
 
-/// What lanes are: `f32`, which has sums of weights 0 and 1 exactly, or `f64` for other weights, because card removal
-/// may cancel most of a sum.
+/// The number type of lanes. `f32` is exact for sums of weights 0 and 1. Other weights need `f64`, because
+/// card removal may cancel most of a sum.
 pub(crate) trait Number:
     Copy
     + Default
@@ -78,9 +78,10 @@ impl Number for f64 {
 /// The lanes of a block as `f64`.
 pub(crate) type WideBlock<S> = <<S as Simd>::Wide as Simd>::Block;
 
-/// Vectors of 16 lanes, a block, and of four, the suits of one rank.
+/// Vectors of 16 lanes (a block) and of four (the suits of one rank).
 ///
-/// In a mask bit `l` stands for lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`. Numbers are finite.
+/// Bit `l` of a mask is lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`. Numbers
+/// are finite.
 pub(crate) trait Simd: Copy {
     type Number: Number;
     /// A number for each combo of a block.
@@ -94,31 +95,31 @@ pub(crate) trait Simd: Copy {
 
     // Blocks.
 
-    /// All lanes the same.
+    /// Returns a block with the number in all lanes.
     fn splat(self, number: Self::Number) -> Self::Block;
-    /// The lanes of the mask, 0 in the others.
+    /// Loads the lanes of the mask, and 0 in the others.
     fn load(self, block: &[Self::Number; LANES], mask: u16) -> Self::Block;
-    /// Writes the lanes of the mask and leaves the others.
+    /// Stores the lanes of the mask. The others do not change.
     fn store(self, lanes: Self::Block, block: &mut [Self::Number; LANES], mask: u16);
-    /// The lanes of the mask, 0 in the others.
+    /// Returns the lanes of the mask, and 0 in the others.
     fn keep(self, lanes: Self::Block, mask: u16) -> Self::Block;
     fn add(self, a: Self::Block, b: Self::Block) -> Self::Block;
     fn sub(self, a: Self::Block, b: Self::Block) -> Self::Block;
     fn mul(self, a: Self::Block, b: Self::Block) -> Self::Block;
-    /// `a * b + c`, rounded once or twice.
+    /// Returns `a * b + c`, rounded once or twice.
     fn mul_add(self, a: Self::Block, b: Self::Block, c: Self::Block) -> Self::Block;
-    /// The sum of all lanes.
+    /// Returns the sum of all lanes.
     fn sum(self, lanes: Self::Block) -> Self::Number;
-    /// The number of lane 0.
+    /// Returns lane 0.
     #[inline(always)]
     fn first(self, lanes: Self::Block) -> Self::Number {
         let mut suits = [Self::Number::ZERO; Suit::COUNT];
         self.store_suits(self.quarters(lanes)[0], &mut suits);
         suits[0]
     }
-    /// The lanes with higher and lower card exchanged.
+    /// Exchanges the higher and the lower card of all lanes.
     fn transpose(self, lanes: Self::Block) -> Self::Block;
-    /// 16 rows as 16 columns.
+    /// Transposes 16 rows to 16 columns.
     #[inline(always)]
     fn transpose_rows(
         self,
@@ -134,18 +135,18 @@ pub(crate) trait Simd: Copy {
 
     // Blocks as `f64`.
 
-    /// The vectors of `f64`.
+    /// Returns the vectors of `f64`.
     fn wide(self) -> Self::Wide;
-    /// The lanes as `f64`.
+    /// Converts the lanes to `f64`.
     fn widen(self, lanes: Self::Block) -> WideBlock<Self>;
-    /// The lanes, rounded.
+    /// Rounds the lanes to the number type.
     fn narrow(self, lanes: WideBlock<Self>) -> Self::Block;
-    /// The sum of all lanes, added up as `f64`.
+    /// Returns the sum of all lanes, added up as `f64`.
     #[inline(always)]
     fn sum_wide(self, lanes: Self::Block) -> f64 {
         self.wide().sum(self.widen(lanes))
     }
-    /// Adds the lanes of the mask, `times` over, to sums.
+    /// Adds the lanes of the mask, multiplied by `times`, to sums.
     #[inline(always)]
     fn add_times(self, lanes: Self::Block, mask: u16, times: f64, sums: &mut [f64; LANES]) {
         let wide = self.wide();
@@ -158,55 +159,55 @@ pub(crate) trait Simd: Copy {
     fn load_suits(self, suits: &[Self::Number; Suit::COUNT]) -> Self::Suits;
     fn store_suits(self, numbers: Self::Suits, suits: &mut [Self::Number; Suit::COUNT]);
     fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
-    /// Adds to the numbers of the suits in memory.
+    /// Adds numbers to those of the suits in memory.
     #[inline(always)]
     fn add_to_suits(self, suits: &mut [Self::Number; Suit::COUNT], more: Self::Suits) {
         self.store_suits(self.add_suits(self.load_suits(suits), more), suits);
     }
     fn sub_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
-    /// `a * b + c`, rounded once or twice.
+    /// Returns `a * b + c`, rounded once or twice.
     fn mul_add_suits(self, a: Self::Suits, b: Self::Suits, c: Self::Suits) -> Self::Suits;
-    /// To each lane the number of its higher card's suit.
+    /// Returns the number of the higher card's suit in each lane.
     fn by_high(self, suits: Self::Suits) -> Self::Block;
-    /// To each lane the number of its lower card's suit.
+    /// Returns the number of the lower card's suit in each lane.
     fn by_low(self, suits: Self::Suits) -> Self::Block;
-    /// The four lanes of each suit of the higher card.
+    /// Returns the four lanes of each suit of the higher card.
     fn quarters(self, lanes: Self::Block) -> [Self::Suits; Suit::COUNT];
-    /// For each suit the sum of the lanes that have it in the higher card.
+    /// Returns the sum of the lanes of each suit of the higher card.
     #[inline(always)]
     fn sums_by_high(self, lanes: Self::Block) -> Self::Suits {
         self.sums_by_low(self.transpose(lanes))
     }
-    /// For each suit the sum of the lanes that have it in the lower card.
+    /// Returns the sum of the lanes of each suit of the lower card.
     fn sums_by_low(self, lanes: Self::Block) -> Self::Suits;
-    /// The sum of four, in all lanes.
+    /// Returns the sum of four numbers, in all lanes.
     fn splat_sum(self, suits: Self::Suits) -> Self::Block;
 
-    // Two players, side by side, for the sweep that has both players' combos in ranges of their own: `two_way::by_range`.
+    // Two players, side by side, for the sweep of two ranges against each other: `two_way::by_range`.
 
-    /// For each of two players' lanes the sums by the suit of the higher card, and by that of the lower card.
+    /// Returns the sums of two players' lanes by the suit of the higher card, and by that of the lower card.
     fn sums_of_two(self, first: Self::Block, second: Self::Block) -> (Self::Twos, Self::Twos);
     fn load_twos(self, twos: &[[Self::Number; Suit::COUNT]; 2]) -> Self::Twos;
     fn store_twos(self, numbers: Self::Twos, twos: &mut [[Self::Number; Suit::COUNT]; 2]);
     fn add_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos;
     fn sub_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos;
-    /// `a * b + c`, rounded once or twice.
+    /// Returns `a * b + c`, rounded once or twice.
     fn mul_add_twos(self, a: Self::Twos, b: Self::Twos, c: Self::Twos) -> Self::Twos;
-    /// Each player's numbers in the other's place.
+    /// Exchanges the players' numbers.
     fn swap_twos(self, twos: Self::Twos) -> Self::Twos;
-    /// The sum of each player's numbers in the place of each of them.
+    /// Replaces each of a player's numbers with their sum.
     fn spread_sums(self, twos: Self::Twos) -> Self::Twos;
 
-    // Sets of bits. Only lanes of `f32` are asked for these: those of `f64` have no code of their own.
+    // Bit sets. Only lanes of `f32` use these, so those of `f64` have no vectorized code.
 
-    /// To each lane how many bits its cards' sets have in common: a set of `high[0]`, the higher card's, with one of
-    /// `low[0]`, the lower card's, and likewise for `high[1]` and `low[1]`, both counts added.
+    /// Returns the number of common bits of the two cards' sets, for each lane: of a set of `high[0]`, the
+    /// higher card's, with one of `low[0]`, the lower card's, plus the same for `high[1]` and `low[1]`.
     #[inline(always)]
     fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Self::Block {
         self.load(&sets::common_bits(high, low).map(Self::Number::from), u16::MAX)
     }
-    /// Adds to the count of each bit the `times` of those of eight sets that have it: each 31 at most, so that their sums
-    /// are bytes.
+    /// Adds `times` of each of eight sets to the counts of the bits in it. Each of `times` is at most 31, so
+    /// that the sums fit a byte.
     #[inline(always)]
     fn add_members(
         self,
@@ -216,7 +217,7 @@ pub(crate) trait Simd: Copy {
     ) {
         sets::add_members(counts, sets, times);
     }
-    /// Counts as numbers.
+    /// Converts counts to numbers.
     #[inline(always)]
     fn load_counts(self, counts: &[u16; Suit::COUNT]) -> Self::Suits {
         self.load_suits(&counts.map(Self::Number::from))

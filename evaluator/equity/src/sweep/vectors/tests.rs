@@ -1,11 +1,11 @@
-//! Operations against plain loops, with all vectors of this machine.
+//! Compares operations with plain loops, with all vectors of this machine.
 
 use evaluator::Suit;
 
 use super::*;
 use crate::sweep::blocks::LANES;
 
-/// What the operations of a kernel make of some sets and numbers.
+/// The input of all operations of a kernel.
 #[derive(Clone, Copy)]
 struct Operations<T> {
     sets: [[u64; Suit::COUNT]; 4],
@@ -25,16 +25,16 @@ struct Results<T> {
     twice: [T; LANES],
     columns: [[T; LANES]; LANES],
     twos: [[[T; Suit::COUNT]; 2]; 3],
-    /// Lanes that a mask loads, stores over ones, and keeps.
+    /// The lanes that a mask loads, stores over ones, and keeps.
     masked: [[T; LANES]; 3],
-    /// Sums of lanes by suit, counts, and what these are in arithmetic.
+    /// The sums of lanes by suit, counts, and results of arithmetic with these.
     suits: [[T; Suit::COUNT]; 6],
-    /// The first sums by the suit of the higher card, by that of the lower card, and all added up.
+    /// The first sums spread by the suit of the higher card, by that of the lower card, and added up.
     spread: [[T; LANES]; 3],
 }
 
 impl<T: Number> Operations<T> {
-    /// Lanes of two players: small numbers, whose sums are exact.
+    /// Returns lanes of two players with small numbers, whose sums are exact.
     fn small(&self) -> [[T; LANES]; 2] {
         let small = |lane: usize, times: &[u8; 4]| T::from(lane as u16 * u16::from(times[lane % 4]));
         self.times.map(|times| core::array::from_fn(|lane| small(lane, &times)))
@@ -106,7 +106,7 @@ impl<T: Number> VectorTask for Operations<T> {
     }
 }
 
-/// The same, lane by lane.
+/// Returns the same results, computed lane by lane.
 fn expected<T: Number>(operations: Operations<T>) -> Results<T> {
     let Operations { sets, times, lanes, mask } = operations;
     let sums = |of: fn(usize, usize) -> usize| {
@@ -170,7 +170,7 @@ fn sets_and_lanes_are_as_they_should() {
     for _ in 0..1000 {
         let sets = [0; 4].map(|_| [0; 4].map(|_| random.u64(..)));
         let times = [0; 2].map(|_| [0; 4].map(|_| random.u8(..32)));
-        // Too large for a sum of singles to be exact.
+        // Too large for an exact sum of `f32`.
         let lanes = [0; 16].map(|_| random.u32(..1 << 24) as f32);
         let mask = random.u16(..);
         check(Operations { sets, times, lanes, mask });
