@@ -1,5 +1,5 @@
-// Answers the questions of `cargo xtask digest` that the page asks, by the WebAssembly module whose path is given: a line of JSON
-// for each, in and out. Numbers are passed on as the module writes them.
+// Answers the page's questions of `cargo xtask digest` with the WebAssembly module at a given path. Questions and
+// answers are lines of JSON. Numbers are passed on as the module writes them.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -12,7 +12,7 @@ const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(readFil
 });
 exports._initialize?.();
 
-/** The text of the answer to the text of a question. */
+/** Answers a question. Both are JSON text. */
 function ask(question) {
   const bytes = new TextEncoder().encode(question);
   const at = exports.question(bytes.length);

@@ -1,6 +1,6 @@
 // @ts-check
 // The equities of the spot, kept up to date. Every change asks the engine at once. The last answer stays visible in
-// grey until the new one comes.
+// gray until the new one comes.
 
 import { Live } from "./live.js";
 import { rangesNamedIn } from "./state/saved.js";
@@ -34,7 +34,7 @@ import { isRight } from "./state/store.js";
 const MEASURE = "change to figures";
 const MOST_MEASURES = 1000;
 
-/** The time in milliseconds before a stale answer turns grey. It avoids flicker. */
+/** The time in milliseconds before a stale answer turns gray. It avoids flicker. */
 export const MOMENT = 250;
 
 /** The answer is exact if it takes at most this estimated time on one thread, in seconds. */
@@ -111,7 +111,7 @@ export class Figures {
     this.live.request(equityQuestion(spot));
   }
 
-  /** Turns the figures grey, unless an answer comes within a moment. */
+  /** Turns the figures gray, unless an answer comes within a moment. */
   #greySoon() {
     this.greying ||= window.setTimeout(() => {
       this.isGrey = true;

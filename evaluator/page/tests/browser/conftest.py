@@ -1,4 +1,4 @@
-"""What all tests share: one browser, and the page as both engines answer it."""
+"""The fixtures of all tests: one browser, and the page with both engines."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ expect.set_options(timeout=PATIENCE)
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("page")
     group.addoption(
-        "--program", type=Path, default=TARGET / "release/rivertable", help="the program that serves"
+        "--program", type=Path, default=TARGET / "release/rivertable", help="the program that serves the page"
     )
     group.addoption(
         "--static", type=Path, default=TARGET / "page", help="the folder of the page with WebAssembly"
     )
-    group.addoption(
-        "--pictures", type=Path, default=TARGET / "page-pictures", help="where pictures are written"
-    )
+    group.addoption("--pictures", type=Path, default=TARGET / "page-pictures", help="the folder for pictures")
     group.addoption(
         "--axe",
         type=Path,
@@ -36,7 +34,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--all-engines", action="store_true", help="ask both engines in all tests")
     group.addoption(
-        "--native", metavar="ADDRESS", help="a page that is served already, in place of the program's"
+        "--native",
+        metavar="ADDRESS",
+        help="the address of a page that is already served, instead of starting the program",
     )
 
 
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     def is_wanted(item: pytest.Item) -> bool:
         call = getattr(item, "callspec", None)
         is_wasm = call is not None and call.params.get("engine") == "wasm"
-        # Most of what tests hold is the page's own doing, whoever answers.
+        # Most tests do not depend on the engine.
         return not is_wasm or item.get_closest_marker("both_engines") is not None
 
     if not config.getoption("--all-engines"):
@@ -59,7 +59,7 @@ def program(request: pytest.FixtureRequest) -> Program:
 
 @pytest.fixture(scope="session")
 def addresses(request: pytest.FixtureRequest, program: Program) -> Iterator[Callable[[str], str]]:
-    """Where the page is, by the name of the engine that answers; servers start when first asked for."""
+    """Returns the page's address by engine name. Servers start at the first use."""
     served: dict[str, str] = {}
     with ExitStack() as stack:
 
@@ -78,7 +78,7 @@ def addresses(request: pytest.FixtureRequest, program: Program) -> Iterator[Call
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The browser, one for all tests: each has a context of its own."""
+    """The browser for all tests. Each test has its own context."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=BROWSER_FLAGS)
         yield browser
@@ -87,13 +87,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> str:
-    """The engine that answers. Tests with nothing to ask of it take one alone: see `ONE_ENGINE`."""
+    """The engine that answers. Tests that do not depend on it use one: see `ONE_ENGINE`."""
     return request.param
 
 
 @pytest.fixture(scope="session")
 def visitor(browser: Browser, addresses: Callable[[str], str]) -> Callable[..., Visit]:
-    """Makes visitors of the page as an engine answers it, each with a browser profile of its own."""
+    """Creates visits to the page of an engine, each with its own browser profile."""
 
     def make(engine: str, **settings: object) -> Visit:
         settings = {"viewport": {"width": 1500, "height": 1000}, "accept_downloads": True} | settings
@@ -108,7 +108,7 @@ def visitor(browser: Browser, addresses: Callable[[str], str]) -> Callable[..., 
 
 @pytest.fixture
 def visits(visitor: Callable[..., Visit], engine: str) -> Iterator[Callable[..., Visit]]:
-    """Makes visitors of the page, such as a test needs. At the end none may have met an error."""
+    """Creates visits to the page for tests that need several. Checks at the end that none of them had an error."""
     made: list[Visit] = []
 
     def visit(**settings: object) -> Visit:
@@ -124,16 +124,16 @@ def visits(visitor: Callable[..., Visit], engine: str) -> Iterator[Callable[...,
 
 @pytest.fixture(scope="session")
 def regulars() -> dict[str, Visit]:
-    """A visitor of each engine who comes again and again: what a browser has compiled is there, nothing else."""
+    """A reused visit for each engine. Only the browser's compiled code is kept."""
     return {}
 
 
 @pytest.fixture
 def visit(regulars: dict[str, Visit], visitor: Callable[..., Visit], engine: str) -> Iterator[Visit]:
-    """A visitor of the page. At the end it may have met no error."""
+    """A visit to the page. Checks at the end that it had no error."""
     visit = regulars.pop(engine, None) or visitor(engine)
     yield visit
     visit.leave()
     visit.check()
-    # One who met an error does not come again.
+    # A visit with errors is not reused.
     regulars[engine] = visit

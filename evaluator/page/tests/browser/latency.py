@@ -1,10 +1,10 @@
-"""How long figures take after a stroke of the brush, and after opening the page: no test, a measurement.
+"""Measures the time to the figures after a stroke of the brush, and after opening the page.
 
     python evaluator/page/tests/browser/latency.py [--events 200] [--engine native|wasm]
 
-It prints the median and the worst time from the event of a stroke to its figures in the page, and to the end of the frame that
-draws them, how often the page was busy for more than 50 ms at a time, and the times from opening the page to the first figures,
-with an empty cache and with all in it.
+It prints the median and the worst time from the event of a stroke to its figures in the page, and to the end of the frame
+that draws them. It also prints how often the page was busy for more than 50 ms, and the times from opening the page to the
+first figures, with an empty and with a full cache.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HANDS = [
     if first != second
 ]
 
-# Paints one square after another, each after the figures of the one before. The page itself tells when its figures are there.
+# Paints one cell after another. Each stroke waits for the figures of the previous one, which the page reports.
 PAINT = """(async ({ places, count }) => {
     const grid = document.querySelector('.grid');
     grid.setPointerCapture = () => {};
@@ -56,7 +56,7 @@ PAINT = """(async ({ places, count }) => {
         const figures = await there;
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         times.push([figures - start, performance.now() - start]);
-        // Nobody paints faster; reports that are open follow meanwhile.
+        // Nobody paints faster. The open report is updated meanwhile.
         await new Promise((resolve) => setTimeout(resolve, 100));
     }
     performance.measure = measure;
@@ -65,17 +65,17 @@ PAINT = """(async ({ places, count }) => {
     return { times, busy };
 })"""
 
-# The time from the start of a visit to its first figures, or nothing so far.
+# The time from the start of a visit to its first figures, or undefined before them.
 FIRST = "(([first]) => first && first.startTime + first.duration)(performance.getEntriesByName('change to figures'))"
 
 
 def first_figures(browser: Unwatched, address: str, ranges: tuple[str, ...], board: str) -> float:
-    """Opens a spot; milliseconds to its first figures."""
+    """Opens a spot, and returns the milliseconds to its first figures."""
     asked = [("p", text) for text in ranges] + ([("board", board)] if board else [])
     browser.go(f"{address}/#{urlencode(asked)}")
     while (first := browser.evaluate(FIRST)) is None:
         time.sleep(0.05)
-    # The report that is open is there as well.
+    # Waits for the open report.
     time.sleep(0.5)
     return first
 

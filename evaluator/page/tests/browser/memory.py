@@ -1,9 +1,9 @@
-"""What the page and its server keep in memory while somebody clicks for long: no test, a measurement.
+"""Measures the memory of the page and its server during a long session of clicks.
 
     python evaluator/page/tests/browser/memory.py [--minutes 60] [--engine native|wasm] [--seed 1] [--program PATH]
 
-It paints, lays cards, types ranges, opens panels, changes games, takes steps back and opens links, in an order by the seed, and
-prints each minute how much is done, what is on the heap after a collection, and the memory of the server.
+It paints, picks cards, types ranges, opens panels, changes games, undoes changes and opens links, in a random order set by
+the seed. Each minute it prints the number of actions, the heap after a garbage collection, and the memory of the server.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ LINKS = [
     "#p=JJ&p=AKs&board=Ks9h4c",
     "#p=QQ%2B&p=15%25&p=TT-88&board=Ts9h4s&panel=graph",
     "#game=omaha&p=AA&p=JT98&board=Ks9h4c",
-    "#p=AA&p=KK&colour=red",
+    "#p=AA&p=KK&color=red",
 ]
 
-# Milliseconds between two actions: quicker than any hand.
+# The milliseconds between two actions, faster than any person.
 PAUSE = 50
 
 
 class Clicker:
-    """Somebody who clicks whatever there is."""
+    """Performs random actions on the page."""
 
     def __init__(self, visit: Visit, seed: int) -> None:
         self.visit = visit
@@ -60,7 +60,7 @@ class Clicker:
         ]
 
     def act(self) -> None:
-        """Does one thing; waits for its figures now and then, as a reader does."""
+        """Performs one action. Sometimes it waits for the figures, like a reader."""
         weights = [weight for weight, _ in self.actions]
         [(_, action)] = self.random.choices(self.actions, weights)
         action()
@@ -119,13 +119,13 @@ class Clicker:
         self.page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
     def load_anew(self) -> None:
-        """A visit from the start, once in a while; other actions go on in the page that is open."""
+        """Sometimes loads the page anew. Other actions continue in the open page."""
         if self.random.random() < 0.1:
             self.visit.open()
 
 
 def resident(process: int | None) -> str:
-    """The memory of a process, where the system tells."""
+    """Returns the resident memory of a process, if the system reports it."""
     status = Path(f"/proc/{process}/status")
     if process is None or not status.exists():
         return "–"
@@ -134,7 +134,7 @@ def resident(process: int | None) -> str:
 
 
 def in_the_page(devtools: CDPSession) -> str:
-    """What the page keeps after a collection."""
+    """Returns the page's heap, nodes and listeners after a garbage collection."""
     devtools.send("HeapProfiler.collectGarbage")
     used = devtools.send("Runtime.getHeapUsage")["usedSize"] / 2**20
     counted = devtools.send("Memory.getDOMCounters")
@@ -156,7 +156,7 @@ def main() -> None:
         else:
             address, process = stack.enter_context(serve_folder(chosen.static)), None
         context = browser.new_context(viewport={"width": 1500, "height": 1000})
-        # A machine that does something else meanwhile is no reason to end.
+        # A busy machine must not end the measurement.
         context.set_default_timeout(600_000)
         visit = Visit(context, address, chosen.engine)
         devtools = context.new_cdp_session(visit.page)
@@ -178,7 +178,9 @@ def main() -> None:
         print(
             ", ".join(f"{count} times {name.replace('_', ' ')}" for name, count in clicker.done.most_common())
         )
-        print(f"{len(visit.complaints)} complaints on the console: {sorted(set(visit.complaints))[:5]}")
+        print(
+            f"{len(visit.complaints)} errors and warnings on the console: {sorted(set(visit.complaints))[:5]}"
+        )
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""The program beside the page: it serves the page, and its answers on the command line are what the page must show."""
+"""Runs the program. It serves the page, and its answers on the command line are the expected ones."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[4]
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 
-# What browsers are called, the likeliest first.
+# The names of browsers, most likely first.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-# A container has no user namespaces and no graphics; and a browser that calls home is no part of a test.
+# A container has no user namespaces and no graphics. The other flags stop background requests.
 BROWSER_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -35,7 +35,7 @@ BROWSER_FLAGS = [
 
 
 def find_browser() -> str:
-    """The browser of the environment variable CHROMIUM, or the first on the PATH."""
+    """Returns the browser in the environment variable CHROMIUM, or the first one on the PATH."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         raise FileNotFoundError("no Chromium on the PATH: install it, or name it in CHROMIUM")
@@ -43,11 +43,11 @@ def find_browser() -> str:
 
 
 class Program:
-    """`rivertable`, which answers on the command line and serves the page."""
+    """The `rivertable` program."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        # Many tests compare with the same answer.
+        # Many tests use the same answers, so they are cached.
         self._answers = functools.lru_cache(maxsize=None)(self._answer)
 
     def _answer(self, arguments: tuple[str, ...]) -> str:
@@ -55,27 +55,27 @@ class Program:
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
 
     def json(self, *arguments: str) -> dict[str, Any]:
-        """What the program prints for these arguments with `--json`."""
+        """Returns the program's JSON output."""
         return json.loads(self._answers((*arguments, "--json")))
 
     def text(self, *arguments: str) -> str:
-        """What the program prints for these arguments."""
+        """Returns the program's text output."""
         return self._answers(arguments)
 
     def equities(self, *arguments: str) -> list[float]:
-        """The equities of all players, as `rivertable equity` finds them."""
+        """Returns the equities of all players from `rivertable equity`."""
         return [player["equity"] for player in self.json("equity", *arguments)["players"]]
 
     def shown(self, *arguments: str) -> list[str]:
-        """The same as the page writes them."""
+        """Returns the equities of all players in the format of the page."""
         return [percent(equity) for equity in self.equities(*arguments)]
 
     def spelling(self, *arguments: str, player: int = 0) -> str:
-        """A player's range as the page writes it in its field."""
+        """Returns a player's range as the page writes it in its field."""
         return self.json("equity", *arguments)["players"][player]["range"].replace(",", ", ")
 
     def refusal(self, *arguments: str) -> str:
-        """What the program says of arguments that make no sense."""
+        """Returns the program's error message for invalid arguments."""
         command = [str(self.path), *arguments]
         refused = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert refused.returncode == 2, refused
@@ -83,20 +83,20 @@ class Program:
 
     @contextmanager
     def serve(self) -> Iterator[tuple[str, int]]:
-        """The address of the page while it is served, and the process that serves it."""
+        """Serves the page, and yields its address and the server's process ID."""
         command = [str(self.path), "serve", "--port", "0", "--json"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stdout is not None
-                # A server that says nothing must not hold up the tests for good.
-                assert select.select([process.stdout], [], [], 20)[0], "the server does not say its address"
+                # A server without output must not block the tests forever.
+                assert select.select([process.stdout], [], [], 20)[0], "the server does not print its address"
                 yield json.loads(process.stdout.readline())["url"].rstrip("/"), process.pid
             finally:
                 process.terminate()
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Files of a folder as any simple server has them, with the media types that modules need."""
+    """A handler for the files of a folder, with the media types that modules need."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
@@ -106,12 +106,12 @@ class Files(http.server.SimpleHTTPRequestHandler):
     }
 
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @contextmanager
 def serve_folder(folder: Path) -> Iterator[str]:
-    """The address of a folder while it is served."""
+    """Serves a folder, and yields its address."""
     handler = functools.partial(Files, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
@@ -121,6 +121,6 @@ def serve_folder(folder: Path) -> Iterator[str]:
 
 
 def percent(part: float, digits: int = 2) -> str:
-    """A part as the page writes it. JavaScript rounds the very value of the number, and halves up."""
+    """Formats a part like the page. JavaScript rounds the exact binary value, halves up."""
     rounded = Decimal(100 * part).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
     return f"{rounded} %"

@@ -1,4 +1,4 @@
-"""Accessibility: what axe finds on the page, in both themes, on a desk and on a phone. No colour depends on the size."""
+"""Accessibility: the findings of axe on the page, in both themes, on a desktop and on a phone. No color depends on the size."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def axe(request: pytest.FixtureRequest) -> str:
 
 
 def findings(visit: Visit, part: str = "html") -> list[str]:
-    """What axe has to say of a part of the page as it is: rule, element, reason."""
-    # Cards are drawn with suit signs, which nobody can say, and named in words.
+    """Returns the findings of axe on a part of the page: rule, element, reason."""
+    # Cards show suit signs, but their names for screen readers are words.
     rules = "{ 'label-content-name-mismatch': { enabled: false } }"
     found = visit.page.evaluate(
         f"(part) => axe.run(part, {{ resultTypes: ['violations'], rules: {rules} }})", part
@@ -40,7 +40,7 @@ def test_axe_finds_nothing(visits, axe: str, theme: str, size: str) -> None:
     visit = visits(color_scheme=theme, viewport=SIZES[size])
     page = visit.open("QQ+,AKs:0.5,JTs", "22+,ATs+,KQs", board="Ks9h4c", dead="2d", textures="monotone")
     visit.settle()
-    # Scripts of the page are its own files; the checks come in beside that rule.
+    # The page allows only its own scripts. `evaluate` is exempt from that rule.
     page.evaluate(axe)
     found = {"the page": findings(visit)}
     for title in PANELS:
@@ -60,6 +60,6 @@ def test_axe_finds_nothing(visits, axe: str, theme: str, size: str) -> None:
     visit.settle()
     page.evaluate(axe)
     found["Omaha"] = findings(visit)
-    # The same finding on each panel is one finding.
+    # The same finding on several panels counts once.
     told = sorted({finding for place in found.values() for finding in place})
     assert told == []

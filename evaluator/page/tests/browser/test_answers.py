@@ -31,14 +31,14 @@ QUESTIONS: list[dict[str, Any]] = [
 
 
 def without_times(answer: Any) -> Any:
-    """An answer without what differs from run to run."""
+    """Removes the times, which differ from run to run, from an answer."""
     if isinstance(answer, dict):
         return {name: without_times(part) for name, part in answer.items() if not name.endswith("seconds")}
     return [without_times(part) for part in answer] if isinstance(answer, list) else answer
 
 
 def to_twelve_digits(answer: Any) -> Any:
-    """An answer with numbers as far as the order of a sum has no say in them."""
+    """Rounds an answer's numbers to digits that do not depend on the order of summation."""
     if isinstance(answer, dict):
         return {name: to_twelve_digits(part) for name, part in answer.items()}
     if isinstance(answer, list):
@@ -59,18 +59,19 @@ def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -
         ]
         expected = without_times(program.json(kind, *ranges, *options))
         answer = without_times(visit.ask(question))
-        # What the page is told beyond that: the weights of all combos, and of all deals.
+        # The page gets two more fields: the weights of all combos, and of all deals.
         answer.pop("weights", None)
         answer.pop("deals", None)
         if kind == "flops":
-            # Workers share the flops, and the means are added up in another order.
+            # Workers share the flops, so the means are summed in another order.
             answer, expected = to_twelve_digits(answer), to_twelve_digits(expected)
         assert answer == expected, question
 
 
 @ONE_ENGINE
 def test_both_engines_give_the_same_digits_where_the_command_line_has_none(visits, addresses) -> None:
-    # Equities of combos, weights of a range, deals of flops; in all else both engines say what the command line says.
+    # These are equities of combos, weights of a range, and deals of flops. Other answers are compared with the command
+    # line.
     questions = [
         question for question in QUESTIONS if "combos" in question or question["ask"] in ("flops", "range")
     ]
@@ -79,7 +80,7 @@ def test_both_engines_give_the_same_digits_where_the_command_line_has_none(visit
         visit = visits()
         visit.engine, visit.address = engine, addresses(engine)
         visit.open("AA", "KK")
-        # Workers share the flops, and the means are added up in another order.
+        # Workers share the flops, so the means are summed in another order.
         asked.append([to_twelve_digits(without_times(visit.ask(question))) for question in questions])
     native, wasm = asked
     assert all(any(answer.get(name) for answer in native) for name in ("combos", "weights", "deals"))
@@ -99,7 +100,7 @@ def test_three_ranges_are_exact(visit: Visit, program: Program) -> None:
 
 def test_four_wide_ranges_are_simulated_with_an_error_that_shrinks(visit: Visit, program: Program) -> None:
     page = visit.open("15%", "20%", "25%")
-    # Heard from the page itself: progress comes and goes faster than a test can look.
+    # The page records its own figures, because progress changes faster than a test can read it.
     page.evaluate("""() => {
         window.heard = [];
         const look = () => document.querySelector('output.equity').textContent;
@@ -118,7 +119,7 @@ def test_four_wide_ranges_are_simulated_with_an_error_that_shrinks(visit: Visit,
         "15%", "20%", "25%", "30%", "--method", "monte-carlo", "--stderr", "0.0002", "--seed", "1"
     )
     for shown, equity in zip(visit.equities(), exact, strict=True):
-        # Ten standard errors of the two: no honest simulation is that far off.
+        # The limit is ten standard errors of the difference.
         assert abs(float(shown.split(" %")[0]) - 100 * equity) < 1
 
 
@@ -126,7 +127,8 @@ def test_a_long_answer_shows_progress_and_gives_way_to_a_change(visit: Visit, pr
     page = visit.open("random", "random", "random", "random", method="exact")
     progress = page.get_by_label("Progress of the equities")
     said = page.locator(".answer-part .error")
-    # The work is either on its way or refused because of its length; the page takes the next question at once in both cases.
+    # The work is either running or refused because of its length. In both cases the page takes the next question at
+    # once.
     expect(page.locator("progress.running, .answer-part .error:not(:empty)").first).to_be_attached()
     visit.type(0, "AsAh")
     visit.type(1, "KsKh")
@@ -159,7 +161,7 @@ def test_a_server_that_is_gone_is_said_to_be(visit: Visit) -> None:
     visit.context.unroute("**/ask")
     visit.type(0, "JJ")
     assert visit.equities()
-    # The browser itself complains of the requests that failed.
+    # The browser itself logs the failed requests.
     visit.complaints = [said for said in visit.complaints if "ERR_FAILED" not in said]
 
 

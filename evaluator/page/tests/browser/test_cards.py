@@ -1,4 +1,4 @@
-"""The board and dead cards: picked and typed."""
+"""The board and the dead cards, picked and typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_board_is_picked_card_by_card(visit: Visit, program: Program) -> None:
     page.get_by_role("button", name="A of clubs", exact=True).click()
     visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4cQd", "--dead", "Ac"))
     expect(page.locator("#dead")).to_have_value("Ac")
-    # A card that lies is taken up again, wherever it lies.
+    # A click on a known card removes it from its field.
     page.get_by_role("button", name="Q of diamonds", exact=True).click()
     visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c", "--dead", "Ac"))
     visit.button("Clear cards").click()
@@ -33,7 +33,7 @@ def test_a_board_is_picked_card_by_card(visit: Visit, program: Program) -> None:
 def test_a_sixth_card_is_not_laid(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AA", "QQ", board="Ks9h4c2d3h")
     page.get_by_role("button", name="7 of spades", exact=True).click()
-    expect(page.locator("#said")).to_contain_text("five cards already")
+    expect(page.locator("#said")).to_contain_text("already has five cards")
     visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c2d3h"))
 
 

@@ -1,4 +1,4 @@
-"""The questions of a coach, from a first visit to the answer, with the clicks and keys that each takes.
+"""The questions of a coach, from a first visit to the answer, with the number of clicks and keys.
 
 `python -m pytest -n 0 -s -k coach evaluator/page/tests/browser` prints them as a table.
 """
@@ -16,7 +16,7 @@ from visit import ONE_ENGINE, Visit
 
 
 class Hand:
-    """A hand on mouse and keys, which counts."""
+    """Simulated mouse and keyboard input that counts clicks and keys."""
 
     def __init__(self, visit: Visit, program: Program) -> None:
         self.visit = visit
@@ -30,14 +30,14 @@ class Hand:
         self.clicks += 1
 
     def type(self, target: Locator, text: str) -> None:
-        """Puts a text in the place of what a field has."""
+        """Replaces the text of a field."""
         self.click(target)
         target.press("Control+a")
         target.press_sequentially(text)
         self.keys += 1 + len(text)
 
     def choose(self, label: str, option: str) -> None:
-        """Chooses from a list: one click opens it, one takes the entry."""
+        """Chooses from a list: one click opens it, and one picks the entry."""
         self.page.get_by_label(label, exact=True).select_option(option)
         self.clicks += 2
 
@@ -91,7 +91,7 @@ def against_the_best_hands(hand: Hand) -> None:
 def by_turn_card(hand: Hand) -> None:
     hand.ask("AhKh", "QQ", board="Kd9h4c")
     panel = hand.panel("Next card")
-    # The reports are about the player whose range was touched last.
+    # The reports are about the player whose range was used last.
     hand.click(hand.visit.button("Player 1: show on the grid"))
     card = hand.program.json("outs", "AhKh", "QQ", "--board", "Kd9h4c")["next_cards"][0]
     expect(panel.locator(f'td[title^="{card["card"]}: {percent(card["equity"][0])}"]')).to_be_visible()
@@ -133,7 +133,7 @@ def equity_graph(hand: Hand) -> None:
 def what_my_ace_blocks(hand: Hand) -> None:
     hand.ask("AhKh", "A2s+,KQs,KJs", board="9h6h2h")
     hand.type(hand.page.locator("#dead"), "Ah")
-    # The chosen player's combos are counted: the range, not the hand that blocks it.
+    # The panel counts the chosen player's combos, so that player gets the range and not the blocking hand.
     hand.type(hand.visit.range(0), "A2s+,KQs,KJs")
     hand.type(hand.visit.range(1), "random")
     expect(hand.panel("Combos")).to_contain_text("Blocked: ")
@@ -151,7 +151,7 @@ def which_flops_are_mine(hand: Hand) -> None:
     hand.ask("QQ+", "AK")
     panel = hand.panel("All flops")
     expect(panel.locator("table.flops tbody tr")).to_have_count(60)
-    # The weakest ones by the arrow.
+    # This click sorts the weakest flops first.
     hand.click(panel.get_by_role("button", name="Player 1", exact=True))
 
 
@@ -172,7 +172,7 @@ def a_shove(hand: Hand) -> None:
     panel = hand.panel("Call or bet")
     hand.type(hand.page.locator("#bet"), "200")
     hand.type(hand.page.locator("#folds"), "45")
-    # The player whose range was typed last is the one who is spoken of.
+    # The panel is about the player whose range was typed last.
     equity = hand.program.json("equity", "AhKh", "QsQd")["players"][1]["equity"]
     worth = 0.45 * 100 + 0.55 * (equity * 500 - 200)
     expect(panel).to_contain_text(f"is worth +{worth:.2f} to player 2 if the other folds 45 % of the time")

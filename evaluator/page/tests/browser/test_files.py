@@ -1,4 +1,4 @@
-"""What leaves the page and comes back: saved ranges, pictures, tables, the clipboard."""
+"""Exports and imports: saved ranges, pictures, tables, the clipboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from program import Program
 from visit import ONE_ENGINE, Visit
 
-# How files begin, by their kind.
+# The first bytes of files, by kind.
 BEGINNINGS = {"svg": b"<svg", "png": b"\x89PNG\r\n\x1a\n"}
 
 
@@ -28,7 +28,7 @@ def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Progr
     file = here.download(here.button("Export"), tmp_path)
     assert json.loads(file.read_text())["ranges"]["tight"]
     here.button("Close").click()
-    # A link speaks of no names: whoever opens it has not saved them.
+    # A link contains no names, because others have not saved them.
     here.expect_address("AKo" if "AKo" in page.url else "AK")
     assert "@" not in page.url
 
@@ -38,9 +38,9 @@ def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Progr
     expect(page.locator("#said")).to_have_text("1 range is imported.")
     there.button("Take tight for player 1").click()
     there.expect_equities(program.shown("QQ+,AK", "KK"))
-    # The address follows in the next pause.
+    # The address changes in the next pause.
     there.expect_address("QQ")
-    # They are there at the next visit as well, and so is the spot.
+    # The next visit has the same saved ranges and the same spot.
     page.reload()
     there.settle()
     there.type(1, "@tight")
@@ -70,10 +70,10 @@ def test_ranges_are_saved_by_the_number_of_hole_cards(visit: Visit, tmp_path: Pa
     visit.button("Close").click()
     page.get_by_label("Game").select_option("omaha")
     visit.button("Saved ranges").click()
-    expect(page.get_by_role("dialog")).to_contain_text("None are saved yet.")
+    expect(page.get_by_role("dialog")).to_contain_text("No ranges are saved yet.")
     visit.choose_file(visit.button("Import"), file)
     expect(page.locator("#said")).to_have_text(
-        "ranges.json: the file has ranges of 2 hole cards: choose such a game first"
+        "ranges.json: the file has ranges for games with 2 hole cards: choose such a game first"
     )
     visit.button("Close").click()
     page.get_by_label("Game").select_option("short-deck")
@@ -86,7 +86,7 @@ def test_names_are_checked(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
     page.once("dialog", lambda dialog: dialog.accept("my range"))
     visit.button("Save the range of player 1 under a name").click()
-    expect(page.locator("#said")).to_contain_text("is no name")
+    expect(page.locator("#said")).to_contain_text("is not a valid name")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list
 
 
 def first_point(png: bytes) -> bytes:
-    """Red, green and blue of the point upper left, which no filter of PNG changes."""
+    """Returns the red, green and blue of the upper left pixel, which no PNG filter changes."""
     place, data = 8, b""
     while place < len(png):
         length = int.from_bytes(png[place : place + 4], "big")

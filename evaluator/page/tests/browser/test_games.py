@@ -1,4 +1,4 @@
-"""Games beside hold'em."""
+"""Games other than hold'em."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_short_deck(visit: Visit, program: Program) -> None:
 def test_low_cards_are_no_hands_of_short_deck(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AKs", "22+")
     page.get_by_label("Game").select_option("short-deck")
-    # Whatever the engine makes of such a range, the page shows it or says why not.
+    # The page shows the result of such a range, or the engine's error.
     refused = page.locator(".player .error:not(:empty)")
     expect(refused.or_(page.locator(".player:not(.stale) output.equity")).first).to_be_visible()
     visit.button("Undo").click()

@@ -1,4 +1,4 @@
-"""A link is a spot: what is open here is the same there."""
+"""Links: opening a link shows the same spot."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_copied_link_is_the_address(visit: Visit) -> None:
     ("hash", "faulty"),
     [
         ("#p=AA&p=KK&board=Ks9hXx", "Xx"),
-        ("#p=AA&p=KK&colour=red", "colour"),
+        ("#p=AA&p=KK&color=red", "color"),
         ("#p=AA&p=KK&pot=much", "pot"),
         ("#p=AA&p=KZ", "KZ"),
         ("#p=AA&p=KK&game=draughts", "draughts"),

@@ -1,4 +1,4 @@
-"""The page as a whole: themes, no network, two tabs, nothing that jumps, faults that do not stop it."""
+"""The page as a whole: themes, offline use, two tabs, layout shifts, and errors that do not stop it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from program import Program
 from visit import BOTH_ENGINES, ONE_ENGINE, Visit
 
-# What stands still while figures change.
+# The parts that must not move while figures change.
 FIXED = [
     ".grid",
     ".suits-part",
@@ -42,7 +42,7 @@ def test_themes_are_switched_and_kept(visits) -> None:
 @pytest.mark.parametrize("engine", ["wasm"], indirect=True)
 def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Program) -> None:
     visit.open_settled("AA", "KK")
-    # Workers that nobody has asked yet may still be on their way.
+    # Workers without a question may still be loading.
     visit.page.wait_for_load_state("networkidle")
     visit.context.set_offline(True)
     visit.type(0, "QQ+,AKs")
@@ -69,7 +69,7 @@ def test_two_pages_do_not_stop_each_other(visits, program: Program) -> None:
 def test_nothing_moves_while_figures_change(visits, width: int) -> None:
     visit = visits(viewport={"width": width, "height": 1000})
     page = visit.open_settled("QQ+,AKs", "22+,ATs+", board="Ks9h4c")
-    # Some parts move with the reader: all are looked at from the top.
+    # Some parts scroll with the page, so all are measured from the top.
     boxes = """(names) => scrollTo(0, 0) ?? Object.fromEntries(names.map((name) => {
         const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
         return [name, [x + scrollX, y + scrollY, width, height].map(Math.round)];
@@ -78,7 +78,7 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
         visit.panel(title)
         expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
         before = page.evaluate(boxes, FIXED)
-        # What is wrong, what is being found and what is found take the same room.
+        # Errors, progress and results must take the same space.
         page.evaluate("""() => {
             window.shifts = 0;
             window.watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
@@ -126,6 +126,6 @@ def test_help_is_a_key_away(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("move on the grid")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    # In a field it is a letter.
+    # In a field the key types a character.
     visit.range(0).press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Painting ranges: with the mouse, the wheel and the keys, and taking it back."""
+"""Painting ranges with the mouse, the wheel and the keys, and undoing it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_everything_by_the_keyboard(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AA", "KK")
     page.keyboard.press("Alt+2")
     expect(visit.player(1)).to_have_class("player active")
-    # Tab by tab to the grid, as somebody without a mouse comes there.
+    # Goes to the grid with the Tab key, like somebody without a mouse.
     for _ in range(80):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
@@ -106,7 +106,7 @@ def test_everything_by_the_keyboard(visit: Visit, program: Program) -> None:
         pytest.fail("the grid is out of reach for the Tab key")
     for key in ("Home", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Space", "Shift+ArrowDown"):
         page.keyboard.press(key)
-    # From the square of queens down: what Shift and an arrow reach is painted.
+    # Shift with an arrow paints the cell below the queens.
     visit.expect_equities(program.shown("AA", "KK,QQ,QJo"))
     page.keyboard.press("Delete")
     visit.expect_equities(program.shown("AA", "KK,QQ"))

@@ -1,4 +1,4 @@
-"""The reports beside the grid, compared with what the command line says of the same question."""
+"""The reports beside the grid, compared with the command line's answers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SPOT = (HERO, VILLAIN, "--board", BOARD)
 
 
 def rows(table: Locator) -> list[list[str]]:
-    """The texts of a table, row by row; empty squares count."""
+    """Returns the texts of a table's cells by row, including empty ones."""
     return table.evaluate(
         "(table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
     )
 
 
 def signed(part: float) -> str:
-    """A difference in points, as the page writes it."""
+    """Formats a difference in points like the page."""
     return ("+" if part > 0 else "") + percent(part).removesuffix(" %")
 
 
@@ -53,7 +53,7 @@ def test_a_filter_takes_a_range_apart(visit: Visit, program: Program) -> None:
     visit.button("Undo").click()
     visit.expect_equities(program.shown(*SPOT))
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
-    visit.button("Take these out").click()
+    visit.button("Remove these").click()
     visit.expect_equities(program.shown(f"{HERO},!({tally['range']})", *SPOT[1:]))
 
 
@@ -66,7 +66,7 @@ def test_a_filter_is_chosen_from_the_table_and_a_wrong_one_is_said(visit: Visit,
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
     panel.locator("#where").fill("top-pair and banana")
     expect(panel.locator("#where-error")).to_contain_text("banana")
-    # The table of before stays.
+    # The earlier table stays.
     expect(panel.get_by_role("button", name="Filter by set", exact=True)).to_be_visible()
     panel.locator("#where").fill("")
     expect(panel.locator("#where-error")).to_be_empty()
@@ -108,7 +108,7 @@ def test_outs_are_named_and_on_the_river_the_combos_that_beat_me(visit: Visit, p
     expect(panel.locator(".lines")).to_contain_text(
         f"{against['beat']:g} of {against['all']:g} combos beat player 1"
     )
-    expect(panel.locator("h2")).to_have_text("Nothing comes")
+    expect(panel.locator("h2")).to_have_text("No cards to come")
     page.locator("#board").fill("")
     expect(panel.locator("p.error")).to_contain_text("flop")
 
@@ -128,7 +128,7 @@ def test_the_equity_graph(visit: Visit, program: Program) -> None:
     expect(panel.locator(".status")).to_have_text(
         re.compile(r"player 1: \w{4} [\d.]+ %; player 2: \w{4} [\d.]+ %")
     )
-    # The best combo of each, by the keys.
+    # The End key shows each player's best combo.
     page.get_by_label("Percentile").press("End")
     best = [player["curve"][-1] for player in report["players"]]
     said = [
@@ -181,7 +181,7 @@ def test_all_flops(visit: Visit, program: Program) -> None:
 @BOTH_ENGINES
 def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
     page = visit.open("QQ+,AKs", "JJ,AKo", textures="two-tone and paired")
-    # At once: two clicks of a hand might leave time for the answer.
+    # Both clicks come at once, because real clicks might leave time for the answer.
     page.evaluate("['flops', 'call'].forEach((name) => document.getElementById(`tab-${name}`).click())")
     panel = visit.panel("All flops")
     expect(panel.locator("table.flops tbody tr")).to_have_count(60)
@@ -196,7 +196,7 @@ def test_a_report_is_asked_for_once_though_the_text_of_a_stroke_is_written_anew(
     def answer_equities_late(route: Route) -> None:
         asked.append(route.request.post_data_json["ask"])
         if asked[-1] == "equity":
-            # Longer than a report waits for the equities.
+            # Waits longer than a report waits for the equities.
             page.wait_for_timeout(400)
         route.continue_()
 
@@ -228,7 +228,7 @@ def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Prog
 def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program) -> None:
     page = visit.open("AsAh", "AdAc")
     visit.panel("Call or bet")
-    # At half of the pot both are worth nothing, whichever is called.
+    # In the first spot a call and a fold have the same value.
     for hero, villain, pot, call in [
         ("AsAh", "AdAc", 100, 100),
         ("AsAh", "AdAc", 101, 100),
@@ -244,7 +244,9 @@ def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program
         said = program.text("equity", hero, villain, "--pot", str(pot), "--call", str(call))
         [line] = [line for line in said.splitlines() if line.startswith("call ")]
         equity, advice = program.shown(hero, villain)[0], line.rpartition(": ")[2]
-        expected = re.compile(rf"With {re.escape(equity)} of player 1 the call is worth [^:]*: {advice}, if no more is bet")
+        expected = re.compile(
+            rf"With {re.escape(equity)} of player 1 the call is worth [^:]*: {advice}, if no more is bet"
+        )
         expect(visit.panel("Call or bet")).to_contain_text(expected)
 
 

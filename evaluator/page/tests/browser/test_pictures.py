@@ -1,4 +1,4 @@
-"""Pictures of the page for eyes to judge, and a check that there is something on them."""
+"""Screenshots of the page for people to judge, and a check that they are not blank."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_pictures(visits, request: pytest.FixtureRequest, theme: str, size: str)
     page = visit.open("QQ+,AKs:0.5,JTs", "22+,ATs+,KQs", board="Ks9h4c", dead="2d", textures="monotone")
     visit.settle()
     for name, title in PANELS.items():
-        # The dark ones and the small ones differ from the others by colour and width: a few of them tell.
+        # Other themes and sizes differ only in color and width, so a few panels are enough.
         if (theme, size) != ("light", "desk") and name not in ("hits", "graph"):
             continue
         visit.panel(title)
@@ -50,12 +50,12 @@ def test_pictures(visits, request: pytest.FixtureRequest, theme: str, size: str)
 
 
 def take(visit: Visit, file: Path) -> None:
-    """Takes a picture. On a page that fits, nothing lies beyond the right edge; on a blank one, there is one colour."""
+    """Takes a screenshot. Checks that the page is not too wide and not blank."""
     visit.page.mouse.move(0, 0)
     visit.page.screenshot(path=file, full_page=True)
     assert visit.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (
         f"{file.stem} is too wide"
     )
-    # A picture of one colour packs to nearly nothing.
+    # A picture of a single color compresses to nearly nothing.
     width, height = (int.from_bytes(file.read_bytes()[place : place + 4], "big") for place in (16, 20))
     assert file.stat().st_size > width * height / 100

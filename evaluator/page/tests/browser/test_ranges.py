@@ -1,4 +1,4 @@
-"""Ranges as text: all spellings are read, what is wrong is said where it stands, and nothing good is lost by it."""
+"""Ranges as text: all notations are read, errors are shown at their fields, and valid ranges are not lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_all_spellings_are_read(visit: Visit, program: Program) -> None:
     for spelling in SPELLINGS:
         visit.type(0, spelling)
         visit.expect_equities(program.shown(spelling, "99", "--board", "Ks9h4c"))
-        # What is typed stays as it is while somebody types.
+        # The text does not change while the field has the focus.
         expect(visit.range(0)).to_have_value(spelling)
     page.locator("#board").focus()
     expect(visit.range(0)).to_have_value("random")
@@ -53,7 +53,7 @@ def test_errors_stand_at_the_field_and_the_last_answer_stays(
     error = visit.player(0).locator(".error")
     expect(error).not_to_be_empty()
     said = error.inner_text()
-    # Names are the browser's, so that the command line has another sentence for them.
+    # The browser keeps the names, so the command line has another message for them.
     assert text.startswith("@") or said in program.refusal("equity", text, "QQ")
     expect(visit.range(0)).to_have_attribute("aria-invalid", "true")
     expect(visit.player(0)).to_have_class(re.compile("stale"))
@@ -101,7 +101,7 @@ def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Progr
     expect(visit.range(1)).to_have_value("JTs")
     page.get_by_label("Game").select_option("short-deck")
     wait_for_reading(3)
-    # The page has given up the others.
+    # The page has stopped the other requests.
     held[-1].continue_()
     visit.expect_equities(program.shown("QQ", "JTs", "--game", "short-deck"))
     expect(visit.range(1)).to_have_value("JTs")

@@ -1,7 +1,7 @@
-"""A browser that is driven, but not watched: for measurements.
+"""A browser for measurements, which is controlled but not traced.
 
-Playwright is told of every request and of all that goes on in a page, which takes time of the page's own, as no visitor's
-browser does. This one evaluates scripts, by the browser's own protocol over a pipe, and hears of nothing else.
+Playwright traces every request and event of a page, which slows the page down. This browser
+only evaluates scripts, by the DevTools protocol over a pipe.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from program import BROWSER_FLAGS, find_browser
 
-# The file descriptors where the browser reads and writes.
+# The file descriptors from which the browser reads and to which it writes.
 ITS_INPUT, ITS_OUTPUT = 3, 4
 
 
@@ -25,7 +25,8 @@ class Unwatched:
         self._profile = tempfile.TemporaryDirectory(prefix="unwatched-", ignore_cleanup_errors=True)
         its_input, ours = os.pipe()
         theirs, its_output = os.pipe()
-        # Above those that they are to have in the browser. No other copy may stay open: the end of the browser shows as the end of the pipe.
+        # Duplicates the descriptors above those that the browser uses. No other copy may stay open, so that the pipe
+        # ends when the browser ends.
         first = its_input, its_output
         its_input, its_output = os.dup(its_input), os.dup(its_output)
         for end in first:
@@ -73,12 +74,12 @@ class Unwatched:
         return bytes(message)
 
     def go(self, address: str) -> None:
-        """Opens an address anew."""
+        """Loads an address from scratch."""
         for place in ("about:blank", address):
             self._send("Page.navigate", url=place)
 
     def evaluate(self, script: str) -> Any:
-        """What a script comes to, once it is there."""
+        """Waits for a script, and returns its result."""
         result = self._send("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             raise RuntimeError(

@@ -1,4 +1,4 @@
-"""A visitor of the page: what a hand does there, and what an eye sees."""
+"""A visit to the page: simulated input, and the figures that the page shows."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
-# Milliseconds after which a test gives up. They say nothing of how long anything should take.
+# The timeout of waits in milliseconds. It is not a requirement on speed.
 PATIENCE = 60_000
 
 RANKS = "AKQJT98765432"
 
-# Tests of what the server alone does, or of the page where nothing is asked.
+# Marks tests that do not depend on the engine.
 ONE_ENGINE = pytest.mark.parametrize("engine", ["native"], indirect=True)
 
-# Tests where it matters who answers: of the answers themselves, of workers, of what is refused and stopped.
+# Marks tests that depend on the engine: tests of answers, workers, refusals and stops.
 BOTH_ENGINES = pytest.mark.both_engines
 
 
 class Visit:
-    """A page that is open, with what it complained of and whom it called."""
+    """An open page, with the errors and foreign requests that it caused."""
 
     def __init__(self, context: BrowserContext, address: str, engine: str) -> None:
         self.context = context
@@ -46,7 +46,7 @@ class Visit:
             self.strangers.append(request.url)
 
     def leave(self) -> None:
-        """Goes, and leaves nothing behind."""
+        """Leaves the page and clears its data."""
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")
         self.context.set_offline(False)
@@ -54,17 +54,17 @@ class Visit:
         self.page.goto("about:blank")
 
     def check(self) -> None:
-        """No error may have been met, and nobody else called."""
+        """Checks that there was no error and no request to another address."""
         assert not self.complaints, self.complaints
         assert not self.strangers, self.strangers
 
     def open(self, *ranges: str, **settings: object) -> Page:
-        """Opens the page on a question; without any, as at a first visit."""
+        """Opens the page on a spot. Without arguments, opens it like a first visit."""
         parts = [("p", text) for text in ranges] + [(name, str(value)) for name, value in settings.items()]
         return self.go("#" + "&".join(f"{name}={quote(value)}" for name, value in parts) if parts else "")
 
     def open_settled(self, *ranges: str, **settings: object) -> Page:
-        """The same, and waits for its figures."""
+        """Opens the page on a spot, and waits for its figures."""
         self.open(*ranges, **settings)
         self.settle()
         return self.page
@@ -76,49 +76,49 @@ class Visit:
         return self.page
 
     def player(self, place: int) -> Locator:
-        """A player's part of the page, from 0."""
+        """Returns a player's part of the page. Players count from 0."""
         return self.page.locator(".player").nth(place)
 
     def range(self, place: int) -> Locator:
-        """The field of a player's range."""
+        """Returns the field of a player's range."""
         return self.page.locator(f"#range-{place}")
 
     def equity(self, place: int) -> Locator:
-        """A player's equity."""
+        """Returns the element of a player's equity."""
         return self.player(place).locator("output.equity")
 
     def settle(self) -> None:
-        """Waits until all figures are those of the question as it stands."""
+        """Waits until all figures are up to date."""
         expect(self.page.locator(".player.stale")).to_have_count(0)
         for equity in self.page.locator("output.equity").all():
             expect(equity).not_to_have_text("–")
         expect(self.page.locator("progress.running")).to_have_count(0)
 
     def equities(self) -> list[str]:
-        """All equities as they are shown, when they are there."""
+        """Waits for all equities, and returns their texts."""
         self.settle()
         return self.page.locator("output.equity").all_inner_texts()
 
     def expect_equities(self, shown: list[str]) -> None:
-        """Waits until these equities are shown."""
+        """Waits until the page shows these equities."""
         expect(self.page.locator("output.equity")).to_have_text(shown)
         expect(self.page.locator(".player.stale")).to_have_count(0)
 
     def expect_address(self, *parts: str) -> None:
-        """Waits until the address has these parts."""
+        """Waits until the address contains all parts."""
         for part in parts:
             expect(self.page).to_have_url(re.compile(re.escape(part)))
 
     def type(self, place: int, text: str) -> None:
-        """Types a range in place of what is there."""
+        """Replaces the text of a range."""
         self.range(place).fill(text)
 
     def cell(self, hand: str) -> Locator:
-        """The square of a starting hand such as AKs, AKo or AA."""
+        """Returns the cell of a starting hand such as AKs, AKo or AA."""
         return self.page.locator(f'.grid .cell[data-place="{place_of(hand)}"]')
 
     def drag(self, *hands: str) -> None:
-        """Paints over the squares of starting hands in one stroke."""
+        """Paints over the cells of starting hands in one stroke."""
         mouse = self.page.mouse
         self.cell(hands[0]).scroll_into_view_if_needed()
         for place, hand in enumerate(hands):
@@ -132,12 +132,12 @@ class Visit:
         mouse.up()
 
     def panel(self, title: str) -> Locator:
-        """Opens a panel."""
+        """Opens a panel, and returns it."""
         self.page.get_by_role("tab", name=title, exact=True).click()
         return self.page.locator(".panel:not([hidden])")
 
     def download(self, target: Locator, folder: Path) -> Path:
-        """The file that a click brings, saved in a folder."""
+        """Clicks, and saves the downloaded file in a folder."""
         with self.page.expect_download() as download:
             target.click()
         file = folder / download.value.suggested_filename
@@ -145,17 +145,17 @@ class Visit:
         return file
 
     def choose_file(self, target: Locator, file: Path) -> None:
-        """Chooses the file that a click asks for."""
+        """Clicks, and chooses the requested file."""
         with self.page.expect_file_chooser() as chooser:
             target.click()
         chooser.value.set_files(file)
 
     def button(self, name: str) -> Locator:
-        """The button of that name."""
+        """Returns the button with a name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     def ask(self, question: dict[str, Any]) -> Any:
-        """Asks the page's engine itself."""
+        """Asks the page's engine directly."""
         asked = (
             "async (question) => (await import('./engine/index.js')).connect().then((e) => e.ask(question))"
         )
@@ -163,7 +163,7 @@ class Visit:
 
 
 def place_of(hand: str) -> int:
-    """The place of a starting hand in the grid: suited ones are upper right."""
+    """Returns the index of a starting hand in the grid. Suited hands are in the upper right."""
     first, second = RANKS.index(hand[0]), RANKS.index(hand[1])
     low, high = min(first, second), max(first, second)
     return 13 * low + high if hand.endswith("s") else 13 * high + low

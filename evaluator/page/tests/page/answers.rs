@@ -1,4 +1,4 @@
-//! Each kind of question beside what the library says.
+//! Compares the answer to each kind of question with the library.
 
 use equity::distribution::NUTS;
 use equity::range::{Dialect, Range, RangeReader};
@@ -23,7 +23,7 @@ fn engine() -> Engine {
     Engine::new(RankTable::embedded())
 }
 
-/// An answer that took no time.
+/// Wraps a report as an answer whose time is zero.
 fn found<'a, R>(spot: &'a Spot, report: &'a R) -> Answer<'a, R> {
     Answer { spot, report, seconds: 0.0 }
 }
@@ -90,7 +90,7 @@ fn combos_have_their_equities_where_work_is_exact() {
             (of.ranges[0].weight(combo) > 0.0).then(|| report.by_combo(0).unwrap().get(combo)).flatten();
         assert_eq!(combos[0][combo.index()].as_f64(), expected.map(|shares| shares.equity()), "{combo}");
     }
-    // Without these of the combos, if that would take too long.
+    // Answers that would take too long have no equities by combo.
     let simulated = question(json!({"exact_within": 0, "samples": 1000}));
     assert_eq!((&simulated["method"], &simulated["combos"]), (&json!("Monte Carlo"), &Value::Null));
     let csv = question(json!({"as": "csv", "combos": null}));
@@ -192,7 +192,7 @@ fn names_stand_for_ranges() {
     assert_eq!(timeless(answer(named)), timeless(answer(plain)));
 }
 
-/// Before the flop a part with full houses on flops like 222, or without better hands than sets, has the remark of the text.
+/// Before the flop the JSON has the remark of the text report about full houses on flops like 222.
 #[test]
 fn parts_with_sets_have_the_remark_of_the_text() {
     for words in ["set+", "set"] {

@@ -1,4 +1,4 @@
-//! No question makes the page panic: questions of all fields with right and wrong values, and their texts with wrong bytes.
+//! Checks that no question makes the page panic. Questions have all fields with valid and invalid values, and some have corrupted bytes.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -11,11 +11,11 @@ use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 
 use crate::PAGE;
 
-/// How many threads ask, and how many questions each.
+/// The number of threads, and the number of questions of each.
 const SEEDS: u64 = 4;
 const QUESTIONS: usize = 1_250;
 
-/// How long a question may take that tells of its progress.
+/// The time after which a question with progress is stopped.
 const PATIENCE: Duration = Duration::from_millis(2);
 
 fn question(rng: &mut Rng) -> Value {
@@ -38,7 +38,7 @@ fn question(rng: &mut Rng) -> Value {
         let (name, _) = FIELDS[rng.usize(..FIELDS.len())];
         fields.insert(name.into(), WRONG[rng.usize(..WRONG.len())].parse().unwrap());
     }
-    // What the kind does not know would be all that is said of it.
+    // An unknown field would end every question with the same error, so most are removed.
     let known: &[&str] = match kind {
         "equity" => &["method", "exact_within", "stderr", "samples", "time", "seed", "combos", "player"],
         "range" => &["for"],
@@ -57,7 +57,7 @@ fn question(rng: &mut Rng) -> Value {
     Value::Object(fields)
 }
 
-/// The text with some bytes changed, left out or put in.
+/// Returns the text with some bytes changed, removed or inserted.
 fn mutated(rng: &mut Rng, question: &Value) -> Vec<u8> {
     let mut bytes = question.to_string().into_bytes();
     for _ in 0..rng.usize(1..4) {
@@ -88,7 +88,7 @@ fn ask_with(seed: u64) {
             0 => mutated(&mut rng, &question),
             _ => question.to_string().into_bytes(),
         };
-        // What takes long is stopped.
+        // Long questions are stopped.
         let start = Instant::now();
         let stop = |_: &Progress<'_>| match start.elapsed() < PATIENCE {
             true => ControlFlow::Continue(()),

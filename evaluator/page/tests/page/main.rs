@@ -1,4 +1,4 @@
-//! The tests of `page` from outside, a file for each subject.
+//! Integration tests of `page`, one file per subject.
 
 mod answers;
 mod any_question;
@@ -15,17 +15,17 @@ use serde_json::Value;
 
 static PAGE: LazyLock<Page> = LazyLock::new(Page::new);
 
-/// The answer to a question that nobody stops.
+/// Asks a question without stopping it.
 fn ask(question: &Value) -> Result<Value, Refusal> {
     PAGE.ask(question.to_string().as_bytes(), &|_| ControlFlow::Continue(()))
 }
 
-/// The answer to a question that makes sense.
+/// Returns the answer to a valid question.
 fn answer(question: Value) -> Value {
     ask(&question).unwrap_or_else(|refusal| panic!("{question}: {}", refusal.message()))
 }
 
-/// The same without the time that it took.
+/// Removes the elapsed time from an answer.
 fn timeless(mut answer: Value) -> Value {
     answer["seconds"] = Value::Null;
     answer

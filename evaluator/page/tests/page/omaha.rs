@@ -1,4 +1,4 @@
-//! Omaha beside what its library says.
+//! Compares answers in Omaha with the library.
 
 use evaluator::Game;
 use omaha::range::{Range, RangeReader};

@@ -1,4 +1,4 @@
-//! Each mistake with its field, its place and its sentence.
+//! Every kind of invalid question, with the field, place and message of its refusal.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ fn refusal(question: &Value) -> Refusal {
     ask(question).err().unwrap_or_else(|| panic!("{question} is answered"))
 }
 
-/// Checks refusals. Each line of the text has fields of a question, which is of the equity of aces and kings but for them; and
-/// behind an arrow the field that is wrong, with the place of one of several ranges, and the sentence.
+/// Checks refusals. Each line has fields to set in a question about the equity of aces and kings, then an arrow, the
+/// invalid field with the index of its invalid value if it has several, and the message.
 fn assert_refused(cases: &str) {
     for case in cases.trim().lines() {
         let (fields, expected) = case.trim().split_once(" => ").expect("an arrow");

@@ -1,4 +1,4 @@
-//! Progress, and questions that are stopped.
+//! Progress and stops.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -60,7 +60,7 @@ function ask(question, manner = {}) {
  * @param {{ error?: { field: string, index?: number, message: string } }} json
  */
 function refusal({ error }) {
-  if (error === undefined) return new Error("the server gave no answer and no reason");
+  if (error === undefined) return new Error("the server gave neither an answer nor a reason");
   return error.field === "stopped" ? stopped() : new Refused(error);
 }
 
@@ -76,7 +76,7 @@ async function fromEvents(body, onProgress) {
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) throw new Error("the server ended before it answered");
+    if (done) throw new Error("the server closed the connection before it answered");
     text += decoder.decode(value, { stream: true });
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const { name, data } = event(text.slice(0, end));

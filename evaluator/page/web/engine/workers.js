@@ -168,7 +168,7 @@ class Workers {
       this.#dismiss(seat);
       return;
     }
-    seat.job.reject(new Error(`the engine broke down: ${failure}`));
+    seat.job.reject(new Error(`the engine failed: ${failure}`));
     this.#replace(seat);
   }
 

@@ -45,10 +45,10 @@ export const foldsNeeded = (pot, bet) => (pot + bet > 0 ? bet / (pot + bet) : 0)
 export function makeCall(app) {
   const { store, figures } = app;
   const fields = [
-    amount(app, "pot", "In the pot, with the bet that you face", 1),
+    amount(app, "pot", "Pot, including the bet to call", 1),
     amount(app, "call", "To call", 1),
-    amount(app, "bet", "Your own bet or shove into the pot", 1),
-    amount(app, "folds", "The others fold, in percent", 0.01),
+    amount(app, "bet", "Your bet or shove into the pot", 1),
+    amount(app, "folds", "Others fold, in percent", 0.01),
   ];
   const needs = el("p", { className: "found" });
   const call = el("p", { className: "figure" });
@@ -79,7 +79,7 @@ export function makeCall(app) {
     write(
       bet,
       !isHeadsUp
-        ? `${asked}: ${bluff} What else it is worth is told of two players.`
+        ? `${asked}: ${bluff} Its full value is shown only for two players.`
         : `${asked} is worth ${signed(value)} to ${player} if the other folds ${percent(folds, 0)} of the time, and otherwise calls with the range that is shown. ${bluff}`,
     );
   };

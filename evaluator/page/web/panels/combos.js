@@ -52,7 +52,8 @@ export function makeCombos(app) {
         return form === "csv" ? asked : { ...asked, player: store.active };
       }),
     ],
-    question: (spot) => (spot.game.startsWith("omaha") ? "Combos are listed of hands with two hole cards." : null),
+    question: (spot) =>
+      spot.game.startsWith("omaha") ? "Combos are listed only for games with two hole cards." : null,
     sync: show,
     show,
   });

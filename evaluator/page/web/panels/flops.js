@@ -56,7 +56,7 @@ export function makeFlops(app) {
   let flops = [];
   let shown = SHOWN;
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
-    if (spot.game.startsWith("omaha")) return "Flop reports are made of hands with two hole cards.";
+    if (spot.game.startsWith("omaha")) return "Flop reports are only for games with two hole cards.";
     const { textures, nuts } = spot.settings;
     const asked = spotQuestion(spot);
     return {
@@ -96,7 +96,7 @@ export function makeFlops(app) {
         .join(" v ");
       write(
         means,
-        `${number(answer.count)} flops, ${number(flops.length)} up to suits: ${equities}${store.spot.players.length > 2 ? "; the first two players alone" : ""}.`,
+        `${number(answer.count)} flops, ${number(flops.length)} up to suits: ${equities}${store.spot.players.length > 2 ? "; only the first two players" : ""}.`,
       );
       showTextures(textures, flops);
       showFlops();

@@ -43,7 +43,7 @@ export function makeGraph(app) {
     onchange: () => store.endStroke(),
   });
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
-    if (spot.game.startsWith("omaha")) return "Equity graphs are drawn of hands with two hole cards.";
+    if (spot.game.startsWith("omaha")) return "Equity graphs are only for games with two hole cards.";
     const asked = spotQuestion(spot);
     return { ...asked, ranges: asked.ranges.slice(0, 2), ask: "distribution", nuts: spot.settings.nuts };
   };
@@ -70,7 +70,7 @@ export function makeGraph(app) {
     name: "graph",
     title: "Equity graph",
     body: [
-      el("div", { className: "field inline" }, el("label", { for: "nuts" }, "Nuts from equity, in percent"), nuts),
+      el("div", { className: "field inline" }, el("label", { for: "nuts" }, "Lowest equity of nuts, in percent"), nuts),
       facts,
       legend,
       picture,
@@ -91,7 +91,7 @@ export function makeGraph(app) {
       write(
         facts,
         `Range advantage of player 1: ${points(answer.range_advantage)} points; nut advantage: ${points(answer.nut_advantage)} (${strong}).` +
-          (store.spot.players.length > 2 ? " The first two players alone." : ""),
+          (store.spot.players.length > 2 ? " Only the first two players are compared." : ""),
       );
       draw(picture, curves, answer.nuts_from);
       if (pointed.textContent !== "") point(Number(percentile.value) / 100);

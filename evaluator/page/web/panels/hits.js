@@ -29,7 +29,7 @@ export function makeHits(app) {
   const { store } = app;
   const found = el("p", { className: "found" });
   const keep = button("Keep only these", () => narrow(true), { disabled: true });
-  const drop = button("Take these out", () => narrow(false), { disabled: true });
+  const drop = button("Remove these", () => narrow(false), { disabled: true });
   const filter = filterField(app, {
     name: "where",
     label: "Filter",
@@ -48,7 +48,7 @@ export function makeHits(app) {
     store.changePlayer(store.active, newPlayer(range), STEP);
   };
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
-    if (spot.game !== "holdem") return "Made hands and draws are counted in hold'em alone.";
+    if (spot.game !== "holdem") return "Made hands and draws are counted only in hold'em.";
     const where = spot.settings.where.trim();
     return { ...spotQuestion(spot), ask: "hits", ...(where === "" ? {} : { where }) };
   };

@@ -25,7 +25,7 @@ export function makeNextCards(app) {
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.board.cards.length < 3) return "Next cards and outs need a flop: choose three cards for the board.";
     if (spot.game.startsWith("omaha") && spot.board.cards.length === 5)
-      return "No card comes on a board of five cards.";
+      return "The board is complete: no cards are to come.";
     return { ...spotQuestion(spot), ask: "outs" };
   };
   const show = () => {
@@ -33,7 +33,7 @@ export function makeNextCards(app) {
     const player = Math.min(store.active, answer.players.length - 1);
     write(
       title,
-      answer.next_cards.length === 0 ? "Nothing comes" : `Equity of player ${player + 1} by next card, in percent`,
+      answer.next_cards.length === 0 ? "No cards to come" : `Equity of player ${player + 1} by next card, in percent`,
     );
     showCards(cards, answer.next_cards, player, store.spot.game);
     lines.replaceChildren(

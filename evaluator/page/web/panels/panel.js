@@ -1,6 +1,6 @@
 // @ts-check
 // The common part of all panels. An open panel asks when the spot changes, and shows progress and errors. The last
-// answer stays visible in grey until the new one comes.
+// answer stays visible in gray until the new one comes.
 
 import { el, write } from "../dom.js";
 import { MOMENT } from "../figures.js";
@@ -52,7 +52,7 @@ export class Panel {
     this.asked = "";
     /** The current question as it was sent. Tidying may change its text. */
     this.sent = "";
-    /** The timer that turns the body grey. */
+    /** The timer that turns the body gray. */
     this.greying = 0;
     /** The waiting question, the time since which it waits, and its timer. */
     this.due = { question: /** @type {Question | null} */ (null), since: 0, timer: 0 };
@@ -145,7 +145,7 @@ export class Panel {
   }
 
   /**
-   * Marks the body as stale, and turns it grey if it has been stale for long.
+   * Marks the body as stale, and turns it gray if it has been stale for long.
    * @param {{ isOld: boolean, isOldForLong: boolean }} figures
    */
   age({ isOld, isOldForLong }) {

@@ -55,7 +55,7 @@ export function makeDeck(app) {
   };
   const node = el(
     "section",
-    { className: "deck-part", "aria-label": "Cards that all know" },
+    { className: "deck-part", "aria-label": "Board and dead cards" },
     fields.board.node,
     fields.dead.node,
     el("div", { className: "tools" }, ...targets, clear),
@@ -76,7 +76,7 @@ function pick({ store, say }, target, card) {
   if (board.cards.includes(card)) set("board", without(board.cards));
   else if (dead.cards.includes(card)) set("dead", without(dead.cards));
   else if (target === "board" && board.cards.length === MOST_ON_BOARD)
-    say("The board has five cards already: take one away first.");
+    say("The board already has five cards: remove one first.");
   else set(target, [...store.spot[target].cards, card]);
 }
 

@@ -53,7 +53,7 @@ export function makePlayers(app) {
     store.changeSettings(settings, STEP);
     rows.forEach((row) => row.read());
   };
-  const dialect = choice("Meaning of + behind neighbours", DIALECTS, (value) => change({ dialect: value }));
+  const dialect = choice("Meaning of + after neighboring ranks", DIALECTS, (value) => change({ dialect: value }));
   const order = choice("Order of hands for percentages", ORDERS, (value) => change({ order: value }));
   const show = () => {
     const { players, game, settings } = store.spot;
@@ -262,25 +262,24 @@ class PlayerRow {
 
   #save() {
     const name = window
-      .prompt("A name for this range, of letters, digits, - and _. Other ranges may speak of it as @name.")
+      .prompt("A name for this range, of letters, digits, dots, - and _. Other ranges can refer to it as @name.")
       ?.trim();
     if (!name) return;
     if (!isName(name))
-      return this.app.say(`"${name}" is no name: expected letters, digits, -, _ and dots, 40 at most.`);
+      return this.app.say(`"${name}" is not a valid name: expected 1 to 40 letters, digits, dots, - and _.`);
     const { text } = this.player;
-    if (text === "" || text === "none")
-      return this.app.say("There is no range to be saved: the player has no hands yet.");
+    if (text === "" || text === "none") return this.app.say("There is no range to save: the player has no hands yet.");
     const { game } = this.app.store.spot;
     const before = savedRanges(game)[name];
     if (
       before !== undefined &&
       before !== text &&
-      !window.confirm(`@${name} is ${before.slice(0, 200)} so far. Replace it?`)
+      !window.confirm(`@${name} is already saved as ${before.slice(0, 200)}. Replace it?`)
     )
       return;
     const isKept = keepRanges(game, { ...savedRanges(game), [name]: text });
     this.app.say(
-      isKept ? `Saved as @${name}.` : "The browser does not let the page keep anything: ranges cannot be saved.",
+      isKept ? `Saved as @${name}.` : "The browser does not let the page store data: the range is not saved.",
     );
   }
 

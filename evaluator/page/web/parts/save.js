@@ -12,7 +12,7 @@ const SCALE = 2;
 export async function copyText(text) {
   // Browsers have no clipboard for pages that come by HTTP from another machine.
   if (navigator.clipboard === undefined)
-    throw new Error("The browser lets pages copy only from this machine or by HTTPS.");
+    throw new Error("The browser allows copying only on pages from this machine or over HTTPS.");
   await navigator.clipboard.writeText(text);
 }
 

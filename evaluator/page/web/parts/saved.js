@@ -40,7 +40,7 @@ export function makeSaved(app) {
       say(
         isKept
           ? `${counted(count, "range")} ${count === 1 ? "is" : "are"} imported.`
-          : "The browser has no room for these ranges: nothing is imported.",
+          : "The browser cannot store these ranges: nothing is imported.",
       );
       show();
     } catch (error) {
@@ -77,7 +77,7 @@ export function makeSaved(app) {
       saved.length > 0
         ? saved.map(([name, text]) => entry(name, text, true))
         : [
-            el("li", {}, `None are saved yet${examples.length > 0 ? "; here are some to begin with" : ""}.`),
+            el("li", {}, `No ranges are saved yet.${examples.length > 0 ? " Here are some examples." : ""}`),
             ...examples.map(([name, text]) => entry(name, text, false)),
           ];
     list.replaceChildren(...entries);
@@ -101,10 +101,10 @@ export function makeSaved(app) {
 const KEYS = [
   ["arrows, Home, End, A to 2", "move on the grid"],
   ["Space, Enter", "paint the hand, or erase it"],
-  ["Shift + arrows", "paint on the way"],
+  ["Shift + arrows", "move and paint"],
   ["Delete", "erase the hand"],
   ["1 to 9, 0", "weight of 10 % to 90 %, 100 %"],
-  ["+, -, mouse wheel", "weight up and down by 5 %"],
+  ["+, -, mouse wheel", "raise or lower the weight by 5 %"],
   ["Ctrl Z, Ctrl Shift Z", "undo, redo"],
   ["Alt 1 to Alt 9", "show that player on the grid"],
   ["?", "this help"],
@@ -120,13 +120,13 @@ export function makeHelp() {
     el(
       "p",
       {},
-      "22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). A later token has the last word on its combos.",
+      "22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). Later parts override earlier ones.",
     ),
     el("h2", {}, "Mouse and touch"),
     el(
       "p",
       {},
-      "Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand and leaves its weight alone. Suits of the chosen hand stand beside the grid.",
+      "Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand without changing its weight. The suits of the chosen hand are beside the grid.",
     ),
     el(
       "div",

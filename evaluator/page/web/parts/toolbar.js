@@ -25,7 +25,7 @@ const METHODS = /** @type {const} */ ([
   ["monte-carlo", "Simulated"],
 ]);
 const THEMES = /** @type {const} */ ([
-  ["", "Theme of the system"],
+  ["", "System theme"],
   ["light", "Light"],
   ["dark", "Dark"],
 ]);
@@ -89,7 +89,7 @@ export function makeToolbar(app, brush, dialogs) {
   };
   brush.listeners.add(show);
   const choosing = button("Choose only", () => brush.change({ isChoosing: !brush.isChoosing }), {
-    title: "Touches and clicks choose a hand, and paint nothing",
+    title: "Touches and clicks choose a hand and do not paint",
   });
   const brushTools = el(
     "div",

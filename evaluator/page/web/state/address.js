@@ -70,10 +70,10 @@ export function spotOf(hash) {
         faults.push(
           `the link's part "${name}=${value}": expected ${most === 1 ? "a number from 0 to 1" : "an amount, 0 or more"}`,
         );
-    } else faults.push(`the link's part "${name}=${value}" is not known`);
+    } else faults.push(`unknown part of the link: "${name}=${value}"`);
   }
   while (players.length < 2) players.push(newPlayer("random"));
-  if (players.length > 10) faults.push(`the link has ${players.length} ranges: the first ten are taken`);
+  if (players.length > 10) faults.push(`the link has ${players.length} ranges: only the first ten are used`);
   const spot = {
     game,
     rules,

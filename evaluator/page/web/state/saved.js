@@ -60,14 +60,14 @@ export function importText(game, text) {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new Error("the file is no JSON: expected one that was exported here");
+    throw new Error("the file is not valid JSON: expected a file exported from this page");
   }
   if (file?.["rivertable ranges"] !== 1 || !isRanges(file.ranges)) {
-    throw new Error("the file has no ranges in it: expected one that was exported here");
+    throw new Error("the file has no valid ranges: expected a file exported from this page");
   }
   const cards = file["hole cards"] ?? 2;
   if (cards !== holeCards(game)) {
-    throw new Error(`the file has ranges of ${cards} hole cards: choose such a game first`);
+    throw new Error(`the file has ranges for games with ${cards} hole cards: choose such a game first`);
   }
   return file.ranges;
 }

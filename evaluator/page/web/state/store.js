@@ -86,8 +86,8 @@ export function cardField(name, before, typed) {
   const { cards, wrong } = parseCards(typed);
   const missing = name === "board" && cards.length > 0 && cards.length < 3 ? 3 - cards.length : 0;
   let error = null;
-  if (wrong !== null) error = `"${wrong}" is no card: expected cards such as As or Td`;
-  else if (missing > 0) error = `${missing === 1 ? "one more card makes" : "two more cards make"} a flop`;
+  if (wrong !== null) error = `"${wrong}" is not a valid card: expected cards such as As or Td`;
+  else if (missing > 0) error = `a flop needs ${missing === 1 ? "one more card" : "two more cards"}`;
   return { typed, cards, text: error === null ? typed : before.text, error };
 }
 
