@@ -1,15 +1,15 @@
-//! Omaha: ranks, ranges and exact equities of hands with four, five and six hole cards.
+//! Hand ranks, ranges and exact equities for Omaha with four, five and six hole cards.
 //!
 //! Exactly two of a player's cards play with exactly three of the board.
 //!
-//! | type | question |
+//! | item | purpose |
 //! |-|-|
-//! | [`Showdown`] | two to six ranges against each other, on any board, by the fastest plan; also high-low, eight or better |
+//! | [`Showdown`] | equities of two to six ranges on any board, by the fastest plan, also for high-low with eight or better |
 //! | [`HandVsHand`] | two hands before the flop, over all boards |
 //! | [`PreflopTable`] | each of the 16,432 starting hands of four cards against a random hand |
-//! | [`best_hand`], [`best_low`] | a hand with a board, and the cards that play |
+//! | [`best_hand`], [`best_low`] | the best hand on a board, and the cards that play |
 //! | [`Batch`] | many rows of hole cards and boards |
-//! | [`BoardRanks`] | all 178,365 hands of four cards on a board |
+//! | [`BoardRanks`] | the hand ranks of all 178,365 hands of four cards on a board |
 //! | [`category_counts`] | how often each category is the best hand, over all hands and boards |
 //! | [`range::Range`] | weighted hands, and the [text](range) that players write them in |
 //!
@@ -37,23 +37,23 @@
 //!
 //! # The plan
 //!
-//! [`Showdown`] estimates what each exact plan takes and follows the quickest, or simulates if that takes
+//! [`Showdown`] estimates the cost of each exact plan and uses the fastest, or simulates if that takes
 //! [too long](Showdown::exact_within). All exact plans give the same integers.
 //!
 //! | players | before the flop | on a board |
 //! |-|-|-|
-//! | 2 | preflop table against a random hand of four cards; hand against hand for up to some thousand pairs | sweep, of four cards; enumeration |
+//! | 2 | preflop table against a random hand of four cards; hand against hand for up to a few thousand pairs | sweep of four-card hands; enumeration |
 //! | 3 to 6 | enumeration of known hands | enumeration of few hands |
 //! | otherwise | Monte Carlo | Monte Carlo |
 //!
-//! Pots that are shared between high and low are enumerated or simulated.
+//! High-low pots are enumerated or simulated.
 //!
 //! # Features
 //!
 //! | feature | default | content |
 //! |-|-|-|
 //! | `embedded` | yes | the preflop table inside the program, 257 KiB: [`PreflopTable::embedded`] |
-//! | `rayon` | yes | boards, opponents and samples on all cores; results do not depend on their number |
+//! | `rayon` | yes | boards, opponents and samples on all cores; results do not depend on the number of cores |
 
 #![deny(unsafe_code)]
 
@@ -79,7 +79,7 @@ pub use spot::OmahaError;
 
 #[doc(hidden)]
 pub mod internals {
-    //! What makes the preflop table. No part of the interface: it may change at any time.
+    //! Generates the preflop table. Not part of the public API: it may change at any time.
 
     pub use crate::against_random::{AllHands, RowSums};
 }

@@ -2,10 +2,10 @@ use std::fmt;
 
 use crate::Hole;
 
-/// How deep groups may stand inside each other.
+/// The maximum nesting depth of groups.
 pub(super) const MAX_DEPTH: usize = 8;
 
-/// Why a text is no range: the token, where it begins, and what is wrong with it.
+/// An error in parsing a range: the token, its position, and the reason.
 ///
 /// ```
 /// use omaha::range::Range;
@@ -25,25 +25,25 @@ pub struct RangeError {
 }
 
 impl RangeError {
-    /// The offending part of the text, shortened if it is long; empty if there is no text.
+    /// Returns the invalid part of the text, shortened if it is long. It is empty if the text has no tokens.
     #[must_use]
     pub fn token(&self) -> &str {
         &self.token
     }
 
-    /// Where the token begins, in characters (not bytes) from 1.
+    /// Returns the position of the token, in characters (not bytes) from 1.
     #[must_use]
     pub const fn position(&self) -> usize {
         self.position
     }
 
-    /// The same error in a longer text, where the token begins at another place.
+    /// Returns the same error with another position, for text embedded in a longer one.
     #[must_use]
     pub fn at(self, position: usize) -> Self {
         Self { position, ..self }
     }
 
-    /// What is wrong.
+    /// Returns the kind of error.
     #[must_use]
     pub const fn kind(&self) -> RangeErrorKind {
         self.kind
@@ -63,109 +63,109 @@ impl fmt::Display for RangeError {
 
 impl std::error::Error for RangeError {}
 
-/// The fault of a token; `Display` says what would be valid.
+/// The kind of a [`RangeError`]. `Display` describes what would be valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RangeErrorKind {
-    /// There is no token.
+    /// The text has no tokens.
     Empty,
-    /// The token starts like nothing there is.
+    /// The token does not start with anything valid.
     NotAHand,
-    /// The text is no starting hand, where just that is wanted.
+    /// A starting hand was expected.
     NotAStartingHand,
-    /// More cards than a hand has.
+    /// There are more cards than a hand has.
     TooManyCards {
-        /// How many there are.
+        /// The number of cards.
         found: usize,
-        /// How many a hand has.
+        /// The number of cards in a hand.
         cards: usize,
     },
-    /// The cards of a whole hand of a game with fewer hole cards.
+    /// The text is a whole hand of a game with fewer hole cards.
     TooFewCards {
-        /// How many there are.
+        /// The number of cards.
         found: usize,
-        /// How many a hand has.
+        /// The number of cards in a hand.
         cards: usize,
     },
-    /// One card twice.
+    /// A card occurs twice.
     SameCardTwice,
-    /// No hand is so.
+    /// No hand matches.
     NoSuchHand,
     /// A hold'em hand such as `AKs`.
     HoldemSuffix,
-    /// Suits behind ranks, such as `AAds`, which programs and players read in several ways.
+    /// Suits after ranks, such as `AAds`, which programs and players interpret differently.
     SuitsBehindRanks,
-    /// Letters `x` that could be any cards or cards of one suit.
+    /// Letters `x` that could mean any cards or cards of one suit.
     AnyOrSuited,
-    /// A word between hands that is none.
+    /// An unknown word between hands.
     Word,
     /// Cards with spaces between them, which could be one hand or several.
     CardsApart,
-    /// A dollar sign with an unknown name behind it.
+    /// A dollar sign followed by an unknown name.
     UnknownMacro,
-    /// `$ts` of six cards, which programs read in two ways.
+    /// `$ts` with six cards, which programs interpret in two ways.
     TripleSuitedSix,
     /// An opening bracket without a closing one.
     UnclosedBracket,
     /// A closing bracket without an opening one.
     UnopenedBracket,
-    /// Brackets with something inside that is no list.
+    /// The content of brackets is not a list.
     BracketItem,
     /// A list whose entries have different numbers of cards.
     BracketOfDifferentLengths,
-    /// A valid token with something behind it.
+    /// Text after a valid token.
     Trailing,
     /// A dash at the start of a token.
     LeadingDash,
-    /// A dash with no hand behind it.
+    /// A dash that is not followed by a hand.
     SpanWithoutEnd,
-    /// `+`, `-` or a span with something in it that cannot slide.
+    /// `+`, `-` or a span with something that cannot slide.
     SpanOfLetters,
-    /// A `+` behind a hand with an ace, or a `-` behind one with a deuce, and other ranks.
+    /// A `+` after a hand with an ace and other ranks, or a `-` after one with a deuce.
     SpanAtTheEnd,
     /// A span whose ends do not have the same gaps and suits.
     SpanWithoutSteps,
     /// A number that is neither a percentage nor the weight of a group.
     BareNumber,
-    /// A percentage below 0 or above 100, or no number at all.
+    /// The percentage is below 0, above 100 or not a number.
     Percentage,
-    /// A percentage that not even one starting hand fits into.
+    /// The percentage is smaller than any starting hand.
     NoHandInPercentage,
     /// A percentage followed by a group, which could be meant as its weight.
     PercentageBeforeGroup,
-    /// A percentage behind a colon, which could be a weight.
+    /// A percentage after a colon, which could be a weight.
     PercentageBehindColon,
-    /// A percentage in a game without an order of hands.
+    /// A percentage for a reader without an order of hands.
     NoOrder,
-    /// A weight that is no number.
+    /// The weight is not a number.
     NotAWeight,
-    /// A weight outside 0 to 1, or 0 % to 100 %.
+    /// The weight is outside 0 to 1, or 0 % to 100 %.
     WeightOutOfBounds,
-    /// A weight above 0 that is nothing as a floating-point number.
+    /// The weight is above 0 but rounds to 0 as a floating-point number.
     WeightTooSmall,
-    /// A weight both before and behind a group.
+    /// A group with a weight on both sides.
     TwoWeights,
-    /// A weight inside hands that others are intersected with or taken from.
+    /// A weight inside hands to intersect with or to exclude.
     WeightInside,
     /// An exclusion with a weight.
     WeightedExclusion,
     /// An exclusion with nothing before it.
     NothingToExclude,
-    /// Parentheses with nothing inside.
+    /// Empty parentheses.
     EmptyGroup,
     /// An opening parenthesis without a closing one.
     Unclosed,
     /// A closing parenthesis without an opening one.
     Unopened,
-    /// Too many groups inside each other.
+    /// Groups are nested too deeply.
     TooDeep,
-    /// A token that stands for too many patterns.
+    /// The token expands to too many patterns.
     TooManyPatterns,
-    /// A text that takes too long to read.
+    /// The text takes too long to parse.
     TooLong,
-    /// A percentage with only blanks between it and a hand: a weight of the hand, or the best hands of all.
+    /// A percentage separated from a hand only by whitespace: a weight of the hand, or the best hands.
     Frequency,
-    /// Percentages behind hands, as in a table of hands and weights.
+    /// Percentages after hands, as in a table of hands and weights.
     FrequencyTable,
     /// Dots or question marks for unknown cards.
     UnknownCards,
@@ -175,9 +175,9 @@ pub enum RangeErrorKind {
     UnclosedBrace,
     /// A closing brace without an opening one.
     UnopenedBrace,
-    /// A group of hands with one quotation mark.
+    /// A quoted group without its closing quotation mark.
     UnclosedQuote,
-    /// More different weights than a range can have.
+    /// There are more distinct weights than a range can have.
     TooManyWeights,
 }
 
@@ -278,7 +278,7 @@ impl fmt::Display for RangeErrorKind {
     }
 }
 
-/// Why hands and weights are no range.
+/// The error for hands and weights that are not a valid range.
 ///
 /// ```
 /// use omaha::range::Range;
@@ -292,16 +292,16 @@ impl fmt::Display for RangeErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WeightError {
-    /// A hand has more or fewer cards than others.
+    /// A hand has the wrong number of cards.
     Cards {
         /// The hand.
         hand: Hole,
-        /// How many cards it should have.
+        /// The expected number of cards.
         expected: usize,
     },
-    /// A weight is negative, above 1 or no number.
+    /// A weight is negative, above 1 or not a number.
     OutOfBounds {
-        /// Whose weight it is.
+        /// The hand with the weight.
         hand: Hole,
         /// The weight.
         weight: f64,

@@ -1,4 +1,5 @@
-//! Ranges as text: ranks, starting hands or hands, the largest unit of which the range has all hands with one weight.
+//! Formatting of ranges: card ranks, starting hands or single hands, using the largest unit whose hands all
+//! have the same weight.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,10 +12,10 @@ use crate::Hole;
 use crate::range::range::Range;
 use crate::range::starting_hand::StartingHand;
 
-/// Writes text that reads back as the same range: `random` for all hands, `none` for no hand.
+/// Writes text that parses as the same range: `random` for all hands, `none` for the empty range.
 ///
-/// Ranks of which the range has all hands with one weight stand alone (`AAKK`), then starting hands (`AxAyKxKy`), then
-/// single hands, always the highest first. A range of many hands is a long text.
+/// Card ranks are written alone (`AAKK`) if all their hands have the same weight. Next come starting hands
+/// (`AxAyKxKy`), then single hands, always highest first. The text of a large range is long.
 ///
 /// ```
 /// use omaha::range::Range;
@@ -67,7 +68,7 @@ fn write_weighted(f: &mut fmt::Formatter<'_>, text: &str, weight: f64) -> fmt::R
     if weight == 1.0 { f.write_str(text) } else { write!(f, "{text}:{}", weight_text(weight)) }
 }
 
-/// The hands by what they have in common.
+/// Groups the hands by a key.
 fn in_parts<K: Ord>(hands: &[(Hole, f64)], key: impl Fn(Hole) -> K) -> BTreeMap<K, Vec<(Hole, f64)>> {
     let mut parts: BTreeMap<K, Vec<(Hole, f64)>> = BTreeMap::new();
     for &(hand, weight) in hands {
@@ -76,18 +77,18 @@ fn in_parts<K: Ord>(hands: &[(Hole, f64)], key: impl Fn(Hole) -> K) -> BTreeMap<
     parts
 }
 
-/// The weight of all hands, if they are so many and it is one.
+/// Returns the weight of all hands if there are `count` of them and they have the same weight.
 fn whole(hands: &[(Hole, f64)], count: usize) -> Option<f64> {
     let &(_, weight) = hands.first()?;
     (hands.len() == count && hands.iter().all(|&(_, other)| other == weight)).then_some(weight)
 }
 
-/// The ranks of cards, in descending order.
+/// Returns the ranks of cards, in descending order.
 fn ranks_of(cards: CardSet) -> Vec<Rank> {
     cards.iter().map(|card| card.rank()).collect()
 }
 
-/// How many hands have the ranks, equal ones of which stand together.
+/// Returns the number of hands with the given ranks. Equal ranks must be adjacent.
 fn hands_with(ranks: &[Rank]) -> usize {
     let parts = ranks.chunk_by(|a, b| a == b);
     parts.map(|part| evaluator::internals::choose(4, part.len()) as usize).product()

@@ -1,7 +1,7 @@
-//! Hands up to permutations of suits that do not matter to a question.
+//! Hands up to the suit permutations that do not matter to a question.
 //!
-//! A hand is looked at as its ranks in each suit. Where two suits may be exchanged, the one that comes first has the
-//! larger set of ranks as a number; that picks one hand of all those that the exchanges lead to.
+//! A hand is represented by its rank mask in each suit. If two suits are exchangeable, the first one has the
+//! larger mask as a number. This selects one representative of each orbit.
 
 use std::sync::OnceLock;
 
@@ -9,13 +9,13 @@ use evaluator::{CardSet, Rank, Suit};
 
 use crate::Hole;
 
-/// A hand's ranks in each suit, a bit a rank.
+/// A hand's rank mask in each suit.
 pub(super) type Masks = [u16; Suit::COUNT];
 
-/// For each suit a number; suits with the same number may be exchanged.
+/// A number for each suit. Suits with the same number are exchangeable.
 pub(super) type Groups = [u8; Suit::COUNT];
 
-/// All suits may be exchanged.
+/// All suits are exchangeable.
 pub(super) const ALL_ALIKE: Groups = [0; Suit::COUNT];
 
 pub(super) fn masks_of(cards: CardSet) -> Masks {
@@ -27,9 +27,9 @@ pub(super) fn cards_of(masks: Masks) -> CardSet {
     CardSet::from_bits_truncate(bits.sum())
 }
 
-/// The hand that stands for all those that exchanges of suits lead to.
+/// Returns the representative of all hands that differ by exchanges of suits.
 pub(super) fn representative(mut masks: Masks, groups: Groups) -> Masks {
-    // Four suits: an insertion sort inside each group, the last suit having the largest mask.
+    // Insertion sort inside each group of the four suits. The last suit gets the largest mask.
     for end in 1..Suit::COUNT {
         let mut at = end;
         for before in (0..end).rev() {
@@ -42,12 +42,12 @@ pub(super) fn representative(mut masks: Masks, groups: Groups) -> Masks {
     masks
 }
 
-/// Calls `visit` with one hand of so many cards for each set of hands that exchanges of suits lead to.
+/// Calls `visit` with one representative of each orbit of hands of `cards` cards.
 pub(super) fn for_each_representative(cards: usize, groups: Groups, visit: &mut impl FnMut(Masks)) {
     fill(cards, Suit::COUNT, [0; Suit::COUNT], groups, visit);
 }
 
-/// Gives ranks to the suits below `suits`, from the last one down.
+/// Chooses rank masks for the suits below `suits`, from the last one down.
 fn fill(cards: usize, suits: usize, mut masks: Masks, groups: Groups, visit: &mut impl FnMut(Masks)) {
     let Some(suit) = suits.checked_sub(1) else { return visit(masks) };
     let bound = (suits..Suit::COUNT).find(|&after| groups[after] == groups[suit]).map(|after| masks[after]);
@@ -62,7 +62,7 @@ fn fill(cards: usize, suits: usize, mut masks: Masks, groups: Groups, visit: &mu
     }
 }
 
-/// By number of ranks, their sets as numbers, in ascending order.
+/// Returns the rank masks with each number of ranks, in ascending order.
 fn masks_by_count() -> &'static [Vec<u16>] {
     static MASKS: OnceLock<Vec<Vec<u16>>> = OnceLock::new();
     MASKS.get_or_init(|| {
@@ -76,12 +76,12 @@ fn masks_by_count() -> &'static [Vec<u16>] {
     })
 }
 
-/// Calls `visit` with every hand that exchanges of suits lead to from this one, once each.
+/// Calls `visit` once with every hand that differs from this one by exchanges of suits.
 pub(super) fn for_each_image(masks: Masks, groups: Groups, visit: &mut impl FnMut(Masks)) {
     permute(masks, 0, groups, visit);
 }
 
-/// Gives the suits from `suit` on each of the masks that are left for them.
+/// Assigns the remaining masks to the suits from `suit` on, in every distinct way.
 fn permute(mut masks: Masks, suit: usize, groups: Groups, visit: &mut impl FnMut(Masks)) {
     if suit == Suit::COUNT {
         return visit(masks);

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use crate::range::starting_hand::StartingHand;
 
-/// The starting hands of four cards, the best first: what a percentage in a [range](super) goes by.
+/// An order of the starting hands of four cards, best first. Percentages in a [range](super) refer to it.
 ///
 /// ```
 /// use omaha::range::{Order, RangeReader, StartingHand};
@@ -18,11 +18,11 @@ use crate::range::starting_hand::StartingHand;
 pub struct Order(Arc<[u16]>);
 
 impl Order {
-    /// The order of starting hands by their [numbers](StartingHand::number), the best first.
+    /// Creates the order from the [numbers](StartingHand::number) of the starting hands, best first.
     ///
     /// # Errors
     ///
-    /// Not every number from 0 to 16,431 stands there once.
+    /// Returns an error unless every number from 0 to 16,431 occurs exactly once.
     pub fn new(numbers: Vec<u16>) -> Result<Self, OrderError> {
         let count = StartingHand::count(4);
         if numbers.len() != count {
@@ -38,13 +38,14 @@ impl Order {
         Ok(Self(numbers.into()))
     }
 
-    /// All starting hands, the best first.
+    /// Returns all starting hands, best first.
     pub fn hands(&self) -> impl Iterator<Item = StartingHand> {
         self.0.iter().filter_map(|&number| StartingHand::from_number(4, usize::from(number)))
     }
 
-    /// The best starting hands that together are at most `percent` of all hands. Starting hands are taken whole: the
-    /// last one is the last that fits. Anything below 0 counts as 0, anything above 100 as 100, NaN as 0.
+    /// Returns the best starting hands that together are at most `percent` of all hands. Starting hands are
+    /// not divided: the first one that does not fit ends the list. Values below 0 and NaN count as 0, values
+    /// above 100 as 100.
     pub fn top(&self, percent: f64) -> impl Iterator<Item = StartingHand> {
         let wanted = percent * crate::Hole::count(4) as f64;
         let mut combos = 0;
@@ -55,13 +56,13 @@ impl Order {
     }
 }
 
-/// Why numbers are no [`Order`].
+/// The error for numbers that are not a valid [`Order`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OrderError {
-    /// There are more or fewer numbers than starting hands.
+    /// The count of numbers differs from the number of starting hands.
     Count(usize),
-    /// A number that stands there twice, or of no starting hand.
+    /// A number occurs twice or does not belong to a starting hand.
     Number(u16),
 }
 

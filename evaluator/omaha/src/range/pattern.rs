@@ -1,8 +1,8 @@
-//! Patterns of cards, and all hands that fit one.
+//! Patterns of cards, and the hands that match them.
 //!
-//! A hand fits if there is for each slot of the pattern a card of its own, and if the letters can be given ranks and
-//! suits so that all cards are as their slots say. Two letters never stand for the same rank or suit, nor for one that
-//! a slot names.
+//! A hand matches if each slot of the pattern has a card of its own and the letters can be assigned ranks and
+//! suits so that each card fits its slot. Two letters never represent the same rank or suit, or one that a
+//! slot names.
 
 use evaluator::{Card, CardSet, Rank, Suit};
 
@@ -11,19 +11,20 @@ use crate::range::orbits::{Groups, cards_of, for_each_image, for_each_representa
 use crate::range::property::Property;
 use crate::range::sets::HandSet;
 
-/// How many letters there are for ranks, and for suits.
+/// The number of letters for ranks, and of letters for suits.
 pub(super) const RANK_LETTERS: usize = 5;
 pub(super) const SUIT_LETTERS: usize = 4;
 
-/// Patterns whose slots leave at most so many choices are followed card by card, others are tried on all hands.
+/// Patterns whose slots leave at most this many choices are followed card by card. Others are tried on all
+/// hands.
 const MOST_CHOICES: u64 = 20_000;
 
-/// What a card may be.
+/// The constraints on one card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Slot {
-    /// How many cards it may be: the slots with the fewest come first.
+    /// The number of possible cards. Slots with the fewest come first.
     count: u32,
-    /// The cards that it may be, as bits of a [`CardSet`].
+    /// The possible cards, as bits of a [`CardSet`].
     cards: u64,
     rank: Option<u8>,
     suit: Option<u8>,
@@ -39,7 +40,7 @@ impl Slot {
     }
 }
 
-/// What letters stand for; what no letter stands for yet is `None`.
+/// The assignment of letters. Unassigned letters are `None`.
 #[derive(Clone, Copy, Default)]
 struct Letters {
     ranks: [Option<u8>; RANK_LETTERS],
@@ -47,7 +48,7 @@ struct Letters {
 }
 
 impl Letters {
-    /// The same with the letters of a slot standing for the rank and the suit of a card, if they can.
+    /// Returns the assignment extended so that a slot matches a card. Returns `None` if there is none.
     fn with(mut self, slot: &Slot, bit: u32) -> Option<Self> {
         let bind = |letters: &mut [Option<u8>], letter: Option<u8>, value: u8| {
             let Some(letter) = letter.map(usize::from) else { return true };
@@ -62,16 +63,16 @@ impl Letters {
     }
 }
 
-/// Slots, those with the fewest cards first.
+/// The slots, fewest possible cards first.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
     slots: Vec<Slot>,
-    /// Whether a hand has no more cards than there are slots.
+    /// `true` if the pattern has a slot for each card of a hand.
     is_whole: bool,
 }
 
 impl Pattern {
-    /// The pattern of hands with so many cards.
+    /// Creates the pattern for hands of `cards` cards.
     pub(super) fn new(mut slots: Vec<Slot>, cards: usize) -> Self {
         slots.retain(|slot| !slot.is_free());
         slots.sort_unstable();
@@ -85,15 +86,16 @@ impl Pattern {
             && follow(&self.slots, None, hand, Letters::default(), &mut |_| true)
     }
 
-    /// How many ways there are at most to choose the cards of all slots; the most there is if a card may be any.
+    /// Returns an upper bound of the number of ways to choose the cards of all slots. It is the maximum
+    /// integer if a card may be any.
     fn choices(&self) -> u64 {
         let product = |product: u64, slot: &Slot| product.saturating_mul(u64::from(slot.count));
         if self.is_whole { self.slots.iter().fold(1, product) } else { u64::MAX }
     }
 }
 
-/// Chooses a card for each slot from those that are left, and calls `reached` with those that none has taken, until it
-/// says that this was enough.
+/// Chooses a card for each slot from the remaining ones, and calls `reached` with the cards that are left
+/// over. Stops when `reached` reports that it has enough.
 fn follow(
     slots: &[Slot],
     before: Option<(Slot, u32)>,
@@ -103,7 +105,7 @@ fn follow(
 ) -> bool {
     let Some((slot, rest)) = slots.split_first() else { return reached(left) };
     let mut choices = left & slot.cards;
-    // Of equal slots the first one takes the first card: the other way round is the same.
+    // Of equal slots the first one takes the first card. Other permutations would be duplicates.
     if let Some((_, bit)) = before.filter(|(before, _)| before == slot) {
         choices &= u64::MAX << bit;
     }
@@ -119,14 +121,14 @@ fn follow(
     false
 }
 
-/// What a hand must be: as one of the patterns says, and with all properties.
+/// The condition on a hand: one of the patterns and all of the properties.
 pub(super) struct Condition {
     pub(super) patterns: Vec<Pattern>,
     pub(super) properties: Vec<Property>,
 }
 
 impl Condition {
-    /// How much work it is to find the hands, as the number of times that a pattern is tried on a hand.
+    /// Returns the work of computing the hands, as the number of times that a pattern is tried on a hand.
     pub(super) fn work(&self, cards: usize) -> u64 {
         if self.is_narrow() {
             return self.patterns.iter().map(Pattern::choices).sum();
@@ -137,7 +139,7 @@ impl Condition {
         crate::Hole::count(cards) as u64 / exchanges * self.patterns.len() as u64
     }
 
-    /// The hands of so many cards that are so.
+    /// Returns the hands of `cards` cards that meet the condition.
     pub(super) fn hands(&self, cards: usize) -> HandSet {
         if self.properties.is_empty() && self.patterns.iter().any(|pattern| pattern.slots.is_empty()) {
             return HandSet::all(cards);
@@ -145,7 +147,7 @@ impl Condition {
         if self.is_narrow() { self.hands_by_choices() } else { self.hands_by_trial(cards) }
     }
 
-    /// Whether there are so few choices that they are followed card by card.
+    /// Returns `true` if there are so few choices that they are followed card by card.
     fn is_narrow(&self) -> bool {
         self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES)
     }
@@ -165,7 +167,7 @@ impl Condition {
         HandSet::from_unsorted(indices)
     }
 
-    /// Tries the patterns on one hand of all those that exchanges of suits lead to.
+    /// Tries the patterns on one representative of each orbit of hands.
     fn hands_by_trial(&self, cards: usize) -> HandSet {
         let mut hands = HandSet::many(cards);
         let groups = self.groups();
@@ -180,7 +182,7 @@ impl Condition {
         hands
     }
 
-    /// Which suits may be exchanged: all slots have the same ranks in them.
+    /// Returns which suits are exchangeable, because all slots have the same ranks in them.
     fn groups(&self) -> Groups {
         let ranks = |suit: usize| {
             let slots = self.patterns.iter().flat_map(|pattern| &pattern.slots);
@@ -191,7 +193,7 @@ impl Condition {
     }
 }
 
-/// The cards of ranks and suits, given as bits.
+/// Returns the cards with the given masks of ranks and suits.
 pub(super) fn cards_with(ranks: u16, suits: u8) -> CardSet {
     let is_in = |card: &Card| ranks >> card.rank() as u8 & 1 != 0 && suits >> card.suit() as u8 & 1 != 0;
     Card::ALL.into_iter().filter(is_in).collect()

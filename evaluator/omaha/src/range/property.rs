@@ -2,16 +2,16 @@
 
 use evaluator::{CardSet, Rank, Suit};
 
-/// What the text behind a dollar sign says of a hand.
+/// A property of a hand, written after a dollar sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Property {
     /// `$rb`: no two cards of a suit.
     Rainbow,
-    /// `$ss`: two cards of one suit, and no more than one of any other.
+    /// `$ss`: two cards of one suit, and at most one of any other.
     SingleSuited,
-    /// `$ds`: at least two cards of each of two suits, and no more than one of any other.
+    /// `$ds`: at least two cards of each of two suits, and at most one of any other.
     DoubleSuited,
-    /// `$ts`: three cards of one suit, and no more than one of any other.
+    /// `$ts`: three cards of one suit, and at most one of any other.
     TripleSuited,
     /// `$ms`: all cards of one suit.
     Monotone,
@@ -19,19 +19,20 @@ pub(super) enum Property {
     NoPair,
     /// `$nt`: no three cards of a rank.
     NoTrips,
-    /// `$0g`, `$1g`, `$2g`: cards of different ranks, with so many ranks missing between the highest and the lowest.
+    /// `$0g`, `$1g`, `$2g`: cards of different ranks, with that many ranks missing between the highest and
+    /// the lowest.
     Rundown(u32),
 }
 
-/// What follows a dollar sign.
+/// The meaning of a name after a dollar sign.
 pub(super) enum Macro {
     Property(Property),
-    /// A card of some ranks, given as bits.
+    /// A card with one of the ranks in a mask.
     Ranks(u16),
 }
 
 impl Macro {
-    /// What a text behind a dollar sign means, in either case.
+    /// Returns the meaning of a name after a dollar sign, in either case.
     pub(super) fn named(name: &str) -> Option<Self> {
         Some(match name.to_ascii_lowercase().as_str() {
             "rb" => Self::Property(Property::Rainbow),
@@ -56,7 +57,7 @@ impl Macro {
     }
 }
 
-/// The ranks from one to a higher one, as bits.
+/// Returns the mask of the ranks from `low` to `high`.
 pub(super) fn between(low: Rank, high: Rank) -> u16 {
     (2 << high as u16) - (1 << low as u16)
 }
@@ -81,7 +82,8 @@ impl Property {
     }
 }
 
-/// Whether the ranks all differ and so many are missing between the highest and the lowest, with the ace high or low.
+/// Returns `true` if all ranks differ and `gaps` ranks are missing between the highest and the lowest, with
+/// the ace high or low.
 fn is_rundown(hand: CardSet, gaps: u32) -> bool {
     let ranks = u32::from(hand.rank_mask());
     let span = |ranks: u32| ranks.ilog2() + 1 - ranks.trailing_zeros();

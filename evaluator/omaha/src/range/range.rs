@@ -9,10 +9,11 @@ use crate::range::error::{RangeError, WeightError};
 use crate::range::reader::RangeReader;
 use crate::range::starting_hand::{StartingHand, assert_hole_cards};
 
-/// A range of hands with one number of hole cards: a weight from 0 to 1 for each of them.
+/// A range of hands with a fixed number of hole cards: a weight from 0 to 1 for each hand.
 ///
-/// Weight 1 means always, 0 never. Text is read and written in the [syntax](super) of the common tools. There are up to
-/// 20 million hands; a range keeps those with a weight above 0, and of all hands with one weight none.
+/// Weight 1 means always, 0 never. Text is parsed and written in the [syntax](super) of the common tools.
+/// There are up to 20 million hands. A range stores only hands with a weight above 0, and none if all hands
+/// have the same weight.
 ///
 /// ```
 /// use omaha::range::Range;
@@ -30,15 +31,14 @@ pub struct Range {
     hands: Hands,
 }
 
-/// The hands with a weight above 0. What can be `All` is never another kind, and what can be `Even` is never
-/// `Weighted`.
+/// The hands with a weight above 0, in the smallest variant: `All` if possible, else `Even`, else `Weighted`.
 #[derive(Clone, PartialEq)]
 enum Hands {
-    /// All of them, with one weight.
+    /// All hands, with one weight.
     All(f64),
-    /// Indices in ascending order, with one weight; 1 if there are none.
+    /// Indices in ascending order, with one weight. The weight of an empty list is 1.
     Even(Vec<u32>, f64),
-    /// Indices in ascending order, and the weight of each.
+    /// Indices in ascending order, with the weight of each.
     Weighted(Vec<u32>, Vec<f64>),
 }
 
@@ -46,11 +46,11 @@ enum Hands {
 impl Eq for Range {}
 
 impl Range {
-    /// The range without hands.
+    /// Returns the range without hands.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     ///
     /// ```
     /// assert!(omaha::range::Range::empty(4).is_empty());
@@ -61,11 +61,11 @@ impl Range {
         Self { cards, hands: Hands::Even(Vec::new(), 1.0) }
     }
 
-    /// The range of all hands, each with weight 1.
+    /// Returns the range of all hands with weight 1.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     ///
     /// ```
     /// assert_eq!(omaha::range::Range::full(6).count(), 20_358_520);
@@ -76,15 +76,16 @@ impl Range {
         Self { cards, hands: Hands::All(1.0) }
     }
 
-    /// Reads a range of hands with so many cards, where percentages have no meaning; [`RangeReader`] reads those too.
+    /// Parses a range of hands with `cards` cards. Percentages are not supported here. For them use a
+    /// [`RangeReader`].
     ///
     /// # Errors
     ///
-    /// The first token that is not [valid](super).
+    /// Returns an error for the first [invalid](super) token.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -97,16 +98,17 @@ impl Range {
         RangeReader::new(cards).read(text)
     }
 
-    /// The range of some hands with so many cards and their weights; of a hand that is there twice, the last weight.
+    /// Creates a range from hands with `cards` cards and their weights. If a hand occurs twice, its last
+    /// weight counts.
     ///
     /// # Errors
     ///
-    /// A hand has another number of cards, or a weight is not from 0 to 1. What the rounding of `f32` makes of 1, up to
-    /// `1 + f32::EPSILON`, is 1.
+    /// Returns an error if a hand has another number of cards or a weight is not from 0 to 1. Weights up to
+    /// `1 + f32::EPSILON` count as 1, because of `f32` rounding.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -131,27 +133,27 @@ impl Range {
             }
             weights.push((index_of(hand.cards()), weight.min(1.0)));
         }
-        // A stable sort: of equal hands the last one that was given is the last.
+        // The sort is stable, so the last weight of a repeated hand stays last.
         weights.sort_by_key(|&(index, _)| index);
         weights.reverse();
         weights.dedup_by_key(|&mut (index, _)| index);
         Ok(Self::from_sorted(cards, weights.into_iter().rev()))
     }
 
-    /// The range of the indices, which ascend, with their weights.
+    /// Returns the range of ascending indices and their weights.
     fn from_sorted(cards: usize, weights: impl IntoIterator<Item = (u32, f64)>) -> Self {
         let mut builder = Builder::default();
         weights.into_iter().for_each(|(index, weight)| builder.push(index, weight));
         builder.range(cards)
     }
 
-    /// How many hole cards each hand has: 4, 5 or 6.
+    /// Returns the number of hole cards in each hand: 4, 5 or 6.
     #[must_use]
     pub const fn hole_cards(&self) -> usize {
         self.cards
     }
 
-    /// How many hands have a weight above 0.
+    /// Returns the number of hands with a weight above 0.
     #[must_use]
     pub fn count(&self) -> u64 {
         let count = match &self.hands {
@@ -161,7 +163,7 @@ impl Range {
         count as u64
     }
 
-    /// The sum of the weights.
+    /// Returns the sum of the weights.
     #[must_use]
     pub fn total_weight(&self) -> f64 {
         match &self.hands {
@@ -170,7 +172,7 @@ impl Range {
         }
     }
 
-    /// The sum of the weights as a part of all hands: 0 to 1.
+    /// Returns the sum of the weights as a fraction of all hands: 0 to 1.
     ///
     /// ```
     /// assert_eq!(omaha::range::Range::read("random@50", 4)?.share(), 0.5);
@@ -181,25 +183,25 @@ impl Range {
         self.total_weight() / Hole::count(self.cards) as f64
     }
 
-    /// Whether it is the range of all hands, each with weight 1.
+    /// Returns `true` for the range of all hands with weight 1.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands == Hands::All(1.0)
     }
 
-    /// Whether no hand has a weight above 0.
+    /// Returns `true` if no hand has a weight above 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// Whether all hands that have a weight above 0 have the same.
+    /// Returns `true` if all hands with a weight above 0 have the same weight.
     #[must_use]
     pub const fn is_even(&self) -> bool {
         !matches!(self.hands, Hands::Weighted(..))
     }
 
-    /// The weight of a hand, from 0 to 1: 0 if it has another number of cards.
+    /// Returns the weight of a hand, from 0 to 1. It is 0 for hands with another number of cards.
     #[must_use]
     pub fn weight(&self, hand: Hole) -> f64 {
         let index = index_of(hand.cards());
@@ -213,7 +215,7 @@ impl Range {
         }
     }
 
-    /// The hands with a weight above 0, by ascending [index](Hole::index).
+    /// Returns the hands with a weight above 0, by ascending [index](Hole::index).
     ///
     /// ```
     /// use omaha::range::Range;
@@ -228,13 +230,13 @@ impl Range {
         Iter { range: self, place: 0, hands: Ascending::new(self.cards) }
     }
 
-    /// The range without the hands that have one of the cards.
+    /// Returns the range without the hands that contain one of the cards.
     #[must_use]
     pub fn without(&self, dead: CardSet) -> Self {
         self.filtered(|hand| !hand.cards().intersects(dead))
     }
 
-    /// The hands for which `is_wanted`, with their weights.
+    /// Returns the range of the hands for which `is_wanted` returns `true`, with their weights.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -248,11 +250,11 @@ impl Range {
         Self::from_sorted(self.cards, weights.map(|(_, index, weight)| (index, weight)))
     }
 
-    /// Of each hand the larger weight.
+    /// Returns the range with the larger weight of each hand.
     ///
     /// # Panics
     ///
-    /// The hands of the ranges have different numbers of cards.
+    /// Panics if the ranges have different numbers of hole cards.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -268,21 +270,21 @@ impl Range {
         self.combined(other, f64::max)
     }
 
-    /// Of each hand the smaller weight.
+    /// Returns the range with the smaller weight of each hand.
     ///
     /// # Panics
     ///
-    /// The hands of the ranges have different numbers of cards.
+    /// Panics if the ranges have different numbers of hole cards.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         self.combined(other, f64::min)
     }
 
-    /// Of each hand both weights together, but not above 1.
+    /// Returns the range with the sum of both weights of each hand, at most 1.
     ///
     /// # Panics
     ///
-    /// The hands of the ranges have different numbers of cards.
+    /// Panics if the ranges have different numbers of hole cards.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -296,11 +298,11 @@ impl Range {
         self.combined(other, |ours, theirs| (ours + theirs).min(1.0))
     }
 
-    /// Of each hand the weight less that in `other`, but not below 0.
+    /// Returns the range with each weight reduced by the weight in `other`, at least 0.
     ///
     /// # Panics
     ///
-    /// The hands of the ranges have different numbers of cards.
+    /// Panics if the ranges have different numbers of hole cards.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
         self.combined(other, |ours, theirs| (ours - theirs).max(0.0))
@@ -323,12 +325,12 @@ impl Range {
         }
     }
 
-    /// The hands with their indices and weights.
+    /// Returns the hands with their indices and weights.
     fn indexed(&self) -> impl Iterator<Item = (Hole, u32, f64)> {
         self.iter().map(|(hand, weight)| (hand, index_of(hand.cards()), weight))
     }
 
-    /// The weight of all hands, if they are all there and have the same.
+    /// Returns the weight of all hands if every hand is in the range with the same weight.
     pub(crate) const fn weight_of_all(&self) -> Option<f64> {
         match self.hands {
             Hands::All(weight) => Some(weight),
@@ -337,16 +339,16 @@ impl Range {
     }
 }
 
-/// A range in the making.
+/// A builder of ranges.
 #[derive(Default)]
 pub(super) struct Builder {
     indices: Vec<u32>,
-    /// The weight of each, from when there are two; before that the only one.
+    /// The weight of each hand, or a single weight as long as all are the same.
     weights: Vec<f64>,
 }
 
 impl Builder {
-    /// Adds a hand with a higher index than all so far, unless its weight is 0.
+    /// Adds a hand unless its weight is 0. Its index must be above all previous ones.
     pub(super) fn push(&mut self, index: u32, weight: f64) {
         if weight <= 0.0 {
             return;
@@ -373,7 +375,7 @@ impl Builder {
     }
 }
 
-/// All combos of the starting hand, each with weight 1.
+/// All combos of the starting hand with weight 1.
 impl From<StartingHand> for Range {
     fn from(hand: StartingHand) -> Self {
         Self::from_sorted(hand.len(), hand.combos().map(|hand| (index_of(hand.cards()), 1.0)))
@@ -401,7 +403,7 @@ impl fmt::Debug for Range {
     }
 }
 
-/// The hands of a [`Range`] with their weights above 0.
+/// An iterator over the hands of a [`Range`] with a weight above 0, and their weights.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     range: &'a Range,

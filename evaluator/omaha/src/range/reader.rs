@@ -4,7 +4,7 @@ use crate::range::parse;
 use crate::range::range::Range;
 use crate::range::starting_hand::assert_hole_cards;
 
-/// How ranges are read from text: hands of how many cards, and what percentages go by.
+/// A parser of ranges: the number of hole cards, and the order that percentages refer to.
 ///
 /// ```
 /// use omaha::range::RangeReader;
@@ -24,28 +24,29 @@ pub struct RangeReader {
 }
 
 impl RangeReader {
-    /// Reads ranges of hands with so many cards; percentages have no meaning.
+    /// Creates a reader of ranges with `cards` hole cards. Percentages are not supported without an
+    /// [order](Self::order).
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     #[must_use]
     pub fn new(cards: usize) -> Self {
         assert_hole_cards(cards);
         Self { cards, order: None }
     }
 
-    /// The same with an order that percentages go by, if hands have four cards; there is none for more.
+    /// Sets the order that percentages refer to. It applies to hands of four cards only.
     #[must_use]
     pub fn order(self, order: &Order) -> Self {
         Self { order: (self.cards == 4).then(|| order.clone()), ..self }
     }
 
-    /// Reads a range.
+    /// Parses a range.
     ///
     /// # Errors
     ///
-    /// The first token that is not [valid](super).
+    /// Returns an error for the first [invalid](super) token.
     pub fn read(&self, text: &str) -> Result<Range, RangeError> {
         parse::range(text, self)
     }

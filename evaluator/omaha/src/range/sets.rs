@@ -1,10 +1,10 @@
-//! Sets of hands, and weights for some of them, while a text is read.
+//! Sets of hands, and weights for some of them, while a text is parsed.
 
 use std::collections::HashMap;
 
 use crate::Hole;
 
-/// Indices of hands of one number of cards.
+/// Indices of hands with the same number of cards.
 pub(super) enum HandSet {
     /// In ascending order.
     Few(Vec<u32>),
@@ -32,7 +32,7 @@ impl HandSet {
         Self::Many(words)
     }
 
-    /// Puts a hand into a set with a bit for each hand.
+    /// Inserts a hand into a set with a bit for each hand.
     pub(super) fn insert(&mut self, index: u32) {
         match self {
             Self::Few(indices) => indices.push(index),
@@ -93,7 +93,8 @@ impl HandSet {
     }
 }
 
-/// Weights that a list of tokens sets: for each hand the place of its weight in a list, 0 where no token speaks of it.
+/// The weights set by a list of tokens: for each hand the place of its weight in a list, or 0 if no token
+/// includes it.
 pub(super) struct Weights {
     places: Vec<u16>,
     weights: Vec<f64>,
@@ -105,9 +106,10 @@ impl Weights {
         Self { places: vec![0; Hole::count(cards)], weights: vec![0.0], place_of: HashMap::new() }
     }
 
-    /// The place of a weight, which is put into the list if it is new; `None` if the list is full.
+    /// Returns the place of a weight and adds it to the list if it is new. Returns `None` if the list is
+    /// full.
     fn place(&mut self, weight: f64) -> Option<u16> {
-        // Without the sign that a zero may have.
+        // Drops the sign of a negative zero.
         let weight = weight.abs();
         if let Some(&place) = self.place_of.get(&weight.to_bits()) {
             return Some(place);
@@ -118,7 +120,8 @@ impl Weights {
         Some(place)
     }
 
-    /// Sets the weights of the hands that were found to so many times their own; `false` if there are too many weights.
+    /// Sets the weights of the hands in `found` to `factor` times their own. Returns `false` if there are too
+    /// many distinct weights.
     pub(super) fn set(&mut self, found: &Found, factor: f64) -> bool {
         match found {
             Found::Even(hands) => {
@@ -143,12 +146,12 @@ impl Weights {
         found.for_each(|index| self.places[index as usize] = 0);
     }
 
-    /// The least weight above 0 that a token has set, which may have been set anew by another.
+    /// Returns the smallest weight above 0 that a token has set, even if a later token replaced it.
     pub(super) fn least(&self) -> Option<f64> {
         self.weights.iter().copied().filter(|&weight| weight > 0.0).reduce(f64::min)
     }
 
-    /// Calls `visit` with each hand that a token speaks of, by ascending index, and with its weight.
+    /// Calls `visit` with each hand that a token includes and its weight, by ascending index.
     pub(super) fn for_each(&self, mut visit: impl FnMut(u32, f64)) {
         for (index, &place) in self.places.iter().enumerate() {
             if place != 0 {
@@ -158,11 +161,11 @@ impl Weights {
     }
 }
 
-/// What a token stands for.
+/// The hands of a token.
 pub(super) enum Found {
     /// Hands with weight 1.
     Even(HandSet),
-    /// A group with weights inside.
+    /// A group that contains weights.
     Weighted(Weights),
 }
 
@@ -181,7 +184,7 @@ impl Found {
         }
     }
 
-    /// Leaves the hands that are in `others`, or those that are not.
+    /// Keeps the hands that are in `others`, or the hands that are not.
     pub(super) fn retain(&mut self, others: &HandSet, are_in: bool) {
         match self {
             Self::Even(hands) => hands.retain(|index| others.contains(index) == are_in),
@@ -195,7 +198,7 @@ impl Found {
         }
     }
 
-    /// The group's hands without weights if all have weight 1.
+    /// Returns the group's hands without weights if all have weight 1.
     pub(super) fn simplified(self, cards: usize) -> Self {
         let Self::Weighted(weights) = self else { return self };
         let mut hands = HandSet::many(cards);

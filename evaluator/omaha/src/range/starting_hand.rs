@@ -12,13 +12,15 @@ use crate::range::orbits::{
 };
 use crate::range::parse;
 
-/// The letters that stand for suits in the text of a starting hand, in the order of their appearance.
+/// The letters for suits in the text of a starting hand, in order of appearance.
 const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 
-/// Hole cards up to a permutation of suits: 16,432 starting hands of four cards, 134,459 of five, 962,988 of six.
+/// A class of suit-isomorphic hole cards: 16,432 starting hands of four cards, 134,459 of five, 962,988 of
+/// six.
 ///
-/// Before the flop all hands of a starting hand are worth the same. Its text has letters for suits, as [ranges](super)
-/// have them: `AxAyKxKy` is the double-suited `AAKK`. `Ord` follows the [number](Self::number) within as many cards.
+/// Before the flop all hands of a starting hand have the same equity. Its text has letters for suits, as in
+/// [ranges](super): `AxAyKxKy` is the double-suited `AAKK`. `Ord` follows the [number](Self::number) among
+/// hands with the same number of cards.
 ///
 /// ```
 /// use omaha::range::StartingHand;
@@ -34,12 +36,12 @@ const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 pub struct StartingHand(Hole);
 
 impl StartingHand {
-    /// How many starting hands there are with so many hole cards: 16,432 with four, 134,459 with five, 962,988 with
-    /// six.
+    /// Returns the number of starting hands with `cards` hole cards: 16,432 with four, 134,459 with five,
+    /// 962,988 with six.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     ///
     /// ```
     /// assert_eq!(omaha::range::StartingHand::count(5), 134_459);
@@ -49,7 +51,7 @@ impl StartingHand {
         indices(cards).len()
     }
 
-    /// The starting hand of hole cards.
+    /// Returns the starting hand of hole cards.
     ///
     /// ```
     /// use omaha::range::StartingHand;
@@ -62,21 +64,22 @@ impl StartingHand {
         Self(hole(cards_of(representative(masks_of(hand.cards()), ALL_ALIKE))))
     }
 
-    /// The hand that stands for all: its ranks in spades, as a number with a bit for each, are no fewer than those in
-    /// hearts, and so on down to clubs.
+    /// Returns the canonical hand. Its rank masks, as numbers, do not increase from spades over hearts and
+    /// diamonds to clubs.
     #[must_use]
     pub const fn hole(self) -> Hole {
         self.0
     }
 
-    /// How many hole cards it has: 4, 5 or 6.
+    /// Returns the number of hole cards: 4, 5 or 6.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "there are always some")]
     pub const fn len(self) -> usize {
         self.0.len()
     }
 
-    /// The starting hand's place among all with as many cards, in the order of the index of [`hole`](Self::hole).
+    /// Returns the starting hand's place among all with the same number of cards, ordered by the index of
+    /// [`hole`](Self::hole).
     ///
     /// ```
     /// use omaha::range::StartingHand;
@@ -93,7 +96,8 @@ impl StartingHand {
         number
     }
 
-    /// The starting hand of so many cards with a [number](Self::number); `None` if there is none.
+    /// Returns the starting hand of `cards` cards with the given [number](Self::number). Returns `None` if
+    /// there is none.
     #[must_use]
     pub fn from_number(cards: usize, number: usize) -> Option<Self> {
         if !(Hole::LEAST_CARDS..=Hole::MOST_CARDS).contains(&cards) {
@@ -102,11 +106,11 @@ impl StartingHand {
         indices(cards).get(number).map(|&index| Self(hand_at(cards, index)))
     }
 
-    /// All starting hands with so many cards, by [number](Self::number).
+    /// Returns all starting hands with `cards` cards, by [number](Self::number).
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `cards` is not 4, 5 or 6.
     ///
     /// ```
     /// use omaha::range::StartingHand;
@@ -118,7 +122,7 @@ impl StartingHand {
         indices(cards).iter().map(move |&index| Self(hand_at(cards, index)))
     }
 
-    /// Its hands, by ascending index.
+    /// Returns the hands of the starting hand, by ascending index.
     ///
     /// ```
     /// use omaha::range::StartingHand;
@@ -135,7 +139,7 @@ impl StartingHand {
         hands.into_iter()
     }
 
-    /// How many hands it has: 1, 4, 6, 12 or 24.
+    /// Returns the number of hands: 1, 4, 6, 12 or 24.
     #[must_use]
     pub fn combo_count(self) -> usize {
         let mut count = 0;
@@ -144,7 +148,7 @@ impl StartingHand {
     }
 }
 
-/// The indices of the hands that stand for starting hands, in ascending order.
+/// Returns the indices of the canonical hands, in ascending order.
 fn indices(cards: usize) -> &'static [u32] {
     static INDICES: [OnceLock<Vec<u32>>; 3] = [const { OnceLock::new() }; 3];
     assert_hole_cards(cards);
@@ -156,7 +160,7 @@ fn indices(cards: usize) -> &'static [u32] {
     })
 }
 
-/// Panics unless there are hole cards of that number.
+/// Panics if `cards` is not 4, 5 or 6.
 #[track_caller]
 pub(super) fn assert_hole_cards(cards: usize) {
     let is_valid = (Hole::LEAST_CARDS..=Hole::MOST_CARDS).contains(&cards);
@@ -206,7 +210,7 @@ impl fmt::Debug for StartingHand {
     }
 }
 
-/// Reads a rank and a suit, or a letter for one, for each of four to six cards.
+/// Parses a rank and a suit, or a letter for one, for each of four to six cards.
 impl FromStr for StartingHand {
     type Err = RangeError;
 

@@ -7,33 +7,34 @@ use crate::hole::Hole;
 use crate::rank::PairsOf;
 use crate::spot::{Held, Seat, Spot};
 
-/// Draws deals: hands by weight, with all cards different, and boards.
+/// Draws deals: hands by weight, without shared cards, and boards.
 pub(super) struct Dealer {
     known: CardSet,
     board: CardSet,
     hole_cards: usize,
     players: usize,
     deals: Deals,
-    /// Players who may hold any hand.
+    /// The players who may hold any hand.
     any: Vec<usize>,
-    /// The part of tries that comes to a deal of the ranges.
+    /// The fraction of tries that succeed in dealing the ranges.
     found: f64,
 }
 
-/// How the hands of players with ranges are drawn.
+/// The algorithm that draws the hands of players with ranges.
 enum Deals {
-    /// From all deals in which no two share a card.
+    /// Draws from a list of all deals without shared cards.
     Listed { players: Vec<usize>, deals: Vec<Vec<Prepared>>, chances: Chances },
-    /// To one player after the other, all anew if one cannot have the hand that was drawn.
+    /// Draws one player after the other and starts over if a player cannot hold the drawn hand.
     Tried { players: Vec<(usize, Draw)> },
 }
 
-/// How a player's hand is drawn beside those of others. Either way, deals are drawn by the product of their weights.
+/// The algorithm that draws one player's hand. With both, the probability of a deal is proportional to the
+/// product of its weights.
 enum Draw {
-    /// By weight, and given up if it shares a card with another: for narrow ranges.
+    /// Draws by weight and rejects the hand if it shares a card with another. For narrow ranges.
     ByWeight(Vec<Prepared>, Chances),
-    /// From the cards that are left, and kept with the chance that is its weight: for wide ranges. By the places of hands,
-    /// to 24 bits, of which no sample is large enough to show the rest.
+    /// Draws from the remaining cards and accepts the hand with a probability equal to its weight. For wide
+    /// ranges. Weights are indexed by hand and have 24 bits, more than any sample can resolve.
     FromRest(Vec<f32>),
 }
 
@@ -43,25 +44,25 @@ struct Prepared {
     pairs: PairsOf,
 }
 
-/// The most deals of ranges that are listed.
+/// The maximum number of deals that are listed.
 const MOST_LISTED: usize = 50_000;
 
-/// The tries by which it is known how many are in vain.
+/// The number of tries that estimate the rate of success.
 const PILOT: usize = 20_000;
 
-/// The most and the fewest samples of a chunk.
+/// The maximum and minimum number of samples in a chunk.
 const MOST_SAMPLES: u64 = 4096;
 const LEAST_SAMPLES: u64 = 16;
 
-/// The tries after which the ranges are taken to share cards always.
+/// The number of failed tries after which the ranges are assumed to have no deal.
 const MOST_TRIES: usize = 5_000_000;
 
 impl Dealer {
-    /// Lists or prepares the hands, and tries whether there are deals.
+    /// Lists or prepares the hands, and tries to find a deal.
     ///
     /// # Errors
     ///
-    /// There is no deal, or none was found, or the run is stopped.
+    /// Returns an error if there is no deal, if none was found, or if the run is stopped.
     pub(super) fn new(
         spot: &Spot,
         random: &mut Random,
@@ -108,12 +109,12 @@ impl Dealer {
         Ok(Self { found: found as f64 / PILOT as f64, ..dealer })
     }
 
-    /// How many samples take about as long as 4,096 without tries in vain.
+    /// Returns the number of samples that take about as long as 4,096 without rejections.
     pub(super) fn chunk(&self) -> u64 {
         ((MOST_SAMPLES as f64 * 20.0 * self.found) as u64).clamp(LEAST_SAMPLES, MOST_SAMPLES)
     }
 
-    /// Deals hands, and returns the whole board; `None` if the run is stopped before the next try.
+    /// Deals hands and returns the complete board. Returns `None` if the run is stopped before the next try.
     pub(super) fn deal(
         &self,
         random: &mut Random,
@@ -136,7 +137,8 @@ impl Dealer {
         Some(self.board | cards.draw(&mut used, Holdem::BOARD_CARDS - self.board.len()))
     }
 
-    /// Deals to the players with ranges, and gives all cards that are used. None if two players share a card.
+    /// Deals to the players with ranges and returns all used cards. Returns `None` if two players share a
+    /// card.
     #[inline]
     fn deal_ranges(&self, random: &mut Random, hands: &mut [PairsOf]) -> Option<CardSet> {
         let mut used = self.known;
@@ -164,7 +166,7 @@ fn prepared(hole: Hole) -> Prepared {
 }
 
 impl Draw {
-    /// A hand beside the cards that are used; none if it is given up.
+    /// Draws a hand beside the used cards. Returns `None` if it is rejected.
     #[inline]
     fn draw(&self, random: &mut Random, mut used: CardSet, hole_cards: usize) -> Option<Prepared> {
         match self {
@@ -181,13 +183,13 @@ impl Draw {
     }
 }
 
-/// The first of some hands, up to the end or until the run is stopped.
+/// Returns an iterator over the hands that ends early if the run is stopped.
 fn until_stopped<'a>(hands: &'a [Held], reporter: &'a Reporter<'_>) -> impl Iterator<Item = &'a Held> {
     hands.chunks(4096).take_while(|_| !reporter.is_stopped()).flatten()
 }
 
-/// How the hands of ranges are drawn, the narrowest first: each in the way that is given up less often. `None` if the run
-/// is stopped.
+/// Chooses the algorithm with the lower rate of rejection for each range, narrowest range first. Returns
+/// `None` if the run is stopped.
 fn draws(
     spot: &Spot,
     mut ranges: Vec<(usize, &[Held])>,
@@ -219,7 +221,8 @@ fn draws(
     ranges.into_iter().enumerate().map(draw).collect()
 }
 
-/// All deals of some ranges with their weights, unless there are too many or the run is stopped.
+/// Returns all deals of the ranges with their weights. Returns `None` if there are too many or the run is
+/// stopped.
 fn list(ranges: &[&[Held]], lift: f64, reporter: &Reporter<'_>) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
     let (mut deals, mut weights) = (vec![Vec::new()], vec![lift]);
     for range in ranges {
@@ -239,10 +242,11 @@ fn list(ranges: &[&[Held]], lift: f64, reporter: &Reporter<'_>) -> Option<(Vec<V
     (!reporter.is_stopped()).then_some((deals, weights))
 }
 
-/// Draws numbers by weight: a number is drawn evenly, and kept with its own chance or given up for another (Walker, *An
-/// efficient method for generating discrete random variables*, ACM TOMS 3, 1977).
+/// Draws numbers by weight with the alias method: a uniform number is kept with its own probability or
+/// replaced by its alias (Walker, *An efficient method for generating discrete random variables*, ACM TOMS 3,
+/// 1977).
 struct Chances {
-    /// The chance to keep a number, and the other one. Empty if all weights are the same.
+    /// The probability of keeping each number, and its alias. Empty if all weights are the same.
     kept: Vec<(f64, u32)>,
     count: usize,
 }
@@ -265,7 +269,7 @@ impl Chances {
                 low.push(other);
             }
         }
-        // What rounding has left over is kept always.
+        // Numbers left over by rounding are always kept.
         low.into_iter().chain(high).for_each(|number| kept[number].0 = 1.0);
         Self { kept, count }
     }
@@ -280,7 +284,7 @@ impl Chances {
     }
 }
 
-/// Draws cards by numbers of six bits, ten of each random number.
+/// Draws cards as six-bit numbers, ten from each random number.
 struct CardDraws<'a> {
     random: &'a mut Random,
     bits: u64,
@@ -292,7 +296,7 @@ impl<'a> CardDraws<'a> {
         Self { random, bits: 0, left: 0 }
     }
 
-    /// So many cards that are not used yet.
+    /// Draws `cards` cards that are not used yet, and marks them as used.
     #[inline]
     fn draw(&mut self, used: &mut CardSet, cards: usize) -> CardSet {
         let mut drawn = CardSet::EMPTY;
@@ -329,7 +333,7 @@ mod tests {
         Spot::new(Game::Omaha, &ranges, CardSet::EMPTY, CardSet::EMPTY).unwrap()
     }
 
-    /// How many random numbers were drawn since `before`, if not too many.
+    /// Returns how many random numbers were drawn since `before`, or `None` if more than `most`.
     fn drawn(mut before: Random, now: &mut Random, most: usize) -> Option<usize> {
         let next = now.next();
         (0..=most).find(|_| before.next() == next)
@@ -338,7 +342,7 @@ mod tests {
     #[test]
     fn nothing_more_is_drawn_once_the_run_is_stopped() {
         let new = || Random::new(7, Stream::Trial);
-        // Deals that are listed, drawn by weight, drawn from the rest, and of any hands.
+        // Listed deals, draws by weight, draws from the rest, and any hands.
         for texts in
             [["AsAhKsKh", "QQJJ"], ["AA,KK", "QQ,JJ"], ["random!AA", "random!KK"], ["random", "random"]]
         {

@@ -1,9 +1,9 @@
-//! Samples of deals and boards, and honest errors.
+//! Monte Carlo simulation with standard errors.
 //!
-//! Each sample is a whole deal: a hand for each player, drawn by weight, and a board, all drawn again where two share a
-//! card. So samples are independent and follow the law of deals, and the standard error of an equity is that of a mean.
-//! Samples come in chunks with random numbers of their own; rounds of chunks are judged in order, so that results do not
-//! depend on the number of threads.
+//! Each sample is a complete deal: a hand for each player, drawn by weight, and a board. If two hands share a
+//! card, the deal is drawn again. Samples are therefore independent and have the distribution of deals, and
+//! the standard error of an equity is that of a mean. Each chunk of samples has its own random numbers.
+//! Rounds of chunks are judged in order, so results do not depend on the number of threads.
 
 mod deal;
 
@@ -16,10 +16,10 @@ use self::deal::Dealer;
 use crate::rank::{OnBoard, PairsOf};
 use crate::spot::Spot;
 
-/// How many chunks the first round has.
+/// The number of chunks in the first round.
 const FIRST_ROUND: u64 = 4;
 
-/// The most chunks of a round, between which the simulation may end.
+/// The maximum number of chunks in a round. The simulation can end between rounds.
 const MOST_CHUNKS: u64 = 512;
 
 pub(crate) fn simulate(
@@ -58,28 +58,28 @@ pub(crate) fn simulate(
     })
 }
 
-/// A simulation on its way.
+/// The state of a running simulation.
 struct Run<'a> {
     spot: &'a Spot,
     dealer: &'a Dealer,
-    /// How many samples a chunk has.
+    /// The number of samples in a chunk.
     chunk: u64,
     seed: u64,
     stop: Stop,
     start: Instant,
     samples: u64,
-    /// Samples by winners, or by best and lowest hands.
+    /// The number of samples by winners, or by players with the best and the lowest hands.
     cases: Vec<u64>,
 }
 
-/// What samples so far say of the players.
+/// The estimates from the samples so far.
 struct Judged {
     equities: Vec<f64>,
     standard_errors: Vec<f64>,
 }
 
 impl Run<'_> {
-    /// Draws rounds of chunks until it is time to stop.
+    /// Draws rounds of chunks until a limit is reached.
     fn until_done(&mut self, reporter: &Reporter<'_>) {
         let mut chunks = FIRST_ROUND;
         let mut first = 0;
@@ -91,7 +91,8 @@ impl Run<'_> {
                 let random = Random::new(self.seed, Stream::Chunk(0, first + number as u32));
                 Some((samples, self.dealer.sample(self.spot, samples, random, reporter)?))
             };
-            // Of a round that is stopped, the chunks before the first that was not done: as many samples find the same again.
+            // Of a stopped round, only the chunks before the first incomplete one count, so that a run with
+            // the same number of samples reproduces the result.
             for (samples, cases) in collect(numbers, chunk).into_iter().map_while(|chunk| chunk) {
                 self.cases.iter_mut().zip(cases).for_each(|(sum, count)| *sum += u64::from(count));
                 self.samples += samples;
@@ -107,18 +108,19 @@ impl Run<'_> {
             if done >= 1.0 || reporter.is_stopped() {
                 return;
             }
-            // As many again as it should take, but no more than four times what there is.
+            // The next round has the estimated number of missing samples, at most four times the samples so
+            // far.
             let missing = self.samples as f64 * (1.0 / done.max(0.2) - 1.0) / self.chunk as f64;
             chunks = (missing.ceil() as u64).clamp(FIRST_ROUND, MOST_CHUNKS);
         }
     }
 
-    /// The number of samples that was asked for, one at least.
+    /// Returns the requested number of samples, at least one.
     fn most(&self) -> Option<u64> {
         self.stop.samples.map(|most| most.max(1))
     }
 
-    /// Which part of the way is behind.
+    /// Returns the completed fraction of the simulation.
     fn done(&self, judged: &Judged) -> f64 {
         let worst = judged.standard_errors.iter().copied().fold(0.0, f64::max);
         let by_error = self.stop.standard_error.map_or(0.0, |error| (error / worst).powi(2));
@@ -128,8 +130,9 @@ impl Run<'_> {
         by_error.max(by_samples).max(by_time)
     }
 
-    /// Means and their errors. Two samples more than there are, one lost and one won, keep the error of what has always
-    /// come out alike from being nothing (Agresti and Coull, *The American Statistician* 52, 1998).
+    /// Returns the means and their standard errors. Two more samples, one lost and one won, keep the error
+    /// above zero if all samples had the same result (Agresti and Coull, *The American Statistician* 52,
+    /// 1998).
     fn judge(&self) -> Judged {
         let (players, samples) = (self.spot.players(), self.samples as f64);
         let counts: Vec<f64> = self.cases.iter().map(|&count| count as f64).collect();
@@ -148,7 +151,7 @@ impl Run<'_> {
     }
 }
 
-/// A player's part of the pot in a case.
+/// Returns a player's share of the pot in a case.
 fn pot(case: usize, players: usize, player: usize, is_split: bool) -> f64 {
     let part = |set: usize| if set >> player & 1 != 0 { 1.0 / f64::from(set.count_ones()) } else { 0.0 };
     let (high, low) = (case & ((1 << players) - 1), case >> players);
@@ -156,7 +159,7 @@ fn pot(case: usize, players: usize, player: usize, is_split: bool) -> f64 {
 }
 
 impl Dealer {
-    /// The cases of so many samples; `None` if the run is stopped before all are drawn.
+    /// Draws `samples` samples and counts their cases. Returns `None` if the run is stopped first.
     fn sample(
         &self,
         spot: &Spot,

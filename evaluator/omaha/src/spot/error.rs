@@ -5,7 +5,7 @@ use evaluator::Game;
 
 use super::MOST_PLAYERS;
 
-/// Why a question has no answer.
+/// The error for a question that has no answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OmahaError {
@@ -13,18 +13,18 @@ pub enum OmahaError {
     NotOmaha(Game),
     /// There are too few players or too many.
     PlayerCount(usize),
-    /// A range is of hands of another number of cards.
+    /// The hands of a range have the wrong number of cards.
     HoleCards {
-        /// The number of the player, from 0.
+        /// The player's index, from 0.
         player: usize,
-        /// How many cards the range's hands have.
+        /// The number of cards in the range's hands.
         found: usize,
         /// The game.
         game: Game,
     },
-    /// Equities by hand are asked for where there are none.
+    /// Equities by hand were requested but are not available.
     ByHand(&'static str),
-    /// As in other games.
+    /// An error that also occurs in other games.
     Equity(EquityError),
 }
 

@@ -1,4 +1,4 @@
-//! What a question asks about: what each player may hold beside the known cards. And why there may be no answer.
+//! The input of a question: the possible hands of each player and the known cards. It also has the errors.
 
 mod error;
 
@@ -11,29 +11,29 @@ pub use error::OmahaError;
 use crate::hole::Hole;
 use crate::range::Range;
 
-/// The most players of a question.
+/// The maximum number of players.
 pub(crate) const MOST_PLAYERS: usize = 6;
 
-/// The number of hands that are tried in search of the heaviest deal.
+/// The number of hands that are tried in the search for the heaviest deal.
 const LIFT_STEPS: u32 = 3_000_000;
 
-/// A hand that a player may hold, with its weight.
+/// A possible hand of a player, with its weight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
     pub(crate) hole: Hole,
     pub(crate) weight: f64,
 }
 
-/// What a player may hold.
+/// The possible hands of a player.
 #[derive(Clone, Debug)]
 pub(crate) enum Seat {
-    /// Any hand of cards that are not known, each with the same weight.
+    /// Any hand of unknown cards, all with the same weight.
     Any,
     /// One of these.
     Hands(Vec<Held>),
 }
 
-/// What a range's weights were before they were divided by a unit.
+/// Properties of a range's weights before they were divided by a unit.
 #[derive(Clone, Copy, Debug)]
 struct WeightsAsked {
     unit: f64,
@@ -47,7 +47,7 @@ impl Seat {
         board: CardSet,
         dead: CardSet,
     ) -> Result<(Self, WeightsAsked), EquityError> {
-        // All hands are not listed: there are 20 million of six cards.
+        // A full range is not listed, because six cards have 20 million hands.
         if let Some(unit) = range.weight_of_all().filter(|&unit| unit > 0.0) {
             return Ok((Self::Any, WeightsAsked { unit, is_unweighted: unit == 1.0 }));
         }
@@ -62,7 +62,8 @@ impl Seat {
         let is_unweighted = hands.iter().all(|held| held.weight == 1.0);
         let largest = hands.iter().fold(0.0, |largest: f64, held| largest.max(held.weight));
         let is_even = hands.iter().all(|held| held.weight == largest);
-        // Weights that are all the same become 1, and sums of them are exact. Others are divided without rounding.
+        // If all weights are the same they become 1, and their sums are exact. Others are divided by a power
+        // of two, without rounding.
         let unit = if is_even || largest == 1.0 { largest } else { power_of_two_above(largest) };
         if unit < 1.0 {
             hands.iter_mut().for_each(|held| held.weight /= unit);
@@ -70,7 +71,7 @@ impl Seat {
         Ok((Self::Hands(hands), WeightsAsked { unit, is_unweighted }))
     }
 
-    /// The hands, if they are not all that there are.
+    /// Returns the hands, or `None` if the player may hold any hand.
     pub(crate) fn hands(&self) -> Option<&[Held]> {
         match self {
             Self::Any => None,
@@ -79,20 +80,21 @@ impl Seat {
     }
 }
 
-/// A question that makes sense: what each player may hold beside the known cards.
+/// A validated question: the possible hands of each player and the known cards.
 #[derive(Clone, Debug)]
 pub(crate) struct Spot {
     pub(crate) hole_cards: usize,
-    /// Whether the lowest hand gets half of the pot.
+    /// `true` if the lowest hand wins half of the pot.
     pub(crate) is_split: bool,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
-    /// With weights of which the largest of each range is between 1/2 and 1, and 1 if all are the same.
+    /// The seats. The largest weight of each range is between 1/2 and 1, and it is 1 if all weights are the
+    /// same.
     pub(crate) seats: Vec<Seat>,
     is_unweighted: bool,
-    /// The factor of all deals' weights that keeps them from underflow.
+    /// The factor on the weights of all deals that prevents underflow.
     pub(crate) lift: Lift,
-    /// What 1 stands for in the weights of cases.
+    /// The value of 1 in the weights of cases.
     pub(crate) scale: Scale,
 }
 
@@ -135,7 +137,7 @@ impl Spot {
         Ok(spot)
     }
 
-    /// Lifts the weights of all deals, if the heaviest would be next to nothing.
+    /// Sets a factor on the weights of all deals if the heaviest deal would underflow.
     fn lift(&mut self) {
         let hands = || self.seats.iter().filter_map(Seat::hands);
         let least = |hands: &[Held]| hands.iter().fold(1.0, |least: f64, held| least.min(held.weight));
@@ -151,7 +153,8 @@ impl Spot {
         self.seats.len()
     }
 
-    /// The one of two players who may hold some hands alone, with these, if the other may hold any.
+    /// Returns the player with listed hands and those hands, if there are two players and the other may hold
+    /// any hand.
     pub(crate) fn against_any(&self) -> Option<(usize, &[Held])> {
         match self.seats.as_slice() {
             [Seat::Hands(hands), Seat::Any] => Some((0, hands)),
@@ -160,7 +163,7 @@ impl Spot {
         }
     }
 
-    /// The cards that everybody knows.
+    /// Returns the board and the dead cards.
     pub(crate) fn known(&self) -> CardSet {
         self.board | self.dead
     }
@@ -181,11 +184,12 @@ impl Spot {
         1 << (self.players() * if self.is_split { 2 } else { 1 })
     }
 
-    /// Whether all players can hold something at once; `None` if that takes too long to find out.
+    /// Returns `true` if all players can hold a hand at the same time. Returns `None` if that takes too long
+    /// to decide.
     fn has_deal(&self) -> Option<bool> {
         let mut lists: Vec<&[Held]> = self.seats.iter().filter_map(Seat::hands).collect();
         lists.sort_by_key(|list| list.len());
-        // Cards that all of a player's hands have.
+        // Cards that all hands of a player contain.
         let held_always =
             |list: &&[Held]| list.iter().fold(CardSet::FULL, |cards, held| cards & held.hole.cards());
         let mut taken = CardSet::EMPTY;

@@ -1,4 +1,4 @@
-//! Lists in brackets.
+//! Parsing of lists in brackets.
 
 use equity::internals::tokens::{TextReader, is_blank};
 use evaluator::CardSet;
@@ -9,7 +9,7 @@ use super::{Parser, Result, error};
 use crate::range::error::RangeErrorKind as Kind;
 
 impl<'a> Parser<'a> {
-    /// Reads `[` and what follows up to `]`, and a suit behind it.
+    /// Parses `[`, a list, `]` and an optional suit after it.
     pub(super) fn bracket(&mut self, start: &TextReader<'a>) -> Result<Choice> {
         self.reader.advance();
         let (mut choice, mut entries) = (Choice::new(), 0);
@@ -43,7 +43,7 @@ impl<'a> Parser<'a> {
         Ok(vec![vec![self.with_suit(Symbol::of_list(among))]])
     }
 
-    /// Reads an entry of a list: cards, or a span of cards.
+    /// Parses an entry of a list: cards, or a span of cards.
     fn entry(&mut self, start: &TextReader<'a>) -> Result<Choice> {
         let symbols = self.symbols();
         if symbols.is_empty() {
@@ -67,7 +67,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The cards of different ranks without suits, or of different suits without ranks; `None` if it is neither.
+/// Returns the set of cards given by different ranks without suits, or by different suits without ranks.
+/// Returns `None` if the symbols are neither.
 fn set_of(symbols: &[Symbol]) -> Option<CardSet> {
     let is_suit = |symbol: &Symbol| symbol.is_suit_alone && symbol.suit.is_some();
     if !symbols.iter().all(Symbol::is_rank_alone) && !symbols.iter().all(is_suit) {

@@ -1,4 +1,4 @@
-//! Hands of ranks, cards and letters, and spans of them.
+//! Parsing of hands made of ranks, cards and letters, and of spans.
 
 use equity::internals::tokens::{TextReader, is_blank, is_comma};
 use evaluator::{Rank, Suit};
@@ -11,14 +11,14 @@ use crate::range::pattern::Condition;
 use crate::range::property::{Macro, Property};
 use crate::range::sets::HandSet;
 
-/// What some of the cards may be: one of several, all of as many cards.
+/// Alternatives for some cards of a hand. All have the same number of cards.
 pub(super) type Choice = Vec<Vec<Symbol>>;
 
-/// For how many patterns a token may stand.
+/// The maximum number of patterns that a token may expand to.
 const MAX_PATTERNS: usize = 1_000;
 
 impl<'a> Parser<'a> {
-    /// Reads a hand, or a span of hands, with properties behind it.
+    /// Parses a hand or a span of hands, and properties after it.
     pub(super) fn hand(&mut self, start: &TextReader<'a>) -> Result<HandSet> {
         let mut properties = Vec::new();
         let choices = match self.cards_apart() {
@@ -40,7 +40,8 @@ impl<'a> Parser<'a> {
         self.hands_with(start, &Condition { patterns, properties })
     }
 
-    /// Reads two or more cards with spaces between them, as hands are written, if they are ahead.
+    /// Parses two or more cards separated by spaces, as hands are often written. Returns `None` if there are
+    /// none.
     fn cards_apart(&mut self) -> Option<Vec<Symbol>> {
         let before = self.reader.clone();
         let mut cards = Vec::new();
@@ -56,7 +57,7 @@ impl<'a> Parser<'a> {
         (cards.len() > 1).then_some(cards)
     }
 
-    /// Fails over cards behind a space that may belong to the hand before it.
+    /// Returns an error if cards after a space may belong to the hand before it.
     fn check_spaces(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<()> {
         let mut cards = choices.iter().flatten().flatten();
         let count = choices.iter().map(|choice| choice[0].len()).sum::<usize>();
@@ -67,7 +68,8 @@ impl<'a> Parser<'a> {
         if is_part && is_apart && is_card { self.fail(start, Kind::CardsApart) } else { Ok(()) }
     }
 
-    /// Fails over the cards of a whole hand of a game with fewer hole cards: whoever leaves others open says so by a star.
+    /// Returns an error for a whole hand of a game with fewer hole cards. Open cards have to be written as
+    /// stars.
     fn check_whole_hand(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<()> {
         let (found, cards) = (choices.iter().map(|choice| choice[0].len()).sum::<usize>(), self.how.cards);
         let are_cards = choices.iter().flatten().flatten().all(|symbol| symbol.card().is_some());
@@ -75,7 +77,7 @@ impl<'a> Parser<'a> {
         if is_whole { self.fail(start, Kind::TooFewCards { found, cards }) } else { Ok(()) }
     }
 
-    /// Reads cards, lists and properties up to what is none of them.
+    /// Parses cards, lists and properties as long as they follow.
     fn choices(&mut self, start: &TextReader<'a>, properties: &mut Vec<Property>) -> Result<Vec<Choice>> {
         let mut choices = Vec::new();
         loop {
@@ -104,8 +106,8 @@ impl<'a> Parser<'a> {
         Ok(choices)
     }
 
-    /// How many of the symbols count: without those at the end that are any card. Fails over suits behind ranks that
-    /// are read in several ways.
+    /// Returns the number of symbols that restrict a hand, which excludes trailing symbols for any card.
+    /// Returns an error for suits after ranks, which are ambiguous.
     fn kept(&self, symbols: &[Symbol]) -> Result<usize, Kind> {
         let alone = symbols.iter().rev().take_while(|symbol| symbol.is_suit_alone).count();
         let (ranks, suits) = symbols.split_at(symbols.len() - alone);
@@ -114,7 +116,7 @@ impl<'a> Parser<'a> {
             let is_whole = are_x && alone == self.how.cards;
             return if is_whole { Err(Kind::AnyOrSuited) } else { Ok(symbols.len()) };
         };
-        // Who writes stars does not write letters for any cards.
+        // Text with stars does not use letters for any card.
         if !last.has_suit() || before.iter().any(Symbol::has_suit) || ranks.iter().any(Symbol::is_star) {
             return Ok(symbols.len());
         }
@@ -129,7 +131,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads `$` and a name: of a property, which is added to the others, or of a card.
+    /// Parses `$` and a name. A property is added to `properties`, a card is returned.
     fn property(&mut self, start: &TextReader<'a>, properties: &mut Vec<Property>) -> Result<Option<Choice>> {
         self.reader.advance();
         let rest = self.reader.rest();
@@ -155,7 +157,7 @@ impl<'a> Parser<'a> {
         Ok(Some(vec![vec![self.with_suit(symbol)]]))
     }
 
-    /// Every way to choose from all the choices.
+    /// Returns every combination of the choices.
     fn combined(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<Vec<Vec<Symbol>>> {
         let mut combined = vec![Vec::new()];
         for choice in choices {
@@ -170,7 +172,7 @@ impl<'a> Parser<'a> {
         Ok(combined)
     }
 
-    /// Reads `+`, `-` or a dash and the other end of a span, if one is ahead.
+    /// Parses `+`, `-`, or a dash and the other end of a span. Returns the choice unchanged if none follows.
     fn span(
         &mut self,
         start: &TextReader<'a>,
@@ -198,7 +200,7 @@ impl<'a> Parser<'a> {
         Ok(vec![onwards(&symbols, steps).map_err(|kind| error(start, &self.reader, kind))?])
     }
 
-    /// Reads a dash with nothing behind it that it could lead to.
+    /// Consumes a dash that ends a token: a span down to the deuce. Returns `true` if there was one.
     pub(super) fn minus(&mut self) -> bool {
         self.reader.minus(|behind| {
             behind.is_empty()
@@ -208,7 +210,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The symbols, if there is nothing to choose between.
+/// Returns the symbols if no list leaves a choice.
 fn sole_symbols(choices: &[Choice]) -> Option<Vec<Symbol>> {
     choices
         .iter()
@@ -219,14 +221,14 @@ fn sole_symbols(choices: &[Choice]) -> Option<Vec<Symbol>> {
         })
 }
 
-/// The cards, and those of ranks higher by one, and so on to the ace, or lower ones down to the deuce.
+/// Returns the cards and all higher ones, rank by rank up to the ace, or all lower ones down to the deuce.
 pub(super) fn onwards(symbols: &[Symbol], steps: i8) -> Result<Choice, Kind> {
     check_slide(symbols)?;
     let slide = |steps: i8| symbols.iter().map(|symbol| symbol.slid(steps)).collect::<Option<Vec<Symbol>>>();
     let hands: Choice = (0..Rank::COUNT as i8).map_while(|count| slide(count * steps)).collect();
     let mut ranks = symbols.iter().filter_map(|symbol| symbol.rank);
     let first = ranks.next();
-    // Of one rank `AA+` is clear enough, of several another card could be meant to rise.
+    // `AA+` with one rank is clear. With several ranks another card could be meant to rise.
     if hands.len() == 1 && ranks.any(|rank| Some(rank) != first) {
         Err(Kind::SpanAtTheEnd)
     } else {
@@ -234,7 +236,7 @@ pub(super) fn onwards(symbols: &[Symbol], steps: i8) -> Result<Choice, Kind> {
     }
 }
 
-/// The cards of both ends and all between.
+/// Returns the cards of both ends and all between them.
 pub(super) fn between(from: &[Symbol], to: &[Symbol]) -> Result<Choice, Kind> {
     check_slide(from)?;
     check_slide(to)?;
@@ -256,7 +258,7 @@ pub(super) fn between(from: &[Symbol], to: &[Symbol]) -> Result<Choice, Kind> {
     (0..=most.abs()).map(hand).collect::<Option<Choice>>().ok_or(Kind::SpanWithoutSteps)
 }
 
-/// Fails unless the cards have ranks that can slide.
+/// Returns an error unless the ranks of the cards can slide.
 fn check_slide(symbols: &[Symbol]) -> Result<(), Kind> {
     let is_fixed = |symbol: &Symbol| symbol.rank_letter.is_some() || symbol.is_list();
     let has_rank = symbols.iter().any(|symbol| symbol.rank.is_some());

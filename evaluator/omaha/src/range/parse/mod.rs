@@ -1,4 +1,4 @@
-//! Reads ranges token by token, as the module's documentation describes.
+//! The parser of ranges, token by token. The module's documentation describes the syntax.
 
 mod bracket;
 mod hand;
@@ -17,7 +17,7 @@ use crate::range::reader::RangeReader;
 use crate::range::sets::{Found, HandSet, Weights};
 use crate::range::starting_hand::StartingHand;
 
-/// How much [work](Condition::work) a text may make.
+/// The maximum [work](Condition::work) of a text.
 const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
@@ -39,20 +39,21 @@ struct Parser<'a> {
     reader: TextReader<'a>,
     text: &'a str,
     how: &'a RangeReader,
-    /// How much work there was so far.
+    /// The work done so far.
     work: u64,
 }
 
 type Result<T, E = RangeError> = std::result::Result<T, E>;
 
 impl<'a> Parser<'a> {
-    /// Reads tokens that stand in so many groups, up to what closes the innermost; `None` if there are none.
+    /// Parses the tokens of a list at nesting depth `depth`, up to its closing character. Returns `None` if
+    /// there are none.
     fn list(&mut self, depth: usize, close: Option<char>) -> Result<Option<Weights>> {
         let (mut weights, mut percentages) = (None, Percentages::default());
         loop {
             let passed = self.reader.skip(is_separator);
             match self.reader.peek() {
-                // Whoever opened a group sees that it is not closed.
+                // The caller that opened the group reports that it is not closed.
                 None => return Ok(weights),
                 next if next == close => return Ok(weights),
                 Some(')') => return self.fail(&self.reader, Kind::Unopened),
@@ -61,7 +62,7 @@ impl<'a> Parser<'a> {
                     self.exclusion(weights.as_mut(), depth, close)?;
                     percentages = Percentages::default();
                 }
-                // A space alone may have got into a span.
+                // A space alone may be an accident inside a span.
                 Some(c) if is_dash(c) && passed.contains(is_comma) => {
                     self.exclusion(weights.as_mut(), depth, close)?;
                     percentages = Percentages::default();
@@ -77,7 +78,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a token and sets the weights of its hands.
+    /// Parses a token and sets the weights of its hands.
     fn inclusion(&mut self, weights: &mut Weights, depth: usize, close: Option<char>) -> Result<Token> {
         let start = self.reader.clone();
         let (found, before) = self.term(&start, depth)?;
@@ -102,7 +103,7 @@ impl<'a> Parser<'a> {
         if weights.set(&found, factor) { Ok(token) } else { self.fail(&start, Kind::TooManyWeights) }
     }
 
-    /// Reads a token behind a sign that excludes it, and takes its hands out.
+    /// Parses a token after an exclusion sign and removes its hands.
     fn exclusion(&mut self, weights: Option<&mut Weights>, depth: usize, close: Option<char>) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
@@ -116,7 +117,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads hands, those that are in others too, and those that are not in others; and the weight before a group.
+    /// Parses hands with intersections and exclusions, and the weight before a group.
     fn term(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let (mut found, before) = self.hands(start, depth)?;
         while let Some(are_in) = self.operator(start)? {
@@ -131,8 +132,8 @@ impl<'a> Parser<'a> {
         Ok((found, before))
     }
 
-    /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first
-    /// alone.
+    /// Parses a colon or an exclamation mark between hands. Returns `true` for an intersection and `false`
+    /// for an exclusion.
     fn operator(&mut self, start: &TextReader<'a>) -> Result<Option<bool>> {
         let ahead = self.reader.past_spaces();
         let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
@@ -150,13 +151,13 @@ impl<'a> Parser<'a> {
         Ok(Some(are_in))
     }
 
-    /// Reads what a part of a token stands for, and the weight before a group.
+    /// Parses one operand, and the weight before a group.
     fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         let hands = match self.reader.peek() {
             Some('(') => return Ok((self.group(start, depth, ')')?, None)),
             Some('{') => return Ok((self.group(start, depth, '}')?, None)),
             Some('"') => return Ok((self.group(start, depth, '"')?, None)),
-            // A list as JSON has it; other brackets hold a choice of cards.
+            // A JSON list. Other brackets contain a choice of cards.
             Some('[') if self.reader.rest()[1..].trim_start().starts_with('"') => {
                 return Ok((self.group(start, depth, ']')?, None));
             }
@@ -171,7 +172,7 @@ impl<'a> Parser<'a> {
         Ok((Found::Even(hands), None))
     }
 
-    /// Reads a word that stands for hands, if one is ahead.
+    /// Parses a word for hands. Returns `None` if none follows.
     fn word(&mut self, start: &TextReader<'a>) -> Result<Option<HandSet>> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
@@ -191,7 +192,7 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// Reads what opens a group and what follows up to `close`.
+    /// Parses an opening character and a group up to `close`.
     fn group(&mut self, start: &TextReader<'a>, depth: usize, close: char) -> Result<Found> {
         self.reader.advance();
         if depth == MAX_DEPTH {
@@ -215,22 +216,22 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The hands that are as a condition says, of which there must be some.
+    /// Returns the hands that meet a condition. Returns an error if there are none.
     fn hands_with(&mut self, start: &TextReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
         let hands = condition.hands(self.how.cards);
-        // To put a hand into a set takes about half as long as to try a pattern on it.
+        // Inserting a hand into a set takes about half as long as trying a pattern on it.
         self.spend(start, hands.count() / 2)?;
         if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
     }
 
-    /// Fails if all the work becomes too much.
+    /// Adds to the work. Returns an error if the total exceeds the maximum.
     fn spend(&mut self, start: &TextReader<'a>, work: u64) -> Result<()> {
         self.work = self.work.saturating_add(work);
         if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
     }
 
-    /// Fails unless the token, which stands in a group that `close` closes, ends here.
+    /// Returns an error unless the token ends here. `close` closes the group that it is in.
     fn expect_boundary(&self, start: &TextReader<'a>, close: Option<char>) -> Result<()> {
         match self.reader.peek() {
             next if next == close => Ok(()),
@@ -248,7 +249,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The error over the token that begins at `start` and that has been read up to `reached`.
+/// Returns the error for the token from `start` to `reached`.
 fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     let token = start.token(reached, is_end);
     let kind = match kind {
@@ -259,7 +260,7 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
     RangeError { token: shown(token), position: start.position(), kind }
 }
 
-/// Whether a token ends where this is what follows.
+/// Returns `true` if a token may end before this text.
 fn is_end(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with(is_boundary)
 }

@@ -1,4 +1,4 @@
-//! Percentages and weights.
+//! Parsing of percentages and weights.
 
 use equity::internals::tokens::{
     Number, NumberFault, TextReader, is_blank, is_percent_ahead, is_percentage_behind, split_number,
@@ -25,7 +25,7 @@ impl From<NumberFault> for Kind {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads a number with a percent sign, a group, or both behind it.
+    /// Parses a number followed by a percent sign, a group, or both.
     pub(super) fn number(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
         match self.reader.number().or_else(|fault| self.fail(start, fault))? {
             Number::Weight(weight) => Ok((self.group(start, depth, ')')?, Some(weight))),
@@ -33,13 +33,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the percentage behind `top`.
+    /// Parses the percentage after `top`.
     pub(super) fn top(&mut self, start: &TextReader<'a>) -> Result<HandSet> {
         let percent = self.reader.percent().or_else(|fault| self.fail(start, fault))?;
         self.ranked(start, 0.0, percent)
     }
 
-    /// The hands between two percentages.
+    /// Returns the hands between two percentages.
     fn ranked(&self, start: &TextReader<'a>, from: f64, to: f64) -> Result<HandSet> {
         if self.reader.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
@@ -53,14 +53,15 @@ impl<'a> Parser<'a> {
         Ok(HandSet::from_unsorted(indices))
     }
 
-    /// Fails over a sign at the start of a token, saying what it seems to be meant as.
+    /// Returns the error for a sign at the start of a token. It explains the likely intention.
     pub(super) fn signed<T>(&mut self, start: &TextReader<'a>) -> Result<T> {
         let sign = if self.reader.peek() == Some('+') { Kind::NotAHand } else { Kind::LeadingDash };
         let fault = self.reader.signed();
         self.fail(start, fault.map_or(sign, Kind::from))
     }
 
-    /// Whether what follows a colon is a weight, and not hands: a number that is not ranks alone.
+    /// Returns `true` if the text after a colon is a weight and not hands: a number that does not consist of
+    /// ranks alone.
     pub(super) fn is_weight_behind(&self, start: &TextReader<'a>, behind: &str) -> Result<bool> {
         let (number, after) = split_number(behind);
         let is_hands = |c: char| c.is_ascii_alphabetic() || matches!(c, '*' | '$' | '[' | '(' | '!');
@@ -77,7 +78,7 @@ impl<'a> Parser<'a> {
         Ok(number.contains(['0', '1', '.']))
     }
 
-    /// Reads the weight behind a token, if there is one.
+    /// Parses the weight after a token, if there is one.
     pub(super) fn weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         self.reader.weight(is_boundary).or_else(|fault| self.fail(start, fault))
     }

@@ -1,4 +1,4 @@
-//! One card of a pattern: what its rank and its suit may be.
+//! One card of a pattern: its possible ranks and suits.
 
 use equity::internals::tokens::TextReader;
 use evaluator::{Card, CardSet, Rank, Suit};
@@ -9,22 +9,22 @@ use crate::range::error::RangeErrorKind as Kind;
 use crate::range::pattern::{ALL_RANKS, ALL_SUITS, Pattern, Slot, cards_with};
 use crate::range::starting_hand::StartingHand;
 
-/// The letters that stand for ranks. Only capitals do, so that words are no hands.
+/// The letters for ranks. They are capitals only, so that words are not hands.
 const RANK_LETTERS: [char; crate::range::pattern::RANK_LETTERS] = ['R', 'O', 'N', 'P', 'G'];
 
-/// The letter `x` among those for suits, from `w` on.
+/// The number of the letter `x` among the letters for suits, which start at `w`.
 pub(super) const X: u8 = 1;
 
-/// What is written of a card.
+/// The description of one card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Symbol {
     pub(super) rank: Option<Rank>,
     pub(super) suit: Option<Suit>,
     pub(super) rank_letter: Option<u8>,
     pub(super) suit_letter: Option<u8>,
-    /// The cards of a list, or all.
+    /// The cards of a list, or all cards.
     pub(super) among: CardSet,
-    /// Whether there is a suit, or a letter for one, and nothing before it.
+    /// `true` if a suit, or a letter for one, is not preceded by anything.
     pub(super) is_suit_alone: bool,
 }
 
@@ -42,7 +42,7 @@ impl Symbol {
         Self { among, ..Self::ANY }
     }
 
-    /// The card, if there is but one that it may be.
+    /// Returns the card if only one is possible.
     pub(super) fn card(&self) -> Option<Card> {
         Some(Card::new(self.rank?, self.suit?))
     }
@@ -55,12 +55,12 @@ impl Symbol {
         self.suit.is_some() || self.suit_letter.is_some()
     }
 
-    /// Whether there is a rank and nothing else.
+    /// Returns `true` for a rank without anything else.
     pub(super) fn is_rank_alone(&self) -> bool {
         self.rank.is_some() && !self.has_suit()
     }
 
-    /// Whether any rank would do.
+    /// Returns `true` if any rank is possible.
     pub(super) fn is_star(&self) -> bool {
         self.rank.is_none() && self.rank_letter.is_none() && !self.is_list()
     }
@@ -69,14 +69,14 @@ impl Symbol {
         self.among != CardSet::FULL
     }
 
-    /// The cards that it may be, whatever letters stand for.
+    /// Returns the possible cards, for any assignment of letters.
     pub(super) fn cards(&self) -> CardSet {
         let ranks = self.rank.map_or(ALL_RANKS, |rank| 1 << rank as u8);
         let suits = self.suit.map_or(ALL_SUITS, |suit| 1 << suit as u8);
         self.among & cards_with(ranks, suits)
     }
 
-    /// The same with a higher rank, or a lower one; `None` if there is none.
+    /// Returns the symbol with its rank moved by `steps`. Returns `None` if there is no such rank.
     pub(super) fn slid(self, steps: i8) -> Option<Self> {
         let slide = |rank: Rank| Rank::from_index((rank as u8).checked_add_signed(steps)?);
         match self.rank {
@@ -87,7 +87,7 @@ impl Symbol {
 }
 
 impl Parser<'_> {
-    /// Reads what stands for one card, if it is ahead and no list.
+    /// Parses the symbol of one card. Returns `None` if none follows, or a list does.
     pub(super) fn symbol(&mut self) -> Option<Symbol> {
         let rank = self.reader.take_rank();
         let rank_letter = if rank.is_none() { self.rank_letter() } else { None };
@@ -100,7 +100,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a suit, or a letter for one, if it is ahead.
+    /// Parses a suit, or a letter for one, if it follows.
     pub(super) fn with_suit(&mut self, symbol: Symbol) -> Symbol {
         match self.reader.take_suit() {
             Some(suit) => Symbol { suit: Some(suit), ..symbol },
@@ -112,7 +112,7 @@ impl Parser<'_> {
         (0..).zip(RANK_LETTERS).find_map(|(place, letter)| self.reader.eat(letter).then_some(place))
     }
 
-    /// The pattern that symbols make.
+    /// Returns the pattern of symbols.
     pub(super) fn pattern(&self, symbols: &[Symbol]) -> Result<Pattern, Kind> {
         let cards = self.how.cards;
         if symbols.len() > cards {
@@ -124,7 +124,7 @@ impl Parser<'_> {
                 return Err(Kind::SameCardTwice);
             }
         }
-        // A letter never stands for a rank or a suit that is named.
+        // A letter never represents a rank or a suit that is named.
         let ranks =
             symbols.iter().filter_map(|symbol| symbol.rank).fold(0, |ranks, rank| ranks | 1 << rank as u8);
         let suits =
@@ -138,12 +138,13 @@ impl Parser<'_> {
     }
 }
 
-/// Reads a letter that stands for a suit.
+/// Parses a letter for a suit.
 fn suit_letter(reader: &mut TextReader<'_>) -> Option<u8> {
     reader.take_variable().map(|letter| letter as u8 - b'w')
 }
 
-/// Reads a rank and a suit, or a letter for one, for each of four to six cards, and nothing else.
+/// Parses a rank and a suit, or a letter for one, for each of four to six cards. Returns `None` for any other
+/// text.
 pub(super) fn starting_hand(text: &str) -> Option<StartingHand> {
     let mut reader = TextReader::new(text);
     let mut cards: Vec<(Rank, Option<Suit>, Option<u8>)> = Vec::new();
@@ -153,7 +154,8 @@ pub(super) fn starting_hand(text: &str) -> Option<StartingHand> {
         let letter = if suit.is_none() { Some(suit_letter(&mut reader)?) } else { None };
         cards.push((rank, suit, letter));
     }
-    // Letters get suits that are not named, in any order: that is what makes a starting hand.
+    // Letters get suits that are not named, in any order, because a starting hand does not depend on the
+    // order.
     let named = |suit: Suit| cards.iter().any(|&(_, named, _)| named == Some(suit));
     let mut free = Suit::ALL.into_iter().filter(|&suit| !named(suit));
     let mut suits = [None; Suit::COUNT];
