@@ -1,12 +1,12 @@
-"""How many hands of seven cards a second, in Python: the wheel and its peers, on the same hands, in turns, one thread.
+"""Hands of seven cards per second in Python: the wheel and its peers, on the same hands, in turns, on one thread.
 
     pip install ./evaluator/python -r benches/python/requirements.txt
     cargo build --release -p benches --example fresh_output
     python benches/python/peers.py
 
-Each contestant ranks the first of the same random hands, as many as it can in about a second; its answers are compared with
-ours. A figure is the median of the rounds. The Rust kernel is timed by a program of its own, in the same turns. Writes RESULTS.md
-and results.svg beside this file.
+All contestants use the same random hands. Each ranks a prefix of them that takes about a second, and its answers are compared
+with ours. A figure is the median of the rounds. The Rust kernel is timed by a separate program, in the same turns. Writes
+RESULTS.md and results.svg next to this file.
 """
 
 import argparse
@@ -43,9 +43,9 @@ class Contestant:
     form: str
     hands: int
     rank: Callable[[], object]
-    """Ranks all hands; returns the ranks, or the seconds if it keeps the time itself."""
+    """Ranks all hands. Returns the ranks, or the seconds if it measures the time itself."""
     check: Callable[[object, np.ndarray], bool]
-    """Whether the ranks are right, beside ours."""
+    """Returns `True` if the ranks match ours."""
     seconds: list[float] = field(default_factory=list)
 
     @property
@@ -66,7 +66,7 @@ def are_equal(theirs: object, ours: np.ndarray) -> bool:
 
 
 def are_in_the_same_order(theirs: object, ours: np.ndarray) -> bool:
-    """Whether larger is larger and equal is equal."""
+    """Returns `True` if both order the hands equally."""
     theirs = np.asarray(theirs)
     order = np.argsort(ours, kind="stable")
     ours, theirs = ours[order].astype(np.int64), theirs[order].astype(np.int64)
@@ -157,7 +157,7 @@ def their_contestants(hands: np.ndarray) -> list[Contestant]:
 
 
 def kernels(hands: np.ndarray, program: Path, folder: Path) -> list[Contestant]:
-    """The kernel in programs of their own, which wait for their turns."""
+    """Returns the kernel in separate programs, which wait for their turns."""
     file = folder / "rows"
     file.write_bytes(hands.tobytes())
 
@@ -180,7 +180,7 @@ def measure(contestants: list[Contestant], ranks: np.ndarray, rounds: int) -> No
             start = time.perf_counter()
             answer = contestant.rank()
             seconds = time.perf_counter() - start
-            if round == 0:  # a warm-up, and the proof that all do the same work
+            if round == 0:  # a warm-up, and a check that all answers agree
                 assert contestant.check(answer, ranks[: contestant.hands]), f"{contestant.name} is wrong"
             else:
                 contestant.seconds.append(answer if isinstance(answer, float) else seconds)
@@ -197,7 +197,7 @@ def processor() -> str:
 
 
 def significant(number: float) -> str:
-    """Writes a number with three significant digits; larger ones in whole."""
+    """Formats a number with three significant digits. Larger numbers are rounded to integers."""
     exponent = int(f"{number:.2e}".split("e")[1])
     return f"{number:,.{max(0, 2 - exponent)}f}"
 
@@ -225,18 +225,18 @@ def table(contestants: list[Contestant]) -> str:
         ours = next(c for c in contestants if c.name == OURS and c.form == kernel.form)
         ratios.append(f"`{ours.form}` {100 * ours.rate / kernel.rate:.0f} %")
     kernel = (
-        f"\nOf the Rust kernel's speed with freshly allocated output, the wheel has: {', '.join(ratios)}.\n"
+        f"\nThe wheel's speed relative to the Rust kernel with freshly allocated output: {', '.join(ratios)}.\n"
         if ratios
         else ""
     )
     return (
-        "# Hands a second, in Python\n\n"
+        "# Hands per second in Python\n\n"
         f"Hands of seven cards, one thread, on {processor()}, CPython {platform.python_version()}, "
         f"NumPy {np.__version__}; {names}. Medians of {len(contestants[0].seconds)} rounds in turns, on the same hands, "
-        "by `python benches/python/peers.py`; every contestant's answers were right. The Rust kernel writes to newly allocated output, as the wheel does. The last column is beside the fastest peer "
-        "that takes the same: text, or what its library made of text before; the private function below phevaluator's calls is no such peer.\n\n"
-        "| | takes | hands | hands/s | times the fastest peer |\n|-|-|-:|-:|-:|\n" + "\n".join(rows) + "\n" + kernel
-        + "\n![the same as a chart](results.svg)\n"
+        "by `python benches/python/peers.py`; all answers were correct. Like the wheel, the Rust kernel writes to newly allocated output. The last column is relative to the fastest peer "
+        "with the same input: text, or objects that its library built in advance. The private function behind phevaluator's calls does not count as a peer.\n\n"
+        "| | input | hands | hands/s | vs fastest peer |\n|-|-|-:|-:|-:|\n" + "\n".join(rows) + "\n" + kernel
+        + "\n![the same results as a chart](results.svg)\n"
     )  # fmt: skip
 
 
@@ -245,17 +245,17 @@ def chart(contestants: list[Contestant], file: Path) -> None:
         {"svg.hashsalt": OURS, "font.size": 10, "svg.fonttype": "none", "font.family": "sans-serif"}
     )
     figure, axes = plt.subplots(figsize=(9, 0.36 * len(contestants) + 1.2), layout="constrained")
-    colours = {OURS: "#1f6feb", KERNEL: "#57606a"}
+    colors = {OURS: "#1f6feb", KERNEL: "#57606a"}
     shown = sorted(contestants, key=lambda c: c.rate)
     bars = axes.barh(
         [f"{c.name}, {c.form}" for c in shown],
         [c.rate for c in shown],
-        color=[colours.get(c.name, "#d4a72c") for c in shown],
+        color=[colors.get(c.name, "#d4a72c") for c in shown],
     )
     axes.bar_label(bars, [rate_in_words(c.rate) for c in shown], padding=4)
     axes.set_xscale("log")
     axes.set_xlim(1e3, 1e10)
-    axes.set_xlabel("hands of seven cards a second, one thread (each line is ten times the one before)")
+    axes.set_xlabel("hands of seven cards per second, one thread (logarithmic scale)")
     axes.set_title(processor(), fontsize=10)
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)

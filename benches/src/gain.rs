@@ -62,7 +62,7 @@ pub fn line_ups() -> impl Iterator<Item = LineUp> {
 }
 
 fn by_plan((name, plan): (&'static str, Plan)) -> Named {
-    let spot = SPOTS.iter().find(|spot| spot.name == name).expect("the spot is one of those");
+    let spot = SPOTS.iter().find(|spot| spot.name == name).expect("`SPOTS` contains every spot of `BY_PLAN`");
     let (ranges, board) = (spot.ranges(), spot.board());
     (name, Arc::new(move || first_wins(Showdown::new(&ranges).board(board).plan(plan))))
 }

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_distinct_and_all_of_them_come() {
+    fn cards_are_distinct_and_all_occur() {
         fn check<const N: usize>() {
             let hands = random_ids::<N>(Size::IN_CACHE.hands);
             assert_eq!(hands.len(), Size::IN_CACHE.hands);
@@ -95,7 +95,7 @@ mod tests {
 
     /// Flushes take another branch in most evaluators, so a set with too few of them would flatter.
     #[test]
-    fn flushes_come_as_often_as_they_should() {
+    fn flushes_have_the_expected_frequency() {
         let table = RankTable::embedded();
         let hands = random_ids::<7>(Size::IN_MEMORY.hands);
         let is_flush = |ids: &&[u8; 7]| {

@@ -1,7 +1,8 @@
-//! What criterion found, as a table and as a chart.
+//! Criterion's results, as tables and as a chart.
 //!
-//! Criterion leaves a folder for each benchmark, with its name in one file and its times in another. [`measure`] reads
-//! them, [`markdown`] writes a section for each question, and [`chart`] draws the questions that are asked most.
+//! Criterion writes a folder for each benchmark, with its name in one file and its times in another.
+//! [`measure`] reads them, [`markdown`] writes a section for each question, and [`chart`] draws the main
+//! questions.
 
 pub mod chart;
 pub mod machine;

@@ -1,4 +1,4 @@
-//! How criterion measures here: long enough for a steady figure, short enough that all benches together take minutes.
+//! Criterion's settings: long enough for stable figures, short enough that all benches together take minutes.
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,15 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use crate::line_up::LineUp;
 use crate::threads;
 
-/// The samples of a benchmark, the fewest that criterion takes: the slowest runs take seconds.
+/// The number of samples of a benchmark, the fewest that criterion allows, because the slowest runs take
+/// seconds.
 pub const SAMPLES: usize = 10;
 
-/// The time for all samples of a benchmark, and the time before.
+/// The time for all samples of a benchmark, and the warm-up time.
 pub const MEASUREMENT: Duration = Duration::from_millis(500);
 const WARM_UP: Duration = Duration::from_millis(100);
 
-/// Criterion for all targets. Options on the command line go before these.
+/// Returns criterion for all targets. Options on the command line override these settings.
 #[must_use]
 pub fn criterion() -> Criterion {
     Criterion::default()
@@ -30,25 +31,25 @@ pub fn criterion() -> Criterion {
         .configure_from_args()
 }
 
-/// Criterion's folder, from which the report reads.
+/// Returns criterion's folder, from which the report reads.
 #[must_use]
 pub fn folder() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    // An absolute target folder stays as it is.
+    // An absolute target folder replaces the path before it.
     here.parent().unwrap_or(here).join(target).join("criterion")
 }
 
-/// The file with the number of threads of a group.
+/// Returns the file that records the number of threads of a group.
 pub(crate) fn threads_file(folder: &Path, group: &str) -> PathBuf {
     folder.join(group).join("threads")
 }
 
-/// Times every contestant of the line-ups, in hands per second: all that most bench targets do.
+/// Times every contestant of the line-ups, in hands per second. This is all that most bench targets do.
 ///
 /// # Panics
 ///
-/// The number of threads cannot be written for the report.
+/// Panics if the number of threads cannot be written for the report.
 pub fn time<I: Iterator<Item = LineUp>>(line_ups: impl FnOnce() -> I + Send) {
     threads::in_pool(|| time_with(criterion(), &folder(), line_ups()));
 }
@@ -57,8 +58,8 @@ fn time_with(mut criterion: Criterion, folder: &Path, line_ups: impl Iterator<It
     for line_up in line_ups {
         record_threads(folder, &line_up).expect("criterion's folder can be written to");
         let mut group = criterion.benchmark_group(line_up.group);
-        // One run takes milliseconds, so that there is no need to time several together, which the slowest peers would
-        // draw out to minutes.
+        // A run takes milliseconds, so several need not be timed together. The slowest peers would then take
+        // minutes.
         group.sampling_mode(SamplingMode::Flat);
         for workload in &line_up.workloads {
             group.throughput(Throughput::Elements(workload.hands()));
@@ -70,7 +71,7 @@ fn time_with(mut criterion: Criterion, folder: &Path, line_ups: impl Iterator<It
     criterion.final_summary();
 }
 
-/// Writes down the most threads of a contestant, where this is called.
+/// Records the largest number of threads of a contestant.
 fn record_threads(folder: &Path, line_up: &LineUp) -> std::io::Result<()> {
     let file = threads_file(folder, line_up.group);
     let threads = line_up.workloads.iter().map(|workload| workload.threads()).max().unwrap_or_default();
@@ -89,9 +90,9 @@ mod tests {
     use crate::threads::{THREADS, in_pool, pool};
     use crate::workload::Workload;
 
-    /// Counts, for two contestants, the threads that measured runs find.
+    /// Counts, for two contestants, the threads that are available to measured runs.
     #[test]
-    fn runs_find_the_threads_that_are_written_down() {
+    fn runs_have_the_recorded_number_of_threads() {
         let folder = tempfile::tempdir().unwrap();
         let found = [0; 2].map(|none| Arc::new(AtomicUsize::new(none)));
         in_pool(|| {

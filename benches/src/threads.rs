@@ -1,25 +1,26 @@
-//! The number of threads of a bench: set here, whatever processors the machine and features the crates have.
+//! The number of threads of a bench. It is set here, independently of the machine and of the crates'
+//! features.
 
 use rayon::ThreadPool;
 
-/// The threads of all groups but that of [`gain`](crate::gain).
+/// The number of threads of all groups except that of [`gain`](crate::gain).
 pub const THREADS: usize = 1;
 
-/// The stack of a worker: as large as the first thread of a program has.
+/// The size of a worker's stack, which is that of a program's first thread.
 const STACK: usize = 8 << 20;
 
-/// A pool of so many threads.
+/// Returns a pool of `threads` threads.
 ///
 /// # Panics
 ///
-/// The system starts no more threads.
+/// Panics if the system cannot start the threads.
 #[must_use]
 pub fn pool(threads: usize) -> ThreadPool {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
     pool.expect("a machine that can compile can start some threads")
 }
 
-/// Does the work in a pool of [`THREADS`]: parallel calls in it find no other threads.
+/// Runs work in a pool of [`THREADS`]. Parallel calls in it use no other threads.
 pub fn in_pool<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     pool(THREADS).install(work)
 }

@@ -1,4 +1,4 @@
-//! The loops that are timed, the same for all contestants.
+//! The timed loops, the same for all contestants.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use rayon::ThreadPool;
 
 use crate::contestant::Contestant;
 
-/// A loop over prepared hands that ranks all of them and adds up what it gets.
+/// A loop over prepared hands that ranks all of them and sums the results.
 pub struct Workload {
     name: String,
     hands: u64,
-    /// Where there are other threads than those of the caller.
+    /// The pool in which the loop runs, unless it runs in the caller's.
     pool: Option<Arc<ThreadPool>>,
     run: Box<dyn Fn() -> u64>,
 }
@@ -22,7 +22,7 @@ impl Workload {
         Self { name: name.into(), hands, pool: None, run: Box::new(run) }
     }
 
-    /// Work for the threads of a pool.
+    /// Creates work for the threads of a pool.
     pub(crate) fn in_pool(
         name: impl Into<String>,
         hands: u64,
@@ -33,56 +33,56 @@ impl Workload {
         Self { pool: Some(threads), ..Self::new(name, hands, move || pool.install(&run)) }
     }
 
-    /// The number of threads that parallel calls find in a run.
+    /// Returns the number of threads that are available to parallel calls in a run.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.pool.as_ref().map_or_else(rayon::current_num_threads, |pool| pool.current_num_threads())
     }
 
-    /// The same loop, but something else is counted.
+    /// Returns the same loop with another count of hands.
     pub(crate) fn with_hands(self, hands: u64) -> Self {
         Self { hands, ..self }
     }
 
-    /// Whose loop it is.
+    /// Returns the contestant's name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many hands one run ranks.
+    /// Returns the number of hands that a run ranks.
     #[must_use]
     pub fn hands(&self) -> u64 {
         self.hands
     }
 
-    /// Ranks all the hands; the result must be used, or the compiler may leave out the work.
+    /// Ranks all hands. The result must be used, or the compiler may remove the work.
     #[must_use]
     pub fn run(&self) -> u64 {
         (self.run)()
     }
 
-    /// Hands that come as card ids.
+    /// Creates a loop over hands given as card ids.
     pub fn random_ids<C: Contestant, const N: usize>(contestant: C, hands: &Rc<[[u8; N]]>) -> Self {
         let hands = Rc::clone(hands);
         Self::new(contestant.name(), hands.len() as u64, move || sum_over_ids(&contestant, &hands))
     }
 
-    /// Hands built beforehand, in the contestant's own form.
+    /// Creates a loop over hands built in advance, in the contestant's own representation.
     pub fn prebuilt_hands<C: Contestant>(contestant: C, hands: &[[u8; 7]]) -> Self {
         let hands: Box<[C::Hand]> = hands.iter().map(|ids| contestant.hand(ids)).collect();
         Self::new(contestant.name(), hands.len() as u64, move || sum_over_hands(&contestant, &hands))
     }
 
-    /// Nested loops, ids ascending, the innermost of which adds a card and ranks.
+    /// Creates nested loops over ascending ids. The innermost adds a card and ranks the hand.
     pub fn nested<C: Contestant>(contestant: C) -> Self {
         Self::new(contestant.name(), NESTED_HANDS, move || sum_over_nest(&contestant))
     }
 }
 
-// The loops stand in functions of their own and not in the closures above: what a function takes by reference the
-// compiler knows to be there, so that it may read a contestant's addresses once and keep them, as it may in a program
-// that hands its table down.
+// The loops are separate functions rather than part of the closures above. The compiler knows that a
+// reference parameter is valid, so it can load a contestant's addresses once and keep them, as in a program
+// that passes its table as an argument.
 
 #[inline(never)]
 fn sum_over_ids<C: Contestant, const N: usize>(contestant: &C, hands: &[[u8; N]]) -> u64 {
@@ -117,14 +117,14 @@ fn sum_over_nest<C: Contestant>(contestant: &C) -> u64 {
     sum
 }
 
-/// The whole enumeration has 17,296 ways to choose the three lowest of seven cards. Every 29th of them is timed: whole
-/// inner loops, and all parts of the deck have their share, which the hands with a certain lowest card would not give.
-/// (This start makes flushes about as common as they are in the whole.)
+/// The whole enumeration has 17,296 combinations of the three lowest of seven cards. Every 29th of them is
+/// timed, with whole inner loops. This samples all parts of the deck, unlike the hands with a certain lowest
+/// card. With this start, flushes are about as common as in the whole enumeration.
 const SLICE_STEP: usize = 29;
 const SLICE_START: usize = 16;
 const SLICE_LENGTH: usize = 596;
 
-/// The lowest three cards of the hands that are timed.
+/// The three lowest cards of the timed hands.
 static SLICE: [[usize; 3]; SLICE_LENGTH] = {
     let mut slice = [[0; 3]; SLICE_LENGTH];
     let mut passed = 0;
@@ -147,7 +147,7 @@ static SLICE: [[usize; 3]; SLICE_LENGTH] = {
     slice
 };
 
-/// How many hands the slice has.
+/// The number of hands in the slice.
 const NESTED_HANDS: u64 = {
     let mut hands = 0;
     let mut i = 0;
@@ -158,7 +158,7 @@ const NESTED_HANDS: u64 = {
     hands
 };
 
-/// The ways to choose four of `n`.
+/// Returns the number of combinations of four of `n`.
 const fn fours(n: u64) -> u64 {
     n * (n - 1) * (n - 2) * (n - 3) / 24
 }
@@ -169,7 +169,7 @@ mod tests {
     use crate::contestant::by_id;
     use evaluator::{CardSet, Category, RankTable};
 
-    /// Does not rank but counts, and counts flushes.
+    /// A contestant that only counts hands and flushes.
     struct Counter {
         table: &'static RankTable,
         sets: [CardSet; 256],
@@ -204,12 +204,12 @@ mod tests {
     }
 
     #[test]
-    fn the_slice_is_like_the_whole() {
+    fn the_slice_has_the_flush_rate_of_the_whole() {
         let counter = Counter { table: RankTable::embedded(), sets: by_id(CardSet::of) };
         let sum = Workload::nested(counter).run();
         let (hands, flushes) = (sum & 0xFFFF_FFFF, sum >> 32);
         assert_eq!(hands, NESTED_HANDS);
-        // 133,784,560 hands in the whole, 4,089,228 of them flushes.
+        // The whole enumeration has 133,784,560 hands, of which 4,089,228 are flushes.
         let of_the_whole = hands as f64 * SLICE_STEP as f64 / 133_784_560.0;
         assert!((of_the_whole - 1.0).abs() < 0.01, "{of_the_whole}");
         let share = flushes as f64 / hands as f64;

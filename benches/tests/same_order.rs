@@ -1,4 +1,5 @@
-//! Every adapter, by every way that is timed, orders hands as our table does: what is timed is the right answer.
+//! Checks that every adapter, with every timed call, orders hands as our table does, so that all timed
+//! results are correct.
 
 #![deny(unsafe_code)]
 
@@ -9,7 +10,7 @@ use benches::peers::{self, RsPoker, rs_poker_sets};
 use benches::reference::reference_pokerval;
 use evaluator::{HandRank, RankTable};
 
-/// The hands in our order, each with our rank.
+/// Returns the hands in our order, each with our hand rank.
 fn in_our_order<const N: usize>() -> Vec<([u8; N], HandRank)> {
     let table = RankTable::embedded();
     let hands = random_ids::<N>(Size::IN_CACHE.hands);
@@ -18,20 +19,20 @@ fn in_our_order<const N: usize>() -> Vec<([u8; N], HandRank)> {
     ranked
 }
 
-/// In a sorted list it is enough to compare neighbours: their order, and whether they are equal, decides all pairs.
-fn assert_same_order<const N: usize, R: Ord>(name: &str, way: &str, rank: impl Fn(&[u8; N]) -> R) {
+/// In a sorted list it suffices to compare neighbors: their order and equality determine those of all pairs.
+fn assert_same_order<const N: usize, R: Ord>(name: &str, call: &str, rank: impl Fn(&[u8; N]) -> R) {
     let ranked = in_our_order::<N>();
     for pair in ranked.windows(2) {
         let [(low, our_low), (high, our_high)] = pair else { unreachable!() };
         assert_eq!(
             rank(low).cmp(&rank(high)),
             our_low.cmp(our_high),
-            "{name} by {way}: {low:?} and {high:?}"
+            "{name} by {call}: {low:?} and {high:?}"
         );
     }
 }
 
-/// Lists of five to seven cards, and hands that seven cards were added to.
+/// Checks lists of five to seven cards, and hands built by adding seven cards.
 fn check(contestant: &impl Contestant) {
     let name = contestant.name();
     assert_same_order::<5, _>(name, "five ids", |ids| contestant.rank_ids(ids));

@@ -1,4 +1,4 @@
-//! Writes `benches/RESULTS.md` and `benches/results.svg` from what criterion left behind.
+//! Writes `benches/RESULTS.md` and `benches/results.svg` from criterion's output.
 
 #![deny(unsafe_code)]
 
@@ -17,8 +17,8 @@ use clap::Parser;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Only results measured no earlier, in seconds since 1970. `cargo xtask bench` asks for those of its own run when
-    /// that was a whole one, so that benchmarks which no longer exist drop out
+    /// The earliest time of results to include, in seconds since 1970. `cargo xtask bench` passes the start
+    /// of its own run if that run was complete, so that benchmarks that no longer exist are dropped
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     since: u64,
 }
@@ -33,11 +33,12 @@ fn report(since: u64) -> Result<(), String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here);
     let start = UNIX_EPOCH + Duration::from_secs(since);
-    let found = measurements(&settings::folder(), start)
-        .map_err(|error| format!("cannot read criterion's results: {error}: has `cargo bench` run?"))?;
+    let found = measurements(&settings::folder(), start).map_err(|error| {
+        format!("cannot read criterion's results: {error}: run `cargo bench -p benches` first")
+    })?;
     let questions = questions(&found);
     if questions.is_empty() {
-        return Err("criterion has left no results: run `cargo bench -p benches` first".into());
+        return Err("no results of criterion: run `cargo bench -p benches` first".into());
     }
     let last = found.iter().map(|measurement| measurement.measured).max();
     let seconds = last.filter(|_| since > 0).and_then(|last| last.duration_since(start).ok());
@@ -56,7 +57,7 @@ fn report(since: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// The day of the measurements, or the first and the last, as 2026-03-01.
+/// Returns the day of the measurements, or the first and the last, as 2026-03-01.
 fn days(found: &[Measurement]) -> String {
     let times = || found.iter().map(|measurement| measurement.measured);
     let [first, last] = [times().min(), times().max()].map(|time| {

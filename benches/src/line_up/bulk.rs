@@ -1,4 +1,4 @@
-//! Line-ups of the bulk calls: every kernel by the name of its instruction set, then our scalar path, then peers.
+//! Line-ups of the bulk calls: every kernel by its instruction set, then our scalar path, then peers.
 
 use std::rc::Rc;
 
@@ -46,8 +46,8 @@ fn rows<const N: usize>(size: Size) -> LineUp {
     LineUp::new("batch_rows", size.parameter(N), workloads)
 }
 
-/// Columns of card ids. No peer takes them; those that take rows gather their hands from the columns, as our scalar path
-/// does.
+/// Columns of card ids. No peer takes columns. Peers that take rows gather their hands from the columns, like
+/// our scalar path.
 fn columns<const N: usize>(size: Size) -> LineUp {
     let columns = &columns_of(&random_ids::<N>(size.hands));
     let mut workloads = kernels(size.hands, |batch| {
@@ -63,7 +63,7 @@ fn columns<const N: usize>(size: Size) -> LineUp {
     LineUp::new("batch_columns", size.parameter(N), workloads)
 }
 
-/// Columns of suit masks. No peer has anything like them.
+/// Columns of suit masks. No peer takes such a format.
 fn suit_masks<const N: usize>(size: Size) -> LineUp {
     let suits = &suit_masks_of(&random_ids::<N>(size.hands));
     let mut workloads = kernels(size.hands, |batch| {
@@ -77,8 +77,8 @@ fn suit_masks<const N: usize>(size: Size) -> LineUp {
     LineUp::new("batch_suit_masks", size.parameter(N), workloads)
 }
 
-/// Boards of `N` cards: every kernel, the loop over live combos, and, on the smaller number of boards, peers in the
-/// same loop.
+/// Boards of `N` cards: every kernel, the loop over live combos, and, for the smaller number of boards, peers
+/// in the same loop.
 fn boards_of<const N: usize>(count: usize) -> LineUp {
     let boards = random_ids::<N>(count);
     let isas = isas(["avx512", "neon", "portable"]);
@@ -91,16 +91,16 @@ fn boards_of<const N: usize>(count: usize) -> LineUp {
     LineUp::new("board", format!("{N}_cards_{}Ki_boards", count >> 10), workloads)
 }
 
-/// Two numbers of boards: the larger one meets more of the rows that a sweep copies from.
+/// Two numbers of boards. With the larger one, a sweep copies from more different rows.
 const FEWER_BOARDS: usize = 8 << 10;
 const MORE_BOARDS: usize = 64 << 10;
 
-/// Seven cards, fresh hands, in every form.
+/// Returns fresh hands of seven cards, in every format.
 pub fn batch_of_fresh_sevens() -> impl Iterator<Item = LineUp> {
     [sets::<7>, rows::<7>, columns::<7>, suit_masks::<7>].into_iter().map(|question| question(Size::FRESH))
 }
 
-/// Every question about many hands at a time.
+/// Returns every line-up of many hands at a time.
 pub fn batch() -> impl Iterator<Item = LineUp> {
     batch_of_fresh_sevens().chain(in_turn([
         || sets::<6>(Size::FRESH),
@@ -112,12 +112,12 @@ pub fn batch() -> impl Iterator<Item = LineUp> {
     ]))
 }
 
-/// Boards of five cards, enough to meet all kinds.
+/// Returns boards of five cards, enough to cover all kinds.
 pub fn board_of_five() -> impl Iterator<Item = LineUp> {
     in_turn([|| boards_of::<5>(FEWER_BOARDS)])
 }
 
-/// Every question about boards.
+/// Returns every line-up of boards.
 pub fn board() -> impl Iterator<Item = LineUp> {
     board_of_five().chain(in_turn([
         || boards_of::<5>(MORE_BOARDS),

@@ -1,12 +1,12 @@
-//! The results that are asked for most, as horizontal bars.
+//! The main results, as horizontal bars.
 //!
-//! Each question has a scale of its own, which begins at 0, so that the length of a bar can be believed; a sweep is
-//! hundreds of times as fast as some peers, and one scale for all would make the others invisible.
+//! Each question has its own linear scale from 0. A sweep is hundreds of times as fast as some peers, so a
+//! common scale would make the other bars invisible.
 
 use super::markdown::{millions, ratio};
 use super::question::{Answer, Party, Question};
 
-/// The questions that are drawn.
+/// The questions in the chart.
 const DRAWN: [&str; 8] = [
     "board/5_cards_8Ki_boards",
     "batch_sets/7_cards_1Mi_fresh",
@@ -18,30 +18,30 @@ const DRAWN: [&str; 8] = [
     "prebuilt_hands/7_cards_1Mi_in_memory",
 ];
 
-/// All lengths are in the chart's own units, of which a letter of its small text is about 7 wide.
+/// All lengths are in the chart's own units. A letter of its small text is about 7 wide.
 const WIDTH: u32 = 860;
 const MARGIN: u32 = 20;
-/// Where bars begin: the longest name ends before.
+/// The start of the bars, after the longest name.
 const BARS: u32 = 180;
-/// How long the longest bar of a question is. The figures stand behind the bars.
+/// The length of the longest bar of a question. The figures come after the bars.
 const LONGEST: f64 = 455.0;
 const HEAD: u32 = 76;
-/// From one bar to the next, and how high each is.
+/// The distance between bars, and their height.
 const PITCH: u32 = 20;
 const BAR: u32 = 14;
-/// What a question's title takes, and what is left free below its bars.
+/// The height of a question's title, and of the gap below its bars.
 const TITLE: u32 = 30;
 const GAP: u32 = 14;
 
-/// The chart as SVG text. `caption` tells what it was measured on.
+/// Returns the chart as SVG text. `caption` describes the machine and the date.
 #[must_use]
 pub fn chart(caption: &str, questions: &[Question]) -> String {
     let drawn = || DRAWN.iter().filter_map(|id| questions.iter().find(|question| question.id == *id));
     let threads = if drawn().all(|question| question.threads == Some(1)) { ", one thread" } else { "" };
-    let mut svg = text(MARGIN, 28, "title", &format!("How many hands a second{threads}"));
+    let mut svg = text(MARGIN, 28, "title", &format!("Hands per second{threads}"));
     svg += &text(MARGIN, 47, "small", caption);
-    for (x, (colour, meaning)) in (MARGIN..).step_by(190).zip(PARTIES.map(key)) {
-        svg += &bar(x, 57, 12, 12, colour);
+    for (x, (color, meaning)) in (MARGIN..).step_by(190).zip(PARTIES.map(key)) {
+        svg += &bar(x, 57, 12, 12, color);
         svg += &text(x + 18, 67, "small", meaning);
     }
     let mut y = HEAD;
@@ -59,7 +59,7 @@ pub fn chart(caption: &str, questions: &[Question]) -> String {
         y += GAP;
     }
     let height = y + MARGIN / 2;
-    // A white ground is drawn too: readers with a dark one could not read black text.
+    // The white background keeps black text legible on dark pages.
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}">
 <style>
@@ -80,12 +80,12 @@ fn text(x: u32, y: u32, class: &str, text: &str) -> String {
     format!("<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{text}</text>\n")
 }
 
-fn bar(x: u32, y: u32, width: u32, height: u32, colour: &str) -> String {
-    format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{colour}"/>"#) + "\n"
+fn bar(x: u32, y: u32, width: u32, height: u32, color: &str) -> String {
+    format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{color}"/>"#) + "\n"
 }
 
-/// The speed, and for a kernel or our scalar path how many times the best peer's that is, if there is a peer; else our
-/// scalar path's.
+/// Returns the speed. For our kernels and our scalar path, adds the ratio to the best peer or, without peers,
+/// to our scalar path.
 fn figure(question: &Question, answer: &Answer) -> String {
     let speed = millions(answer.per_second);
     if !matches!(answer.party, Party::Kernel | Party::Scalar) {
@@ -101,12 +101,12 @@ fn figure(question: &Question, answer: &Answer) -> String {
 
 const PARTIES: [Party; 4] = [Party::Kernel, Party::Scalar, Party::Peer, Party::Reference];
 
-/// The colour of a party's bars, and what the legend says of it.
+/// Returns the color of a party's bars and its label in the legend.
 fn key(party: Party) -> (&'static str, &'static str) {
     match party {
-        Party::Kernel => ("#0b7a53", "ours, a kernel"),
-        Party::Scalar => ("#6fc3a0", "ours, one at a time"),
+        Party::Kernel => ("#0b7a53", "ours, vectorized kernel"),
+        Party::Scalar => ("#6fc3a0", "ours, one hand per call"),
         Party::Peer => ("#5b7fb5", "peers from crates.io"),
-        Party::Reference => ("#b9bfc9", "our reference, no table"),
+        Party::Reference => ("#b9bfc9", "our reference without table"),
     }
 }

@@ -1,10 +1,10 @@
-//! What the figures were measured on. Nothing that tells whose machine it is.
+//! The machine on which the figures were measured, without anything that identifies its owner.
 
 use std::process::Command;
 
 use crate::peers::PEERS;
 
-/// The processor, and how many of its threads a process may use.
+/// Returns the processor and the number of threads available to a process.
 #[must_use]
 pub fn processor() -> String {
     let model =
@@ -15,7 +15,7 @@ pub fn processor() -> String {
     }
 }
 
-/// The operating system.
+/// Returns the operating system.
 #[must_use]
 pub fn system() -> String {
     let name = field("/etc/os-release", "PRETTY_NAME", '=').map(|name| name.trim_matches('"').to_owned());
@@ -23,7 +23,7 @@ pub fn system() -> String {
     name.map_or_else(|| format!("{os} on {arch}"), |name| format!("{name} ({os}, {arch})"))
 }
 
-/// The compiler.
+/// Returns the compiler.
 #[must_use]
 pub fn toolchain() -> String {
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -32,7 +32,7 @@ pub fn toolchain() -> String {
     version.map_or_else(|| "unknown".into(), |version| version.trim().to_owned())
 }
 
-/// The peers, with the versions that were measured, from a `Cargo.lock`.
+/// Returns the peers with the measured versions, from a `Cargo.lock`.
 #[must_use]
 pub fn peers(lock: &str) -> String {
     let with_version = |name: &&str| {
@@ -42,7 +42,7 @@ pub fn peers(lock: &str) -> String {
     PEERS.iter().filter_map(with_version).collect::<Vec<_>>().join(", ")
 }
 
-/// The first value with that name in a file of names and values.
+/// Returns the first value with a name, in a file of names and values separated by `between`.
 fn field(path: &str, name: &str, between: char) -> Option<String> {
     let text = std::fs::read_to_string(path).ok()?;
     let mut fields = text.lines().filter_map(|line| line.split_once(between));

@@ -1,4 +1,4 @@
-//! Reading what criterion left behind.
+//! Reads criterion's output.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -12,36 +12,37 @@ use crate::settings::threads_file;
 /// One benchmark's result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// The question: criterion's group.
+    /// Criterion's group, which is the question.
     pub group: String,
-    /// Who answered: criterion's function.
+    /// Criterion's function, which is the contestant.
     pub contestant: String,
-    /// What is particular about the hands; empty if nothing is.
+    /// Criterion's parameter, the kind of hands. May be empty.
     pub parameter: String,
-    /// How many hands, combos or tables one run takes.
+    /// The number of hands, combos or tables in a run.
     pub elements: u64,
     /// The median time of a run.
     pub nanoseconds: f64,
-    /// The threads that its group was given, if that was written down.
+    /// The number of threads of the group, if recorded.
     pub threads: Option<usize>,
-    /// When it was measured.
+    /// The time of the measurement.
     pub measured: SystemTime,
 }
 
 impl Measurement {
-    /// Hands, combos or tables per second.
+    /// Returns the number of hands, combos or tables per second.
     #[must_use]
     pub fn per_second(&self) -> f64 {
         self.elements as f64 * 1e9 / self.nanoseconds
     }
 }
 
-/// Every result below criterion's folder that is no older than `since`; none of benchmarks without a throughput.
-/// Criterion writes them to folders called "new", beside those of earlier runs.
+/// Returns the results below criterion's folder that were measured at `since` or later. Benchmarks without a
+/// throughput are skipped. Criterion writes current results to folders called "new", beside those of earlier
+/// runs.
 ///
 /// # Errors
 ///
-/// The folder cannot be read, or a file in it is not as criterion writes them.
+/// Returns an error if the folder cannot be read, or if a file in it does not have criterion's format.
 pub fn measurements(folder: &Path, since: SystemTime) -> io::Result<Vec<Measurement>> {
     let mut found = Vec::new();
     for entry in WalkDir::new(folder) {
@@ -80,7 +81,7 @@ fn measurement(folder: &Path, names: &Value, times: &Value, measured: SystemTime
 
 #[cfg(test)]
 impl Measurement {
-    /// What a contestant did with so many elements, on a number of threads that was not written down.
+    /// Returns a contestant's measurement with an unknown number of threads.
     pub(crate) fn of(
         group: &str,
         contestant: &str,
@@ -100,7 +101,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn results_are_found_where_criterion_puts_them() {
+    fn reads_the_newest_results_of_criterion() {
         let folder = tempfile::tempdir().unwrap();
         let place = |name: &str| {
             let path = folder.path().join("sets/us/7_cards").join(name);

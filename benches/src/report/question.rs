@@ -8,68 +8,68 @@ use crate::equity::SPOTS;
 use crate::ours::NAME;
 use crate::{gain, omaha, orders};
 
-/// Criterion's groups that are reported, in this order, with what they are called and what is counted.
+/// The reported groups of criterion in order, with their titles and units.
 const GROUPS: [(&str, &str, &str); 22] = [
     ("equity", "Exact equity", "cases"),
-    ("river", "Solvers' river, all combos against all", "cases"),
-    ("river_pair", "Pair of ranges on a river", "ends"),
-    ("river_pair_made", "Pair of ranges on a river, made", "pairs"),
-    ("all_in_pair", "Pair of ranges all-in on a flop", "ends"),
-    ("all_in_pair_made", "Pair of ranges all-in on a flop, made", "pairs"),
+    ("river", "River for solvers, all combos against all", "cases"),
+    ("river_pair", "Pair of ranges on a river", "terminals"),
+    ("river_pair_made", "Pair of ranges on a river: construction", "pairs"),
+    ("all_in_pair", "Pair of ranges all-in on a flop", "terminals"),
+    ("all_in_pair_made", "Pair of ranges all-in on a flop: construction", "pairs"),
     ("monte_carlo", "Monte Carlo", "showdowns"),
     ("monte_carlo_precision", "Monte Carlo: precision, 1 / error²", "units"),
-    (gain::GROUP, "One thread and two", "runs"),
-    ("board", "Board sweep, all 1,326 combos counted", "combos"),
+    (gain::GROUP, "One and two threads", "runs"),
+    ("board", "Board sweep, counting all 1,326 combos", "combos"),
     ("batch_sets", "Batch: card sets", "hands"),
     ("batch_rows", "Batch: rows of card ids", "hands"),
     ("batch_columns", "Batch: columns of card ids", "hands"),
     ("batch_suit_masks", "Batch: columns of suit masks", "hands"),
-    ("nested", "One at a time: nested enumeration", "hands"),
-    ("random_ids", "One at a time: lists of card ids", "hands"),
-    ("prebuilt_hands", "One at a time: prebuilt hands", "hands"),
-    ("card_sets", "One at a time: card sets", "hands"),
-    (orders::GROUP, "Other orders of hands, rows of card ids", "hands"),
+    ("nested", "One hand per call: nested enumeration", "hands"),
+    ("random_ids", "One hand per call: lists of card ids", "hands"),
+    ("prebuilt_hands", "One hand per call: prebuilt hands", "hands"),
+    ("card_sets", "One hand per call: card sets", "hands"),
+    (orders::GROUP, "Other hand rankings, rows of card ids", "hands"),
     (omaha::GROUP, "Omaha", "hands"),
     (omaha::EQUITIES, "Omaha: equity", "cases"),
-    ("references", "The table beside the reference evaluators", "hands"),
+    ("references", "The table and the reference evaluators", "hands"),
 ];
 
-/// One question about one set of hands, with everybody's answer.
+/// A question about one set of hands, with the answers of all contestants.
 #[derive(Debug)]
 pub struct Question {
     /// Criterion's group and parameter: "batch_sets/7_cards_1Mi_fresh".
     pub id: String,
-    /// What a reader sees: "Batch: card sets, 7 cards, 1 Mi fresh".
+    /// The title in reports: "Batch: card sets, 7 cards, 1 Mi fresh".
     pub title: String,
-    /// What is counted: hands or combos.
+    /// The unit of the figures, such as hands or combos.
     pub unit: &'static str,
-    /// The threads of all contestants, or the most of one, if they are known.
+    /// The largest number of threads of a contestant, if known.
     pub threads: Option<usize>,
-    /// The fastest first.
+    /// The answers, fastest first.
     pub answers: Vec<Answer>,
 }
 
-/// How fast a contestant is.
+/// The speed of a contestant.
 #[derive(Debug)]
 pub struct Answer {
-    /// Whose answer it is.
+    /// The contestant's name.
     pub contestant: String,
-    /// Who that is to us.
+    /// The kind of contestant.
     pub party: Party,
-    /// Hands or combos per second.
+    /// The number of hands or combos per second.
     pub per_second: f64,
-    /// How long it takes for all that the question is about, in seconds: of slices, what it would be.
+    /// The time for the whole question, in seconds. Extrapolated if only a slice was timed.
     pub whole: f64,
 }
 
-/// What a contestant is to us.
+/// A kind of contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Party {
     /// A kernel of the bulk calls.
     Kernel,
     /// Our scalar lookup, with or without checks.
     Scalar,
-    /// A crate of somebody else's.
+    /// Another project's crate.
     Peer,
     /// A reference evaluator of this project.
     Reference,
@@ -87,14 +87,14 @@ impl Party {
 }
 
 impl Question {
-    /// How fast our scalar path is, if it takes part: the calls for cards known to be distinct.
+    /// Returns the speed of our scalar path with the calls for distinct cards, if it takes part.
     #[must_use]
     pub fn scalar(&self) -> Option<f64> {
         let scalar = self.answers.iter().find(|answer| answer.contestant == NAME);
         scalar.map(|answer| answer.per_second)
     }
 
-    /// Whether readers want to know how long all of it takes.
+    /// Returns `true` if the report shows the time for the whole question.
     #[must_use]
     pub fn is_about_time(&self) -> bool {
         ["equity/", "river/", "river_pair_made/", "all_in_pair_made/", "omaha_equity/"]
@@ -102,20 +102,20 @@ impl Question {
             .any(|group| self.id.starts_with(group))
     }
 
-    /// Whether contestants differ in their number of threads, and in nothing else.
+    /// Returns `true` if contestants differ only in their number of threads.
     #[must_use]
     pub fn is_about_threads(&self) -> bool {
         self.id.strip_prefix(gain::GROUP).is_some_and(|rest| rest.starts_with('/'))
     }
 
-    /// How fast one thread is, if that is the question.
+    /// Returns the speed of one thread, if the question compares threads.
     #[must_use]
     pub fn one_thread(&self) -> Option<f64> {
         let alone = self.answers.iter().find(|answer| answer.contestant == gain::ALONE);
         alone.map(|answer| answer.per_second)
     }
 
-    /// How fast the best peer is, if any takes part.
+    /// Returns the speed of the best peer, if any takes part.
     #[must_use]
     pub fn best_peer(&self) -> Option<f64> {
         let peer = self.answers.iter().find(|answer| answer.party == Party::Peer);
@@ -123,7 +123,7 @@ impl Question {
     }
 }
 
-/// Sorts results into questions. Results of groups that are not reported are left out.
+/// Groups results into questions. Skips groups that are not reported.
 #[must_use]
 pub fn questions(measurements: &[Measurement]) -> Vec<Question> {
     let mut questions = Vec::new();
@@ -144,7 +144,7 @@ pub fn questions(measurements: &[Measurement]) -> Vec<Question> {
     questions
 }
 
-/// The threads of all groups in words: "1; 2 in the group threads". The number of most groups comes first.
+/// Describes the threads of all groups: "1; 2 in the group threads". The most common number comes first.
 #[must_use]
 pub fn threads(questions: &[Question]) -> String {
     let mut by_number: BTreeMap<Option<usize>, BTreeSet<&str>> = BTreeMap::new();
@@ -166,7 +166,7 @@ pub fn threads(questions: &[Question]) -> String {
     by_number.into_iter().enumerate().map(in_words).collect::<Vec<_>>().join("; ")
 }
 
-/// The answers to a question, the fastest first.
+/// Returns the answers to a question, fastest first.
 fn ranked(measurements: &[&Measurement]) -> Vec<Answer> {
     let whole = measurements.iter().map(|measurement| measurement.elements).max().unwrap_or_default();
     let answer = |measurement: &&Measurement| Answer {
@@ -180,7 +180,8 @@ fn ranked(measurements: &[&Measurement]) -> Vec<Answer> {
     answers
 }
 
-/// Named spots in their own order; then more cards first, then the main size, 1 Mi, then smaller sizes before larger ones.
+/// Returns a sort key: named spots in their own order, then more cards first, then the main size, 1 Mi, then
+/// smaller sizes before larger ones.
 fn order(parameter: &str) -> (usize, Reverse<u64>, bool, u64) {
     let spot = SPOTS.iter().position(|spot| spot.name == parameter).unwrap_or(SPOTS.len());
     let mut numbers = parameter.split('_').filter_map(|word| {
@@ -191,7 +192,7 @@ fn order(parameter: &str) -> (usize, Reverse<u64>, bool, u64) {
     (spot, Reverse(cards), !parameter.contains("1Mi"), numbers.next().unwrap_or(0))
 }
 
-/// "7_cards_32Ki_in_cache" as a reader wants it: "7 cards, 32 Ki in cache".
+/// Formats a parameter for readers: "7_cards_32Ki_in_cache" becomes "7 cards, 32 Ki in cache".
 fn in_words(parameter: &str) -> String {
     let words = parameter.replace('_', " ").replace("Ki", " Ki").replace("Mi", " Mi");
     words.replacen(" cards ", " cards, ", 1)
@@ -242,7 +243,7 @@ mod tests {
         assert_eq!((nested.threads, nested.is_about_threads()), (Some(1), false));
     }
     #[test]
-    fn threads_are_told_by_group() {
+    fn threads_are_reported_by_group() {
         let of = |group: &str, threads| Measurement { threads, ..measured(group, "us", "7_cards", 1.0) };
         let mut all = vec![of("equity", Some(1)), of("equity", Some(1)), of("river", Some(1))];
         assert_eq!(threads(&questions(&all)), "1");

@@ -42,7 +42,7 @@ use crate::sweep::vectors;
 /// let ranges: [Range; 2] = ["AhKh".parse()?, "7s7c, QsQc".parse()?];
 /// let pair = AllInPair::new(&engine, "Qh 7h 2c 3d".parse()?, &ranges[0], &ranges[1])?;
 ///
-/// // Of 44 rivers nine bring a flush, of which 2h and 3h make the set a full house.
+/// // Nine of 44 rivers bring a flush. Two of them, 2h and 3h, also give the set a full house.
 /// let mut values = [0.0_f64];
 /// pair.values(0, &[1.0, 0.0], Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }, &mut values)?;
 /// assert!((values[0] - 7.0 / 44.0).abs() < 1e-12);

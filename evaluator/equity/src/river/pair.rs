@@ -49,14 +49,14 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 /// let pair = RiverPair::new(&engine, "Qh 9d 8c 3s 2d".parse()?, &ranges[0], &ranges[1])?;
 /// let names = |player| pair.combos(player).iter().map(|combo| combo.to_string()).collect::<Vec<_>>();
 /// assert_eq!((names(0).len(), names(1).len()), (3 + 12, 12 + 3));
-/// assert_eq!(names(0)[12..], ["9s9c", "9h9c", "9s9h"]); // the strongest come last
+/// assert_eq!(names(0)[12..], ["9s9c", "9h9c", "9s9h"]); // strongest last
 /// assert_eq!(pair.weights(1)[0], 0.5); // eights
 ///
 /// // Two players check, with 1 in the pot, of which 5 % is taken as rake.
 /// let reach: Vec<f32> = pair.weights(1).iter().map(|&weight| weight as f32).collect();
 /// let mut values = vec![0.0; names(0).len()];
 /// pair.values(0, &reach, Payoffs { win: 0.95, tie: 0.475, lose: 0.0 }, &mut values)?;
-/// assert_eq!(values[14], 0.95 * 13.5); // a set of nines beats 12 combos, and 3 that come half of the time
+/// assert_eq!(values[14], 0.95 * 13.5); // a set of nines beats 12 combos, and 3 with half the weight
 /// pair.fold_values(0, &reach, 1.0, &mut values)?;
 /// assert_eq!(values[14], 13.5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,7 +12,7 @@ macro_rules! pair_methods {
                 self.board
             }
 
-            #[doc = concat!("The combos of a player that the board leaves, ", $order, ".")]
+            #[doc = concat!("Returns the live combos of a player, ", $order, ".")]
             /// All numbers by combo are in this order.
             ///
             /// # Panics

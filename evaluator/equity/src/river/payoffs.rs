@@ -7,7 +7,7 @@
 /// use equity::range::Range;
 /// use evaluator::{HoleCards, RankTable};
 ///
-/// // A bet of 1 into a pot of 1 that is called: what the bettor has won or lost in the end.
+/// // A bet of 1 into a pot of 1 is called: the bettor's profit or loss.
 /// let called = Payoffs { win: 2.0, tie: 0.5, lose: -1.0 };
 /// let mut river = River::new(&Engine::new(RankTable::embedded()), "Qh 9d 8c 3s 2d".parse()?)?;
 /// let mut values = [0.0; HoleCards::COUNT];

@@ -43,7 +43,7 @@ use crate::sweep::vectors;
 /// let mut values = vec![0.0; HoleCards::COUNT];
 /// river.values(&random, Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, &mut values)?;
 /// let royal: HoleCards = "Th 3c".parse()?;
-/// assert_eq!(values[royal.index()], 990.0); // it wins against all 45 * 44 / 2 that it can meet
+/// assert_eq!(values[royal.index()], 990.0); // it beats all 45 * 44 / 2 opposing combos
 ///
 /// let error = river.shares(&random, &random[..169]).unwrap_err();
 /// assert_eq!(error.to_string(), "169 numbers: expected 1326, one a combo");

@@ -120,7 +120,7 @@ impl Ranks {
         let mut ranks = BoardRanksIn::new();
         for (runout, board) in boards.into_iter().enumerate() {
             if engine.sweep().sweep(board, &mut ranks).is_err() {
-                continue; // not with five cards
+                continue; // not possible with five cards
             }
             for (place, &combo) in first.iter().enumerate() {
                 all.first[place * runouts + runout] = ranks.number(combo).unwrap_or(0);

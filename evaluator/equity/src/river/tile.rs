@@ -74,7 +74,7 @@ impl<T: Real> TileScratch<T> {
 }
 
 /// The type of reach and values: `f32` or `f64`. The trait is sealed.
-#[allow(private_bounds, reason = "it is what seals the trait")]
+#[allow(private_bounds, reason = "the private bound seals the trait")]
 pub trait Real: Number {}
 
 impl Real for f32 {}

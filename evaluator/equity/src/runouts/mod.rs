@@ -95,7 +95,7 @@ impl Showdown<'_> {
     /// Returns the report on a board of three to five cards.
     fn report_runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         if self.options.is_simulation() {
-            let reason = "runouts are found exactly or not at all";
+            let reason = "runouts are computed exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
         let question = self.in_deck(engine)?;

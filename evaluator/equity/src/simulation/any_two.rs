@@ -291,7 +291,7 @@ mod tests {
                 assert_eq!(set.len(), out[odd].len() + drawn, "{sequence:?}");
                 // Counts are within five standard deviations. A few lanes are rejected.
                 let deviations = (f64::from(count) - mean) / mean.sqrt();
-                assert!(deviations.abs() < 5.0, "{sequence:?}: {count}, and {mean} are expected");
+                assert!(deviations.abs() < 5.0, "{sequence:?}: {count}, expected {mean}");
             }
         }
     }

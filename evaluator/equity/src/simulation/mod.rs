@@ -148,7 +148,7 @@ impl<'a> Setup<'a> {
     fn boards(&self) -> &Boards {
         match &self.boards {
             Some(boards) => boards,
-            None => unreachable!("samples share boards only where these are listed"),
+            None => unreachable!("samples share boards only if boards are listed"),
         }
     }
 

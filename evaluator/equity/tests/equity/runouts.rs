@@ -176,7 +176,7 @@ fn wrong_questions() {
         EquityError::PlayerCount { found: 1 }
     );
     for question in [question.method(Method::MonteCarlo), question.plan(Plan::MonteCarlo)] {
-        let reason = "runouts are found exactly or not at all";
+        let reason = "runouts are computed exactly or not at all";
         let expected = EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason };
         assert_eq!(error(question), expected);
     }

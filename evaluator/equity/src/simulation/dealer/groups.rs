@@ -265,7 +265,7 @@ impl Groups {
 fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; LONGS] {
     match numbers[first..].first_chunk_mut() {
         Some(eight) => eight,
-        None => unreachable!("waves and columns have whole eights"),
+        None => unreachable!("the lengths of waves and columns are multiples of eight"),
     }
 }
 

@@ -69,7 +69,7 @@ fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     // The test uses forty of each deal, but at most about two million.
     let counts = counts(dealer, ranges, (40 * all.len()).min(2_000_000) + 20_000, 1);
     let samples = f64::from(counts.values().sum::<u32>());
-    assert!(counts.keys().all(|deal| all.contains_key(deal)), "a deal that should not be");
+    assert!(counts.keys().all(|deal| all.contains_key(deal)), "an impossible deal");
     let terms = all.iter().map(|(deal, weight)| {
         let expected = samples * weight / total;
         let difference = f64::from(counts.get(deal).copied().unwrap_or(0)) - expected;

@@ -80,7 +80,7 @@ impl Block for Words<Avx512> {
 /// Returns the hand ranks at some places. Only the low six bits of a place count.
 #[inline(always)]
 fn among_64(ranks: &[u16; 64], places: Words<Avx512>) -> Words<Avx512> {
-    let ([low, high], _) = ranks.as_chunks::<LANES>() else { unreachable!("64 are two times 32") };
+    let ([low, high], _) = ranks.as_chunks::<LANES>() else { unreachable!("64 is two times 32") };
     let (low, high) = (Words::load(places.isa(), low), Words::load(places.isa(), high));
     low.permute2(places, high)
 }

@@ -56,7 +56,7 @@ impl Showdowns<'_> {
         for (won, held) in won[..players].iter_mut().zip(&held.won) {
             *won = B::load(isa, held);
         }
-        #[allow(clippy::needless_range_loop, reason = "the players' columns have one length")]
+        #[allow(clippy::needless_range_loop, reason = "all players' columns have the same length")]
         for block in 0..places[0].len() {
             let mut found = [no_rank; N];
             let mut best = B::splat(isa, 0);
