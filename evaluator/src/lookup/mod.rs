@@ -1,4 +1,4 @@
-//! The hot paths: keys to ranks.
+//! Lookups: from keys to hand ranks.
 
 pub mod batch;
 pub mod board;

@@ -1,12 +1,14 @@
-//! How vector kernels go through their hands.
+//! The division of hands into blocks for vector kernels.
 
-/// Ranks hands, as many as `ranks` has room for and at least `lanes`, by a kernel for blocks of at most `steps` times `lanes`
-/// hands. The kernel gets the number of the block's first hand and room for the ranks. It returns `true` if it has ranked all of
-/// them; otherwise it may leave anything at all, and the block is for `others`, as are fewer than `few` hands at the end.
+/// Ranks one hand for each of `ranks`, at least `lanes`, with a kernel for blocks of at most `steps * lanes`
+/// hands. The kernel gets the number of the block's first hand and the ranks to write, and returns `true` if
+/// it has ranked the whole block. Otherwise it may leave any numbers, and `others` ranks the block. `others`
+/// also ranks the last hands if there are fewer than `few`.
 ///
 /// # Errors
 ///
-/// The index of the first bad hand, which `others` finds. Ranks from there on mean nothing, but all are legal.
+/// Returns the index of the first invalid hand, which `others` reports. The ranks from there on are valid but
+/// meaningless.
 #[inline]
 pub(super) fn rank(
     ranks: &mut [u16],
@@ -22,14 +24,14 @@ pub(super) fn rank(
             return others(at, &mut ranks[at..]);
         }
         let (start, end) = match left < lanes {
-            // The last of all lanes, some of them for the second time.
+            // The last block ends with the last hand, so some hands are ranked again.
             true => (count - lanes, count),
             false => (at, at + (left - left % lanes).min(steps * lanes)),
         };
         let block = &mut ranks[start..end];
         takes_hands = kernel(start, block);
         if !takes_hands && let Err(bad) = others(start, block) {
-            // The kernel may have left what is no rank.
+            // The kernel may have left invalid ranks.
             block[bad - start..].fill(0);
             return Err(bad);
         }
@@ -38,7 +40,7 @@ pub(super) fn rank(
     Ok(())
 }
 
-/// The first `N` elements of what is left of a block.
+/// Returns the first `N` elements of the rest of a block.
 #[inline(always)]
 pub(super) fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
     slice.first_chunk().expect("a block's hands were counted")

@@ -2,9 +2,9 @@ use core::fmt;
 
 use crate::{Card, Hand, HandError, Suit};
 
-/// Why a call could not rank all of its hands.
+/// The error for a call that could not rank all of its hands.
 ///
-/// Hands are numbered from 0. Those before the one named were good, and have their ranks.
+/// Hands are numbered from 0. The hands before the named one are valid and have their ranks.
 ///
 /// ```
 /// use evaluator::lookup::batch::BatchError;
@@ -19,11 +19,11 @@ use crate::{Card, Hand, HandError, Suit};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// Slices that should have one element for each hand have different lengths. Nothing was written.
+    /// Slices that must have one element for each hand have different lengths. Nothing was written.
     Length {
-        /// How many ranks there is room for.
+        /// The number of ranks in the output.
         expected: usize,
-        /// The length of the hands, or of the first column that differs.
+        /// The number of hands, or the length of the first column that differs.
         found: usize,
     },
     /// A card id is above 51.
@@ -33,7 +33,7 @@ pub enum BatchError {
         /// The id.
         id: u8,
     },
-    /// A card comes twice.
+    /// A card is duplicate.
     RepeatedCard {
         /// The number of the hand.
         hand: usize,
@@ -44,34 +44,34 @@ pub enum BatchError {
     TooManyCards {
         /// The number of the hand.
         hand: usize,
-        /// How many it has.
+        /// The number of its cards.
         found: usize,
     },
     /// A suit mask has a bit above the ace's, bit 12.
     StrayBits {
         /// The number of the hand.
         hand: usize,
-        /// The suit, or the lowest of several.
+        /// The suit, the lowest if there are several.
         suit: Suit,
         /// The mask.
         mask: u16,
     },
-    /// A hand has a card that the deck of its order lacks.
+    /// A hand has a card that is not in the deck of its order.
     NotInDeck {
-        /// The hand.
+        /// The number of the hand.
         hand: usize,
         /// The card.
         card: Card,
         /// The [order's name](crate::order::Order::NAME).
         order: &'static str,
     },
-    /// A hand has more cards than its order takes.
+    /// A hand has more cards than its order allows.
     TooManyFor {
-        /// The hand.
+        /// The number of the hand.
         hand: usize,
-        /// How many it has.
+        /// The number of its cards.
         found: usize,
-        /// The most that a hand has.
+        /// The maximum number of cards.
         most: usize,
         /// The [order's name](crate::order::Order::NAME).
         order: &'static str,
@@ -79,7 +79,7 @@ pub enum BatchError {
 }
 
 impl BatchError {
-    /// The number of the first bad hand; `None` if the lengths were wrong.
+    /// Returns the number of the first invalid hand, or `None` if the lengths differ.
     ///
     /// ```
     /// use evaluator::{CardSet, HandRank, RankTable};
@@ -104,7 +104,7 @@ impl BatchError {
 }
 
 impl BatchError {
-    /// What is wrong, without the number of the hand, for callers who number hands in a way of their own.
+    /// Returns the message without the number of the hand, for callers with their own numbers.
     ///
     /// ```
     /// use evaluator::lookup::batch::BatchError;

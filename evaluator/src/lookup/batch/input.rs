@@ -1,4 +1,4 @@
-//! The forms in which hands come, and how they are read one at a time.
+//! The forms of input, and scalar reading of hands.
 
 use core::ops::{BitOr, Range};
 
@@ -11,25 +11,25 @@ use crate::order::RankSets;
 use crate::simd::prefetch;
 use crate::{Card, CardSet, Hand, Suit};
 
-/// A hand as it comes, good or bad.
+/// A hand in the input, valid or not.
 pub(super) trait RawHand: Copy + Send + Sync {
-    /// The number of cards of all hands, if they are lists of ids and not sets.
+    /// The number of cards of every hand, if hands are lists of ids. `None` for sets.
     const CARDS: Option<usize>;
 
-    /// Bits that no card has and a bad hand may have.
+    /// Bits that an invalid hand may have although no card has them.
     const STRAY_BITS: u64;
 
-    /// The cards as [`CardSet::bits`] has them. A hand that has a card twice has fewer cards here; one with a card that does
-    /// not exist has too, or else a [stray bit](Self::STRAY_BITS).
+    /// Returns the cards as [`CardSet::bits`]. A hand with a duplicate card has fewer cards here. A hand with
+    /// an invalid card also has fewer, or else a [stray bit](Self::STRAY_BITS).
     fn bits(&self) -> u64;
 
-    /// The faults of such hands.
+    /// The accumulated faults of such hands.
     type Faults: Faults;
 
-    /// What is wrong with the bad hand, which has the number `hand`.
+    /// Returns the error for this invalid hand, which has the number `hand`.
     fn fault(self, hand: usize) -> BatchError;
 
-    /// What is seen of the hand at once, whether or not it is one.
+    /// Returns the summary of the hand, valid or not.
     #[inline(always)]
     fn glance(&self) -> Glance {
         let bits = self.bits();
@@ -37,14 +37,14 @@ pub(super) trait RawHand: Copy + Send + Sync {
         Glance { bits, sum }
     }
 
-    /// The hand, whose faults are added to those of other hands. A bad one becomes a [`Hand`] too, which is safe to look up and
-    /// whose rank means nothing.
+    /// Returns the hand and adds its faults. An invalid one also becomes a [`Hand`], which is safe to look up
+    /// but has a meaningless rank.
     fn read(&self, faults: &mut Self::Faults) -> Hand;
 
-    /// The rank of the hand, with faults as in [`read`](Self::read).
+    /// Returns the rank of the hand and adds its faults like [`read`](Self::read).
     fn rank(&self, sections: RankSections<'_>, sets: RankSets, faults: &mut Self::Faults) -> u16;
 
-    /// Returns `true` if it is a hand: at most seven cards, none of them twice or foreign.
+    /// Returns `true` if the hand is valid: at most seven cards, none of them duplicate or invalid.
     #[inline(always)]
     fn is_hand(&self) -> bool {
         let mut faults = Self::Faults::default();
@@ -52,16 +52,16 @@ pub(super) trait RawHand: Copy + Send + Sync {
         !faults.any::<Self>()
     }
 
-    /// The hand, good or bad.
+    /// Returns the hand, valid or not.
     #[inline(always)]
     fn hand(self) -> Hand {
         Hand::from_set_unchecked(CardSet::from_bits_truncate(self.bits()))
     }
 }
 
-/// The faults of some hands together.
+/// The accumulated faults of several hands.
 pub(super) trait Faults: Default {
-    /// Returns `true` if one of the hands is not a hand.
+    /// Returns `true` if one of the hands is invalid.
     fn any<H: RawHand>(&self) -> bool;
 }
 
@@ -72,12 +72,12 @@ impl Faults for IdFaults {
     }
 }
 
-/// The faults of sets.
+/// The accumulated faults of sets.
 #[derive(Default)]
 pub(super) struct SetFaults {
-    /// The bits of the sets.
+    /// The union of the sets' bits.
     bits: u64,
-    /// The bits of the sums.
+    /// The union of the sums' bits.
     sums: u32,
 }
 
@@ -98,7 +98,7 @@ impl SetFaults {
         hand
     }
 
-    /// Returns the rank of a set. In an order with flushes nearly all sets are ranked by their sums.
+    /// Returns the hand rank of a set. In an order with flushes nearly all sets are ranked by their sums.
     #[inline(always)]
     fn rank<H: RawHand>(&mut self, hand: &H, sections: RankSections<'_>, sets: RankSets) -> u16 {
         if sets != RankSets::Flush {
@@ -124,47 +124,47 @@ impl Faults for SetFaults {
 const AT_MOST_SEVEN: u32 = 7;
 const _: () = assert!(Hand::MAX_CARDS == AT_MOST_SEVEN as usize);
 
-/// What is seen of a hand at once.
+/// The bits of a hand, and a sum with its rank key, flush flag and number of cards.
 #[derive(Clone, Copy)]
 pub(super) struct Glance {
     bits: u64,
-    /// That of [`key::sum_of_set`].
+    /// The result of [`key::sum_of_set`].
     sum: u32,
 }
 
 impl Glance {
-    /// A key that leads to the hand's rank, if it has no flush.
+    /// Returns a key that leads to the hand's rank, if it has no flush.
     #[inline(always)]
     pub(super) fn key(self) -> u64 {
         Self::key_of(self.upper_key())
     }
 
-    /// The upper half of that key.
+    /// Returns the upper half of [`key`](Self::key).
     #[inline(always)]
     pub(super) fn upper_key(self) -> u32 {
         self.sum
     }
 
-    /// The key with an upper half.
+    /// Returns the key with this upper half.
     #[inline(always)]
     pub(super) fn key_of(upper_half: u32) -> u64 {
         u64::from(upper_half) << 32
     }
 
-    /// Returns `true` if the hand has a flush, if it is a hand.
+    /// Returns `true` if a valid hand has a flush.
     #[inline(always)]
     pub(super) fn has_flush(self) -> bool {
         self.sum & key::FLUSH_FLAG != 0
     }
 }
 
-/// An element of a column: a card's id, or a suit mask.
+/// An element of a column: a card id or a suit mask.
 pub(super) trait Part: Copy + Default + BitOr<Output = Self> + Send + Sync {
-    /// The faults of hands of such parts.
+    /// The accumulated faults of hands with such parts.
     type Faults: Faults;
 
-    /// The rank of a hand whose parts a function gives. An array of ids would be written to memory byte by byte and read back
-    /// in words, for which processors wait.
+    /// Returns the rank of a hand whose parts a function returns. An array of ids would be written to memory
+    /// byte by byte and read back in words, which stalls the processor.
     fn rank<const N: usize>(
         part: impl Fn(usize) -> Self,
         sections: RankSections<'_>,
@@ -206,32 +206,32 @@ impl Part for u16 {
     }
 }
 
-/// Hands in some form.
+/// Hands in one of the forms.
 pub(super) trait Input: Copy + Send + Sync {
     type Hand: RawHand;
 
-    /// How many hands the portable kernel finds the keys of before it looks up the first rank. [`usize::MAX`]: those of
-    /// all hands of a block.
+    /// The number of keys that the portable kernel computes ahead of the first lookup, or [`usize::MAX`] for
+    /// all keys of a block.
     const AHEAD: usize;
 
-    /// Fewer hands than these are ranked one after the other where the call is: no kernel is faster.
+    /// The number of hands below which the caller ranks them one by one, because no kernel is faster.
     const FEW: usize;
 
-    /// Checks that there are as many hands as `expected`.
+    /// Checks that there are `expected` hands.
     fn check_length(self, expected: usize) -> Result<(), BatchError>;
 
-    /// Some of the hands.
+    /// Returns the hands in a range.
     fn part(self, range: Range<usize>) -> Self;
 
     fn get(self, index: usize) -> Self::Hand;
 
-    /// The union of sets, by its [bits](RawHand::bits).
+    /// Returns the union of sets as their [bits](RawHand::bits).
     fn union(self) -> u64;
 
-    /// What is seen of each hand at once.
+    /// Returns the summary of each hand.
     fn glances(self) -> impl Iterator<Item = Glance>;
 
-    /// Ranks hands one after the other, as many as `ranks` has room for, and returns their faults.
+    /// Ranks one hand after the other, one for each of `ranks`, and returns their faults.
     fn rank_in_turn(
         self,
         sections: RankSections<'_>,
@@ -239,13 +239,13 @@ pub(super) trait Input: Copy + Send + Sync {
         ranks: &mut [u16],
     ) -> <Self::Hand as RawHand>::Faults;
 
-    /// Fetches `count` hands from number `at` on into the cache. There need not be so many. The processor's own guesses
-    /// stop at the end of each page of memory.
+    /// Fetches `count` hands from number `at` on into the cache. There may be fewer. Hardware prefetching
+    /// stops at the end of each page of memory.
     #[cfg(target_arch = "x86_64")]
     fn prefetch(self, at: usize, count: usize);
 }
 
-/// Hands one after the other.
+/// Hands in a slice.
 #[derive(Clone, Copy)]
 pub(super) struct Listed<'a, H>(pub(super) &'a [H]);
 
@@ -253,7 +253,7 @@ pub(super) struct Listed<'a, H>(pub(super) &'a [H]);
 #[derive(Clone, Copy)]
 pub(super) struct Columns<'a, T, const N: usize>(pub(super) [&'a [T]; N]);
 
-/// The forms as kernels name them.
+/// Names for the forms, used by kernels.
 #[allow(dead_code, reason = "not all processors have kernels")]
 pub(super) mod forms {
     use super::{CardSet, Columns, Listed, Suit};
@@ -261,7 +261,7 @@ pub(super) mod forms {
     /// Hands as sets of cards.
     pub(crate) type Sets<'a> = Listed<'a, CardSet>;
 
-    /// Hands as what should be sets by their bits.
+    /// Hands as the bits of sets, which may be invalid.
     pub(crate) type RawSets<'a> = Listed<'a, u64>;
 
     /// Hands as rows of card ids.
@@ -304,7 +304,7 @@ impl<H: RawHand> Input for Listed<'_, H> {
         self.0.iter().map(H::glance)
     }
 
-    /// A row that is copied first becomes a number, of which bytes are then taken with shifts.
+    /// If rows were copied first, the compiler would load each as a number and extract its bytes with shifts.
     #[inline(always)]
     fn rank_in_turn(self, sections: RankSections<'_>, sets: RankSets, ranks: &mut [u16]) -> H::Faults {
         let mut faults = H::Faults::default();
@@ -327,7 +327,8 @@ where
 {
     type Hand = [T; N];
 
-    /// All of a block: in one loop columns and lookups would take more registers than there are.
+    /// All keys of a block are computed first. Columns and lookups in one loop would need more registers than
+    /// there are.
     const AHEAD: usize = usize::MAX;
 
     const FEW: usize = 32;
@@ -358,7 +359,7 @@ where
     #[inline(always)]
     fn rank_in_turn(self, sections: RankSections<'_>, sets: RankSets, ranks: &mut [u16]) -> T::Faults {
         let mut faults = T::Faults::default();
-        // Columns of one length, known before the loop: the compiler drops the bounds checks.
+        // All columns get one length before the loop, so that the compiler omits bounds checks.
         let columns = self.0.map(|column| &column[..ranks.len()]);
         for (index, rank) in ranks.iter_mut().enumerate() {
             *rank = T::rank::<N>(|column| columns[column][index], sections, sets, &mut faults);
@@ -404,7 +405,7 @@ impl RawHand for CardSet {
     }
 }
 
-/// What should be a set, by its bits.
+/// The bits of a set, which may be invalid.
 impl RawHand for u64 {
     type Faults = SetFaults;
     const CARDS: Option<usize> = None;
@@ -495,7 +496,7 @@ impl<const N: usize> RawHand for [u8; N] {
     }
 }
 
-/// The bits of cards by their ids; none of those that are no card, so that a hand with one has too few.
+/// The bits of cards by id. They are 0 for invalid ids, so that a hand with one has too few cards.
 static CARD_BITS: [u64; 256] = {
     let mut bits = [0; 256];
     let mut id = 0;

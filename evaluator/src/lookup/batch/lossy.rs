@@ -1,4 +1,4 @@
-//! Batches that pass over bad rows.
+//! Batches that skip invalid hands.
 
 use super::input::{Input, Listed, RawHand};
 use super::{Batch, BatchError, Hands};
@@ -6,19 +6,20 @@ use crate::Hand;
 use crate::hand_rank::NO_RANK;
 use crate::order::Order;
 
-/// Hands to a piece of work: their ranks stay in the first-level cache from when room is made for them.
+/// The number of hands in a chunk. Their ranks stay in the first-level cache from allocation on.
 const PIECE: usize = 1 << 13;
 
-/// Hands that are looked at one by one from a bad hand on, where others may be near.
+/// The number of hands that are ranked one by one from an invalid hand on, because more may follow.
 const BY_ONE: usize = 1 << 9;
 
-/// Ranks as numbers, with [`HandRank::NO_RANK`](crate::HandRank::NO_RANK) for what is no hand. `bad` is told of each such hand, in their order.
+/// Methods that write hand ranks as numbers, with [`HandRank::NO_RANK`](crate::HandRank::NO_RANK) for invalid
+/// hands. They call `bad` with each invalid hand in order.
 ///
 /// # Errors
 ///
-/// The lengths differ.
+/// Returns an error if the lengths differ.
 impl<O: Order> Batch<'_, O> {
-    /// [`rank_rows`](Self::rank_rows) past rows that are no hands.
+    /// Ranks rows like [`rank_rows`](Self::rank_rows), but skips invalid rows.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -42,8 +43,8 @@ impl<O: Order> Batch<'_, O> {
         self.rank_lossy(rows, numbers, bad)
     }
 
-    /// [`rank_sets`](Self::rank_sets) of sets by their [bits](crate::CardSet::bits), past those that have too many cards or bits
-    /// that stand for no card.
+    /// Ranks sets like [`rank_sets`](Self::rank_sets), given by their [bits](crate::CardSet::bits). Skips
+    /// sets that have too many cards or bits of no card.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};

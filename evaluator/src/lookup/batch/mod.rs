@@ -1,4 +1,4 @@
-//! Many hands at a time.
+//! Ranking of many hands in one call.
 //!
 //! ```
 //! use evaluator::{CardSet, HandRank, RankTable};
@@ -12,16 +12,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
-//! checks all of them, and ranks them with the fastest [instructions](Isa) that the machine has. Ranks are the same as
-//! [`RankTable::rank`](crate::RankTable::rank) gives. The forms with `lossy` in their names go on past bad rows.
+//! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit
+//! masks. It checks all of them and ranks them with the fastest [instruction set](Isa) of the machine. The
+//! ranks are those of [`RankTable::rank`](crate::RankTable::rank). The methods with `lossy` in their names
+//! skip invalid hands.
 //!
-//! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
-//!   mixed or other hands go through the table.
-//! - With `avx2`, `avx512` and `neon`, which ranks hands have, and how often, is found out in registers, for hands of any sizes; ranks
-//!   are then looked up by that, in a table of 193 KiB that the first such call makes in less than a millisecond on an
-//!   Intel Xeon. It takes the `std` feature.
-//! - Elsewhere, and for fewer hands than fill a register, hands are looked up one by one by their keys.
+//! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in
+//!   registers. Blocks of mixed or other hands go through the table.
+//! - With `avx2`, `avx512` and `neon`, vector instructions compute two rank masks of each hand of any size.
+//!   Its hand rank is looked up by these in a table of 193 KiB. The first such call builds the table in less
+//!   than a millisecond on an Intel Xeon. This requires the `std` feature.
+//! - Otherwise, and for fewer hands than fill a register, hands are looked up one by one by their keys.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -45,29 +46,30 @@ use crate::order::{High, Order, RankSets, is_partial};
 use crate::table::AnyRankTable;
 use crate::{CardSet, Hand, HandError, Isa, RankIn, TableOf};
 
-/// Hands that every kernel can take.
+/// Input that every kernel accepts.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 trait Hands: by_rank_sets::Source + avx512::Source {}
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 impl<I: by_rank_sets::Source + avx512::Source> Hands for I {}
-// The kernel by rank sets keeps a table that is made when it is first used, which takes `std`.
+// The kernel by rank masks builds its table lazily, which requires `std`.
 #[cfg(all(target_arch = "x86_64", not(feature = "std")))]
 use avx512::Source as Hands;
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
 use by_rank_sets::Source as Hands;
-// Without vector kernels, all that can be read can be ranked.
+// Without vector kernels, every input is accepted.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std"))))]
 use input::Input as Hands;
 
-/// Ranks many hands at a time with one table and one kind of instructions. [`TableOf::batch`] makes one.
+/// Ranks many hands in one call with one table and one instruction set. [`TableOf::batch`] creates it.
 ///
-/// Every call takes hands and room for as many ranks, and either ranks all of them or says which hand is the first that
-/// is none.
+/// Every method takes hands and a slice of as many ranks. It ranks all hands or returns an error that names
+/// the first invalid one.
 ///
 /// # Errors
 ///
-/// A [`BatchError`] names the first bad hand, or lengths that differ. Hands before the bad one then have their ranks;
-/// what stands in place of the others is some legal rank or other. No input, however wrong, does more harm than that.
+/// Returns a [`BatchError`] that names the first invalid hand, or the lengths if they differ. The hands
+/// before the invalid one then have their ranks. The other ranks are valid but unspecified. Invalid input
+/// never causes more harm than that.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'t, O: Order = High> {
     table: &'t TableOf<O>,
@@ -75,7 +77,7 @@ pub struct Batch<'t, O: Order = High> {
 }
 
 impl<O: Order> TableOf<O> {
-    /// Ranks many hands at a time, with the fastest instructions of this machine.
+    /// Returns a [`Batch`] with the fastest instruction set of this machine.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -93,7 +95,7 @@ impl<O: Order> TableOf<O> {
 }
 
 impl<'t, O: Order> Batch<'t, O> {
-    /// Ranks with instructions of the caller's choice, which changes how long it takes and nothing else.
+    /// Creates a batch with the given instruction set. The choice changes the speed, not the ranks.
     ///
     /// ```
     /// use evaluator::lookup::batch::Batch;
@@ -111,18 +113,18 @@ impl<'t, O: Order> Batch<'t, O> {
         Self { table, isa }
     }
 
-    /// The instructions in use.
+    /// Returns the instruction set in use.
     #[must_use]
     pub const fn isa(&self) -> Isa {
         self.isa
     }
 
-    /// Ranks sets of at most seven cards. Sets of different sizes may be mixed; hundreds in a row of one size, five, six
-    /// or seven, are fastest.
+    /// Ranks sets of at most seven cards. Sets of different sizes may be mixed. Hundreds of successive sets
+    /// of one size of five, six or seven cards are fastest.
     ///
     /// # Errors
     ///
-    /// The first set of more than seven cards, or the lengths differ.
+    /// Returns an error for the first set of more than seven cards, or if the lengths differ.
     ///
     /// ```
     /// use evaluator::{CardSet, HandRank, RankTable};
@@ -138,11 +140,11 @@ impl<'t, O: Order> Batch<'t, O> {
         self.rank(Listed(sets), ranks)
     }
 
-    /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id), in any order.
+    /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id) in any order.
     ///
     /// # Errors
     ///
-    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    /// Returns an error for the first hand with an id above 51 or a duplicate card, or if the lengths differ.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -162,12 +164,12 @@ impl<'t, O: Order> Batch<'t, O> {
         self.rank(Listed(rows), ranks)
     }
 
-    /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) stand in columns: the hands' first cards,
-    /// their second cards, and so on, in any order.
+    /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) are in columns: the first cards
+    /// of all hands, their second cards, and so on, in any order.
     ///
     /// # Errors
     ///
-    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    /// Returns an error for the first hand with an id above 51 or a duplicate card, or if the lengths differ.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -188,12 +190,14 @@ impl<'t, O: Order> Batch<'t, O> {
         self.rank(Columns(columns), ranks)
     }
 
-    /// Ranks hands of at most seven cards whose [suit masks](CardSet::suit_mask) stand in columns: clubs, diamonds,
-    /// hearts, spades. Hands may have different numbers of cards, as in [`rank_sets`](Self::rank_sets).
+    /// Ranks hands of at most seven cards whose [suit masks](CardSet::suit_mask) are in columns: clubs,
+    /// diamonds, hearts, spades. Hands may have different numbers of cards, as in
+    /// [`rank_sets`](Self::rank_sets).
     ///
     /// # Errors
     ///
-    /// The first hand with more than seven cards, or with a bit above the ace's, or the lengths differ.
+    /// Returns an error for the first hand with more than seven cards or a bit above the ace's, or if the
+    /// lengths differ.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -216,7 +220,7 @@ impl<'t, O: Order> Batch<'t, O> {
             .map_err(|index| Self::fault(input.get(index), index))
     }
 
-    /// What is wrong with a hand.
+    /// Returns the error for an invalid hand.
     fn fault<H: RawHand>(hand: H, index: usize) -> BatchError {
         match HandError::check::<O>(hand.hand()) {
             Err(HandError::NotInDeck { card, order }) if hand.is_hand() => {
@@ -229,7 +233,7 @@ impl<'t, O: Order> Batch<'t, O> {
         }
     }
 
-    /// The number of one hand's rank, if it is a hand of the order.
+    /// Returns the rank of one hand as a number, or `None` if the hand is not valid in the order.
     fn rank_one<H: RawHand>(&self, hand: H) -> Option<u16> {
         let bits = hand.bits();
         let (hand, count) = Hand::of_set_and_count(CardSet::from_bits_truncate(bits));
@@ -241,8 +245,9 @@ impl<'t, O: Order> Batch<'t, O> {
         (number != NO_RANK).then_some(number)
     }
 
-    /// Writes ranks' numbers, and gives back the index of the first bad hand. All numbers are ranks, those of hands before it
-    /// the right ones. Low orders, and those of fewer than seven cards, are ranked one by one, whatever the instructions.
+    /// Writes hand ranks as numbers, or returns the index of the first invalid hand. The numbers before it
+    /// are right, and all others are valid. Low orders and orders with fewer than seven cards are ranked one
+    /// by one with any instruction set.
     #[inline]
     fn rank_checked_lengths<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
         let table = self.table.any();
@@ -272,7 +277,8 @@ impl<'t, O: Order> Batch<'t, O> {
         if !is_partial::<O>() {
             return outcome;
         }
-        // The table has no ranks for hands with cards that the deck lacks. Of sets the kernels see a flush alone.
+        // The table has no ranks for hands with cards that are not in the deck. For sets, a kernel does not
+        // notice such a card beside a flush.
         let mut ranked = outcome.err().unwrap_or(numbers.len());
         let absent = table.sections().absent();
         if I::Hand::CARDS.is_none() && input.part(0..ranked).union() & absent != 0 {
@@ -290,7 +296,8 @@ impl<'t, O: Order> Batch<'t, O> {
     }
 }
 
-/// The kernels: by arithmetic where the order is hold'em's and the processor can, else by lookups in the table.
+/// Dispatches to a kernel: arithmetic if the order is hold'em's and the processor supports it, and lookups
+/// otherwise.
 fn rank_numbers<I: Hands>(
     table: &AnyRankTable,
     isa: Isa,
@@ -325,9 +332,9 @@ fn rank_numbers<I: Hands>(
     portable::rank(sections, input, 0, numbers)
 }
 
-/// Ranks as the numbers they are. What is there must be legal in the end.
+/// Returns the ranks as numbers. The caller must leave valid ranks there.
 fn numbers_of<O: Order>(ranks: &mut [RankIn<O>]) -> &mut [u16] {
     const { assert!(size_of::<RankIn<O>>() == size_of::<u16>()) }
-    // SAFETY: `RankIn` is a transparent `u16`. That the numbers are legal in the end is up to the kernels.
+    // SAFETY: `RankIn` is a transparent `u16`. The kernels guarantee that the numbers are valid in the end.
     unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
 }

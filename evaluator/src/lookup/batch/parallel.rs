@@ -1,4 +1,4 @@
-//! The calls of [`Batch`] on all cores.
+//! The methods of [`Batch`] on all cores.
 
 use rayon::prelude::*;
 
@@ -7,25 +7,25 @@ use super::{Batch, BatchError, Hands, numbers_of};
 use crate::order::Order;
 use crate::{CardSet, Hand, RankIn};
 
-/// Hands to a piece of work: sets and their ranks take 160 KiB, which stay in a core's second-level cache, and ranking
-/// them some microseconds, against which handing a piece out is nothing.
+/// The number of hands in a chunk. Sets and their ranks take 160 KiB, which fit in a core's second-level
+/// cache. Ranking them takes some microseconds, so the cost of handing out a chunk is negligible.
 const PIECE: usize = 1 << 14;
 
-/// Fewer hands than these are ranked by the calling thread alone: that takes it 0.02 ms with AVX-512 and 0.1 ms without vectors,
-/// and to wake others takes 0.02 to 0.03 ms.
+/// The number of hands below which only the calling thread works. That takes it 0.02 ms with AVX-512 and 0.1
+/// ms without vectors, and waking others takes 0.02 to 0.03 ms.
 const FEW: usize = 2 * PIECE;
 
-/// The same calls on all threads of the current [rayon] pool, or on the calling thread alone if there are fewer than 32,768
-/// hands, which would be ranked before the others are awake. Ranks and errors are those of the calls without `par_`, whatever
-/// the number of threads.
+/// The same methods on all threads of the current [rayon] pool. Fewer than 32,768 hands are ranked by the
+/// calling thread, before others would be awake. Ranks and errors are those of the methods without `par_` for
+/// any number of threads.
 ///
 /// [rayon]: https://docs.rs/rayon
 impl<O: Order> Batch<'_, O> {
-    /// [`rank_sets`](Self::rank_sets) on all cores.
+    /// Calls [`rank_sets`](Self::rank_sets) on all cores.
     ///
     /// # Errors
     ///
-    /// The first set of more than seven cards, or the lengths differ.
+    /// Returns an error for the first set of more than seven cards, or if the lengths differ.
     ///
     /// ```
     /// use evaluator::{CardSet, HandRank, RankTable};
@@ -40,11 +40,11 @@ impl<O: Order> Batch<'_, O> {
         self.par_rank(Listed(sets), ranks)
     }
 
-    /// [`rank_rows`](Self::rank_rows) on all cores.
+    /// Calls [`rank_rows`](Self::rank_rows) on all cores.
     ///
     /// # Errors
     ///
-    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    /// Returns an error for the first hand with an id above 51 or a duplicate card, or if the lengths differ.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -65,11 +65,11 @@ impl<O: Order> Batch<'_, O> {
         self.par_rank(Listed(rows), ranks)
     }
 
-    /// [`rank_columns`](Self::rank_columns) on all cores.
+    /// Calls [`rank_columns`](Self::rank_columns) on all cores.
     ///
     /// # Errors
     ///
-    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    /// Returns an error for the first hand with an id above 51 or a duplicate card, or if the lengths differ.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -89,11 +89,12 @@ impl<O: Order> Batch<'_, O> {
         self.par_rank(Columns(columns), ranks)
     }
 
-    /// [`rank_suit_masks`](Self::rank_suit_masks) on all cores.
+    /// Calls [`rank_suit_masks`](Self::rank_suit_masks) on all cores.
     ///
     /// # Errors
     ///
-    /// The first hand with more than seven cards, or with a bit above the ace's, or the lengths differ.
+    /// Returns an error for the first hand with more than seven cards or a bit above the ace's, or if the
+    /// lengths differ.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -121,8 +122,8 @@ impl<O: Order> Batch<'_, O> {
     }
 }
 
-/// The first fault that `fault_of` finds in any piece, which it is given with its start. Behind a `dyn` call, so that rayon's
-/// machinery is compiled once, and not for each form of hands in each crate that ranks them.
+/// Returns the first index that `fault_of` reports for any chunk, given the start of the chunk. The `dyn`
+/// call lets rayon's code be compiled once, and not for each form of hands in each crate that ranks them.
 fn first_fault(
     ranks: &mut [u16],
     fault_of: &(dyn Fn(usize, &mut [u16]) -> Option<usize> + Sync),

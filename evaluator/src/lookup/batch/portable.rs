@@ -1,32 +1,34 @@
-//! The kernel for any machine.
+//! The portable kernel.
 //!
-//! Hands given by ids, and few hands of any form, are ranked one after the other. That takes as many steps as the loop that a
-//! caller would write, and the check of all hands costs less than the shorter steps to a rank gain.
+//! Hands given by ids, and few hands of any form, are ranked one after the other. That takes as many steps as
+//! a caller's own loop, and the check of all hands at once costs less than the shorter path to a rank saves.
 //!
-//! More sets are ranked in blocks: the kernel finds the keys of some hands ahead of their ranks, looks up ranks as if there were
-//! no flushes, and ranks flushes, which were listed, once more. From a set to a rank there are three loads, each of which needs the
-//! one before, and the last ones come from the second-level cache. A processor looks a few hundred instructions ahead, about a
-//! dozen hands, which is too few to hide that. So keys are found some hands before their ranks are looked up: lookups need
-//! nothing that is still under way, and fill the gaps while the next keys are made. A flush cannot be foreseen: in the same loop
-//! it would cost a mispredicted branch, one hand in 30 of seven cards. Blocks take 10 % less time for sets, and 13 % for suit
-//! masks, than one hand after the other (32 Ki hands, in turns, on an AMD EPYC).
+//! More sets are ranked in blocks. The kernel computes the keys of some hands ahead of their lookups, looks
+//! up ranks as if there were no flushes, and then ranks the flushes again, which it has listed. From a set to
+//! its hand rank there are three dependent loads, and the last ones come from the second-level cache. A
+//! processor looks a few hundred instructions ahead, about a dozen hands, which is too few to hide their
+//! latency. With keys computed ahead, lookups depend on nothing that is pending, and fill the gaps while the
+//! next keys are computed. A flush is unpredictable: in the same loop it would cost a mispredicted branch for
+//! one in 30 hands of seven cards. Blocks take 10 % less time for sets, and 13 % for suit masks, than one
+//! hand after the other (32 Ki hands, in turns, on an AMD EPYC).
 
 use super::input::{Faults, Glance, Input, RawHand, SetFaults};
 use crate::format::RankSections;
 use crate::order::RankSets;
 
-/// Hands to a block.
+/// The number of hands in a block.
 const BLOCK: usize = 256;
 
-/// As many sets as are ranked one after the other: to clear room for a block would take longer.
+/// The maximum number of sets that are ranked one after the other. Clearing the memory for a block would take
+/// longer.
 const FEW: usize = 64;
 
-/// Ranks the hands of `input` from number `at` on, as many as `ranks` has room for.
+/// Ranks the hands of `input` from number `at` on, one for each of `ranks`.
 ///
 /// # Errors
 ///
-/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal: they come from the table, or are
-/// what stood there.
+/// Returns the index of the first invalid hand. The ranks from there on are valid but meaningless: they come
+/// from the table or were there before.
 pub(super) fn rank<I: Input>(
     sections: RankSections<'_>,
     input: I,
@@ -39,7 +41,7 @@ pub(super) fn rank<I: Input>(
     rank_all_in_turn(sections, RankSets::Flush, input, at, ranks)
 }
 
-/// Ranks hands as [`rank`] does, one after the other, in an order whose tables have some sets of ranks.
+/// Ranks hands like [`rank`], but one after the other, for any kind of rank masks.
 #[inline(always)]
 pub(super) fn rank_all_in_turn<I: Input>(
     sections: RankSections<'_>,
@@ -56,7 +58,7 @@ pub(super) fn rank_all_in_turn<I: Input>(
     Ok(())
 }
 
-/// The same for few hands, all of an input.
+/// Ranks all hands of an input like [`rank_all_in_turn`]. They are few.
 #[inline(always)]
 pub(super) fn rank_in_turn<I: Input>(
     sections: RankSections<'_>,
@@ -70,7 +72,7 @@ pub(super) fn rank_in_turn<I: Input>(
     }
 }
 
-/// The number of the first bad hand of some that are not all good.
+/// Returns the number of the first invalid hand. There is at least one.
 #[cold]
 fn first_bad<I: Input>(input: I, count: usize) -> usize {
     (0..count).find(|&index| !input.get(index).is_hand()).unwrap_or(0)
@@ -84,7 +86,7 @@ fn rank_blocks<I: Input>(
 ) -> Result<(), usize> {
     let mut notes = Notes { keys: [0; BLOCK], flushes: [0; BLOCK], count: 0 };
     let (blocks, rest) = ranks.as_chunks_mut::<BLOCK>();
-    // Of whole blocks the compiler knows the length.
+    // The compiler knows the length of whole blocks.
     for ranks in blocks {
         rank_block(sections, input.part(at..at + BLOCK), ranks, &mut notes).map_err(|bad| at + bad)?;
         at += BLOCK;
@@ -92,22 +94,22 @@ fn rank_blocks<I: Input>(
     rank_block(sections, input.part(at..at + rest.len()), rest, &mut notes).map_err(|bad| at + bad)
 }
 
-/// What is found out about a block.
+/// Scratch memory for a block.
 struct Notes {
     /// The upper halves of keys.
     keys: [u32; BLOCK],
     /// The numbers of hands that have a flush.
     flushes: [u16; BLOCK],
-    /// How many these are.
+    /// The number of flushes.
     count: usize,
 }
 
 impl Notes {
-    /// Notes what is seen of hand `i`.
+    /// Records the summary of hand `i`.
     #[inline(always)]
     fn add(&mut self, i: usize, glance: Glance) {
         self.keys[i] = glance.upper_key();
-        // The place after the last is written too, and taken if there is a flush: that costs no branch.
+        // The entry after the last is always written, and kept only if there is a flush. That saves a branch.
         self.flushes[self.count % BLOCK] = i as u16;
         self.count += usize::from(glance.has_flush());
     }

@@ -1,33 +1,36 @@
-//! Hands to sets of ranks, 32 at a time in registers, and one after the other from these to their ranks.
+//! The kernel by rank masks: computes two masks of each hand for 32 hands at a time in registers, then looks
+//! up each hand.
 //!
-//! One kernel for two processors: [`source`] has what is found out about hands, by instructions that both AVX2 and NEON have,
-//! `avx2` and `neon` the steps that each does its own way. A step of 32 hands is a register of AVX2, and two parts, each a
-//! register, of NEON.
+//! The kernel is shared by two architectures. [`source`] computes the masks with instructions that both AVX2
+//! and NEON have. `avx2` and `neon` implement the steps that differ. A step of 32 hands is one register of
+//! AVX2, or two parts of one register each of NEON.
 //!
 //! # Derivation
 //!
-//! **Multiplicities.** Adders, bit by bit, say of each hand which ranks come an odd number of times, and which twice or
-//! thrice: over the four suits if hands come as suit masks, over the cards if they come as ids. The two sets tell the rank
-//! of a hand, but for flushes and four of a kind: [`RanksByRankSets`](crate::lookup::RanksByRankSets) has it in a table of
-//! its own, which takes three loads where a hand's key, whose weights have 25 bits, takes many more steps.
+//! **Multiplicities.** Bitwise adders compute, for each hand, the mask of the ranks that occur an odd number
+//! of times, and the mask of those that occur twice or thrice. They add the four suits if hands are suit
+//! masks, or the cards if they are ids. The two masks determine the hand rank, except for flushes and four of
+//! a kind. [`RanksByRankSets`](crate::lookup::RanksByRankSets) is a table for them. Its lookup takes three
+//! loads. A hand's key, whose weights have 25 bits, would take many more steps.
 //!
-//! **Flushes.** Of suit masks the bits are counted, by AVX2 four at a time in a shuffle. The mask that has five then takes the place
-//! of the one set, and all ranks that of the other: by these the table has flushes. For ids AVX2 has
-//! a counter for each suit, two of them to a byte, that starts at 3, so that its top bit is set from the fifth card on; NEON adds up
-//! bits of all suits as it does those of ranks.
+//! **Flushes.** In suit masks the bits are counted, by AVX2 with shuffles of four bits. The mask that has
+//! five then replaces the first of the two masks, and all ranks replace the second: the table has flushes at
+//! these places. For ids, AVX2 keeps a counter for each suit, two in a byte, that starts at 3, so that its
+//! top bit is set from the fifth card on. NEON adds the bits of all suits like those of ranks.
 //!
-//! **The list.** Hands with four of a kind, and flushes that came as ids, are listed, and looked up by their keys after each
-//! block. In a list they cost no mispredicted branch.
+//! **The list.** Hands with four of a kind, and flushes in ids, are listed and looked up by their keys after
+//! each block. A list avoids mispredicted branches.
 //!
-//! **One loop.** The ranks of 32 hands are looked up while the next 32 are worked on: most of these loads come from the
-//! second-level cache, and the processor has time to wait for them. In a loop of their own they made the kernel 6 to 10 % slower
-//! (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another kernel, on an Intel Xeon).
+//! **One loop.** The hand ranks of 32 hands are looked up while the next 32 hands are processed. Most of
+//! these loads come from the second-level cache, and this hides their latency. A loop of their own made the
+//! kernel 6 to 10 % slower (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another
+//! kernel, on an Intel Xeon).
 //!
-//! **No gathers.** Hands are looked up one by one: gathers are no faster than that on the processors that have the fastest,
-//! slower on others, and NEON has none.
+//! **No gathers.** Hands are looked up one by one. Gathers are no faster on the processors that have the
+//! fastest, slower on others, and NEON has none.
 //!
-//! **Order.** AVX2's interleaving works in the halves of a register apart, so hands stand in another order in between. The first
-//! steps bring them into one that the last steps restore.
+//! **Order.** AVX2 interleaves the two halves of a register separately, so hands are in another order in
+//! between. The first steps permute them such that the last steps restore their order.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -47,26 +50,27 @@ use crate::table::AnyRankTable;
 use source::PART;
 pub(super) use source::Source;
 
-/// Hands to a step.
+/// The number of hands in a step.
 pub(super) const HANDS: usize = 32;
 
-/// The fewest cards of hands given by ids that this kernel ranks faster than one by one.
+/// The minimum number of cards for which this kernel is faster than ranking ids one by one.
 pub(super) const FEWEST_CARDS: usize = 4;
 
-/// How many times over its lanes a block goes: what is listed in between is then still in the first-level cache.
+/// The maximum number of steps in a block. Its list then still is in the first-level cache.
 const STEPS: usize = 8;
 
-/// Fewer hands than these at the end are ranked one by one: a step of rows takes as long as that.
+/// The number of hands at the end below which they are ranked one by one. A step of rows takes as long as
+/// that.
 const FEW: usize = 20;
 
-/// Hands to a block.
+/// The maximum number of hands in a block.
 const BLOCK: usize = STEPS * HANDS;
 
-/// Ranks the hands of `input` from number `at` on, as many as `ranks` has room for.
+/// Ranks the hands of `input` from number `at` on, one for each of `ranks`.
 ///
 /// # Errors
 ///
-/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
+/// Returns the index of the first invalid hand. The ranks from there on are valid but meaningless.
 pub(super) fn rank<S: Source>(
     isa: BytesProof,
     table: &AnyRankTable,
@@ -74,7 +78,7 @@ pub(super) fn rank<S: Source>(
     at: usize,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
-    // One for all blocks: to clear one for each would take time.
+    // All blocks share one list, because clearing one for each would take time.
     let mut list = [0; BLOCK];
     let first = at;
     blocks::rank(
@@ -86,14 +90,14 @@ pub(super) fn rank<S: Source>(
     .map_err(|bad| first + bad)
 }
 
-/// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`HANDS`], at most
-/// [`BLOCK`]. Says whether all of them were hands.
+/// Ranks the hands of a source from number `at` on, one for each of `ranks`. Their number is a multiple of
+/// [`HANDS`] and at most [`BLOCK`]. Returns `true` if all hands are valid.
 struct RankBlock<'a, S> {
     table: &'a AnyRankTable,
     input: S,
     at: usize,
     ranks: &'a mut [u16],
-    /// Room for the numbers of hands that are ranked by their keys.
+    /// Scratch memory for the numbers of hands that are ranked by their keys.
     list: &'a mut [u16; BLOCK],
 }
 
@@ -122,7 +126,7 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
             listed = push_all(list, listed, first, special);
             let sets = odd.as_chunks::<{ machine::LOOKUPS }>().0.iter().zip(twice.as_chunks().0);
             for (ranks, (odd, twice)) in ranks.as_chunks_mut().0.iter_mut().zip(sets) {
-                // SAFETY: `store` has left 13 bits of each.
+                // SAFETY: `store` has cleared all but 13 bits of each.
                 unsafe { lookups.look_up(odd, twice, ranks) };
             }
         }
@@ -134,7 +138,7 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
     }
 }
 
-/// Writes the sets of ranks of a part, without bits that stand beside.
+/// Writes the rank masks of a part without stray bits.
 #[inline(always)]
 fn store([first, last]: [Bytes; 2], words: &mut [u16; PART]) {
     let ranks = Bytes::splat_u16(first.isa(), 0x1FFF);
@@ -143,8 +147,8 @@ fn store([first, last]: [Bytes; 2], words: &mut [u16; PART]) {
     (last & ranks).store(last_words);
 }
 
-/// Adds the hands from number `first` on whose bits are set to a list of some length, and gives back its new one. Mostly
-/// they are two or fewer: these take no branch.
+/// Appends the hands whose bits are set to a list, numbered from `first` on, and returns its new length. Up
+/// to two hands, which is the usual case, take no branch.
 #[inline(always)]
 fn push_all(list: &mut [u16; BLOCK], mut length: usize, first: usize, mut bits: u32) -> usize {
     for _ in 0..2 {

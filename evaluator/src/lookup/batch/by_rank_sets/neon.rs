@@ -1,5 +1,5 @@
-//! The steps that are NEON's own: it looks up in 64 bytes, takes four words of memory apart as it loads them, counts the
-//! bits of bytes and chooses by bits.
+//! The steps of NEON. It has lookups in 64 bytes, loads that separate four words, counts of bits in bytes,
+//! and bitwise selection.
 
 use bytemuck::NoUninit;
 
@@ -9,33 +9,33 @@ use crate::lookup::batch::blocks::first;
 use crate::lookup::batch::input::Input;
 use crate::simd::{Bytes, Neon};
 
-/// The processor's own guesses have to do: there is no stable way to ask for a cache line.
+/// Does nothing: stable Rust has no prefetch for this architecture, so hardware prefetching must suffice.
 #[inline(always)]
 pub(super) fn prefetch<I: Input>(_: I, _: usize, _: &[u16]) {}
 
-/// How many hands' ranks are looked up in one go.
+/// The number of hands in one call of `look_up`.
 pub(super) const LOOKUPS: usize = 8;
 
-/// The hands of a block, of the same number as their ranks, so that the compiler checks no bounds.
+/// Returns the hands of a block. There are as many as ranks, so that the compiler omits bounds checks.
 #[inline(always)]
 pub(super) fn bounded<I: Input>(hands: I, at: usize, count: usize) -> (I, usize) {
     (hands.part(at..at + count), 0)
 }
 
-/// A part of a step.
+/// Returns a part of a step.
 #[inline(always)]
 pub(super) fn part<T>(hands: &[T], at: usize, part: usize) -> &[T; PART] {
     let step: &[T; HANDS] = &hands.as_chunks().0[at / HANDS];
     &step.as_chunks().0[part]
 }
 
-/// Ids.
+/// Loads ids.
 #[inline(always)]
 pub(super) fn load_ids(isa: Neon, ids: &[u8; PART]) -> Bytes {
     Bytes::load(isa, ids)
 }
 
-/// The columns of rows.
+/// Loads rows as columns.
 #[inline(always)]
 pub(super) fn load_rows<const N: usize>(isa: Neon, rows: &[[u8; N]], at: usize, part: usize) -> [Bytes; N] {
     let rows = self::part(rows, at, part);
@@ -57,7 +57,7 @@ pub(super) fn load_rows<const N: usize>(isa: Neon, rows: &[[u8; N]], at: usize, 
     columns
 }
 
-/// Columns 0 and 1, 2 and 3, and so on, of eight rows of two cards or more.
+/// Returns the columns 0 and 1, 2 and 3, and so on, of eight rows of at least two cards.
 #[inline(always)]
 fn eight_rows<const N: usize>(isa: Neon, rows: &[u8]) -> [Bytes; 4] {
     let starts = const { starts::<N>() };
@@ -71,8 +71,8 @@ fn eight_rows<const N: usize>(isa: Neon, rows: &[u8]) -> [Bytes; 4] {
     columns
 }
 
-/// Where the four registers begin that eight rows are loaded to: the last ones with bytes of those before, so that nothing
-/// is read behind the rows.
+/// Returns the starts of the four registers that eight rows are loaded to. The last ones overlap those
+/// before, so that nothing behind the rows is read.
 const fn starts<const N: usize>() -> [usize; 4] {
     let mut starts = [0; 4];
     let mut i = 0;
@@ -83,7 +83,7 @@ const fn starts<const N: usize>() -> [usize; 4] {
     starts
 }
 
-/// Which of their 64 bytes make up each pair of columns.
+/// Returns the indices of the bytes of each pair of columns among the 64 bytes.
 const fn places_of_columns<const N: usize>() -> [[u8; 16]; 4] {
     let starts = starts::<N>();
     let mut places = [[u8::MAX; 16]; 4];
@@ -101,33 +101,33 @@ const fn places_of_columns<const N: usize>() -> [[u8; 16]; 4] {
     places
 }
 
-/// A table of 16 bytes, to be looked up in.
+/// Loads a table of 16 bytes for lookups.
 #[inline(always)]
 pub(super) fn table(isa: Neon, entries: &[u8; 16]) -> Bytes {
     Bytes::load(isa, entries)
 }
 
-/// The ranks of cards; beyond the 16 entries of tables for some ids that no card has.
+/// Returns the ranks of cards. Some invalid ids have ranks beyond the 16 entries of tables.
 #[inline(always)]
 pub(super) fn rank_of_id(id: Bytes) -> Bytes {
     id.shr_u8::<2>()
 }
 
-/// The bits of the sums of three bits each: ones and twos.
+/// Adds three bits at each place. Returns the ones and the twos of the sums.
 #[inline(always)]
 pub(super) fn add_three(a: Bytes, b: Bytes, c: Bytes) -> (Bytes, Bytes) {
     let one_of_two = a ^ b;
     (one_of_two ^ c, one_of_two.select(c, a))
 }
 
-/// Words of low and high bytes.
+/// Combines low and high bytes to words.
 #[inline(always)]
 pub(super) fn words([low, high]: [Bytes; 2]) -> [Bytes; 2] {
     [low.unpack_low_u8(high), low.unpack_high_u8(high)]
 }
 
-/// A bit for each hand that has five cards of a suit, or anything in `others`. A bit for each card's suit is added up as ranks
-/// are: in all suits at once.
+/// Returns a bit for each hand that has five cards of a suit, or a nonzero byte in `others`. Adds one bit for
+/// each card's suit, like ranks, in all suits at once.
 #[inline(always)]
 pub(super) fn flushes_or<const N: usize>(isa: Neon, ids: [Bytes; N], others: Bytes) -> u32 {
     let (zero, two_bits) = (Bytes::splat(isa, 0), Bytes::splat(isa, 3));
@@ -145,25 +145,25 @@ pub(super) fn flushes_or<const N: usize>(isa: Neon, ids: [Bytes; N], others: Byt
     (five | others).which_are_not_zero()
 }
 
-/// Takes the four words of each of eight sets apart.
+/// Separates the four words of each of eight sets.
 #[inline(always)]
 pub(super) fn suits_of_sets<T: NoUninit>(isa: Neon, sets: &[T]) -> [Bytes; 4] {
     Bytes::load_fours::<T, 8>(isa, first(sets))
 }
 
-/// Words are in the order of hands.
+/// Returns the words, which already are in the order of hands.
 #[inline(always)]
 pub(super) fn in_order(words: Bytes) -> Bytes {
     words
 }
 
-/// How many bits of each word are set.
+/// Counts the set bits of each word.
 #[inline(always)]
 pub(super) fn count_ones(words: Bytes) -> Bytes {
     words.count_ones_u16()
 }
 
-/// A bit for each word that is not zero.
+/// Returns a bit for each nonzero word.
 #[inline(always)]
 pub(super) fn which_are_not_zero([first, last]: [Bytes; 2]) -> u32 {
     first.narrow_not_zero(last).which_are_not_zero()

@@ -1,5 +1,5 @@
-//! What is found out about hands in registers, a part of them at a time. How they get there, and the steps that processors have
-//! different instructions for, stand in [`machine`].
+//! The rank masks of hands in registers, one part at a time. [`machine`] loads the hands and implements the
+//! steps that differ between architectures.
 
 use crate::lookup::batch::input::Input;
 use crate::lookup::batch::input::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
@@ -8,27 +8,27 @@ use crate::{Card, Hand};
 
 use super::machine;
 
-/// Hands to a part: to a register of bytes, or to two of words.
+/// The number of hands in a part: one register of bytes or two of words.
 pub(crate) const PART: usize = Bytes::COUNT;
 
-/// Half of a part: hands to a register of words.
+/// The number of hands in half a part, which is a register of words.
 const HALF: usize = PART / 2;
 
-/// What is found out about a part of the hands.
+/// The rank masks of a part of the hands.
 pub(crate) struct Found {
-    /// The ranks that come once or thrice, two registers of words; or of a flush those in its suit.
+    /// The ranks that occur once or thrice, in two registers of words. In a flush, the ranks in its suit.
     pub(super) odd: [Bytes; 2],
-    /// The ranks that come twice or thrice; or of a flush all ranks.
+    /// The ranks that occur twice or thrice. In a flush, all ranks.
     pub(super) twice: [Bytes; 2],
-    /// A bit for each hand of which that does not tell the rank.
+    /// A bit for each hand that the two masks do not determine.
     pub(super) special: u32,
-    /// Not zero where something is no hand.
+    /// Nonzero if a hand is invalid.
     pub(super) faults: Bytes,
 }
 
-/// Hands that can be taken to sets of ranks.
+/// Input whose rank masks can be computed in registers.
 pub(crate) trait Source: Input {
-    /// What the hands of a part have, of the step that begins with number `at`.
+    /// Returns the rank masks of a part of the step that begins with hand `at`.
     fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found;
 }
 
@@ -50,13 +50,13 @@ impl<const N: usize> Source for Rows<'_, N> {
     }
 }
 
-/// The bits of ranks: of the low eight ranks, then of the high five.
+/// The bits of ranks: one table for the low eight ranks, one for the high five.
 static RANK_BITS: [[u8; 16]; 2] = [
     [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0, 0, 0],
 ];
 
-/// From columns of cards' ids.
+/// Computes the rank masks from columns of card ids.
 #[inline(always)]
 fn of_ids<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Found {
     let zero = Bytes::splat(isa, 0);
@@ -83,7 +83,7 @@ fn of_ids<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Found {
     }
 }
 
-/// Not zero where an id is above 51 or comes twice.
+/// Returns nonzero bytes for hands with an id above 51 or a duplicate id.
 #[inline(always)]
 fn faults<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Bytes {
     let mut highest = Bytes::splat(isa, 0);
@@ -123,7 +123,7 @@ impl Source for RawSets<'_> {
     }
 }
 
-/// Both halves, with a fault where a bit stands for no rank.
+/// Combines both halves, and adds a fault for bits of no rank.
 #[inline(always)]
 fn both_raw(isa: BytesProof, first: BySuits, last: BySuits) -> Found {
     let stray = (first.any | last.any) & Bytes::splat_u16(isa, 0xE000);
@@ -142,15 +142,15 @@ impl Source for Sets<'_> {
     }
 }
 
-/// What is found out about the suit masks of half a part.
+/// The rank masks of half a part, computed from suit masks.
 struct BySuits {
     odd: Bytes,
     twice: Bytes,
-    /// Not zero for four of a kind.
+    /// Nonzero for four of a kind.
     special: Bytes,
-    /// Ranks that come at all.
+    /// The ranks that occur at all.
     any: Bytes,
-    /// Not zero where there are too many cards.
+    /// Nonzero for too many cards.
     faults: Bytes,
 }
 
@@ -176,7 +176,7 @@ impl BySuits {
         }
     }
 
-    /// From the order of [`machine::suits_of_sets`] to that of the hands.
+    /// Permutes the words from the order of [`machine::suits_of_sets`] to that of the hands.
     #[inline(always)]
     fn in_order(self) -> Self {
         Self {
@@ -188,7 +188,7 @@ impl BySuits {
     }
 }
 
-/// What is found out about both halves of a part.
+/// Combines both halves of a part.
 #[inline(always)]
 fn both(first: BySuits, last: BySuits) -> Found {
     Found {
