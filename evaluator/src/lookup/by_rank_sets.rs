@@ -1,16 +1,17 @@
-//! The ranks of all hands without four of a kind, by two sets of ranks.
+//! The hand ranks of all hands without four of a kind, by two rank masks.
 //!
-//! If it has no flush, such a hand is told by the ranks that come an odd number of times, once or thrice, and by those that
-//! come twice or thrice. With n of the former, a hand of seven cards has at most (7 - n) / 2 of the latter. Sets of equally
-//! many ranks are numbered in colexicographic order, so that two numbers add up to a place of its own for each hand:
+//! Such a hand without a flush is determined by two masks: the ranks that occur an odd number of times (once
+//! or thrice), and those that occur twice or thrice. If the odd mask has n ranks, the other mask of a hand of
+//! seven cards has at most (7 - n) / 2. Masks with the same number of ranks are numbered in colexicographic
+//! order, so that the sum of two numbers is a unique index for each hand:
 //!
 //! ```text
 //! place = first place for n + number of the odd set * sets of at most (7 - n) / 2 ranks      (by the one set)
 //!       + sets of fewer ranks + number of the other set                                      (by the other)
 //! ```
 //!
-//! A flush is told by the ranks in its suit, which stand for the odd set, while [`FLUSH`] stands for the other and leads
-//! behind all other places.
+//! A flush is determined by the ranks in its suit. They take the place of the odd mask, and [`FLUSH`] takes
+//! the place of the other mask and leads beyond all other indices.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -20,16 +21,16 @@ use crate::holdem::{choose, choose_up_to};
 use crate::key;
 use crate::{CardSet, Hand, Rank};
 
-/// How many sets of ranks there are.
+/// The number of rank masks.
 const SETS: usize = 1 << Rank::COUNT;
 
-/// How many cards of a suit make a flush.
+/// The number of cards of a suit in a flush.
 const FLUSH_CARDS: usize = 5;
 
-/// All ranks: what stands for the ranks that come twice or thrice if a hand has a flush.
+/// The second mask of a flush: all ranks.
 const FLUSH: usize = SETS - 1;
 
-/// What the two sets of ranks add to a hand's place; 0 for sets that no hand has.
+/// The terms of the two masks in the index of a hand. They are 0 for masks that no hand has.
 struct Places {
     odd: [u16; SETS],
     twice: [u16; SETS],
@@ -39,7 +40,7 @@ static PLACES: Places = PLACES_OF_SETS;
 
 const PLACES_OF_SETS: Places = {
     let mut places = Places { odd: [0; SETS], twice: [0; SETS] };
-    // The next place for sets of each number of ranks: a set that is greater as a number has a greater one.
+    // The next term for masks of each size. Masks are visited in ascending order.
     let mut next_odd = [0; Hand::MAX_CARDS + 1];
     let mut next_twice = [0; Hand::MAX_CARDS / 2 + 1];
     let (mut first, mut count) = (0, 0);
@@ -70,23 +71,24 @@ const PLACES_OF_SETS: Places = {
         }
         set += 1;
     }
-    // The odd sets of five ranks and more come last: what is added takes them past all others.
+    // The odd masks of five or more ranks come last. The term of a flush leads past all of them.
     places.twice[FLUSH] = 2 * (first - first_flush);
     places
 };
 
-/// How many sets there are of ranks that come twice or thrice, beside `odd` ranks that come an odd number of times.
+/// Returns the number of masks of ranks that occur twice or thrice in hands with `odd` ranks in the other
+/// mask, rounded up to an even number.
 const fn sets_beside(odd: usize) -> u16 {
     (choose_up_to(Rank::COUNT, (Hand::MAX_CARDS - odd) / 2) as u16).next_multiple_of(2)
 }
 
-/// The place of a hand.
+/// Returns the index of a hand.
 #[inline(always)]
 const fn place(odd: u16, twice: u16) -> usize {
     2 * odd as usize + twice as usize
 }
 
-/// How many places there are: some more than hands, so that any two sets lead to one.
+/// The number of indices. It exceeds the number of hands, so that any two masks lead to an index.
 const COUNT: usize = {
     let (mut odd, mut twice, mut set) = (0, 0, 0);
     while set < SETS {
@@ -97,12 +99,13 @@ const COUNT: usize = {
     place(odd, twice) + 1
 };
 
-/// The ranks by place: 193 KiB. A hand's rank takes three loads that way, and its key need not be known.
+/// A table of hand ranks by two rank masks, which takes 193 KiB. A lookup takes three loads and does not need
+/// the hand's key.
 #[derive(Debug)]
 pub(crate) struct RanksByRankSets(Box<[u16; COUNT]>);
 
 impl RanksByRankSets {
-    /// Looks all of them up by their keys, which takes less than a millisecond on an Intel Xeon.
+    /// Builds the table from lookups by key, which take less than a millisecond on an Intel Xeon.
     pub(crate) fn new(sections: RankSections<'_>) -> Self {
         let mut ranks = Box::new([0; COUNT]);
         let cards = |set: &usize| set.count_ones() as usize;
@@ -111,7 +114,7 @@ impl RanksByRankSets {
         for odd in (0..SETS).filter(|odd| cards(odd) <= Hand::MAX_CARDS) {
             let left = Hand::MAX_CARDS - cards(&odd);
             for &twice in pairs.iter().take_while(|twice| 2 * cards(twice) <= left) {
-                // Any suit will do: the suits do not matter to ranks without a flush.
+                // The suit does not matter for ranks without a flush.
                 let [once, pairs] =
                     [odd, twice].map(|set| key::of_set(CardSet::from_bits_truncate(set as u64)));
                 ranks[place(PLACES.odd[odd], PLACES.twice[twice])] =
@@ -124,19 +127,19 @@ impl RanksByRankSets {
         Self(ranks)
     }
 
-    /// What ranks are looked up in.
+    /// Returns the tables for lookups.
     #[inline(always)]
     pub(crate) fn lookups(&self) -> Lookups<'_> {
         let twice = &PLACES.twice;
-        // In a register of its own: as a place behind `odd` it would be added up for each hand. Where addresses have three
-        // parts, that takes no instruction.
+        // This keeps the address in a register. The compiler would add it up from `odd` for each hand. On
+        // architectures whose addresses have three parts that needs no instruction.
         #[cfg(target_arch = "aarch64")]
         let twice = core::hint::black_box(twice);
         Lookups { odd: &PLACES.odd, twice, ranks: &self.0 }
     }
 }
 
-/// The tables that lead from two sets to a rank.
+/// The tables that map two masks to a hand rank.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookups<'t> {
     odd: &'static [u16; SETS],
@@ -145,13 +148,14 @@ pub(crate) struct Lookups<'t> {
 }
 
 impl Lookups<'_> {
-    /// The rank of each hand by the ranks that it has once or thrice, and those that it has twice or thrice; or of a flush by
-    /// the ranks in its suit, and all ranks. Any two sets give a legal rank.
+    /// Looks up the hand rank of each hand. `odd` has the ranks that occur once or thrice, `twice` those that
+    /// occur twice or thrice. For a flush, `odd` has the ranks in its suit and `twice` all ranks. Any two
+    /// masks give a valid rank.
     ///
     /// # Safety
     ///
-    /// All sets must be below 2^13. Unchecked: bounds checks cost 9 % of the speed at which rows of seven cards are ranked, and
-    /// 15 % for sets (32 Ki hands, each in turns with another kernel, on an Intel Xeon).
+    /// All masks must be below 2^13. They are unchecked because bounds checks cost 9 % of the speed for rows
+    /// of seven cards, and 15 % for sets (32 Ki hands, each in turns with another kernel, on an Intel Xeon).
     #[inline(always)]
     pub(crate) unsafe fn look_up<const N: usize>(
         self,
@@ -160,11 +164,11 @@ impl Lookups<'_> {
         ranks: &mut [u16; N],
     ) {
         for ((rank, &odd), &twice) in ranks.iter_mut().zip(odd).zip(twice) {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees that the mask is below 2^13.
             let odd = unsafe { *self.odd.get_unchecked(usize::from(odd)) };
-            // SAFETY: likewise.
+            // SAFETY: the caller guarantees this as well.
             let twice = unsafe { *self.twice.get_unchecked(usize::from(twice)) };
-            // SAFETY: no sum is greater than that of the greatest of both, which is the last place.
+            // SAFETY: the index is at most the sum of the greatest terms, which is the last index.
             *rank = unsafe { *self.ranks.get_unchecked(place(odd, twice)) };
         }
     }

@@ -1,5 +1,5 @@
-//! One hand at a time: two lookups, or one for a flush or a set of ranks. Ranks are numbers here: the type of a table says of
-//! which order.
+//! Scalar lookups: two loads, or one for a flush or another rank mask. Hand ranks are numbers here. The type
+//! of a table has their order.
 
 use crate::format::RankSections;
 use crate::hand_rank::NO_RANK;
@@ -8,8 +8,8 @@ use crate::order::RankSets;
 use crate::{Hand, Suit};
 
 impl RankSections<'_> {
-    /// The rank of a hand. Any 16 bytes give a legal rank, or none if the order's deck lacks cards; those of a hand give the
-    /// right one.
+    /// Returns the rank of a hand. Any 16 bytes give a valid rank, or none if the order's deck is not the
+    /// full one. The rank is right if the hand is valid.
     #[inline(always)]
     pub(crate) fn rank(self, hand: Hand) -> u16 {
         let key = hand.key();
@@ -17,17 +17,17 @@ impl RankSections<'_> {
             self.place_of_key(key)
         } else {
             rarely();
-            // A flush is found by its suit alone: other cards may be such as the deck lacks.
+            // A flush is looked up only by its suit, and other cards may not be in the deck.
             if hand.suits() & self.absent() != 0 {
                 return NO_RANK;
             }
             flush_mask(key, hand.suits()) % FLUSH_MASKS
         };
-        // SAFETY: a place is one of a key, or a flush mask.
+        // SAFETY: the index comes from a key or is a flush mask.
         unsafe { self.rank_at(place) }
     }
 
-    /// The rank of a hand in an order whose tables have these sets of ranks.
+    /// Returns the rank of a hand in an order with this kind of rank masks.
     #[inline(always)]
     pub(crate) fn rank_by(self, sets: RankSets, hand: Hand) -> u16 {
         match sets {
@@ -37,8 +37,8 @@ impl RankSections<'_> {
         }
     }
 
-    /// The rank of a hand whose suits do not matter: five ranks or more say all by themselves. Fewer have no rank of their
-    /// own but that of no cards.
+    /// Returns the rank of a hand whose suits do not matter. The mask of its card ranks determines it if there
+    /// are five or more. Masks of fewer have the entry 0, and such hands are looked up by key.
     #[inline(always)]
     fn rank_by_five_ranks(self, hand: Hand) -> u16 {
         let [clubs, diamonds, hearts, spades] = suit_masks(hand);
@@ -48,8 +48,9 @@ impl RankSections<'_> {
         }
     }
 
-    /// The best rank of one card of each suit: of cards that share a rank one counts, so that their set says all. A set that
-    /// lacks a card which it could have is a worse one. Up to four cards have four choices at most.
+    /// Returns the best rank for one card of each suit. Only one of several cards of equal rank counts, so
+    /// the mask of their ranks suffices. Omitting a possible card makes a worse mask. Up to four cards have
+    /// at most four choices.
     fn best_of_each_suit(self, suits: [u16; Suit::COUNT]) -> u16 {
         let (mut chosen, mut count) = ([0; 4], 1);
         for mask in suits.into_iter().filter(|&mask| mask != 0) {
@@ -70,58 +71,61 @@ impl RankSections<'_> {
         ranks[0].max(ranks[1]).max(ranks[2].max(ranks[3]))
     }
 
-    /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank, or none if the order's deck lacks cards.
+    /// Returns the rank of a hand by its key, as if it had no flush. Any key gives a valid rank, or none if
+    /// the order's deck is not the full one.
     #[inline(always)]
     pub(crate) fn rank_without_flush(self, key: u64) -> u16 {
         let place = self.place_of_key(key);
-        // SAFETY: it is the place of a key.
+        // SAFETY: the index comes from a key.
         unsafe { self.rank_at(place) }
     }
 
-    /// The rank of a set of ranks: of a flush by the ranks in its suit, 5 to 7 of them.
+    /// Returns the hand rank of a rank mask: in hold'em, of a flush by the 5 to 7 ranks in its suit.
     #[inline(always)]
     pub(crate) fn flush_rank(self, mask: usize) -> u16 {
-        // SAFETY: it is a flush mask.
+        // SAFETY: the index is a flush mask.
         unsafe { self.rank_at(mask % FLUSH_MASKS) }
     }
 
-    /// Where in the rank section the rank stands of a hand without a flush.
+    /// Returns the index of a hand without a flush in the rank section.
     #[inline(always)]
     fn place_of_key(self, key: u64) -> usize {
         key::rank_key(key).wrapping_add(self.offsets()[key::row(key)]) as usize
     }
 
-    /// The rank at a place of the rank section.
+    /// Returns the hand rank at an index of the rank section.
     ///
     /// # Safety
     ///
-    /// The place must come from `place_of_key` or be below `FLUSH_MASKS`. `RankSections::read` has checked that the rank
-    /// section is that long, and for every row, `key::row` giving no other, that the row's keys plus its offset lie in it.
-    /// Unchecked: a bounds check costs 7 % of the speed at which hands built beforehand are ranked, and 6 % for lists of
-    /// card ids (32 Ki hands of seven cards, benches `prebuilt_hands` and `random_ids` in turns, on an Intel Xeon).
+    /// The index must come from `place_of_key` or be below `FLUSH_MASKS`. `RankSections::read` has checked
+    /// that the rank section is that long, and that for every row, which includes all results of `key::row`,
+    /// its keys plus its offset lie in the section. It is unchecked because a bounds check costs 7 % of the
+    /// speed for hands that are built beforehand, and 6 % for lists of card ids (32 Ki hands of seven cards,
+    /// benches `prebuilt_hands` and `random_ids` in turns, on an Intel Xeon).
     #[inline(always)]
     unsafe fn rank_at(self, place: usize) -> u16 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees that the index is inside the section.
         *unsafe { self.ranks().get_unchecked(place) }
     }
 }
 
-/// The ranks in each suit.
+/// Returns the ranks in each suit.
 #[inline(always)]
 fn suit_masks(hand: Hand) -> [u16; Suit::COUNT] {
     core::array::from_fn(|suit| (hand.suits() >> (16 * suit) & 0x1FFF) as u16)
 }
 
-/// Tells the compiler that the way here is rarely taken, so that it stays out of the straight line of a loop.
+/// Tells the compiler that this branch is rare, so that its code is kept out of the loop.
 #[cold]
 #[inline]
 fn rarely() {}
 
-/// The rank bits of the suit that has five cards or more, below others.
+/// Returns the rank bits of the suit that has five or more cards, with other bits above them.
 #[inline(always)]
 fn flush_mask(key: u64, suits: u64) -> usize {
-    // The counter of suit s has its top bit at 4s + 3, the mask of suit s begins at bit 16s. Taken from the lower half of
-    // the key, so that the compiler does not merge this with the test for a flush, which is one instruction by itself.
+    // The counter of suit s has its top bit at 4s + 3, and the mask of suit s begins at bit 16s. Only the
+    // lower half of the key is used, so that the compiler does not merge this with the test for a flush,
+    // which is one instruction by itself.
     let suit_times_four = (key as u32 & FLUSH_BITS as u32).trailing_zeros() & 0b1100;
     (suits >> (4 * suit_times_four)) as usize
 }

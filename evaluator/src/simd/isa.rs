@@ -1,11 +1,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// A set of vector instructions that this machine has, and that bulk work is done with.
+/// An instruction set of this machine for vectorized work.
 ///
-/// A value is a proof: only what the processor has been asked for, and has, can be made. Results are the same with all
-/// of them; the choice changes how long work takes. Everything takes the [best](Self::best) by itself, so this is for
-/// tests and measurements.
+/// A value proves that the processor has the instructions, because it is only created after detection.
+/// Results are the same with all instruction sets, and only the speed differs. Everything uses the
+/// [best](Self::best) by default. This type is for tests and benchmarks.
 ///
 /// ```
 /// use evaluator::{Isa, RankTable};
@@ -21,8 +21,8 @@ use core::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Isa(Level);
 
-/// From what every machine has to what few have; each has all of its own processor that stands before it. Those of ARM's
-/// stand side by side.
+/// The instruction sets, ordered from universal to rare. Each includes the earlier ones of its architecture.
+/// ARM's are separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Level {
     Portable,
@@ -32,7 +32,7 @@ enum Level {
     Avx512Vbmi,
 }
 
-// All of them, the fastest first.
+// This checks that `ALL` has all levels, the fastest first.
 const _: () = {
     let mut place = 0;
     while place < Level::ALL.len() {
@@ -42,7 +42,7 @@ const _: () = {
 };
 
 impl Level {
-    /// The fastest first. What is missing here, no machine has.
+    /// All levels, the fastest first. A level that is not in this list is never used.
     const ALL: [Self; 5] = [Self::Avx512Vbmi, Self::Avx512, Self::Avx2, Self::Neon, Self::Portable];
 
     const fn name(self) -> &'static str {
@@ -55,7 +55,7 @@ impl Level {
         }
     }
 
-    /// Whether it is of ARM's processors.
+    /// Returns `true` if the level belongs to ARM processors.
     const fn is_arm(self) -> bool {
         matches!(self, Self::Neon)
     }
@@ -72,73 +72,75 @@ impl Level {
 }
 
 impl Isa {
-    /// No instructions but those that the program was compiled for, on any machine.
+    /// The instructions that the program was compiled for. Every machine has them.
     pub const PORTABLE: Self = Self(Level::Portable);
 
-    /// The instruction sets of this machine, the fastest first and [`PORTABLE`](Self::PORTABLE) last. Without the `std`
-    /// feature, which it takes to ask a machine what it has, those that the program was compiled for.
+    /// Returns an iterator over the instruction sets of this machine, the fastest first and
+    /// [`PORTABLE`](Self::PORTABLE) last. Without the `std` feature, which detection requires, these are the
+    /// ones that the program was compiled for.
     pub fn available() -> impl Iterator<Item = Self> {
         Level::ALL.into_iter().filter(|level| level.is_available()).map(Self)
     }
 
-    /// The fastest of this machine.
+    /// Returns the fastest instruction set of this machine.
     #[must_use]
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::PORTABLE)
     }
 
-    /// The names of all instruction sets that there is code for, the fastest first, whether or not this machine has
-    /// them.
+    /// Returns an iterator over the names of all supported instruction sets, the fastest first, including
+    /// those that this machine does not have.
     ///
-    /// - `portable`: any machine;
-    /// - `neon`: the vectors that ARM's processors of 64 bits have, Apple's and the servers' among them;
-    /// - `avx2`: what compilers call x86-64-v3, most processors since 2013;
-    /// - `avx512`: the AVX-512 features F, BW, DQ and VL besides;
-    /// - `avx512vbmi`: and VBMI, BITALG and VPOPCNTDQ, as Intel's processors have since Ice Lake and AMD's since Zen 4.
+    /// - `portable`: any machine
+    /// - `neon`: the vectors of 64-bit ARM processors, including Apple's and those of servers
+    /// - `avx2`: x86-64-v3 in the terms of compilers, most processors since 2013
+    /// - `avx512`: additionally the AVX-512 features F, BW, DQ and VL
+    /// - `avx512vbmi`: additionally VBMI, BITALG and VPOPCNTDQ, on Intel's processors since Ice Lake and
+    ///   AMD's since Zen 4
     pub fn names() -> impl Iterator<Item = &'static str> {
         Level::ALL.into_iter().map(Level::name)
     }
 
-    /// The name, one of [`names`](Self::names).
+    /// Returns the name, one of [`names`](Self::names).
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.0.name()
     }
 
-    /// Whether this set is a level of the same processor, or one above it.
+    /// Returns `true` if this instruction set includes a level.
     const fn has(self, level: Level) -> bool {
         self.0 as usize >= level as usize && self.0.is_arm() == level.is_arm()
     }
 
-    /// The proof of NEON, if it is in this set.
+    /// Returns the proof of NEON if this set includes it.
     #[doc(hidden)]
     #[must_use]
     pub fn neon(self) -> Option<Neon> {
         self.has(Level::Neon).then_some(Neon(()))
     }
 
-    /// The proof of AVX2, if it is in this set.
+    /// Returns the proof of AVX2 if this set includes it.
     #[doc(hidden)]
     #[must_use]
     pub fn avx2(self) -> Option<Avx2> {
         self.has(Level::Avx2).then_some(Avx2(()))
     }
 
-    /// The proof of AVX-512, if it is in this set.
+    /// Returns the proof of AVX-512 if this set includes it.
     #[doc(hidden)]
     #[must_use]
     pub fn avx512(self) -> Option<Avx512> {
         self.has(Level::Avx512).then_some(Avx512(()))
     }
 
-    /// The proof of AVX-512 with VBMI, BITALG and VPOPCNTDQ, if they are in this set.
+    /// Returns the proof of AVX-512 with VBMI, BITALG and VPOPCNTDQ if this set includes them.
     #[doc(hidden)]
     #[must_use]
     pub fn avx512_vbmi(self) -> Option<Avx512Vbmi> {
         self.has(Level::Avx512Vbmi).then_some(Avx512Vbmi(()))
     }
 
-    /// The proof of the instructions that [`Bytes`](super::Bytes) are made of, if they are in this set.
+    /// Returns the proof that creating [`Bytes`](super::Bytes) requires, if this set includes it.
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     pub(crate) fn bytes(self) -> Option<super::BytesProof> {
         #[cfg(target_arch = "x86_64")]
@@ -147,11 +149,11 @@ impl Isa {
         return self.neon();
     }
 
-    /// Runs loops as compiled for this instruction set.
+    /// Runs loops that are compiled for this instruction set.
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {
         match self.0 {
-            // NEON is among what programs for its processors are compiled for.
+            // Programs for ARM processors are already compiled for NEON.
             Level::Portable | Level::Neon => loops.run_compiled(),
             Level::Avx2 => Avx2(()).run_loops(loops),
             Level::Avx512 | Level::Avx512Vbmi => Avx512(()).run_loops(loops),
@@ -165,7 +167,7 @@ impl fmt::Display for Isa {
     }
 }
 
-/// Reads a [name](Isa::name); it must be of an instruction set that this machine has.
+/// Parses a [name](Isa::name). It must belong to an instruction set of this machine.
 impl FromStr for Isa {
     type Err = IsaError;
 
@@ -175,7 +177,8 @@ impl FromStr for Isa {
     }
 }
 
-/// A name that no instruction set has, or one of an instruction set that this machine lacks.
+/// The error for a name that does not belong to an instruction set, or belongs to one that this machine does
+/// not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IsaError(Option<Level>);
 
@@ -195,21 +198,21 @@ impl fmt::Display for IsaError {
 
 impl core::error::Error for IsaError {}
 
-/// Work that is compiled for the instruction set of which `I` is the proof.
+/// Work that is compiled for the instruction set that `I` proves.
 ///
-/// `run`, and all that it calls in its loops, must be `#[inline(always)]`: only then are they compiled with the features
-/// of the function that calls them.
+/// `run`, and everything that it calls in its loops, must be `#[inline(always)]`. Only then is it compiled
+/// with the features of the calling function.
 pub trait Task<I> {
-    /// What comes of it.
+    /// The result.
     type Output;
     /// Does the work.
     fn run(self, isa: I) -> Self::Output;
 }
 
-/// Loops in plain Rust of which the compiler makes vector code, for each instruction set another: [`Isa::run`] runs them.
+/// Loops in plain Rust that the compiler vectorizes for each instruction set. [`Isa::run`] runs them.
 ///
-/// `run`, and all that it calls in its loops, must be `#[inline(always)]`: only then are they compiled for the instruction
-/// set. The result is the same with all of them.
+/// `run`, and everything that it calls in its loops, must be `#[inline(always)]`. Only then is it compiled
+/// for the instruction set. The result must not depend on the instruction set.
 ///
 /// ```
 /// use evaluator::{Isa, Loops};
@@ -230,7 +233,7 @@ pub trait Task<I> {
 /// assert_eq!(numbers, [0.5, 1.0, 1.5]);
 /// ```
 pub trait Loops {
-    /// What comes of them.
+    /// The result.
     type Output;
     /// Does the work.
     fn run(self) -> Self::Output;
@@ -246,23 +249,23 @@ pub trait Loops {
     }
 }
 
-/// A [`Task`], compiled with the instructions that `I` is the proof of.
+/// A [`Task`], compiled with the instructions that `I` proves.
 ///
-/// It is a method of the task, not of the proof, because the compiler puts a method where its type is defined: so kernels
-/// are spread over the modules of a crate, and several threads can compile them.
+/// The method belongs to the task, not to the proof, because the compiler places a method with its type. So
+/// kernels are spread over the modules of a crate, and several threads can compile them.
 trait Compiled<I>: Task<I> {
     /// Does the work. The processor must have the instructions.
     unsafe fn run_compiled(self, isa: I) -> Self::Output;
 }
 
-/// The same for [`Loops`].
+/// [`Loops`], compiled with the instructions that `I` proves.
 trait CompiledLoops<I>: Loops {
     /// Does the work. The processor must have the instructions.
     unsafe fn run_compiled_for(self) -> Self::Output;
 }
 
-/// Defines the proofs of a processor's instruction sets, each with its features and all of those before it. What the machine is
-/// asked for, by a macro of `std::arch`, and what the compiler may use is one list.
+/// Defines the proofs of an architecture's instruction sets. Each has its own features and those of all
+/// before it. Detection, with a macro of `std::arch`, and compilation share one list of features.
 macro_rules! proofs {
     ($arch:tt $is_detected:ident [$($had:tt),*]) => {};
     ($arch:tt $is_detected:ident [$($had:tt),*] $(#[$doc:meta])* $isa:ident: $($feature:tt),+; $($rest:tt)*) => {
@@ -285,12 +288,12 @@ macro_rules! proofs {
             /// Does work with the instructions.
             #[inline]
             pub fn run<T: Task<Self>>(self, task: T) -> T::Output {
-                // SAFETY: `self` proves that the processor has the features: an `Isa` is made where they have been found,
-                // and an `Isa` alone makes a proof.
+                // SAFETY: `self` proves that the processor has the features. An `Isa` is only created after
+                // they are detected, and only an `Isa` creates a proof.
                 unsafe { Compiled::run_compiled(task, self) }
             }
 
-            /// Runs loops as compiled for the instructions.
+            /// Runs loops that are compiled for the instructions.
             #[inline]
             pub fn run_loops<L: Loops>(self, loops: L) -> L::Output {
                 // SAFETY: as above.
@@ -319,11 +322,11 @@ proofs! {"x86_64" is_x86_feature_detected []
     Avx2: "avx2", "bmi1", "bmi2", "fma", "lzcnt", "popcnt";
     /// The proof that the machine has AVX-512 with F, BW, DQ and VL.
     Avx512: "avx512f", "avx512bw", "avx512dq", "avx512vl";
-    /// The proof that the machine has AVX-512 with VBMI, BITALG and VPOPCNTDQ besides.
+    /// The proof that the machine also has AVX-512's VBMI, BITALG and VPOPCNTDQ.
     Avx512Vbmi: "avx512vbmi", "avx512bitalg", "avx512vpopcntdq";
 }
 
-/// The proof that the machine has NEON. It is part of the target: there is nothing to ask the processor.
+/// The proof that the machine has NEON. It is part of the target and needs no detection.
 #[derive(Clone, Copy, Debug)]
 pub struct Neon(());
 
@@ -337,7 +340,8 @@ impl Neon {
     }
 }
 
-/// A [`Task`] whose instructions are part of the target: for the same reason a method of the task as [`Compiled`].
+/// A [`Task`] whose instructions are part of the target. The method belongs to the task for the same reason
+/// as in [`Compiled`].
 trait InTarget: Task<Neon> {
     /// Does the work.
     #[inline(never)]
@@ -376,7 +380,7 @@ impl From<Avx512Vbmi> for Avx2 {
 mod tests {
     use super::*;
 
-    /// The proof that a kernel of a lower set needs is in all sets of the same processor above it, and in no other.
+    /// Each set has the proofs of the lower sets of its architecture and no others.
     #[test]
     fn sets_have_those_below_them_on_their_processor() {
         for level in Level::ALL {

@@ -1,43 +1,43 @@
-//! Eight numbers of 64 bits side by side: what can be done with them on every machine.
+//! Vectors of eight 64-bit numbers: their common trait and the portable type.
 
 use core::ops::{Add, BitOr};
 
-/// How many numbers stand side by side.
+/// The number of lanes.
 pub const LONGS: usize = 8;
 
-/// A number of 64 bits in each of eight lanes. Operators work lane by lane, and wrap. Masks are bits, the lowest for the first
-/// lane.
+/// Eight lanes of 64 bits. Operators work lane by lane, and wrap. Masks have one bit for each lane, the
+/// lowest for the first.
 pub trait LongLanes: Copy + Add<Output = Self> + BitOr<Output = Self> {
-    /// The proof that the processor has what operations take.
+    /// The proof that the processor has the instructions.
     type Isa: Copy;
 
-    /// One number in all lanes.
+    /// Returns a vector with one number in all lanes.
     fn splat(isa: Self::Isa, number: u64) -> Self;
-    /// Eight numbers.
+    /// Loads eight numbers.
     fn load(isa: Self::Isa, numbers: &[u64; LONGS]) -> Self;
-    /// The low halves of the products.
+    /// Returns the low halves of the products.
     fn mul_low(self, other: Self) -> Self;
-    /// The products of the low 32 bits.
+    /// Returns the products of the low 32 bits.
     fn mul_u32(self, other: Self) -> Self;
-    /// The low 32 bits.
+    /// Returns the low 32 bits.
     fn low(self) -> Self;
-    /// Without the lowest `BITS` bits.
+    /// Shifts all lanes to the right by `BITS`.
     fn shifted<const BITS: u32>(self) -> Self;
-    /// Where a number is less than another.
+    /// Returns a mask of the lanes that are less than those of `than`.
     fn lt(self, than: Self) -> u8;
-    /// Where a bit is set that is set in `other` too.
+    /// Returns a mask of the lanes that share a set bit with those of `other`.
     fn test(self, other: Self) -> u8;
-    /// The lanes of `yes` where the mask holds, of `no` elsewhere.
+    /// Returns the lanes of `yes` that are set in the mask, and the others of `no`.
     fn blend(mask: u8, yes: Self, no: Self) -> Self;
-    /// For each lane the number of some that it names, which must be there.
+    /// Loads `from[place]` in each lane. All places must be valid.
     fn gather(from: &[u64], places: Self) -> Self;
-    /// Writes the lanes of the mask side by side. What stands behind them may change.
+    /// Writes the lanes of the mask contiguously. The elements behind them are unspecified.
     fn compress(self, mask: u8, to: &mut [u64; LONGS]);
     /// Writes the low 16 bits of each lane.
     fn store_u16(self, to: &mut [u16; LONGS]);
 }
 
-/// Eight numbers in plain Rust.
+/// Eight lanes in plain Rust.
 #[derive(Clone, Copy)]
 pub struct PlainLongs([u64; LONGS]);
 

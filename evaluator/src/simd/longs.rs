@@ -1,4 +1,4 @@
-//! Eight numbers of 64 bits in a 512-bit register.
+//! Eight 64-bit numbers in a 512-bit register.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr};
@@ -9,7 +9,7 @@ use super::{Avx512, LongLanes, proven};
 #[derive(Clone, Copy)]
 pub struct Longs(__m512i, Avx512);
 
-/// What every operation asks for.
+/// The proof that every operation requires.
 type Proof = Avx512;
 
 macro_rules! operators {
@@ -40,7 +40,7 @@ impl LongLanes for Longs {
     #[inline(always)]
     fn load(isa: Avx512, from: &[u64; 8]) -> Self {
         let _: Proof = isa;
-        // SAFETY: these are as many bytes as are read, no alignment is asked for, and the proof is there.
+        // SAFETY: the array has as many bytes as are read, the load is unaligned, and the proof exists.
         Self(unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }, isa)
     }
 
@@ -62,7 +62,7 @@ impl LongLanes for Longs {
     #[inline(always)]
     fn store_u16(self, to: &mut [u16; 8]) {
         let packed = proven!(_mm512_cvtepi64_epi16(self.0) by self.1);
-        // SAFETY: these are as many bytes as are written, and no alignment is asked for.
+        // SAFETY: the array has as many bytes as are written, and the store is unaligned.
         unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), packed) }
     }
 
@@ -90,7 +90,7 @@ impl LongLanes for Longs {
     fn gather(from: &[u64], places: Self) -> Self {
         let inside = places.lt(Self::splat(places.1, from.len() as u64));
         let none = proven!(_mm512_setzero_si512() by places.1);
-        // SAFETY: only lanes are read that name a number, and the proof is there.
+        // SAFETY: only lanes with a valid place are read, and the proof exists.
         let found = unsafe { _mm512_mask_i64gather_epi64::<8>(none, inside, places.0, from.as_ptr().cast()) };
         Self(found, places.1)
     }
@@ -98,7 +98,7 @@ impl LongLanes for Longs {
     #[inline(always)]
     fn compress(self, lanes: u8, to: &mut [u64; 8]) {
         let packed = proven!(_mm512_maskz_compress_epi64(lanes, self.0) by self.1);
-        // SAFETY: these are as many bytes as are written, and no alignment is asked for.
+        // SAFETY: the array has as many bytes as are written, and the store is unaligned.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), packed) }
     }
 }

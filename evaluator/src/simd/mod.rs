@@ -1,13 +1,15 @@
-//! Vector instructions: which the machine has, and vectors made of them. No other room of this crate asks a processor.
+//! Vector instructions: detection of instruction sets, and vector types. No other module of this crate
+//! detects features of the processor.
 //!
-//! An [`Isa`] says what the machine has, and proves it: none can be made without asking the processor. It gives out the
-//! narrower proofs [`Avx2`], [`Avx512`] and [`Avx512Vbmi`], of which each runs a [`Task`] in a function that is compiled
-//! with its features, and [`Neon`], whose features ARM's targets have from the start. A vector type takes such a proof to be
-//! made, and carries it along, so its operations are safe to call: having a vector means having the instructions.
+//! An [`Isa`] names an instruction set and proves that the machine has it: creating one requires detection.
+//! It returns the narrower proofs [`Avx2`], [`Avx512`] and [`Avx512Vbmi`], each of which runs a [`Task`] in a
+//! function that is compiled with its features, and [`Neon`], whose features are part of ARM's targets.
+//! Creating a vector requires such a proof, and the vector contains it. So its operations are safe to call,
+//! because a vector exists only if its instructions do.
 //!
-//! What works with vectors is `#[inline(always)]` from the intrinsic up to [`Task::run`], and has no closures around
-//! vectors: a closure is a function of its own that is compiled without the features, and what it calls with them is not
-//! inlined into it. One closure made a kernel 20 times as slow.
+//! Code with vectors is `#[inline(always)]` from the intrinsic up to [`Task::run`], and does not put vectors
+//! in closures. A closure is a separate function that is compiled without the features, and calls from it to
+//! functions with them are not inlined. One closure made a kernel 20 times as slow.
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod bytes;
@@ -33,14 +35,14 @@ pub(crate) use pair::Pair;
 #[cfg(target_arch = "x86_64")]
 pub use words::{Mask, Words};
 
-/// The proof that [`Bytes`] are made with.
+/// The proof that creating [`Bytes`] requires.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) type BytesProof = Avx2;
-/// The proof that [`Bytes`] are made with.
+/// The proof that creating [`Bytes`] requires.
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
 pub(crate) type BytesProof = Neon;
 
-/// Asks for the cache lines of `count` elements of a slice from number `at` on. There need not be so many.
+/// Prefetches the cache lines of `count` elements of a slice from number `at` on. There may be fewer.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 #[allow(unused_unsafe, reason = "the oldest compilers that this crate allows call a prefetch unsafe")]
@@ -50,18 +52,19 @@ pub(crate) fn prefetch<T>(slice: &[T], at: usize, count: usize) {
     const CACHE_LINE: usize = 64;
     let start = slice.as_ptr().wrapping_add(at).cast::<i8>();
     for offset in (0..count * size_of::<T>()).step_by(CACHE_LINE) {
-        // SAFETY: a prefetch is a hint that every x86-64 processor takes. It changes and returns nothing, whatever the
+        // SAFETY: a prefetch is a hint on every x86-64 processor. It changes and returns nothing for any
         // address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(offset)) }
     }
 }
 
-/// One intrinsic, of the instruction set of which `Proof` at that place is the proof: no intrinsic that takes a pointer.
+/// Calls an intrinsic of the instruction set that the caller's type `Proof` proves. The intrinsic must not
+/// take a pointer.
 #[cfg(target_arch = "x86_64")]
 macro_rules! proven {
     ($intrinsic:ident $(::<$number:tt>)? ($($argument:expr),*) by $isa:expr) => {{
         let _: Proof = $isa.into();
-        // SAFETY: the proof is there, so the processor has the instruction.
+        // SAFETY: the proof guarantees that the processor has the instruction.
         unsafe { $intrinsic$(::<{ $number }>)?($($argument),*) }
     }};
 }

@@ -1,7 +1,7 @@
-//! Two numbers of 64 bits side by side, in one register where every program of the target may use such.
+//! Two 64-bit numbers, in one register if all processors of the target have such.
 //!
-//! On x86-64 that is SSE2, which its targets have from the start, so that no proof is needed. The compiler alone does not find
-//! it: it takes each of the two numbers from memory apart.
+//! On x86-64 this is SSE2, which is part of its targets and needs no proof. Without this type, the compiler
+//! loads the two numbers from memory separately.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use core::arch::x86_64::{__m128i, _mm_add_epi64, _mm_or_si128, _mm_xor_si128};
@@ -16,7 +16,6 @@ type Register = __m128i;
 type Register = [u64; 2];
 
 impl Pair {
-    /// Makes a pair of two numbers.
     #[inline(always)]
     pub(crate) fn new(numbers: [u64; 2]) -> Self {
         Self(bytemuck::must_cast(numbers))
@@ -29,7 +28,7 @@ impl Pair {
     }
 }
 
-/// An operation of two pairs: by an intrinsic, and elsewhere by a function of numbers.
+/// Defines an operation on two pairs, by an intrinsic or else by a function of numbers.
 macro_rules! operation {
     ($(#[$doc:meta])* $name:ident: $intrinsic:ident, $of_numbers:expr) => {
         $(#[$doc])*
@@ -52,15 +51,15 @@ macro_rules! operation {
 
 impl Pair {
     operation! {
-        /// The sums.
+        /// Returns the wrapping sums.
         add: _mm_add_epi64, u64::wrapping_add
     }
     operation! {
-        /// The bits that one of both has.
+        /// Returns the bitwise exclusive or.
         xor: _mm_xor_si128, |a, b| a ^ b
     }
     operation! {
-        /// The bits that any of both has.
+        /// Returns the bitwise or.
         or: _mm_or_si128, |a, b| a | b
     }
 }

@@ -1,14 +1,15 @@
-//! The AVX-512 kernel: 32 combos at a time, 42 times.
+//! The AVX-512 kernel: 42 blocks of 32 combos.
 //!
 //! # Derivation
 //!
-//! Write the combos in order, 32 to a block. Each block's ranks stand close together in the board's row of rank
-//! pairs: a block takes in few higher cards, and the pairs with one higher rank stand side by side, as do those with the
-//! next. So 32 entries of the row, its *window*, are all that a block needs, and which of them goes where depends on
-//! nothing but the block. Windows and indices are made by the compiler; a block is one permutation of 16-bit lanes
-//! (`vpermw`) and one store. Take block 10, the combos 320 to 351. Their higher cards are 25 (`8d`), 26 (`8h`) and 27
-//! (`8s`), so the pairs have the higher rank 6, the eight; they stand in the row from 6 * 7 / 2 = 21 on, ordered by the
-//! lower rank, and each is wanted for up to four lower cards in succession:
+//! Write the combos in order, 32 to a block. The hand ranks of a block are close together in the board's row
+//! of rank pairs: a block has few higher cards, and the pairs with one higher rank are adjacent, followed by
+//! those with the next. So a block needs only 32 entries of the row, its *window*, and their permutation
+//! depends only on the block. The compiler computes windows and indices. A block is one permutation of 16-bit
+//! lanes (`vpermw`) and one store. Take block 10, the combos 320 to
+//! 351. Their higher cards are 25 (`8d`), 26 (`8h`) and 27 (`8s`), so the pairs have the higher rank 6, the
+//!      eight. They are in the row from 6 * 7 / 2 = 21 on, ordered by the lower rank, and each is used for up
+//!      to four successive lower cards:
 //!
 //! ```text
 //! combo      320   321   322   323   324   325   …    350   351
@@ -17,15 +18,16 @@
 //! rank pair    26    26    26    26    27    21         27    21
 //! ```
 //!
-//! *Cards of the board.* For each card the combos without it are known as bits, a 32-bit word for each block. What the
-//! five cards' words have in common are the live combos; a word becomes a mask for its block's permutation, which
-//! leaves [`NO_RANK`] in the other lanes. Masks come from a vector test (`vptestmw`) of the word written into
-//! all lanes: loading them as masks (`kmovd` from memory) costs a third more time over all.
+//! *Cards on the board.* For each card there is a bit set of the combos without it, a 32-bit word for each
+//! block. The intersection for five cards is the live combos. A word becomes a mask for its block's
+//! permutation, which leaves [`NO_RANK`] in the other lanes. A vector test (`vptestmw`) of the word in all
+//! lanes creates the mask. Loading masks (`kmovd` from memory) costs a third more time in total.
 //!
-//! *Flushes.* With three cards or more of a suit on the board, the row of flushes says what one or two more make. The
-//! flushes of two have the same windows as the rank pairs, those of one or none fill a vector of their own, so that one
-//! permutation of two vectors (`vpermt2w`) finds each lane's flush; its indices depend on the block and the suit. The
-//! better of the two ranks is an unsigned maximum, and `NO_RANK`, above all ranks, survives it.
+//! *Flushes.* With three or more cards of a suit on the board, the row of flushes has the flushes with one or
+//! two more cards. The flushes with two have the same windows as the rank pairs. Those with one or none fill
+//! another vector, so that one permutation of two vectors (`vpermt2w`) returns each lane's flush. Its indices
+//! depend on the block and the suit. The better of the two hand ranks is an unsigned maximum, which keeps
+//! `NO_RANK` because it is above all ranks.
 
 use super::prepare::{Board, CARD_OR_NONE};
 use super::ranks::{BLOCKS, Blocks, LANES};
@@ -34,10 +36,10 @@ use crate::hand_rank::NO_RANK;
 use crate::simd::{Avx512, Task, prefetch};
 use crate::{HoleCards, Suit};
 
-/// 32 combos.
+/// A vector for 32 combos.
 type Words = crate::simd::Words<Avx512>;
 
-/// Fills ranks, all lanes of them.
+/// A task that fills all lanes of the hand ranks.
 pub(super) struct Sweep<'a> {
     pub(super) board: &'a Board<'a>,
     pub(super) blocks: &'a mut Blocks,
@@ -49,8 +51,8 @@ impl Task<Avx512> for Sweep<'_> {
     #[inline(always)]
     fn run(self, isa: Avx512) {
         let Self { board, blocks } = self;
-        // All cache lines of a row at once, where blocks would come to them one after another: 8 % less time on random
-        // boards, whose rows do not all fit in a second-level cache of 1 MiB.
+        // Prefetching all cache lines of a row at once saves 8 % of the time on random boards, whose rows do
+        // not all fit in a second-level cache of 1 MiB. The blocks would load them one after the other.
         prefetch(core::slice::from_ref(board.pairs), 0, 1);
         if let Some((_, flushes)) = board.flush {
             prefetch(core::slice::from_ref(flushes), 0, 1);
@@ -72,7 +74,7 @@ impl Task<Avx512> for Sweep<'_> {
     }
 }
 
-/// The combos that miss the board.
+/// Returns the combos without a card of the board.
 #[inline(always)]
 fn live_combos(isa: Avx512, board: &Board<'_>) -> ComboBits {
     let mut live = ComboBits::NONE;
@@ -85,7 +87,7 @@ fn live_combos(isa: Avx512, board: &Board<'_>) -> ComboBits {
     live
 }
 
-/// The ranks of a block's `live` combos by their rank pairs, `NO_RANK` for others.
+/// Returns the hand ranks of a block's `live` combos by their rank pairs, and `NO_RANK` for others.
 #[inline(always)]
 fn ranks_by_pairs(isa: Avx512, pairs: &PairRow, block: usize, live: u32) -> Words {
     let live = Words::splat_u32(isa, live).test(Words::load(isa, &LANE_BITS.0));
@@ -93,14 +95,14 @@ fn ranks_by_pairs(isa: Avx512, pairs: &PairRow, block: usize, live: u32) -> Word
     Words::load(isa, window(pairs, block)).permute_where(live, places, Words::splat(isa, NO_RANK))
 }
 
-/// The flushes of a block's combos, 0 where there is none.
+/// Returns the flushes of a block's combos, or 0 for no flush.
 #[inline(always)]
 fn flushes_by_suit(isa: Avx512, flushes: &FlushRow, suit: Suit, block: usize) -> Words {
     let both = Words::load(isa, window(&flushes.both, block));
     both.permute2(Words::load(isa, &FLUSH_INDICES[suit as usize][block].0), Words::load(isa, &flushes.one))
 }
 
-/// The rank pairs that a block needs.
+/// Returns the rank pairs that a block needs.
 #[inline(always)]
 fn window(row: &PairRow, block: usize) -> &[u16; LANES] {
     match row.0[WINDOW_STARTS[block]..].first_chunk() {
@@ -109,13 +111,13 @@ fn window(row: &PairRow, block: usize) -> &[u16; LANES] {
     }
 }
 
-/// A bit for each combo, a word for each block, three vectors of words. In a word the bit of lane `l` is
-/// [`bit_of_lane`]`(l)`; the bits of spare lanes are clear.
+/// A bit for each combo: a word for each block, in three vectors of words. In a word, lane `l` has the bit
+/// [`bit_of_lane`]`(l)`. The bits of spare lanes are clear.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct ComboBits([[u32; WORDS]; BLOCKS.div_ceil(WORDS)]);
 
-/// How many words a vector has.
+/// The number of words in a vector.
 const WORDS: usize = 16;
 
 impl ComboBits {
@@ -137,13 +139,14 @@ impl ComboBits {
     }
 }
 
-/// Where in a word the bit of a lane is: one of those that reach the lane when a vector of 16-bit lanes is filled with the
-/// word, its low half going to the even lanes and its high half to the odd ones.
+/// Returns the position of a lane's bit in a word. When the word is copied to all pairs of 16-bit lanes, its
+/// low half is in the even lanes and its high half in the odd ones, so each lane has its bit in the half that
+/// it gets.
 const fn bit_of_lane(lane: usize) -> usize {
     lane % 2 * 16 + lane / 2
 }
 
-/// For each lane its bit of a word, in the half that reaches it.
+/// For each lane, its bit in the half word that it gets.
 static LANE_BITS: LaneNumbers = {
     let mut bits = LaneNumbers([0; LANES]);
     let mut lane = 0;
@@ -154,7 +157,7 @@ static LANE_BITS: LaneNumbers = {
     bits
 };
 
-/// By card the combos that it is not in: all of them for [`NO_CARD`](super::prepare::NO_CARD).
+/// For each card, the combos without it. For [`NO_CARD`](super::prepare::NO_CARD), all combos.
 static COMBOS_WITHOUT: [ComboBits; CARD_OR_NONE] = {
     let mut without = [ComboBits::ALL; CARD_OR_NONE];
     let mut index = 0;
@@ -173,7 +176,7 @@ static COMBOS_WITHOUT: [ComboBits; CARD_OR_NONE] = {
 #[repr(C, align(64))]
 struct LaneNumbers([u16; LANES]);
 
-/// Where each block's window of 32 rank pairs starts: on a cache line if it can, as most can.
+/// The start of each block's window of 32 rank pairs. Most are aligned to a cache line.
 static WINDOW_STARTS: [usize; BLOCKS] = {
     let mut starts = [0; BLOCKS];
     let mut block = 0;
@@ -190,10 +193,10 @@ static WINDOW_STARTS: [usize; BLOCKS] = {
     starts
 };
 
-/// How far up in a row a window can start.
+/// The last possible start of a window in a row.
 const LAST_START: usize = ROW_LENGTH - LANES;
 
-/// The places in a row between which a block's rank pairs stand.
+/// Returns the first and the last rank pair of a block.
 const fn first_and_last_pair(block: usize) -> (usize, usize) {
     let (mut first, mut last) = (RANK_PAIRS, 0);
     let mut index = block * LANES;
@@ -210,7 +213,7 @@ const fn first_and_last_pair(block: usize) -> (usize, usize) {
     (first, last)
 }
 
-/// For each lane where in the window its rank pair stands.
+/// For each lane, the index of its rank pair in the window.
 static PAIR_INDICES: [LaneNumbers; BLOCKS] = {
     let mut indices = [LaneNumbers([0; LANES]); BLOCKS];
     let mut index = 0;
@@ -222,8 +225,8 @@ static PAIR_INDICES: [LaneNumbers; BLOCKS] = {
     indices
 };
 
-/// For a flush in each suit and for each lane where its flush stands: in the window for two cards of the suit, behind it
-/// among the flushes of one card or none.
+/// For each suit of a flush and each lane, the index of its flush: in the window for two cards of the suit,
+/// and behind it among the flushes of one card or none.
 static FLUSH_INDICES: [[LaneNumbers; BLOCKS]; Suit::COUNT] = {
     let mut indices = [[LaneNumbers([0; LANES]); BLOCKS]; Suit::COUNT];
     let mut suit = 0;
@@ -244,13 +247,13 @@ static FLUSH_INDICES: [[LaneNumbers; BLOCKS]; Suit::COUNT] = {
     indices
 };
 
-/// The ids of a combo's cards, the higher one first.
+/// Returns the ids of a combo's cards, the higher one first.
 const fn ids(index: usize) -> (usize, usize) {
     let [high, low] = const { &HoleCards::ALL }[index].cards();
     (high.id() as usize, low.id() as usize)
 }
 
-/// The place of a combo's ranks in a row.
+/// Returns the index of a combo's ranks in a row.
 const fn pair_of(index: usize) -> usize {
     let (high, low) = ids(index);
     rank_pair(high / Suit::COUNT, low / Suit::COUNT)

@@ -1,7 +1,7 @@
-//! One board, all combos: the ranks of 1,326 hands in one call.
+//! The hand ranks of all 1,326 combos on one board in one call.
 //!
-//! [`BoardSweep`] holds what can be computed before any board is known; its [`sweep`](BoardSweep::sweep) fills a
-//! [`BoardRanks`] with the ranks of all combos on a board of 3, 4 or 5 cards.
+//! [`BoardSweep`] holds everything that can be precomputed for all boards. Its [`sweep`](BoardSweep::sweep)
+//! fills a [`BoardRanks`] with the hand ranks of all combos on a board of 3, 4 or 5 cards.
 //!
 //! ```
 //! use evaluator::lookup::board::BoardSweep;
@@ -17,17 +17,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How
+//! # Algorithm
 //!
-//! Where no flush is possible, the strength of a combo depends on its two ranks alone. There are 91 pairs of ranks,
-//! so a board's 1,326 ranks are a row of 91 numbers, each written once for every choice of suits. The row depends on
-//! the ranks of the board alone, and all rows that there are, 8,463, are made beforehand from the rank table. A suit
-//! with three cards or more on the board adds a second row, of flushes, and each combo takes the better of its two
-//! ranks. The rest is copying, and the kernels are fast at it.
+//! Without a possible flush, the strength of a combo depends only on its two card ranks. There are 91 pairs
+//! of ranks, so the 1,326 hand ranks on a board are a row of 91 numbers, each written once for every choice
+//! of suits. The row depends only on the card ranks of the board, and all 8,463 rows are precomputed from the
+//! rank table. A suit with three or more cards on the board adds a second row, of flushes, and each combo
+//! takes the better of its two hand ranks. The rest is copying, which the kernels do fast.
 //!
-//! On random boards of five cards, ranking one live combo after another by [`RankTable::rank`](crate::RankTable::rank) takes 1,300 ns for all
-//! 1,081 on a Zen 5; the portable kernel takes 250 ns, the AVX-512 kernel 55 to 75 ns, depending on what else wants the
-//! caches.
+//! On random boards of five cards, ranking all 1,081 live combos one after the other with
+//! [`RankTable::rank`](crate::RankTable::rank) takes 1,300 ns on a Zen 5. The portable kernel takes 250 ns,
+//! and the AVX-512 kernel 55 to 75 ns, depending on other uses of the caches.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -50,10 +50,10 @@ use crate::order::{High, Order};
 use crate::table::AnyRankTable;
 use crate::{CardSet, Category, Isa, TableOf};
 
-/// The rows that the ranks of all combos on any board are made from, and the instructions that make them.
+/// The precomputed rows for the hand ranks of all combos on any board, and the instruction set in use.
 ///
-/// It takes 2.2 MB of memory, of which random boards of five cards use 1.3 MB most of the time, and 2 to 3
-/// ms to build on an Intel Xeon, once for a program: share it by reference, between threads too.
+/// It takes 2.2 MB of memory, of which random boards of five cards mostly use 1.3 MB, and 2 to 3 ms to build
+/// on an Intel Xeon. Build it once in a program, and share it by reference, also between threads.
 pub struct BoardSweep<O = High> {
     rows: Rows,
     isa: Isa,
@@ -61,13 +61,13 @@ pub struct BoardSweep<O = High> {
 }
 
 impl<O: Order<Category = Category>> BoardSweep<O> {
-    /// Prepares all boards, for the fastest instructions of this machine.
+    /// Precomputes the rows, for the fastest instruction set of this machine.
     #[must_use]
     pub fn new(table: &TableOf<O>) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
-    /// Prepares all boards, for instructions of the caller's choice. The ranks are the same.
+    /// Precomputes the rows, for the given instruction set. The hand ranks are the same.
     ///
     /// ```
     /// use evaluator::lookup::board::BoardSweep;
@@ -84,7 +84,7 @@ impl<O: Order<Category = Category>> BoardSweep<O> {
 }
 
 impl BoardSweep<AnyOrder> {
-    /// Prepares all boards for a table whose order is forgotten: ranks are numbers.
+    /// Precomputes the rows for a table without the type of its order.
     #[doc(hidden)]
     #[must_use]
     pub fn of_any(table: &AnyRankTable, isa: Isa) -> Self {
@@ -93,20 +93,22 @@ impl BoardSweep<AnyOrder> {
 }
 
 impl<O> BoardSweep<O> {
-    /// The instructions in use.
+    /// Returns the instruction set in use.
     #[must_use]
     pub const fn isa(&self) -> Isa {
         self.isa
     }
 
-    /// Writes the ranks of all 1,326 combos on a board: of 7-card hands on a board of 5, of 6-card hands on one of 4,
-    /// of 5-card hands on one of 3. The 1,081 (1,128; 1,176) combos that miss the board have one, the others none.
+    /// Writes the hand ranks of all 1,326 combos on a board: of 7-card hands on a board of 5 cards, 6-card
+    /// hands on a board of 4, and 5-card hands on a board of 3. The 1,081 (1,128; 1,176) combos without a
+    /// card of the board have a rank, the others have none.
     ///
     /// # Errors
     ///
-    /// The board has not 3, 4 or 5 cards. `ranks` is then as it was.
+    /// Returns an error if the board does not have 3, 4 or 5 cards. `ranks` is then unchanged.
     ///
-    /// Combos with a card that the order's deck lacks have no rank, nor has any combo on a board with such a card.
+    /// Combos with a card that is not in the order's deck have no rank. On a board with such a card no combo
+    /// has one.
     ///
     /// ```
     /// use evaluator::lookup::board::{BoardRanks, BoardSweep};
@@ -138,7 +140,7 @@ impl<O> BoardSweep<O> {
         Ok(())
     }
 
-    /// What is known before any board is.
+    /// Returns the precomputed rows.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -146,17 +148,17 @@ impl<O> BoardSweep<O> {
         &self.rows
     }
 
-    /// What is known about a board: its ranks by rank pairs, and its flushes.
+    /// Returns the rows of a board.
     #[inline(always)]
     pub(crate) fn board(&self, cards: CardSet) -> Result<Board<'_>, BoardError> {
         Board::new(&self.rows, cards)
     }
 
-    /// The ranks of all 1,326 combos on a board, as [`sweep`](Self::sweep) writes them.
+    /// Returns the hand ranks of all 1,326 combos on a board, as written by [`sweep`](Self::sweep).
     ///
     /// # Errors
     ///
-    /// The board has not 3, 4 or 5 cards.
+    /// Returns an error if the board does not have 3, 4 or 5 cards.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -180,12 +182,12 @@ impl<O> fmt::Debug for BoardSweep<O> {
     }
 }
 
-/// In place of an order where ranks are numbers.
+/// A placeholder for an order whose type is unknown. Ranks are numbers.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyOrder {}
 
-/// Why cards are no board.
+/// The error for cards that are not a valid board.
 ///
 /// ```
 /// use evaluator::{CardSet, RankTable};
@@ -197,9 +199,9 @@ pub enum AnyOrder {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// There are not 3, 4 or 5 cards.
+    /// The number of cards is not 3, 4 or 5.
     Count {
-        /// How many there are.
+        /// The number of cards.
         found: usize,
     },
 }

@@ -1,10 +1,10 @@
-//! The kernel for NEON: the [portable](super::portable) one's lines, made and kept in registers.
+//! The NEON kernel: the [portable](super::portable) kernel's lines, computed and kept in registers.
 //!
-//! A line has an entry of the board's row for each rank, four times over: two rounds of interleaving a register of the row
-//! with itself make four registers of the line. It is written once for each card of the higher rank, from registers, where
-//! the portable kernel writes it to memory first. Flushes of two cards are made the same way, and of a register the lanes of
-//! their suit take the better of their ranks. Cards of the board as higher cards, and flushes with one card or none, are the
-//! portable kernel's work.
+//! A line has each entry of the board's row for a rank four times. Two rounds of interleaving a register of
+//! the row with itself produce four registers of the line. The line is written from registers once for each
+//! card of the higher rank. The portable kernel writes it to memory first. Flushes of two cards are computed
+//! the same way, and the lanes of their suit take the better of the two hand ranks. The portable kernel
+//! handles higher cards that are on the board, and flushes with one card or none.
 
 use super::portable::{self, Ranks, segment_start};
 use super::prepare::Board;
@@ -14,16 +14,16 @@ use crate::hand_rank::NO_RANK;
 use crate::simd::{Bytes, Neon, Task};
 use crate::{Card, Rank, Suit};
 
-/// Entries to a register.
+/// The number of entries in a register.
 const LANES: usize = Bytes::COUNT / 2;
 
-/// Registers to the longest line.
+/// The number of registers in the longest line.
 const VECTORS: usize = Card::COUNT.div_ceil(LANES);
 
 /// An entry for each lower card.
 type Line = [Bytes; VECTORS];
 
-/// Fills ranks, all lanes of them.
+/// A task that fills all lanes of the hand ranks.
 pub(super) struct Sweep<'a> {
     pub(super) board: &'a Board<'a>,
     pub(super) blocks: &'a mut Blocks,
@@ -54,8 +54,8 @@ impl Task<Neon> for Sweep<'_> {
     }
 }
 
-/// Writes the segments of the four cards of rank `HIGH` as if there were no flushes and the board's cards were taken as lower
-/// cards only. The last register reaches into the segment behind, which is written later.
+/// Writes the segments of the four cards of rank `HIGH` without flushes, and without regard to higher cards
+/// that are on the board. The last register extends into the next segment, which is written later.
 #[inline(always)]
 fn write_line<const HIGH: usize>(isa: Neon, pairs: &PairRow, taken: &Line, ranks: &mut Ranks) {
     let mut line = four_times::<HIGH>(isa, pairs);
@@ -70,13 +70,13 @@ fn write_line<const HIGH: usize>(isa: Neon, pairs: &PairRow, taken: &Line, ranks
     }
 }
 
-/// Raises the combos of two cards in `suit` whose higher one is of rank `HIGH`.
+/// Raises the combos of two cards in `suit` whose higher card has rank `HIGH`.
 #[inline(always)]
 fn raise_to_flushes_of_two<const HIGH: usize>(isa: Neon, suit: Suit, flushes: &PairRow, ranks: &mut Ranks) {
     let of_suit = Bytes::load(isa, &LANES_OF_SUIT[suit as usize]);
     let mut line = four_times::<HIGH>(isa, flushes);
     if HIGH.is_multiple_of(2) {
-        // Half of the last register is of a rank that is too high, and reaches into the segment behind.
+        // Half of the last register belongs to a higher rank and to the next segment.
         let last = &mut line[length(HIGH) - 1];
         *last = *last & Bytes::load(isa, &[u16::MAX, u16::MAX, u16::MAX, u16::MAX, 0, 0, 0, 0]);
     }
@@ -86,12 +86,12 @@ fn raise_to_flushes_of_two<const HIGH: usize>(isa: Neon, suit: Suit, flushes: &P
     }
 }
 
-/// How many registers the line of a rank has.
+/// Returns the number of registers in the line of a rank.
 const fn length(high: usize) -> usize {
     (Suit::COUNT * (high + 1)).div_ceil(LANES)
 }
 
-/// The entries of a rank's pairs, each of them in four lanes.
+/// Returns the entries of a rank's pairs, each in four lanes.
 #[inline(always)]
 fn four_times<const HIGH: usize>(isa: Neon, pairs: &PairRow) -> Line {
     const { assert!(rank_pair(HIGH, 0) + 2 * LANES <= ROW_LENGTH) }
@@ -113,7 +113,7 @@ fn four_times<const HIGH: usize>(isa: Neon, pairs: &PairRow) -> Line {
     line
 }
 
-/// [`NO_RANK`] where a lower card is taken, 0 elsewhere.
+/// Returns [`NO_RANK`] for lower cards on the board, and 0 elsewhere.
 #[inline(always)]
 fn taken(isa: Neon, by_id: u64) -> Line {
     const { assert!(NO_RANK == u16::MAX) }
@@ -125,7 +125,7 @@ fn taken(isa: Neon, by_id: u64) -> Line {
     taken
 }
 
-/// All bits of the lanes of each suit.
+/// For each suit, a mask of its lanes.
 static LANES_OF_SUIT: [[u16; LANES]; Suit::COUNT] = {
     let mut lanes = [[0; LANES]; Suit::COUNT];
     let mut lane = 0;

@@ -1,11 +1,12 @@
-//! The kernel for any machine.
+//! The portable kernel.
 //!
-//! The combos whose higher card is `b` stand side by side, by their lower card `a`. For each of the four cards of one
-//! rank these segments begin alike, but for flushes: with the board's row for that higher rank, each entry written four
-//! times, once for each suit of `a`. So each rank's *line* is made once and copied four times. Copies have few sizes,
-//! which the compiler knows, and run over into the segments behind them, which are written later.
+//! The combos whose higher card is `b` are adjacent, ordered by their lower card `a`. These segments begin
+//! alike for the four cards of one rank, except for flushes: with the entries of the board's row for that
+//! higher rank, each written four times, once for each suit of `a`. So the *line* of each rank is computed
+//! once and copied four times. Copies have few sizes, which the compiler knows. They overwrite the beginning
+//! of the next segments, which are written later.
 //!
-//! Flushes then raise the ranks where they are better. [`NO_RANK`] is above all ranks, so raising leaves it.
+//! Better flushes then raise the hand ranks. [`NO_RANK`] is above all ranks, so raising keeps it.
 
 use super::prepare::{Board, NO_CARD};
 use super::ranks::{BLOCKS, Blocks, LANES};
@@ -13,10 +14,10 @@ use super::rows::FlushRow;
 use crate::hand_rank::NO_RANK;
 use crate::{Card, HoleCards, Rank, Suit};
 
-/// The ranks by combo, and the spare ones of the last block.
+/// The hand ranks by combo, and the spare lanes of the last block.
 pub(super) type Ranks = [u16; LANES * BLOCKS];
 
-/// An entry for each card by id, in fours by rank.
+/// An entry for each card by id, grouped by rank.
 type Line = [[u16; Suit::COUNT]; Rank::COUNT];
 
 pub(super) fn sweep(board: &Board<'_>, blocks: &mut Blocks) {
@@ -29,14 +30,14 @@ pub(super) fn sweep(board: &Board<'_>, blocks: &mut Blocks) {
     }
 }
 
-/// The ranks of all blocks.
+/// Returns the hand ranks of all blocks.
 #[inline(always)]
 pub(super) fn all_ranks(blocks: &mut Blocks) -> &mut Ranks {
     let Some(ranks) = blocks.as_flattened_mut().first_chunk_mut() else { unreachable!() };
     ranks
 }
 
-/// Takes the ranks from the combos whose higher card is the board's, and from the spare places.
+/// Removes the hand ranks of combos whose higher card is on the board, and of the spare lanes.
 #[inline(always)]
 pub(super) fn remove_higher_cards(board: &Board<'_>, ranks: &mut Ranks) {
     ranks[HoleCards::COUNT..].fill(NO_RANK);
@@ -45,22 +46,22 @@ pub(super) fn remove_higher_cards(board: &Board<'_>, ranks: &mut Ranks) {
     }
 }
 
-/// Where the combos begin whose higher card has the id `high`.
+/// Returns the index of the first combo whose higher card has the id `high`.
 #[inline(always)]
 pub(super) const fn segment_start(high: usize) -> usize {
     high * high.saturating_sub(1) / 2
 }
 
-// The last copy reaches past the last combo, but not past the spare ranks.
+// The last copy exceeds the last combo, but not the spare lanes.
 const _: () = assert!(segment_start(Card::COUNT - 1) + Card::COUNT <= LANES * BLOCKS);
 
-/// The combos whose higher card has the id `high`, by their lower card.
+/// Returns the combos whose higher card has the id `high`, indexed by their lower card.
 #[inline(always)]
 fn segment(ranks: &mut Ranks, high: usize) -> &mut [u16] {
     &mut ranks[segment_start(high)..][..high]
 }
 
-/// Writes all ranks as if there were no flushes and the board's cards were taken as lower cards only.
+/// Writes all hand ranks without flushes, and without regard to higher cards that are on the board.
 #[inline(always)]
 fn copy_lines(board: &Board<'_>, ranks: &mut Ranks) {
     let mut line = [[0; Suit::COUNT]; Rank::COUNT];
@@ -79,7 +80,7 @@ fn copy_lines(board: &Board<'_>, ranks: &mut Ranks) {
     }
 }
 
-/// For each set of suits, as bits, [`NO_RANK`] at those suits and 0 elsewhere.
+/// For each mask of suits, [`NO_RANK`] at its suits and 0 elsewhere.
 static NO_RANK_WHERE_TAKEN: [[u16; Suit::COUNT]; 16] = {
     let mut no_ranks = [[0; Suit::COUNT]; 16];
     let mut place = 0;
@@ -93,7 +94,7 @@ static NO_RANK_WHERE_TAKEN: [[u16; Suit::COUNT]; 16] = {
     no_ranks
 };
 
-/// Copies `N` entries of the line of a rank to the segment of each card of the rank.
+/// Copies `N` entries of the line of a rank to the segment of each card of that rank.
 #[inline(always)]
 fn copy_line<const N: usize>(line: &Line, high: usize, ranks: &mut Ranks) {
     for suit in 0..Suit::COUNT {
@@ -107,7 +108,7 @@ fn raise(rank: &mut u16, flush: u16) {
     *rank = (*rank).max(flush);
 }
 
-/// Raises the combos that have both cards in `suit`.
+/// Raises the combos with both cards in `suit`.
 fn raise_to_flushes_of_two(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     for high in 1..Rank::COUNT {
         let segment = segment(ranks, Suit::COUNT * high + suit as usize);
@@ -118,7 +119,7 @@ fn raise_to_flushes_of_two(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     }
 }
 
-/// Raises the combos that have at most one card in `suit`, if four or five cards of it are on the board.
+/// Raises the combos with at most one card in `suit`, if four or five cards of it are on the board.
 #[inline(always)]
 pub(super) fn raise_to_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     if flushes.one.iter().any(|&flush| flush > 0) {
@@ -127,7 +128,7 @@ pub(super) fn raise_to_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &F
 }
 
 fn raise_to_these_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
-    // What the lower card makes, if the higher one is of another suit.
+    // The line has the flushes of the lower card, for higher cards of other suits.
     let mut line = [[flushes.one[FlushRow::NO_CARD]; Suit::COUNT]; Rank::COUNT];
     for (four, &flush) in line.iter_mut().zip(&flushes.one) {
         four[suit as usize] = flush;
@@ -135,7 +136,7 @@ fn raise_to_these_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushR
     for (high, card) in Card::ALL.into_iter().enumerate() {
         let segment = segment(ranks, high);
         if card.suit() == suit {
-            // Where the lower card is of the suit too, flushes of both are better still, and written already.
+            // If the lower card is also of the suit, the flush of both is better and already written.
             let flush = flushes.one[card.rank() as usize];
             segment.iter_mut().for_each(|rank| raise(rank, flush));
         } else {

@@ -1,28 +1,28 @@
-//! From a set of cards to the rows that its ranks are read from.
+//! The rows of a board, computed from its cards.
 
 use super::BoardError;
 use super::rows::{FlushRow, PairRow, Rows, row_term};
 use crate::{Card, CardSet, Suit};
 
-/// A board of 3, 4 or 5 cards, with the rows that tell all about it.
+/// A board of 3, 4 or 5 cards and the rows that determine its hand ranks.
 pub(crate) struct Board<'a> {
-    /// The ids of the cards, lowest first, filled up to five with [`NO_CARD`].
+    /// The ids of the cards, lowest first, padded to five with [`NO_CARD`].
     pub(crate) cards: [u8; Board::MOST_CARDS],
     /// The cards as bits by id.
     pub(crate) by_id: u64,
-    /// The ranks of combos by rank pairs, flushes left out.
+    /// The hand ranks of combos by rank pairs, without flushes.
     pub(crate) pairs: &'a PairRow,
-    /// The suit with three cards or more, and the flushes in it.
+    /// The suit with three or more cards, and its flushes.
     pub(crate) flush: Option<(Suit, &'a FlushRow)>,
 }
 
-/// What stands for a card in the places that smaller boards leave empty: the index of the lowest bit of no bits.
+/// The id in the unused places of smaller boards: the number of trailing zeros of 0.
 pub(crate) const NO_CARD: u8 = 64;
 
-/// The length of tables by card or [`NO_CARD`].
+/// The length of tables that are indexed by card or [`NO_CARD`].
 pub(super) const CARD_OR_NONE: usize = NO_CARD as usize + 1;
 
-/// What the cards of a board add up to:
+/// The terms of cards, by place and id. Their sum over a board is:
 ///
 /// ```text
 ///  31   28 27   24 23   20 19   16 15                  0
@@ -31,7 +31,7 @@ pub(super) const CARD_OR_NONE: usize = NO_CARD as usize + 1;
 /// +-------+-------+-------+-------+---------------------+
 /// ```
 ///
-/// A suit's top bit comes to be set with its third card. No board has room for two such suits.
+/// The third card of a suit sets its top bit. A board cannot have two such suits.
 static CARD_TERMS: [[u32; CARD_OR_NONE]; Board::MOST_CARDS] = {
     let mut terms = [[0; CARD_OR_NONE]; Board::MOST_CARDS];
     let mut place = 0;

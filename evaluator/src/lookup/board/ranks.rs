@@ -6,18 +6,19 @@ use crate::hand_rank::NO_RANK;
 use crate::order::{High, Order};
 use crate::{HoleCards, RankIn};
 
-/// How many combos the vector kernels write at a time.
+/// The number of combos in a block, which the vector kernels write at a time.
 pub(super) const LANES: usize = 32;
 
-/// How many such blocks hold all combos. The last one has 18 lanes to spare.
+/// The number of blocks for all combos. The last one has 18 spare lanes.
 pub(super) const BLOCKS: usize = HoleCards::COUNT.div_ceil(LANES);
 
-/// Ranks as sweeps write them, and places behind the last.
+/// Hand ranks as sweeps write them, with spare lanes at the end.
 pub(super) type Blocks = [[u16; LANES]; BLOCKS];
 
-/// The ranks of all 1,326 combos on a board, by [`HoleCards::index`]: 2,688 bytes, on a boundary of 64.
+/// The hand ranks of all 1,326 combos on a board, indexed by [`HoleCards::index`]. They take 2,688 bytes and
+/// are aligned to 64 bytes.
 ///
-/// A [`BoardSweep`](super::BoardSweep) fills it. Keep one and fill it again and again.
+/// A [`BoardSweep`](super::BoardSweep) fills it. Reuse it for many boards.
 ///
 /// ```
 /// use evaluator::lookup::board::{BoardRanks, BoardSweep};
@@ -34,17 +35,17 @@ pub(super) type Blocks = [[u16; LANES]; BLOCKS];
 /// ```
 pub type BoardRanks = BoardRanksIn<High>;
 
-/// The ranks of all combos on a board, of any order of hands. [`BoardRanks`] are those of hold'em.
+/// The hand ranks of all combos on a board, in any order of hands. [`BoardRanks`] are hold'em's.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct BoardRanksIn<O> {
-    /// Legal ranks or [`HandRank::NO_RANK`]; behind the last combo always the latter.
+    /// Valid ranks or [`HandRank::NO_RANK`]. The spare lanes always have the latter.
     blocks: Blocks,
     order: PhantomData<O>,
 }
 
 impl<O> BoardRanksIn<O> {
-    /// No rank for any combo.
+    /// Creates the ranks of no combo.
     ///
     /// ```
     /// use evaluator::lookup::board::BoardRanks;
@@ -56,7 +57,7 @@ impl<O> BoardRanksIn<O> {
         Self { blocks: [[NO_RANK; LANES]; BLOCKS], order: PhantomData }
     }
 
-    /// The rank of the hand that a combo makes; `None` if it shares a card with the board.
+    /// Returns the hand rank of a combo, or `None` if it shares a card with the board.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -76,8 +77,8 @@ impl<O> BoardRanksIn<O> {
         rank(self.as_slice()[combo.index()])
     }
 
-    /// The numbers of the ranks by [`HoleCards::index`], [`HandRank::NO_RANK`](crate::HandRank::NO_RANK) (`0xFFFF`) for combos that share a card
-    /// with the board.
+    /// Returns the hand ranks as numbers, indexed by [`HoleCards::index`]. Combos that share a card with the
+    /// board have [`HandRank::NO_RANK`](crate::HandRank::NO_RANK) (`0xFFFF`).
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -97,7 +98,8 @@ impl<O> BoardRanksIn<O> {
         }
     }
 
-    /// The combos that miss the board, with their ranks, in the order of [`HoleCards::index`].
+    /// Returns an iterator over the combos without a card of the board and their hand ranks, in the order of
+    /// [`HoleCards::index`].
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -118,7 +120,7 @@ impl<O> BoardRanksIn<O> {
             .filter_map(|(&combo, &value)| Some((combo, rank(value)?)))
     }
 
-    /// As [`as_slice`](Self::as_slice), and 18 places more without a rank.
+    /// Returns the numbers of [`as_slice`](Self::as_slice) and 18 more without a rank.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -129,7 +131,7 @@ impl<O> BoardRanksIn<O> {
         }
     }
 
-    /// The number of the rank of hole cards, if they miss the board.
+    /// Returns the hand rank of hole cards as a number, or `None` if they share a card with the board.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -140,7 +142,8 @@ impl<O> BoardRanksIn<O> {
         }
     }
 
-    /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last combo.
+    /// Returns the blocks for a kernel. It must write valid ranks or `NO_RANK`, and `NO_RANK` in the spare
+    /// lanes.
     #[inline(always)]
     pub(super) fn blocks_mut(&mut self) -> &mut Blocks {
         &mut self.blocks

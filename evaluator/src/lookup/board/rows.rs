@@ -1,5 +1,5 @@
-//! What is known before the board: a row of ranks for each multiset of board ranks, and one for each set of ranks that a
-//! suit can have on the board.
+//! The precomputed rows: one of hand ranks for each multiset of card ranks on a board, and one of flushes for
+//! each rank mask that a suit can have on a board.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,33 +11,33 @@ use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::table::AnyRankTable;
 use crate::{Holdem, HoleCards, Rank};
 
-/// How many unordered pairs of ranks there are, two of the same included.
+/// The number of unordered pairs of ranks, pairs of equal ranks included.
 pub const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
 
-/// The place of a pair of ranks in a row, the pairs being in colex order: those with the higher rank `high` stand side
-/// by side, ordered by the lower one.
+/// Returns the index of a pair of ranks in a row. Pairs are in colex order: the pairs with the higher rank
+/// `high` are adjacent, ordered by the lower one.
 #[inline(always)]
 pub const fn rank_pair(high: usize, low: usize) -> usize {
     debug_assert!(low <= high);
     high * (high + 1) / 2 + low
 }
 
-/// The [`rank_pair`] of hole cards.
+/// Returns the [`rank_pair`] of hole cards.
 #[inline(always)]
 pub const fn rank_pair_of(combo: HoleCards) -> usize {
     rank_pair(combo.high().rank() as usize, combo.low().rank() as usize)
 }
 
-/// How many numbers of two bytes a row has: the 91 pairs, filled up to three whole cache lines.
+/// The number of 16-bit entries in a row: the 91 pairs, padded to three whole cache lines.
 pub const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
 
-/// For each [`rank_pair`] a rank, or what the row says stands in its place. The spare places hold 0.
+/// A hand rank for each [`rank_pair`], or 0 in flush rows for pairs that make no flush. The padding is 0.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub struct PairRow(pub [u16; ROW_LENGTH]);
 
 impl PairRow {
-    /// The row with `value(high, low)` for each pair.
+    /// Creates the row with `value(high, low)` for each pair.
     fn new(mut value: impl FnMut(usize, usize) -> u16) -> Self {
         let mut row = [0; ROW_LENGTH];
         for high in 0..Rank::COUNT {
@@ -48,25 +48,28 @@ impl PairRow {
         Self(row)
     }
 
-    /// The places of the pairs with the higher rank `high`, by the lower one.
+    /// Returns the entries of the pairs with the higher rank `high`, indexed by the lower one.
     #[inline(always)]
     pub fn pairs_with_high(&self, high: usize) -> &[u16] {
         &self.0[rank_pair(high, 0)..=rank_pair(high, high)]
     }
 }
 
-/// What two hole cards make of the cards of one suit on the board: flushes, or 0 where it does not come to five cards.
+/// The flushes that two hole cards make with the cards of one suit on the board, or 0 if there are fewer than
+/// five cards.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub struct FlushRow {
-    /// By the ranks of two hole cards of the suit. (Pairs of the same rank, which no two such cards have, are 0.)
+    /// The flushes with two hole cards of the suit, by their ranks. (Pairs of equal ranks are 0, because two
+    /// cards of a suit differ in rank.)
     pub both: PairRow,
-    /// By the rank of the only hole card of the suit; then, at [`NO_CARD`](Self::NO_CARD), without any.
+    /// The flushes with one hole card of the suit, by its rank, and at [`NO_CARD`](Self::NO_CARD) the flush
+    /// without any.
     pub one: [u16; LANES],
 }
 
 impl FlushRow {
-    /// The place in `one` of the flush that the board makes alone.
+    /// The index in `one` of the flush on the board alone.
     pub const NO_CARD: usize = Rank::COUNT;
 
     fn new(table: &AnyRankTable, suited: usize) -> Self {
@@ -84,26 +87,28 @@ impl FlushRow {
     }
 }
 
-/// How many multisets there are of `count` ranks, without regard to a deck having but four cards of a rank.
+/// Returns the number of multisets of `count` ranks. A rank may occur more than four times.
 pub const fn multisets(count: usize) -> usize {
     choose(Rank::COUNT + count - 1, count) as usize
 }
 
-/// The rows for boards of 3, 4 and 5 cards: 455, 1,820 and 6,188, of which 13, five of one rank, are never used.
+/// The number of rows for boards of 3, 4 and 5 cards: 455, 1,820 and 6,188. Of these, 13 have five cards of
+/// one rank and are never used.
 pub const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 
-/// The number of the row for a board is the sum over its cards, ordered by rank, of this: for the one in place `place`,
-/// 0 to 4, of rank `rank`.
+/// Returns the term of a card of rank `rank` in place `place`, 0 to 4, of a board ordered by rank. The sum of
+/// the terms is the number of the board's row.
 ///
-/// In the combinatorial number system, multisets `r0 <= r1 <= r2 …` of one size have as their numbers
-/// `C(r0, 1) + C(r1 + 1, 2) + C(r2 + 2, 3) + …`: what counts the multisets before them in colex order. The numbers for
-/// larger boards begin where those of smaller boards end: a fourth card brings this with it, and a fifth.
+/// In the combinatorial number system, the multiset `r0 <= r1 <= r2 …` has the number
+/// `C(r0, 1) + C(r1 + 1, 2) + C(r2 + 2, 3) + …`, which counts the multisets of its size before it in colex
+/// order. The numbers of larger boards begin where those of smaller boards end. The terms of the fourth and
+/// the fifth card add this start.
 pub const fn row_term(place: usize, rank: usize) -> usize {
     let smaller_boards = if place < 3 { 0 } else { multisets(place) };
     choose(rank + place, place + 1) as usize + smaller_boards
 }
 
-/// The terms, by place and rank.
+/// The terms by place and rank.
 static ROW_TERMS: [[u16; Rank::COUNT]; Holdem::BOARD_CARDS] = {
     let mut terms = [[0; Rank::COUNT]; Holdem::BOARD_CARDS];
     let mut number = 0;
@@ -115,23 +120,24 @@ static ROW_TERMS: [[u16; Rank::COUNT]; Holdem::BOARD_CARDS] = {
     terms
 };
 
-/// The number of the row for a board of 3 to 5 ranks, lowest first.
+/// Returns the number of the row for a board of 3 to 5 ranks, lowest first.
 #[inline(always)]
 pub fn row_number(ranks: &[u8]) -> usize {
     ROW_TERMS.iter().zip(ranks).map(|(terms, &rank)| terms[usize::from(rank)]).sum::<u16>().into()
 }
 
-/// How many sets there are of 3, 4 or 5 ranks: 2,288.
+/// The number of rank masks with 3, 4 or 5 ranks: 2,288.
 pub const FLUSH_ROWS: usize =
     (choose(Rank::COUNT, 3) + choose(Rank::COUNT, 4) + choose(Rank::COUNT, 5)) as usize;
 
-/// All rows, 1.62 MB of rank pairs and 0.59 MB of flushes, which takes 2 to 3 ms to make on an Intel Xeon.
+/// All rows: 1.62 MB of rank pairs and 0.59 MB of flushes. Building them takes 2 to 3 ms on an Intel Xeon.
 pub struct Rows {
     pairs: Box<[PairRow; PAIR_ROWS]>,
     flushes: Box<[FlushRow; FLUSH_ROWS]>,
 }
 
-/// For each mask of 3, 4 or 5 ranks the number of its row of flushes, counted in the order of the masks; for others 0.
+/// For each mask of 3, 4 or 5 ranks, the number of its row of flushes in the order of the masks, and 0 for
+/// other masks.
 pub static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
     let mut numbers = [0; FLUSH_MASKS];
     let mut count = 0;
@@ -167,21 +173,23 @@ impl Rows {
         }
     }
 
-    /// The row of a board whose [`row_term`]s add up to `number`: for each [`rank_pair`] the rank that a combo of those
-    /// ranks makes if it makes no flush, [`NO_RANK`] where the deck has not enough cards of a rank.
+    /// Returns the row of a board whose [`row_term`]s add up to `number`. For each [`rank_pair`] it has the
+    /// hand rank of such a combo without a flush, or [`NO_RANK`] if the deck does not have enough cards of a
+    /// rank.
     #[inline(always)]
     pub fn pairs(&self, number: usize) -> &PairRow {
         &self.pairs[number]
     }
 
-    /// The flushes of a board that has the ranks of `suited`, 3 to 5, in one suit.
+    /// Returns the flushes of a board that has the 3 to 5 ranks of `suited` in one suit.
     #[inline(always)]
     pub fn flushes(&self, suited: u16) -> &FlushRow {
         &self.flushes[usize::from(FLUSH_NUMBERS[usize::from(suited) % FLUSH_MASKS])]
     }
 }
 
-/// Makes the rows for all boards that have `count` cards below `end` beside those counted in `board`, in colex order.
+/// Appends the rows for all boards that have `count` more cards of ranks below `end` than `board`, in colex
+/// order.
 fn push_pair_rows(
     table: &AnyRankTable,
     rows: &mut Vec<PairRow>,
@@ -200,7 +208,7 @@ fn push_pair_rows(
     }
 }
 
-/// The row for a board with as many cards of each rank as `board` says.
+/// Returns the row for a board, given the number of its cards of each rank.
 fn pair_row(table: &AnyRankTable, board: &[u8; Rank::COUNT]) -> PairRow {
     let weights = board
         .iter()
@@ -240,7 +248,7 @@ mod tests {
         assert_eq!(FLUSH_ROWS, 2288);
     }
 
-    /// Shows all multisets of `count` ranks below `end`, highest rank first, after those in `ranks`.
+    /// Calls `show` with all multisets of `count` ranks below `end`, highest rank first, appended to `ranks`.
     fn for_each_multiset(count: usize, end: usize, ranks: &mut Vec<usize>, show: &mut impl FnMut(&[usize])) {
         if count == 0 {
             return show(ranks);

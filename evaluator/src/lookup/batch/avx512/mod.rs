@@ -1,7 +1,8 @@
-//! The kernel for AVX-512 with VBMI and BITALG: hands are ranked in registers, block by block, without a table in memory.
+//! The kernel for AVX-512 with VBMI and BITALG. It ranks blocks of hands in registers without a table in
+//! memory.
 //!
-//! [`vertical`] is the algorithm; [`twin`] has the vectors that it works on, [`source`] brings hands into them.
-//! [`shapes`] and [`subsets`] make its tables, [`sets`] looks up in the latter.
+//! [`vertical`] is the algorithm. [`twin`] has its vectors, and [`source`] loads hands into them. [`shapes`]
+//! and [`subsets`] generate its tables, and [`sets`] looks up the latter.
 
 mod sets;
 mod shapes;
@@ -20,18 +21,19 @@ pub(super) use source::{HANDS, Source};
 use twin::Twin;
 use vertical::{Analyzed, RankBlock, STEPS};
 
-/// 32 lanes.
+/// A vector of 32 lanes.
 type Words = crate::simd::Words<Avx512Vbmi>;
 
-/// Fewer hands than these at the end are ranked one by one.
+/// The number of hands at the end below which they are ranked one by one.
 const FEW: usize = 12;
 
-/// Ranks all hands of `input`, as many as `ranks` has room for. A block whose hands have not all five, all six or all
-/// seven cards, or in which one is bad, and fewer than [`FEW`] hands at the end, are for `others`.
+/// Ranks all hands of `input`, one for each of `ranks`. `others` ranks blocks that have an invalid hand or
+/// whose hands do not all have five, all six or all seven cards, and also the last hands if there are fewer
+/// than [`FEW`].
 ///
 /// # Errors
 ///
-/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
+/// Returns the index of the first invalid hand. The ranks from there on are valid but meaningless.
 pub(super) fn rank<S: Source>(
     isa: Avx512Vbmi,
     input: S,
@@ -48,12 +50,13 @@ pub(super) fn rank<S: Source>(
     blocks::rank(ranks, [Twin::COUNT, STEPS, FEW], kernel, others)
 }
 
-/// Returns `true` if hands of so many cards have [`Shapes`].
+/// Returns `true` if there are [`Shapes`] for hands of this number of cards.
 pub(super) fn has_shapes(cards: usize) -> bool {
     Shapes::get(cards).is_some()
 }
 
-/// How many cards the hands of a range have, if the form says it or a glance at some of them finds no two different.
+/// Returns the number of cards of the hands in a range. For sets it samples some of them, and returns `None`
+/// if they differ.
 #[inline]
 fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
     const GLANCES: usize = 6;

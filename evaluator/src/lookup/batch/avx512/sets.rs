@@ -1,24 +1,24 @@
-//! The index of each set of ranks, 64 sets at a time.
+//! The indices of rank masks, 64 masks at a time.
 
 use super::Words;
 use super::subsets::{HIGH_HALVES, LOW_HALVES, Numbering};
 use super::twin::Twin;
 
-/// The tables of [`subsets`](super::subsets) in two registers each.
+/// The tables of [`subsets`](super::subsets), in two registers each.
 ///
-/// *Low halves* are looked up as bytes, 128 of them. The index is in the low byte of each lane, but the permutation also
-/// puts something in the high byte: the entry for bits 8 to 12 of the set. That depends on the high half alone, so the
-/// tables of high halves have it subtracted, and the sum is right without a mask.
+/// *Low halves* are looked up as bytes in tables of 128. The index is in the low byte of each lane. The
+/// permutation also writes to the high byte: the entry for bits 8 to 12 of the mask. It depends only on the
+/// high half, so the tables of high halves have it subtracted, and the sum is right without a mask.
 ///
-/// *High halves* of three kickers and of two pairs share one table: the former have at most three of six bits set. The
-/// latter have at most two, so inverted, at least four.
+/// *High halves* of three kickers and of two pairs share one table. Those of three kickers have at most three
+/// of six bits set. Those of two pairs have at most two, and at least four when inverted.
 #[repr(C, align(64))]
 struct SetTables {
     low_shorter: [[u8; 64]; 2],
     low_exact: [[u8; 64]; 2],
     high_three_or_two: [[u16; 32]; 2],
     high_five_shorter: [[u16; 32]; 2],
-    /// By the inverted half.
+    /// Indexed by the inverted half.
     high_five_exact: [[u16; 32]; 2],
 }
 
@@ -59,19 +59,19 @@ static SET_TABLES: SetTables = {
     tables
 };
 
-/// What the permutation of bytes leaves in the high byte.
+/// Returns what the permutation of bytes writes to the high byte.
 const fn surplus(numbering: Numbering, high_half: usize) -> u16 {
     (numbering.low(high_half >> 1) & 0xFF) << 8
 }
 
-/// The index of each set in its numbering, by the sum of two halves.
+/// Returns the index of each mask in its numbering, the sum of the terms of its halves.
 #[inline(always)]
 pub(super) fn set_index(sets: Twin, is_exact: Twin, is_five: Twin) -> Twin {
     let low_shorter = look_up_bytes(sets, &SET_TABLES.low_shorter);
     let low_exact = look_up_bytes(sets, &SET_TABLES.low_exact);
     let low = is_exact.select_bits(low_exact, low_shorter);
 
-    // Only six bits of an index count.
+    // The permutation ignores all but six bits of `half`.
     let half = (sets >> 7) ^ is_exact;
     let three_or_two = look_up_words(half, &SET_TABLES.high_three_or_two);
     let five_shorter = look_up_words(half, &SET_TABLES.high_five_shorter);
@@ -80,14 +80,14 @@ pub(super) fn set_index(sets: Twin, is_exact: Twin, is_five: Twin) -> Twin {
     low + is_five.select_bits(five, three_or_two)
 }
 
-/// For each byte the entry that its low seven bits name.
+/// Looks up each byte. Only the low seven bits count.
 #[inline(always)]
 fn look_up_bytes(Twin(a, b): Twin, [first, second]: &[[u8; 64]; 2]) -> Twin {
     let (first, second) = (Words::load(a.isa(), first), Words::load(a.isa(), second));
     Twin(first.permute2_bytes(a, second), first.permute2_bytes(b, second))
 }
 
-/// For each word the entry that its low six bits name.
+/// Looks up each word. Only the low six bits count.
 #[inline(always)]
 fn look_up_words(Twin(a, b): Twin, [first, second]: &[[u16; 32]; 2]) -> Twin {
     let (first, second) = (Words::load(a.isa(), first), Words::load(a.isa(), second));

@@ -1,26 +1,27 @@
-//! What the shape of a hand decides: constants of its category, and which of its ranks count.
+//! The shapes of hands. A shape determines the constants of the category and the ranks that count.
 //!
-//! The *shape* says how many ranks a hand has once, twice, three and four times, or that it has a flush and of how many
-//! cards. Seven cards have eleven shapes without a flush, and three with; six and five cards have fewer. Each shape
-//! gets a number below 16:
+//! The *shape* is the number of ranks that occur once, twice, three and four times, or that the hand has a
+//! flush of some number of cards. Seven cards have eleven shapes without a flush and three with one. Six and
+//! five cards have fewer. Each shape has a number below 16:
 //!
 //! ```text
 //! no flush    (ranks that come once) - 4 * (ranks that come three times or more)     modulo 16
 //! flush       2 * (cards of the suit) + 8, and 1 more for an even number of cards    modulo 16
 //! ```
 //!
-//! That the numbers are different is checked below when the tables are made, which happens in the compiler. A kernel
-//! computes the number for each of its lanes and turns it into masks and constants with one permutation each.
+//! The compiler checks that the numbers are different when it generates the tables. A kernel computes the
+//! number for each lane and turns it into masks and constants with one permutation each.
 
 use super::Words;
 use super::subsets::{RANKS, choose, up_to};
 use crate::Category;
 use crate::simd::Avx512Vbmi;
 
-/// How many numbers a shape can have.
+/// The number of shape numbers.
 const NUMBERS: usize = 16;
 
-/// One 16-bit word for each shape, twice over: a permutation of 32 words looks at five bits of a number.
+/// One 16-bit word for each shape, repeated once, because a permutation of 32 words uses five bits of a
+/// number.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct PerShape(pub(super) [u16; 2 * NUMBERS]);
@@ -38,45 +39,45 @@ impl PerShape {
     }
 }
 
-/// Everything that shapes decide for hands of one number of cards. Masks are `0xFFFF` for "yes" and 0 for "no".
-/// `T` is a table in memory, or one in a register: see [`load`](Self::load).
+/// The masks and constants of all shapes for one number of cards. Masks are `0xFFFF` for "yes" and 0 for
+/// "no". `T` is a table in memory or in a register: see [`load`](Self::load).
 #[derive(Clone, Copy)]
 pub(super) struct Shapes<T = PerShape> {
     /// The number of cards.
     pub(super) cards: u16,
-    /// What is added to twice the cards of the suit to get the number of a flush.
+    /// The term that is added to twice the number of suited cards to get the number of a flush.
     pub(super) flush_offset: u16,
 
-    // Which ranks count.
-    /// Mask: all ranks that come twice count. (No: the lowest of them does not.)
+    // These masks select the ranks that count.
+    /// Mask: all ranks that occur twice count. (No: all but the lowest.)
     pub(super) keeps_all_pairs: T,
-    /// Mask: main ranks need not come three times.
+    /// Mask: main ranks need not occur three times.
     pub(super) takes_pairs: T,
-    /// Mask: main ranks need not come four times.
+    /// Mask: main ranks need not occur four times.
     pub(super) takes_triples: T,
-    /// Mask: kickers need not come twice.
+    /// Mask: kickers need not occur twice.
     pub(super) takes_single_kickers: T,
-    /// Mask: there is a kicker too many.
+    /// Mask: there is at least one surplus kicker.
     pub(super) drops_one: T,
-    /// Mask: there is another.
+    /// Mask: there are two surplus kickers.
     pub(super) drops_two: T,
 
-    // How what counts is numbered.
+    // These masks and constants number the ranks that count.
     /// Mask: two pair.
     pub(super) is_two_pair: T,
-    /// Mask: no rank comes twice, or a flush.
+    /// Mask: no rank occurs twice, or there is a flush.
     pub(super) is_five_ranks: T,
-    /// Mask: shorter sets are not counted.
+    /// Mask: smaller sets are not counted.
     pub(super) is_exact: T,
-    /// A rank above the twelve that kickers have, to be added to them.
+    /// A bit above the twelve ranks of kickers, or 0. It is added to the kickers.
     pub(super) padding: T,
-    /// What the position counts for: that of the main rank, or of the kicker of two pair.
+    /// The factor of the position, which is that of the main rank, or of the kicker in two pair.
     pub(super) position_step: T,
-    /// What the index of the set counts for.
+    /// The factor of the set's index.
     pub(super) set_step: T,
-    /// The sum begins with this.
+    /// The start of the sum.
     pub(super) base: T,
-    /// The lowest rank of the straights that this shape can be.
+    /// The lowest hand rank of straights of this shape.
     pub(super) straights: T,
 }
 
@@ -84,16 +85,17 @@ pub(super) struct Shapes<T = PerShape> {
 static SHAPES: [Shapes; 3] = [Shapes::of(5), Shapes::of(6), Shapes::of(7)];
 
 impl Shapes {
-    /// The fewest cards of hands that kernels rank.
+    /// The minimum number of cards for the kernels.
     pub(super) const FEWEST_CARDS: usize = 5;
 
-    /// The shapes of hands with the given number of cards; `None` if these are not for kernels.
+    /// Returns the shapes of hands with the given number of cards, or `None` if the kernels do not support
+    /// it.
     pub(super) fn get(cards: usize) -> Option<&'static Self> {
         SHAPES.get(cards.checked_sub(Self::FEWEST_CARDS)?)
     }
 
-    /// The tables in registers. A loop that writes to memory would load them anew each time: compilers do not see that they stay
-    /// as they are.
+    /// Loads the tables into registers. A loop that writes to memory would reload them each time, because the
+    /// compiler does not know that they are unchanged.
     #[inline(always)]
     pub(super) fn load(&self, isa: Avx512Vbmi) -> Shapes<Words> {
         let load = |table: &PerShape| Words::load(isa, &table.0);
@@ -164,7 +166,7 @@ impl Shapes {
         shapes
     }
 
-    /// Enters what a shape without a flush decides.
+    /// Sets the masks and constants of a shape without a flush.
     const fn set(&mut self, shape: Shape) {
         let number = shape.number();
         let category = shape.category();
@@ -172,8 +174,8 @@ impl Shapes {
         let is_full_house = matches!(category, Category::FullHouse);
         let is_quads = matches!(category, Category::FourOfAKind);
 
-        // Main ranks: the pair, both pairs, the triple, the four. Three pairs, and two triples of a full house, are one
-        // too many.
+        // The main ranks are the pair, both pairs, the triple or the four. The third pair, and the second
+        // triple in a full house, are surplus.
         self.keeps_all_pairs.set_mask(
             number,
             match category {
@@ -185,7 +187,7 @@ impl Shapes {
         self.takes_pairs.set_mask(number, !is_full_house);
         self.takes_triples.set_mask(number, !is_quads);
 
-        // Kickers: from the other ranks, or, for the lower half of a full house, from those that come twice.
+        // The kickers are other ranks. The pair of a full house must occur twice.
         self.takes_single_kickers.set_mask(number, !is_full_house);
         let (main, kickers) = match category {
             Category::HighCard => (0, 5),
@@ -197,25 +199,25 @@ impl Shapes {
         let candidates = if is_full_house { twice_or_more } else { shape.ones + twice_or_more };
         self.set_surplus(number, candidates - main - kickers);
 
-        // The index of a hand in its category is a sum of products, as `vertical` derives it.
+        // The index of a hand in its category is a sum of products: see `vertical`.
         let values = category.value_count();
         let missing_kicker = 1;
         let (is_exact, padding, position_step, base) = match category {
             Category::HighCard => (false, 0, 0, 0),
             Category::OnePair => (false, 0, values / RANKS as u16, 0),
             Category::TwoPair => (true, 0, 1, missing_kicker),
-            // The padding makes two kickers a set of three.
+            // The padding extends two kickers to a set of three.
             Category::ThreeOfAKind => {
                 (false, PADDING, values / RANKS as u16, 0u16.wrapping_sub(up_to(RANKS - 1, 3)))
             }
-            // And here it makes one kicker a set of two, none of them missing.
+            // The padding extends one kicker to a set of two. The kicker is never missing.
             Category::FullHouse => {
                 (true, PADDING, values / RANKS as u16, 0u16.wrapping_sub(choose(RANKS - 1, 2)))
             }
             _ => (true, PADDING, values / RANKS as u16, missing_kicker.wrapping_sub(choose(RANKS - 1, 2))),
         };
         let set_step = match category {
-            // With both pairs given, there is a kicker or none.
+            // For each two pairs, there is a kicker or none.
             Category::TwoPair => values / choose(RANKS, 2),
             _ => 1,
         };
@@ -227,7 +229,8 @@ impl Shapes {
         self.straights.set(number, first_of(Category::Straight));
     }
 
-    /// Enters what a flush of `suited` cards decides. The kernels give it no rank that comes twice: five ranks are left.
+    /// Sets the masks and constants of a flush of `suited` cards. The kernels clear the ranks that occur
+    /// twice, so that five ranks are left.
     const fn set_flush(&mut self, number: usize, suited: u32) {
         self.keeps_all_pairs.set_mask(number, true);
         self.takes_pairs.set_mask(number, true);
@@ -252,10 +255,10 @@ impl Shapes {
     }
 }
 
-/// A rank above those of kickers, which are numbered 0 to 11 with a main rank left out.
+/// A bit above the ranks of kickers, which are numbered 0 to 11 without the main rank.
 const PADDING: u16 = 1 << 12;
 
-/// The number of the lowest `HandRank` of a category.
+/// Returns the lowest `HandRank` of a category as a number.
 const fn first_of(category: Category) -> u16 {
     match crate::HandRank::from_parts(category, 0) {
         Some(rank) => rank.as_u16(),
@@ -263,13 +266,13 @@ const fn first_of(category: Category) -> u16 {
     }
 }
 
-/// Marks a number as taken.
+/// Marks a number as taken. Panics if it was taken before.
 const fn take(taken: u32, number: usize) -> u32 {
     assert!(taken >> number & 1 == 0, "two shapes have one number");
     taken | 1 << number
 }
 
-/// How many ranks come once, twice, three and four times.
+/// The number of ranks that occur once, twice, three and four times.
 #[derive(Clone, Copy)]
 struct Shape {
     ones: u32,
@@ -283,7 +286,7 @@ impl Shape {
         self.ones.wrapping_sub(4 * (self.threes + self.fours)) as usize % NUMBERS
     }
 
-    /// The category without straights.
+    /// Returns the category, without regard to straights.
     const fn category(self) -> Category {
         match self {
             Self { fours: 1.., .. } => Category::FourOfAKind,

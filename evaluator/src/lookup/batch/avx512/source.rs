@@ -1,4 +1,4 @@
-//! How hands get into registers, 64 at a time and in their order.
+//! Loading of hands into registers, 64 at a time and in order.
 
 use bytemuck::NoUninit;
 
@@ -10,17 +10,19 @@ use crate::lookup::batch::input::Input;
 use crate::lookup::batch::input::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
 use crate::simd::Avx512Vbmi;
 
-/// Hands to a pair of registers.
+/// The number of hands in a pair of registers.
 pub(crate) const HANDS: usize = Twin::COUNT;
 
-/// Hands that can be taken to vectors of suit masks.
+/// Input that can be loaded as vectors of suit masks.
 pub(crate) trait Source: Input {
-    /// The rank bits of 64 hands from number `at` on, a multiple of 64, suit by suit. A hand that has a card twice has fewer
-    /// cards here; one with a card that does not exist has too, or else a bit that stands for no rank.
+    /// Returns the rank bits of 64 hands from number `at` on, a multiple of 64, suit by suit. A hand with a
+    /// duplicate card has fewer cards here. A hand with an invalid card also has fewer, or else a bit of no
+    /// rank.
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4];
 }
 
-/// 64 elements from number `at` on, a multiple of 64. Where it is known how many there are, no bounds are checked.
+/// Returns 64 elements from number `at` on, a multiple of 64. The compiler omits bounds checks if it knows
+/// the length.
 #[inline(always)]
 fn chunk<T>(slice: &[T], at: usize) -> &[T; HANDS] {
     &slice.as_chunks().0[at / HANDS]
@@ -51,7 +53,7 @@ impl Source for RawSets<'_> {
     }
 }
 
-/// Takes 64 sets apart.
+/// Separates the suits of 64 sets.
 #[inline(always)]
 fn suits_of_all_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T; HANDS]) -> [Twin; 4] {
     let [a, b, c, d] = suits_of_sets(isa, &sets[..HANDS / 2]);
@@ -59,7 +61,8 @@ fn suits_of_all_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T; HANDS]) -> [Twin; 
     [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
 }
 
-/// Which 16-bit words of two registers, 16 sets, make up two suits, the even one of them being `suit`.
+/// Returns the indices of the 16-bit words of `suit` and the next suit among two registers, which hold 16
+/// sets.
 const fn words_of_suits(suit: usize) -> [u16; 32] {
     let mut words = [0; 32];
     let mut i = 0;
@@ -72,7 +75,7 @@ const fn words_of_suits(suit: usize) -> [u16; 32] {
 static WORDS_OF_CLUBS_DIAMONDS: [u16; 32] = words_of_suits(0);
 static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
 
-/// Takes the four words of each of 32 sets apart.
+/// Separates the four words of each of 32 sets.
 #[inline(always)]
 fn suits_of_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T]) -> [Words; 4] {
     let clubs_diamonds = Words::load(isa, &WORDS_OF_CLUBS_DIAMONDS);
@@ -81,7 +84,7 @@ fn suits_of_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T]) -> [Words; 4] {
     let b = Words::load(isa, first::<T, 8>(&sets[8..]));
     let c = Words::load(isa, first::<T, 8>(&sets[16..]));
     let d = Words::load(isa, first::<T, 8>(&sets[24..]));
-    // 16 sets: one suit in the lower half, the next in the upper.
+    // Each register has 16 sets, one suit in the lower half and the next in the upper half.
     let low_01 = a.permute2(clubs_diamonds, b);
     let low_23 = a.permute2(hearts_spades, b);
     let high_01 = c.permute2(clubs_diamonds, d);
@@ -94,13 +97,13 @@ fn suits_of_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T]) -> [Words; 4] {
     ]
 }
 
-/// Selects quarters of two registers: 0 and 1 of both.
+/// Selects quarters 0 and 1 of both registers.
 const LOWER_HALVES: i32 = 0b01_00_01_00;
-/// Quarters 2 and 3 of both.
+/// Selects quarters 2 and 3 of both registers.
 const UPPER_HALVES: i32 = 0b11_10_11_10;
-/// Quarters 0 and 2 of both.
+/// Selects quarters 0 and 2 of both registers.
 const EVEN_QUARTERS: i32 = 0b10_00_10_00;
-/// Quarters 1 and 3 of both.
+/// Selects quarters 1 and 3 of both registers.
 const ODD_QUARTERS: i32 = 0b11_01_11_01;
 
 impl<const N: usize> Source for IdColumns<'_, N> {
@@ -114,8 +117,8 @@ impl<const N: usize> Source for IdColumns<'_, N> {
     }
 }
 
-/// For each suit, the rank bits of its cards by their ids: those of the low eight ranks, then those of the high five. All
-/// other ids up to 63 have none.
+/// For each suit, the rank bits of its cards by id: the low eight ranks in one table, the high five in
+/// another. Other ids up to 63 have none.
 static RANK_BITS: [[[u8; 64]; 2]; 4] = {
     let mut bits = [[[0; 64]; 2]; 4];
     let mut id = 0;
@@ -127,7 +130,8 @@ static RANK_BITS: [[[u8; 64]; 2]; 4] = {
     bits
 };
 
-/// Which bytes of two registers, the low and the high bytes of words, make up the words from number `start` on.
+/// Returns the indices of the bytes of 32 words from number `start` on, among two registers that hold their
+/// low and their high bytes.
 const fn bytes_of_words(start: usize) -> [u8; 64] {
     let mut bytes = [0; 64];
     let mut i = 0;
@@ -140,9 +144,11 @@ const fn bytes_of_words(start: usize) -> [u8; 64] {
 static BYTES_OF_FIRST_WORDS: [u8; 64] = bytes_of_words(0);
 static BYTES_OF_LAST_WORDS: [u8; 64] = bytes_of_words(32);
 
-/// From columns of ids to suit masks: a permutation gives each card's bit in a suit, if it is of that suit.
+/// Converts columns of ids to suit masks. For each suit, a permutation returns the bit of each card of that
+/// suit.
 ///
-/// The permutation looks at six bits. Ids with more leave a stray bit instead, in the place of clubs' ranks 14 and 15.
+/// The permutation uses six bits. Ids with more set a stray bit instead, in the place of the ranks 14 and 15
+/// of clubs.
 #[inline(always)]
 fn suits_of_ids<const N: usize>(isa: Avx512Vbmi, ids: [Words; N]) -> [Twin; 4] {
     let none = Words::splat(isa, 0);
@@ -159,7 +165,7 @@ fn suits_of_ids<const N: usize>(isa: Avx512Vbmi, ids: [Words; N]) -> [Twin; 4] {
     ]
 }
 
-/// The masks of one suit: its cards' bits added to what `low` and `high` bytes have already.
+/// Returns the masks of one suit. Adds the bits of its cards to the `low` and `high` bytes.
 #[inline(always)]
 fn suit_of_ids<const N: usize>(
     ids: [Words; N],
@@ -186,7 +192,8 @@ impl<const N: usize> Source for Rows<'_, N> {
     }
 }
 
-/// Which bytes of two registers of eight rows each make up the columns from number `start` on, one to a quarter.
+/// Returns the indices of the bytes of four columns from number `start` on, one in each quarter, among two
+/// registers of eight rows each.
 const fn bytes_of_columns<const N: usize>(start: usize) -> [u8; 64] {
     let mut bytes = [0; 64];
     let mut i = 0;
@@ -201,10 +208,11 @@ const fn bytes_of_columns<const N: usize>(start: usize) -> [u8; 64] {
     bytes
 }
 
-/// From 64 rows to their columns.
+/// Transposes 64 rows to columns.
 #[inline(always)]
 fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
-    // Sixteen rows at a time: first the columns 0 to 3, one to a quarter of a register, then the rest likewise.
+    // Of sixteen rows at a time, one register gets the columns 0 to 3, one in each quarter, and another the
+    // remaining columns.
     let which_first = Words::load(isa, const { &bytes_of_columns::<N>(0) });
     let which_last = Words::load(isa, const { &bytes_of_columns::<N>(4) });
     let mut first = [Words::splat(isa, 0); 4];
@@ -223,7 +231,7 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
     columns
 }
 
-/// Makes quarters j of registers i the quarters i of registers j.
+/// Transposes quarters: quarter j of register i becomes quarter i of register j.
 #[inline(always)]
 fn transpose_quarters([a, b, c, d]: [Words; 4]) -> [Words; 4] {
     let lower_ab = a.shuffle_blocks::<LOWER_HALVES>(b);

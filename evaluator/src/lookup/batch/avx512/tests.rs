@@ -1,4 +1,4 @@
-//! What cannot be seen from outside: that the kernel does the work itself.
+//! Tests that the kernel does the work itself, which cannot be observed from outside.
 
 use std::vec::Vec;
 use std::{eprintln, vec};
@@ -8,7 +8,7 @@ use crate::lookup::batch::input::Listed;
 use crate::simd::Avx512Vbmi;
 use crate::{Card, CardSet, Isa, RankTable};
 
-/// The proof, or a word that there is none.
+/// Returns the proof, or prints a message and returns `None`.
 fn isa() -> Option<Avx512Vbmi> {
     let isa = Isa::best().avx512_vbmi();
     if isa.is_none() {
@@ -17,20 +17,21 @@ fn isa() -> Option<Avx512Vbmi> {
     isa
 }
 
-/// Hands of distinct cards, the same ones every time.
+/// Returns hands of distinct cards, the same for each run.
 fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
     let mut random = fastrand::Rng::with_seed(N as u64);
     (0..count).map(|_| test_support::draw(&mut random, &Card::ALL).map(Card::id)).collect()
 }
 
-/// One block in registers alone, without the table to fall back on.
+/// Ranks one block in registers, without the fallback to the table.
 fn rank_block<S: Source>(isa: Avx512Vbmi, cards: usize, source: S, ranks: &mut [u16]) -> bool {
     let shapes = Shapes::get(cards).expect("five to seven cards");
     let mut analyzed = [Analyzed::empty(isa); STEPS];
     isa.run(RankBlock { shapes, source, at: 0, ranks, analyzed: &mut analyzed })
 }
 
-/// Good blocks must not go through the table: nobody would notice but by the clock. Bad ones must, wherever the fault.
+/// Checks that the kernel ranks valid blocks and rejects a block with an invalid hand in any place. A
+/// fallback for valid blocks would go unnoticed, because only the time differs.
 fn check_blocks<const N: usize>(isa: Avx512Vbmi) {
     let table = RankTable::embedded();
     let hands = STEPS * Twin::COUNT;

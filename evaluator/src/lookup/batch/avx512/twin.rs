@@ -1,19 +1,19 @@
-//! 64 hands in two registers.
+//! Pairs of vectors for 64 hands.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 use super::Words;
 use crate::simd::{Avx512Vbmi, Mask};
 
-/// Two vectors side by side, 64 lanes. Every step is done on both before the next begins, and as neither waits for the
-/// other, the time that one's results take is filled by the other's work.
+/// Two vectors with 64 lanes. Each step works on both before the next begins. They are independent, so that
+/// one hides the latency of the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Twin(pub(super) Words, pub(super) Words);
 
-/// A truth for each lane.
+/// A bit for each lane.
 pub(super) type Masks = (Mask, Mask);
 
-/// What is done to both by what a vector has of the same name.
+/// Implements operations on both vectors by the operation of the same name.
 macro_rules! on_both {
     (
         $($operator:ident::$method:ident),*; $($shift:ident::$shifted:ident),*;
@@ -63,10 +63,10 @@ impl Not for Twin {
 }
 
 impl Twin {
-    /// How many lanes there are.
+    /// The number of lanes.
     pub(super) const COUNT: usize = 64;
 
-    /// One number in all lanes.
+    /// Returns a pair with one number in all lanes.
     #[inline(always)]
     pub(super) fn splat(isa: Avx512Vbmi, number: u16) -> Self {
         Self(Words::splat(isa, number), Words::splat(isa, number))
@@ -85,26 +85,26 @@ impl Twin {
         self.1.store(second);
     }
 
-    /// The lanes of `yes` where `masks` hold, of `no` elsewhere.
+    /// Returns the lanes of `yes` that are set in the masks, and the others of `no`.
     #[inline(always)]
     pub(super) fn blend(masks: Masks, yes: Self, no: Self) -> Self {
         Self(Words::blend(masks.0, yes.0, no.0), Words::blend(masks.1, yes.1, no.1))
     }
 
-    /// Where at most two bits are set.
+    /// Returns masks of the lanes with at most two set bits.
     #[inline(always)]
     pub(super) fn has_at_most_two_bits(self) -> Masks {
         self.count_ones().le(Self::splat(self.0.isa(), 2))
     }
 
-    /// Whether any lane has a bit set.
+    /// Returns `true` if any bit is set.
     #[inline(always)]
     pub(super) fn has_any_bit(self) -> bool {
         let any = self.0 | self.1;
         any.test(any) != 0
     }
 
-    /// What the shape of each lane, of which the low four bits are looked at, has.
+    /// Looks up the entry of each lane's shape. Only the low four bits of lanes count.
     #[inline(always)]
     pub(super) fn of_shape(self, per_shape: Words) -> Self {
         Self(per_shape.permute(self.0), per_shape.permute(self.1))

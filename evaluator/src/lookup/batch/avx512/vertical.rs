@@ -1,28 +1,29 @@
-//! The vertical kernel: dozens of hands at once, one to a 16-bit lane, without a branch or a gather.
+//! The vertical kernel: ranks dozens of hands at once, each in a 16-bit lane, without branches or gathers.
 //!
 //! # Derivation
 //!
-//! The hands of a block have the same number of cards, five, six or seven, and come as four vectors: for each hand the
-//! rank bits of its clubs, diamonds, hearts and spades.
+//! The hands of a block have the same number of cards, five, six or seven. They are four vectors: for each
+//! hand the rank bits of its clubs, diamonds, hearts and spades.
 //!
-//! **How often each rank comes** ([`Multiplicities`]). A full adder, bit by bit, adds three suits to a parity and a
-//! majority. With the fourth suit these give the ranks that come once exactly, at least once, twice, three and four
-//! times.
+//! **Multiplicities of ranks** ([`Multiplicities`]). A bitwise full adder adds three suits to a parity and a
+//! majority. With the fourth suit these give the ranks that occur exactly once, and at least once, twice,
+//! three and four times.
 //!
-//! **The flush suit** ([`fullest_suit`]). A flush has five cards in a suit and so at most two elsewhere. If two suits
-//! have three cards or more together, no flush is in the other two; if one of them has three, none is in the other. Two
-//! choices lead to the only suit that can have five.
+//! **The flush suit** ([`fullest_suit`]). A flush has five cards in a suit, so at most two elsewhere. If two
+//! suits together have three or more ranks, there is no flush in the other two. If one of them has three,
+//! there is none in the other. Two selections lead to the only suit that can have five cards.
 //!
-//! **The shape** ([`shape_number`]). How many ranks come once, and how many three times or more, tells all shapes of a
-//! given number of cards apart: see [`shapes`](super::shapes). A permutation on the shape's number answers any question
-//! about the category, for all lanes, as a mask or as a number.
+//! **The shape** ([`shape_number`]). The numbers of ranks that occur once, and three times or more,
+//! distinguish all shapes of a given number of cards: see [`shapes`](super::shapes). A permutation indexed by
+//! the shape's number returns any property of the category, for all lanes, as a mask or as a number.
 //!
-//! **What counts** ([`main_ranks`], [`kickers`]). Main ranks are those of the pair, both pairs, the triple or the four;
-//! they are the ranks that come twice, cut down as the shape says. Kickers are the other ranks without the lowest one or
-//! two. In a flush no rank counts as coming twice: then all ranks of the suit are kickers.
+//! **The ranks that count** ([`main_ranks`], [`kickers`]). Main ranks are those of the pair, both pairs, the
+//! triple or the four. They are the ranks that occur twice or more, restricted by the shape. Kickers are the
+//! other ranks without the lowest one or two. In a flush no rank is treated as occurring twice, so all ranks
+//! of the suit are kickers.
 //!
-//! **The index in the category.** `HandRank` counts the hands below, those of fewer cards among them. With a main rank
-//! p above which kickers are compared, the index is a sum of two products:
+//! **The index in the category.** `HandRank` counts the hands below, including those of fewer cards. With a
+//! main rank p, which is compared before the kickers, the index is a sum of two products:
 //!
 //! ```text
 //! category          position    times   set                          times   and
@@ -34,20 +35,22 @@
 //! two pair          the kicker  1       both pairs                   12      + 1
 //! ```
 //!
-//! The steps are the sizes of what is nested: a category's [`value_count`](crate::Category::value_count) over the
-//! number of positions. Positions count ranks below ([`position`]); sets are numbered as [`subsets`](super::subsets)
-//! derives. Kickers are numbered among the twelve ranks other than p, so those above p move down by one
-//! ([`close_gap`]), and the thirteenth place is free for the padding: a rank above the kickers that makes two of them a
-//! set of three, or one a set of two, so that few tables do. The 1 is for the hand whose kicker is missing.
+//! The factors are the sizes of the inner loops: a category's [`value_count`](crate::Category::value_count)
+//! over the number of positions. A position is the number of lower ranks. Sets are numbered by
+//! [`subsets`](super::subsets). Kickers are numbered among the twelve ranks other than p, so ranks above p
+//! move down by one ([`close_gap`]). The thirteenth place is free for the padding: a rank above the kickers
+//! that extends two of them to a set of three, or one to a set of two, so that few tables suffice. The 1 is
+//! for the hand without a kicker.
 //!
-//! **Straights** ([`lowest_of_straights`]). Five ranks in a row beat all but what excludes them: a full house or four of
-//! a kind leaves at most four ranks. Where a straight is found, it takes the place of what else was.
+//! **Straights** ([`lowest_of_straights`]). Five consecutive ranks beat every other hand that has five
+//! different ranks, except flushes. A full house or four of a kind has at most four different ranks. A
+//! straight replaces the result so far.
 //!
 //! # Speed
 //!
-//! The chain of steps is long, and each waits for the one before, so what limits it is time, not the number of
-//! operations. Hence two [phases](RankBlock) over several steps' hands, each short enough for the processor to overlap
-//! several of its rounds, and [`Twin`] vectors.
+//! The chain of dependent steps is long, so its latency limits the speed, not the number of operations.
+//! Therefore there are two [phases](RankBlock) over the hands of several steps, each short enough for the
+//! processor to overlap several iterations, and [`Twin`] vectors.
 
 use super::Words;
 use super::sets::set_index;
@@ -56,23 +59,24 @@ use super::source::Source;
 use super::twin::{Masks, Twin};
 use crate::simd::{Avx512Vbmi, Task};
 
-/// How many times over the lanes a block goes.
+/// The maximum number of steps in a block.
 pub(super) const STEPS: usize = 8;
 
-/// Bits of a suit mask that stand for no rank.
+/// The bits of a suit mask that are not ranks.
 const STRAY_BITS: u16 = 0xE000;
 
-/// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`Twin::COUNT`], at
-/// most [`STEPS`] times that.
+/// Ranks the hands of a source from number `at` on, one for each of `ranks`. Their number is a multiple of
+/// [`Twin::COUNT`], at most [`STEPS`] times that.
 ///
-/// Says whether all of them were hands of as many cards as `shapes` is for. If not, some of what it wrote is no rank.
+/// Returns `true` if all are valid hands of the number of cards of `shapes`. Otherwise some of the written
+/// ranks may be invalid.
 pub(super) struct RankBlock<'a, S> {
     pub(super) shapes: &'a Shapes,
     pub(super) source: S,
     pub(super) at: usize,
     pub(super) ranks: &'a mut [u16],
-    /// A block reads only what it has written itself: one value serves all blocks because clearing a new one for each
-    /// would take time.
+    /// Scratch memory. A block reads only what it has written itself. All blocks share it because clearing it
+    /// for each would take time.
     pub(super) analyzed: &'a mut [Analyzed; STEPS],
 }
 
@@ -83,7 +87,7 @@ impl<S: Source> Task<Avx512Vbmi> for RankBlock<'_, S> {
     fn run(self, isa: Avx512Vbmi) -> bool {
         let Self { shapes, source, at, ranks, analyzed } = self;
         let shapes = &shapes.load(isa);
-        // Of the same length as the ranks, which the compiler then knows.
+        // The source gets the length of the ranks, which the compiler then knows.
         let source = source.part(at..at + ranks.len());
         let mut faults = Twin::splat(isa, 0);
         let (steps, _) = ranks.as_chunks_mut::<{ Twin::COUNT }>();
@@ -102,16 +106,16 @@ impl<S: Source> Task<Avx512Vbmi> for RankBlock<'_, S> {
     }
 }
 
-/// What the first phase leaves for the second.
+/// The result of the first phase.
 #[derive(Clone, Copy)]
 pub(super) struct Analyzed {
     /// The number of the hand's shape.
     shape: Twin,
-    /// The ranks that make straights: all, or those of the flush.
+    /// The ranks that can make straights: all, or those of the flush.
     ranks: Twin,
     /// The main ranks.
     main: Twin,
-    /// The other ranks, among them the kickers.
+    /// The other ranks, which include the kickers.
     others: Twin,
 }
 
@@ -123,7 +127,7 @@ impl Analyzed {
     }
 }
 
-/// The first phase: from suits to the ranks that count.
+/// The first phase: computes the ranks that count from the suits.
 #[inline(always)]
 fn analyze(
     isa: Avx512Vbmi,
@@ -143,7 +147,7 @@ fn analyze(
     Analyzed { shape, ranks, main, others: candidates & !main }
 }
 
-/// The second phase: from the ranks that count to the `HandRank`.
+/// The second phase: computes the `HandRank` from the ranks that count.
 #[inline(always)]
 fn rank(isa: Avx512Vbmi, shapes: &Shapes<Words>, analyzed: Analyzed) -> Twin {
     let Analyzed { shape, main, others, .. } = analyzed;
@@ -159,7 +163,8 @@ fn rank(isa: Avx512Vbmi, shapes: &Shapes<Words>, analyzed: Analyzed) -> Twin {
     let set = is_two_pair.select_bits(main, close_gap(below_main, kickers)) | shape.of_shape(shapes.padding);
 
     let straights = lowest_of_straights(analyzed.ranks);
-    // If there are several, they follow each other: what is below the lowest and above it makes the highest's number.
+    // If there are several straights, their bits are adjacent. Subtracting one leaves the bits below the
+    // lowest and those of the others, whose number is the index of the highest straight.
     let straight = (straights - one).count_ones() + shape.of_shape(shapes.straights);
     let has_none = straights.is_zero();
     let unfinished = Twin::blend(has_none, in_category, straight);
@@ -169,7 +174,7 @@ fn rank(isa: Avx512Vbmi, shapes: &Shapes<Words>, analyzed: Analyzed) -> Twin {
     unfinished + index.mul_low(shape.of_shape(shapes.set_step))
 }
 
-/// How often ranks come.
+/// The multiplicities of ranks.
 #[derive(Clone, Copy)]
 struct Multiplicities {
     once_exactly: Twin,
@@ -177,14 +182,14 @@ struct Multiplicities {
     twice_or_more: Twin,
     thrice_or_more: Twin,
     four_times: Twin,
-    /// How many cards there are.
+    /// The number of cards.
     cards: Twin,
 }
 
 impl Multiplicities {
     #[inline(always)]
     fn of([a, b, c, d]: [Twin; 4]) -> Self {
-        // A rank comes parity + 2 * majority times in three suits.
+        // A rank occurs parity + 2 * majority times in three suits.
         let parity = a ^ b ^ c;
         let majority = a.majority(b, c);
         Self {
@@ -197,8 +202,8 @@ impl Multiplicities {
         }
     }
 
-    /// Has a bit in each lane that is no hand of the right number of cards. A card that came twice in the input is one
-    /// too few by now.
+    /// Returns a nonzero lane for each hand that is invalid or has the wrong number of cards. A duplicate
+    /// card in the input has already reduced the number.
     #[inline(always)]
     fn faults(&self, isa: Avx512Vbmi, shapes: &Shapes<Words>) -> Twin {
         let wrong_count = self.cards ^ Twin::splat(isa, shapes.cards);
@@ -206,7 +211,7 @@ impl Multiplicities {
     }
 }
 
-/// The suit that has five cards, if there is one; else any.
+/// Returns the suit that has five cards, or any suit if there is none.
 #[inline(always)]
 fn fullest_suit([a, b, c, d]: [Twin; 4]) -> Twin {
     let not_ab = (a | b).has_at_most_two_bits();
@@ -215,7 +220,7 @@ fn fullest_suit([a, b, c, d]: [Twin; 4]) -> Twin {
     Twin::blend(first.has_at_most_two_bits(), second, first)
 }
 
-/// The number of the shape, modulo 16.
+/// Returns the number of the shape, modulo 16.
 #[inline(always)]
 fn shape_number(
     isa: Avx512Vbmi,
@@ -230,7 +235,8 @@ fn shape_number(
     Twin::blend(is_flush, of_flush, singles - (triples << 2))
 }
 
-/// The main ranks: those of `pairs`, without the lowest where these are too many, that come often enough.
+/// Returns the main ranks: the ranks of `pairs` that occur often enough, without the lowest if there are too
+/// many.
 #[inline(always)]
 fn main_ranks(
     isa: Avx512Vbmi,
@@ -249,10 +255,10 @@ fn main_ranks(
         & (multiplicities.four_times | takes_triples)
 }
 
-/// The kickers: all of `others` but the lowest, or the lowest two, as the shape says.
+/// Returns the kickers: `others` without the lowest one or two, depending on the shape.
 #[inline(always)]
 fn kickers(shapes: &Shapes<Words>, shape: Twin, others: Twin) -> Twin {
-    // A mask of ones is also -1, and x & (x - 1) is x without its lowest bit.
+    // A mask of ones is -1 as a number, and x & (x - 1) is x without its lowest bit.
     let some = others & (others + shape.of_shape(shapes.drops_one));
     some & (some + shape.of_shape(shapes.drops_two))
 }
@@ -264,7 +270,7 @@ fn close_gap(below_main: Twin, kickers: Twin) -> Twin {
     below_main.select_bits(kickers, kickers >> 1)
 }
 
-/// A bit for each straight: that of its lowest rank, where the ace of a wheel is bit 0 and the deuce bit 1.
+/// Returns a bit for the lowest rank of each straight. The low ace of a wheel is bit 0, the deuce bit 1.
 #[inline(always)]
 fn lowest_of_straights(ranks: Twin) -> Twin {
     // Bit k of `ranks` is rank k + 1 in this numbering.
