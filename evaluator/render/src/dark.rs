@@ -167,7 +167,7 @@ mod tests {
                 ".rivertable [stroke=\"#1c2024\"]{stroke:#e6ebf1}"
             ]
         );
-        // In the dark form the attributes have these colors, and there is no style.
+        // In the dark form the attributes have these colors, and the image has no style.
         let expected = image.replace("#ffffff", "#161616").replace("#1c2024", "#e6ebf1");
         assert_eq!(dark(&adapting), expected);
         assert_eq!(dark(image), expected);

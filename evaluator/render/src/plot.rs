@@ -4,13 +4,13 @@ use std::fmt::{self, Formatter};
 
 use crate::svg::{CENTRED, INK, NOTE_SIZE, RIGHT, text};
 
-/// Blue and orange, which people who cannot tell red from green can tell too. Both stand out from white paper.
+/// Blue and orange, which color-blind people can distinguish. Both are visible on white paper.
 pub(crate) const COLOURS: [&str; 2] = ["#1f6fb8", "#c85a00"];
 
 const LINE: &str = "#d3d8dd";
 const LABEL_SIZE: usize = 12;
 
-/// Where curves are drawn.
+/// The area of a plot.
 #[derive(Clone, Copy)]
 pub(crate) struct Plot {
     pub(crate) left: usize,
@@ -20,16 +20,17 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// What stands left of a plot, and below it.
+    /// The space left of a plot and below it.
     pub(crate) const LABELS: usize = 44;
     pub(crate) const FOOT: usize = 48;
 
-    /// Lines at each tenth of both axes with every second one named, in percent, and the name of the lower one.
+    /// Draws lines at each tenth of both axes. Every second one has a label in percent, and the lower axis
+    /// has a name.
     pub(crate) fn axes(self, f: &mut Formatter<'_>, name: &str) -> fmt::Result {
         let Self { left, top, width, height } = self;
         for tenth in 0..=10 {
             let (x, y) = (left + tenth * width / 10, top + height - tenth * height / 10);
-            // Even chances stand out.
+            // The line at one half is darker.
             let ink = if tenth == 5 { "#8a929a" } else { LINE };
             writeln!(f, r#"<line x1="{left}" y1="{y}" x2="{}" y2="{y}" stroke="{ink}"/>"#, left + width)?;
             writeln!(f, r#"<line x1="{x}" y1="{top}" x2="{x}" y2="{}" stroke="{LINE}"/>"#, top + height)?;
@@ -42,7 +43,7 @@ impl Plot {
         text(f, left + width / 2, top + height + 38, NOTE_SIZE, INK, CENTRED, name)
     }
 
-    /// A dashed line at a height from 0 to 1, named on the right.
+    /// Draws a dashed line at a height from 0 to 1, with a name.
     pub(crate) fn mark(self, f: &mut Formatter<'_>, value: f64, name: &str) -> fmt::Result {
         let Self { left, top, width, height } = self;
         let (y, right) = ((top + height) as f64 - value * height as f64, left + width);
@@ -53,7 +54,7 @@ impl Plot {
         text(f, left + 8, y as usize - 5, LABEL_SIZE, INK, "", name)
     }
 
-    /// A curve of steps: how wide each is, all of them 1 together, and how high, 0 to 1.
+    /// Draws a curve of steps with widths, whose sum is 1, and heights from 0 to 1.
     pub(crate) fn steps(
         self,
         f: &mut Formatter<'_>,
@@ -65,7 +66,7 @@ impl Plot {
         write!(f, r#"<path fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round" d=""#)?;
         let (mut before, mut start) = (None, 0.0);
         for (width, value) in steps {
-            // Steps of one height are one.
+            // Consecutive steps of the same height are merged.
             if before != Some(value) {
                 match before {
                     None => write!(f, "M{:.1} {:.1}", x(start), y(value))?,
@@ -82,7 +83,7 @@ impl Plot {
     }
 }
 
-/// A square of a colour and what it means.
+/// Draws a square of a color with its meaning.
 pub(crate) fn key(f: &mut Formatter<'_>, x: usize, y: usize, colour: &str, meaning: &str) -> fmt::Result {
     writeln!(f, r#"<rect x="{x}" y="{y}" width="14" height="14" rx="2" fill="{colour}"/>"#)?;
     text(f, x + 20, y + 12, NOTE_SIZE, INK, "", meaning)

@@ -1,4 +1,4 @@
-//! A range for people and for machines.
+//! A range as text and JSON.
 
 use equity::range::{Dialect, Range, StartingHand};
 use evaluator::Game;
@@ -10,12 +10,12 @@ use crate::grid::ValueGrid;
 use crate::spot::{KnownCards, PlayerRange};
 use crate::words::{first_of, is_puzzle, of_all, share, size};
 
-/// A range, its size, what known cards leave of it, and the grid.
+/// Returns a range, its size, the part that known cards leave, and the grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
     let mut text = listing(range, cards.game);
     text += &format!("{}\n", size(range, cards.game));
     if !cards.all().is_empty() {
-        // By hand: the text of what is left would be a puzzle.
+        // Blocked combos are listed by hand, because the text of the remaining range would be hard to read.
         let left = range.without(cards.all());
         text += &format!("{cards}: {}\n", of_all(left.total_weight(), range.total_weight(), "combo"));
         text += &blocked_in_words(range, &left);
@@ -25,10 +25,11 @@ pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
     format!("{text}\n{}", ValueGrid::of_weights(range, cards).text(palette))
 }
 
-/// How many starting hands are named that known cards have taken a part of.
+/// The largest number of partly blocked starting hands that are named.
 const MOST_BLOCKED: usize = 12;
 
-/// A line with the starting hands that lost combos to known cards, and how many are left of each; nothing if there are none.
+/// Returns a line with the starting hands that have blocked combos, and the number left of each. The text is
+/// empty if there are none.
 fn blocked_in_words(range: &Range, left: &Range) -> String {
     let parts = blocked(range, left);
     if parts.is_empty() {
@@ -38,8 +39,8 @@ fn blocked_in_words(range: &Range, left: &Range) -> String {
     format!("blocked: {}\n", first_of(parts.iter().map(said), MOST_BLOCKED))
 }
 
-/// The starting hands that lost combos to known cards, those first that lost most; how many are left of each, and how many the
-/// range has.
+/// Returns the starting hands that have blocked combos, with the number of combos left and the number in the
+/// range. Hands with the smallest part left come first.
 fn blocked(range: &Range, left: &Range) -> Vec<(StartingHand, usize, usize)> {
     let of_hand =
         |range: &Range, hand: StartingHand| hand.combos().filter(|&combo| range.weight(combo) > 0.0).count();
@@ -52,7 +53,7 @@ fn blocked(range: &Range, left: &Range) -> Vec<(StartingHand, usize, usize)> {
     parts
 }
 
-/// The hands of a range as text: on one line, or where that would be a puzzle, on a line for each weight.
+/// Returns the hands of a range as text: one line if that is readable, otherwise one line for each weight.
 fn listing(range: &Range, game: Game) -> String {
     if !is_puzzle(range) {
         return range.text_in(game) + "\n";
@@ -64,10 +65,10 @@ fn listing(range: &Range, game: Game) -> String {
     text
 }
 
-/// What known cards leave of a range that was read in a dialect.
+/// Returns the part of a range that known cards leave, as JSON. `dialect` is the dialect of its text.
 pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
     let left = range.without(cards.all());
-    // The mean weights of the starting hands, in rows from aces to the lowest rank: 13 in hold'em.
+    // The grid has the mean weights of starting hands in rows, aces first. It has 13 rows in hold'em.
     let (all, side) = (left.grid(), ranks(cards.game).count());
     let rows = all.rows()[..side].iter().map(|row| row[..side].iter().map(|cell| cell.weight));
     let grid: Vec<Vec<f64>> = rows.map(Iterator::collect).collect();
@@ -93,7 +94,8 @@ pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
     in_game(cards.game, object)
 }
 
-/// A number to twelve significant digits: the sum of 1,326 weights of 0.3 is 397.8, and not 397.80000000000933.
+/// Rounds a number to twelve significant digits. The sum of 1,326 weights of 0.3 becomes 397.8 instead of
+/// 397.80000000000933.
 fn without_noise(sum: f64) -> f64 {
     format!("{sum:.11e}").parse().unwrap_or(sum)
 }

@@ -1,4 +1,4 @@
-//! All starting hands against a random hand, the best first: text, JSON, CSV.
+//! All starting hands against a random hand, best first: text, JSON, CSV.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::game::{in_game, title};
 
-/// Starting hands of a game, the best first.
+/// The starting hands of a game, best first.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// The game.
@@ -17,25 +17,25 @@ pub struct Ranking {
     pub hands: Vec<Ranked>,
 }
 
-/// A starting hand and how it fares against a random hand.
+/// A starting hand with its result against a random hand.
 #[derive(Clone, Debug)]
 pub struct Ranked {
     /// The hand as text.
     pub hand: String,
-    /// How many combos it has.
+    /// The number of its combos.
     pub combos: usize,
-    /// The cases of one of them.
+    /// The cases of one combo.
     pub shares: Shares<u64>,
 }
 
 impl Ranking {
-    /// How many cases each hand has.
+    /// Returns the number of cases of each hand.
     fn total(&self) -> u64 {
         self.hands.first().map_or(0, |ranked| ranked.shares.total())
     }
 }
 
-/// A line for each hand.
+/// Returns a line for each hand.
 pub fn text(ranking: &Ranking) -> String {
     let mut text = title(ranking.game).map(|title| format!("{title}\n")).unwrap_or_default();
     text += &format!(
@@ -49,7 +49,7 @@ pub fn text(ranking: &Ranking) -> String {
     text + &format!("cases   {} for each hand\n", ranking.total())
 }
 
-/// The same for machines.
+/// Returns the hands as JSON.
 pub fn json(ranking: &Ranking) -> Value {
     let hand = |(place, Ranked { hand, combos, shares }): (usize, &Ranked)| {
         json!({
@@ -65,7 +65,7 @@ pub fn json(ranking: &Ranking) -> Value {
     in_game(ranking.game, json!({ "total": ranking.total(), "hands": hands }))
 }
 
-/// The same as lines of comma-separated values.
+/// Returns the hands as comma-separated values.
 pub fn csv(ranking: &Ranking) -> String {
     let mut text = String::from("place,hand,combos,equity,wins,ties,total\n");
     for (place, Ranked { hand, combos, shares }) in ranking.hands.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The question, as far as it is shown beside the answer.
+//! The question as shown beside the answer.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,31 +10,31 @@ use evaluator::{CardSet, Game};
 use crate::game::{combos, title};
 use crate::words::cut;
 
-/// What everybody knows: the game, and cards that no player holds.
+/// The public knowledge: the game, the board, and the dead cards.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KnownCards {
-    /// The game, which says what the deck is.
+    /// The game, which determines the deck.
     pub game: Game,
     /// The board.
     pub board: CardSet,
-    /// Cards that are out of play.
+    /// The dead cards.
     pub dead: CardSet,
 }
 
 impl KnownCards {
-    /// All cards of the board, and all dead ones.
+    /// Returns the cards of the board and the dead cards.
     pub fn all(self) -> CardSet {
         self.board | self.dead
     }
 
-    /// Their text on a line of its own; nothing if there is none.
+    /// Returns the text as a line, or an empty text if there is none.
     pub(crate) fn line(self) -> String {
         let text = self.to_string();
         if text.is_empty() { text } else { text + "\n" }
     }
 }
 
-/// As a line of text; nothing if there are no cards and the game is hold'em.
+/// Writes the game, the board and the dead cards. The text is empty for hold'em without known cards.
 impl fmt::Display for KnownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cards = |name: &str, cards: CardSet| (!cards.is_empty()).then(|| format!("{name} {cards}"));
@@ -45,12 +45,12 @@ impl fmt::Display for KnownCards {
     }
 }
 
-/// A range of some game, as far as it is shown beside the answer; it is displayed as text.
+/// A range of some game as shown beside the answer. It is displayed as text.
 pub trait PlayerRange: fmt::Display {
-    /// The weight of the hands that have none of these cards.
+    /// Returns the weight of the hands that have none of the `known` cards.
     fn weight_without(&self, known: CardSet) -> f64;
 
-    /// As people write it in a game.
+    /// Returns the range as text in the notation of a game.
     fn text_in(&self, _game: Game) -> String {
         self.to_string()
     }
@@ -62,7 +62,7 @@ impl PlayerRange for Range {
     }
 
     fn text_in(&self, game: Game) -> String {
-        // In hold'em its own text says so too; all hands of a short deck would be a long list.
+        // Ranges of hold'em have this text anyway. In short deck it replaces a long list of all hands.
         let is_all = self.is_unweighted() && self.count() as u64 == combos(game);
         if is_all { "random".into() } else { self.to_string() }
     }
@@ -90,19 +90,19 @@ impl<'a> From<&'a Spot> for Cow<'a, Spot> {
 }
 
 impl<R: PlayerRange> Spot<R> {
-    /// A player's range as tables and pictures show it: cut if it is long.
+    /// Returns a player's range as tables and images show it. Long ranges are cut.
     pub fn name(&self, player: usize) -> String {
         cut(&self.ranges[player].text_in(self.cards.game))
     }
 
-    /// Those of all players.
+    /// Returns the names of all players' ranges.
     pub(crate) fn names(&self) -> Vec<String> {
         (0..self.ranges.len()).map(|player| self.name(player)).collect()
     }
 }
 
 impl Spot {
-    /// The question what the ranges are worth.
+    /// Returns the equity question about the ranges.
     pub fn question(&self) -> Showdown<'_> {
         Showdown::new(&self.ranges).board(self.cards.board).dead(self.cards.dead)
     }
@@ -115,6 +115,6 @@ pub struct Answer<'a, Report, R = Range> {
     pub spot: &'a Spot<R>,
     /// The answer.
     pub report: &'a Report,
-    /// How long it took.
+    /// The time in seconds.
     pub seconds: f64,
 }

@@ -1,4 +1,4 @@
-//! The strength of combos on a board: as text, as rows of CSV, as JSON.
+//! The strength of combos on a board: text, CSV, JSON.
 
 use equity::strength::{BoardStrength, Potential};
 use evaluator::{CardSet, Game, HoleCards};
@@ -6,21 +6,21 @@ use serde_json::{Map, Value, json};
 
 use crate::game::in_game;
 
-/// What is shown of which combos.
+/// The strength of combos, and the combos to show.
 #[derive(Clone, Copy, Debug)]
 pub struct StrengthAnswer<'a> {
-    /// What was found.
+    /// The strength of all combos.
     pub found: &'a BoardStrength,
-    /// The potential, if it was asked for.
+    /// The potential, if it was requested.
     pub potential: Option<&'a Potential>,
-    /// The combos to show, in this order.
+    /// The combos to show, in order.
     pub combos: &'a [HoleCards],
-    /// Whom they meet, in words.
+    /// The opponents in words.
     pub against: &'a str,
 }
 
 impl StrengthAnswer<'_> {
-    /// The names of the numbers of a combo, and the numbers; none where there is no such number.
+    /// Returns the names and values of a combo's numbers. A value is `None` if it does not exist.
     fn numbers(&self, combo: HoleCards) -> Vec<(&'static str, Option<f64>)> {
         let known = |numbers: &[f64; HoleCards::COUNT]| {
             Some(numbers[combo.index()]).filter(|number| !number.is_nan())
@@ -50,7 +50,7 @@ impl StrengthAnswer<'_> {
     }
 }
 
-/// A line for each combo, with a head.
+/// Returns a header, and a line for each combo.
 pub fn text(answer: &StrengthAnswer<'_>) -> String {
     let mut lines = vec![format!("{}, against {}", board_in_words(answer.found.board()), answer.against)];
     let mut head = "combo".to_string();
@@ -83,7 +83,7 @@ fn board_in_words(board: CardSet) -> String {
     if board.is_empty() { "before the flop".into() } else { format!("board {board}") }
 }
 
-/// A head, and a row for each combo.
+/// Returns a header, and a row for each combo.
 pub fn csv(answer: &StrengthAnswer<'_>) -> String {
     let bins = (1..=answer.bins()).map(|bin| format!("bin_{bin}"));
     let head = answer.names().into_iter().map(String::from).chain(bins);
@@ -101,7 +101,7 @@ fn joined(fields: impl Iterator<Item = String>) -> String {
     fields.map(|field| format!(",{field}")).collect()
 }
 
-/// One object.
+/// Returns the combos as a JSON object.
 pub fn json(answer: &StrengthAnswer<'_>) -> Value {
     let of_combo = |&combo: &HoleCards| {
         let mut object = Map::new();

@@ -1,4 +1,4 @@
-//! What images have in common: how they begin, their headings, and text.
+//! Shared parts of images: the opening element, headings, and text.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,10 +6,10 @@ use crate::dark::CLASS;
 
 pub(crate) const PAPER: &str = "#ffffff";
 pub(crate) const INK: &str = "#1c2024";
-/// For what stands back, on white and on faint paper.
+/// The color of secondary text, on white and on faint paper.
 pub(crate) const FAINT_INK: &str = "#656c74";
 pub(crate) const FAINT_PAPER: &str = "#eef0f2";
-/// The stripes on faint paper that mark what known cards have taken.
+/// The stripes on faint paper that mark blocked combos.
 pub(crate) const STRIPE: &str = "#c9ced4";
 /// Fonts of about the same width, so that the lines fit on every system.
 const FONTS: &str = "'DejaVu Sans', Verdana, 'Segoe UI', Arial, sans-serif";

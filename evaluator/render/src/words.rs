@@ -8,8 +8,8 @@ use evaluator::Game;
 use crate::game::combos;
 use crate::spot::PlayerRange;
 
-/// Returns a number with at most four decimals, without trailing zeros; one below 0.0001 with a power of ten, as in
-/// `6.1643e-293`.
+/// Returns a number with at most four decimals, without trailing zeros. Numbers below 0.0001 have a power of
+/// ten, as in `6.1643e-293`.
 pub fn number(number: f64) -> String {
     if number != 0.0 && number.abs() < 0.0001 {
         return weight(number, 0);
@@ -18,14 +18,15 @@ pub fn number(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
-/// Returns a weight in units of two to the power of an exponent: as a [`number`] if the exponent is 0 and it is not tiny, and else
-/// with its power of ten, which may be below that of all floats.
+/// Returns a weight in units of two to the power of an exponent. If the exponent is 0 and the weight is not
+/// tiny, the text is that of [`number`]. Otherwise it has a power of ten, which may be below the range of
+/// floats.
 pub fn weight(weight: f64, exponent: i32) -> String {
     if weight == 0.0 || (exponent == 0 && weight.abs() >= 0.0001) {
         return number(weight);
     }
     let log = weight.abs().log10() + f64::from(exponent) * 2f64.log10();
-    // Rounded first: 9.99999 becomes 1 and the next power.
+    // The digits are rounded first: 9.99999 becomes 1 with the next power.
     let (mut power, mut digits) = (log.floor(), (10f64.powf(log - log.floor()) * 1e4).round() / 1e4);
     if digits >= 10.0 {
         (power, digits) = (power + 1.0, digits / 10.0);
@@ -33,9 +34,10 @@ pub fn weight(weight: f64, exponent: i32) -> String {
     format!("{}e{power}", if weight < 0.0 { -digits } else { digits })
 }
 
-/// Returns a weight in units of two to the power of an exponent as the nearest float, which is 0 if it underflows.
+/// Returns a weight in units of two to the power of an exponent as the nearest float. The result is 0 if it
+/// underflows.
 pub(crate) fn times_power_of_two(weight: f64, exponent: i32) -> f64 {
-    // In two steps, because the power may be below the least float where the product is not.
+    // Two steps are needed, because the power may underflow when the product does not.
     weight * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
 }
 

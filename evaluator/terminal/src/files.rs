@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Files that are written completely or not at all.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -115,13 +115,15 @@ fn beside(place: &Path, replaced: Option<&Metadata>) -> io::Result<NamedTempFile
         .map_err(|error| failed(format!("no file can be made in {}: {error}", folder.display()), error))?;
     #[cfg(unix)]
     if let Some(replaced) = replaced {
-        // Restores what the mask for new files took away. Some file systems refuse, and then the new file has fewer permissions.
+        // Restores the permissions that the umask removed. Some file systems refuse this, and then the new
+        // file has fewer permissions.
         let _ = file.as_file().set_permissions(replaced.permissions());
     }
     Ok(file)
 }
 
-/// Returns the mode that a new file is created with: nobody can read it who cannot read the file that it will replace.
+/// Returns the mode for creating a new file. It gives read access only to users who can read the replaced
+/// file.
 #[cfg(unix)]
 fn first_mode(replaced: Option<&Metadata>) -> u32 {
     use std::os::unix::fs::PermissionsExt;

@@ -1,11 +1,11 @@
-//! Ctrl-C, and the other signals that ask a program to end (SIGTERM and SIGHUP on Unix).
+//! Ctrl-C, and the other signals that request a program to end (SIGTERM and SIGHUP on Unix).
 //!
 //! A program that [notes](note) the first signal may end by itself, with a partial result. The second signal
 //! ends it at once. Any other program ends at the first signal. [Unfinished files](crate::files::NewFile) are
 //! removed.
 //!
 //! A signal that is ignored when the program starts stays ignored, so that `nohup` and a script's `&` keep
-//! their meaning. The other signals are handled all the same.
+//! their meaning. The other signals are still handled.
 
 use std::io::{self, Write};
 use std::process;
@@ -84,7 +84,7 @@ fn last_words() -> MutexGuard<'static, &'static str> {
     LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Handles each signal from now on. Signals that are handled already stay as they are.
+/// Handles each signal from now on. Does nothing if signals are already handled.
 fn handle_signals() {
     static IS_HANDLED: Mutex<bool> = Mutex::new(false);
     let mut is_handled = IS_HANDLED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -98,7 +98,7 @@ fn handle_signals() {
     }
 }
 
-/// Notes the first signal if the program asks for it, and ends the program otherwise.
+/// Notes the first signal if the program polls for it, and ends the program otherwise.
 fn handle(signal: u8) {
     let _ = SIGNAL.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
     let is_first = !INTERRUPTED.swap(true, Ordering::Relaxed);

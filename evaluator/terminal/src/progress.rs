@@ -86,7 +86,7 @@ impl Drop for Bar {
     }
 }
 
-/// As many of the texts as fit whole into so many columns, with gaps before them.
+/// Returns the texts, with gaps before them, up to the first one that does not fit into `width` columns.
 fn fitting(texts: &[String], width: usize) -> String {
     let mut line = String::new();
     let mut columns = 0;

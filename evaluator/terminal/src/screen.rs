@@ -1,24 +1,25 @@
-//! The terminal behind standard error, where progress is drawn.
+//! The terminal behind standard error, which shows progress.
 
 use std::io;
 
 use console::Term;
 use indicatif::{ProgressDrawTarget, TermLike};
 
-/// What a line of progress leaves free at the right: the terminal echoes `^C` there, twice if need be. With no room the
-/// echo would go on to the next line, and the line of progress would be left behind.
+/// The number of free columns at the right of a progress line. The terminal echoes `^C` there, possibly
+/// twice. Without this space the echo would continue on the next line, and the progress line would remain on
+/// the screen.
 const MARGIN: u16 = 4;
 
-/// How often progress is drawn in a second.
+/// The number of redraws per second.
 const DRAWINGS: u8 = 20;
 
-/// A terminal that is called narrower than it is.
+/// A terminal that reports a smaller width than it has.
 #[derive(Debug)]
 struct WithMargin(Term);
 
 impl TermLike for WithMargin {
     fn width(&self) -> u16 {
-        // As indicatif divides by the width, it is never 0.
+        // The width is never 0, because indicatif divides by it.
         self.0.size().1.saturating_sub(MARGIN).max(1)
     }
 
@@ -59,7 +60,7 @@ impl TermLike for WithMargin {
     }
 }
 
-/// Where progress is drawn: standard error, if that is a terminal.
+/// Returns the target of progress: standard error if it is a terminal, hidden otherwise.
 pub(crate) fn target() -> ProgressDrawTarget {
     let terminal = Term::buffered_stderr();
     match terminal.is_term() {
@@ -68,12 +69,12 @@ pub(crate) fn target() -> ProgressDrawTarget {
     }
 }
 
-/// How many columns a line of progress has.
+/// Returns the width of a progress line in columns.
 pub(crate) fn width() -> usize {
     WithMargin(Term::stderr()).width().into()
 }
 
-/// Empties the line where the cursor is, if standard error is a terminal.
+/// Clears the current line if standard error is a terminal.
 pub(crate) fn clear_line() {
     let terminal = Term::stderr();
     if terminal.is_term() {

@@ -1,4 +1,4 @@
-//! What the system does with signals.
+//! The system's handling of signals.
 
 #![allow(unsafe_code)]
 
@@ -8,11 +8,12 @@ use signal_hook::iterator::Signals;
 
 use crate::unfinished;
 
-/// The signals that ask a program to end.
+/// The signals that request a program to end.
 const ENDING: [libc::c_int; 3] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM];
 
-/// Calls `handle` with the number of each signal that asks the program to end, on a thread of its own. Signals that are
-/// ignored stay ignored. If the system has no thread left, signals keep their default: they end the program at once.
+/// Calls `handle` on a separate thread, with the number of each signal that requests the program to end.
+/// Ignored signals stay ignored. If no thread can be started, signals keep their default action and end the
+/// program at once.
 pub(crate) fn handle(handle: fn(u8)) {
     let handled: Vec<libc::c_int> = ENDING.into_iter().filter(|&signal| !is_ignored(signal)).collect();
     let started = Signals::new(&handled).and_then(|mut signals| {
@@ -29,25 +30,27 @@ pub(crate) fn handle(handle: fn(u8)) {
 
 /// Returns `true` if a signal is ignored.
 fn is_ignored(signal: libc::c_int) -> bool {
-    // SAFETY: zeros are a valid action.
+    // SAFETY: an action of zeros is valid.
     let mut action: libc::sigaction = unsafe { mem::zeroed() };
-    // SAFETY: the system takes no new action, and writes the current one.
+    // SAFETY: the call sets no new action, and writes the current one.
     unsafe { libc::sigaction(signal, ptr::null(), &raw mut action) };
     action.sa_sigaction == libc::SIG_IGN
 }
 
-/// Unfinished files vanish where the program ends by an abort: that of the C library, if a thread has no memory to begin with, or
-/// Rust's own.
+/// Removes unfinished files when the program aborts. The C library aborts if a thread has no memory to start,
+/// and Rust aborts on some errors.
 pub(crate) fn remove_files_before_abort() {
     extern "C" fn remove(_: libc::c_int) {
         unfinished::remove_for_good();
     }
-    // SAFETY: the thread that aborts calls it, and from a place of its own choice; so it may do what that thread may.
+    // SAFETY: `abort` calls the handler on the aborting thread at a defined point, so the handler may do
+    // anything that this thread may do.
     unsafe { libc::signal(libc::SIGABRT, remove as *const () as libc::sighandler_t) };
 }
 
-/// A file that becomes longer than the system allows is an error of whoever writes, as on a full disk, and no signal.
+/// Makes writing beyond the system's file size limit an error of the writer, like a full disk, instead of a
+/// signal.
 pub(crate) fn ignore_long_files() {
-    // SAFETY: nothing is called.
+    // SAFETY: ignoring a signal calls no handler.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }

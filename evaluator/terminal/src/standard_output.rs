@@ -1,8 +1,8 @@
-//! Whether the program was started with its standard output closed (`>&-`).
+//! Detection of a closed standard output (`>&-`) at the start of the program.
 //!
-//! Where a standard stream is closed, Rust's runtime opens `/dev/null` in its place before `main`, and all that is written
-//! there is lost without a word. So the stream is asked for earlier, by a function that the system calls before the runtime.
-//! On other systems than Linux nothing is known, and nothing is said.
+//! If a standard stream is closed, Rust's runtime opens `/dev/null` in its place before `main`, and all
+//! output is silently lost. Therefore a function that the system calls before the runtime checks the stream.
+//! On systems other than Linux nothing is detected.
 
 use std::io;
 
@@ -11,17 +11,18 @@ mod at_start {
     use std::io;
     use std::sync::atomic::{AtomicI32, Ordering};
 
-    /// The number of the error that standard output had before the runtime began; 0 for none.
+    /// The error number of standard output before the runtime started, or 0.
     pub(super) static ERROR: AtomicI32 = AtomicI32::new(0);
 
-    // SAFETY: the section is a list of such functions; this one makes a system call and needs nothing of the runtime.
+    // SAFETY: the section is a list of such functions. This one makes a system call and does not need the
+    // runtime.
     #[allow(unsafe_code)]
     #[unsafe(link_section = ".init_array")]
     #[used]
     static ASK: extern "C" fn() = ask;
 
     extern "C" fn ask() {
-        // SAFETY: the system is asked for the flags of a number that need not be open.
+        // SAFETY: the call requests the flags of a file descriptor, which need not be open.
         #[allow(unsafe_code)]
         let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
         if flags == -1 {
@@ -31,11 +32,11 @@ mod at_start {
     }
 }
 
-/// Whether what is written can arrive.
+/// Checks that standard output was open when the program started.
 ///
 /// # Errors
 ///
-/// Standard output was closed when the program was started: the error that writing gives then.
+/// Returns the error of writing to standard output if it was closed.
 pub fn check() -> io::Result<()> {
     #[cfg(target_os = "linux")]
     match at_start::ERROR.load(std::sync::atomic::Ordering::Relaxed) {

@@ -1,19 +1,22 @@
-//! How many threads the programs start at most.
+//! The limit on the number of threads.
 
 use std::env;
 
-/// The most threads, by an option or by the environment: few enough to be started at once.
+/// The largest number of threads that an option or the environment may set. So many threads start without
+/// delay.
 pub const MOST: u16 = 1024;
 
-/// The variables by which the user sets the number of threads of all programs that use rayon: the name, and the one before.
+/// The environment variables that set the number of threads of all programs with rayon: the current name and
+/// the old one.
 const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 
-/// Checks the number of threads that the environment asks for: rayon would start tens of thousands, and a machine stands
-/// still for minutes before the system refuses them. What is no number is ignored, as rayon does.
+/// Checks the number of threads in the environment. Rayon would start tens of thousands of threads, and the
+/// machine would hang for minutes before the system refuses more. Text that is not a number is ignored, as in
+/// rayon.
 ///
 /// # Errors
 ///
-/// One sentence that names the variable, its text and what was expected.
+/// Returns a message with the variable, its text and the expected value.
 pub fn check() -> Result<(), String> {
     for name in VARIABLES {
         let text = env::var(name).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Files that are not whole yet, and vanish if the program ends before they are.
+//! Unfinished files, which are removed if the program ends.
 
 use std::fs;
 use std::io;
@@ -13,8 +13,9 @@ fn paths() -> MutexGuard<'static, Vec<PathBuf>> {
     PATHS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a file that vanishes with the program. No signal comes between the making and the noting, which takes no memory: all that it
-/// needs is there before.
+/// Creates a file that is removed if the program ends before the file is finished. The lock keeps signals out
+/// between creating the file and recording its path. Recording allocates nothing, because the space is
+/// reserved before.
 pub(crate) fn make<T>(path: &Path, make: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<T> {
     let noted = path.to_path_buf();
     let mut paths = paths();
@@ -24,23 +25,23 @@ pub(crate) fn make<T>(path: &Path, make: impl FnOnce(&Path) -> io::Result<T>) ->
     Ok(file)
 }
 
-/// The file is whole, or gone.
+/// Forgets a file that is finished or removed.
 pub(crate) fn forget(path: &Path) {
     paths().retain(|unfinished| unfinished != path);
 }
 
-/// Does the last thing that the program does. No file can be made any more when the unfinished ones are removed.
+/// Removes the unfinished files and ends the program. No file can be created meanwhile.
 pub(crate) fn remove_and(end: impl FnOnce()) {
     let paths = paths();
     remove(&paths);
     end();
 }
 
-/// How long a thread that makes a file is waited for, in milliseconds.
+/// The time to wait for a thread that is creating a file, in milliseconds.
 const PATIENCE: u32 = 1_000;
 
-/// Removes them and lets no other be made. For a thread that cannot go on, wherever it is: if that is where it makes a
-/// file, it would wait for itself, and so the wait has an end.
+/// Removes the unfinished files and prevents new ones. A failing thread calls this at any point. If it is
+/// creating a file itself, it would wait for its own lock, so the wait is limited.
 pub(crate) fn remove_for_good() {
     for _ in 0..PATIENCE {
         match PATHS.try_lock() {
@@ -58,7 +59,7 @@ fn remove_and_keep(paths: MutexGuard<Vec<PathBuf>>) {
 
 fn remove(paths: &[PathBuf]) {
     for path in paths {
-        // If it cannot be removed, there is nobody left to tell.
+        // If a file cannot be removed, there is nobody left to report it to.
         let _ = fs::remove_file(path);
     }
 }
@@ -70,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// From here on, no other test of this program could make a file.
+    /// After this test, no other test in this process can create a file.
     #[test]
     fn a_file_that_is_being_made_vanishes_too() {
         let folder = tempfile::tempdir().unwrap();

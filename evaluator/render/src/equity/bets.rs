@@ -1,4 +1,5 @@
-//! What a call needs, and what calls and bets are worth to player 1, if nothing is bet behind them and nobody else acts.
+//! Pot odds: the equity that a call needs, and the values of calls and bets for player 1, without further
+//! bets or other players.
 
 use equity::Report;
 use serde_json::{Value, json};
@@ -6,43 +7,43 @@ use serde_json::{Value, json};
 use crate::json::without_absent;
 use crate::words::number;
 
-/// What player 1 may do, in chips.
+/// The pot and the actions of player 1, in chips.
 #[derive(Clone, Copy, Debug)]
 pub struct Bets {
-    /// What lies in the pot, with the bet that is to be called.
+    /// The pot, including the bet to call.
     pub pot: f64,
-    /// What a call costs.
+    /// The price of a call.
     pub call: Option<f64>,
-    /// A bet of their own; with a call, a raise to so many chips.
+    /// Player 1's own bet. If there is a call too, it is a raise to this size.
     pub bet: Option<Bet>,
 }
 
 /// A bet or a shove.
 #[derive(Clone, Copy, Debug)]
 pub struct Bet {
-    /// In chips.
+    /// The size in chips.
     pub size: f64,
-    /// How often the other player folds, 0 to 1; otherwise they call with the range that the report is about.
+    /// The probability that the other player folds, 0 to 1. Otherwise they call with the range of the report.
     pub folds: f64,
 }
 
-/// What something is worth in chips, with the standard error of an estimate.
+/// A value in chips. Simulations have a standard error.
 struct Worth {
     value: f64,
     error: Option<f64>,
 }
 
-/// Within how many standard errors of nothing a call is too close to call.
+/// The number of standard errors from 0 within which a call is too close to decide.
 const CLOSE: f64 = 2.0;
 
 impl Worth {
-    /// A part of what lies in a pot in the end, less the price.
+    /// Returns player 1's share of a final pot, less the price.
     fn new(report: &Report, pot: f64, price: f64) -> Self {
         let value = report.shares()[0].equity() * pot - price;
         Self { value, error: report.standard_error(0).map(|error| error * pot) }
     }
 
-    /// So often something else, which is certain.
+    /// Returns the mean with another value, which is exact and occurs with probability `often`.
     fn or(self, other: f64, often: f64) -> Self {
         let rest = 1.0 - often;
         Self { value: often * other + rest * self.value, error: self.error.map(|error| rest * error) }
@@ -63,24 +64,25 @@ impl Worth {
 }
 
 impl Bets {
-    /// What a call is worth beside a fold.
+    /// Returns the value of a call relative to a fold.
     fn worth_of_call(self, call: f64, report: &Report) -> Worth {
         Worth::new(report, self.pot + call, call)
     }
 
-    /// What a bet is worth beside giving up. Of a raise, the other player has put in a part already.
+    /// Returns the value of a bet relative to giving up. In a raise, the other player has already paid a
+    /// part.
     fn worth_of_bet(self, bet: Bet, report: &Report) -> Worth {
         let pot = self.pot + 2.0 * bet.size - self.call.unwrap_or(0.0);
         Worth::new(report, pot, bet.size).or(self.pot, bet.folds)
     }
 
-    /// What must come in return for a price: the equity that a call needs, or how often a bet must win at once if it wins
-    /// nothing when it is called.
+    /// Returns the return that a price needs to break even: the equity that a call needs, or the probability
+    /// with which a bet must win at once if it never wins when called.
     fn needed(self, price: f64) -> f64 {
         price / (self.pot + price)
     }
 
-    /// A line for the call and one for the bet, below the table of equities.
+    /// Returns a line for the call and one for the bet, which follow the table of equities.
     pub fn text(self, report: &Report) -> String {
         let pot = number(self.pot);
         let call = self.call.map(|call| {
@@ -107,7 +109,7 @@ impl Bets {
         call.into_iter().chain(bet).collect()
     }
 
-    /// The same for machines: an object with `call` and `bet`, as far as they are asked for.
+    /// Returns a JSON object with `call` and `bet`, if they were requested.
     pub fn json(self, report: &Report) -> Value {
         let call = self.call.map(|call| {
             let Worth { value, error } = self.worth_of_call(call, report);

@@ -1,4 +1,4 @@
-//! The two halves of the pot, in games that share it between the best hand and the lowest.
+//! The high and low halves of the pot in high-low games.
 
 use std::fmt::Write;
 
@@ -7,16 +7,17 @@ use serde_json::{Value, json};
 
 use crate::json::cases;
 
-/// The parts of the pot that have a name, in quarters.
+/// The named shares of the pot, in quarters.
 const PARTS: [(u8, &str); 2] = [(3, "three_quarters"), (1, "quarters")];
 
-/// The weight of the cases in which there is a low hand; none if there are no halves.
+/// Returns the weight of the cases with a low hand, or `None` if the game has no halves.
 pub(super) fn lows(report: &Report) -> Option<f64> {
-    // To every player they are as many.
+    // The weight is the same for every player.
     report.halves().map(|halves| halves.low(0).total())
 }
 
-/// A player's halves: shares of each, of the low one where there is one, and cases by the part of the pot.
+/// Returns a player's halves as JSON: the shares of each half, and the cases by share of the pot. Without low
+/// hands the low share is null.
 pub(super) fn json(report: &Report, player: usize) -> Option<Value> {
     let halves = report.halves()?;
     let count =
@@ -33,7 +34,8 @@ pub(super) fn json(report: &Report, player: usize) -> Option<Value> {
     Some(object)
 }
 
-/// A line for each player, and how often there is a low hand; nothing if there are no halves.
+/// Returns a line for each player and the frequency of low hands as text. The text is empty if the game has
+/// no halves.
 pub(super) fn table(report: &Report) -> String {
     let (Some(halves), Some(lows)) = (report.halves(), lows(report)) else { return String::new() };
     let percent = |weight: f64, of: f64| match of > 0.0 {

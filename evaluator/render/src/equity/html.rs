@@ -1,4 +1,4 @@
-//! Equities for notebooks.
+//! Equities as HTML for notebooks.
 
 use equity::Report;
 
@@ -8,7 +8,7 @@ use crate::html::{images, note, table};
 use crate::spot::{Answer, PlayerRange};
 use crate::words::number;
 
-/// A table with a row for each player, and charts, such as those of the players whose combos are known.
+/// Returns a table with a row for each player, and charts, for example of players with equities by combo.
 pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterator<Item = Chart>) -> String {
     let Answer { spot, report, .. } = answer;
     let has_errors = report.standard_error(0).is_some();
@@ -31,7 +31,8 @@ pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterato
     table(&headings, rows) + &halves(report) + &notes + &charts
 }
 
-/// A row for each player's shares of the best and the lowest hands; nothing in games that do not share the pot so.
+/// Returns a row for each player's shares of the high and low halves. The text is empty if the game has no
+/// halves.
 fn halves(report: &Report) -> String {
     let Some(halves) = report.halves() else { return String::new() };
     let row = |player: usize| {

@@ -1,4 +1,4 @@
-//! Equities for machines.
+//! Equities as JSON.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use crate::game::in_game;
 use crate::json::{cases, count, total, without_absent};
 use crate::spot::{Answer, PlayerRange};
 
-/// What is wrong with a line of a batch, as JSON.
+/// Returns the error of a line of a batch as JSON.
 pub fn json_of_error(asked: &Asked<'_>, error: &str) -> Value {
     let object = json!({ "line": asked.line, "id": asked.id, "error": error });
     in_game(asked.game, without_absent(object, &["id"]))
 }
 
-/// Equities as JSON; `asked` is how a line of a batch has it.
+/// Returns equities as JSON. `asked` is the line if the question is from a batch.
 pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked<'_>>) -> Value {
     let Answer { spot, report, seconds } = answer;
     let players = 0..report.players();
     let simulation = report.simulation();
-    // The showdowns of a simulation are counted too.
+    // A simulation counts its showdowns.
     let is_counted = report.is_counted() || simulation.is_some();
     let errors = players.clone().filter_map(|player| report.standard_error(player));
     let winners: Vec<_> = match report.counted_winners() {
@@ -48,23 +48,23 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
         "stderr": simulation.map(|_| errors.fold(0.0, f64::max)),
         "samples": simulation.map(|simulation| simulation.samples),
         "seed": simulation.map(|simulation| simulation.seed),
-        // What exact work would have taken on one thread, by estimate.
+        // The estimated time of exact work on one thread.
         "exact_seconds": simulation.and_then(|_| exact_seconds(report)),
-        // The part of the work that was done, if the run was interrupted.
+        // The completed part of the work, if the run was interrupted.
         "partial": report.partial(),
         "total": simulation.map_or_else(|| total(report), |_| cases(report.total(), true)),
-        // In games that share the pot between the best hand and the lowest.
+        // Only high-low games have this field.
         "lows": halves::lows(report).map(|lows| cases(report.in_given_weights(lows), is_counted)),
         "seconds": seconds,
         "players": players.map(|number| player(answer, number, counts(number))).collect::<Vec<_>>(),
-        // Who wins alone or shares how often.
+        // The frequencies of the sets of winners.
         "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
     });
     let absent = ["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "lows", "winners"];
     in_game(spot.cards.game, without_absent(object, &absent))
 }
 
-/// The estimated time of exact work; `None` if it is beyond what a duration can hold, 2^64 seconds.
+/// Returns the estimated time of exact work, or `None` if it exceeds the range of a duration, 2^64 seconds.
 fn exact_seconds(report: &Report) -> Option<f64> {
     let cost = report.exact_cost();
     (cost < Duration::MAX).then_some(cost.as_secs_f64())
@@ -91,7 +91,7 @@ fn player<R: PlayerRange>(
         "tie": shares.ties() / shares.total(),
         "wins": wins,
         "ties": ties,
-        // The same by weight.
+        // The cases by weight.
         "outright": exact(&wins, shares.wins()),
         "tied": exact(&ties, shares.ties()),
         "halves": halves::json(report, player),

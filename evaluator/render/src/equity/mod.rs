@@ -1,4 +1,4 @@
-//! Equities: the table for people, HTML, JSON, a line of a batch, the equities of combos, and what bets are worth.
+//! Equities: the table, HTML, JSON, a line of a batch, equities by combo, and pot odds.
 
 mod bets;
 mod halves;

@@ -90,8 +90,9 @@ impl HitReport<'_> {
         Ok(())
     }
 
-    /// Returns what must be said beside the filtered part of a range before the flop, if anything: how much of it are full
-    /// houses of pocket pairs on flops of three cards of one rank, or that it leaves out hands better than sets.
+    /// Returns a remark about the filtered part of a range before the flop, if one is needed. It gives the
+    /// share of full houses of pocket pairs on flops of three cards of one rank, or reports that hands better
+    /// than sets are excluded.
     pub fn remark(&self, player: usize) -> Option<String> {
         let Filtered { predicate, tallies, on_trips, .. } = self.filtered.as_ref()?;
         let on_trips = on_trips.as_ref()?;

@@ -45,7 +45,7 @@ fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     without_absent(object, &["against"])
 }
 
-/// Returns a player's current standing, as shares of all deals, and the outs.
+/// Returns a player's current situation, as shares of all deals, and the outs.
 fn now(outs: &Outs, is_one_deal: bool) -> Value {
     // Means over the deals in which the player is behind, or null if there are none.
     let means = when_behind(outs);

@@ -43,7 +43,7 @@ impl Display for Text<'_> {
 }
 
 impl Text<'_> {
-    /// Writes the players' current standing and their equity.
+    /// Writes the players' current situation and their equity.
     fn players(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Answer { spot, report, .. } = self.0;
         writeln!(
@@ -130,7 +130,7 @@ pub(super) fn card_grid(game: Game, palette: Palette, value: impl Fn(Card) -> Op
     grid
 }
 
-/// Returns a player's current standing: ahead and tied, as shares of all deals, and the outs and splitting
+/// Returns a player's current situation: ahead and tied, as shares of all deals, and the outs and splitting
 /// outs when behind.
 pub(super) fn now(outs: Option<&Outs>) -> [String; 4] {
     let Some(outs) = outs else { return ["?"; 4].map(String::from) };
