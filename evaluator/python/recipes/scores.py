@@ -1,10 +1,10 @@
-"""Scores Parquet folders of hands and of spots, in this process or on the workers of a Ray cluster.
+"""Scores Parquet folders of hands or spots, in this process or on the workers of a Ray cluster.
 
     python scores.py hands scored            # column "cards": adds "rank"
     python scores.py spots scored --ray 2    # columns "hero", "villain", "board": adds "equity"
 
-With --ray N a cluster of N workers is started on this machine; with --ray auto, the cluster is used that `ray start` or
-the environment names. The rows are the same either way, and so is the checksum that is printed.
+--ray N starts a cluster of N workers on this machine. --ray auto uses the cluster of `ray start` or of the environment.
+The rows are the same either way. Their checksum is printed.
 """
 
 import argparse
@@ -22,12 +22,12 @@ BATCH = 65_536
 
 
 def score_hands(table: pa.Table) -> pa.Table:
-    """Adds the rank of the cards; null where they are no hand."""
+    """Adds the rank of the cards. Invalid hands have null."""
     return table.append_column("rank", rt.rank(table["cards"], on_error="null", threads=1))
 
 
 def score_spots(table: pa.Table) -> pa.Table:
-    """Adds the equity of a hero's cards against a villain's range on a board; null where they do not fit."""
+    """Adds the equity of a hero's cards against a villain's range on a board. Invalid spots have null."""
     found = rt.equity_batch(table["hero"], table["villain"], board=table["board"], on_error="null", threads=1)
     return table.append_column("equity", pa.array(found.equity[:, 0], from_pandas=True))
 
@@ -35,19 +35,19 @@ def score_spots(table: pa.Table) -> pa.Table:
 def score_batches(
     score: Callable[[pa.Table], pa.Table], batches: Iterable[pa.RecordBatch]
 ) -> Iterator[pa.RecordBatch]:
-    """The same for a stream of batches, as PySpark's `mapInArrow` has it."""
+    """Scores a stream of batches, for PySpark's `mapInArrow`."""
     for batch in batches:
         yield from score(pa.Table.from_batches([batch])).to_batches()
 
 
 def scorer_of(folder: Path) -> Callable[[pa.Table], pa.Table]:
-    """What there is to score, by the columns."""
+    """Returns the function that scores a folder with its columns."""
     names = ds.dataset(folder).schema.names
     return score_hands if "cards" in names else score_spots
 
 
 def score_here(folder: Path, out: Path) -> None:
-    """In this process, batch by batch, so that no file need fit in memory."""
+    """Scores a folder in this process, batch by batch, so files may be larger than memory."""
     score = scorer_of(folder)
     out.mkdir(parents=True, exist_ok=True)
     writer = None
@@ -60,7 +60,7 @@ def score_here(folder: Path, out: Path) -> None:
 
 
 def score_with_ray(folder: Path, out: Path, workers: str, die_once: Path | None = None) -> None:
-    """On the workers of a cluster. With `die_once`, the first worker that has work makes that file and kills itself."""
+    """Scores a folder on a cluster. With `die_once`, the first worker with work creates that file and kills itself."""
     import ray
 
     score = scorer_of(folder)
@@ -84,7 +84,7 @@ def score_with_ray(folder: Path, out: Path, workers: str, die_once: Path | None 
 
 
 def checksum(folder: Path) -> str:
-    """The SHA-256 of all rows in the order of their ids."""
+    """Returns the SHA-256 of all rows in the order of their ids."""
     table = ds.dataset(folder).to_table().sort_by("id").combine_chunks()
     sink = pa.BufferOutputStream()
     with pa.ipc.new_stream(sink, table.schema.remove_metadata()) as stream:

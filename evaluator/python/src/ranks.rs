@@ -40,7 +40,7 @@ impl Numbers {
     }
 }
 
-const EXPECTED: &str = "an int, an array of uint16 or an Arrow column of uint16, as rank gives";
+const EXPECTED: &str = "an int, an array of uint16 or an Arrow column of uint16, as rank returns";
 
 impl Block for Numbers {
     fn is_read_in_place(_: &Bound<'_, PyUntypedArray>) -> bool {
@@ -80,14 +80,14 @@ enum Given<'py> {
 fn read<'py>(object: &Bound<'py, PyAny>) -> PyResult<Given<'py>> {
     let py = object.py();
     if let Some(number) = integer(object)? {
-        let number = number.extract::<u16>().map_err(|_| {
-            invalid(format_args!("{number}: expected a number of 16 bits, such as rank gives"))
-        })?;
+        let number = number
+            .extract::<u16>()
+            .map_err(|_| invalid(format_args!("{number}: expected a number of 16 bits, as rank returns")))?;
         return Ok(Given::One(number));
     }
     let wrong = |found: String| PyTypeError::new_err(format!("{found}: expected {EXPECTED}"));
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-        let numbers: Vec<u16> = object.extract().map_err(|_| wrong("a list of other things".into()))?;
+        let numbers: Vec<u16> = object.extract().map_err(|_| wrong("a list of other values".into()))?;
         return Ok(Given::Many(
             Column::of(&PyArray1::from_vec(py, numbers))?.ok_or_else(|| wrong("?".into()))?,
             None,
@@ -239,7 +239,7 @@ fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<
     let number = |rank: u16| {
         let number = RankTable::embedded().class(High::rank(rank)?).cactus_kev();
         number.map(u16::from).ok_or_else(|| {
-            format!("rank {rank} is of a hand of fewer than five cards, which has no Cactus Kev number")
+            format!("rank {rank} belongs to a hand of fewer than five cards and has no Cactus Kev number")
         })
     };
     map(ranks, on_error, number, |number| Ok(number.into_pyobject(py)?.into_any()))

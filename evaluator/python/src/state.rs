@@ -70,7 +70,7 @@ pub(crate) fn reduced_to<'py, T: PyClass>(
 pub(crate) fn restored<T: State>(version: &str, mut bytes: &[u8], seconds: f64) -> PyResult<T> {
     check_version(version)?;
     let report = T::unpack(&mut bytes, seconds).filter(|_| bytes.is_empty());
-    report.ok_or_else(|| invalid("a pickle of rivertable that is damaged"))
+    report.ok_or_else(|| invalid("a damaged pickle of rivertable"))
 }
 
 pub(crate) fn check_version(version: &str) -> PyResult<()> {

@@ -60,15 +60,15 @@ WRONG_VALUES = {
 }  # fmt: skip
 
 WRONG_SETS = {
-    "a set": (1 << 13, "0x2000 is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
-    "a negative set": (-1, "-1 is no card set: expected an int within 0x1fff1fff1fff1fff"),
-    "a huge set": (1 << 64, f"{1 << 64} is no card set: expected an int within 0x1fff1fff1fff1fff"),
+    "a set": (1 << 13, "0x2000 is not a card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a negative set": (-1, "-1 is not a card set: expected an int within 0x1fff1fff1fff1fff"),
+    "a huge set": (1 << 64, f"{1 << 64} is not a card set: expected an int within 0x1fff1fff1fff1fff"),
     "a set of eight": (0xFF, "8 cards: a hand has at most 7"),
-    "a row of sets": (np.array([3, 1 << 63], np.uint64), "row 1: 0x8000000000000000 is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a row of sets": (np.array([3, 1 << 63], np.uint64), "row 1: 0x8000000000000000 is not a card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
     "a row of sets of eight": (np.array([3, 0xFF], np.uint64), "row 1: 8 cards: a hand has at most 7"),
-    "a negative Arrow set": (pa.array([3, -1]), "row 1: 0xffffffffffffffff is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
-    "a negative set in a list": ([3, -1], "-1 is no card set: expected an int within 0x1fff1fff1fff1fff"),
-    "a negative int64": (np.array([3, -1]), "row 1: 0xffffffffffffffff is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a negative Arrow set": (pa.array([3, -1]), "row 1: 0xffffffffffffffff is not a card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a negative set in a list": ([3, -1], "-1 is not a card set: expected an int within 0x1fff1fff1fff1fff"),
+    "a negative int64": (np.array([3, -1]), "row 1: 0xffffffffffffffff is not a card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
 }  # fmt: skip
 
 EXPECTED = ": expected text, a list or a one-dimensional array of cards (ids or texts), "
@@ -183,16 +183,16 @@ def test_wrong_options(option, error, message):
 
 @pytest.mark.parametrize("function", [rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev])
 def test_wrong_numbers(function):
-    expected = ": expected an int, an array of uint16 or an Arrow column of uint16, as rank gives"
+    expected = ": expected an int, an array of uint16 or an Arrow column of uint16, as rank returns"
     arrays = [(np.zeros(2), "float64[2]"), (np.zeros(2, int), "int64[2]"), (np.array(["As"]), "<U2[1]")]
-    others = [("AsKs", "str"), (None, "NoneType"), (True, "bool"), (["As"], "a list of other things")]
+    others = [("AsKs", "str"), (None, "NoneType"), (True, "bool"), (["As"], "a list of other values")]
     for wrong, found in arrays + others:
         with pytest.raises(TypeError, match=re.escape(found + expected)):
             function(wrong)
     with pytest.raises(TypeError, match="^an Arrow column of Int64: expected uint16$"):
         function(pa.array([1]))
     for wrong in (-1, 1 << 16):
-        with pytest.raises(ValueError, match=f"^{wrong}: expected a number of 16 bits, such as rank gives$"):
+        with pytest.raises(ValueError, match=f"^{wrong}: expected a number of 16 bits, as rank returns$"):
             function(wrong)
     with pytest.raises(ValueError, match="^row 1: 36864 is no "):
         function(np.array([1 if function is rt.from_cactus_kev else 0x8009, 0x9000], np.uint16))

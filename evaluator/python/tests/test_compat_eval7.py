@@ -89,10 +89,10 @@ def test_values_are_ordered_as_ranks_are():
 
 
 def test_what_is_no_hand_is_refused():
-    assert message(eval7.evaluate, cards("As As")) == "As is there twice"
+    assert message(eval7.evaluate, cards("As As")) == "As comes twice"
     assert message(eval7.evaluate, cards(" ".join(DECK[:8]))) == "8 cards: expected up to 7"
     for value in (-1, 9 << 24):
-        assert message(eval7.handtype, value) == f"{value}: expected what evaluate gives"
+        assert message(eval7.handtype, value) == f"{value}: expected a value of evaluate"
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_cards_of_all_rows():
     with pytest.raises(TypeError) as caught:
         rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=["2c", "2d"])
     assert str(caught.value) == (
-        'dead: ["2c", "2d"] can be read in two ways: expected "2c 2d" for these cards in all rows, or [["2c"], ["2d"]] for one in each row'
+        'dead: ["2c", "2d"] is ambiguous: expected "2c 2d" for these cards in all rows, or [["2c"], ["2d"]] for one in each row'
     )
     by_row = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=[["2c"], ["2d"]]).equity
     assert (by_row[0] == rt.equity(["AA", "QQ"], "Ks 9h 4c", "2c").equity).all()
@@ -233,6 +233,6 @@ def test_progress():
     found = rt.equity_batch(
         ["random"] * 3, ["random"] * 3, ["random"] * 3, stderr=1e-9, exact_within=0, progress=lambda *_: False
     )
-    assert found.errors == ["the work was ended before this row"] * 3
+    assert found.errors == ["the work ended before this row"] * 3
     with pytest.raises(ZeroDivisionError):
         rt.equity_batch(*["random"] * 6, stderr=1e-9, progress=lambda *_: 1 / 0)

@@ -153,7 +153,7 @@ def test_rows_that_are_wrong():
     assert FLOPS.index("AsKd", "As7d5c", on_error="null") is None is FLOPS.index("xx", on_error="null")
     sets = np.array([[3, 4], [1 << 63, 8], [2**64 - 1, 8]], np.uint64)
     assert rt.Indexer([2, 1]).index(sets, form="sets", on_error="null")[1:].tolist() == [NONE, NONE]
-    with pytest.raises(ValueError, match="row 1: 0x8000000000000000 is no card set"):
+    with pytest.raises(ValueError, match="row 1: 0x8000000000000000 is not a card set"):
         rt.Indexer([2, 1]).index(sets, form="sets")
     many = np.tile(rows[:1], (100_000, 1))
     many[77_777, 4] = 0

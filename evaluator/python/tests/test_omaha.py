@@ -128,10 +128,10 @@ def test_bad_hands():
     assert "a second time" in message(rt.rank, "AsAhKsKh As9s8s", game="omaha")
     few = "2 cards on the board: expected 3, 4 or 5"
     assert message(rt.rank, "AsAhKsKh", board="Ts 9s", game="omaha") == few
-    no_order = "a card set does not say which cards are the player's: give it and board="
+    no_order = "a card set does not separate hole cards from board cards: expected a set of hole cards and board="
     assert message(rt.rank, 0x1FF, game="omaha", form="sets") == no_order
     assert message(rt.rank, np.array([0x1FF], np.uint64), game="omaha", form="sets") == f"row 0: {no_order}"
-    together = "board: in hold'em a hand is all of its cards, those of the board too"
+    together = "board: expected none in hold'em, where a hand includes the board"
     assert message(rt.rank, "AsAh", board=board) == message(rt.best_five, "AsAh", board=board) == together
     assert message(rt.played, "AsAh", board, game="holdem") == "played: expected a kind of Omaha, not hold'em"
     assert message(rt.played, ["AsAhKsKh"], board) == "played: expected one hand"
@@ -217,10 +217,10 @@ def test_bad_ranges():
         'range 1: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, and * stands for any others'
     )
     assert message(rt.equity, ["AA", "AKs"], game="omaha").startswith('range 2: "AKs" at character 1: ')
-    given = "a range of six-card Omaha is text or a Range; not "
+    given = "a range of six-card Omaha: expected text or a Range, not "
     assert message(rt.Range, np.ones(1326), game="omaha6", error=TypeError) == given + "float64 array"
     assert message(rt.Range, "AA", dialect="slide", game="omaha") == (
-        "dialect, order and names are of ranges of two hole cards"
+        "dialect, order and names apply only to ranges of two hole cards"
     )
     aces = rt.Range("AA", game="omaha")
     for what, function in {
@@ -230,7 +230,7 @@ def test_bad_ranges():
         "text for programs": lambda: aces.text("pio"),
     }.items():
         assert message(function) == (
-            f'a Range of game="omaha" has no {what}: only ranges of two hole cards have'
+            f'a Range of game="omaha" has no {what}: expected a range of two hole cards'
         )
 
 
@@ -398,8 +398,8 @@ def test_bad_questions():
     assert "a card of the board" in message(rt.equity, ["AsAhKsKh", "QQ"], "As 7d 2c", game="omaha")
     assert "shares a card" in message(rt.equity, ["AsAhKsKh", "AsQhQdJd"], game="omaha")
     assert message(rt.equity, ["AA", "KK"], by_combo=True, game="omaha") == (
-        "by_combo=True: in Omaha there are no equities by combo"
+        "by_combo=True: Omaha has no equities by combo"
     )
     report = rt.equity(["AsAhKsKh", "8d7d6c5c"], game="omaha")
     assert report.combo_equity is None
-    assert message(report.svg) == "no equities of combos: ask with by_combo=True"
+    assert message(report.svg) == "no equities by combo: set by_combo=True"

@@ -164,7 +164,7 @@ def test_other_reports_are_not_equal():
 
 def test_pickles_that_are_damaged_or_of_another_version():
     restore, (cls, version, state, seconds) = rt.equity(["AA", "KK"]).__reduce__()
-    damaged = "a pickle of rivertable that is damaged"
+    damaged = "a damaged pickle of rivertable"
     for wrong in (b"", state[:-1], state + b"\0", b"\xff" * 40):
         assert message(restore, cls, version, wrong, seconds) == damaged
     other = f"a pickle of rivertable 0.0.0: expected one of the same version, {rt.__version__}"

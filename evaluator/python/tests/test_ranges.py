@@ -171,7 +171,7 @@ REFUSED = {
         (lambda: rt.Range(None), "not NoneType"),
         (lambda: rt.Range(7), "not int"),
         (lambda: rt.Range(b"AA"), "not bytes"),
-        (lambda: rt.Range([[1.0], [1.0, 2.0]]), "weight 0: list: expected a number of 0 to 1"),
+        (lambda: rt.Range([[1.0], [1.0, 2.0]]), "weight 0: list: expected a number from 0 to 1"),
         (lambda: rt.Range({"AA"}), "not set"),
         (lambda: rt.Range(np.zeros(1326, complex)), "not complex128 array"),
         (lambda: rt.Range("AA", names=["AA"]), "names"),
@@ -202,8 +202,8 @@ def test_lists_and_dicts_of_hands():
         ({"AA": None}, '"AA": NoneType: expected a weight, 0 to 1'),
         ({"AA": "half"}, '"AA": str: expected a weight, 0 to 1'),
         ({1: 0.5}, "a key: int: expected text"),
-        ([0.5] * 3 + [None] + [0.5] * 1322, "weight 3: NoneType: expected a number of 0 to 1"),
-        ([0.5, "AA"], "weight 1: str: expected a number of 0 to 1"),
+        ([0.5] * 3 + [None] + [0.5] * 1322, "weight 3: NoneType: expected a number from 0 to 1"),
+        ([0.5, "AA"], "weight 1: str: expected a number from 0 to 1"),
     ]:
         assert message(rt.Range, wrong, error=TypeError) == told
         assert message(rt.equity, ["AA", wrong], error=TypeError) == told

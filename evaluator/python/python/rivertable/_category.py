@@ -6,7 +6,7 @@ from enum import IntEnum
 class Category(IntEnum):
     """The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
 
-    Members are ints, so arrays of categories compare with them. `str` gives the name in English.
+    Members are ints, so arrays of categories compare with them. `str` returns the name in English.
 
     >>> str(Category.TWO_PAIR), int(Category.TWO_PAIR)
     ('two pair', 2)
@@ -27,14 +27,14 @@ class Category(IntEnum):
 
 
 CATEGORIES: tuple[str, ...] = tuple(map(str, Category))
-"""The names of the categories in English, in the order of their numbers."""
+"""The names of the categories in English, by number."""
 
 
 class LowCategory(IntEnum):
-    """The categories of hands in games in which the lowest hand wins, weakest first, for all of these games: fewer than five
-    cards, or so many that count in badugi, and then five cards that a player would rather not have.
+    """The categories of hands in all games in which the lowest hand wins, weakest first: fewer than five cards, with the number
+    that counts in badugi, and then five cards, from a straight flush to no pair.
 
-    Members are ints, so arrays of categories compare with them. `str` gives the name in English.
+    Members are ints, so arrays of categories compare with them. `str` returns the name in English.
 
     >>> str(LowCategory.NO_PAIR), LowCategory.NO_PAIR > LowCategory.FOUR_CARDS
     ('no pair', True)
@@ -60,4 +60,4 @@ class LowCategory(IntEnum):
 
 
 LOW_CATEGORIES: tuple[str, ...] = tuple(map(str, LowCategory))
-"""The names of the low categories in English, in the order of their numbers."""
+"""The names of the low categories in English, by number."""

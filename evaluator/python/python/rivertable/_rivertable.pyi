@@ -1,4 +1,4 @@
-# A str is a sequence of str, and an empty list one of anything: the first signature that fits is meant.
+# A str is a sequence of str, and an empty list is a sequence of anything. The first matching signature applies.
 # mypy: disable-error-code="overload-overlap"
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -65,7 +65,7 @@ __all__ = [
 
 __version__: str
 
-# What many functions take and give.
+# Types of arguments and results.
 
 @type_check_only
 class _ArrowArray(Protocol):
@@ -87,12 +87,13 @@ _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _Form: TypeAlias = Literal["ids", "sets"]
 _OneHand: TypeAlias = str | int | np.integer[Any] | Sequence[int]
 _ManyHands: TypeAlias = NDArray[Any] | Sequence[Sequence[int]] | Sequence[Sequence[str] | None]
-# Texts are one hand if each is a single card, which no type says; Arrow columns give columns of their own library.
+# A list of single cards in text is one hand, which types cannot express. Arrow columns give columns of their own
+# library.
 _TextOrArrow: TypeAlias = Sequence[str | None] | _Arrow
 _OneNumber: TypeAlias = int | np.integer[Any]
 _ManyNumbers: TypeAlias = NDArray[np.uint16] | Sequence[int]
 
-# What pickle and copy call.
+# The result of __reduce__.
 _Reduced: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 
 # Hands.
@@ -281,7 +282,7 @@ class ArrowColumn:
     __hash__: ClassVar[None]  # type: ignore[assignment]
     def __reduce__(self) -> _Reduced: ...
 
-# Ranks.
+# Hand ranks.
 
 @overload
 def category(ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: _Raise = "raise") -> Category: ...
@@ -391,7 +392,7 @@ class Canonical:
 def canonical(*rounds: _OneHand | Sequence[str], form: _Form = "ids") -> Canonical: ...
 def canonical_boards(street: _Street) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]: ...
 
-# Ranges, and what they are worth.
+# Ranges and equities.
 
 _Hands: TypeAlias = Range | str | ArrayLike | dict[str, float]
 _Cards: TypeAlias = str | Iterable[str | int]
@@ -638,7 +639,7 @@ class River:
 
 _Float = TypeVar("_Float", np.float32, np.float64)
 
-# What both kinds of pairs have.
+# The methods of both kinds of pairs.
 @type_check_only
 class _Pair:
     def combos(self, player: int) -> NDArray[np.uint16]: ...
@@ -730,7 +731,7 @@ def matrix(
     progress: _Progress | None = None,
 ) -> NDArray[Any]: ...
 
-# What coaches ask.
+# Functions for coaches.
 
 MADE_HANDS: tuple[str, ...]
 DRAWS: tuple[str, ...]
@@ -869,7 +870,7 @@ def flops(
     progress: _Progress | None = None,
 ) -> FlopReport: ...
 
-# How strong hands are, and buckets of like ones.
+# Strength of hands, and buckets of similar hands.
 
 @final
 class BoardStrength:

@@ -22,7 +22,8 @@ pub(super) struct Deal {
 }
 
 /// The error for a card set without a board.
-const NO_ORDER: &str = "a card set does not say which cards are the player's: give it and board=";
+const NO_ORDER: &str =
+    "a card set does not separate hole cards from board cards: expected a set of hole cards and board=";
 
 impl Deal {
     /// Returns the layout of a game's hands. Returns `None` if the game is not a kind of Omaha.
@@ -34,9 +35,7 @@ impl Deal {
         match board {
             Some(_) if !game.is_omaha() => {
                 let title = game.title();
-                Err(invalid(format_args!(
-                    "board: in {title} a hand is all of its cards, those of the board too"
-                )))
+                Err(invalid(format_args!("board: expected none in {title}, where a hand includes the board")))
             }
             _ if !game.is_omaha() => Ok(None),
             None if form == Form::Sets && integer(object)?.is_some() => Err(invalid(NO_ORDER)),

@@ -274,7 +274,7 @@ fn rows_in_texts<'py>(list: &Bound<'py, PyList>) -> PyResult<Cards<'py>> {
 }
 
 fn not_a_set(bits: &Bound<'_, PyAny>) -> PyErr {
-    invalid(format_args!("{bits} is no card set: expected an int within 0x1fff1fff1fff1fff"))
+    invalid(format_args!("{bits} is not a card set: expected an int within 0x1fff1fff1fff1fff"))
 }
 
 /// Returns the card with an id. `place` is its index in the sequence.

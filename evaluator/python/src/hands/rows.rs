@@ -105,7 +105,7 @@ pub(crate) struct Bits {
 /// Returns the set with these bits.
 pub(crate) fn set_of_bits(bits: u64) -> Result<CardSet, String> {
     CardSet::from_bits(bits).ok_or_else(|| {
-        format!("{bits:#x} is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff")
+        format!("{bits:#x} is not a card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff")
     })
 }
 

@@ -103,7 +103,7 @@ impl Canonical {
 #[pyo3(signature = (*rounds, form=Form::Ids), text_signature = "(*rounds, form='ids')")]
 fn canonical(rounds: &Bound<'_, PyTuple>, form: Form) -> PyResult<Canonical> {
     let set = |(round, cards): (usize, Bound<'_, PyAny>)| {
-        let many = format_args!("round {}: cards of many deals: expected those of one", round + 1);
+        let many = format_args!("round {}: cards of many deals: expected the cards of one deal", round + 1);
         Cards::set_of_one(&cards, form, many)
     };
     let rounds: Vec<_> = rounds.iter().enumerate().map(set).collect::<PyResult<_>>()?;

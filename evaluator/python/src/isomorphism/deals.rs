@@ -46,7 +46,8 @@ impl<'py> Deals<'py> {
         if cards.iter().any(|cards| is_many(&cards, form)) {
             return Self::of_columns(cards, form, (on_error, threads)).map(Some);
         }
-        let set = |cards| Cards::set_of_one(&cards, form, "cards of many deals: expected those of one");
+        let set =
+            |cards| Cards::set_of_one(&cards, form, "cards of many deals: expected the cards of one deal");
         on_error.or_none(py, cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
     }
 
@@ -65,7 +66,7 @@ impl<'py> Deals<'py> {
         let numpy = py.import("numpy")?;
         let columns = numpy.call_method1("broadcast_arrays", PyTuple::new(py, columns)?).map_err(|_| {
             PyTypeError::new_err(
-                "rounds of different lengths: expected as many rows in each, or cards of one deal",
+                "rounds of different lengths: expected the same number of rows in each, or the cards of one deal",
             )
         })?;
         let sets = numpy.call_method("stack", (columns,), Some(&[("axis", 1)].into_py_dict(py)?))?;
@@ -105,7 +106,7 @@ pub(super) fn split(cards: &[Card], rounds: &[usize]) -> Result<Vec<CardSet>, St
     let all: usize = rounds.iter().sum();
     if cards.len() != all {
         let s = if cards.len() == 1 { "" } else { "s" };
-        return Err(format!("{} card{s}: expected {all}, those of all rounds", cards.len()));
+        return Err(format!("{} card{s}: expected {all} in all rounds", cards.len()));
     }
     let mut rest = cards;
     let round = |&count: &usize| {

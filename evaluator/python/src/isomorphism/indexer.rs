@@ -141,7 +141,7 @@ impl PyIndexer {
         board: &Bound<'py, PyTuple>,
         form: Form,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let set = |cards| Cards::set_of_one(&cards, form, "many boards: expected the cards of one");
+        let set = |cards| Cards::set_of_one(&cards, form, "many boards: expected the cards of one board");
         let board: Vec<CardSet> = board.iter().map(set).collect::<PyResult<_>>()?;
         let mut indices = [0; HoleCards::COUNT];
         self.0.index_combos(&board, &mut indices).map_err(invalid)?;

@@ -240,7 +240,7 @@ struct Done {
 type Wrong = Vec<(usize, Option<String>)>;
 
 /// The error text of rows that were not reached.
-const ENDED: &str = "the work was ended before this row";
+const ENDED: &str = "the work ended before this row";
 
 /// Returns the equities of ranges against each other row by row, as a `BatchReport` of arrays.
 ///

@@ -247,7 +247,7 @@ impl CardColumn {
                 let cards: Vec<String> = cards.iter().map(|card| format!("\"{card}\"")).collect();
                 let (all, each) = (cards.join(" ").replace('"', ""), cards.join("], ["));
                 Err(PyTypeError::new_err(format!(
-                    "{what}: [{}] can be read in two ways: expected \"{all}\" for these cards in all rows, or [[{each}]] for one in each row",
+                    "{what}: [{}] is ambiguous: expected \"{all}\" for these cards in all rows, or [[{each}]] for one in each row",
                     cards.join(", ")
                 )))
             }

@@ -63,7 +63,9 @@ fn matrix<'py>(
             })?;
             square(py, rows)
         }
-        "int8" => Err(invalid("dtype \"int8\": expected a board of five cards, for others give equities")),
+        "int8" => {
+            Err(invalid("dtype \"int8\": expected a board of five cards, because other boards give equities"))
+        }
         _ => Err(invalid(format_args!("dtype {dtype:?}: expected \"float32\" or \"int8\""))),
     }
 }

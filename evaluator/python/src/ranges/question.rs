@@ -104,7 +104,7 @@ fn what_equity(
     let Some(game) = game.of_two_cards() else {
         if by_combo {
             let title = game.0.title();
-            return Err(invalid(format_args!("by_combo=True: in {title} there are no equities by combo")));
+            return Err(invalid(format_args!("by_combo=True: {title} has no equities by combo")));
         }
         let ranges = each(ranges, "2 to 6 ranges", |range| omaha_range(range, game))?;
         let cards = KnownCards { game: game.0, board: cards(board, "board")?, dead: cards(dead, "dead")? };

@@ -93,7 +93,7 @@ impl PyRange {
             AnyRange::Omaha(_) => {
                 let game = name(self.game.0);
                 Err(invalid(format_args!(
-                    "a Range of game=\"{game}\" has no {what}: only ranges of two hole cards have"
+                    "a Range of game=\"{game}\" has no {what}: expected a range of two hole cards"
                 )))
             }
         }
@@ -185,7 +185,7 @@ impl PyRange {
     ) -> PyResult<Self> {
         let Some(game) = game.of_two_cards() else {
             if (&*dialect, &*order, names.is_some()) != ("kicker", "ours", false) {
-                return Err(invalid("dialect, order and names are of ranges of two hole cards"));
+                return Err(invalid("dialect, order and names apply only to ranges of two hole cards"));
             }
             return Ok(Self::new(omaha_range(hands, game)?, game));
         };
@@ -340,7 +340,7 @@ impl PyRange {
     fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
         let weights = self.range.weights_of(&any_range(hands, self.game)?);
         match weights.len() {
-            0 => Err(invalid("no combos to have a weight")),
+            0 => Err(invalid("no combos: expected at least one")),
             count => Ok(weights.iter().sum::<f64>() / count as f64),
         }
     }

@@ -57,7 +57,7 @@ pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResul
         Ok(text) => lossy(text),
         Err(_) => listed(object)?.ok_or_else(|| {
             let (title, given) = (game.0.title(), type_name(object));
-            PyTypeError::new_err(format!("a range of {title} is text or a Range; not {given}"))
+            PyTypeError::new_err(format!("a range of {title}: expected text or a Range, not {given}"))
         })?,
     };
     if let Some(hand) = hand(&text, game) {
@@ -151,11 +151,11 @@ fn hand_in_text(object: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
 pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     let refuse = || {
         if let Some((place, given)) = wrong_weight(object) {
-            return PyTypeError::new_err(format!("weight {place}: {given}: expected a number of 0 to 1"));
+            return PyTypeError::new_err(format!("weight {place}: {given}: expected a number from 0 to 1"));
         }
         let given = type_name(object);
         PyTypeError::new_err(format!(
-            "a range is text, a Range, a list of hands, a dict of hands to weights, or an array of {} weights; not {given}",
+            "a range: expected text, a Range, a list of hands, a dict of hands to weights, or an array of {} weights, not {given}",
             HoleCards::COUNT
         ))
     };

@@ -314,7 +314,7 @@ impl PyReport {
     fn svg(&self, player: Integer) -> PyResult<String> {
         let player = player.within("player", 0..=self.report.players() - 1)?;
         let chart = self.chart(player);
-        chart.map(|chart| svg(&chart)).ok_or_else(|| invalid("no equities of combos: ask with by_combo=True"))
+        chart.map(|chart| svg(&chart)).ok_or_else(|| invalid("no equities by combo: set by_combo=True"))
     }
 
     fn _repr_html_(&self) -> String {

@@ -159,7 +159,7 @@ fn beside(place: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
         return Err(io::Error::other(format!("there is no folder {}", folder.display())));
     }
     if place.exists() && !place.is_file() {
-        return Err(io::Error::other("it is no ordinary file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let mut options = File::options();
     options.read(true).write(true).create_new(true);

@@ -1,1 +1,1 @@
-"""Other packages' functions, answered by this one."""
+"""Replacements for other packages."""

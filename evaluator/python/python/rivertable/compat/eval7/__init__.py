@@ -1,7 +1,8 @@
-"""The functions of eval7, answered by rivertable: `from rivertable.compat import eval7` in place of `import eval7`.
+"""A replacement for eval7 on top of rivertable: `from rivertable.compat import eval7` instead of `import eval7`.
 
-Numbers and names are eval7's. What differs: weights count in all equities; equities are exact on every board, by simulation's
-names too, so that the number of iterations matters no more; cards have one order; what cannot be is a `ValueError`.
+Numbers and names are those of eval7, with these differences. Weights count in all equities. Equities are exact on every
+board, also in functions named after simulation, so the number of iterations has no effect. Cards have one total order.
+Invalid input raises a `ValueError`.
 
 >>> from rivertable.compat import eval7
 >>> value = eval7.evaluate([eval7.Card(card) for card in ("As", "Ad", "Kh", "Kc", "2s")])
@@ -48,18 +49,18 @@ _HAND_TYPES = (
 
 
 def evaluate(cards: Iterable[Card]) -> int:
-    """The strength of up to seven cards: larger is better."""
+    """Returns the value of up to seven cards. A larger value is better."""
     mask = 0
     for card in cards:
         if mask & card.mask:
-            raise ValueError(f"{card} is there twice")
+            raise ValueError(f"{card} comes twice")
         mask |= card.mask
     return _eval7_value(mask)
 
 
 def handtype(value: int) -> str:
-    """What kind of hand has a strength."""
+    """Returns the kind of hand of a value."""
     kind = value >> 24
     if not 0 <= kind < len(_HAND_TYPES):
-        raise ValueError(f"{value}: expected what evaluate gives")
+        raise ValueError(f"{value}: expected a value of evaluate")
     return _HAND_TYPES[kind]

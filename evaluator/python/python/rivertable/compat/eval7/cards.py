@@ -1,4 +1,4 @@
-"""Cards and decks, as eval7 has them."""
+"""Cards and decks like those of eval7."""
 
 import random
 from functools import total_ordering
@@ -9,7 +9,7 @@ suits = ("c", "d", "h", "s")
 
 @total_ordering
 class Card:
-    """A card, by its text. Cards are ordered by rank and then by suit."""
+    """A card, built from its text. Cards are ordered by rank and then by suit."""
 
     __slots__ = ("mask", "rank", "suit")
 
@@ -39,7 +39,7 @@ class Card:
 
 
 class Deck:
-    """All 52 cards; those that are dealt leave it."""
+    """A deck of 52 cards, from which cards are dealt."""
 
     def __init__(self) -> None:
         self.cards = [Card(rank + suit) for rank in ranks for suit in suits]
@@ -54,7 +54,7 @@ class Deck:
         return self.cards[place]
 
     def shuffle(self) -> None:
-        """Puts the cards in another order."""
+        """Shuffles the cards."""
         random.shuffle(self.cards)
 
     def deal(self, count: int) -> list[Card]:
@@ -64,11 +64,11 @@ class Deck:
         return dealt
 
     def peek(self, count: int) -> list[Card]:
-        """The cards on the top."""
+        """Returns the cards on the top without taking them."""
         return self.cards[: self._available(count)]
 
     def sample(self, count: int) -> list[Card]:
-        """Any cards of the deck, which stays as it is."""
+        """Returns random cards without taking them."""
         return random.sample(self.cards, self._available(count))
 
     def _available(self, count: int) -> int:

@@ -1,4 +1,4 @@
-"""Equities of hands against ranges, by arrays of weights."""
+"""Equities of hands against ranges, computed from arrays of weights."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +19,7 @@ def _id(card: Card) -> int:
 
 
 def _combo(hand: Iterable[Card]) -> int:
-    """The place of a hand in `COMBOS`."""
+    """Returns the index of a hand in `COMBOS`."""
     first, second = hand
     try:
         return _COMBO_OF_MASK[first.mask | second.mask]
@@ -28,7 +28,7 @@ def _combo(hand: Iterable[Card]) -> int:
 
 
 def _weights(hands: WeightedHands) -> NDArray[np.float64]:
-    """The weights by combo. A hand that is there twice has both its weights."""
+    """Returns the weights by combo. The weights of a repeated hand are added."""
     weights = np.zeros(len(COMBOS))
     for hand, weight in hands:
         if not 0 <= weight < float("inf"):
@@ -38,14 +38,14 @@ def _weights(hands: WeightedHands) -> NDArray[np.float64]:
 
 
 def _range(weights: NDArray[np.float64]) -> Range:
-    """Only proportions matter: the largest weight becomes 1."""
+    """Returns the range of these weights, scaled to a largest weight of 1. Only proportions matter."""
     return Range.from_weights(weights / max(weights.max(), np.finfo(float).tiny))
 
 
 def py_hand_vs_range_exact(
     py_hand: Iterable[Card], py_villain: WeightedHands, py_board: Iterable[Card]
 ) -> float:
-    """The equity of a hand against a range, over all boards that can come."""
+    """Returns the equity of a hand against a range, over all runouts."""
     hand = Range(COMBOS[_combo(py_hand)])
     board = [_id(card) for card in py_board]
     return equity([hand, _range(_weights(py_villain))], board, method="exact").equity[0]
@@ -54,7 +54,7 @@ def py_hand_vs_range_exact(
 def py_hand_vs_range_monte_carlo(
     py_hand: Iterable[Card], py_villain: WeightedHands, py_board: Iterable[Card], py_iterations: int
 ) -> float:
-    """The equity of a hand against a range. It is exact, which is quicker than any number of iterations."""
+    """Returns the exact equity of a hand against a range, which takes less time than any number of iterations."""
     if py_iterations < 1:
         raise ValueError(f"{py_iterations} iterations: expected 1 or more")
     return py_hand_vs_range_exact(py_hand, py_villain, py_board)
@@ -63,7 +63,7 @@ def py_hand_vs_range_monte_carlo(
 def py_all_hands_vs_range(
     py_hero: WeightedHands, py_villain: WeightedHands, py_board: Sequence[Card], py_iterations: int
 ) -> dict[Hand, float]:
-    """The equities of all hands of a range against another, all exact, by hand; hands that cannot be dealt are left out."""
+    """Returns the exact equity of each hand of a range against another range. Hands that cannot be dealt are left out."""
     if py_iterations < 1:
         raise ValueError(f"{py_iterations} iterations: expected 1 or more")
     hands = {hand: _combo(hand) for hand, _ in py_hero}

@@ -1,4 +1,4 @@
-"""Weighted ranges, as eval7 has them."""
+"""Weighted ranges like those of eval7."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from .cards import Card
 
 
 class HandRange:
-    """Hands with weights, from a text such as "JJ+, AT+, 80%(A8s+)"."""
+    """Hands with weights, read from text such as "JJ+, AT+, 80%(A8s+)"."""
 
     def __init__(self, text: str) -> None:
         self.string = text

@@ -1,7 +1,7 @@
-"""Texts of ranges as eval7 reads them: "ATo, 86s, JT, 99", "88-JJ", "T6s+", "As3c", "0.6(AA, AK)", "40%(ATs+)".
+"""Text of ranges in the notation of eval7: "ATo, 86s, JT, 99", "88-JJ", "T6s+", "As3c", "0.6(AA, AK)", "40%(ATs+)".
 
-A range is a list of tokens with weights, a token a starting hand or two cards: `[('AA', 1.0), ('AKs', 0.8)]`. Tags such
-as "#UTG#" are tokens too, without hands.
+A range is a list of tokens with weights. A token is a starting hand or two cards: `[('AA', 1.0), ('AKs', 0.8)]`. Tags
+such as "#UTG#" are tokens without hands.
 """
 
 import re
@@ -13,7 +13,7 @@ from .cards import Card, ranks, suits
 
 
 class RangeStringError(ValueError):
-    """A text that is no range."""
+    """A text is not a valid range."""
 
 
 _RANKS = "".join(ranks) + "".join(ranks).lower()
@@ -27,7 +27,7 @@ _ITEM = re.compile(r"[^,(]*\([^)]*\)|[^,]+")
 
 
 def string_to_hands(s: str) -> list[tuple[tuple[Card, Card], float]]:
-    """The hands of a text, each with its weight."""
+    """Returns the hands of a text and their weights."""
     return [
         ((Card(first), Card(second)), weight)
         for token, weight in string_to_tokens(s)
@@ -37,7 +37,7 @@ def string_to_hands(s: str) -> list[tuple[tuple[Card, Card], float]]:
 
 
 def string_to_tokens(s: str) -> list[tuple[str, float]]:
-    """The tokens of a text, each with its weight."""
+    """Returns the tokens of a text and their weights."""
     tokens: list[tuple[str, float]] = []
     for item in _split(s):
         weighted = _WEIGHTED.fullmatch(item)
@@ -48,7 +48,7 @@ def string_to_tokens(s: str) -> list[tuple[str, float]]:
 
 
 def _split(text: str) -> list[str]:
-    """The items between the commas that stand in no parentheses."""
+    """Splits text at commas outside of parentheses."""
     if not text.strip():
         return []
     items = [item.strip() for item in _ITEM.findall(text)]
@@ -58,7 +58,7 @@ def _split(text: str) -> list[str]:
 
 
 def _group(text: str) -> tuple[str, ...]:
-    """A hand, or a group of hands, in pieces."""
+    """Splits a hand or a group of hands into pieces."""
     match = _GROUP.fullmatch(text)
     if match is None:
         raise RangeStringError(f"{text!r}: expected hands such as AA, ATs+, A5s-A2s or AsKs")
@@ -66,7 +66,7 @@ def _group(text: str) -> tuple[str, ...]:
 
 
 def tokens_to_string(tokens: Iterable[tuple[str, float]]) -> str:
-    """A short text for tokens, the heaviest first."""
+    """Returns a short text for tokens, the largest weight first."""
     parts = []
     by_weight = sorted(tokens, key=lambda token: -token[1])
     for weight, group in groupby(by_weight, key=lambda token: token[1]):
@@ -79,7 +79,7 @@ def tokens_to_string(tokens: Iterable[tuple[str, float]]) -> str:
 
 
 def validate_string(s: str) -> bool:
-    """Whether a text is a range."""
+    """Returns True if a text is a valid range."""
     try:
         string_to_tokens(s)
     except RangeStringError:
@@ -88,12 +88,12 @@ def validate_string(s: str) -> bool:
 
 
 def weight_to_float(w: Sequence[str]) -> float:
-    """A weight, from its number and perhaps a percent sign."""
+    """Returns a weight from its number and an optional percent sign."""
     return float(w[0]) / (100 if w[-1] == "%" else 1)
 
 
 def expand_handtype_group(htg: Sequence[str]) -> list[str]:
-    """The tokens of a group in pieces, such as `('ATs', '-', 'AQs')` or `('T7o', '+')`, the lowest first."""
+    """Returns the tokens of a group in pieces, such as `('ATs', '-', 'AQs')` or `('T7o', '+')`, the lowest first."""
     if htg[0].startswith("#"):
         return ["".join(htg)]
     first = normalize_token(htg[0])
@@ -116,14 +116,14 @@ def expand_handtype_group(htg: Sequence[str]) -> list[str]:
 
 
 def _of_each_kind(token: str) -> list[str]:
-    """A normal token as eval7 gives tokens out: pairs without a letter, hands of any suits as offsuit and suited ones."""
+    """Converts a normal token to eval7's output: pairs without a letter, hands of any suits as offsuit and suited ones."""
     if token[2:] == "n":
         return [token[:2] + "o", token[:2] + "s"]
     return [token.removesuffix("p")]
 
 
 def normalize_token(token: str) -> str:
-    """A token with the higher card first and a letter for its suits: s, o, n for any, p for pairs."""
+    """Returns a token with the higher card first and a letter for its suits: s, o, n for any, p for pairs."""
     if token.startswith("#"):
         return token
     if len(token) == 4:
@@ -136,7 +136,7 @@ def normalize_token(token: str) -> str:
 
 
 def token_suitedness(ht: str) -> str:
-    """The letter for the suits of a token: s, o, n for any, p for pairs."""
+    """Returns the letter for the suits of a token: s, o, n for any, p for pairs."""
     is_pair = ht[0].upper() == ht[1].upper()
     if len(ht) == 3 and is_pair and ht[2] != "p":
         raise RangeStringError(f"{ht}: a pair is neither suited nor offsuit")
@@ -144,7 +144,7 @@ def token_suitedness(ht: str) -> str:
 
 
 def token_to_hands(ht: str) -> list[tuple[str, str]]:
-    """The hands of a token, each as the texts of two cards."""
+    """Returns the hands of a token, each as the texts of two cards."""
     if len(ht) == 4:
         return [(ht[:2], ht[2:])]
     kind = token_suitedness(ht)

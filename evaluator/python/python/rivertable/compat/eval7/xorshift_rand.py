@@ -1,4 +1,4 @@
-"""Random numbers under eval7's names, by Python's generator."""
+"""Random numbers from Python's generator under eval7's names."""
 
 import random as _random
 
