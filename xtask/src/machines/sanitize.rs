@@ -38,7 +38,7 @@ const ADDRESS: [Step; 6] = [
         // Many random deals, or all deals of large spots. Other tests reach the same code with fewer.
         "groups::tests::random_spots",
         "deals_follow_the_law",
-        "ranges_fare_as_their_combos_do",
+        "ranges_match_single_deals",
     ]),
     // Simulations and three-way sweeps have only integration tests.
     Step::new(

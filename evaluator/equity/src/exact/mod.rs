@@ -111,9 +111,9 @@ impl Exact<'_> {
         }))
     }
 
-    /// Returns the bound below which a sum of a sweep is rounding of 0, or 0 if it is unknown. The bound is
-    /// half of the `lightest` case, if that is far above the rounding of sums whose terms weigh `whole` on
-    /// each board.
+    /// Returns the bound below which a sum of a sweep is a rounding error, or 0 if no bound is known. The
+    /// bound is half of the `lightest` case, if that is far above the rounding of sums whose terms weigh
+    /// `whole` on each board.
     fn rounding_below(&self, lightest: f64, whole: f64) -> f64 {
         /// The maximum error of sums, as a part of all terms.
         const ROUNDING: f64 = 1e-12;
@@ -121,9 +121,9 @@ impl Exact<'_> {
         if lightest > 4.0 * error { lightest / 2.0 } else { 0.0 }
     }
 
-    /// Returns the shares of a sweep, which subtracts weights that share cards from sums. Combos of which
-    /// hardly any weight is left are enumerated one by one, or have no shares if that takes too long. Returns
-    /// `None` after a stop.
+    /// Returns the shares of a sweep, which subtracts weights that share cards from sums. Combos with hardly
+    /// any weight left are enumerated one by one, or have no shares if that takes too long. Returns `None`
+    /// after a stop.
     fn swept_shares(&self, player: usize, shares: impl Fn(HoleCards) -> Shares) -> Option<ComboShares> {
         let mut swept = self.combo_shares(player, shares);
         let spot = self.spot;

@@ -10,10 +10,10 @@ use crate::sweep::three_way::ThreeWayComboSums;
 use crate::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
 use crate::tables::{combos_against_two, winners_of_three};
 
-/// The reason why there is no three-way table to read.
+/// The reason to reject the three-way table if the engine has none.
 pub(crate) const NO_TABLE: &str = "the engine has none";
 
-/// The reason why a three-way table does not apply.
+/// The reason to reject the three-way table if it does not apply.
 pub(crate) const UNLIKE_COMBOS: &str = "combos of one starting hand have different weights";
 
 /// The maximum relative difference of sums of the same weights.
@@ -37,7 +37,7 @@ impl Exact<'_> {
         let by_winners = winners_of_three(table, &weights, engine.isa());
         let (found, whole) = (by_winners.iter().sum::<f64>(), spot.whole() * spot.boards as f64);
         if (found - spot.total()).abs() > ROUNDING * whole {
-            return Err(refuse("the table lacks some of the deals"));
+            return Err(refuse("the table lacks some deals"));
         }
         let combos = spot.by_combo.then(|| {
             let by_hand = combos_against_two(table, &weights, engine.isa());

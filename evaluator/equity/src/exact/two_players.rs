@@ -132,7 +132,7 @@ impl Exact<'_> {
         }
     }
 
-    /// Returns the weights of cases by winners, with rounding errors of 0 set to 0.
+    /// Returns the weights of cases by winners, with rounding errors set to 0.
     fn by_winners(&self, sums: HeadsUpSums) -> Vec<f64> {
         let spot = self.spot;
         let lightest = spot.ranges.iter().map(|range| range.least).product();

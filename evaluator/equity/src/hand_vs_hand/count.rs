@@ -175,7 +175,7 @@ impl<const P: usize> BySuits<'_, [usize; P]> {
                 }
             }
             if best_flush.as_flattened().iter().fold(i16::MIN, |most, &best| most.max(best)) == i16::MIN {
-                continue; // No suit allows any of these sets.
+                continue; // None of these sets can be dealt in any suit.
             }
             let mut by_flush = [[0; LANES]; Suit::COUNT];
             for (other, ways) in ways.iter().enumerate() {

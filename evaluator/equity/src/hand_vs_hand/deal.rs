@@ -31,8 +31,8 @@ pub(crate) struct ByRanks<'a, C> {
     pub(crate) ranks: &'a HeldRanks<C>,
 }
 
-/// The corrections for flushes in some suits: the boards on which players are best because of them, minus
-/// those on which they are best by card ranks alone. The suits of which a player holds most cards come first.
+/// The corrections for flushes in some suits: the boards on which players are best because of them, minus the
+/// boards on which they are best by card ranks alone. The suits are ordered as in [`DealtCombos`].
 pub(crate) struct BySuits<'a, C> {
     pub(crate) prepared: &'a Prepared,
     pub(crate) ranks: &'a HeldRanks<C>,
@@ -42,7 +42,7 @@ pub(crate) struct BySuits<'a, C> {
 /// Combos that share no card.
 pub(crate) struct DealtCombos<C> {
     pub(crate) ranks: HeldRanks<C>,
-    /// The suits. The suits of which a player holds most cards come first.
+    /// The suits, ordered by the maximum number of cards that one player holds, largest first.
     pub(crate) suits: [HeldSuit<C>; Suit::COUNT],
 }
 
@@ -72,8 +72,7 @@ impl<C: PlayerColumns> DealtCombos<C> {
         let of_suit =
             |suit| HeldSuit::new(combos.len(), |player: usize| combos[player].card_set().suit_mask(suit));
         let mut suits = Suit::ALL.map(of_suit);
-        // Suits of which a player holds most come first. A library sort would be more code than the rest of
-        // this module.
+        // Sorts the suits. A library sort would be more code than the rest of this module.
         for end in 1..Suit::COUNT {
             let mut place = end;
             while place > 0 && suits[place - 1].most < suits[place].most {

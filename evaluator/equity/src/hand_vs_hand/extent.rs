@@ -126,7 +126,7 @@ mod tests {
     use crate::hand_vs_hand::ranges::tests::live;
 
     #[test]
-    fn what_there_is_to_count_is_known_before() {
+    fn extents_of_ranges() {
         let extent = |texts: &[&str]| {
             let Extent { tuples, counts, deals } = Extent::of(&live(texts), f64::INFINITY);
             (tuples, counts, deals)
@@ -137,8 +137,9 @@ mod tests {
             (1.0, 1.0 + 2.0 * 2.0 * 3.0 * 4.0, 6.0 * 4.0 * 12.0 * 16.0)
         );
         // Tuples: two players have aces and two kings, or one has each and two have ace-king, or all have
-        // ace-king. A suit has one ace and one king. Corrections: each card in one of two hands or in none;
-        // the same, or both in one hand; both in one hand or neither.
+        // ace-king. A suit has one ace and one king. In the first tuples, each of the two is in one of two
+        // hands or in none. In the second, both may also be in one hand. In the third, both are in one hand
+        // or neither is.
         let (tuples, counts, deals) = extent(&["AA,KK,AKs"; 4]);
         assert_eq!((tuples, counts), (6.0 + 12.0 + 1.0, 3.0 + 4.0 + 5.0 + 2.0));
         // The exact number is 384.

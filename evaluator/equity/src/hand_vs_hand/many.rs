@@ -122,7 +122,7 @@ impl BySuits<'_, Vec<Column>> {
                 }
             }
             if any == i16::MIN {
-                continue; // No suit allows any of these sets.
+                continue; // None of these sets can be dealt in any suit.
             }
             let mut by_flush = [[0; LANES]; Suit::COUNT];
             for (other, ways_of_suits) in ways.iter().enumerate() {

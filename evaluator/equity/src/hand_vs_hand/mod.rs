@@ -45,11 +45,16 @@
 //!
 //! # Performance
 //!
-//! All counts are integers, 32 boards or sets at a time in lanes of 16 bits, without branches. The loops are
-//! plain Rust, compiled for each [`Isa`]. On an Intel Xeon (Sapphire Rapids or later, on a busy machine) a
-//! comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us without either; one of three 7, 12 and
-//! 19 us; one of four 10 to 30, 10 to 34 and 13 to 45 us; one of ten 60, 70 and 105 us. Suited combos take
-//! longest.
+//! All counts are integers, 32 boards or sets at a time in lanes of 16 bits, without branches. The loops are plain
+//! Rust, compiled for each [`Isa`]. Microseconds on an Intel Xeon (Sapphire Rapids or later, on a busy machine),
+//! where suited combos take longest:
+//!
+//! | hands | AVX-512 | AVX2 | portable |
+//! |-|-|-|-|
+//! | 2 | 4 | 6 | 9 |
+//! | 3 | 7 | 12 | 19 |
+//! | 4 | 10 to 30 | 10 to 34 | 13 to 45 |
+//! | 10 | 60 | 70 | 105 |
 
 mod count;
 mod deal;
@@ -79,7 +84,7 @@ use same_ranks::{PlayerAtPlace, SameRanks};
 pub(crate) use extent::Extent;
 pub(crate) use ranges::{Wanted, count_ranges};
 
-/// Cached data to compare any combos before the flop.
+/// An exact comparison of combos before the flop, with cached data.
 ///
 /// Data for combos of the same ranks is computed when they are first compared, in about 0.1 ms, and cached:
 /// at most 9.4 MB. Build one instance for a program, and share it by reference, also between threads (without
@@ -103,13 +108,13 @@ pub struct HandVsHand {
 }
 
 impl HandVsHand {
-    /// Returns a comparer that uses the fastest instructions of this machine.
+    /// Creates an instance that uses the fastest instructions of this machine.
     #[must_use]
     pub fn new(table: &RankTable) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
-    /// Returns a comparer that uses the given instructions. The outcomes do not depend on them.
+    /// Creates an instance that uses the given instructions. The outcomes do not depend on them.
     ///
     /// ```
     /// use equity::HandVsHand;
@@ -206,7 +211,7 @@ impl HandVsHand {
     /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b0010)), 383_407); // the queens alone
     /// assert_eq!(format!("{:.4}", counts.shares()[1].equity()), "0.3538");
     /// let three = hands.compare_many(&["As Ah".parse()?, "Kd Kc".parse()?, "7s 6s".parse()?]).ok_or("they share a card")?;
-    /// assert_eq!(three.won_by(PlayerSet::from_bits(0b111)), 3_052); // nobody shares with one other alone
+    /// assert_eq!(three.won_by(PlayerSet::from_bits(0b111)), 3_052); // all split pots are among all three
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -247,7 +247,7 @@ fn multisets(cards: u32) -> Vec<Multiset> {
             let highest = multiset.iter().rposition(|&count| count > 0).unwrap_or(0);
             for rank in (highest..Rank::COUNT).filter(|&rank| multiset[rank] < 4) {
                 more.push(multiset);
-                more.last_mut().expect("it was pushed")[rank] += 1;
+                more.last_mut().expect("a multiset was pushed")[rank] += 1;
             }
         }
         all = more;

@@ -168,7 +168,7 @@ pub(crate) mod tests {
     ];
 
     #[test]
-    fn ranges_fare_as_their_combos_do() {
+    fn ranges_match_single_deals() {
         let kernels: Vec<_> =
             Isa::available().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect();
         for spot in SPOTS {
@@ -191,7 +191,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn weights_count() {
+    fn weighted_sums_match_single_deals() {
         let hands = HandVsHand::new(RankTable::embedded());
         for spot in [
             &["JJ:0.3,T9s:0.7", "AJs:0.25,AJo:0.6,AsJs:0.9", "JTs,99:0.1"][..],
@@ -214,7 +214,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn threads_change_nothing() {
+    fn results_do_not_depend_on_threads() {
         let hands = HandVsHand::new(RankTable::embedded());
         let ranges = live(&["JJ+:0.3,AKs:0.7", "TT+:0.4,AQs+", "99+,KQs:0.1", "88+:0.9"]);
         let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -224,7 +224,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn nothing_meets_nothing() {
+    fn ranges_without_deals_have_no_cases() {
         let hands = HandVsHand::new(RankTable::embedded());
         for texts in [&["AA"; 3][..], &["AA", "AKs", "AA", "KK"], &["AsAh", "AhAd", "AdAc", "KK"]] {
             let sums = count(&hands, &live(texts), true);

@@ -231,7 +231,7 @@ mod tests {
 
     /// The remaining weight is accurate to the last digits, however small it is.
     #[test]
-    fn what_is_left_is_what_enumeration_finds() {
+    fn card_removal_matches_enumeration() {
         for texts in [
             ["AA,KQs:0.5,AsKs", "AK:0.25,A2s,KsQs", "KK,AsQs,76s:0.5"],
             ["AA", "AK:0.7,72o:1e-9", "A5s,A4s:0.3,KsKh:1e-7,JJ:1e-13"],

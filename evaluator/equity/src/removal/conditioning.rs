@@ -16,7 +16,8 @@ pub(crate) const LEAST_PART: f64 = 1e-6;
 
 /// Returns `true` if a plan that subtracts weights from sums would lose the significant digits. This is so if
 /// `left`, the weight of the deals in which no two players share a card, is too small a part of `whole`, the
-/// weight of all deals. Do not use it if all weights are the same: sums are then integers, and exact.
+/// weight of all deals. Callers skip this check if all weights are the same: sums are then integers, and
+/// exact.
 #[must_use]
 pub fn is_ill_conditioned(left: f64, whole: f64) -> bool {
     left.is_nan() || whole.is_nan() || left < LEAST_PART * whole

@@ -76,7 +76,7 @@ mod tests {
     use crate::removal::bits_by_id;
 
     #[test]
-    fn suits_are_told_apart() {
+    fn flush_suits_are_found() {
         for (text, suit, ranks) in
             [("As Ks 2s 3d Ah", 3, 0x1801), ("2c3c4c5c6c", 0, 0x1F), ("AhJh3h2h2d", 2, 0x1203)]
         {

@@ -7,7 +7,7 @@ pub(crate) mod masks;
 pub(crate) mod order;
 pub(crate) mod three_way;
 pub(crate) mod two_way;
-#[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
+#[allow(unsafe_code, reason = "calls of functions that require processor features")]
 pub(crate) mod vectors;
 
 use evaluator::Isa;

@@ -87,7 +87,7 @@ impl RankPairOrder {
         &self.blocks[..usize::from(self.count)]
     }
 
-    /// Returns the pairs that a flush beats, and those that beat it.
+    /// Returns the pairs that a flush beats, and the pairs that beat a flush.
     #[inline(always)]
     pub(crate) fn around_flushes(&self) -> (&[u8], &[u8]) {
         self.all().split_at(usize::from(self.below_flush))
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn narrowed_orders_are_what_is_left() {
+    fn narrowed_orders_keep_used_blocks() {
         let orders = Orders::of_holdem();
         let mut numbers = fastrand::Rng::with_seed(7);
         for chosen in 0..2000 {

@@ -150,7 +150,7 @@ mod tests {
     /// The result equals the sum over pairs for weights without symmetry, with some named suits, and without
     /// suits.
     #[test]
-    fn heroes_fare_as_pair_by_pair() {
+    fn folded_ranges_match_sums_over_pairs() {
         let table = PreflopTable::embedded();
         let mut numbers = fastrand::Rng::with_seed(5);
         let free: Box<[f64; HoleCards::COUNT]> =

@@ -101,7 +101,7 @@ pub struct MatchupCounts {
 
 impl CountRecord for MatchupCounts {
     const TABLE: TableId = TableId { kind: kind::PREFLOP_MATCHUPS, key_scheme: 0 };
-    const EXPECTED: &'static str = "no more boards won and shared than there are";
+    const EXPECTED: &'static str = "at most the number of boards";
 
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
         first_above(records, Deck::HOLDEM.boards)
@@ -260,7 +260,7 @@ impl PreflopTable {
     }
 
     /// Returns the outcome of `first` against `second` over all boards (48 choose 5 in hold'em). Returns
-    /// `None` if they share a card.
+    /// `None` if they share a card, or if a card is not in the game's deck.
     #[inline]
     #[must_use]
     pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {

@@ -47,7 +47,7 @@ impl TripleCounts {
 
 impl CountRecord for TripleCounts {
     const TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };
-    const EXPECTED: &'static str = "all boards of each deal";
+    const EXPECTED: &'static str = "the number of boards times a possible number of deals";
 
     /// The cases of a triple are all boards of some number of deals, at most one deal for each choice of
     /// combos.

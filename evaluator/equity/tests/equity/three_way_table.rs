@@ -90,7 +90,9 @@ fn impossible_counts_are_refused() {
         let (index, found) = (triple.index(), u32::from_le_bytes(bytes));
         assert_eq!(
             error.to_string(),
-            format!("element {index} of section 1 is {found:#x}, expected all boards of each deal")
+            format!(
+                "element {index} of section 1 is {found:#x}, expected the number of boards times a possible number of deals"
+            )
         );
     }
 }
@@ -237,6 +239,6 @@ fn where_the_table_does_not_do_it_is_refused() {
     }
     // Queens are in none of the triples that were counted.
     let players = ranges(&["AA", "KK", "QQ,76s"]);
-    let lacking = "no three-way table: the table lacks some of the deals";
+    let lacking = "no three-way table: the table lacks some deals";
     assert_eq!(refuse(Showdown::new(&players), &engine), lacking);
 }

@@ -50,7 +50,7 @@ impl KnownHands {
     }
 
     /// Returns the number of ways to complete a flop, turn or river without dead cards. Returns `None` if a
-    /// card occurs twice, or if too many board cards are missing.
+    /// card occurs twice, if more than two board cards are missing, or if too few cards are left.
     pub(crate) fn boards(&self, board: CardSet, dead: CardSet) -> Option<u64> {
         let missing = Holdem::BOARD_CARDS.checked_sub(board.len())?;
         let left = (CardSet::FULL - board - dead - self.held).len();

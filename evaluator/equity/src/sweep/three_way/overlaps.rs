@@ -26,7 +26,8 @@ pub(crate) struct Accumulation<S: Simd> {
     /// The lanes of the combos.
     pub(crate) mask: u16,
     pub(crate) weights: S::Block,
-    /// The sums of weights by the suit of the higher card. `by_low` has those of the lower card.
+    /// The sums of weights by the suit of the higher card. `by_low` are the sums by the suit of the lower
+    /// card.
     pub(crate) by_high: S::Suits,
     pub(crate) by_low: S::Suits,
 }
@@ -251,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mask_is_mirrored() {
+    fn masks_are_transposed() {
         for lane in 0..16 {
             assert_eq!(transpose(1 << lane), 1 << (4 * (lane % 4) + lane / 4));
         }

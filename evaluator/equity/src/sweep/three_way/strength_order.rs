@@ -125,7 +125,7 @@ fn pair_lane(suit: usize) -> u16 {
 /// Returns the lanes of a card with the cards of rank `other` whose suits are in `others`, as bits.
 #[inline(always)]
 fn lanes_with(rank: usize, suit: usize, other: usize, others: u16) -> u16 {
-    // The lanes of a higher card are adjacent. Those of a lower card are every fourth lane.
+    // A higher card has four adjacent lanes, a lower card every fourth lane.
     let as_high = |suits: u16| suits << (Suit::COUNT * suit);
     let as_low = |suits: u16| ((suits & 1) | (suits & 2) << 3 | (suits & 4) << 6 | (suits & 8) << 9) << suit;
     match other.cmp(&rank) {
@@ -150,7 +150,7 @@ mod tests {
     /// Every lane of the groups must occur once. Hand ranks must be equal within a group and increase from
     /// one group to the next, unless all combos of both share a card.
     #[test]
-    fn all_live_combos_stand_in_order() {
+    fn all_live_combos_are_in_order() {
         let (table, mut order) = (RankTable::embedded(), StrengthOrder::new());
         let orders = Orders::of_holdem();
         let random = Blocks::of(&[1.0; HoleCards::COUNT]);

@@ -8,7 +8,7 @@
 //! sum of w (total - sum[x] - sum[y]) = total W - sum over x of sum[x] W[x] - sum over y of sum[y] W[y]
 //! ```
 //!
-//! The same `W[x]` are accumulated: four for the suits of the higher cards, four for those of the lower ones.
+//! The same `W[x]` are accumulated: four for the suits of the higher cards, and four for the lower cards.
 //! Cases that neither player wins are ties.
 
 use evaluator::Suit;
@@ -79,7 +79,7 @@ struct RangeSweep<'a, S: Simd> {
     /// The accumulated weight of the second player and of the first, four times each.
     totals: S::Twos,
     /// The weight that each player has won, as sums over the suits of lower cards, minus sums over the suits
-    /// of higher cards, plus those of rows and of single combos.
+    /// of higher cards, plus the sums of rows and of single combos.
     by_low: S::Twos,
     by_high: S::Twos,
     rows: [S::Block; 2],
@@ -221,8 +221,8 @@ impl<S: Simd> RangeSweep<'_, S> {
         self.set_totals(accumulated.totals);
     }
 
-    /// Returns the weight of all cases, at the end: all pairs of combos, minus those that share a card, plus
-    /// those that share both, which were subtracted twice.
+    /// Returns the weight of all cases, at the end: all pairs of combos, minus pairs that share a card, plus
+    /// pairs that share both, which were subtracted twice.
     #[inline(always)]
     fn all(&self, masks: &Masks) -> f64 {
         let simd = self.simd;

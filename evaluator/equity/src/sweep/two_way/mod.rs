@@ -18,17 +18,17 @@
 //! the other's opponent.
 //!
 //! Combos are visited by blocks, 16 at a time, in the orders of [`crate::sweep::order`]. A mask selects the
-//! combos of a block: those that share no card with the board and are not handled separately because of a
-//! flush.
+//! combos of a block. It excludes combos that share a card with the board, and flushes that are handled
+//! separately.
 //!
 //! *Three cards of a suit on the board.* 45 combos make flushes. They are left out of their blocks and
 //! visited one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits:
 //! these combos are a [row](suit_rows) of 52. With five, all combos that do not improve on the board's own
 //! flush come first, as one group.
 //!
-//! No two combos with a flush that beats the board tie: the same five cards would include the same hole card,
-//! which only one player can hold. The order among equally strong flushes therefore does not matter, and
-//! "beats or ties" equals "beats".
+//! No two players with a flush that beats the board tie: the same five cards would include the same hole
+//! card, which only one of them can hold. The order among equally strong flushes therefore does not matter,
+//! and "beats or ties" equals "beats".
 //!
 //! With weights 0 and 1 all sums of a board are integers below 2^24, and exact in `f32`: there are 1,081
 //! combos, each of which beats at most 990. With other weights lanes are `f64`: where most of a sum is
@@ -58,7 +58,7 @@ use by_range::ByRange;
 use range_view::RangeView;
 use suit_rows::{SetRows, SuitRows};
 
-/// The weights of cases summed over boards: those that the first player wins, and those that the second wins.
+/// The weights of the cases that each player wins, summed over boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct HeadsUpSums {
     pub(crate) first: f64,
@@ -80,7 +80,7 @@ impl HeadsUpSums {
         heads_up(self.first, total - self.first - self.second, total)
     }
 
-    /// Returns the sums of two ranges, from those of both players' combos.
+    /// Returns the sums of two ranges, from the sums of both players' combos.
     pub(crate) fn of_combos<T: Number>(combos: &[HeadsUpComboSums; 2], ranges: [&Blocks<T>; 2]) -> Self {
         let won = |player: usize| {
             let weighted = combos[player].beaten.0.as_flattened().iter().zip(ranges[player].0.as_flattened());

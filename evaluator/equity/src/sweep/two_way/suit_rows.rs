@@ -2,8 +2,8 @@
 //!
 //! With four cards of a suit on the board, each further card of it makes a flush, whatever the other hole
 //! card is. As blocks, such a group would be 13 blocks with three lanes each. A row is four vectors. While
-//! flushes are processed, the accumulated weights of cards are stored separately: those of the suit one by
-//! one, and the others in four vectors, whose lanes are not needed separately until the end.
+//! flushes are processed, the accumulated weights of the suit's cards are stored one by one. The weights of
+//! the other cards are in four vectors, whose lanes are not needed separately until the end.
 
 use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};

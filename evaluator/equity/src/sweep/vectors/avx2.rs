@@ -110,7 +110,7 @@ impl Simd for Singles {
             sets: [&[u64; Suit::COUNT]; 2],
             times: [[u8; Suit::COUNT]; 2]
         ) {
-            // Bytes first: those of the lower 32 bits, and of the upper ones.
+            // Bytes first: one register for the lower 32 bits, and one for the upper 32.
             let mut sums = [_mm256_setzero_si256(); 2];
             for n in 0..2 {
                 let all_times = _mm256_set1_epi32(i32::from_le_bytes(times[n]));

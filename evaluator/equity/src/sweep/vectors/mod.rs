@@ -4,7 +4,7 @@
 //! compiled for every instruction set, and [`run`] runs it with the requested one.
 
 #[macro_use]
-#[allow(unused_macros, reason = "each processor's kind has vectors of its own")]
+#[allow(unused_macros, reason = "some architectures use only some of the macros")]
 mod operations;
 #[cfg(target_arch = "x86_64")]
 mod avx2;

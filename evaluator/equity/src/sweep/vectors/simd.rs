@@ -159,7 +159,7 @@ pub(crate) trait Simd: Copy {
     fn load_suits(self, suits: &[Self::Number; Suit::COUNT]) -> Self::Suits;
     fn store_suits(self, numbers: Self::Suits, suits: &mut [Self::Number; Suit::COUNT]);
     fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
-    /// Adds numbers to those of the suits in memory.
+    /// Adds to the numbers of the suits in memory.
     #[inline(always)]
     fn add_to_suits(self, suits: &mut [Self::Number; Suit::COUNT], more: Self::Suits) {
         self.store_suits(self.add_suits(self.load_suits(suits), more), suits);
@@ -198,7 +198,7 @@ pub(crate) trait Simd: Copy {
     /// Replaces each of a player's numbers with their sum.
     fn spread_sums(self, twos: Self::Twos) -> Self::Twos;
 
-    // Bit sets. Only lanes of `f32` use these, so those of `f64` have no vectorized code.
+    // Bit sets. Only lanes of `f32` use these. Lanes of `f64` have no vectorized code for them.
 
     /// Returns the number of common bits of the two cards' sets, for each lane: of a set of `high[0]`, the
     /// higher card's, with one of `low[0]`, the lower card's, plus the same for `high[1]` and `low[1]`.

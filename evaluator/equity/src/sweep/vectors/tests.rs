@@ -165,7 +165,7 @@ fn check<T: Number + core::fmt::Debug>(operations: Operations<T>) {
 }
 
 #[test]
-fn sets_and_lanes_are_as_they_should() {
+fn operations_match_plain_loops() {
     let mut random = fastrand::Rng::with_seed(5);
     for _ in 0..1000 {
         let sets = [0; 4].map(|_| [0; 4].map(|_| random.u64(..)));

@@ -56,8 +56,8 @@ impl Board<'_> {
         passed
     }
 
-    /// Passes the combos of a step. Counts those of the counted player. Returns the rows of each player of
-    /// the group, and the players who have combos at this step, as bits.
+    /// Passes the combos of a step. Adds the counted player's combos to the counters. Returns the rows of
+    /// each player of the group, and the players who have combos at this step, as bits.
     #[inline(always)]
     fn pass(&self, step: &Step, block: usize, counters: &mut [Block]) -> ([Block; MOST_GROUPED], usize) {
         let (mut same, mut tied) = ([NONE; MOST_GROUPED], 0);
