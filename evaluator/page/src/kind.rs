@@ -88,7 +88,7 @@ impl Kind {
     /// Returns why this kind does not support a game. Returns `None` if it does.
     pub(crate) fn unknown(self, game: Game) -> Option<String> {
         if let Some(reason) = self.unknown_in_omaha().filter(|_| game.is_omaha()) {
-            return Some(format!("{} does not know {}: {reason}", self.name(), game.title()));
+            return Some(format!("{} does not support {}: {reason}", self.name(), game.title()));
         }
         (self == Self::Hits && game != Game::Holdem).then(|| HITS_OF_HOLDEM.into())
     }
@@ -96,9 +96,9 @@ impl Kind {
     /// Returns why this kind does not support Omaha. Returns `None` if it does.
     fn unknown_in_omaha(self) -> Option<&'static str> {
         match self {
-            Self::Hits => Some("its kinds of hands and draws are made for two hole cards"),
+            Self::Hits => Some("its hands and draws are defined for two hole cards"),
             Self::Distribution | Self::Flops => Some("it compares hands of two cards"),
-            Self::Chart => Some("a chart has room for hands of two cards"),
+            Self::Chart => Some("charts show hands of two cards"),
             Self::About | Self::Range | Self::Equity | Self::Outs => None,
         }
     }
@@ -117,7 +117,7 @@ impl Kind {
     }
 }
 
-const HITS_OF_HOLDEM: &str = "hits knows hold'em alone: its kinds of hands and draws are made for thirteen ranks, and a short \
+const HITS_OF_HOLDEM: &str = "hits supports hold'em only: its hands and draws are defined for thirteen card ranks, and a short \
                               deck has nine";
 
 /// Returns the largest number of players in a game.

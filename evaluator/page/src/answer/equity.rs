@@ -26,7 +26,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let spot = asked.spot(Boards::Any)?;
     let player = player(asked, &spot)?;
     if needs_combos && limited.is_simulation() {
-        let said = "a simulation tells nothing of single combos: expected the method auto or exact";
+        let said = "simulations have no equities by combo: expected the method auto or exact";
         return Err(Refusal::new("method", said));
     }
     let texts = asked.fields.ranges()?;

@@ -29,7 +29,7 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     }
     let is_whole = is_whole(spot.cards.board);
     if is_whole && asked.form == Form::Svg {
-        let said = "no card comes on a board of 5 cards, so there is nothing to draw";
+        let said = "no cards come after a board of 5 cards, so there is nothing to draw";
         return Err(Refusal::new("as", said));
     }
     let question = spot.question().exact_within(LIMIT).on_progress(asked.on_progress).stop_when(asked.stop);
@@ -52,7 +52,7 @@ fn in_omaha(asked: &Asked<'_>) -> Result<Value, Refusal> {
         spot.texts.push(ANY_HAND.into());
     }
     if is_whole(spot.cards.board) {
-        let said = "no card comes on a board of 5 cards: equity says who is ahead";
+        let said = "no cards come after a board of 5 cards: use equity to see who is ahead";
         return Err(Refusal::new("board", said));
     }
     let question = spot

@@ -31,7 +31,7 @@ impl Fields {
             Ok(other) => {
                 refuse(format!("{}: expected an object, such as {{\"ask\": \"about\"}}", shown(&other)))
             }
-            Err(error) => refuse(format!("the question is no JSON: {error}")),
+            Err(error) => refuse(format!("the question is not valid JSON: {error}")),
         }
     }
 

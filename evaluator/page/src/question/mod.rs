@@ -125,7 +125,7 @@ fn game(fields: &Fields) -> Result<Game, Refusal> {
         Some(other) if other == game || game == Game::ShortDeck => Ok(other),
         Some(other) => {
             let (rules, title, name) = (rules(other), game.title(), other.name());
-            let said = format!("rules {rules}: {title} has one kind of rules: expected the game {name}");
+            let said = format!("rules {rules}: {title} has one set of rules: expected the game {name}");
             Err(Refusal::new("rules", said))
         }
     }
@@ -140,7 +140,10 @@ fn form(fields: &Fields, kind: Kind, game: Game) -> Result<Form, Refusal> {
         Some(form) => {
             let (form, kind, forms) =
                 (form.name(), kind.name(), either(forms.iter().map(|form| form.name())));
-            Err(Refusal::new("as", format!("as {form:?}: there is no {form} of {kind}: expected {forms}")))
+            Err(Refusal::new(
+                "as",
+                format!("as {form:?}: {form} is not available for {kind}: expected {forms}"),
+            ))
         }
     }
 }

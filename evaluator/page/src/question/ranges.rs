@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::spot::{Boards, OmahaSpot, omaha_reader, player_name, sentence};
 
 /// The error for a name inside the text of a named range.
-const NAMES_IN_NAMES: &str = "a named range names no others";
+const NAMES_IN_NAMES: &str = "a named range cannot name another range";
 
 impl Asked<'_> {
     /// Reads ranges of two hole cards.
@@ -77,16 +77,19 @@ impl Asked<'_> {
 
     /// Returns the error for a field that only hold'em supports.
     pub(crate) fn only_holdem(&self, field: &'static str, what: &str) -> Refusal {
-        Refusal::new(field, format!("{field}: {what} is hold'em's, and the game is {}", self.game.title()))
+        Refusal::new(
+            field,
+            format!("{field}: {what} is available in hold'em only, and the game is {}", self.game.title()),
+        )
     }
 
     /// Rejects reading options that Omaha does not support.
     fn check_dialect(&self) -> Result<(), Refusal> {
         if self.dialect()? != Dialect::default() {
-            return Err(self.only_holdem("dialect", "how + is read behind two ranks"));
+            return Err(self.only_holdem("dialect", "the choice of a dialect"));
         }
         if self.order()? != Order::default() {
-            return Err(self.only_holdem("order", "the choice of orders"));
+            return Err(self.only_holdem("order", "the choice of an order"));
         }
         Ok(())
     }

@@ -33,12 +33,12 @@ fn questions_are_objects_with_known_fields() {
         assert_eq!((refusal.field(), refusal.index()), ("question", None));
         refusal.message().to_string()
     };
-    assert_eq!(said(b""), "the question is no JSON: EOF while parsing a value at line 1 column 0");
-    assert_eq!(said(b"\xFF"), "the question is no JSON: expected value at line 1 column 1");
+    assert_eq!(said(b""), "the question is not valid JSON: EOF while parsing a value at line 1 column 0");
+    assert_eq!(said(b"\xFF"), "the question is not valid JSON: expected value at line 1 column 1");
     assert_eq!(said(b"[1]"), "[1]: expected an object, such as {\"ask\": \"about\"}");
     let many = vec![b' '; (256 << 10) + 1];
     assert_eq!(said(&many), "a question of 262145 bytes: expected at most 262144");
-    assert!(said(&[b'['; 5000]).starts_with("the question is no JSON: recursion limit exceeded"));
+    assert!(said(&[b'['; 5000]).starts_with("the question is not valid JSON: recursion limit exceeded"));
     assert_eq!(said(br#"{"ask": "about", "board": ""}"#), "about has no field \"board\": expected ask or as");
     let refusal = refusal(&json!({"ask": "equity", "ranges": ["AA", "KZ"]}));
     let sentence = refusal.message();
@@ -53,12 +53,12 @@ fn kinds_games_and_forms_have_names() {
         {"ask": 5} => ask: ask 5: expected text
         {"game": "stud"} => game: game "stud": no such game: expected holdem, short-deck, omaha, omaha5, omaha6 or omaha8
         {"game": "badugi"} => game: badugi has no ranges: expected holdem, short-deck, omaha, omaha5, omaha6 or omaha8
-        {"ask": "flops", "game": "omaha"} => game: flops does not know Omaha: it compares hands of two cards
-        {"ask": "hits", "game": "short-deck"} => game: hits knows hold'em alone: its kinds of hands and draws are made for thirteen ranks, and a short deck has nine
+        {"ask": "flops", "game": "omaha"} => game: flops does not support Omaha: it compares hands of two cards
+        {"ask": "hits", "game": "short-deck"} => game: hits supports hold'em only: its hands and draws are defined for thirteen card ranks, and a short deck has nine
         {"rules": "trips"} => rules: rules "trips": expected triton or trips-over-straight
-        {"rules": "triton"} => rules: rules triton: hold'em has one kind of rules: expected the game short-deck
+        {"rules": "triton"} => rules: rules triton: hold'em has one set of rules: expected the game short-deck
         {"as": "pdf"} => as: as "pdf": expected json, csv, svg or text
-        {"as": "svg", "game": "omaha"} => as: as "svg": there is no svg of equity: expected json or text
+        {"as": "svg", "game": "omaha"} => as: as "svg": svg is not available for equity: expected json or text
     "#;
     assert_refused(cases);
 }
@@ -104,10 +104,10 @@ fn ranges_are_named_by_their_places() {
 fn names_stand_for_one_range_each() {
     let cases = r#"
         {"ranges": ["AA", "@b"]} => ranges[1]: second range: "@b" at character 1: no range has this name
-        {"ranges": ["AA", "@b"], "names": {"b": "@b"}} => ranges[1]: second range: "@b" at character 1: b: "@b" at character 1: a named range names no others
-        {"ranges": ["AAKK", "@b"], "names": {"b": "@b"}, "game": "omaha"} => ranges[1]: second range: b: a named range names no others
+        {"ranges": ["AA", "@b"], "names": {"b": "@b"}} => ranges[1]: second range: "@b" at character 1: b: "@b" at character 1: a named range cannot name another range
+        {"ranges": ["AAKK", "@b"], "names": {"b": "@b"}, "game": "omaha"} => ranges[1]: second range: b: a named range cannot name another range
         {"names": {"b": 5}} => names: "b": 5: expected text
-        {"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => dialect: dialect: how + is read behind two ranks is hold'em's, and the game is Omaha
+        {"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => dialect: dialect: the choice of a dialect is available in hold'em only, and the game is Omaha
     "#;
     assert_refused(cases);
 }
@@ -125,8 +125,8 @@ fn methods_have_limits() {
         {"combos": 1} => combos: combos 1: expected true or false
         {"player": 2} => player: player 2: expected a player from 0 to 1
         {"ranges": ["random", "random", "random", "random", "random"], "method": "exact"} => method: it would take some 28135 years to find this exactly, and may take some 60 seconds
-        {"as": "csv", "method": "monte-carlo"} => method: a simulation tells nothing of single combos: expected the method auto or exact
-        {"combos": true, "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => combos: combos: what single combos are worth is hold'em's, and the game is Omaha
+        {"as": "csv", "method": "monte-carlo"} => method: simulations have no equities by combo: expected the method auto or exact
+        {"combos": true, "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => combos: combos: a list of equities by combo is available in hold'em only, and the game is Omaha
     "#;
     assert_refused(cases);
 }
@@ -139,7 +139,7 @@ fn other_fields_have_bounds_and_words() {
         {"ask": "flops", "sort": "suits"} => sort: sort "suits": expected equity, nuts or cards
         {"ask": "flops", "textures": "trips and monotone"} => textures: textures "trips and monotone": no deal is possible on such a flop
         {"ask": "hits", "ranges": ["AA"], "board": "As2c3c", "where": "pear"} => where: where "pear": unknown word "pear" at character 1: the nearest is "pair"
-        {"ask": "outs", "ranges": ["AA"], "board": "Qs2c3c4d5d", "as": "svg"} => as: no card comes on a board of 5 cards, so there is nothing to draw
+        {"ask": "outs", "ranges": ["AA"], "board": "Qs2c3c4d5d", "as": "svg"} => as: no cards come after a board of 5 cards, so there is nothing to draw
         {"ask": "chart", "ranges": ["AA"], "vs": "Zz"} => vs: vs: "Zz" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or "random"
         {"ask": "range", "ranges": ["none"], "for": "pio"} => for: the range has no hands to be written
     "#;

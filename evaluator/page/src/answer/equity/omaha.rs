@@ -13,7 +13,7 @@ use crate::spot::{Boards, omaha_refusal};
 
 pub(super) fn answer(asked: &Asked<'_>, limited: &LimitedOptions, by_combo: bool) -> Result<Value, Refusal> {
     if by_combo {
-        return Err(asked.only_holdem("combos", "what single combos are worth"));
+        return Err(asked.only_holdem("combos", "a list of equities by combo"));
     }
     let spot = asked.omaha_spot(Boards::Any)?;
     let question = spot

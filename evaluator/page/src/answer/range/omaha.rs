@@ -9,7 +9,7 @@ use crate::spot::{Boards, emptied, omaha_range_json, omaha_range_text, weight_wi
 
 pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     if asked.fields.has("for") {
-        return Err(asked.only_holdem("for", "what other programs read"));
+        return Err(asked.only_holdem("for", "the notation of other programs"));
     }
     let spot = asked.omaha_spot(Boards::Any)?;
     let (range, cards) = only(spot.ranges, spot.cards)?;
