@@ -21,10 +21,10 @@ use evaluator::{CardSet, ParseCardError};
 pub struct Hole(CardSet);
 
 impl Hole {
-    /// The smallest number of hole cards.
+    /// The minimum number of hole cards.
     pub const LEAST_CARDS: usize = 4;
 
-    /// The largest number of hole cards.
+    /// The maximum number of hole cards.
     pub const MOST_CARDS: usize = 6;
 
     /// Returns the hole cards of a set, or `None` if it has fewer than four or more than six.
@@ -56,8 +56,8 @@ impl Hole {
         choose(CardSet::FULL.len(), cards) as usize
     }
 
-    /// Returns the hand's index among all hands of as many cards, in colexicographic order of card ids: by
-    /// the highest card, then by the next.
+    /// Returns the hand's index among all hands with the same number of cards, in colexicographic order of
+    /// card ids: by the highest card, then by the next.
     #[must_use]
     pub fn index(self) -> usize {
         index::index_of(self.0) as usize
@@ -87,7 +87,7 @@ impl FromStr for Hole {
     }
 }
 
-/// The reason why a text is not a [`Hole`].
+/// The error for text that is not a [`Hole`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HoleError {

@@ -103,7 +103,7 @@ impl AllHands {
 }
 
 impl RowSums {
-    /// Returns zeros.
+    /// Returns sums of zero.
     #[must_use]
     pub fn new() -> Self {
         Self(vec![[0; NUMBERS]; AllHands::ROWS])

@@ -19,7 +19,8 @@ use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
 
-/// Counts a hand against all hands of as many cards that are left, over all boards. None if it is stopped.
+/// Counts a hand against all possible hands with the same number of cards, over all boards. Returns `None` if
+/// the run is stopped.
 pub(crate) fn against_random(
     isa: Isa,
     hole: Hole,

@@ -1,16 +1,16 @@
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem};
 
-/// All whole boards that a board can come to, in units of those that have the same highest new cards.
+/// The complete boards that a board can become. A unit is the boards with the same highest new cards.
 pub(crate) struct Boards {
     board: CardSet,
     /// The cards that may come.
     cards: Vec<Card>,
-    /// How many come.
+    /// The number of cards to come.
     draws: usize,
 }
 
-/// How many cards the boards of a unit have in common.
+/// The number of cards that the boards of a unit have in common.
 const UNIT_CARDS: usize = 2;
 
 impl Boards {
@@ -18,17 +18,17 @@ impl Boards {
         Self { board, cards: left.iter().collect(), draws: Holdem::BOARD_CARDS - board.len() }
     }
 
-    /// How many cards come.
+    /// Returns the number of cards to come.
     pub(crate) fn draws(&self) -> usize {
         self.draws
     }
 
-    /// How many boards there are.
+    /// Returns the number of boards.
     pub(crate) fn count(&self) -> f64 {
         choose(self.cards.len(), self.draws) as f64
     }
 
-    /// How many units there are.
+    /// Returns the number of units.
     pub(crate) fn units(&self) -> usize {
         choose(self.cards.len(), self.draws.min(UNIT_CARDS)) as usize
     }
@@ -46,7 +46,7 @@ impl Boards {
     }
 }
 
-/// Calls a function with a board and so many more cards, in all ways.
+/// Calls a function with the board extended by every choice of `draws` of the cards.
 pub(super) fn extend(board: CardSet, cards: &[Card], draws: usize, call: &mut impl FnMut(CardSet)) {
     if draws == 0 {
         return call(board);

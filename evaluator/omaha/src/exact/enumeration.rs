@@ -1,4 +1,4 @@
-//! Every deal on every board, one by one.
+//! Enumeration of every deal on every board.
 
 use equity::EquityError;
 use equity::internals::{Found, Reporter, Units, in_parts};
@@ -11,10 +11,10 @@ use crate::rank::{OnBoard, PairsOf};
 use crate::spot::{Held, Seat, Spot};
 use crate::tables::Ordinal;
 
-/// The least number of units of work, if there are as many hands.
+/// The minimum number of units of work, if there are enough hands.
 const UNITS: usize = 256;
 
-/// The hands of a player that a unit takes: each `of`-th one, from one on.
+/// The hands of a player in a unit: every `of`-th hand from `number` on.
 #[derive(Clone, Copy)]
 struct Slice {
     player: usize,
@@ -22,7 +22,7 @@ struct Slice {
     of: usize,
 }
 
-/// A hand that a player may hold, prepared.
+/// A possible hand of a player, prepared for ranking.
 struct Hand {
     cards: CardSet,
     weight: f64,
@@ -58,8 +58,9 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
     found(&in_parts(boards.units() * slices, 1, reporter, work), spot.players())
 }
 
-/// The number of slices of the widest range. Few boards are shared out by slices too, so that all threads have work, and
-/// it can be stopped. Each slice ranks the hands of the other players again, which must be little beside its deals.
+/// Returns the number of slices of the widest range. If there are few boards, the hands are split too, so
+/// that all threads have work and the run can be stopped. Each slice ranks the hands of the other players
+/// again, which must take little time compared with its deals.
 fn slices(hands: &[usize], units: usize) -> usize {
     const DEALS_PER_HAND: f64 = 16.0;
     let widest = hands.iter().copied().max().unwrap_or(0);
@@ -69,7 +70,7 @@ fn slices(hands: &[usize], units: usize) -> usize {
     UNITS.div_ceil(units).min(widest).min(worthwhile).max(1)
 }
 
-/// What an enumeration takes on one thread, in nanoseconds.
+/// Returns the estimated time of an enumeration on one thread, in nanoseconds.
 pub(crate) fn cost(spot: &Spot) -> f64 {
     const BOARD: f64 = 50.0;
     const HAND: f64 = 18.0;
@@ -77,22 +78,22 @@ pub(crate) fn cost(spot: &Spot) -> f64 {
     boards(spot).count() * (BOARD + HAND * hands(spot).sum::<f64>() + DEAL * hands(spot).product::<f64>())
 }
 
-/// The number of cases if players shared no cards.
+/// Returns the number of cases if players shared no cards.
 pub(crate) fn most_cases(spot: &Spot) -> f64 {
     boards(spot).count() * hands(spot).product::<f64>()
 }
 
-/// The number of hands of each player.
+/// Returns the number of hands of each player.
 fn hands(spot: &Spot) -> impl Iterator<Item = f64> + '_ {
     let left = CardSet::FULL.len() - spot.known().len();
     let any = evaluator::internals::choose(left, spot.hole_cards) as f64;
     spot.seats.iter().map(move |seat| seat.hands().map_or(any, |hands| hands.len() as f64))
 }
 
-/// The most cards of which all hands are listed.
+/// The maximum number of hole cards of which all hands are listed.
 pub(crate) const MOST_LISTED: usize = 5;
 
-/// The boards beside the cards that are known, those of players with one hand among them.
+/// Returns the boards without the known cards and the cards of players with only one hand.
 fn boards(spot: &Spot) -> Boards {
     let only = |seat: &Seat| match seat.hands() {
         Some([only]) => only.hole.cards(),
@@ -117,31 +118,31 @@ fn prepare(spot: &Spot, seat: &Seat) -> Vec<Hand> {
     }
 }
 
-/// The deals on boards, by who wins.
+/// The deals on boards, counted by winners.
 struct Deals<'a> {
     players: usize,
     is_split: bool,
-    /// The factor of all weights.
+    /// The factor on all weights.
     lift: f64,
     ranked: Vec<Vec<Ranked>>,
     cases: Vec<f64>,
     pauses: Pauses<'a>,
 }
 
-/// When it is asked whether to stop: one board may have hours of deals.
+/// Checks regularly for a stop, because one board may have hours of deals.
 struct Pauses<'a> {
     reporter: &'a Reporter<'a>,
-    /// How many deals there are up to the next pause.
+    /// The number of deals until the next pause.
     left: usize,
 }
 
 impl Pauses<'_> {
-    /// The number of hands that are ranked between two looks at the flag: some 100 microseconds.
+    /// The number of hands that are ranked between two checks of the flag, about 100 microseconds.
     const HANDS: usize = 1 << 12;
-    /// The number of deals between two pauses: less than a millisecond.
+    /// The number of deals between two pauses, less than a millisecond.
     const DEALS: usize = 1 << 16;
 
-    /// Whether to go on with so many deals.
+    /// Returns `false` if the run is stopped. Checks for a stop once in [`DEALS`](Self::DEALS) deals.
     #[inline]
     fn goes_on(&mut self, deals: usize) -> bool {
         if self.left > deals {
@@ -153,7 +154,7 @@ impl Pauses<'_> {
     }
 }
 
-/// What the players so far have.
+/// The state after dealing to some of the players.
 #[derive(Clone, Copy)]
 struct SoFar {
     used: CardSet,
@@ -173,7 +174,7 @@ impl<'a> Deals<'a> {
         Self { players, is_split, lift, ranked, cases, pauses }
     }
 
-    /// Adds the deals on a board; `false` if it was to stop before all were added.
+    /// Adds the deals on a board. Returns `false` if the run is stopped before all are added.
     fn add(&mut self, hands: &[Vec<Hand>], slice: Slice, board: CardSet) -> bool {
         debug_assert_eq!(board.len(), Holdem::BOARD_CARDS);
         let on_board = OnBoard::new(board);
@@ -198,7 +199,7 @@ impl<'a> Deals<'a> {
     }
 }
 
-/// Deals to a player and all behind, and counts who wins; `false` if it was to stop before the end.
+/// Deals to a player and all later ones, and counts the winners. Returns `false` if the run is stopped first.
 fn deal(
     ranked: &[Vec<Ranked>],
     player: usize,
@@ -231,7 +232,7 @@ fn deal(
     true
 }
 
-/// The best value and the players who have it, with one player more.
+/// Returns the best value and the players who have it after adding a player.
 #[inline(always)]
 fn better<T: Ord>((best, players): (T, usize), value: T, player: usize) -> (T, usize) {
     match value.cmp(&best) {
@@ -245,7 +246,7 @@ fn better<T: Ord>((best, players): (T, usize), value: T, player: usize) -> (T, u
 mod tests {
     use super::*;
 
-    /// Slices rank the narrow ranges again, and never the wide one: they add little to the work of one pass.
+    /// Slices rank the narrow ranges again but never the wide one. This adds little to the work of one pass.
     #[test]
     fn slices_add_little_work_whoever_has_the_wide_range() {
         for hands in [[3, 200_000], [200_000, 3], [500, 40_000], [30, 30], [2, 2], [1, 2_600_000]] {

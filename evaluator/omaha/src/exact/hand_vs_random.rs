@@ -1,5 +1,5 @@
-//! Few hands of four cards on a board against every hand that an opponent may hold: on each whole board all hands that a
-//! hand and the board leave are ranked at once, and those below and beside the hand's rank are counted.
+//! A few four-card hands on a board against every possible hand. On each complete board all hands of the
+//! opponent are ranked at once, and the ranks below and equal to the hand's are counted.
 
 use equity::EquityError;
 use equity::internals::{Found, Reporter, Units, in_parts};
@@ -12,7 +12,7 @@ use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::spot::{Held, Spot};
 use crate::tables::Ordinal;
 
-/// What this takes on one thread, in nanoseconds. None if it does not apply.
+/// Returns the estimated time on one thread, in nanoseconds. Returns `None` if the plan does not apply.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     const BOARD: f64 = 40_000.0;
     if spot.is_split || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
@@ -26,7 +26,7 @@ fn boards(spot: &Spot, hand: CardSet) -> Boards {
     Boards::new(spot.board, CardSet::FULL - spot.known() - hand)
 }
 
-/// The outcomes on all boards. The cost says that this applies.
+/// Counts the outcomes on all boards. [`cost`] has checked that the plan applies.
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     match spot.is_unweighted() {
         true => count_in::<u128>(spot, isa, reporter),
@@ -47,7 +47,7 @@ fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
     Ok(T::found(by_winners(player, [wins, losses, ties]).into(), 2))
 }
 
-/// Wins, ties and losses of a hand. None if it is stopped.
+/// Returns the wins, ties and losses of a hand. Returns `None` if the run is stopped.
 fn count_hand(spot: &Spot, isa: Isa, held: &Held, reporter: &Reporter<'_>) -> Option<[u64; 3]> {
     let (hand, pairs) = (held.hole.cards(), PairsOf::new(held.hole));
     let boards = boards(spot, hand);
@@ -74,7 +74,7 @@ fn count_hand(spot: &Spot, isa: Isa, held: &Held, reporter: &Reporter<'_>) -> Op
     parts.total(|sum, part| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part))
 }
 
-/// How many ranks are below one, and how many are the same.
+/// Counts the ranks below a rank and the ranks equal to it.
 struct Compare<'a> {
     ordinals: &'a [Ordinal],
     rank: Ordinal,
@@ -86,7 +86,7 @@ impl Loops for Compare<'_> {
     #[inline(always)]
     fn run(self) -> [u64; 2] {
         let mut counts = [0; 2];
-        // As many as a number of 16 bits can count.
+        // Each chunk has at most as many ranks as 16 bits can count.
         for chunk in self.ordinals.chunks(32_768) {
             let (mut below, mut beside) = (0u16, 0u16);
             for &ordinal in chunk {

@@ -1,4 +1,5 @@
-//! Two ranges before the flop: each two hands are counted over all boards, one for all that are the same but for suits.
+//! Two ranges before the flop. Each pair of hands is counted over all boards, suit-isomorphic pairs only
+//! once.
 
 use std::collections::HashMap;
 
@@ -14,22 +15,22 @@ use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::hole::Hole;
 use crate::spot::{Held, Spot};
 
-/// What the counts of two hands take with the widest vectors, in nanoseconds on one thread.
+/// The time of counting a pair of hands with the widest vectors, in nanoseconds on one thread.
 const PAIR: f64 = 20_000.0;
-/// What it takes to find out which pairs of hands are the same.
+/// The time of canonicalizing a pair of hands.
 const SAME: f64 = 400.0;
-/// What a hand against all takes, by its cards, from four on.
+/// The time of counting a hand against all hands, by its number of cards from four on.
 const AGAINST_ALL: [f64; 3] = [0.25e9, 1.6e9, 7e9];
 
-/// The number of hands between two looks at the flag that stops the run.
+/// The number of hands between two checks of the flag that stops the run.
 const FEW: usize = 256;
 
-/// So many pairs take too long, however many are the same.
+/// A number of pairs that takes too long even if as many as possible are isomorphic.
 const MANY: f64 = 1e8;
-/// The most pairs that are the same but for suits.
+/// The maximum number of suit-isomorphic pairs of a pair.
 const MOST_ALIKE: f64 = 24.0;
 
-/// What this takes on one thread, in nanoseconds. None if it does not apply.
+/// Returns the estimated time on one thread, in nanoseconds. Returns `None` if the plan does not apply.
 pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
     // Narrower vectors take longer.
     let slower = match (isa.avx512().is_some(), isa.avx2().is_some()) {
@@ -43,7 +44,7 @@ pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
     match [spot.seats[0].hands(), spot.seats[1].hands()] {
         [Some(a), Some(b)] => {
             let pairs = a.len() as f64 * b.len() as f64;
-            // Most pairs are as many as there are permutations that change nothing.
+            // Most pairs have one isomorphic pair for each permutation that keeps the ranges.
             let alike = if pairs > MANY { MOST_ALIKE } else { Suits::that_keep(spot.dead).alike([a, b]) };
             Some(pairs * (SAME + slower * PAIR / alike))
         }
@@ -57,7 +58,7 @@ pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
     }
 }
 
-/// The outcomes of all pairs of hands. The cost says that this applies.
+/// Counts the outcomes of all pairs of hands. [`cost`] has checked that the plan applies.
 pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     match spot.is_unweighted() {
         true => count_in::<u128>(spot, isa, reporter),
@@ -74,19 +75,19 @@ fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
     count_pairs::<T>(spot, isa, hands, reporter)
 }
 
-/// How many boards there are beside two hands.
+/// Returns the number of boards beside two hands.
 fn boards(spot: &Spot) -> u64 {
     let left = CardSet::FULL.len() - spot.dead.len() - 2 * spot.hole_cards;
     choose(left, Holdem::BOARD_CARDS)
 }
 
-/// The cases won, lost and shared.
+/// Returns the won, lost and shared cases.
 fn cases<T: Sum>(Outcomes { wins, ties }: Outcomes, total: u64, weight: f64) -> [T; 3] {
     let (wins, ties) = (wins.cast_unsigned(), ties.cast_unsigned());
     [wins, total - wins - ties, ties].map(|cases| T::of(cases, weight))
 }
 
-/// Every hand of the first range with every one of the second that shares no card with it.
+/// Counts every hand of the first range with every hand of the second that shares no card with it.
 fn count_pairs<T: Sum>(
     spot: &Spot,
     isa: Isa,
@@ -130,7 +131,7 @@ fn count_pairs<T: Sum>(
     found(&in_parts(pairs.len(), 8, reporter, work), 2)
 }
 
-/// Hands against all that an opponent may hold: the cases won, lost and shared.
+/// Counts hands against every hand of the opponent. Returns the won, lost and shared cases.
 fn count_against_all<T: Sum>(
     spot: &Spot,
     isa: Isa,
@@ -150,7 +151,8 @@ fn count_against_all<T: Sum>(
     Ok(sum)
 }
 
-/// The hands that differ by more than suits, with the weights of all that they stand for; `None` if the run is stopped.
+/// Returns the canonical hands, each with the total weight of the hands isomorphic to it. Returns `None` if
+/// the run is stopped.
 fn unlike(spot: &Spot, hands: &[Held], reporter: &Reporter<'_>) -> Option<Vec<(Hole, f64)>> {
     let suits = Suits::that_keep(spot.dead);
     let mut weights: HashMap<CardSet, f64> = HashMap::new();
@@ -170,13 +172,13 @@ fn unlike(spot: &Spot, hands: &[Held], reporter: &Reporter<'_>) -> Option<Vec<(H
 struct Suits(Vec<SuitPermutation>);
 
 impl Suits {
-    /// Those that leave some cards as they are.
+    /// Returns the permutations that leave a set of cards unchanged.
     fn that_keep(cards: CardSet) -> Self {
         let keeps = |suits: &SuitPermutation| suits.apply_to_set(cards) == cards;
         Self(SuitPermutation::ALL.into_iter().filter(keeps).collect())
     }
 
-    /// How many of them change neither of two ranges.
+    /// Returns the number of permutations that leave both ranges unchanged.
     fn alike(&self, ranges: [&[Held]; 2]) -> f64 {
         let same = SuitPermutation::IDENTITY;
         let keeps = |suits: &&SuitPermutation| {
@@ -185,14 +187,14 @@ impl Suits {
         self.0.iter().filter(keeps).count() as f64
     }
 
-    /// The least of all that sets of cards become.
+    /// Returns the smallest image of the sets under the permutations.
     fn least<const N: usize>(&self, sets: [CardSet; N]) -> [CardSet; N] {
         let images = self.0.iter().map(|&suits| sets.map(|set| suits.apply_to_set(set)));
         images.min().unwrap_or(sets)
     }
 }
 
-/// A number that two ranges hardly share unless they are the same, whatever the order of their hands.
+/// Returns a hash of a range that does not depend on the order of its hands.
 fn fingerprint(range: &[Held], suits: SuitPermutation) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     let mixed = |held: &Held| {

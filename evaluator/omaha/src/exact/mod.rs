@@ -1,4 +1,4 @@
-//! The exact ways to an equity.
+//! The exact plans.
 
 pub(crate) mod boards;
 pub(crate) mod enumeration;
@@ -11,14 +11,15 @@ use std::ops::AddAssign;
 use equity::EquityError;
 use equity::internals::{Found, Parts, Units};
 
-/// The number type that cases are summed in: `u128` counts them if all weights are 1, `f64` weighs them.
+/// The type of sums of cases: `u128` counts them if all weights are 1, `f64` adds weights.
 pub(crate) trait Sum: Copy + Default + AddAssign + Send {
-    /// So many cases of a weight.
+    /// Converts a number of cases with the given weight.
     fn of(cases: u64, weight: f64) -> Self;
 
     fn to_f64(self) -> f64;
 
-    /// The answer of a plan that has summed all cases, by winners or by best and lowest hands.
+    /// Returns the result of a plan from its sums of cases by winners, or by players with the best and the
+    /// lowest hands.
     fn found(sums: Vec<Self>, players: usize) -> Found;
 }
 
@@ -53,18 +54,19 @@ impl Sum for f64 {
     }
 }
 
-/// Adds numbers of cases, each to its like.
+/// Adds each element of `part` to the same element of `sums`.
 pub(crate) fn add<T: Sum>(sums: &mut [T], part: &[T]) {
     sums.iter_mut().zip(part).for_each(|(sum, &part)| *sum += part);
 }
 
-/// The cases by winners, from those that one of two players wins, loses and shares.
+/// Returns the cases by winners from one of two players' won, lost and shared cases.
 pub(crate) fn by_winners<T: Sum>(player: usize, [wins, losses, ties]: [T; 3]) -> [T; 4] {
     let [first, second] = if player == 0 { [wins, losses] } else { [losses, wins] };
     [T::default(), first, second, ties]
 }
 
-/// The answer that the cases of all parts give, or an estimate by the parts that were done before a stop.
+/// Returns the result from the cases of all parts, or an estimate from the completed parts if the run was
+/// stopped.
 fn found<T: Sum>(parts: &Parts<Vec<T>>, players: usize) -> Result<Found, EquityError> {
     match parts.total(|sum, part| add(sum, part)) {
         Some(cases) => Ok(T::found(cases, players)),

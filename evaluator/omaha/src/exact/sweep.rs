@@ -1,8 +1,9 @@
-//! Two ranges of four cards on a board: all hands are passed once, from the weakest to the strongest.
+//! Two ranges of four-card hands on a board: one pass over all hands, from the weakest to the strongest.
 //!
-//! What an opponent weaker than a hand may hold is all that was passed, without what shares cards with the hand. With sums
-//! by one, two and three cards, hands that share any are taken out by inclusion and exclusion: those with each card, less
-//! those with each two, for they were taken out twice, plus those with each three, less the hand itself.
+//! The weaker hands that an opponent may hold are all hands passed so far except those that share a card with
+//! the player's hand. Sums by one, two and three cards give their weight by inclusion and exclusion: all
+//! hands, less those with each one card, plus those with each two, less those with each three, plus the hand
+//! itself.
 
 mod by_hand;
 
@@ -20,8 +21,8 @@ use crate::rank::{HOLE_CARDS, PairMatrix};
 use crate::spot::{Held, Seat, Spot};
 pub(crate) use by_hand::by_hand;
 
-/// What sums are: `f32` has those of weights 0 and 1 exactly; with others, what is taken out may leave little of a sum, so
-/// they are `f64`.
+/// The type of the sums. `f32` is exact for weights 0 and 1. With other weights subtraction may leave little
+/// of a sum, so `f64` is used.
 trait Number:
     Copy + Default + AddAssign + Sub<Output = Self> + Mul<Output = Self> + Into<f64> + Send + Sync
 {
@@ -40,12 +41,12 @@ impl Number for f64 {
     }
 }
 
-/// Returns `true` if the question is one for a sweep.
+/// Returns `true` if a sweep can answer the question.
 pub(crate) fn applies(spot: &Spot) -> bool {
     !spot.is_split && spot.players() == 2 && spot.hole_cards == HOLE_CARDS && !spot.board.is_empty()
 }
 
-/// What a sweep takes on one thread, in nanoseconds. None if it does not apply.
+/// Returns the estimated time on one thread, in nanoseconds. Returns `None` if the plan does not apply.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     const BOARD: f64 = 20_000.0;
     const HAND: f64 = 20.0;
@@ -61,12 +62,12 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     Some(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
 }
 
-/// Returns `true` if card removal leaves so little of two ranges' weights that a sweep, which subtracts what shares cards,
-/// would lose the digits that count.
+/// Returns `true` if card removal leaves so little of two ranges' weights that a sweep, which subtracts the
+/// hands with shared cards, would lose significant digits.
 fn has_little_left(spot: &Spot) -> bool {
     let (first, second) = match (&spot.seats[0], &spot.seats[1]) {
         (Seat::Hands(first), Seat::Hands(second)) => (first, second),
-        // Every hand leaves the same part of all hands.
+        // Every hand leaves the same fraction of all hands.
         _ => {
             let left = CardSet::FULL.len() - spot.known().len();
             let hands = |cards: usize| choose(cards, HOLE_CARDS) as f64;
@@ -78,7 +79,7 @@ fn has_little_left(spot: &Spot) -> bool {
     }
     let [a, b] = [first, second].map(|hands| weights_by_card(hands));
     let whole = a[Card::COUNT] * b[Card::COUNT];
-    // A pair of hands that share cards is subtracted once for each: usually, enough is left even so.
+    // A pair of hands is subtracted once for each card that they share. Usually enough is left nevertheless.
     let shared: f64 = a.iter().zip(&b).take(Card::COUNT).map(|(a, b)| a * b).sum();
     if !is_ill_conditioned(whole - shared, whole) {
         return false;
@@ -88,7 +89,7 @@ fn has_little_left(spot: &Spot) -> bool {
     is_ill_conditioned(removal.sum_beside(&ranges.hands[0], |hand| ranges.same(hand)), whole)
 }
 
-/// The weights of hands with each card, by the card's id, and the weight of all hands at the end.
+/// Returns the weight of the hands with each card, by card id, and the weight of all hands at the end.
 fn weights_by_card(hands: &[Held]) -> [f64; Card::COUNT + 1] {
     let mut sums = [0.0; Card::COUNT + 1];
     for held in hands {
@@ -102,7 +103,7 @@ fn boards(spot: &Spot) -> Boards {
     Boards::new(spot.board, CardSet::FULL - spot.known())
 }
 
-/// The outcomes on all boards. The cost says that this applies.
+/// Sums the outcomes on all boards. [`cost`] has checked that the plan applies.
 pub(crate) fn sweep(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     match spot.is_even() {
         true => sweep_with::<f32>(spot, reporter),
@@ -133,7 +134,7 @@ fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, 
     found(&in_parts(boards.units(), 1, reporter, work), 2)
 }
 
-/// A hand by the ids of its cards, the highest first, with its weight.
+/// A hand by the ids of its cards, highest first, with its weight.
 #[derive(Clone, Copy)]
 struct Weighted<T> {
     ids: [u8; HOLE_CARDS],
@@ -155,7 +156,7 @@ fn range<T: Number>(spot: &Spot, seat: &Seat) -> Vec<Weighted<T>> {
     hands.iter().map(|held| Weighted { ids: ids(held.hole.cards()), weight: T::of(held.weight) }).collect()
 }
 
-/// All hands of some cards.
+/// Returns all four-card hands of a set of cards.
 fn all_hands<T: Number>(cards: CardSet) -> Vec<Weighted<T>> {
     let live: Vec<u8> = (0..Card::COUNT as u8).filter(|id| cards.ids() >> id & 1 != 0).collect();
     let mut hands = Vec::with_capacity(choose(live.len(), HOLE_CARDS) as usize);
@@ -178,7 +179,7 @@ struct Removal<T> {
     three: Vec<T>,
 }
 
-/// Where the sums for the cards of a hand stand.
+/// The indices of the sums for the cards of a hand.
 struct Places {
     one: [usize; 4],
     two: [usize; 6],
@@ -188,7 +189,7 @@ struct Places {
 const PAIRS: usize = choose(Card::COUNT, 2) as usize;
 const TRIPLES: usize = choose(Card::COUNT, 3) as usize;
 
-/// Numbers of pairs, triples and fours below an id.
+/// The number of pairs, triples and sets of four with ids below each id.
 static BELOW: [[u32; 3]; 64] = {
     let mut below = [[0; 3]; 64];
     let mut id = 0;
@@ -241,7 +242,8 @@ impl<T: Number> Removal<T> {
         places.three.iter().for_each(|&place| self.three[place] += hand.weight);
     }
 
-    /// The weight of hands that share no card with one, which may be among them with a weight of its own.
+    /// Returns the weight of the hands that share no card with a hand. `same` is the weight that the hand
+    /// itself has among them.
     #[inline(always)]
     fn beside(&self, places: &Places, same: T) -> f64 {
         let sum = |sums: &[T], places: &[usize]| {
@@ -257,16 +259,16 @@ impl<T: Number> Removal<T> {
     }
 }
 
-/// The hands of a range by rank, from the weakest.
+/// The hands of a range, weakest first.
 struct Sorted<T> {
     hands: Vec<Weighted<T>>,
-    /// For each ordinal of a rank, where its hands end.
+    /// The end of the hands of each rank ordinal.
     ends: Vec<u32>,
-    /// The ordinals of the ranks of all hands, or [`NO_RANK`].
+    /// The rank ordinals of all hands, or [`NO_RANK`].
     ranks: Vec<u16>,
 }
 
-/// The place of hands that the board does not leave, behind all ranks.
+/// The ordinal of hands that share a card with the board. It sorts after all ranks.
 const NO_RANK: u16 = HandRank::COUNT as u16;
 
 impl<T: Number> Sorted<T> {
@@ -274,7 +276,7 @@ impl<T: Number> Sorted<T> {
         Self { hands: Vec::new(), ends: vec![0; HandRank::COUNT + 1], ranks: Vec::new() }
     }
 
-    /// Ranks the hands that a board leaves, and puts all in order by counting.
+    /// Ranks the hands that share no card with the board, and sorts all hands with a counting sort.
     fn sort(&mut self, range: &[Weighted<T>], board: CardSet, matrix: &PairMatrix) {
         let Self { hands, ends, ranks } = self;
         let board = board.ids();
@@ -298,19 +300,19 @@ impl<T: Number> Sorted<T> {
         }
     }
 
-    /// All hands that the board leaves.
+    /// Returns all hands that share no card with the board.
     fn live(&self) -> &[Weighted<T>] {
         &self.hands[..self.ends[HandRank::COUNT - 1] as usize]
     }
 
-    /// The hands of a rank.
+    /// Returns the hands of a rank.
     fn of_rank(&self, rank: usize) -> &[Weighted<T>] {
         let start = if rank == 0 { 0 } else { self.ends[rank - 1] };
         &self.hands[start as usize..self.ends[rank] as usize]
     }
 }
 
-/// Room for the sweep of a board.
+/// Scratch memory for the sweep of a board.
 struct SweepScratch<T> {
     matrix: PairMatrix,
     sorted: [Sorted<T>; 2],
@@ -322,7 +324,7 @@ impl<T: Number> SweepScratch<T> {
         Self { matrix: PairMatrix::new(), sorted: [Sorted::new(), Sorted::new()], removal: Removal::new() }
     }
 
-    /// The cases on a board by winners.
+    /// Returns the cases on a board by winners.
     fn run(&mut self, board: CardSet, ranges: &Ranges<T>) -> [f64; 4] {
         let Self { matrix, sorted, removal } = self;
         matrix.set(board);
@@ -345,13 +347,13 @@ impl<T: Number> SweepScratch<T> {
             not_lost += removal.sum_beside(heroes, |hand| ranges.same(hand));
         }
         let total = removal.sum_beside(first.live(), |hand| ranges.same(hand));
-        // Rounding must not leave less than nothing.
+        // Rounding must not leave negative numbers.
         [0.0, wins, total - not_lost, not_lost - wins].map(|cases| cases.max(0.0))
     }
 }
 
 impl<T: Number> Removal<T> {
-    /// The weights of hands, each times that of the hands beside it.
+    /// Returns the sum over `hands` of each weight times the weight of the hands beside it.
     #[inline(always)]
     fn sum_beside(&self, hands: &[Weighted<T>], same: impl Fn(&Weighted<T>) -> T) -> f64 {
         let beside = |hand: &Weighted<T>| {
@@ -362,10 +364,10 @@ impl<T: Number> Removal<T> {
     }
 }
 
-/// Both players' hands.
+/// The hands of both players.
 struct Ranges<T> {
     hands: [Vec<Weighted<T>>; 2],
-    /// The second player's weights, by the places of hands among all of four cards.
+    /// The second player's weights, by the index of the hand among all of four cards.
     second: Vec<T>,
 }
 
@@ -377,14 +379,14 @@ impl<T: Number> Ranges<T> {
         Self { hands, second }
     }
 
-    /// The second player's weight of a hand that the first has.
+    /// Returns the second player's weight of a hand of the first.
     #[inline(always)]
     fn same(&self, hand: &Weighted<T>) -> T {
         self.second[place_of(hand.ids)]
     }
 }
 
-/// The place of a hand among all of four cards.
+/// Returns the index of a hand among all of four cards.
 #[inline(always)]
 fn place_of([a, b, c, d]: [u8; HOLE_CARDS]) -> usize {
     let [a, b, c, d] = [a, b, c, d].map(|id| usize::from(id) % 64);

@@ -89,9 +89,9 @@ impl HandRanks {
 
 /// The best flushes of cards of one suit.
 pub(crate) enum Flushes<'t> {
-    /// Of two cards.
+    /// The flushes of two cards.
     Of(&'t FlushRanks),
-    /// Of more.
+    /// The flushes of more cards.
     Best(Box<FlushRanks>),
 }
 

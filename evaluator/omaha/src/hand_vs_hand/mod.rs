@@ -85,7 +85,7 @@ impl HandVsHand {
         Self::with_isa(Isa::best())
     }
 
-    /// Does the same with a given instruction set. Results are the same with all of them.
+    /// Like [`new`](Self::new), with the given instruction set. The results are the same.
     #[must_use]
     pub fn with_isa(isa: Isa) -> Self {
         Self { isa, hands: [HandRanks::boxed(), HandRanks::boxed()] }

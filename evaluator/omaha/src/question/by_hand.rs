@@ -9,16 +9,18 @@ use crate::hole::Hole;
 use crate::spot::{OmahaError, Spot};
 
 impl Showdown<'_> {
-    /// Returns how each hand of two ranges of four-card hands fares against the other range on a board: for each player
-    /// the hands that can be dealt and met, by [index](Hole::index). The hand's own weight does not count: a case weighs
-    /// what the opponent's hand weighs. It takes some three times as long as the [sweep](Plan::Sweep).
+    /// Returns the results of each hand of two ranges of four-card hands against the other range on a board.
+    /// For each player it lists the hands that can be dealt and met, by [index](Hole::index). The hand's own
+    /// weight is ignored: a case has the weight of the opponent's hand. This takes about three times as long
+    /// as the [sweep](Plan::Sweep).
     ///
     /// # Errors
     ///
-    /// Those of [`run`](Self::run). Returns [`OmahaError::ByHand`] before the flop, of more than two players, in games with
-    /// five or six hole cards or two halves of the pot; [`EquityError::PlanDoesNotApply`] if a simulation is asked for;
-    /// [`EquityError::TooLong`] if it would take longer than [the limit](Self::exact_within) unless the method is
-    /// [exact](equity::Method::Exact); and [`EquityError::Stopped`] if the run is stopped.
+    /// Returns the errors of [`run`](Self::run). Also returns [`OmahaError::ByHand`] before the flop, for
+    /// more than two players, with five or six hole cards, and in high-low games. Returns
+    /// [`EquityError::PlanDoesNotApply`] if a simulation is requested, [`EquityError::TooLong`] if it would
+    /// take longer than [the limit](Self::exact_within) and the method is not [exact](equity::Method::Exact),
+    /// and [`EquityError::Stopped`] if the run is stopped.
     ///
     /// ```
     /// use evaluator::Game;
@@ -56,7 +58,7 @@ impl Showdown<'_> {
         Ok(found)
     }
 
-    /// The weight that the caller gave to what weighs 1 in the spot.
+    /// Returns the given weight that corresponds to weight 1 in the spot.
     fn unit(&self, player: usize, spot: &Spot) -> f64 {
         let range = &self.ranges[player];
         match spot.seats[player].hands().and_then(<[_]>::first) {

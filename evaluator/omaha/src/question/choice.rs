@@ -1,4 +1,4 @@
-//! The choice of a plan, by what each takes.
+//! The choice of a plan by estimated time.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use crate::preflop_table;
 use crate::simulation;
 use crate::spot::{OmahaError, Seat, Spot};
 
-/// What plans take in a spot, in nanoseconds on one thread.
+/// The estimated times of plans for a spot, in nanoseconds on one thread.
 pub(super) struct Choice<'a> {
     spot: &'a Spot,
     isa: Isa,
-    /// The exact plans that apply, the quickest first.
+    /// The exact plans that apply, fastest first.
     exact: Vec<(f64, Plan)>,
 }
 
@@ -37,19 +37,19 @@ impl<'a> Choice<'a> {
         Self { spot, isa, exact }
     }
 
-    /// Whether memory has room for lists of all players' hands.
+    /// Returns `true` if lists of all players' hands fit in memory.
     fn can_be_listed(spot: &Spot) -> bool {
         spot.hole_cards <= enumeration::MOST_LISTED
             || !spot.seats.iter().any(|seat| matches!(seat, Seat::Any))
     }
 
-    /// What the quickest exact plan takes.
+    /// Returns the estimated time of the fastest exact plan.
     pub(super) fn exact_cost(&self) -> Duration {
         let cost = self.exact.first().map_or(f64::INFINITY, |&(cost, _)| cost);
         Duration::try_from_secs_f64(cost / 1e9).unwrap_or(Duration::MAX)
     }
 
-    /// The plan for a question.
+    /// Returns the plan for a question.
     fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
         let does_not_apply = |plan, reason| Err(EquityError::PlanDoesNotApply { plan, reason });
         let Options { method, plan, exact_within, .. } = question.options;
@@ -94,12 +94,13 @@ impl<'a> Choice<'a> {
         Ok(Report::new(players, spot.is_unweighted(), plan, self.exact_cost(), found))
     }
 
-    /// The exact plan that takes the place of a simulation which would draw as many cases as there are, or more.
+    /// Returns an exact plan that replaces a simulation of at least as many samples as there are cases.
     fn all_cases(&self, stop: &Stop) -> Option<Plan> {
-        /// The most cases where neither an error nor a number of samples ends the simulation: some milliseconds.
+        /// The maximum number of cases if neither an error nor a number of samples limits the simulation: a
+        /// few milliseconds.
         const WITHOUT_LIMIT: f64 = 1_048_576.0;
         let by_samples = stop.samples.map_or(f64::INFINITY, |samples| samples as f64);
-        // No share of a pot has a larger standard deviation than a half.
+        // The standard deviation of a share of the pot is at most one half.
         let by_error = stop.standard_error.map_or(f64::INFINITY, |error| 0.25 / (error * error));
         let most = by_samples.min(by_error);
         let most = if most.is_finite() { most } else { WITHOUT_LIMIT };

@@ -1,4 +1,4 @@
-//! The question, and the choice of a plan.
+//! Questions and the choice of a plan.
 
 mod by_hand;
 mod choice;

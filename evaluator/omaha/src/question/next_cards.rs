@@ -8,7 +8,7 @@ use evaluator::{Card, CardSet, Holdem};
 use super::showdown::Showdown;
 use crate::spot::OmahaError;
 
-/// What the cards that can come next bring, exactly.
+/// The exact results for each card that can come next.
 #[derive(Clone, Debug)]
 pub struct NextCards {
     shares: Vec<Shares>,
@@ -18,14 +18,14 @@ pub struct NextCards {
 }
 
 impl NextCards {
-    /// The cases as each player sees them. From the flop every runout is met twice, once by each of its cards: these are
-    /// the sums over all cards, divided by two.
+    /// Returns the cases of each player: the sums over all cards, divided by two on the flop, because every
+    /// runout occurs once for each of its two cards.
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares
     }
 
-    /// The cards by id, with the cases of a question on the board with the card, as each player sees them.
+    /// Returns the cards by id, with each player's cases on the board with the card.
     #[must_use]
     pub fn cards(&self) -> &[(Card, Vec<Shares>)] {
         &self.cards
@@ -38,7 +38,7 @@ impl NextCards {
         self.exponent
     }
 
-    /// Whether all numbers of cases are counts: all weights are 0 or 1.
+    /// Returns `true` if all numbers of cases are counts, because all weights are 0 or 1.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.is_counted
@@ -46,13 +46,13 @@ impl NextCards {
 }
 
 impl Showdown<'_> {
-    /// The answer on each board that a card more makes of one of three or four cards. By
+    /// Computes the result for each card that can come next on a board of three or four cards. With
     /// [`Method::Auto`] it may take the [time](Self::exact_within) of exact work.
     ///
     /// # Errors
     ///
-    /// Those of [`run`](Self::run), another board, a simulation that was asked for, exact work that would take too long,
-    /// or a stop: there is no answer of a part of the cards.
+    /// Returns the errors of [`run`](Self::run), and an error if the board has another size, a simulation is
+    /// requested, exact work would take too long, or the run is stopped. There are no partial results.
     ///
     /// ```
     /// use evaluator::Game;
@@ -79,7 +79,7 @@ impl Showdown<'_> {
             let reason = "next cards are found exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
         }
-        // The question itself must make sense.
+        // Check the question itself first.
         self.exact_cost()?;
         let next: Vec<Card> = (CardSet::FULL - self.board - self.dead).iter().collect();
         self.check_cost(&next)?;
@@ -93,7 +93,7 @@ impl Showdown<'_> {
             };
             let larger = self.with_card(card).method(Method::Exact);
             let report = match larger.on_progress(&tell).run_here() {
-                // Players who hold all that is left make it impossible for a card to come.
+                // A card cannot come if players need all remaining cards or hands.
                 Err(OmahaError::Equity(
                     EquityError::EmptyRange { .. }
                     | EquityError::NoDeal { .. }
@@ -110,7 +110,7 @@ impl Showdown<'_> {
         if cards.is_empty() {
             return Err(EquityError::NoDeal { players: self.ranges.len() }.into());
         }
-        // All in the unit of the heaviest, so that they can be added up.
+        // All results are converted to the unit of the heaviest, so that they can be added.
         let exponent = cards.iter().map(|&(.., exponent)| exponent).max().unwrap_or(0);
         let in_unit = |(card, mut shares, from): (Card, Vec<Shares>, i32)| {
             change_unit(&mut shares, from, exponent);
@@ -120,7 +120,7 @@ impl Showdown<'_> {
         let times = 1.0 / (Holdem::BOARD_CARDS - found) as f64;
         let shares = |player: usize| cards.iter().map(|(_, shares)| shares[player]).sum::<Shares>() * times;
         let shares: Vec<Shares> = (0..self.ranges.len()).map(shares).collect();
-        // Up to 2^53, sums of integers are exact.
+        // Sums of integers are exact up to 2^53.
         let is_counted = is_counted && shares[0].total() < 2.0 / f64::EPSILON;
         Ok(NextCards { shares, cards, is_counted, exponent })
     }
@@ -129,7 +129,7 @@ impl Showdown<'_> {
         Self { board: self.board | card.into(), ..*self }
     }
 
-    /// Refuses what would take too long, by what some of the cards take.
+    /// Returns an error if the work would take too long, estimated from a sample of the cards.
     fn check_cost(&self, next: &[Card]) -> Result<(), OmahaError> {
         if self.options.method == Method::Exact {
             return Ok(());

@@ -10,7 +10,7 @@ use super::choice::Choice;
 use crate::range::Range;
 use crate::spot::{MOST_PLAYERS, OmahaError, Spot};
 
-/// A question: two to six ranges of Omaha against each other, on any board.
+/// A question: the equities of two to six Omaha ranges on any board.
 ///
 /// ```
 /// use evaluator::Game;
@@ -39,10 +39,10 @@ pub struct Showdown<'a> {
 }
 
 impl<'a> Showdown<'a> {
-    /// The most players of a question.
+    /// The maximum number of players.
     pub const MOST_PLAYERS: usize = MOST_PLAYERS;
 
-    /// A question about ranges before the flop, in a [kind of Omaha](Game::is_omaha).
+    /// Creates a question about ranges before the flop, in a [kind of Omaha](Game::is_omaha).
     #[must_use]
     pub fn new(game: Game, ranges: &'a [Range]) -> Self {
         Self {
@@ -57,94 +57,100 @@ impl<'a> Showdown<'a> {
         }
     }
 
-    /// Sets the board: none, or three to five cards.
+    /// Sets the board: no cards, or three to five.
     #[must_use]
     pub fn board(self, board: CardSet) -> Self {
         Self { board, ..self }
     }
 
-    /// Sets the cards that are out of play.
+    /// Sets the dead cards: cards that nobody holds and that cannot come.
     #[must_use]
     pub fn dead(self, dead: CardSet) -> Self {
         Self { dead, ..self }
     }
 
-    /// Sets how the answer is to be found, by all options.
+    /// Replaces all options.
     #[must_use]
     pub fn options(self, options: Options) -> Self {
         Self { options, ..self }
     }
 
-    /// Sets how the answer is to be found: exactly if that is quick, unless something else is said.
+    /// Sets the method. By default the answer is exact if that is quick, and simulated otherwise.
     #[must_use]
     pub fn method(self, method: Method) -> Self {
         self.options(Options { method, ..self.options })
     }
 
-    /// Asks for a plan, whatever it takes. Those of Omaha are the preflop table, hand against hand, the sweep, enumeration
-    /// and Monte Carlo.
+    /// Sets the plan, whatever it costs. Omaha has the preflop table, hand against hand, the sweep,
+    /// enumeration and Monte Carlo.
     #[must_use]
     pub fn plan(self, plan: Plan) -> Self {
         self.options(Options { plan: Some(plan), ..self.options })
     }
 
-    /// Sets how long exact work may take on one thread, by estimate, before [`Method::Auto`] simulates: ten seconds unless
-    /// something else is said.
+    /// Sets the estimated time on one thread up to which [`Method::Auto`] prefers exact work to a simulation.
+    /// The default is ten seconds.
     #[must_use]
     pub fn exact_within(self, limit: Duration) -> Self {
         self.options(Options { exact_within: limit, ..self.options })
     }
 
-    /// Sets when a simulation ends.
+    /// Sets the limits of a simulation.
     #[must_use]
     pub fn stop(self, stop: Stop) -> Self {
         self.options(Options { stop, ..self.options })
     }
 
-    /// Sets the seed of a simulation. Results depend on it, and not on the number of threads.
+    /// Sets the seed of a simulation. Results depend on the seed but not on the number of threads.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         self.options(Options { seed, ..self.options })
     }
 
-    /// Sets the number of threads that may work on the question, as [for hold'em](equity::Showdown::threads).
+    /// Sets the maximum number of threads, as [for hold'em](equity::Showdown::threads).
     #[must_use]
     pub fn threads(self, threads: impl Into<Option<usize>>) -> Self {
         self.options(Options { threads: threads.into(), ..self.options })
     }
 
-    /// Sets the instruction set: the best unless something else is said. Results are the same with all of them.
+    /// Sets the instruction set. The default is the best one. The results are the same with all of them.
     #[must_use]
     pub fn isa(self, isa: Isa) -> Self {
         Self { isa, ..self }
     }
 
-    /// Sets a function that is told of the progress, and may stop the run.
+    /// Sets a callback that receives the progress and may stop the run.
     #[must_use]
     pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { callback: Some(callback), ..self }
     }
 
-    /// Stops the run once `flag` is set. All threads check the flag after each piece of work of less than a millisecond, so
-    /// that the run returns within 5 milliseconds on an idle machine. What was found until then is reported as by
-    /// [a callback](Self::on_progress) that breaks; a question whose flag is set before it is asked is stopped at once.
+    /// Stops the run when `flag` is set. All threads check the flag after each piece of work of less than a
+    /// millisecond, so the run returns within 5 milliseconds on an idle machine. Partial results are reported
+    /// as if [a callback](Self::on_progress) had stopped the run. If the flag is set from the start, the run
+    /// stops at once.
     #[must_use]
     pub fn stop_when(self, flag: &'a AtomicBool) -> Self {
         Self { flag: Some(flag), ..self }
     }
 
-    /// The answer. In hi-lo games the report has [`halves`](Report::halves).
+    /// Computes the answer. In high-low games the report has [`halves`](Report::halves).
     ///
     /// # Errors
     ///
-    /// The game is not Omaha, a range is of another game, the players or cards make no sense, no deal is possible or none is
-    /// found, the plan does not apply, exact work takes too long, [single combos](Options::by_combo) are asked for, which
-    /// [`by_hand`](Self::by_hand) returns, or the run was stopped before it had found anything to speak of.
+    /// Returns an error if
+    ///
+    /// - the game is not Omaha, or a range has hands of another game,
+    /// - the number of players or the cards are invalid,
+    /// - no deal is possible, or none is found,
+    /// - the plan does not apply, or exact work would take too long,
+    /// - [single combos](Options::by_combo) are requested (use [`by_hand`](Self::by_hand)),
+    /// - the run is stopped before it has a result.
     pub fn run(&self) -> Result<Report, OmahaError> {
         on_threads(self.options.threads, || self.run_here())
     }
 
-    /// The answer, by the threads that the caller has chosen.
+    /// Computes the answer on the current thread pool.
     pub(super) fn run_here(&self) -> Result<Report, OmahaError> {
         let spot = self.spot()?;
         let reporter = Reporter::new(self.callback).stop_when(self.flag);
@@ -154,11 +160,11 @@ impl<'a> Showdown<'a> {
         Choice::new(&spot, self.isa).answer(self, &reporter)
     }
 
-    /// What exact work takes on one thread, by estimate.
+    /// Returns the estimated time of exact work on one thread.
     ///
     /// # Errors
     ///
-    /// Those of [`run`](Self::run) which the question itself has.
+    /// Returns the errors of [`run`](Self::run) that concern the question itself.
     pub fn exact_cost(&self) -> Result<Duration, OmahaError> {
         let spot = self.spot()?;
         Ok(Choice::new(&spot, self.isa).exact_cost())

@@ -6,27 +6,27 @@ use super::on_board::OnBoard;
 use crate::hole::Hole;
 use crate::tables::rank_of;
 
-/// The five cards of a player and the board that count, and their rank.
+/// The five cards of a player and the board that play, and their rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played<R = HandRank> {
-    /// The two of the player.
+    /// The two cards of the player.
     pub hole: CardSet,
-    /// The three of the board.
+    /// The three cards of the board.
     pub board: CardSet,
-    /// What they are worth.
+    /// The rank of the five cards.
     pub rank: R,
 }
 
 impl<R> Played<R> {
-    /// All five cards.
+    /// Returns all five cards.
     #[must_use]
     pub fn cards(&self) -> CardSet {
         self.hole | self.board
     }
 }
 
-/// Returns the best hand of exactly two hole cards and exactly three of the board, or `None` if the board does not have
-/// three to five cards beside the hand's.
+/// Returns the best hand of exactly two hole cards and exactly three of the board. Returns `None` unless the
+/// board has three to five cards that are not in the hand.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -48,7 +48,8 @@ pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
         let played = all.map(|(hole, board)| Played { hole, board, rank: rank(hole, board) });
         return played.max_by_key(|played| played.rank);
     }
-    // The rows of the board have the best rank of each pair. What is left to find is the three cards that give it.
+    // The board's rows give the best rank of each pair of hole cards. Only the three board cards remain to be
+    // found.
     let on_board = OnBoard::new(shown.all());
     let ranked = held.pairs().map(|two| (on_board.rank_of_pair(two), two));
     let (best, hole) = ranked.max_by_key(|&(rank, _)| rank)?;
@@ -57,8 +58,8 @@ pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
     Some(Played { hole, board, rank: best })
 }
 
-/// Returns the lowest hand of eight or better with exactly two hole cards and exactly three of the board. Returns `None` if
-/// there is none, or if the board does not have three to five cards beside the hand's.
+/// Returns the best low, eight or better, of exactly two hole cards and exactly three of the board. Returns
+/// `None` if there is no such low, or unless the board has three to five cards that are not in the hand.
 ///
 /// ```
 /// let low = omaha::best_low("As 2h Kd Kc".parse()?, "3s 7d 8c Kh Qd".parse()?).ok_or("no low")?;
@@ -84,7 +85,7 @@ struct Cards {
 }
 
 impl Cards {
-    /// The cards of a set of at most six.
+    /// Creates the list from a set of at most six cards.
     fn new(set: CardSet) -> Self {
         let (mut cards, mut len) = ([CardSet::EMPTY; Hole::MOST_CARDS], 0);
         for card in set.iter() {
@@ -94,29 +95,29 @@ impl Cards {
         Self { cards, len }
     }
 
-    /// The cards of a board beside a hand; `None` if they are not three to five.
+    /// Returns the cards of a board beside a hand. Returns `None` unless they are three to five.
     fn of_board(hole: Hole, board: CardSet) -> Option<Self> {
         let board = board - hole.cards();
         (3..=Holdem::BOARD_CARDS).contains(&board.len()).then(|| Self::new(board))
     }
 
-    /// All cards.
+    /// Returns all cards as a set.
     fn all(&self) -> CardSet {
         self.cards.iter().fold(CardSet::EMPTY, |all, &card| all | card)
     }
 
-    /// All sets of two cards.
+    /// Returns all sets of two cards.
     fn pairs(&self) -> impl Iterator<Item = CardSet> + '_ {
         (1..self.len).flat_map(|i| self.with_each(self.cards[i], i))
     }
 
-    /// All sets of three cards.
+    /// Returns all sets of three cards.
     fn triples(&self) -> impl Iterator<Item = CardSet> + '_ {
         let pairs = (2..self.len).flat_map(|i| (1..i).map(move |j| (i, j)));
         pairs.flat_map(|(i, j)| self.with_each(self.cards[i] | self.cards[j], j))
     }
 
-    /// Some cards with each of the first `end` cards.
+    /// Returns `cards` extended by each of the first `end` cards.
     fn with_each(&self, cards: CardSet, end: usize) -> impl Iterator<Item = CardSet> + '_ {
         self.cards[..end].iter().map(move |&card| cards | card)
     }

@@ -7,13 +7,13 @@ use super::live_hands::{HOLE_CARDS, LiveHands, ids_of};
 use crate::hole::Hole;
 use crate::tables::{Ordinal, rank_of};
 
-/// How many cards a whole board leaves.
+/// The number of cards not on a complete board.
 const LIVE: usize = CardSet::FULL.len() - Holdem::BOARD_CARDS;
 
-/// How many hands of four cards a whole board leaves: 178,365.
+/// The number of four-card hands beside a complete board: 178,365.
 const HANDS: usize = choose(LIVE, HOLE_CARDS) as usize;
 
-/// All 178,365 hands of four cards on a whole board.
+/// The hand ranks of all 178,365 hands of four cards on a complete board.
 ///
 /// ```
 /// use omaha::BoardRanks;
@@ -32,22 +32,22 @@ pub struct BoardRanks {
 }
 
 impl BoardRanks {
-    /// How many hands there are.
+    /// The number of hands.
     pub const HANDS: usize = HANDS;
 
-    /// Room for a board, by the best vectors of the machine.
+    /// Allocates the memory for a board, with the best instruction set of the machine.
     #[must_use]
     pub fn new() -> Self {
         Self::with_isa(Isa::best())
     }
 
-    /// The same by a set of instructions. Results are the same with all of them.
+    /// Like [`new`](Self::new), with the given instruction set. The results are the same.
     #[must_use]
     pub fn with_isa(isa: Isa) -> Self {
         Self { board: CardSet::EMPTY, hands: LiveHands::new(isa) }
     }
 
-    /// Ranks all hands on a board. False, and nothing is done, if it has not five cards.
+    /// Ranks all hands on a board. Returns `false` and changes nothing unless the board has five cards.
     pub fn set(&mut self, board: CardSet) -> bool {
         if board.len() != Holdem::BOARD_CARDS {
             return false;
@@ -57,15 +57,15 @@ impl BoardRanks {
         true
     }
 
-    /// The [ordinals](HandRank::ordinal) of all hands' ranks, in colexicographic order of the cards that the board leaves,
-    /// by id.
+    /// Returns the [ordinals](HandRank::ordinal) of all hand ranks, in colexicographic order of the ids of
+    /// the cards not on the board.
     #[must_use]
     pub fn ordinals(&self) -> &[i16] {
         self.hands.ordinals()
     }
 
-    /// The rank of a hand; `None` if it shares a card with the board, if it has more than four cards, or if no board was
-    /// set.
+    /// Returns the rank of a hand. Returns `None` if it shares a card with the board, has more than four
+    /// cards, or no board is set.
     #[must_use]
     pub fn rank(&self, hole: Hole) -> Option<HandRank> {
         if hole.len() != HOLE_CARDS || hole.cards().intersects(self.board) || self.board.is_empty() {
@@ -77,7 +77,7 @@ impl BoardRanks {
         Some(rank_of(self.ordinals()[place as usize]))
     }
 
-    /// How many hands of each category there are, the weakest category first.
+    /// Returns the number of hands in each category, weakest first.
     #[must_use]
     pub fn by_category(&self) -> [u32; Category::COUNT] {
         self.hands.isa().run(CountCategories(self.ordinals()))
@@ -96,7 +96,7 @@ impl fmt::Debug for BoardRanks {
     }
 }
 
-/// The hands of each category.
+/// Counts the hands in each category.
 struct CountCategories<'a>(&'a [Ordinal]);
 
 impl Loops for CountCategories<'_> {
@@ -104,7 +104,7 @@ impl Loops for CountCategories<'_> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        // Hands of a category and of better ones.
+        // The number of hands in each category or a better one.
         let mut counts = [0u32; Category::COUNT];
         for (place, category) in Category::ALL.into_iter().enumerate() {
             let weakest = HandRank::from_parts(category, 0).map_or(0, |rank| rank.ordinal().cast_signed());

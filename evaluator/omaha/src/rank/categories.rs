@@ -7,12 +7,12 @@ use evaluator::{Category, Holdem};
 
 use super::board_ranks::BoardRanks;
 
-/// A function that is told of the progress, and may stop the work.
+/// A callback that receives the progress and may stop the work.
 pub type OnProgress<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// How often the best hand of four hole cards falls into each category, over all hands and all whole boards that each can
-/// meet: 463,563,500,400 deals, the weakest category first. One board stands for all that differ by suits. Some seconds.
-/// `None` if the callback stops it.
+/// Counts the best hands of four hole cards by category, over all hands and all complete boards:
+/// 463,563,500,400 deals. The weakest category comes first. Suit-isomorphic boards are counted once. This
+/// takes a few seconds. Returns `None` if the callback stops it.
 ///
 /// ```no_run
 /// use evaluator::Category;

@@ -5,16 +5,16 @@ use super::pair_matrix::{PairMatrix, WIDTH};
 use crate::lanes::{LaneTask, Lanes, lanes_of, run};
 use crate::tables::Ordinal;
 
-/// The hole cards of this game.
+/// The number of hole cards in this game.
 pub(crate) const HOLE_CARDS: usize = 4;
 
-/// The ranks of all hands of four of some cards on a board.
+/// The ranks of all four-card hands of some cards on a board.
 pub(crate) struct LiveHands {
     isa: Isa,
     matrix: PairMatrix,
-    /// The ranks of pairs of the cards, by their places among these.
+    /// The ranks of pairs of the cards, by the cards' positions.
     pairs: Vec<[Ordinal; WIDTH]>,
-    /// The ranks of hands, and room for a vector more.
+    /// The ranks of hands, with space for one more vector.
     ranks: Vec<Ordinal>,
 }
 
@@ -27,7 +27,7 @@ impl LiveHands {
         self.isa
     }
 
-    /// Ranks all hands of four of these cards, of which the board has none.
+    /// Ranks all hands of four of these cards, which must not be on the board.
     pub(crate) fn set(&mut self, board: CardSet, cards: CardSet) {
         let Self { isa, matrix, pairs, ranks } = self;
         matrix.set(board);
@@ -41,19 +41,19 @@ impl LiveHands {
         run(*isa, Fill { pairs, ranks });
     }
 
-    /// The ordinals of the ranks, in colexicographic order of the cards by id.
+    /// Returns the ordinals of the ranks, in colexicographic order of the cards' ids.
     pub(crate) fn ordinals(&self) -> &[Ordinal] {
         &self.ranks[..self.ranks.len().saturating_sub(WIDTH)]
     }
 }
 
-/// The ids of cards, ascending.
+/// Returns the ids of cards in ascending order.
 pub(crate) fn ids_of(cards: CardSet) -> impl Iterator<Item = usize> {
     let ids = cards.ids();
     (0..Card::COUNT).filter(move |id| ids >> id & 1 != 0)
 }
 
-/// The best of the six pairs of all hands, with the lowest card in the lanes.
+/// Computes the best of the six pairs of all hands, with the lowest card in the lanes.
 struct Fill<'a> {
     pairs: &'a [[Ordinal; WIDTH]],
     ranks: &'a mut [Ordinal],
@@ -70,7 +70,7 @@ impl LaneTask for Fill<'_> {
             for b in 2..a {
                 for c in 1..b {
                     let high = v.splat(pairs[a][b].max(pairs[a][c]).max(pairs[b][c]));
-                    // Lanes beyond the third card are written over by the next hands.
+                    // The next hands overwrite the lanes after the third card.
                     for at in lanes_of::<V>(c) {
                         let low = v.max(v.load(&pairs[a][at..]), v.load(&pairs[b][at..]));
                         let best = v.max(v.max(low, v.load(&pairs[c][at..])), high);

@@ -2,46 +2,47 @@ use std::sync::OnceLock;
 
 use evaluator::{CardSet, Rank};
 
-/// A set of the eight low ranks, the ace in bit 0 and the eight in bit 7.
+/// A mask of the eight low ranks, the ace in bit 0 and the eight in bit 7.
 pub(crate) type LowMask = u8;
 
-/// The low ranks of cards.
+/// Returns the low ranks of cards.
 #[inline]
 pub(crate) fn low_mask(cards: CardSet) -> LowMask {
     let ranks = cards.rank_mask();
     (ranks << 1 | ranks >> Rank::Ace as u16) as LowMask
 }
 
-/// The best lows of eight or better with two low ranks of a hand and three of the board, by the board's low ranks and then
-/// the hand's. Higher numbers are lower hands, which win; 0 where there is none.
+/// The best eight-or-better lows with two low ranks of a hand and three of the board, by the board's and then
+/// the hand's mask. Higher numbers are better lows. 0 means that there is none.
 pub(crate) struct LowTable(Vec<[u8; 256]>);
 
 impl LowTable {
-    /// The table, made at the first call.
+    /// Returns the table, which the first call builds.
     pub(crate) fn get() -> &'static Self {
         static TABLE: OnceLock<LowTable> = OnceLock::new();
         TABLE.get_or_init(Self::new)
     }
 
-    /// The row of a board.
+    /// Returns the row of a board.
     #[inline]
     pub(crate) fn row(&self, board: LowMask) -> &[u8; 256] {
         &self.0[usize::from(board)]
     }
 
-    /// The five ranks of the best low, or `None` if there is none.
+    /// Returns the five ranks of the best low, or `None` if there is none.
     pub(crate) fn best(&self, board: LowMask, hand: LowMask) -> Option<LowMask> {
         let low = self.row(board)[usize::from(hand)];
         (low > 0).then(|| u8::MAX - low)
     }
 
-    /// Five ranks make a low by themselves. With more, the best low is one that does without one of the surplus ranks.
+    /// Exactly five ranks are a low. With more ranks, the best low omits one of the surplus ranks.
     fn new() -> Self {
         let mut table = vec![[0u8; 256]; 256];
         for board in 0..=255u8 {
             for hand in 0..=255u8 {
                 table[usize::from(board)][usize::from(hand)] = match (board.count_ones(), hand.count_ones()) {
-                    // Of two sets of five ranks the one with the lower highest rank wins, then the next: as numbers do.
+                    // Of two masks with five ranks, the one with the lower highest rank is better, then the
+                    // next rank decides. This is the order of the masks as numbers.
                     (3, 2) if board & hand == 0 => u8::MAX - (board | hand),
                     (3.., 2..) => {
                         let fewer_board =
@@ -58,7 +59,7 @@ impl LowTable {
     }
 }
 
-/// The bits that are set, each alone.
+/// Returns each set bit as a mask.
 fn bits(mask: LowMask) -> impl Iterator<Item = LowMask> {
     (0..8).map(|bit| 1 << bit).filter(move |bit| mask & bit != 0)
 }
@@ -70,12 +71,13 @@ mod tests {
 
     use super::*;
 
-    /// A rank as lows have it: the ace is 1.
+    /// Returns a rank for lows, where the ace is 1.
     fn rank(id: u8) -> u8 {
         (id / 4 + 1) % 13 + 1
     }
 
-    /// The lowest five ranks up to eight, the highest first, of two cards with three, each pair and each triple in turn.
+    /// Returns the best eight-or-better low, highest rank first, by trying each pair of the hand with each
+    /// triple of the board.
     fn plain(hole: &[u8], board: &[u8]) -> Option<[u8; 5]> {
         let mut best = None;
         for a in 1..hole.len() {
@@ -99,7 +101,7 @@ mod tests {
         best
     }
 
-    /// The ranks that a number of the table stands for.
+    /// Returns the ranks of a number of the table.
     fn ranks_of(low: u8) -> Option<[u8; 5]> {
         let mask = u8::MAX - low;
         let ranks: Vec<u8> = (1..=8).rev().filter(|rank| mask >> (rank - 1) & 1 != 0).collect();

@@ -1,4 +1,5 @@
-//! Ranks of hands with a board: of a few hands on many boards, of all hands on one board, and the cards that play.
+//! Hand ranks with a board: of a few hands on many boards, of all hands on one board, and the cards that
+//! play.
 
 mod best;
 mod board_ranks;

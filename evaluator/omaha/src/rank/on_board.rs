@@ -4,20 +4,20 @@ use super::low::{LowMask, LowTable, low_mask};
 use crate::hole::Hole;
 use crate::tables::{BoardRows, Ordinal, Row, pair};
 
-/// A hand, prepared to be ranked on many boards.
+/// A hand prepared for ranking on many boards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairsOf {
-    /// The places of the pairs of its ranks.
+    /// The indices of the pairs of its ranks.
     pairs: [u8; 15],
     count: u8,
     /// Its low ranks.
     low: LowMask,
-    /// Its ranks by suit.
+    /// Its rank mask in each suit.
     suits: [u16; Suit::COUNT],
 }
 
 impl PairsOf {
-    /// No hand.
+    /// The placeholder for no hand.
     pub(crate) const NONE: Self = Self { pairs: [0; 15], count: 0, low: 0, suits: [0; Suit::COUNT] };
 
     pub(crate) fn new(hole: Hole) -> Self {
@@ -37,7 +37,7 @@ impl PairsOf {
     }
 }
 
-/// A whole board, on which hands are ranked.
+/// A complete board prepared for ranking hands.
 #[derive(Clone, Copy)]
 pub(crate) struct OnBoard {
     unsuited: &'static Row,
@@ -53,7 +53,7 @@ impl OnBoard {
         Self { unsuited: rows.unsuited(board), flush, low: LowTable::get().row(low_mask(board)) }
     }
 
-    /// A hand's rank.
+    /// Returns the rank of a hand.
     #[inline]
     pub(crate) fn rank(&self, hand: &PairsOf) -> Ordinal {
         let pairs = &hand.pairs[..usize::from(hand.count)];
@@ -66,7 +66,7 @@ impl OnBoard {
         }
     }
 
-    /// The rank of two cards of a hand.
+    /// Returns the rank of two cards of a hand.
     pub(crate) fn rank_of_pair(&self, cards: CardSet) -> Ordinal {
         let mut ranks = cards.iter().map(|card| card.rank() as usize);
         let (Some(a), Some(b)) = (ranks.next(), ranks.next()) else { return 0 };
@@ -75,14 +75,14 @@ impl OnBoard {
         suited.map_or(unsuited, |(_, row)| unsuited.max(row[pair(a, b)]))
     }
 
-    /// A hand's low, the higher the better; 0 for none.
+    /// Returns a hand's low, higher is better, or 0 if there is none.
     #[inline]
     pub(crate) fn low(&self, hand: &PairsOf) -> u8 {
         self.low[usize::from(hand.low)]
     }
 }
 
-/// The best flush with two of some ranks.
+/// Returns the best flush with two of the ranks.
 #[inline(never)]
 pub(crate) fn best_flush(row: &Row, mut ranks: u16) -> Ordinal {
     let mut best = 0;

@@ -2,21 +2,21 @@ use evaluator::{Card, CardSet, Suit};
 
 use crate::tables::{BoardRows, Ordinal, pair};
 
-/// The rank that each two cards give on a whole board. A hand's rank is the best of its pairs'.
+/// The rank of each pair of hole cards on a complete board. A hand's rank is the best of its pairs.
 pub(crate) struct PairMatrix {
     ranks: Box<[[Ordinal; WIDTH]; Card::COUNT]>,
 }
 
-/// The length of a row, in whole vectors.
+/// The length of a row, a multiple of the vector size.
 pub(crate) const WIDTH: usize = 64;
 
 impl PairMatrix {
-    /// Without a board, every rank is none.
+    /// Creates a matrix without a board, where all ranks are 0.
     pub(crate) fn new() -> Self {
         Self { ranks: Box::new([[0; WIDTH]; Card::COUNT]) }
     }
 
-    /// Takes the ranks on another board. Pairs with its cards get ranks too, which mean nothing.
+    /// Fills the matrix for another board. Pairs that share a card with it have meaningless ranks.
     pub(crate) fn set(&mut self, board: CardSet) {
         let rows = BoardRows::get();
         let unsuited = rows.unsuited(board);
@@ -38,13 +38,13 @@ impl PairMatrix {
         }
     }
 
-    /// The row of a card, by the ids of others.
+    /// Returns the row of a card, indexed by the id of the other card.
     #[inline(always)]
     pub(crate) fn row(&self, card: usize) -> &[Ordinal; WIDTH] {
         &self.ranks[card]
     }
 
-    /// The rank of a hand of so many cards, by their ids.
+    /// Returns the rank of a hand from its ids.
     #[inline(always)]
     pub(crate) fn rank<const N: usize>(&self, ids: [u8; N]) -> Ordinal {
         let mut best = 0;

@@ -1,5 +1,5 @@
-//! Ranges whose heavy hands block each other, with weights over 30 decades and near the least float: every exact plan
-//! against plain sums.
+//! Ranges whose heavy hands block each other, with weights over 30 decades and near the smallest float: every
+//! exact plan against plain sums.
 
 use equity::{EquityError, Method, Plan, Report};
 use evaluator::{Card, CardSet, Game};
@@ -9,7 +9,7 @@ use test_support::{Light, LogHand, LogRanges, LogShares, blocking_ranges, solve_
 
 use crate::plain;
 
-/// Every figure is right to a millionth of all cases.
+/// Every figure must be correct to a millionth of all cases.
 const MOST_ERROR: f64 = 1e-6;
 
 fn set_of(bits: u64) -> CardSet {
@@ -21,7 +21,7 @@ fn range_of(hands: &[LogHand]) -> Range {
     Range::from_hands(4, hands).unwrap()
 }
 
-/// Each player's part of the pot, also where it is shared between the best and the lowest hand.
+/// Returns each player's share of the pot, in high-low games too.
 fn pots(hands: &[u64], board: u64, is_split: bool) -> Vec<f64> {
     let holes: Vec<Hole> = hands.iter().map(|&hand| Hole::new(set_of(hand)).unwrap()).collect();
     let (high, low) = plain::winners(&holes, set_of(board));
@@ -48,7 +48,7 @@ fn worst_error(report: &Report, expected: &LogShares) -> f64 {
     worst
 }
 
-/// Holds all exact plans that apply against plain sums. Returns how many answered.
+/// Compares all exact plans that apply with plain sums. Returns the number of plans that answered.
 fn check(game: Game, hands: &LogRanges, board: CardSet) -> usize {
     let players: Vec<Range> = hands.iter().map(|hands| range_of(hands)).collect();
     let pots = |hands: &[u64], board: u64| pots(hands, board, game == Game::Omaha8);
@@ -74,7 +74,7 @@ fn check(game: Game, hands: &LogRanges, board: CardSet) -> usize {
     answered
 }
 
-/// A board, and the shuffled deck without it as bits.
+/// Returns a board, and the shuffled rest of the deck as bits.
 fn board_and_deck(random: &mut fastrand::Rng, cards: usize) -> (CardSet, Vec<u64>) {
     let deck = plain::shuffled(random, CardSet::EMPTY);
     let (board, rest) = deck.split_at(cards);
@@ -112,7 +112,7 @@ fn plans_agree_near_the_least_float() {
     }
 }
 
-/// Ranges whose heavy hands all share a card with the only hand of the opponent.
+/// All heavy hands share a card with the opponent's only hand.
 #[test]
 fn the_only_deal_that_is_left_is_won() {
     for light in ["0.00000011", "0.001", "1e-300"] {
@@ -124,7 +124,7 @@ fn the_only_deal_that_is_left_is_won() {
     }
 }
 
-/// Totals come back in the weights that were asked for, and only weights of 1 are counted.
+/// Totals are reported in the given weights, and only weights of 1 are counted.
 #[test]
 fn totals_keep_their_scale() {
     for (weights, board, cases) in [
@@ -152,7 +152,7 @@ fn totals_keep_their_scale() {
     }
 }
 
-/// The example that had no answer.
+/// The example that used to have no answer.
 #[test]
 fn deals_next_to_nothing_have_their_equities() {
     let ranges = ["AsAh2s3h,KsKhJsJh:1e-300", "AsAd2d3d,KcKdQcQd"].map(|text| Range::read(text, 4).unwrap());

@@ -1,4 +1,4 @@
-//! Questions at the edge of what makes sense: an honest answer, or a sentence, in time.
+//! Questions at the limits: a correct answer or an error, in time.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ fn no_samples_are_one() {
     assert_eq!(question.on_progress(&give_up).run().unwrap().total(), 1.0);
 }
 
-/// Where most of an opponent's weight shares a card with a hand, a sweep would have left noise.
+/// If most of an opponent's weight shares a card with a hand, a sweep would leave only noise.
 #[test]
 fn weights_of_all_sizes_are_summed_well() {
     let hero = of(all(4).filter(|hand| has(hand, "As") && has(hand, "Ah") && hand.index() % 7 == 0));
@@ -48,7 +48,7 @@ fn weights_of_all_sizes_are_summed_well() {
         let enumerated = question.plan(Plan::Enumeration).run().unwrap().shares()[0].equity();
         assert!((chosen - enumerated).abs() < 1e-6, "{small}: {chosen} {enumerated}");
     }
-    // Aces full of aces lose to nothing.
+    // Aces full of aces cannot lose.
     let hero = weighted(&[("AsAh2c2d", 1.0), ("AsAh3c3d", 1.0), ("AsAh4c5d", 1.0)]);
     let villain =
         all(4).filter(|hand| !has(hand, "Kh")).map(|hand| (hand, (hand.index() % 97 + 1) as f64 / 100.0));
@@ -73,7 +73,7 @@ fn tiny_weights_count_by_their_ratios() {
     assert!((usual[0] - usual[1]).abs() < 1e-9 && (tiny[2] - usual[0]).abs() < 0.02);
 }
 
-/// The hands that a next card leaves weigh beside those of other cards as they do in the whole question.
+/// The weights of the hands for each next card have the same unit as in the whole question.
 #[test]
 fn next_cards_share_one_measure_of_weights() {
     for times in [1.0, 1e-40] {
@@ -88,7 +88,7 @@ fn next_cards_share_one_measure_of_weights() {
     }
 }
 
-/// Found by fuzzing: equities added up to 1.00004, because the sum of what is possible had five digits.
+/// Found by fuzzing: equities summed to 1.00004, because the total had only five digits.
 #[test]
 fn a_deal_that_weighs_next_to_nothing_has_its_equities() {
     let first =
@@ -98,7 +98,7 @@ fn a_deal_that_weighs_next_to_nothing_has_its_equities() {
         let question = Showdown::new(game, &ranges).board("AhTc5d4s2c".parse().unwrap());
         for plan in [None, Some(Plan::Enumeration), Some(Plan::Sweep)] {
             match plan.map_or(question, |plan| question.plan(plan)).run() {
-                // The one deal that is possible, in the unit of its weight.
+                // The only possible deal, in the unit of its weight.
                 Ok(report) => {
                     assert_eq!(report.shares().iter().map(|shares| shares.equity()).sum::<f64>(), 1.0);
                     let log = report.total().log10() + f64::from(report.weight_exponent()) * 2f64.log10();
@@ -134,7 +134,7 @@ fn deals_that_cannot_be_are_refused() {
     }
 }
 
-/// Six wide ranges hardly ever fit if each is drawn by itself.
+/// Six wide ranges almost always share cards if each is drawn independently.
 #[test]
 fn wide_ranges_of_six_players_are_dealt_in_time() {
     for (game, cards) in [(Game::Omaha, 4), (Game::Omaha5, 5)] {
@@ -158,7 +158,7 @@ fn a_river_of_three_ranges_can_be_stopped() {
     let start = Instant::now();
     let soon = |_: &Progress<'_>| break_if(start.elapsed() > Duration::from_millis(200));
     let question = Showdown::new(Game::Omaha, &ranges).board("Kd 9h 8h 7c 5d".parse().unwrap());
-    // An estimate of some parts, or none.
+    // An estimate from some parts, or an error.
     let stopped = question.plan(Plan::Enumeration).on_progress(&soon).run();
     assert!(stopped.is_err() || stopped.is_ok_and(|report| report.partial().is_some()));
 }

@@ -10,7 +10,8 @@ use omaha::range::{Range, StartingHand};
 use omaha::{HandVsHand, Hole, PreflopTable, Showdown};
 use rayon::prelude::*;
 
-/// Hands with the boards that the first wins, shares and loses, by three ways of counting of another program.
+/// Hands with the number of boards that the first wins, ties and loses, by three algorithms of another
+/// program.
 const KNOWN: [&str; 18] = [
     "AsAhKsKh 8d7d6c5c 635566 0 450442",
     "AsAhKsKh QdJdTc9c 669247 70 416691",
@@ -36,7 +37,7 @@ fn game_of(hole_cards: usize) -> Game {
     [Game::Omaha, Game::Omaha5, Game::Omaha6][hole_cards - 4]
 }
 
-/// What a plan counts for two hands.
+/// Returns the counts of a plan for two hands.
 fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u128> {
     let ranges = holes.map(|hole| Range::from_hands(hole.len(), [(hole, 1.0)]).unwrap());
     let question = Showdown::new(game_of(holes[0].len()), &ranges).dead(dead).plan(plan);
@@ -74,7 +75,7 @@ fn random_hands_with_dead_cards_are_as_enumerated() {
     }
 }
 
-/// A hand against all 194,580 that an opponent may hold, each counted alone.
+/// A hand against all 194,580 hands of an opponent, each counted separately.
 #[test]
 fn a_random_opponent_is_the_sum_of_all() {
     let known = [
@@ -107,7 +108,8 @@ fn a_random_opponent_is_the_sum_of_all() {
             let other = Hole::from_index(4, index)?;
             let with =
                 |suits: &SuitPermutation| Hole::new(suits.apply_to_set(other.cards())).unwrap().index();
-            // Opponents fare alike who have each other's suits: the first of them stands for all.
+            // Two opponents have the same result if a suit permutation maps one to the other. The first
+            // represents both.
             let alike: BTreeSet<usize> = suits.iter().map(with).collect();
             let is_first = alike.first() == Some(&index);
             Some(repeat_n(is_first.then(|| two_hands.compare(hole, other))??, alike.len()))
@@ -118,7 +120,7 @@ fn a_random_opponent_is_the_sum_of_all() {
     assert_eq!(sum, PreflopTable::embedded().outcome(StartingHand::of(hole)));
 }
 
-/// With half of the deck dead, every opponent on every board can be looked at.
+/// With half of the deck dead, every opponent on every board can be enumerated.
 #[test]
 fn a_random_opponent_beside_dead_cards_is_as_enumerated() {
     let mut rng = fastrand::Rng::with_seed(5);

@@ -1,6 +1,6 @@
-//! The tests of `omaha` from outside, a file for each subject.
+//! The tests of the public API of `omaha`, a file for each subject.
 //!
-//! They are one program: each more would link the library once more.
+//! They are one program because each further one would link the library again.
 
 mod blocked_weights;
 mod corners;

@@ -1,24 +1,25 @@
-//! Omaha as anybody believes it at a glance: every two hole cards with every three of the board, by the ranks of five cards.
+//! An obvious implementation of Omaha: every two hole cards with every three of the board, by the ranks of
+//! five cards.
 
 use std::cmp::Reverse;
 
 use evaluator::{CardSet, HandRank, RankTable};
 use omaha::Hole;
 
-/// The five-card hands of a player, each as a set.
+/// Returns the five-card hands of a player as sets.
 pub(crate) fn five_card_hands(hole: CardSet, board: CardSet) -> Vec<CardSet> {
     let hands = test_support::omaha_hands(hole.bits(), board.bits());
     hands.into_iter().map(CardSet::from_bits_truncate).collect()
 }
 
-/// The rank of the best hand.
+/// Returns the rank of the best hand.
 pub(crate) fn rank(hole: Hole, board: CardSet) -> HandRank {
     let table = RankTable::embedded();
     let hands = five_card_hands(hole.cards(), board);
     hands.into_iter().map(|hand| table.rank_set_unchecked(hand)).max().unwrap()
 }
 
-/// The ranks of the lowest hand of eight or better, the highest first, aces as 1.
+/// Returns the ranks of the best low, eight or better, highest first, with aces as 1.
 pub(crate) fn low(hole: Hole, board: CardSet) -> Option<[u8; 5]> {
     let lows = five_card_hands(hole.cards(), board).into_iter().filter_map(|hand| {
         test_support::eight_or_better(hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1))
@@ -26,14 +27,14 @@ pub(crate) fn low(hole: Hole, board: CardSet) -> Option<[u8; 5]> {
     lows.min()
 }
 
-/// The players with the best hands and those with the lowest, as bits.
+/// Returns the players with the best hands and those with the lowest, as masks.
 pub(crate) fn winners(holes: &[Hole], board: CardSet) -> (usize, usize) {
     let lows: Vec<_> = holes.iter().map(|&hole| low(hole, board).map(Reverse)).collect();
     let lowest = if lows.iter().any(Option::is_some) { test_support::winners(lows) } else { 0 };
     (test_support::winners(holes.iter().map(|&hole| rank(hole, board))), lowest)
 }
 
-/// A deck without some cards, shuffled.
+/// Returns a shuffled deck without some cards.
 pub(crate) fn shuffled(rng: &mut fastrand::Rng, without: CardSet) -> Vec<evaluator::Card> {
     let mut cards: Vec<_> = (CardSet::FULL - without).iter().collect();
     rng.shuffle(&mut cards);

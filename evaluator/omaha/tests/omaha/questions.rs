@@ -1,4 +1,4 @@
-//! Plans against each other and against plain loops over every deal, and what is refused.
+//! Plans against each other and against plain loops over every deal, and rejected questions.
 
 use equity::{EquityError, Plan, Report};
 use evaluator::internals::choose;
@@ -8,7 +8,7 @@ use omaha::{Hole, OmahaError, Showdown};
 
 use crate::plain;
 
-/// Some hands of a deck, with random weights or all alike.
+/// Returns some hands of a deck, with random or equal weights.
 fn some_hands(
     rng: &mut fastrand::Rng,
     deck: &[Card],
@@ -27,7 +27,8 @@ fn some_hands(
     Range::from_hands(hole_cards, hands).unwrap()
 }
 
-/// All cases by the players with the best and with the lowest hands, by loops over boards and hands.
+/// Returns all cases by the players with the best and with the lowest hands, from loops over boards and
+/// hands.
 fn plain_cases(ranges: &[Range], board: CardSet, dead: CardSet) -> Vec<((usize, usize), f64)> {
     let combo = |(hole, weight): (Hole, f64)| (hole, hole.cards().bits(), weight);
     let players: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(combo).collect()).collect();
@@ -92,7 +93,7 @@ fn plans_are_as_plain_loops() {
         let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
         let board: CardSet = deck.drain(..board_cards).collect();
         let dead: CardSet = deck.drain(..rng.usize(0..3)).collect();
-        // Few cards, so that ranges collide.
+        // A small deck makes ranges collide.
         deck.truncate(26);
         let hands = [12, 6, 3][board_cards.abs_diff(5)];
         let ranges: Vec<Range> =
@@ -136,7 +137,7 @@ fn sweeps_of_wide_ranges_are_as_enumerated() {
     }
 }
 
-/// A few hands against every hand, by ranking all of them at once, by a sweep and one by one.
+/// A few hands against every hand: by ranking all of them at once, by a sweep and by enumeration.
 #[test]
 fn random_opponents_on_boards_are_as_enumerated() {
     let mut rng = fastrand::Rng::with_seed(9);
@@ -160,14 +161,14 @@ fn random_opponents_on_boards_are_as_enumerated() {
             }
         }
     }
-    // Flops are as their turns together.
+    // A flop is the sum of its turns.
     let ranges = [Range::read("AsAhKsKh", 4).unwrap(), Range::full(4)];
     let flop: CardSet = "Qs 7h 2c".parse().unwrap();
     let known = flop | "AsAhKsKh".parse().unwrap();
     let on =
         |board: CardSet| Showdown::new(Game::Omaha, &ranges).board(board).run().unwrap().counts().unwrap()[0];
     let turns = (CardSet::FULL - known).iter().map(|card| on(flop | CardSet::of(card)).wins());
-    // Each case has two cards to come, of which either is the turn, and the opponent's are not.
+    // Each case has two cards to come. Either can be the turn, and none of the opponent's cards can.
     assert_eq!(turns.sum::<u128>(), 2 * on(flop).wins());
 }
 
@@ -195,14 +196,15 @@ fn ranges_before_the_flop_are_sums_of_hands() {
     }
 }
 
-/// Each hand of a range against the other range, by hand alone: known hands by enumeration of single questions.
+/// Compares the result of each hand against the other range with enumerations of single hands.
 #[test]
 fn equities_by_hand_are_those_of_single_hands() {
     let mut rng = fastrand::Rng::with_seed(12);
     for round in 0..8 {
         let deck = plain::shuffled(&mut rng, CardSet::EMPTY);
         let board: CardSet = deck[..3 + round % 3].iter().copied().collect();
-        // Few cards, so that hands share some; weights of some rounds leave next to nothing of the other range.
+        // A small deck makes hands share cards. In some rounds the weights leave almost nothing of the other
+        // range.
         let is_even = round % 2 == 0;
         let mut ranges = [(); 2].map(|()| some_hands(&mut rng, &deck[5..17], 4, 30, is_even));
         if round % 4 == 3 {
@@ -235,7 +237,7 @@ fn equities_by_hand_are_those_of_single_hands() {
             assert_eq!(found[player].len(), live, "no hands but those of the range");
         }
     }
-    // Wide ranges: the sum over all hands is the report's.
+    // For wide ranges, the sum over all hands must equal the report.
     let ranges = ["random!AA", "random"].map(|text| Range::read(text, 4).unwrap());
     let question = Showdown::new(Game::Omaha, &ranges).board("As Kd 7c 2h 9s".parse().unwrap());
     let counts = question.run().unwrap().counts().unwrap();
@@ -252,7 +254,7 @@ fn equities_by_hand_are_those_of_single_hands() {
     assert!(refused(question.method(equity::Method::MonteCarlo)).contains("exactly or not at all"));
 }
 
-/// Totals above 2^53, by combinatorics: hands of one player, of the other beside them, and boards beside both.
+/// Totals above 2^53, computed with combinatorics: hands of one player, hands of the other, and boards.
 #[test]
 fn cases_are_counted_beyond_the_integers_of_floats() {
     let per_hand = choose(48, 4) * choose(44, 5);
@@ -275,16 +277,16 @@ fn cases_are_counted_beyond_the_integers_of_floats() {
     });
     assert_eq!(all, others + aces);
     assert_eq!(all, all.swapped());
-    // The same hands with a weight are not counted.
+    // The same hands with another weight are not counted.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 4).unwrap());
     let report = Showdown::new(Game::Omaha, &ranges).run().unwrap();
     assert_eq!((report.plan(), report.is_counted()), (Plan::PreflopTable, false));
     assert!(close(report.total() / (0.5 * (choose(52, 4) * per_hand) as f64), 1.0));
-    // Nor are they listed: of six cards they are refused as all hands are.
+    // They are not listed either. With six cards they are rejected like a full range.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 6).unwrap());
     let exact = Showdown::new(Game::Omaha6, &ranges).method(equity::Method::Exact).run().unwrap_err();
     assert!(exact.to_string().contains("too many to list"), "{exact}");
-    // Equities by hand are in the opponent's own weights.
+    // Equities by hand are in the opponent's given weights.
     let ranges = ["AAKK", "random@50"].map(|text| Range::read(text, 4).unwrap());
     let board = "2c 7d 9h Jc Qd".parse().unwrap();
     let [aces, others] = Showdown::new(Game::Omaha, &ranges).board(board).by_hand().unwrap();

@@ -1,4 +1,4 @@
-//! Texts that are no ranges: what is said of them, and that nothing makes the reader panic or take long.
+//! Invalid texts: their errors, and that no text makes the reader panic or take long.
 
 use omaha::range::{Order, Range, RangeErrorKind as Kind, RangeReader, StartingHand};
 use proptest::prelude::*;

@@ -1,16 +1,17 @@
-//! Random patterns against a slow matcher, which tries every way to lay a hand's cards on the symbols of a pattern.
+//! Random patterns against a slow matcher, which tries every assignment of a hand's cards to the symbols of a
+//! pattern.
 
 use evaluator::{Card, Rank, Suit};
 use omaha::Hole;
 use omaha::range::Range;
 
-/// What is written of a card's rank, or of its suit.
+/// The rank or the suit of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     Any,
     Named(u8),
     Letter(char),
-    /// A bit for each that it may be.
+    /// A mask of the allowed values.
     List(u16),
 }
 
@@ -59,7 +60,7 @@ impl Symbol {
     }
 }
 
-/// Whether ranks, or suits, are as the parts say one by one.
+/// Returns `true` if the ranks or suits match the parts one by one.
 fn parts_fit(parts: &[Part], values: &[u8]) -> bool {
     let all = || parts.iter().zip(values);
     let named = |value: u8| parts.contains(&Part::Named(value));
@@ -67,7 +68,8 @@ fn parts_fit(parts: &[Part], values: &[u8]) -> bool {
         Part::Any => true,
         Part::Named(wanted) => wanted == value,
         Part::List(list) => list >> value & 1 != 0,
-        // The same letter has the same value everywhere, another letter another, and none that is named.
+        // The same letter has the same value everywhere. Different letters have different values, and no
+        // letter has a named value.
         Part::Letter(letter) => {
             !named(value)
                 && all().all(|(&other, &its)| match other {
@@ -78,7 +80,7 @@ fn parts_fit(parts: &[Part], values: &[u8]) -> bool {
     })
 }
 
-/// Whether the cards can be laid on the symbols, one on each, in any order.
+/// Returns `true` if the cards can be assigned to the symbols, one to each, in any order.
 fn fits(symbols: &[Symbol], cards: &[Card], laid: &mut Vec<Card>) -> bool {
     if laid.len() == symbols.len() {
         let parts = |part: fn(&Symbol) -> Part| symbols.iter().map(part).collect::<Vec<_>>();
@@ -101,7 +103,7 @@ fn is_in(symbols: &[Symbol], hand: Hole) -> bool {
     fits(symbols, &hand.cards().iter().collect::<Vec<_>>(), &mut Vec::new())
 }
 
-/// Some hands: random ones, random ones of the range, and ones of its hands with one card changed.
+/// Returns random hands, random hands of the range, and hands of the range with one card changed.
 fn hands(rng: &mut fastrand::Rng, range: &Range, cards: usize, count: usize) -> Vec<Hole> {
     let random = |rng: &mut fastrand::Rng| Hole::from_index(cards, rng.usize(..Hole::count(cards))).unwrap();
     let mut hands: Vec<Hole> = (0..count).map(|_| random(rng)).collect();
@@ -125,7 +127,7 @@ fn check(cards: usize, rounds: usize, count: usize) {
         let text: String = symbols.iter().map(|&symbol| symbol.text()).collect();
         let range = match Range::read(&text, cards) {
             Ok(range) => range,
-            // Texts that could be read in two ways are refused, and so are those that no hand fits.
+            // Ambiguous texts are rejected, and so are texts that match no hand.
             Err(error) if error.kind() == omaha::range::RangeErrorKind::NoSuchHand => Range::empty(cards),
             Err(_) => continue,
         };

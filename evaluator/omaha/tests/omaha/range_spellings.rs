@@ -1,10 +1,10 @@
-//! Every spelling of ranges, with the hands that it stands for found by a plain loop over all four cards.
+//! Every spelling of ranges, with its hands computed by a plain loop over all four cards.
 
 use omaha::Hole;
 use omaha::range::Range;
 
-/// A hand as numbers: how many cards it has of each rank, from the deuce, and of each suit, clubs first; and its cards,
-/// as `4 * rank + suit`.
+/// A hand as numbers: its number of cards of each rank, from the deuce, and of each suit, clubs first, and
+/// its cards as `4 * rank + suit`.
 struct Plain {
     ranks: [usize; 13],
     suits: [usize; 4],
@@ -22,12 +22,12 @@ impl Plain {
         plain
     }
 
-    /// How many cards it has of a rank.
+    /// Returns the number of cards of a rank.
     fn n(&self, rank: char) -> usize {
         self.ranks["23456789TJQKA".find(rank).unwrap()]
     }
 
-    /// The numbers of cards in suits, the largest first.
+    /// Returns the number of cards in each suit, largest first.
     fn shape(&self) -> [usize; 4] {
         let mut shape = self.suits;
         shape.sort_by(|a, b| b.cmp(a));
@@ -40,7 +40,7 @@ impl Plain {
         self.ids.contains(&(4 * rank + "cdhs".find(letters.next().unwrap()).unwrap()))
     }
 
-    /// Whether some card of one rank is suited with some card of another.
+    /// Returns `true` if a card of one rank has the same suit as a card of another.
     fn suited(&self, a: char, b: char) -> bool {
         "cdhs".chars().any(|suit| self.has(&format!("{a}{suit}")) && self.has(&format!("{b}{suit}")))
     }
@@ -56,14 +56,14 @@ impl Plain {
 
 type Predicate = fn(&Plain) -> bool;
 
-/// A card of the rank, and another of another rank in the same suit.
+/// Returns `true` if the hand has a card of the rank and a card of another rank in the same suit.
 fn suited_to(hand: &Plain, rank: usize) -> bool {
     hand.ids.iter().any(|&a| a / 4 == rank && hand.ids.iter().any(|&b| b != a && b % 4 == a % 4))
 }
 
 fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
     vec![
-        // "The mathematics of PLO" by jjd323 counts the aces and how they are suited.
+        // "The mathematics of PLO" by jjd323 counts hands with aces and their suits.
         (&["AA", "AA**", "AAxx", "aaXX", "A*A*", "AA*", "AA,AAA", "A:AA"], 6_961, |hand| hand.n('A') >= 2),
         (&["A", "A***", "Axxx"], 76_145, |hand| hand.n('A') >= 1),
         (&["AA!AAA", "AA !AAA", "AA:!AAA", "AA, !AAA", "AARO,AARR"], 6_768, |hand| hand.n('A') == 2),
@@ -151,13 +151,14 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
     ]
 }
 
-/// An ace and another card of one of some suits.
+/// Returns `true` for an ace and another card of one of the suits.
 fn ace_with(hand: &Plain, suits: &[usize]) -> bool {
     let other = |ace: usize| hand.ids.iter().any(|&id| id != ace && suits.contains(&(id % 4)));
     hand.ids.iter().any(|&id| id / 4 == 12 && other(id))
 }
 
-/// Four ranks, of five plus so many in a row, ace low included, both ends among them.
+/// Returns `true` if four different ranks lie within `4 + gaps` consecutive ranks, with both ends present and
+/// the ace high or low.
 fn gaps(hand: &Plain, gaps: usize) -> bool {
     let mut ranks = vec![hand.n('A')];
     ranks.extend(hand.ranks);

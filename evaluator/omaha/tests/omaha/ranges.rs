@@ -1,4 +1,4 @@
-//! What ranges answer, and the texts that they write.
+//! The methods of ranges and the texts that they write.
 
 use evaluator::CardSet;
 use omaha::Hole;
@@ -56,7 +56,7 @@ fn five_and_six_cards_have_counts_of_combinatorics() {
     assert_eq!(read("AAKKQ", 5).count(), 6 * 6 * 4);
     assert_eq!(read("AAKKQQ", 6).count(), 6 * 6 * 6);
     assert_eq!(read("xxyyzz", 6).count(), 4 * choose(13, 2).pow(3));
-    // Two suits held twice and another card, or two and three of them.
+    // Two suits twice and another card, or one suit twice and one three times.
     assert_eq!(read("$ds", 5).count(), 6 * choose(13, 2).pow(2) * 26 + 12 * choose(13, 2) * choose(13, 3));
     assert_eq!(read("$ss", 5).count(), 4 * choose(13, 2) * 13_u64.pow(3));
     assert_eq!(read("$ts", 5).count(), 4 * choose(13, 3) * 3 * 13 * 13);
@@ -104,7 +104,7 @@ fn colons_intersect_and_weigh() {
     assert_eq!(weights, [1.0, 0.0, 1.0, 0.0, 1.0]);
 }
 
-/// The order of numbers downwards: hands with the highest cards come first.
+/// Returns the numbers in descending order: hands with the highest cards come first.
 fn made_up_order() -> Order {
     Order::new((0..StartingHand::count(4) as u16).rev().collect()).unwrap()
 }
@@ -188,7 +188,7 @@ fn large_ranges_write_texts_that_read_back() {
     assert_eq!(format!("{:?}", Range::empty(5)), "Range(5 cards: none)");
 }
 
-/// Hands, and a weight for each.
+/// Generates hands with weights.
 fn weighted_hands(cards: usize) -> impl Strategy<Value = Vec<(Hole, f64)>> {
     let weight = prop_oneof![Just(1.0), Just(0.5), 0.0..=1.0];
     let starting_hand = (0..StartingHand::count(cards), weight.clone())

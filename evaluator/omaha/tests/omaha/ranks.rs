@@ -1,4 +1,5 @@
-//! Ranks of rows, of all hands on a board, and the cards that play, against every two cards with every three.
+//! The ranks of rows and of all hands on a board, and the cards that play, against every two cards with every
+//! three.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -9,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::plain;
 
-/// Random rows of so many cards.
+/// Returns random rows of `row_len` cards.
 fn random_rows(seed: u64, row_len: usize, rows: usize) -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut deck: Vec<u8> = (0..Card::COUNT as u8).collect();
@@ -23,7 +24,7 @@ fn random_rows(seed: u64, row_len: usize, rows: usize) -> Vec<u8> {
     all
 }
 
-/// The best of all two hole cards with all three of the board.
+/// Returns the best rank of each two hole cards with each three of the board.
 fn plain_rank(table: &RankTable, row: &[u8]) -> HandRank {
     let (hole, board) = row.split_at(row.len() - 5);
     let mut best = HandRank::MIN;
@@ -42,7 +43,7 @@ fn plain_rank(table: &RankTable, row: &[u8]) -> HandRank {
     best
 }
 
-/// A million rows of each number of hole cards, by every set of instructions.
+/// A million rows of each number of hole cards, with every instruction set.
 #[test]
 fn a_million_rows_are_as_plain_ones() {
     const CHUNKS: u64 = 16;
@@ -160,9 +161,9 @@ fn the_cards_that_play_are_two_and_three() {
     }
 }
 
-/// All hands of four cards on all boards. Two other evaluators count the same, PokerHandEvaluator's and openpql's, run
-/// over all deals; the straight flushes are those of Alspach, *Enumerating Omaha Hands: Part II*, less the 144 by which
-/// his sum is too high.
+/// All hands of four cards on all boards. Two other evaluators, PokerHandEvaluator and openpql, give the same
+/// counts over all deals. The straight flushes are those of Alspach, *Enumerating Omaha Hands: Part II*, less
+/// the 144 by which his sum is too high.
 #[test]
 fn categories_of_all_deals_are_known() {
     let calls = AtomicU32::new(0);

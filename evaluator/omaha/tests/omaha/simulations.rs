@@ -1,4 +1,4 @@
-//! Simulations: their law, their errors, their ends.
+//! Simulations: their distribution, their standard errors and their limits.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -15,7 +15,8 @@ fn ranges(texts: &[&str], cards: usize) -> Vec<Range> {
     texts.iter().map(|text| Range::read(text, cards).unwrap()).collect()
 }
 
-/// How far seeded simulations are from the exact equities, in standard errors: their mean and their spread.
+/// Returns the mean and the spread of seeded simulations' deviations from the exact equities, in standard
+/// errors.
 fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64) {
     let ranges = ranges(texts, game.hole_cards());
     let question = Showdown::new(game, &ranges).board(board.parse().unwrap());
@@ -30,7 +31,7 @@ fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64)
         for player in 0..ranges.len() - 1 {
             let equity = exact.shares()[player].equity();
             let error = report.standard_error(player).unwrap();
-            // Independent deals, of which each brings all of the pot or nothing.
+            // The standard error of independent deals, each of which wins all of the pot or nothing.
             let independent = (equity * (1.0 - equity) / 10_000.0).sqrt();
             assert!(error <= 1.2 * independent, "{texts:?}: {error}, independent deals {independent}");
             all.push((report.shares()[player].equity() - equity) / error);
@@ -41,7 +42,8 @@ fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64)
     (mean, (all.iter().map(|z| (z - mean) * (z - mean)).sum::<f64>() / (count - 1.0)).sqrt())
 }
 
-/// The law of deals, listed and tried, with weights and with players who hold anything; and honest errors.
+/// Listed and tried deals, with weights and with players who hold any hand, have the right distribution and
+/// standard errors.
 #[test]
 fn simulations_have_no_bias_and_honest_errors() {
     let spots: [(Game, &[&str], &str); 7] = [
@@ -56,7 +58,8 @@ fn simulations_have_no_bias_and_honest_errors() {
     for (game, texts, board) in spots {
         const SEEDS: u64 = 60;
         let (mean, spread) = deviations(game, texts, board, SEEDS);
-        // The mean of so many is off by 0.13 or more once in three times, the spread by 0.09.
+        // With this number of seeds, the mean is off by 0.13 or more in one of three runs, and the spread by
+        // 0.09.
         assert!(mean.abs() < 0.5, "{texts:?} {board}: a bias of {mean} standard errors");
         assert!(
             (0.7..1.35).contains(&spread),
@@ -65,8 +68,8 @@ fn simulations_have_no_bias_and_honest_errors() {
     }
 }
 
-/// Spots with few cards left, weights over ten decades, two to six players: how far simulations are from the exact
-/// equities, in standard errors.
+/// Spots with few cards left, weights over ten decades and two to six players: the deviations of simulations
+/// from the exact equities, in standard errors.
 #[test]
 fn errors_are_honest_where_few_cards_are_left_and_weights_differ() {
     const SAMPLES: u64 = 400;
@@ -115,13 +118,13 @@ fn errors_are_honest_where_few_cards_are_left_and_weights_differ() {
     assert!(spread < 1.1 && worst < 5.0, "{count} results are {spread} errors off, one {worst}");
 }
 
-/// A simulation that would draw all cases and more goes through them, and says so.
+/// A simulation that would draw at least as many samples as there are cases enumerates them and reports that.
 #[test]
 fn as_many_samples_as_there_are_cases_give_the_exact_answer() {
     let ranges = ranges(&["AsAhKsKh,QsQhJsJh", "8d7d6c5c,8d7d6c4c,Ts9s8s7s"], 4);
     let question = Showdown::new(Game::Omaha, &ranges).board("2c 7h 9c".parse().unwrap());
     let exact = question.method(Method::Exact).run().unwrap();
-    // Six pairs of hands, with boards of two of 49 cards: those that are dealt must be taken out.
+    // Six pairs of hands, with boards of two of 49 cards. The dealt cards must be excluded.
     let cases = 6 * 49 * 48 / 2;
     let simulated = question.method(Method::MonteCarlo);
     for stop in [Stop::never().samples(cases), Stop::never().standard_error(0.001)] {
@@ -134,7 +137,8 @@ fn as_many_samples_as_there_are_cases_give_the_exact_answer() {
     assert!(simulated.stop(Stop::never()).run().is_err(), "nothing ends it");
 }
 
-/// Once a flag is set, no further round is drawn, and as many samples find the same again.
+/// Once the flag is set, no further round is drawn. A run with the same number of samples gives the same
+/// result.
 #[test]
 fn a_flag_ends_a_simulation() {
     let ranges = ranges(&["AA**", "KK**", "random"], 4);
@@ -179,7 +183,7 @@ fn simulations_come_again_and_end_as_told() {
     assert!(question.stop(Stop::never()).run().is_err());
 }
 
-/// Aces against aces against aces share cards nearly always.
+/// Aces against aces against aces almost always share cards.
 #[test]
 fn deals_that_are_rare_are_found_or_refused() {
     let run = |texts: &[&str]| {

@@ -1,11 +1,11 @@
-//! Hands up to permutations of suits, against all 24 of them.
+//! Hands up to suit permutations, compared with all 24 permutations.
 
 use equity::SuitPermutation;
 use omaha::Hole;
 use omaha::range::{Range, StartingHand};
 
-/// Published: <http://rgpfaq.com/omaha-num-hands.html> for four cards, <https://ploadvisor.pages.dev/en/starting-hands>
-/// for all.
+/// Published: <http://rgpfaq.com/omaha-num-hands.html> for four cards,
+/// <https://ploadvisor.pages.dev/en/starting-hands> for all.
 const COUNTS: [(usize, usize, usize); 3] =
     [(4, 16_432, 270_725), (5, 134_459, 2_598_960), (6, 962_988, 20_358_520)];
 

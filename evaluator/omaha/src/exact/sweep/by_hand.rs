@@ -1,5 +1,5 @@
-//! How each hand of two ranges fares, by the sums of the sweep: for a hand they tell what weaker hands weigh, those of its
-//! own rank, and all that it can meet.
+//! The results of each hand of two ranges, computed from the sums of the sweep: the weights of weaker hands,
+//! of hands with the same rank, and of all hands that a hand can meet.
 
 use equity::internals::{Lift, Reporter, Units, in_parts, is_ill_conditioned};
 use equity::{EquityError, Shares};
@@ -10,17 +10,17 @@ use crate::exact::enumeration;
 use crate::hole::Hole;
 use crate::spot::{Held, Seat, Spot};
 
-/// The hands of a range, each with how it fares against the other range.
+/// The hands of a range, each with its results against the other range.
 pub(crate) type HandShares = Vec<(Hole, Shares)>;
 
-/// The most memory of the sums of all parts, in bytes.
+/// The maximum memory for the sums of all parts, in bytes.
 const MOST_MEMORY: usize = 1 << 28;
 
-/// The weights of the cases that a hand wins, of those that it shares, and of all.
+/// The weights of the cases that a hand wins, the cases that it ties, and all cases.
 type Sums = [f64; 3];
 
-/// The hands of two ranges with the cases of each against the other range. A hand's own weight does not count. The
-/// [cost](super::cost) says that this applies.
+/// Returns the hands of two ranges with the cases of each against the other range. A hand's own weight is
+/// ignored. The [cost](super::cost) has shown that the plan applies.
 pub(crate) fn by_hand(spot: &Spot, reporter: &Reporter<'_>) -> Result<[HandShares; 2], EquityError> {
     match spot.is_even() {
         true => by_hand_with::<f32>(spot, reporter),
@@ -74,12 +74,12 @@ fn by_hand_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<[Hand
     ])
 }
 
-/// A player's hands.
+/// The hands of one player.
 struct Player<T> {
     hands: Vec<Weighted<T>>,
-    /// The weights of hands, by their places among all of four cards.
+    /// The weights of hands, by their indices among all of four cards.
     weights: Vec<T>,
-    /// The numbers of hands in `hands`, by the same places.
+    /// The positions of hands in `hands`, by the same indices.
     numbers: Vec<u32>,
 }
 
@@ -125,7 +125,7 @@ fn add_board<T: Number>(
     }
 }
 
-/// The hero's hands that meet anything, with their shares.
+/// Returns the hero's hands that can meet any hand, with their shares.
 fn shares<T: Number>(
     spot: &Spot,
     [hero, villain]: [&Player<T>; 2],
@@ -146,7 +146,7 @@ fn shares<T: Number>(
         let shares = if !spot.is_even() && is_ill_conditioned(left, all) {
             one_by_one(spot, hole, opponents, reporter)?
         } else {
-            // Rounding must not leave less than nothing.
+            // Rounding must not leave negative numbers.
             let [wins, ties] = [wins, ties].map(|weight| weight.max(0.0));
             Shares::heads_up(wins, ties, (total - wins - ties).max(0.0))
         };
@@ -155,7 +155,8 @@ fn shares<T: Number>(
     Ok(told)
 }
 
-/// The shares of a hand by all cases, each looked at: of little that subtracting leaves, rounding would be too much.
+/// Returns the shares of a hand by enumerating its cases. It is used where subtraction leaves so little that
+/// rounding would matter.
 fn one_by_one(
     spot: &Spot,
     hole: Hole,

@@ -1,8 +1,8 @@
-//! Sixteen rows at a time, a lane of 32 bits each.
+//! Ranking of sixteen rows at a time, in lanes of 32 bits.
 //!
-//! The ranks of the board are put in order by a sorting network, and their places among all multisets are a sum of numbers
-//! from registers. The ranks of the hand are put in order likewise, so that each two of them are a place in the board's
-//! row. Rows with a flush, about one in eleven, are looked at again one by one.
+//! A sorting network sorts the ranks of the board. The board's index among all multisets is then a sum of
+//! numbers from registers. The ranks of the hand are sorted too, so that each two of them give an index into
+//! the board's row. Rows with a flush, about one in eleven, get a second pass one by one.
 
 #![allow(unsafe_code, reason = "intrinsics, of which every call has its proof")]
 
@@ -15,8 +15,8 @@ use crate::tables::{BoardRows, Ordinal, PAIR_LANES, Row, choose, pair};
 
 const LANES: usize = 16;
 
-/// Rows, and room for their ranks. The result is how many rows were ranked, from the first one on: all whole blocks, or
-/// those before the first block with a bad row.
+/// Rows and their output. The result is the number of rows ranked from the start: all whole blocks, or the
+/// blocks before the first one with an invalid row.
 pub(super) struct Blocks<'a, const N: usize> {
     pub(super) rows: &'a [[u8; N]],
     pub(super) ranks: &'a mut [HandRank],
@@ -53,21 +53,22 @@ impl<const N: usize> Task<Avx512> for Blocks<'_, N> {
     }
 }
 
-/// Numbers in registers.
+/// Tables in registers.
 struct Tables {
     isa: Avx512,
-    /// For the highest rank of a board, the second and so on: how many multisets are below.
+    /// The number of multisets below each rank, for the highest rank of a board, the second, and so on.
     below: [__m512i; 4],
-    /// The place of the first pair with a rank as the higher one.
+    /// The index of the first pair with each rank as the higher one.
     first_pair: __m512i,
-    /// By the low bits of an id: one, in the four bits of the suit.
+    /// A count of one in the four bits of the suit, by the low bits of an id.
     suit_counts: __m512i,
 }
 
 /// Loads sixteen numbers.
 #[inline(always)]
 fn load(_: Avx512, numbers: [i32; LANES]) -> __m512i {
-    // SAFETY: these are as many bytes as are read, no alignment is asked for, and the proof is there.
+    // SAFETY: the array has as many bytes as are read, the load needs no alignment, and the argument proves
+    // that the instructions are available.
     unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
 }
 
@@ -94,17 +95,17 @@ impl Tables {
     }
 }
 
-/// The cards of a block: for each place in a row a vector of ids.
+/// The cards of a block: a vector of ids for each position in a row.
 struct Cards<const N: usize> {
     isa: Avx512,
     ids: [__m512i; N],
 }
 
-/// One expression of vector operations.
+/// Evaluates an expression of vector operations.
 macro_rules! with {
     ($isa:expr, $expression:expr) => {{
         let _: Avx512 = $isa;
-        // SAFETY: the proof is there.
+        // SAFETY: `$isa` proves that the instructions are available.
         #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
         unsafe {
             $expression
@@ -112,7 +113,7 @@ macro_rules! with {
     }};
 }
 
-/// Puts vectors in order, lane by lane, the largest first, by exchanging neighbours as often as needed.
+/// Sorts vectors lane by lane, largest first, by the given exchanges.
 macro_rules! exchange {
     ($isa:expr, $vectors:ident: $(($high:literal, $low:literal))*) => {
         $(
@@ -133,8 +134,8 @@ impl<const N: usize> Cards<N> {
         }
         let offsets = load(isa, offsets);
         let from: *const i32 = block.as_ptr().cast();
-        // SAFETY: every lane reads four bytes of its row, from its first, its fifth and its last but three, and the proof
-        // is there.
+        // SAFETY: each lane reads four bytes inside its row, which start at the first, the fifth or the
+        // fourth last byte. `isa` proves that the instructions are available.
         let first = unsafe { _mm512_i32gather_epi32::<1>(offsets, from) };
         // SAFETY: as above.
         let second = unsafe { _mm512_i32gather_epi32::<1>(offsets, from.wrapping_byte_add(4)) };
@@ -154,7 +155,7 @@ impl<const N: usize> Cards<N> {
         Self { isa, ids }
     }
 
-    /// Whether all ids are cards', and none comes twice in a row.
+    /// Returns `true` if all ids are valid and no row has one twice.
     #[inline(always)]
     fn are_valid(&self) -> bool {
         let isa = self.isa;
@@ -163,10 +164,10 @@ impl<const N: usize> Cards<N> {
         let [mut low, mut high, mut twice] = [with!(isa, _mm512_setzero_si512()); 3];
         for &ids in &self.ids {
             highest = with!(isa, _mm512_max_epu32(highest, ids));
-            // A shift of 32 and more leaves nothing, and so does a negative one.
+            // A shift by 32 or more gives 0, and so does a negative one.
             let low_bit = with!(isa, _mm512_sllv_epi32(one, ids));
             let high_bit = with!(isa, _mm512_sllv_epi32(one, _mm512_sub_epi32(ids, half)));
-            // Those that were there before.
+            // Collect the bits that were set before.
             twice = with!(isa, _mm512_ternarylogic_epi32::<0b1111_1000>(twice, low, low_bit));
             twice = with!(isa, _mm512_ternarylogic_epi32::<0b1111_1000>(twice, high, high_bit));
             low = with!(isa, _mm512_or_si512(low, low_bit));
@@ -177,7 +178,7 @@ impl<const N: usize> Cards<N> {
         foreign | twice == 0
     }
 
-    /// The best ranks without flushes, and the lanes that have flushes.
+    /// Returns the best ranks without flushes, and the lanes that have flushes.
     #[inline(always)]
     fn rank(&self, tables: &Tables, rows: &BoardRows) -> ([Ordinal; LANES], u16) {
         let Self { isa, ids } = *self;
@@ -204,20 +205,22 @@ impl<const N: usize> Cards<N> {
             let first = with!(isa, _mm512_add_epi32(first, row));
             for low in &ranks[high + 1..N - Holdem::BOARD_CARDS] {
                 let place = with!(isa, _mm512_add_epi32(first, *low));
-                // SAFETY: all ids were found to be cards', so places are in the board's row, before its last two numbers:
-                // a lane's four bytes are in the table. The proof is there.
+                // SAFETY: all ids are valid, so the indices are inside the board's row and before its last
+                // two numbers. The four bytes of a lane are therefore in the table. `isa` proves that the
+                // instructions are available.
                 let ranks = unsafe { _mm512_i32gather_epi32::<2>(place, from.as_ptr().cast()) };
                 best = with!(isa, _mm512_max_epi16(best, ranks));
             }
         }
         let mut ordinals = [0; LANES];
         let narrow = with!(isa, _mm512_cvtepi32_epi16(best));
-        // SAFETY: these are as many bytes as are written, no alignment is asked for, and the proof is there.
+        // SAFETY: the array has as many bytes as are written, the store needs no alignment, and `isa` proves
+        // that the instructions are available.
         unsafe { _mm256_storeu_si256(ordinals.as_mut_ptr().cast(), narrow) };
         (ordinals, self.flushes(tables))
     }
 
-    /// Where the rows of the boards begin.
+    /// Returns the start of each board's row.
     #[inline(always)]
     fn board_row(&self, tables: &Tables) -> __m512i {
         let Self { isa, ids } = *self;
@@ -233,7 +236,7 @@ impl<const N: usize> Cards<N> {
         with!(isa, _mm512_mullo_epi32(place, _mm512_set1_epi32(PAIR_LANES as i32)))
     }
 
-    /// The lanes with three cards of a suit on the board and two of it in the hand.
+    /// Returns the lanes with three cards of a suit on the board and two of it in the hand.
     #[inline(always)]
     fn flushes(&self, tables: &Tables) -> u16 {
         let Self { isa, ids } = *self;

@@ -1,4 +1,4 @@
-//! Many rows at a time, each of a hand and a whole board.
+//! Ranking of many rows, each with a hand and a complete board.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -13,9 +13,10 @@ use super::on_board::best_flush;
 use crate::hole::Hole;
 use crate::tables::{BoardRows, Ordinal, multiset, pair, rank_of};
 
-/// Ranks rows of hole cards and whole boards.
+/// Ranks rows of hole cards and complete boards.
 ///
-/// A row has the ids of four, five or six hole cards, in any order, and then those of five cards of the board.
+/// A row has the ids of four, five or six hole cards, in any order, and then those of the five cards of the
+/// board.
 ///
 /// ```
 /// use evaluator::HandRank;
@@ -36,21 +37,22 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Rows of so many hole cards, four, five or six, by the best instructions of the machine.
+    /// Creates a batch for rows with `hole_cards` hole cards (four, five or six), with the best instruction
+    /// set of the machine.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `hole_cards` is not 4, 5 or 6.
     #[must_use]
     pub fn new(hole_cards: usize) -> Self {
         Self::with_isa(Isa::best(), hole_cards)
     }
 
-    /// The same with other instructions, which changes how long it takes and nothing else.
+    /// Like [`new`](Self::new), with the given instruction set. The results are the same.
     ///
     /// # Panics
     ///
-    /// There are no hole cards of that number.
+    /// Panics if `hole_cards` is not 4, 5 or 6.
     #[must_use]
     pub fn with_isa(isa: Isa, hole_cards: usize) -> Self {
         let is_valid = (Hole::LEAST_CARDS..=Hole::MOST_CARDS).contains(&hole_cards);
@@ -58,18 +60,19 @@ impl Batch {
         Self { hole_cards, isa }
     }
 
-    /// How many ids a row has.
+    /// Returns the number of ids in a row.
     #[must_use]
     pub const fn row_len(&self) -> usize {
         self.hole_cards + Holdem::BOARD_CARDS
     }
 
-    /// Ranks rows, which stand one behind the other.
+    /// Ranks consecutive rows.
     ///
     /// # Errors
     ///
-    /// The first row with an id above 51 or with a card twice; rows before it have their ranks then. Or `rows` has not
-    /// [`row_len`](Self::row_len) ids for each rank: nothing is written, and `found` counts whole rows.
+    /// Returns an error for the first row with an id above 51 or a duplicate card. The rows before it have
+    /// been ranked. Also returns an error unless `rows` has [`row_len`](Self::row_len) ids for each rank. In
+    /// that case nothing is written and `found` counts whole rows.
     pub fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
         if rows.len() != ranks.len() * self.row_len() {
             return Err(BatchError::Length { expected: ranks.len(), found: rows.len() / self.row_len() });
@@ -91,7 +94,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Ranks as many rows from the first one on as vectors can; how many these are.
+    /// Ranks rows from the start with vectors and returns their number.
     #[cfg(target_arch = "x86_64")]
     fn rank_blocks<const N: usize>(&self, rows: &[[u8; N]], ranks: &mut [HandRank]) -> usize {
         self.isa.avx512().map_or(0, |isa| isa.run(avx512::Blocks { rows, ranks }))
@@ -109,7 +112,7 @@ impl fmt::Debug for Batch {
     }
 }
 
-/// The rank of a row, that of the hand with a number.
+/// Returns the rank of a row. `hand` is its number for errors.
 #[inline]
 fn rank_row<const N: usize>(row: &[u8; N], hand: usize, rows: &BoardRows) -> Result<HandRank, BatchError> {
     let mut seen = 0u64;
@@ -140,19 +143,19 @@ fn rank_row<const N: usize>(row: &[u8; N], hand: usize, rows: &BoardRows) -> Res
     Ok(to_rank(best))
 }
 
-/// The place of a board's ranks among all multisets.
+/// Returns the index of a board's ranks among all multisets.
 #[inline(always)]
 fn board_place(board: &[u8]) -> usize {
     let mut ranks = [0; Holdem::BOARD_CARDS];
     ranks.iter_mut().zip(board).for_each(|(rank, id)| *rank = id >> 2);
-    // A sorting network, the highest rank first.
+    // A sorting network, highest rank first.
     for (high, low) in [(0, 1), (3, 4), (2, 4), (2, 3), (1, 4), (0, 3), (0, 2), (1, 3), (1, 2)] {
         (ranks[high], ranks[low]) = (ranks[high].max(ranks[low]), ranks[high].min(ranks[low]));
     }
     multiset(ranks.map(usize::from))
 }
 
-/// The best flush of a row that has one.
+/// Returns the best flush of a row that has one.
 #[inline(never)]
 fn flush_of(row: &[u8], rows: &BoardRows) -> Ordinal {
     let (hole, board) = row.split_at(row.len() - Holdem::BOARD_CARDS);
@@ -163,7 +166,7 @@ fn flush_of(row: &[u8], rows: &BoardRows) -> Ordinal {
     suit.map_or(0, |suit| best_flush(rows.flushes_on(suited(board, suit)), suited(hole, suit)))
 }
 
-/// The rank of an ordinal, from a table.
+/// Returns the rank of an ordinal from a table.
 #[inline]
 fn to_rank(ordinal: Ordinal) -> HandRank {
     static RANKS: OnceLock<Vec<HandRank>> = OnceLock::new();
