@@ -62,8 +62,8 @@ fn best_of<const P: usize>(strengths: [i16; P]) -> i16 {
     strengths.into_iter().fold(i16::MIN, i16::max)
 }
 
-/// Returns `choices` if `condition` is `true`, and 0 otherwise. It has no branch and reads `choices`
-/// unconditionally, because both would prevent vectorization.
+/// Returns `choices` if `condition` is `true`, and 0 otherwise. A branch or a conditional read of `choices`
+/// would prevent vectorization.
 #[inline(always)]
 pub(crate) fn where_true(condition: bool, choices: i16) -> i16 {
     -i16::from(condition) & choices
@@ -146,8 +146,8 @@ impl<const P: usize> BySuits<'_, [usize; P]> {
     /// flushes decide, the result with flushes minus the result by card ranks.
     ///
     /// 16 bits are enough for a lane: it holds at most nine sets of three cards, each of which has at most 3
-    /// x 595 boards in three suits together. There are more sets of four and five cards, 23 and 41, but they
-    /// have at most 39 boards and one board in a suit.
+    /// x 595 boards in three suits together. A lane holds more sets of four and five cards (23 and 41), but
+    /// these have at most 39 boards and one board in a suit.
     #[inline(always)]
     fn changes(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];

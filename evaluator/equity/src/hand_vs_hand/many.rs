@@ -93,8 +93,8 @@ impl BySuits<'_, Vec<Column>> {
     /// boards as decided by card ranks.
     ///
     /// 16 bits are enough for a lane: it holds at most nine sets of three cards, each of which has at most 4
-    /// x 528 boards in four suits together. There are more sets of four and five cards, 23 and 41, but they
-    /// have at most 39 boards and one board in a suit.
+    /// x 528 boards in four suits together. A lane holds more sets of four and five cards (23 and 41), but
+    /// these have at most 39 boards and one board in a suit.
     #[inline(always)]
     fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut DealTally) {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];

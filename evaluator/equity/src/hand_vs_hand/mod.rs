@@ -3,8 +3,8 @@
 //!
 //! # Method
 //!
-//! Ranking every hand on every board takes milliseconds. But most boards differ from others only in
-//! irrelevant ways, and can be counted together.
+//! Ranking every hand on every board takes milliseconds. But most boards differ from others only in ways that
+//! do not matter, and can be counted together.
 //!
 //! *By card ranks alone.* Without flushes, the hands on a board depend only on card ranks, and five board
 //! cards have only 6,175 different multisets of ranks. For each of the 91 pairs of hole card ranks, the
@@ -45,9 +45,9 @@
 //!
 //! # Performance
 //!
-//! All counts are integers, 32 boards or sets at a time in lanes of 16 bits, without branches. The loops are plain
-//! Rust, compiled for each [`Isa`]. Microseconds on an Intel Xeon (Sapphire Rapids or later, on a busy machine),
-//! where suited combos take longest:
+//! All counts are integers, 32 boards or sets at a time in lanes of 16 bits, without branches. The loops are
+//! plain Rust, compiled for each [`Isa`]. Times in microseconds on an Intel Xeon (Sapphire Rapids or later,
+//! on a busy machine). Suited combos take longest:
 //!
 //! | hands | AVX-512 | AVX2 | portable |
 //! |-|-|-|-|

@@ -49,8 +49,8 @@ impl CountRecord for TripleCounts {
     const TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };
     const EXPECTED: &'static str = "the number of boards times a possible number of deals";
 
-    /// The cases of a triple are all boards of some number of deals, at most one deal for each choice of
-    /// combos.
+    /// Checks that the cases of a triple are all boards of some number of deals, at most one deal for each
+    /// choice of combos.
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
         let combos = StartingHand::ALL.map(|hand| hand.combo_count() as u64);
         let mut totals = records.iter().map(|counts| counts.by_winners.iter().copied().map(u64::from).sum());

@@ -133,9 +133,9 @@ impl CaseSums {
         }
     }
 
-    /// Adds the deals of all other players' combos with each of the last player's. Has no branches, because
-    /// neither shared cards nor winners are predictable. Has several sums, because a single one would be a
-    /// dependency chain.
+    /// Adds the deals of all other players' combos with each of the last player's. It has no branches,
+    /// because neither shared cards nor winners are predictable. It has several sums, because a single one
+    /// would be a dependency chain.
     #[inline(always)]
     fn add_deals(&mut self, deal: &Deal<'_, Standing>, player: usize, choices: &[Choice<Ranked>]) {
         let Standing { best, winners } = *deal.state;

@@ -57,7 +57,7 @@ pub(crate) struct ThreeWaySums {
 
 add_by_field! { ThreeWaySums { beats_both, may_tie_first, may_tie_both }, times: f64 }
 
-/// Adds up the weights that all combos of a hero beat and tie, multiplied by their own weights.
+/// A sink that adds up the weights that all combos of a hero beat and tie, multiplied by their own weights.
 pub(crate) struct HeroSums<'a, S: Simd> {
     hero: &'a Player<'a, S::Number>,
     /// `true` to sum [`MayTieBoth`](TieRule::MayTieBoth) too.
@@ -128,7 +128,7 @@ impl ThreeWayComboSums {
     }
 }
 
-/// Adds the weights that each combo beats and ties to its sums.
+/// A sink that adds the weights that each combo beats and ties to its sums.
 pub(crate) struct EachCombo<'a> {
     pub(crate) sums: &'a mut ThreeWayComboSums,
     /// `true` for the second sweep, with the villains swapped. Only its [`MayTieFirst`](TieRule::MayTieFirst)
@@ -147,10 +147,10 @@ impl<S: Simd> Sink<S> for EachCombo<'_> {
         !self.is_swapped || rule == TieRule::MayTieFirst
     }
 
-    /// Let `b`, `f`, `s` and `u` be the weights by the four rules: both beaten, first may tie, second may
-    /// tie, both may tie. The hero wins `b` alone, shares `f - b` with the first villain, `s - b` with the
-    /// second, and the rest of `u` with both. Six pots are `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`,
-    /// which is `2 b + f + s + 2 u`.
+    /// Adds the weights to the combos' sums. Let `b`, `f`, `s` and `u` be the weights by the four rules: both
+    /// beaten, first may tie, second may tie, both may tie. The hero wins `b` alone, shares `f - b` with the
+    /// first villain, `s - b` with the second, and the rest of `u` with both. Six pots are
+    /// `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
     #[inline(always)]
     fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
         let Self { sums, times, first_times, .. } = self;

@@ -123,7 +123,7 @@ fn load<S: Simd>(simd: S, numbers: &[[S::Number; Suit::COUNT]; 16], cards: u64) 
     deck
 }
 
-/// Sets the numbers of a suit's combos in [`SuitRows`].
+/// A task that sets the numbers of a suit's combos in [`SuitRows`].
 pub(crate) struct SetRows<'a, T> {
     pub(crate) rows: &'a mut SuitRows<T>,
     pub(crate) blocks: &'a Blocks<T>,
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
     use crate::sweep::vectors::run;
 
-    /// Converts numbers by combo to the rows of a suit, and these rows back to blocks.
+    /// A task that converts numbers by combo to the rows of a suit, and these rows back to blocks.
     struct ThereAndBack<'a>(&'a Blocks, usize);
 
     with_vectors!(['a] ThereAndBack<'a>);

@@ -17,7 +17,7 @@ macro_rules! operations {
     };
 }
 
-/// Operations on four numbers, one for each suit, for AVX2 and AVX-512.
+/// Defines operations on four numbers, one for each suit, for AVX2 and AVX-512.
 macro_rules! operations_on_suits {
     (f32) => {
         operations! {
@@ -48,7 +48,7 @@ macro_rules! operations_on_suits {
     };
 }
 
-/// Operations on four numbers for each of two players, for AVX2 and AVX-512.
+/// Defines operations on four numbers for each of two players, for AVX2 and AVX-512.
 macro_rules! operations_on_twos {
     () => {
         operations! {
@@ -68,7 +68,7 @@ macro_rules! operations_on_twos {
     };
 }
 
-/// Operations on numbers of two players, one after the other.
+/// Defines operations on numbers of two players, one after the other.
 macro_rules! two_players {
     ($block:ty, $row:ty, $number:ty) => {
         #[inline(always)]
@@ -115,8 +115,8 @@ macro_rules! two_players {
     };
 }
 
-/// Operations on blocks that have separate registers for each row (the lanes of one suit of the higher card).
-/// They are done row by row, and numbers of two players one after the other.
+/// Defines operations on blocks that have separate registers for each row (the lanes of one suit of the
+/// higher card). They process row by row, and the numbers of two players one after the other.
 macro_rules! by_rows {
     ($row:ty, $number:ty) => {
         by_rows!(@each $row; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
@@ -158,7 +158,7 @@ macro_rules! by_rows {
     };
 }
 
-/// Conversions of vectors of `f64`.
+/// Defines the conversions of vectors of `f64`.
 macro_rules! of_doubles {
     ($block:ty) => {
         #[inline(always)]
@@ -190,7 +190,7 @@ macro_rules! parts {
             #[inline(always)]
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             unsafe fn $name($($arg: $type),*) -> $out {
-                // SAFETY: the caller vouches for the instructions.
+                // SAFETY: the caller guarantees the instructions.
                 unsafe { $body }
             }
         )*

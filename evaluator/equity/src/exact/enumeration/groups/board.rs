@@ -72,7 +72,7 @@ pub(super) struct Board<'a> {
     step_of: Vec<u16>,
     slots: usize,
     /// The rows of each kind, for each step, block and kind. On the way up, rows that are not ahead are
-    /// stored in place of those ahead.
+    /// stored in place of the rows ahead.
     pub(super) masks: Vec<Block>,
     /// The counters for each slot and block: of the combos below, of the combos below or tied, and, for each
     /// kind, of the combos above that meet rows of the kind.

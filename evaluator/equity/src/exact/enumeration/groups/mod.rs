@@ -77,8 +77,8 @@ struct Groups<'a> {
 /// The pieces of the work. Each is a slice of the deals on a slice of a unit's boards.
 struct Pieces {
     units: usize,
-    /// The number of slices of a unit's boards. `deal_slices` is that of the first player's choices on each
-    /// board.
+    /// The number of slices of a unit's boards. `deal_slices` is the number of slices of the first player's
+    /// choices on each board.
     board_slices: usize,
     deal_slices: usize,
 }

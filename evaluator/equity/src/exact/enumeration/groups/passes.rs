@@ -12,7 +12,7 @@ use super::rows::Part;
 /// The maximum number of digits of a counter: there are 1,326 combos.
 const MOST_DIGITS: usize = 11;
 
-/// Computes the kinds of rows at each rank, and the counters.
+/// The computation of the kinds of rows at each rank, and of the counters.
 pub(super) struct CountOnBoard<'b, 'a>(pub(super) &'b mut Board<'a>);
 
 impl Loops for CountOnBoard<'_, '_> {
@@ -28,9 +28,9 @@ impl Loops for CountOnBoard<'_, '_> {
 }
 
 impl Board<'_> {
-    /// Goes from the lowest rank to the highest and stores the rows behind each rank, and those tied with it.
-    /// In place of the rows ahead, it stores the rows not ahead, by their owners. Returns all rows by their
-    /// owners.
+    /// Goes from the lowest rank to the highest and stores the rows behind each rank and the rows tied with
+    /// it. In place of the rows ahead, it stores the rows not ahead, by their owners. Returns all rows by
+    /// their owners.
     #[inline(always)]
     fn up(&mut self, block: usize) -> [Block; MOST_SETS] {
         let (grouped, digits) = (self.grouped, self.digits);

@@ -25,7 +25,7 @@ use crate::report::Found;
 use by_ranks::ByRanks;
 use flushes::FlushSuit;
 
-/// Products of weights above this do not underflow.
+/// The weight above which products of weights do not underflow.
 const LEAST_WEIGHT: f64 = 1e-100;
 
 /// The maximum number of cards missing from the board.
