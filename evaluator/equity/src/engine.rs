@@ -21,16 +21,16 @@ use crate::rules::Rules;
 use crate::sweep::order::Orders;
 use crate::tables::{PreflopTable, ThreeWayTable};
 
-/// The tables and orders behind equities. Make one for a program, and share it: by reference or by clones, between threads
-/// too. Clones share what is prepared, and cost no more than a counter. [In a server](crate#in-a-server) no question waits
-/// for another.
+/// The tables and orders that equities need. Create one for a program and share it between threads, by
+/// reference or by clones. Clones share the prepared data, and cost only a counter.
+/// [In a server](crate#in-a-server), no question waits for another.
 ///
-/// Making one costs next to nothing: it has a clone of the table, which shares its bytes. What a plan needs is prepared
-/// when it is first used, and kept: the order of combos on all boards, 0.8 MB; the tables of [`HandVsHand`], 9.4 MB at most; the
-/// [`BoardSweep`] of simulations, 2.2 MB; the rows of the embedded [`PreflopTable`], 0.8 MB.
+/// Creating an engine is cheap: it clones the table, which shares its bytes. Other data is prepared at its
+/// first use and kept: the order of combos on all boards (0.8 MB), the tables of [`HandVsHand`] (at most 9.4
+/// MB), the [`BoardSweep`] of simulations (2.2 MB), and the rows of the embedded [`PreflopTable`] (0.8 MB).
 ///
-/// (Without the `std` feature an engine is neither `Send` nor `Sync`, and has no preflop table but one that is
-/// [given to it](Self::with_preflop_table).)
+/// Without the `std` feature, an engine is neither `Send` nor `Sync`, and has no preflop table unless one is
+/// [set](Self::with_preflop_table).
 ///
 /// ```
 /// use equity::Engine;
@@ -51,13 +51,13 @@ use crate::tables::{PreflopTable, ThreeWayTable};
 #[derive(Clone)]
 pub struct Engine {
     isa: Isa,
-    /// The caller's.
+    /// The caller's preflop table.
     preflop: Option<Shared<PreflopTable>>,
     three_way: Option<ThreeWayTable>,
     prepared: Shared<Prepared>,
 }
 
-/// The table, and what is made of it at its first use.
+/// The rank table, and the data derived from it at its first use.
 struct Prepared {
     table: AnyRankTable,
     rules: Rules,
@@ -67,13 +67,14 @@ struct Prepared {
 }
 
 impl Engine {
-    /// An engine with the fastest instructions of this machine, and the embedded preflop table if there is one.
+    /// Creates an engine with the fastest instruction set of this machine, and the embedded preflop table if
+    /// there is one.
     #[must_use]
     pub fn new<O: Order<Category = Category>>(table: &TableOf<O>) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
-    /// An engine with instructions of the caller's choice. Results are the same.
+    /// Creates an engine with the given instruction set. Results are the same.
     ///
     /// ```
     /// use equity::{Engine, Showdown, range::Range};
@@ -101,11 +102,11 @@ impl Engine {
         Self { isa, preflop: None, three_way: None, prepared }
     }
 
-    /// The engine with a preflop table of the caller's, in place of the embedded one.
+    /// Sets the preflop table, which replaces the embedded one.
     ///
     /// # Errors
     ///
-    /// The table is for [another game](EquityError::OtherGame) than the engine's.
+    /// Returns [`EquityError::OtherGame`] if the table is for another game than the engine's.
     pub fn with_preflop_table(self, preflop: PreflopTable) -> Result<Self, EquityError> {
         let game = self.rules().game;
         match preflop.game() == game {
@@ -114,8 +115,8 @@ impl Engine {
         }
     }
 
-    /// The engine with a three-way table: there is none without. What three ranges of whole starting hands are worth before
-    /// the flop is then read from it, in a millisecond or less.
+    /// Sets the three-way table. There is no embedded one. Preflop equities of three ranges of whole starting
+    /// hands are then looked up in it, in a millisecond or less.
     ///
     /// ```no_run
     /// use equity::{Engine, Plan, Showdown, ThreeWayTable, range::Range};
@@ -133,7 +134,7 @@ impl Engine {
         Self { three_way: Some(table), ..self }
     }
 
-    /// The instructions in use.
+    /// Returns the instruction set in use.
     #[must_use]
     pub const fn isa(&self) -> Isa {
         self.isa
@@ -155,12 +156,12 @@ impl Engine {
         &self.prepared.table
     }
 
-    /// The game's deck and categories.
+    /// Returns the game's deck and categories.
     pub(crate) fn rules(&self) -> &Rules {
         &self.prepared.rules
     }
 
-    /// Refuses what is there for hold'em alone.
+    /// Returns an error if the game is not hold'em, for requests that support only hold'em.
     pub(crate) fn only_holdem(&self, what: &'static str) -> Result<(), EquityError> {
         match self.rules() {
             Rules { game: Game::Holdem, .. } => Ok(()),
@@ -172,7 +173,7 @@ impl Engine {
         self.three_way.as_ref()
     }
 
-    /// Whether there is a preflop table of the game, which is not opened yet.
+    /// Returns `true` if the game has a preflop table. Does not load it.
     pub(crate) fn has_preflop_table(&self) -> bool {
         let game = self.rules().game;
         self.preflop.is_some()
@@ -182,7 +183,7 @@ impl Engine {
             }
     }
 
-    /// The preflop table of the game: the one that was given, or the one inside the program.
+    /// Returns the game's preflop table: the caller's or the embedded one.
     pub(crate) fn preflop_table(&self) -> Option<&PreflopTable> {
         let own = self.preflop.as_deref();
         #[cfg(feature = "std")]

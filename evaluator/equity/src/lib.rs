@@ -3,24 +3,24 @@
 //! | type | question |
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest plan |
-//! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
-//! | [`solver::River`] | ranges against ranges on one whole board, over and over |
+//! | [`batch::Batch`] | many such questions on all cores: ranges are parsed once, equal questions are answered once |
+//! | [`solver::River`] | ranges against ranges on one complete board, repeatedly |
 //! | [`solver::RiverPair`], [`solver::AllInPair`] | the live combos of two ranges, at many terminals of a [game tree](solver) |
-//! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
-//! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
-//! | [`isomorphism::Indexer`] | a number for each hand on each board up to suits, and back; canonical boards with their multiplicities |
-//! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
-//! | [`buckets::KMeans`] | hands that are alike: k-means by the earth mover's distance, or of vectors |
+//! | [`Hits`](hits::Hits) | made hands and draws of a range on a board, or on all flops, and [predicates](hits::Predicate) that filter ranges by them |
+//! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity on a board, and the equities of ranges on [all flops](Showdown::flops) |
+//! | [`isomorphism::Indexer`] | conversions between suit-isomorphic hands on boards and indices, and canonical boards with their multiplicities |
+//! | [`strength::Strength`] | the strength of all combos on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
+//! | [`buckets::KMeans`] | groups of similar hands: k-means by the earth mover's distance, or of vectors |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
 //!
-//! # The way of a question
+//! # From range to report
 //!
 //! ## Ranges
 //!
-//! A [`Range`](range::Range) has a weight from 0 to 1 for each combo of hole cards. It is parsed from the [text](range) of
-//! common tools and has set operators; a [`Grid`](range::Grid) shows it by the 169
+//! A [`Range`](range::Range) has a weight from 0 to 1 for each combo of hole cards. It is parsed from the
+//! [text](range) of common tools and has set operators. A [`Grid`](range::Grid) shows it by the 169
 //! [starting hands](range::StartingHand).
 //!
 //! ```
@@ -35,8 +35,9 @@
 //!
 //! ## The question
 //!
-//! A [`Showdown`] has ranges, a board and dead cards. It is [run](Showdown::run) by an [`Engine`], which keeps prepared
-//! tables and orders: a program needs one, shared by all its threads. A question without sense is an [`EquityError`].
+//! A [`Showdown`] has ranges, a board and dead cards. It is [run](Showdown::run) by an [`Engine`], which
+//! caches tables and orders. A program needs one engine for all its threads. Invalid questions return an
+//! [`EquityError`].
 //!
 //! ```
 //! use equity::{Engine, EquityError, Showdown};
@@ -53,16 +54,16 @@
 //!
 //! ## The plan
 //!
-//! There are several [plans](Plan). All exact plans give the same integers; tests compare them with each other and with
-//! plain enumeration. [`Method::Auto`] estimates the cost of each and takes the cheapest, or a simulation if the cheapest
-//! takes [too long](Options::exact_within). A plan can be [forced](Showdown::plan). `ARCHITECTURE.md` tells why there are
-//! so many.
+//! There are several [plans](Plan). All exact plans give the same integers. Tests compare them with each
+//! other and with plain enumeration. [`Method::Auto`] estimates the cost of each and chooses the cheapest, or
+//! a simulation if the cheapest takes [too long](Options::exact_within). The caller can
+//! [choose a plan](Showdown::plan). `ARCHITECTURE.md` explains why there are several.
 //!
 //! | players | before the flop | on a board |
 //! |-|-|-|
-//! | 2 | preflop table; with dead cards a sweep | enumeration of few combos, else a sweep |
-//! | 3 | three-way table, if the engine has one; hand against hand for few combos, else a sweep | the same as for two |
-//! | 4 to 10 | hand against hand for up to some hundred combos, else Monte Carlo | enumeration of few combos, else Monte Carlo |
+//! | 2 | preflop table, or with dead cards a sweep | enumeration of few combos, otherwise a sweep |
+//! | 3 | three-way table, if the engine has one, hand against hand for few combos, otherwise a sweep | the same as for two |
+//! | 4 to 10 | hand against hand for up to a few hundred combos, otherwise Monte Carlo | enumeration of few combos, otherwise Monte Carlo |
 //!
 //! ```
 //! use equity::{Engine, Plan, Showdown};
@@ -80,9 +81,10 @@
 //!
 //! ## Boards
 //!
-//! Every way to complete the board counts the same. Boards that differ by a suit permutation are visited once, as far as
-//! the ranges, the board and the dead cards allow. [`Showdown::runouts`] gives equities by next card and the [`Outs`] of
-//! each player. On one whole board a [`River`](solver::River) gives the value of a showdown to each combo, without allocating.
+//! All runouts have the same probability. Suit-isomorphic boards are evaluated once, as far as the ranges,
+//! the board and the dead cards allow. [`Showdown::runouts`] computes equities by next card and the [`Outs`]
+//! of each player. On a complete board, a [`River`](solver::River) computes the value of a showdown for each
+//! combo, without allocating.
 //!
 //! ```
 //! use equity::{Engine, Showdown};
@@ -105,10 +107,11 @@
 //!
 //! ## Sums
 //!
-//! A case is a choice of hole cards for all players and of a whole board. Cases are counted in integers if all weights are
-//! 0 or 1; otherwise each counts as much as the product of its combos' weights. [`Shares`] are one player's sums of cases, and
-//! add up. No two players hold the same card: a *sweep* passes all combos of a board once, from the weakest to the strongest,
-//! and keeps a sum for each card, so that card removal takes no loop over pairs of combos.
+//! A case is a choice of hole cards for all players and of a whole board. Cases are counted in integers if
+//! all weights are 0 or 1. Otherwise the weight of a case is the product of its combos' weights. [`Shares`]
+//! are one player's sums of cases, and can be added. Card removal does not need a loop over pairs of combos:
+//! a *sweep* passes all combos of a board once, from the weakest to the strongest, and keeps a sum for each
+//! card.
 //!
 //! ```
 //! use equity::range::StartingHand;
@@ -126,11 +129,12 @@
 //!
 //! ## The report
 //!
-//! A [`Report`] has the [shares](Report::shares) of each player, as integers too where cases are [counted](Report::counts);
-//! the cases by [winners](Report::winners), which are [sets of players](PlayerSet); and, [on request](Showdown::by_combo), the
-//! [shares of each combo](ComboShares). A simulation ends at the standard error, the samples or the time of its [`Stop`], and
-//! has a [standard error](Report::standard_error) and an [interval](Report::interval). Exact work that was
-//! [stopped](Showdown::on_progress) on its way has them too.
+//! A [`Report`] has the [shares](Report::shares) of each player, also as integers if cases are
+//! [counted](Report::counts). It has the cases by [winners](Report::winners), which are
+//! [sets of players](PlayerSet), and, [on request](Showdown::by_combo), the
+//! [shares of each combo](ComboShares). A simulation ends at the standard error, the samples or the time of
+//! its [`Stop`], and has a [standard error](Report::standard_error) and an [interval](Report::interval).
+//! Exact work that was [stopped](Showdown::on_progress) has them, too.
 //!
 //! ```
 //! use equity::{Engine, Method, Showdown, Stop};
@@ -157,18 +161,20 @@
 //!
 //! ## In a server
 //!
-//! One [`Engine`] serves all threads. Ask from threads that belong to no rayon pool, such as those of
+//! One [`Engine`] serves all threads. Run questions on threads outside of rayon pools, such as the threads of
 //! `tokio::task::spawn_blocking`. Then no question waits for another:
 //!
-//! - A question of less than a tenth of a millisecond, by estimate, is answered by the thread that asks it.
-//! - So is one of less than two milliseconds while other questions run.
-//! - Any other question has a pool of threads for itself: rayon's global pool if that is free, or another one of the same
-//!   size. Pools are kept. At most eight questions have one at a time; others are answered by the threads that ask them.
+//! - A question of less than a tenth of a millisecond, by estimate, is answered on the calling thread.
+//! - While other questions run, this limit is two milliseconds.
+//! - Any other question has its own pool of threads: rayon's global pool if it is free, or another one of the
+//!   same size. Pools are kept for later questions. At most eight questions have a pool at a time. Others are
+//!   answered on their calling threads.
 //!
-//! [`Showdown::threads`] sets the number of threads of a question. With 1 the calling thread does all of the work, which is
-//! best where there are more questions than processors. A question that is asked on a thread of a rayon pool is answered in
-//! that pool. There it may wait for other work of the pool, unless it has one thread. [`Showdown::stop_when`] takes a flag
-//! that stops a question when nobody waits for its answer any more. A [`batch::Batch`] answers many questions at once.
+//! [`Showdown::threads`] sets the number of threads of a question. With 1, the calling thread does all of the
+//! work, which is best if there are more questions than processors. A question that is run on a thread of a
+//! rayon pool is answered in that pool. There it may wait for other work of the pool, unless it uses one
+//! thread. [`Showdown::stop_when`] takes a flag that stops a question, for example when its client has
+//! disconnected. A [`batch::Batch`] answers many questions at once.
 //!
 //! ```
 //! use std::sync::atomic::{AtomicBool, Ordering};
@@ -193,17 +199,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/equity.rs` shows more of it, and `examples/solver` solves rivers with a [`RiverPair`](solver::RiverPair).
+//! `examples/equity.rs` shows more, and `examples/solver` solves rivers with a
+//! [`RiverPair`](solver::RiverPair).
 //!
 //! # Features
 //!
 //! | feature | default | content |
 //! |-|-|-|
-//! | `std` | yes | files, a clock for [`Stop::time`], and engines that threads share; without it the crate is `no_std` and needs `alloc` |
-//! | `embedded` | yes | the preflop table inside the program: [`PreflopTable::embedded`] |
-//! | `short-deck` | no | the preflop tables of short deck inside the program: [`PreflopTable::embedded_in`]. It turns on the feature of the same name of `evaluator`. With that one alone an [`Engine`] answers short-deck questions by a sweep, with the same results, in 200 times the time before the flop |
+//! | `std` | yes | files, a clock for [`Stop::time`], and engines that threads can share. Without it, the crate is `no_std` with `alloc` |
+//! | `embedded` | yes | the embedded preflop table: [`PreflopTable::embedded`] |
+//! | `short-deck` | no | the embedded preflop tables of short deck: [`PreflopTable::embedded_in`]. It enables the feature of the same name of `evaluator`. With only that feature, an [`Engine`] answers short-deck questions by a sweep, with the same results, but 200 times slower before the flop |
 //! | `mmap` | yes | tables in mapped files, such as [`ThreeWayTable::map`] |
-//! | `rayon` | yes | boards and samples on all cores; results do not depend on the [number of threads](Showdown::threads) |
+//! | `rayon` | yes | boards and samples on all cores. Results do not depend on the [number of threads](Showdown::threads) |
 //! | `serde` | no | `Serialize` and `Deserialize` for ranges, starting hands and the types of `evaluator`: text for people, numbers in binary formats |
 
 #![no_std]
@@ -256,7 +263,8 @@ pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
 pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 
-/// What the crates of other games, and those that make tables, share with this one. No part of the interface: it may change at any time.
+/// Items shared with the crates of other games and of table generation. They are not part of the public
+/// interface and may change at any time.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::packed::Packed;
@@ -282,13 +290,14 @@ pub mod format {
         write_preflop,
     };
 
-    /// What a preflop table must be for this program: its kind, and no hash keys.
+    /// The required identity of a preflop table: its kind, without hash keys.
     pub const PREFLOP_TABLE: TableId = MatchupCounts::TABLE;
 
-    /// What a three-way table must be for this program: its kind, and no hash keys.
+    /// The required identity of a three-way table: its kind, without hash keys.
     pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
 
-    /// What the strength tables of flop, turn and river must be for this program: their kinds, and no hash keys.
+    /// The required identities of the strength tables of flop, turn and river: their kinds, without hash
+    /// keys.
     pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }
 

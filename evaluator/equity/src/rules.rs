@@ -1,4 +1,4 @@
-//! What a game changes in a question: the deck, and which hands beat which.
+//! The rules of a game that equities depend on: the deck and the hand categories.
 
 use evaluator::internals::CATEGORY_SHIFT;
 use evaluator::order::Order;
@@ -17,19 +17,19 @@ impl Rules {
         Self { game: O::GAME, categories: O::CATEGORIES }
     }
 
-    /// The category of a rank by its number.
+    /// Returns the category of a hand rank.
     #[inline(always)]
     pub(crate) fn category(&self, rank: u16) -> Category {
         self.categories[usize::from(rank >> CATEGORY_SHIFT)].0
     }
 
-    /// The number of the weakest rank of a category.
+    /// Returns the weakest hand rank of a category.
     pub(crate) fn first_of(&self, category: Category) -> u16 {
         let place = self.categories.iter().position(|&(other, _)| other == category);
         (place.unwrap_or(self.categories.len()) as u16) << CATEGORY_SHIFT
     }
 
-    /// The cards that the deck lacks.
+    /// Returns the cards that are not in the deck.
     pub(crate) fn absent(&self) -> CardSet {
         CardSet::FULL - self.game.deck()
     }

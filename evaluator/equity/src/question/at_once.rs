@@ -1,4 +1,5 @@
-//! Questions with a hand that is known: the answer without a spot, which takes longer to make than to answer.
+//! Questions with known hands, answered without a spot, because building the spot takes longer than the
+//! answer.
 
 use alloc::vec::Vec;
 
@@ -12,13 +13,15 @@ use crate::removal::LiveRange;
 use crate::report::{Found, Plan, Report, heads_up};
 
 impl Showdown<'_> {
-    /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
-    /// the question to others. No progress is reported: the answer takes microseconds.
+    /// Returns the report if each player has one combo, or on a board one of two players does, and only
+    /// equities are requested. Otherwise returns `None`. No progress is reported: the answer takes
+    /// microseconds.
     ///
-    /// [`Choice`](super::Choice) gives the same report with the same estimate of time, but for rounding of weights, because
-    /// it comes to the same ways: before the flop to the preflop table and hand against hand, on a board to those that
-    /// enumeration has as `Way::KnownHands` and `Way::HandVsRange`. [`run`](Self::run) leaves a question with a callback to
-    /// `Choice`, so the tests `known_hands` and `hand_vs_range` hold this by asking with one and without.
+    /// [`Choice`](super::Choice) gives the same report with the same estimate of time, except for the
+    /// rounding of weights, because it comes to the same algorithms: before the flop the preflop table and
+    /// hand against hand, on a board `Way::KnownHands` and `Way::HandVsRange` of enumeration.
+    /// [`run`](Self::run) leaves a question with a callback to `Choice`, so the tests `known_hands` and
+    /// `hand_vs_range` verify this by comparing answers with and without a callback.
     pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
         if self.options.is_simulation() || self.options.by_combo {
             return None;
@@ -33,7 +36,7 @@ impl Showdown<'_> {
         }
     }
 
-    /// The report of an answer by a plan that takes so many nanoseconds by estimate, if it may.
+    /// Returns the report of a plan with this estimate of time, if the options allow it.
     fn report(
         &self,
         plan: Plan,
@@ -46,7 +49,7 @@ impl Showdown<'_> {
         Some(Report::new(self.players, is_unweighted, plan, cost, found))
     }
 
-    /// Two hands before the flop.
+    /// Answers a question of two hands before the flop.
     fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         let &[first, second] = known.combos() else { return None };
         if self.dead != engine.rules().absent() {
@@ -60,7 +63,7 @@ impl Showdown<'_> {
         })
     }
 
-    /// More hands before the flop.
+    /// Answers a question of three or more hands before the flop.
     fn count_before_flop(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         if !self.dead.is_empty() {
             return None;
@@ -73,7 +76,7 @@ impl Showdown<'_> {
         })
     }
 
-    /// Hands on a board.
+    /// Answers a question of hands on a board.
     fn count(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         let boards = known.boards(self.board, self.dead)?;
         let nanoseconds = cost::known_hands(boards as f64, known.players());
@@ -82,7 +85,7 @@ impl Showdown<'_> {
         })
     }
 
-    /// A hand and a range on a board, unless another way may be better.
+    /// Answers a question of a hand and a range on a board, unless another algorithm may be faster.
     fn compare(&self, engine: &Engine, seats: &[Option<Player<'_>>]) -> Option<Report> {
         let &[Some(first), Some(second)] = seats else { return None };
         if self.board.is_empty() {

@@ -1,4 +1,4 @@
-//! The choice of a plan: the cost of each, and whether it applies.
+//! The choice of a plan by its cost and applicability.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,27 +18,28 @@ use crate::removal::{Lift, Spot};
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
-/// Why plans that take weights out of sums do not apply where hardly anything would be left.
+/// The reason why plans that subtract weights do not apply if little weight remains.
 const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
 
-/// The most cases that are gone through in place of a simulation without a number of samples: some milliseconds.
+/// The maximum number of cases to enumerate instead of a simulation without a number of samples. This takes
+/// milliseconds.
 const MOST_CASES: f64 = 1_048_576.0;
 
-/// A spot whose plan is to be chosen, with everything that is prepared for it.
+/// The state of a choice: the spot and the data prepared for it.
 pub(crate) struct Choice<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
     symmetry: SuitSymmetry,
-    /// What there is to count, hand against hand, for three and more players before the flop; by combo, of three players,
-    /// once more for all combos of each.
+    /// The hand-against-hand work of three and more players before the flop. For three players by combo, it
+    /// is followed by the work for all combos of each player.
     extents: Vec<Extent>,
-    /// The quickest exact plan, and the time that it takes on one thread, roughly.
+    /// The quickest exact plan and its estimated time on one thread.
     exact: (Plan, Duration),
 }
 
 impl<'a> Choice<'a> {
-    /// The choice for a spot, of which the caller may have chosen the `plan`. Suit permutations that change nothing are
-    /// looked for where the work is long enough.
+    /// Creates the choice for a spot, with the `plan` of the caller if there is one. Searches for suit
+    /// symmetries if the work is long enough.
     pub(crate) fn new(spot: &'a Spot, engine: &'a Engine, plan: Option<Plan>) -> Self {
         let mut choice = Self::without_symmetry(spot, engine);
         let cost = match plan.filter(|plan| plan.is_exact()) {
@@ -56,7 +57,7 @@ impl<'a> Choice<'a> {
         choice
     }
 
-    /// The same where nobody looks for suit permutations: in work that may be short.
+    /// Creates the choice without searching for suit symmetries, for work that may be short.
     pub(super) fn without_symmetry(spot: &'a Spot, engine: &'a Engine) -> Self {
         let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
         let extents = if may_count { extents(spot) } else { Vec::new() };
@@ -66,7 +67,7 @@ impl<'a> Choice<'a> {
         choice
     }
 
-    /// The answer by the plan that is asked for, or by the best one there is.
+    /// Answers the question by the requested plan or the best one.
     pub(crate) fn answer(
         &self,
         question: &Showdown<'_>,
@@ -99,7 +100,7 @@ impl<'a> Choice<'a> {
         Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.scaled(found)))
     }
 
-    /// The plan that is asked for, or the best one there is.
+    /// Returns the requested plan or the best one.
     pub(super) fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
         let (exact_plan, estimate) = self.exact;
         let options = question.options;
@@ -114,7 +115,8 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Returns `true` if there are fewer cases than a simulation would draw: then all of them are gone through instead.
+    /// Returns `true` if there are no more cases than a simulation would draw, so that an exact plan replaces
+    /// it.
     fn has_fewer_cases(&self, stop: &Stop) -> bool {
         let most = match stop.samples {
             Some(_) => stop.most_showdowns(),
@@ -124,18 +126,18 @@ impl<'a> Choice<'a> {
         self.spot.deals() * self.spot.boards as f64 <= most && is_in_time
     }
 
-    /// Whether a plan takes so little that other threads would hardly be awake by then.
+    /// Returns `true` if the plan takes about as little time as waking other threads.
     pub(super) fn is_short(&self, plan: Plan) -> bool {
         plan.is_exact() && self.cost_of(plan) < cost::SHORT
     }
 
-    /// The time that an exact plan takes on one thread, roughly.
+    /// Returns the estimated time of an exact plan on one thread.
     pub(crate) fn cost_of(&self, plan: Plan) -> Duration {
         let (quickest, cost) = self.exact;
         if plan == quickest { cost } else { self.cost(plan) }
     }
 
-    /// What was found, with what its weights stand for: in a spot they are relative to the largest of each range.
+    /// Sets the scale of the results. The weights of a spot are relative to the largest of each range.
     fn scaled(&self, mut found: Found) -> Found {
         if found.simulation.is_none() {
             found.scale = self.spot.scale();
@@ -146,7 +148,7 @@ impl<'a> Choice<'a> {
         found
     }
 
-    /// Whether a plan can be followed.
+    /// Returns an error if the plan does not apply.
     pub(crate) fn check(&self, plan: Plan) -> Result<(), EquityError> {
         let spot = self.spot;
         let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
@@ -177,7 +179,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The time that the quickest exact plan takes on one thread, roughly.
+    /// Returns the estimated time of the quickest exact plan on one thread.
     pub(crate) fn exact_cost(&self) -> Duration {
         self.exact.1
     }
@@ -186,7 +188,7 @@ impl<'a> Choice<'a> {
         let spot = self.spot;
         let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
         let possible = exact.filter(|&plan| self.check(plan).is_ok());
-        // Enumeration tells nothing of the combos that are not in a player's range: of three players, others do.
+        // Enumeration does not cover combos outside of a player's range. For three players, other plans do.
         let tells_all = |plan| match plan {
             Plan::Enumeration => spot.players() > 3,
             _ => true,
@@ -197,7 +199,7 @@ impl<'a> Choice<'a> {
         cheapest.unwrap_or_else(|| (Plan::Enumeration, self.cost(Plan::Enumeration)))
     }
 
-    /// The time that a plan takes on one thread, by [estimate](cost).
+    /// Returns the time of a plan on one thread, by [estimate](cost).
     fn cost(&self, plan: Plan) -> Duration {
         let spot = self.spot;
         let (players, by_combo, deals) = (spot.players(), spot.by_combo, spot.deals());
@@ -206,7 +208,7 @@ impl<'a> Choice<'a> {
             Plan::PreflopTable => cost::preflop_table(combos),
             Plan::ThreeWayTable => cost::three_way_table(spot.starting_hands() as f64, by_combo),
             Plan::HandVsHand if players > 2 => {
-                // With each combo of each player given, all deals are gone through once more.
+                // By combo, all deals are counted once more for each player.
                 let times = if by_combo && players > 3 { 1 + players } else { 1 };
                 let costs = self.extents.iter().map(|extent| extent.cost(players, times));
                 if self.extents.is_empty() { f64::INFINITY } else { costs.sum() }
@@ -222,7 +224,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// What there is to count of a spot before the flop.
+/// Returns the hand-against-hand work of a spot before the flop.
 fn extents(spot: &Spot) -> Vec<Extent> {
     let mut extents = vec![Extent::of(&spot.ranges, spot.deals())];
     if spot.by_combo && spot.players() == 3 {

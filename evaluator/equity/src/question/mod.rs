@@ -1,8 +1,9 @@
 //! The question, and the choice of a plan.
 //!
-//! A [`Showdown`] is a question as the caller puts it. [`Showdown::run`] finds the spot that it is about: the combos and deals
-//! that [card removal](crate::removal) leaves. [`Choice`] estimates what each [plan](crate::Plan) would cost, takes the
-//! cheapest, follows it, and makes a [`Report`](crate::Report) of its results. From there the way to the innermost loop is
+//! A [`Showdown`] is the caller's question. [`Showdown::run`] determines its spot: the combos and deals that
+//! [card removal](crate::removal) leaves. [`Choice`] estimates the cost of each [plan](crate::Plan), runs the
+//! cheapest, and builds a [`Report`](crate::Report) from its results. From there the calls down to the
+//! innermost loop are
 //!
 //! ```text
 //! exact::two_players     a sweep over boards, or sums over pairs of combos from a table
@@ -11,7 +12,7 @@
 //!       sweep::vectors       sixteen combos at a time, for each kind of processor
 //! ```
 //!
-//! and likewise by `exact::three_players`, `exact::enumeration` and `simulation`.
+//! and likewise for `exact::three_players`, `exact::enumeration` and `simulation`.
 
 mod at_once;
 mod choice;

@@ -1,11 +1,11 @@
-//! How an answer is to be found.
+//! Options of a question.
 
 use core::time::Duration;
 
 use crate::report::{EquityError, Plan};
 use crate::simulation::Stop;
 
-/// How an equity is found.
+/// The method for an equity: exact, by simulation or automatic.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -20,17 +20,17 @@ use crate::simulation::Stop;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Exactly, if that takes no longer than [a limit](Options::exact_within), and else by simulation.
+    /// Exact, if the estimated time is within [a limit](Options::exact_within), and otherwise by simulation.
     #[default]
     Auto,
-    /// Exactly, however long it takes.
+    /// Exact, in any time.
     Exact,
-    /// By simulation, unless there are no more cases than [showdowns](Stop) that it would draw. An exact plan then goes through
-    /// all of them, and [`Report::plan`](crate::Report::plan) names it.
+    /// By simulation, unless there are no more cases than [showdowns](Stop) that it would draw. An exact plan
+    /// then evaluates all of them, and [`Report::plan`](crate::Report::plan) names it.
     MonteCarlo,
 }
 
-/// How an answer is computed, whatever the question: the same for one [`Showdown`](crate::Showdown), for a
+/// The options of a question: the same for one [`Showdown`](crate::Showdown), for a
 /// [batch](crate::batch::Batch) of questions, and for other games.
 ///
 /// ```
@@ -46,34 +46,36 @@ pub enum Method {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// Exactly, or by simulation.
+    /// The method: exact or by simulation.
     pub method: Method,
-    /// A plan of the caller's choice, whatever the method.
+    /// The requested plan. It overrides the method.
     pub plan: Option<Plan>,
-    /// How long, by estimate and on one thread, exact work may take before [`Method::Auto`] prefers a simulation.
+    /// The longest estimated time of exact work on one thread. Beyond it, [`Method::Auto`] chooses a
+    /// simulation.
     pub exact_within: Duration,
-    /// With the shares of each combo of each player, which takes two to six times as long. A simulation has none, nor has a
-    /// run that was stopped: if exact work would take longer than the limit, [`Method::Auto`] is an error.
+    /// `true` to compute the shares of each combo of each player, which takes two to six times as long.
+    /// Simulations and stopped runs do not have them: [`Method::Auto`] returns an error if exact work would
+    /// take longer than the limit.
     pub by_combo: bool,
-    /// When a simulation ends.
+    /// The conditions that end a simulation.
     pub stop: Stop,
-    /// [Seed](crate::Showdown::seed) of a simulation's random numbers.
+    /// The [seed](crate::Showdown::seed) of a simulation's random numbers.
     pub seed: u64,
     /// The [number of threads](crate::Showdown::threads) that may work on the question.
     pub threads: Option<usize>,
 }
 
 impl Options {
-    /// How long exact work may take by itself if nothing else is said: ten seconds.
+    /// The default limit of exact work: ten seconds.
     pub const EXACT_WITHIN: Duration = Duration::from_secs(10);
 
-    /// Whether nothing but a simulation is asked for.
+    /// Returns `true` if a simulation is requested.
     #[must_use]
     pub fn is_simulation(&self) -> bool {
         self.plan.map_or(self.method == Method::MonteCarlo, |plan| !plan.is_exact())
     }
 
-    /// Whether this exact plan is asked for, or would be chosen at this cost.
+    /// Returns `true` if this exact plan is requested, or would be chosen at this cost.
     pub(crate) fn takes(&self, plan: Plan, cost: Duration) -> bool {
         match self.plan {
             Some(asked) => asked == plan,
@@ -81,7 +83,8 @@ impl Options {
         }
     }
 
-    /// Refuses exact work, of which there is no simulation, if it takes longer than the limit by estimate.
+    /// Checks exact work that has no simulation as an alternative. Returns an error if its estimated time is
+    /// above the limit.
     #[doc(hidden)]
     pub fn may_take(&self, estimate: Duration) -> Result<(), EquityError> {
         let limit = self.exact_within;

@@ -4,9 +4,9 @@ use evaluator::HoleCards;
 
 use crate::range::Range;
 
-/// A player's hole cards as far as they are known: the combo, or a range.
+/// A player's hole cards: a known combo or a range.
 ///
-/// A combo says the same as a range that has nothing else, and takes less time.
+/// A combo means the same as a range of only this combo, and takes less time.
 ///
 /// ```
 /// use equity::range::Range;
@@ -21,14 +21,14 @@ use crate::range::Range;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player<'a> {
-    /// These hole cards.
+    /// A known combo.
     Hand(HoleCards),
-    /// One of these.
+    /// A range.
     Range(&'a Range),
 }
 
 impl<'a> Player<'a> {
-    /// The combo, if there is but one, with weight 1.
+    /// Returns the combo if there is only one, with weight 1.
     pub(crate) fn hand(self) -> Option<HoleCards> {
         match self {
             Self::Hand(combo) => Some(combo),
@@ -36,7 +36,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The player's range.
+    /// Returns the player's range.
     pub(crate) fn range(self) -> Cow<'a, Range> {
         match self {
             Self::Hand(combo) => Cow::Owned([combo].into_iter().collect()),

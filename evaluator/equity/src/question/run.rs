@@ -1,4 +1,4 @@
-//! The answer to a question: at once, or by the plan that is chosen for its spot.
+//! The answer to a question: directly, or by the plan chosen for its spot.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -13,17 +13,17 @@ use crate::report::{EquityError, Plan, Report};
 use crate::simulation::{self, Stop};
 
 impl Showdown<'_> {
-    /// The answer.
+    /// Answers the question.
     ///
     /// # Errors
     ///
-    /// The players, the cards or the plan do not make sense, or no deal is possible or none is found, as [`EquityError`]
-    /// tells; or the run was stopped before it had found anything to speak of.
+    /// Returns an [`EquityError`] if the players, the cards or the plan are invalid, if no deal is possible
+    /// or none is drawn, or if the run was stopped before it had enough results for an estimate.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
         on_threads(self.options.threads, || self.run_here(engine))
     }
 
-    /// The answer, by the threads that the caller has chosen.
+    /// Answers the question on the current threads.
     pub(crate) fn run_here(&self, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;
         if question.reporter().is_stopped() {
@@ -36,15 +36,16 @@ impl Showdown<'_> {
         question.choose_and_answer(engine)
     }
 
-    /// The answer of a question [in its deck](Self::in_deck).
+    /// Answers a question that was [put in its deck](Self::in_deck), by a plan.
     fn choose_and_answer(&self, engine: &Engine) -> Result<Report, EquityError> {
         let (spot, reporter) = (self.spot()?, self.reporter());
         Choice::new(&spot, engine, self.options.plan).answer(self, &reporter)
     }
 
-    /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
-    /// itself. `None` leaves the question to [`run`](Self::run), whose answer would be the same. It is for callers who would
-    /// have to wake a pool of threads first. Nobody is told of progress, and nothing can be stopped.
+    /// Answers the question on the calling thread if the answer is exact and takes less than a tenth of a
+    /// millisecond by estimate. Otherwise returns `None`. [`run`](Self::run) would give the same answer. This
+    /// is for callers who would first have to wake a pool of threads. No progress is reported, and the work
+    /// cannot be stopped.
     ///
     /// ```
     /// use equity::range::Range;
@@ -64,7 +65,7 @@ impl Showdown<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`run`](Self::run).
+    /// Returns the errors of [`run`](Self::run).
     #[must_use]
     pub fn run_if_short(&self, engine: &Engine) -> Option<Result<Report, EquityError>> {
         self.answer_if_short(engine).transpose()
@@ -89,12 +90,12 @@ impl Showdown<'_> {
     }
 }
 
-/// The answers of simulations up to several stops, with each deal on so many boards, or on as many as is best: for tests of
-/// the ways to lay boards and deals out.
+/// Runs a simulation up to each of several stops. Each deal is used on `boards` boards, or on the best number
+/// of them. This is for tests of the simulation's plans.
 ///
 /// # Errors
 ///
-/// Those of [`Showdown::run`].
+/// Returns the errors of [`Showdown::run`].
 pub fn simulate_up_to(
     stops: &[Stop],
     question: &Showdown<'_>,

@@ -1,4 +1,4 @@
-//! The question: the players, the board, and how the answer is to be found.
+//! The question: the players, the board, and the options.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -17,11 +17,11 @@ use crate::removal::Spot;
 use crate::report::{Emptied, EquityError, MOST_PLAYERS, Plan};
 use crate::simulation::Stop;
 
-/// A question: what is each of two to ten ranges worth against the others?
+/// A question: the equities of two to ten ranges against each other.
 ///
-/// On a board of 0, 3, 4 or 5 cards, every way to complete it counts the same, and every deal of combos that share no
-/// card counts as much as the product of their weights. What is not said otherwise is found [exactly](Method::Exact) if
-/// that is quick, and else [by simulation](Method::MonteCarlo).
+/// All runouts of a board of 0, 3, 4 or 5 cards have the same probability. The probability of a deal is
+/// proportional to the product of its combos' weights, or 0 if two combos share a card. By default the answer
+/// is [exact](Method::Exact) if that is quick, and [simulated](Method::MonteCarlo) otherwise.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -45,11 +45,11 @@ use crate::simulation::Stop;
 #[derive(Clone, Copy)]
 pub struct Showdown<'a> {
     pub(crate) seats: [Option<Player<'a>>; MOST_PLAYERS],
-    /// How many players were given: more than there is room for, perhaps.
+    /// The number of given players, which may be too large for `seats`.
     pub(crate) players: usize,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
-    /// The dead cards that the game's deck lacks.
+    /// The dead cards that are not in the game's deck.
     pub(crate) absent: CardSet,
     pub(crate) options: Options,
     pub(crate) callback: Option<Callback<'a>>,
@@ -57,10 +57,10 @@ pub struct Showdown<'a> {
 }
 
 impl<'a> Showdown<'a> {
-    /// How many players can meet: 10.
+    /// The maximum number of players: 10.
     pub const MOST_PLAYERS: usize = MOST_PLAYERS;
 
-    /// The ranges or combos of two to ten players, numbered from 0, before the flop.
+    /// Creates a question before the flop, with the ranges or combos of two to ten players, numbered from 0.
     #[must_use]
     pub fn new(given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
         let mut seats = [None; Self::MOST_PLAYERS];
@@ -83,51 +83,53 @@ impl<'a> Showdown<'a> {
         }
     }
 
-    /// On a board of 0, 3, 4 or 5 cards.
+    /// Sets the board of 0, 3, 4 or 5 cards.
     #[must_use]
     pub fn board(self, board: CardSet) -> Self {
         Self { board, ..self }
     }
 
-    /// Without cards that are known to be out of play.
+    /// Sets the dead cards: cards that nobody holds and that cannot come.
     #[must_use]
     pub fn dead(self, dead: CardSet) -> Self {
         Self { dead, ..self }
     }
 
-    /// Found as the options say, all of them.
+    /// Replaces all options.
     #[must_use]
     pub fn options(self, options: Options) -> Self {
         Self { options, ..self }
     }
 
-    /// Exactly, or by simulation.
+    /// Sets the method: exact or by simulation.
     #[must_use]
     pub fn method(self, method: Method) -> Self {
         self.options(Options { method, ..self.options })
     }
 
-    /// By a plan of the caller's choice, whatever the method.
+    /// Sets the plan, which overrides the method.
     #[must_use]
     pub fn plan(self, plan: Plan) -> Self {
         self.options(Options { plan: Some(plan), ..self.options })
     }
 
-    /// How long, by estimate and on one thread, exact work may take before [`Method::Auto`] prefers a simulation.
+    /// Sets the longest estimated time of exact work on one thread. Beyond it, [`Method::Auto`] chooses a
+    /// simulation.
     #[must_use]
     pub fn exact_within(self, limit: Duration) -> Self {
         self.options(Options { exact_within: limit, ..self.options })
     }
 
-    /// When a simulation ends.
+    /// Sets the conditions that end a simulation.
     #[must_use]
     pub fn stop(self, stop: Stop) -> Self {
         self.options(Options { stop, ..self.options })
     }
 
-    /// Sets the seed of a simulation's random numbers. With the same seed and the same [`Stop`] the result is the same, however many
-    /// threads there are, if neither time nor the callback ends the run. A run that ended by time, or whose only end was the
-    /// callback, is repeated by its number of samples together with [a time](Stop::time) that is long enough.
+    /// Sets the seed of a simulation's random numbers. The same seed and the same [`Stop`] give the same
+    /// result, with any number of threads, unless time or the callback ends the run. To repeat a run that
+    /// ended by time or by its callback alone, set its number of samples together with [a time](Stop::time)
+    /// that is long enough.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -147,10 +149,11 @@ impl<'a> Showdown<'a> {
         self.options(Options { seed, ..self.options })
     }
 
-    /// Sets the number of threads that may work on the question. Results do not depend on it. With 1 the calling thread does
-    /// all of the work; with more, threads of the library's own do, which no other question has meanwhile. `None`, the
-    /// default, is the pool of rayon's in which the caller is, or else as many threads as rayon's global pool has. Without the
-    /// feature `rayon` the calling thread does all of the work in any case.
+    /// Sets the number of threads that may work on the question. Results do not depend on it. With 1, the
+    /// calling thread does all of the work. With more, the work is done by the library's own threads, which
+    /// are reserved for this question. `None`, the default, uses the rayon pool of the caller, or as many
+    /// threads as rayon's global pool has. Without the feature `rayon`, the calling thread does all of the
+    /// work in any case.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -168,22 +171,26 @@ impl<'a> Showdown<'a> {
         self.options(Options { threads: threads.into(), ..self.options })
     }
 
-    /// Asks for the shares of each combo of each player, which takes two to six times as long. Of two or three players, all combos
-    /// that the known cards leave have shares, against the other ranges; of four and more, those that are in the player's range.
-    /// A simulation has none, nor has a run that was stopped: if exact work would take longer than
-    /// [the limit](Self::exact_within), [`Method::Auto`] is an error.
+    /// Requests the shares of each combo of each player, which takes two to six times as long. Of two or
+    /// three players, all combos that the known cards leave have shares against the other ranges. Of four or
+    /// more, only the combos of the player's range do. Simulations and stopped runs do not have them:
+    /// [`Method::Auto`] returns an error if exact work would take longer than
+    /// [the limit](Self::exact_within).
     #[must_use]
     pub fn by_combo(self) -> Self {
         self.options(Options { by_combo: true, ..self.options })
     }
 
-    /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
-    /// reported as [partial](crate::Report::partial), with a [standard error](crate::Report::standard_error), or, if it is too little to
-    /// say anything, [an error](EquityError::Stopped): if exact work has done less than a 16th of itself or is done in
-    /// milliseconds. The callback is called by one thread at a time, now by this one and now by that. Exact work calls it
-    /// mostly every few milliseconds, but in sweeps of three players by combo up to 200 milliseconds pass between two calls. A
-    /// simulation calls it about every 66 milliseconds, and a question that takes less may never call it. To stop a run at
-    /// once, set [a flag](Self::stop_when).
+    /// Reports the progress of the run to `callback`, and stops it when the callback breaks. The results up
+    /// to then are reported as [partial](crate::Report::partial), with a
+    /// [standard error](crate::Report::standard_error). If they are too few for an estimate, because exact
+    /// work has done less than a 16th of itself or takes only milliseconds, the run returns
+    /// [an error](EquityError::Stopped).
+    ///
+    /// The callback is called by one thread at a time, but not always the same one. Exact work calls it
+    /// mostly every few milliseconds, but sweeps of three players by combo at intervals of up to 200
+    /// milliseconds. A simulation calls it about every 66 milliseconds. Shorter questions may never call it.
+    /// To stop a run at once, set [a flag](Self::stop_when).
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -209,11 +216,11 @@ impl<'a> Showdown<'a> {
         Self { callback: Some(callback), ..self }
     }
 
-    /// Stops the run once `flag` is set. All threads check the flag after each piece of work of less than a millisecond, so
-    /// that the run returns within 5 milliseconds on an idle machine. Tables that the engine prepares at their first use are
-    /// prepared to their end. What was found until then is reported as by [a callback](Self::on_progress) that breaks; a
-    /// question whose flag is set before it is asked is [stopped](EquityError::Stopped) at once. The flag may be cleared when
-    /// the run has returned.
+    /// Stops the run once `flag` is set. All threads check the flag after each piece of work of less than a
+    /// millisecond, so that the run returns within 5 milliseconds on an idle machine. Tables that the engine
+    /// prepares at their first use are completed. The results up to then are reported as by
+    /// [a callback](Self::on_progress) that breaks. If the flag is set before the run, it returns
+    /// [an error](EquityError::Stopped) at once. The flag may be cleared when the run has returned.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -243,12 +250,12 @@ impl<'a> Showdown<'a> {
         Self { flag: Some(flag), ..self }
     }
 
-    /// The reporter of a run of this question.
+    /// Creates the reporter of a run of this question.
     pub(crate) fn reporter(&self) -> Reporter<'a> {
         Reporter::new(self.callback).stop_when(self.flag)
     }
 
-    /// The question with the cards dead that the game's deck lacks.
+    /// Adds the cards that are not in the game's deck to the dead cards.
     pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Cow<'_, Self>, EquityError> {
         let absent = engine.rules().absent();
         let game = engine.rules().game.title();
@@ -269,7 +276,7 @@ impl<'a> Showdown<'a> {
         for (player, seat) in self.seats.iter().flatten().enumerate() {
             let has_combos = match seat {
                 Player::Hand(combo) => is_dealt(combo),
-                // From the highest cards down, which every deck has.
+                // The highest cards come first, because every deck has them.
                 Player::Range(range) => {
                     let mut combos = HoleCards::ALL.iter().rev().filter(|combo| range.weight(**combo) > 0.0);
                     combos.any(is_dealt) || range.is_empty()

@@ -11,8 +11,9 @@
 //!
 //! # Text
 //!
-//! Tokens are separated by any number of commas, semicolons (also `，`, `、` and `；`), spaces or line breaks. The table lists
-//! every form and the programs that share it. Where programs differ, the text below states which one this library follows.
+//! Tokens are separated by any number of commas, semicolons (also `，`, `、` and `；`), spaces or line breaks.
+//! The table lists every form and the programs that share it. Where programs differ, the text below states
+//! which one this library follows.
 //!
 //! | token | hands | combos | as in |
 //! |-|-|-|-|
@@ -46,9 +47,9 @@
 //! | `@button`, `@"my button.txt"` | the range with this [name](RangeReader::names); on the command line the range in a file | | |
 //! | `none` | no hands: the empty range | 0 | |
 //!
-//! The ends of a span and the cards of a hand may be in either order. Ranks, suits and words are read in either case, `10` as
-//! `T`, suits also as symbols. The ace is high. Programs read `+` and `-` on neighbors such as `98s+` in two ways: see
-//! [`Dialect`]. `22-55` are pairs, and `22-55%` is a percentage.
+//! The ends of a span and the cards of a hand may be in either order. Ranks, suits and words are read in
+//! either case, `10` as `T`, suits also as symbols. The ace is high. Programs read `+` and `-` on neighbors
+//! such as `98s+` in two ways: see [`Dialect`]. `22-55` are pairs, and `22-55%` is a percentage.
 //!
 //! `xx` is refused, because it means all hands in [poker] and all suited hands in ProPokerTools.
 //!
@@ -64,12 +65,13 @@
 //!
 //! The weight of a group multiplies the weights in it.
 //!
-//! `!` before a token excludes its hands: `random,!AA`, `AK,!(AsKs,AhKh)`. Before a card, it excludes all hands with the card:
-//! `random,!As`. A dash behind a comma does the same: `ATs+,-AKs`. A dash without a comma is refused, because `AA -22` may be
-//! meant as a span.
+//! `!` before a token excludes its hands: `random,!AA`, `AK,!(AsKs,AhKh)`. Before a card, it excludes all
+//! hands with the card: `random,!As`. A dash behind a comma does the same: `ATs+,-AKs`. A dash without a
+//! comma is refused, because `AA -22` may be meant as a span.
 //!
-//! Tokens are read from left to right, and a later token overrides earlier ones on the same combos: `22+,AA:0.5` has half the
-//! aces, and `AA:0.5,22+` all of them. `!AA` removes the aces until a later token adds them again.
+//! Tokens are read from left to right, and a later token overrides earlier ones on the same combos:
+//! `22+,AA:0.5` has half the aces, and `AA:0.5,22+` all of them. `!AA` removes the aces until a later token
+//! adds them again.
 //!
 //! # Percentages
 //!
@@ -80,10 +82,10 @@
 //! | [`Order::Ours`] | equity against one random hand | *at most* that much of all hands: the last hand is the last that fits | 14.78 % |
 //! | [`Order::PokerStove`] | equity against three random hands | *at least* that much, as in PokerStove's slider: the last hand is the first that reaches it | 15.08 % |
 //!
-//! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight) or `AKs, 50%`
-//! (this hand and the best half of all hands). Tables of hands and percentages, such as lines of `AKs,50%`, are refused as
-//! well. A text is such a table if it has several lines and one of them is a hand and a percentage, if it has a second
-//! percentage behind a hand, or if it has `100%` behind a hand.
+//! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight)
+//! or `AKs, 50%` (this hand and the best half of all hands). Tables of hands and percentages, such as lines
+//! of `AKs,50%`, are refused as well. A text is such a table if it has several lines and one of them is a
+//! hand and a percentage, if it has a second percentage behind a hand, or if it has `100%` behind a hand.
 //!
 //! A percentage belongs to a game. [`Range::game`] returns it, and engines of other games refuse the range.
 //!
