@@ -115,7 +115,7 @@ impl Exact<'_> {
     /// bound is half of the `lightest` case, if that is far above the rounding of sums whose terms weigh
     /// `whole` on each board.
     fn rounding_below(&self, lightest: f64, whole: f64) -> f64 {
-        /// The maximum error of sums, as a part of all terms.
+        /// The maximum error of sums, as a fraction of all terms.
         const ROUNDING: f64 = 1e-12;
         let error = ROUNDING * whole * self.spot.all_boards() as f64;
         if lightest > 4.0 * error { lightest / 2.0 } else { 0.0 }

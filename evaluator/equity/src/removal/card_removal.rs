@@ -1,6 +1,6 @@
 //! Card removal: the weight of the other players' deals when some cards are out.
 //!
-//! Deals of the others that contain a card that is out are excluded by inclusion and exclusion. For one other
+//! Deals of the others that contain a card that is out are removed by inclusion and exclusion. For one other
 //! player that takes the weight of each card and of each pair of cards. The weight without two cards is the
 //! total, minus the combos with the first, minus those with the second, plus the combo of both, which was
 //! subtracted twice.
@@ -157,9 +157,9 @@ pub(crate) struct Two<'a> {
     same: CardSums,
     /// The sum over all cards `z` of `first.with[z] * second.with[z]`.
     shared: f64,
-    /// For each card that is out: the amount to subtract from that sum, for either factor.
+    /// The amount to subtract from that sum for each card that is out, for either factor.
     taken: [f64; Card::COUNT],
-    /// For two cards that are out, or one twice: the amount to add back, with one card for each factor.
+    /// The amount to add back for two cards that are out, or one twice, with one card for each factor.
     back: ByTwo,
 }
 

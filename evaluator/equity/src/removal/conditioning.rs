@@ -10,13 +10,13 @@
 
 use alloc::vec::Vec;
 
-/// The smallest trusted difference of sums, as a part of the total. Sums of 1,326 numbers have errors up to
-/// 1e-13 of the total.
+/// The smallest trusted difference of sums, as a fraction of the total. Sums of 1,326 numbers have errors up
+/// to 1e-13 of the total.
 pub(crate) const LEAST_PART: f64 = 1e-6;
 
 /// Returns `true` if a plan that subtracts weights from sums would lose the significant digits. This is so if
-/// `left`, the weight of the deals in which no two players share a card, is too small a part of `whole`, the
-/// weight of all deals. Callers skip this check if all weights are the same: sums are then integers, and
+/// `left`, the weight of the deals in which no two players share a card, is too small a fraction of `whole`,
+/// the weight of all deals. Callers skip this check if all weights are the same: sums are then integers, and
 /// exact.
 #[must_use]
 pub fn is_ill_conditioned(left: f64, whole: f64) -> bool {

@@ -1,8 +1,9 @@
 //! All deals: a combo for each player, with no card shared.
 //!
-//! Players are dealt combos one after the other, each every combo that avoids the cards of the players
-//! before. The recursion carries the cards that are out, the product of the weights, and a state that the
-//! caller computes from the combos, such as the best hand rank so far and who has it.
+//! Players are dealt combos one after the other. Each player is dealt every combo that shares no card with
+//! the combos of the players before. The recursion carries the cards that are out, the product of the
+//! weights, and a state that the caller computes from the combos, such as the best hand rank so far and who
+//! has it.
 
 use alloc::vec::Vec;
 

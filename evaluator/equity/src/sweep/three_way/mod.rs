@@ -160,7 +160,7 @@ fn of_two_heroes([a, b]: [ThreeWaySums; 2], total: f64) -> ByWinners {
     by_winners.map(|weight| without_rounding(weight, total))
 }
 
-/// The part of all cases below which a weight is a rounding error.
+/// The fraction of all cases below which a weight is a rounding error.
 const ROUNDING: f64 = 1e-12;
 
 /// Returns 0 if the weight is a rounding error. Integers are counts, which are exact.

@@ -136,7 +136,7 @@ fn transpose(mask: u16) -> u16 {
     swap(mask, 6, 0x00CC)
 }
 
-/// Exchanges the bits of `lower` with those `shift` positions above.
+/// Exchanges the bits of `lower` with the bits `shift` positions above.
 #[inline(always)]
 fn swap(mask: u16, shift: u32, lower: u16) -> u16 {
     let differing = (mask ^ mask >> shift) & lower;

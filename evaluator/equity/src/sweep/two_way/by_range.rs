@@ -1,4 +1,4 @@
-//! The weights that two ranges win of each other on one board.
+//! The weights that two ranges win from each other on one board.
 //!
 //! Both players' weights are accumulated, and each player's combos are compared with the other's. The results
 //! of the 16 combos of a block are not needed separately. Let `w` be a combo's weight, `W` the sum over the

@@ -1,4 +1,5 @@
-//! Vectors of 128 bits: a block of `f32` in four registers, one for each suit of the higher card, or one of `f64` in eight.
+//! Vectors of 128 bits: a block of `f32` in four registers, one for each suit of the higher card, or one of
+//! `f64` in eight.
 
 use core::arch::aarch64::*;
 
