@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_between_two_rounded_ones_is_told() {
+    fn a_number_between_two_rounded_ones_is_reported() {
         let rounding = Some(Rounding { digits: 2, margin: 1e-6 });
         let is_sure = |number: f64| hash(rounding, &json!(number)).0;
         assert!(is_sure(0.12) && is_sure(0.125_002) && is_sure(-0.124_99));

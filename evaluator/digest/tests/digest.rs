@@ -6,7 +6,7 @@ use evaluator::Isa;
 
 /// Answers with all instruction sets of the machine: with the fastest in one thread, with others in two.
 #[test]
-fn all_ways_give_the_answers_of_other_machines() {
+fn all_instruction_sets_give_the_expected_answers() {
     for isa in Isa::available() {
         let threads = if isa == Isa::best() { "1" } else { "2" };
         let arguments = ["--isa", &isa.to_string(), "--threads", threads];

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn dark_letters_can_be_read_on_every_colour() {
+    fn dark_letters_are_readable_on_every_color() {
         for scale in [Scale::Weight, Scale::Equity] {
             for value in (0..=100).map(|percent| f64::from(percent) / 100.0) {
                 let paper = scale.colour(value);

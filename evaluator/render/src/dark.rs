@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn text_can_be_read_on_what_it_stands_on() {
+    fn text_is_readable_on_its_background() {
         let mut pairs: Vec<[Rgb; 2]> =
             [[INK, PAPER], [FAINT_INK, PAPER], [INK, FAINT_PAPER], [FAINT_INK, FAINT_PAPER], [INK, STRIPE]]
                 .map(|pair| pair.map(colour))
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn curves_stand_out_from_the_paper() {
+    fn curves_are_visible_on_the_paper() {
         for curve in COLOURS {
             for [curve, paper] in [[curve, PAPER].map(colour), [curve, PAPER].map(colour).map(in_the_dark)] {
                 assert!(curve.contrast(paper) >= 3.0, "{} on {}", curve.hex(), paper.hex());

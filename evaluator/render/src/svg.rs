@@ -119,7 +119,7 @@ impl Display for Escaped<'_> {
 fn broken(text: &str, fits: usize, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for part in text.split_inclusive([',', ' ']) {
-        let line = lines.last_mut().expect("there is one at least");
+        let line = lines.last_mut().expect("there is at least one line");
         if line.is_empty() || line.chars().count() + part.trim_end().chars().count() <= fits {
             line.push_str(part);
         } else {

@@ -112,7 +112,7 @@ fn beside(place: &Path, replaced: Option<&Metadata>) -> io::Result<NamedTempFile
         .prefix(".rivertable-")
         .suffix(".tmp")
         .make_in(folder, |path| unfinished::make(path, |path| options.open(path)))
-        .map_err(|error| failed(format!("no file can be made in {}: {error}", folder.display()), error))?;
+        .map_err(|error| failed(format!("cannot create a file in {}: {error}", folder.display()), error))?;
     #[cfg(unix)]
     if let Some(replaced) = replaced {
         // Restores the permissions that the umask removed. Some file systems refuse this, and then the new

@@ -83,7 +83,7 @@ impl Memory {
         // One write, because other threads may be writing.
         let mut said = [0; 128];
         let mut rest = &mut said[..];
-        let _ = writeln!(rest, "{clear}error: the system has no more memory: {size} bytes were needed");
+        let _ = writeln!(rest, "{clear}error: out of memory: cannot allocate {size} bytes");
         let left = rest.len();
         let _ = err.write_all(&said[..said.len() - left]);
         unfinished::remove_for_good();

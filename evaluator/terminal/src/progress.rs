@@ -12,7 +12,7 @@ pub struct Bar(ProgressBar);
 
 impl Bar {
     fn new(length: Option<u64>, template: &str) -> Self {
-        let style = ProgressStyle::with_template(template).expect("the templates are sound");
+        let style = ProgressStyle::with_template(template).expect("the templates are valid");
         Self(ProgressBar::with_draw_target(length, screen::target()).with_style(style))
     }
 

@@ -73,7 +73,7 @@ mod tests {
 
     /// After this test, no other test in this process can create a file.
     #[test]
-    fn a_file_that_is_being_made_vanishes_too() {
+    fn a_file_that_is_being_created_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("ranks");
         let (begun, begins) = mpsc::channel();

@@ -33,7 +33,7 @@ fn equities_of_hands_against_a_range() {
     assert!(lines[1].ends_with(" % equity against QQ"), "{out}");
     assert!(lines[4].starts_with("A   .  46.0   .    ."), "{out}");
     assert!(lines[16].ends_with(" 18.2"), "{out}");
-    assert_eq!(lines.len(), 17, "no hand is in the range in part");
+    assert_eq!(lines.len(), 17, "no hand is partly in the range");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn the_equity_of_a_hand_is_that_of_its_combos_in_the_range() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[1..3], ["33.33 % equity against 9h9c", "board Qs Js Ts 9s 9d, dead 2c"]);
     assert!(lines[5].starts_with("A   .   33.3*   ."), "{out}");
-    assert_eq!(lines.last(), Some(&"* in the range in part"));
+    assert_eq!(lines.last(), Some(&"* partly in the range"));
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn flops_like_222_are_told_of_sets_alone() {
         assert!(!out.contains("222") && !out.contains("set+"), "{words}: {out}");
     }
     // Sets alone are not what players call a flopped set.
-    let alone = "\nrange 1  10.78 %, without full houses and quads, which set+ has too\n";
+    let alone = "\nrange 1  10.78 %, without full houses and quads, which set+ includes\n";
     let out = run(&["hits", "77", "--where", "set"]).out;
     assert!(out.contains(alone), "{out}");
     assert!(!run(&["hits", "AK", "--where", "set+"]).out.contains("without"));

@@ -40,7 +40,7 @@ fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
             assert!(!matches!(read, Ok([_, _])));
             check_error(error);
         }
-        _ => panic!("a combo is read of other than two cards"),
+        _ => panic!("text of other than two cards is read as a combo"),
     }
     for error in [text.parse::<Rank>().err(), text.parse::<Suit>().err()].iter().flatten() {
         check_parse_error(text, error);

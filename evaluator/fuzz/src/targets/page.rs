@@ -95,7 +95,7 @@ fn check_refusal(refusal: &Refusal, bytes: &[u8]) {
     check_message(refusal.message());
     assert!(refusal.json().is_object());
     if let Some(index) = refusal.index() {
-        let question: Value = serde_json::from_slice(bytes).expect("a field is wrong, and not the text");
+        let question: Value = serde_json::from_slice(bytes).expect("only a field is invalid, not the JSON");
         let count = question[refusal.field()].as_array().map(Vec::len);
         assert!(count.is_none_or(|count| index < count), "{} {index}", refusal.field());
     }

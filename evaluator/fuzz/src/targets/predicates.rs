@@ -59,7 +59,7 @@ impl Formula {
         match self {
             Self::Word(..) => {
                 let word = self.text(words);
-                let meaning = word.parse().expect("a word of a formula that is read");
+                let meaning = word.parse().expect("a word of a valid formula");
                 [(word, meaning)].into_iter().collect()
             }
             Self::Not(part) => part.meanings(words),

@@ -66,5 +66,5 @@ fn check_range(range: &Range) {
 
 /// Parses text that is written for another program.
 fn read_back(text: &str) -> Range {
-    if text.is_empty() { Range::empty() } else { text.parse().expect("what is written is read") }
+    if text.is_empty() { Range::empty() } else { text.parse().expect("written text can be read") }
 }

@@ -271,6 +271,6 @@ fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<Table
 fn ask_engine(engine: &Engine) {
     let players: [Range; 2] = ["AA,KQs,76s:0.5", "QQ,AKo,JTs"].map(|text| text.parse().expect("a range"));
     let question = Showdown::new(&players).board("Ks 9h 4c 4d".parse().expect("a board"));
-    let report = question.plan(equity::Plan::Sweep).run(engine).expect("they can be dealt");
+    let report = question.plan(equity::Plan::Sweep).run(engine).expect("the ranges can be dealt");
     assert!((report.shares()[0].equity() + report.shares()[1].equity() - 1.0).abs() < 1e-9);
 }

@@ -151,7 +151,7 @@ def test_simulations_can_be_asked_for(visit: Visit, program: Program) -> None:
 
 
 @ONE_ENGINE
-def test_a_server_that_is_gone_is_said_to_be(visit: Visit) -> None:
+def test_a_missing_server_is_reported(visit: Visit) -> None:
     page = visit.open_settled("AA", "QQ")
     visit.context.route("**/ask", lambda route: route.abort())
     visit.type(0, "KK")
@@ -166,7 +166,7 @@ def test_a_server_that_is_gone_is_said_to_be(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 10])
-def test_as_many_players_as_a_table_has(visit: Visit, players: int) -> None:
+def test_the_smallest_and_largest_numbers_of_players(visit: Visit, players: int) -> None:
     visit.open(*["random"] * players, method="monte-carlo")
     shown = [float(text.split(" %")[0]) for text in visit.equities()]
     assert len(shown) == players

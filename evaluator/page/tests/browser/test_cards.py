@@ -30,7 +30,7 @@ def test_a_board_is_picked_card_by_card(visit: Visit, program: Program) -> None:
     visit.expect_equities(program.shown("AA", "QQ"))
 
 
-def test_a_sixth_card_is_not_laid(visit: Visit, program: Program) -> None:
+def test_a_sixth_board_card_is_refused(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AA", "QQ", board="Ks9h4c2d3h")
     page.get_by_role("button", name="7 of spades", exact=True).click()
     expect(page.locator("#said")).to_contain_text("already has five cards")
@@ -55,7 +55,7 @@ def test_boards_are_typed_in_many_ways(visit: Visit, program: Program, board: st
         ("dead", "", "AcAc"),
     ],
 )
-def test_wrong_cards_are_said_at_the_field(
+def test_invalid_cards_are_reported_at_the_field(
     visit: Visit, program: Program, field: str, board: str, dead: str
 ) -> None:
     page = visit.open("AA", "QQ")
@@ -73,7 +73,7 @@ def test_wrong_cards_are_said_at_the_field(
     expect(page.locator(f"#{field}")).to_have_attribute("aria-invalid", "false")
 
 
-def test_a_range_that_the_board_blocks_is_said_to_be(visit: Visit) -> None:
+def test_a_range_blocked_by_the_board_is_reported(visit: Visit) -> None:
     page = visit.open("AsAh", "QQ", board="As9h4c")
     expect(page.locator(".error").filter(has_text=re.compile("."))).not_to_have_count(0)
     page.locator("#board").fill("Ks 9h 4c")

@@ -16,7 +16,7 @@ from visit import ONE_ENGINE, Visit
 BEGINNINGS = {"svg": b"<svg", "png": b"\x89PNG\r\n\x1a\n"}
 
 
-def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Program, tmp_path: Path) -> None:
+def test_a_range_is_saved_referred_to_exported_and_imported(visits, program: Program, tmp_path: Path) -> None:
     here, there = visits(), visits()
     page = here.open_settled("QQ+,AK", "JJ")
     page.once("dialog", lambda dialog: dialog.accept("tight"))

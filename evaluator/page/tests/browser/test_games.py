@@ -28,7 +28,7 @@ def test_short_deck(visit: Visit, program: Program) -> None:
     visit.expect_equities(program.shown("JTs", "QQ"))
 
 
-def test_low_cards_are_no_hands_of_short_deck(visit: Visit, program: Program) -> None:
+def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AKs", "22+")
     page.get_by_label("Game").select_option("short-deck")
     # The page shows the result of such a range, or the engine's error.
@@ -73,7 +73,7 @@ def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Prog
 
 
 @pytest.mark.parametrize("title", ["Made hands and draws", "Equity graph", "Combos", "All flops"])
-def test_reports_that_omaha_does_not_have_say_so(visit: Visit, title: str) -> None:
+def test_reports_that_omaha_lacks_show_a_message(visit: Visit, title: str) -> None:
     visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c")
     panel = visit.panel(title)
     expect(panel.locator("> p.error")).to_have_text(re.compile("."))

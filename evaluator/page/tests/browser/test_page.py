@@ -97,7 +97,7 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
 
 
 @ONE_ENGINE
-def test_what_a_part_of_the_page_fails_at_is_told_and_the_next_question_is_asked(visit: Visit) -> None:
+def test_an_error_in_a_listener_is_reported_and_the_next_question_is_asked(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
     shown = page.evaluate("""async () => {
         const { Live } = await import('./live.js');

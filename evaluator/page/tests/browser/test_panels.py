@@ -42,7 +42,7 @@ def test_hits_are_counted(visit: Visit, program: Program) -> None:
     assert shown == expected
 
 
-def test_a_filter_takes_a_range_apart(visit: Visit, program: Program) -> None:
+def test_a_filter_splits_a_range(visit: Visit, program: Program) -> None:
     visit.open_settled(HERO, VILLAIN, board=BOARD)
     panel = visit.panel("Made hands and draws")
     panel.locator("#where").fill("top-pair+ or straight-draw")
@@ -58,7 +58,9 @@ def test_a_filter_takes_a_range_apart(visit: Visit, program: Program) -> None:
 
 
 @BOTH_ENGINES
-def test_a_filter_is_chosen_from_the_table_and_a_wrong_one_is_said(visit: Visit, program: Program) -> None:
+def test_a_filter_is_chosen_from_the_table_and_an_invalid_one_is_reported(
+    visit: Visit, program: Program
+) -> None:
     visit.open(HERO, VILLAIN, board=BOARD)
     panel = visit.panel("Made hands and draws")
     panel.get_by_role("button", name="Filter by set", exact=True).click()
@@ -179,7 +181,7 @@ def test_all_flops(visit: Visit, program: Program) -> None:
 
 
 @BOTH_ENGINES
-def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
+def test_a_report_that_was_left_early_is_requested_again(visit: Visit) -> None:
     page = visit.open("QQ+,AKs", "JJ,AKo", textures="two-tone and paired")
     # Both clicks come at once, because real clicks might leave time for the answer.
     page.evaluate("['flops', 'call'].forEach((name) => document.getElementById(`tab-${name}`).click())")
@@ -188,7 +190,7 @@ def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
 
 
 @ONE_ENGINE
-def test_a_report_is_asked_for_once_though_the_text_of_a_stroke_is_written_anew(visit: Visit) -> None:
+def test_a_report_is_requested_once_although_the_text_of_a_stroke_is_rewritten(visit: Visit) -> None:
     page = visit.open_settled("22+,ATs+", "15%", board="Ks9h4c")
     expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
     asked: list[str] = []
@@ -208,7 +210,7 @@ def test_a_report_is_asked_for_once_though_the_text_of_a_stroke_is_written_anew(
     assert asked == ["equity", "hits"]
 
 
-def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Program) -> None:
+def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK")
     panel = visit.panel("Call or bet")
     page.locator("#pot").fill("100")

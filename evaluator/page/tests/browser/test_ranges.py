@@ -44,7 +44,7 @@ def test_all_spellings_are_read(visit: Visit, program: Program) -> None:
 
 
 @pytest.mark.parametrize("text", ERRORS)
-def test_errors_stand_at_the_field_and_the_last_answer_stays(
+def test_errors_are_shown_at_the_field_and_the_last_answer_stays(
     visit: Visit, program: Program, text: str
 ) -> None:
     visit.open("AA", "QQ")
@@ -73,7 +73,7 @@ def test_typing_letter_by_letter_ends_with_the_right_figures(visit: Visit, progr
 
 
 @ONE_ENGINE
-def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Program) -> None:
+def test_typed_text_is_not_lost_while_it_is_read(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AKs", "QQ")
     held: list[Route] = []
 
@@ -107,7 +107,7 @@ def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Progr
     expect(visit.range(1)).to_have_value("JTs")
 
 
-def test_what_one_game_refuses_may_be_a_range_of_another(visit: Visit, program: Program) -> None:
+def test_a_range_refused_in_one_game_is_read_in_another(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AKs", "QQ", game="short-deck")
     visit.type(1, "A5s")
     expect(visit.player(1).locator(".error")).not_to_be_empty()
@@ -116,7 +116,9 @@ def test_what_one_game_refuses_may_be_a_range_of_another(visit: Visit, program: 
 
 
 @ONE_ENGINE
-def test_painting_goes_on_from_the_last_good_range_after_a_wrong_text(visit: Visit, program: Program) -> None:
+def test_painting_continues_from_the_last_valid_range_after_invalid_text(
+    visit: Visit, program: Program
+) -> None:
     visit.open_settled("AA", "QQ")
     visit.type(0, "AKx")
     expect(visit.player(0).locator(".error")).not_to_be_empty()

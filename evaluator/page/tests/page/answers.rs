@@ -185,7 +185,7 @@ fn short_deck_has_its_own_ranks_and_percentages() {
 }
 
 #[test]
-fn names_stand_for_ranges() {
+fn names_refer_to_ranges() {
     let names = json!({"button": "AA", "big blind": "KK"});
     let named = json!({"ask": "equity", "ranges": ["@button", "@\"big blind\":0.5, QQ"], "names": names});
     let plain = json!({"ask": "equity", "ranges": ["AA", "KK:0.5, QQ"]});

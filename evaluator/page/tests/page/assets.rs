@@ -4,7 +4,7 @@ use std::path::Path;
 use page::assets::ASSETS;
 
 #[test]
-fn files_are_as_they_stand_in_the_folder() {
+fn embedded_files_equal_those_in_the_folder() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
     for asset in ASSETS {
         assert_eq!(fs::read(web.join(asset.path)).unwrap(), asset.bytes, "{}", asset.path);

@@ -64,7 +64,7 @@ fn kinds_games_and_forms_have_names() {
 }
 
 #[test]
-fn boards_and_dead_cards_are_cards_that_come_once() {
+fn boards_and_dead_cards_have_distinct_cards() {
     let cases = r#"
         {"board": "As"} => board: board "As": 1 card on the board: there can be 0, 3, 4 or 5
         {"board": "AsKsQs", "dead": "Ks"} => board: board "AsKsQs": Ks is on the board and among the dead cards
@@ -101,7 +101,7 @@ fn ranges_are_named_by_their_places() {
 }
 
 #[test]
-fn names_stand_for_one_range_each() {
+fn names_refer_to_one_range_each() {
     let cases = r#"
         {"ranges": ["AA", "@b"]} => ranges[1]: second range: "@b" at character 1: no range has this name
         {"ranges": ["AA", "@b"], "names": {"b": "@b"}} => ranges[1]: second range: "@b" at character 1: b: "@b" at character 1: a named range cannot name another range

@@ -7,7 +7,7 @@ use page::{Page, progress_json};
 use serde_json::json;
 
 #[test]
-fn whoever_is_told_of_the_progress_may_stop_a_question() {
+fn the_progress_callback_can_stop_a_question() {
     let simulation = json!({"ask": "equity", "ranges": ["random", "random", "random"], "method": "monte-carlo", "stderr": 1e-6});
     let exact = json!({"ask": "flops", "ranges": ["random", "random"]});
     for question in [simulation, exact] {
@@ -41,7 +41,7 @@ fn a_flag_stops_a_question() {
 }
 
 #[test]
-fn simulations_say_what_they_have_found() {
+fn simulations_report_their_estimates() {
     let estimate = equity::Estimate::new(10, &[0.5, 0.5], &[0.1, 0.1]);
     let progress = equity::Progress::new(0.25, Some(estimate));
     assert_eq!(

@@ -8,6 +8,6 @@ use crate::grid::PARTIAL;
 pub fn text(chart: &Chart, palette: Palette) -> String {
     let Chart { title, notes, grid } = chart;
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-    let marks = if grid.has_marks() { format!("\n{PARTIAL} in the range in part\n") } else { String::new() };
+    let marks = if grid.has_marks() { format!("\n{PARTIAL} partly in the range\n") } else { String::new() };
     format!("{title}\n{notes}\n{}{marks}", grid.text(palette))
 }

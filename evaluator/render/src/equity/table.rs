@@ -59,7 +59,7 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     if let Some(simulation) = report.simulation() {
         facts.push(("method", format!("{plan}, {} showdowns, seed {}", simulation.samples, simulation.seed)));
         facts.push(("exact", format!("would take {}", Roughly(report.exact_cost()))));
-        facts.extend(report.partial().map(|_| ("partial", "it was interrupted".into())));
+        facts.extend(report.partial().map(|_| ("partial", "the run was interrupted".into())));
         return facts;
     }
     let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
@@ -71,7 +71,7 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     facts.push(("cases", format!("{total}{by_weight}")));
     facts.push(("method", plan.to_string()));
     let interrupted =
-        |part| format!("it was interrupted after {:.1} % of the boards: an estimate", 100.0 * part);
+        |part| format!("the run was interrupted after {:.1} % of the boards: an estimate", 100.0 * part);
     facts.extend(report.partial().map(|part| ("partial", interrupted(part))));
     facts
 }

@@ -99,7 +99,7 @@ impl HitReport<'_> {
         let (weight, whole) = (on_trips[player], self.hits[player].total().weight);
         if weight == 0.0 {
             let is_told = tallies[player].weight > 0.0 && is_of_sets_alone(predicate);
-            return is_told.then(|| "without full houses and quads, which set+ has too".into());
+            return is_told.then(|| "without full houses and quads, which set+ includes".into());
         }
         let [part, rest] = [weight, tallies[player].weight - weight].map(|weight| 100.0 * weight / whole);
         Some(format!("of which {part:.2} % are full houses on flops like 222; {rest:.2} % without those"))

@@ -57,7 +57,7 @@ impl Text<'_> {
             writeln!(f, "{ahead:>12}{tied:>12}{winning:>8}{splitting:>11}  {}", spot.name(player))?;
         }
         if report.outs(0).is_none() {
-            writeln!(f, "?       too many deals to look at each")?;
+            writeln!(f, "?       too many deals to visit each")?;
         }
         Ok(())
     }

@@ -93,12 +93,7 @@ fn little_memory_for_a_file() {
         let run = finish(limited(&limit(&kilobytes), line).arg(&place), &hands);
         match run.code {
             0 => assert_eq!(fs::read(&place).unwrap(), b"32777\n".repeat(10_000)),
-            _ => check(
-                &format!("{line} in {kilobytes} KB"),
-                &run,
-                "",
-                Refused("error: the system has no more memory: "),
-            ),
+            _ => check(&format!("{line} in {kilobytes} KB"), &run, "", Refused("error: out of memory: ")),
         }
         assert_eq!(names(folder.path()), vec!["ranks"; usize::from(run.code == 0)], "{kilobytes} KB");
         let _ = fs::remove_file(&place);

@@ -110,8 +110,8 @@ const PLACES: [(&str, &str); 8] = [
     ("file/x", "there is no folder "),
     ("full/x", "there is no folder "),
     ("folder", "it is a directory"),
-    ("/proc/x", "no file can be made in /proc: "),
-    ("/sys/x", "no file can be made in /sys: "),
+    ("/proc/x", "cannot create a file in /proc: "),
+    ("/sys/x", "cannot create a file in /sys: "),
     (NO_NAME, "File name too long"),
 ];
 
@@ -193,7 +193,7 @@ fn files_that_become_too_long() {
 const DISKS: [(&str, &str, &str); 3] = [
     // A page of memory, which the older file has.
     ("size=4k", "size=4k", "No space left on device"),
-    ("nr_inodes=2", "nr_inodes=2", "no file can be made in "),
+    ("nr_inodes=2", "nr_inodes=2", "cannot create a file in "),
     ("size=1m", "ro", "Read-only file system"),
 ];
 
