@@ -55,13 +55,12 @@ operations! {
     /// Sets all bits of words that are equal, and clears the others.
     eq_u16 = _mm256_cmpeq_epi16;
     add_u16 = _mm256_add_epi16;
-    /// Sets all bits of words that are greater than those of `other` as signed numbers, and clears the
-    /// others.
+    /// Sets all bits of signed words with `self` > `other`, and clears the others.
     gt_i16 = _mm256_cmpgt_epi16;
     /// Multiplies bytes by the signed bytes of `other` and adds each pair of products to a saturated signed
     /// word.
     maddubs = _mm256_maddubs_epi16;
-    /// Packs signed words to saturated signed bytes. Each half has those of `self`, then those of `other`.
+    /// Packs signed words to saturated signed bytes. In each half, `self` comes first.
     pack_i16 = _mm256_packs_epi16;
     /// Interleaves the low eight bytes of each half of `self` and `other`.
     unpack_low_u8 = _mm256_unpacklo_epi8;

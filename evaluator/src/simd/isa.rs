@@ -88,11 +88,11 @@ impl Isa {
         Self::available().next().unwrap_or(Self::PORTABLE)
     }
 
-    /// Returns an iterator over the names of all supported instruction sets, the fastest first, including
-    /// those that this machine does not have.
+    /// Returns an iterator over the names of all supported instruction sets, the fastest first. This machine
+    /// may not have all of them.
     ///
     /// - `portable`: any machine
-    /// - `neon`: the vectors of 64-bit ARM processors, including Apple's and those of servers
+    /// - `neon`: the vectors of 64-bit ARM processors, including Apple's and servers'
     /// - `avx2`: x86-64-v3 in the terms of compilers, most processors since 2013
     /// - `avx512`: additionally the AVX-512 features F, BW, DQ and VL
     /// - `avx512vbmi`: additionally VBMI, BITALG and VPOPCNTDQ, on Intel's processors since Ice Lake and

@@ -23,11 +23,11 @@ pub trait LongLanes: Copy + Add<Output = Self> + BitOr<Output = Self> {
     fn low(self) -> Self;
     /// Shifts all lanes to the right by `BITS`.
     fn shifted<const BITS: u32>(self) -> Self;
-    /// Returns a mask of the lanes that are less than those of `than`.
+    /// Returns a mask of the lanes with `self` < `than`.
     fn lt(self, than: Self) -> u8;
-    /// Returns a mask of the lanes that share a set bit with those of `other`.
+    /// Returns a mask of the lanes that have a set bit in common.
     fn test(self, other: Self) -> u8;
-    /// Returns the lanes of `yes` that are set in the mask, and the others of `no`.
+    /// Selects each lane from `yes` if it is set in the mask, and from `no` otherwise.
     fn blend(mask: u8, yes: Self, no: Self) -> Self;
     /// Loads `from[place]` in each lane. All places must be valid.
     fn gather(from: &[u64], places: Self) -> Self;

@@ -12,7 +12,7 @@ use super::Neon;
 #[derive(Clone, Copy)]
 pub(crate) struct Bytes(uint8x16_t, Neon);
 
-/// Implements operations on vectors. They access memory only where a comment says so.
+/// Implements operations on vectors. Only those with a comment about memory access it.
 macro_rules! operations {
     ($($(#[$doc:meta])* fn $name:ident $([$($generics:tt)*])? ($($argument:tt)*) $(-> $out:ty)? $body:block)*) => {
         impl Bytes {
@@ -121,14 +121,13 @@ operations! {
         Self(vreinterpretq_u8_u16(greater), self.1)
     }
 
-    /// Sets all bits of words that share a set bit with those of `other`, and clears the others.
+    /// Sets all bits of words that have a set bit in common, and clears the others.
     fn test_u16(self, other: Self) -> Self {
         let common = vtstq_u16(vreinterpretq_u16_u8(self.0), vreinterpretq_u16_u8(other.0));
         Self(vreinterpretq_u8_u16(common), self.1)
     }
 
-    /// Sets all bits of words that are greater than those of `other` as signed numbers, and clears the
-    /// others.
+    /// Sets all bits of signed words with `self` > `other`, and clears the others.
     fn gt_i16(self, other: Self) -> Self {
         let greater = vcgtq_s16(vreinterpretq_s16_u8(self.0), vreinterpretq_s16_u8(other.0));
         Self(vreinterpretq_u8_u16(greater), self.1)
@@ -179,9 +178,9 @@ operations! {
     /// Shifts bytes to the right.
     fn shr_u8[const BY: i32](self) -> Self { Self(vshrq_n_u8::<BY>(self.0), self.1) }
 
-    /// Selects bits: those of `yes` where `self` is set, and those of `no` elsewhere. It is written in
-    /// assembly because the compiler recognizes the operation and replaces it by three instructions that it
-    /// expects to share, but never does.
+    /// Selects each bit from `yes` if it is set in `self`, and from `no` otherwise. It is written in assembly
+    /// because the compiler recognizes the operation and replaces it by three instructions that it expects to
+    /// share, but never does.
     fn select(self, yes: Self, no: Self) -> Self {
         let mut chosen = self.0;
         asm!(

@@ -100,7 +100,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
         Self(proven!(_mm512_max_epu16(self.0, other.0) by self.1), self.1)
     }
 
-    /// Returns a mask of the lanes that share a set bit with those of `other`.
+    /// Returns a mask of the lanes that have a set bit in common.
     #[inline(always)]
     pub fn test(self, other: Self) -> Mask {
         proven!(_mm512_test_epi16_mask(self.0, other.0) by self.1)
@@ -133,7 +133,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
         Self(proven!(_mm512_shuffle_i64x2::<QUARTERS>(self.0, other.0) by self.1), self.1)
     }
 
-    /// Selects bits: those of `yes` where `self` is set, and those of `no` elsewhere.
+    /// Selects each bit from `yes` if it is set in `self`, and from `no` otherwise.
     #[inline(always)]
     pub(crate) fn select_bits(self, yes: Self, no: Self) -> Self {
         Self(proven!(_mm512_ternarylogic_epi64::<0b1100_1010>(self.0, yes.0, no.0) by self.1), self.1)
@@ -145,7 +145,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
         Self(proven!(_mm512_ternarylogic_epi64::<0b1110_1000>(self.0, b.0, c.0) by self.1), self.1)
     }
 
-    /// Returns the lanes of `yes` that are set in the mask, and the others of `no`.
+    /// Selects each lane from `yes` if it is set in the mask, and from `no` otherwise.
     #[inline(always)]
     pub fn blend(lanes: Mask, yes: Self, no: Self) -> Self {
         Self(proven!(_mm512_mask_blend_epi16(lanes, no.0, yes.0) by yes.1), yes.1)
@@ -157,7 +157,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
         Self(proven!(_mm512_mullo_epi16(self.0, other.0) by self.1), self.1)
     }
 
-    /// Returns a mask of the lanes that are equal to those of `other`.
+    /// Returns a mask of the equal lanes.
     #[inline(always)]
     pub fn equal(self, other: Self) -> Mask {
         proven!(_mm512_cmpeq_epi16_mask(self.0, other.0) by self.1)
@@ -179,13 +179,13 @@ impl<I: Copy + Into<Avx512>> Words<I> {
         Self(proven!(_mm512_min_epu16(self.0, other.0) by self.1), self.1)
     }
 
-    /// Returns a mask of the lanes that are greater than those of `than`.
+    /// Returns a mask of the lanes with `self` > `than`.
     #[inline(always)]
     pub(crate) fn gt(self, than: Self) -> Mask {
         proven!(_mm512_cmpgt_epu16_mask(self.0, than.0) by self.1)
     }
 
-    /// Returns a mask of the lanes that are at most those of `other`.
+    /// Returns a mask of the lanes with `self` <= `other`.
     #[inline(always)]
     pub(crate) fn le(self, other: Self) -> Mask {
         proven!(_mm512_cmple_epu16_mask(self.0, other.0) by self.1)

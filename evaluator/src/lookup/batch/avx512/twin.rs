@@ -85,7 +85,7 @@ impl Twin {
         self.1.store(second);
     }
 
-    /// Returns the lanes of `yes` that are set in the masks, and the others of `no`.
+    /// Selects each lane from `yes` if it is set in the masks, and from `no` otherwise.
     #[inline(always)]
     pub(super) fn blend(masks: Masks, yes: Self, no: Self) -> Self {
         Self(Words::blend(masks.0, yes.0, no.0), Words::blend(masks.1, yes.1, no.1))
