@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn impossible_values_say_why() {
+    fn errors_give_the_reason() {
         let why = |value: u32| AceValue::try_from(value).unwrap_err().why();
         assert!(why(0x8000_0001).contains("0 to 7 or 9"));
         assert!(why(0x2408_4010).contains("bits 27 and 26"));

@@ -207,7 +207,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn impossible_values_say_why() {
+    fn errors_give_the_reason() {
         let why = |value: u32| Pokerval::try_from(value).unwrap_err().why();
         assert!(why(0xFF0E_EEEE).contains("five of a kind"));
         assert!(why(0x0300_0000).contains("more than one category bit"));

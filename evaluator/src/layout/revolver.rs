@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn impossible_keys_say_why() {
+    fn errors_give_the_reason() {
         let why = |key: u64| RevolverKey::try_from(key).unwrap_err().why();
         assert!(why(0xC000_0000_0000_001F).contains("more than one category bit"));
         assert!(why(0x0010_0000_0000_001F).contains("bits 55 to 52"));

@@ -3,8 +3,8 @@
 pub mod batch;
 pub mod board;
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-mod by_rank_sets;
+mod rank_mask_table;
 mod scalar;
 
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-pub(crate) use by_rank_sets::RanksByRankSets;
+pub(crate) use rank_mask_table::RankMaskTable;

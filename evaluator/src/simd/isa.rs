@@ -382,7 +382,7 @@ mod tests {
 
     /// Each set has the proofs of the lower sets of its architecture and no others.
     #[test]
-    fn sets_have_those_below_them_on_their_processor() {
+    fn each_set_includes_the_lower_sets_of_its_architecture() {
         for level in Level::ALL {
             let isa = Isa(level);
             let has = [

@@ -204,7 +204,7 @@ operations! {
     }
 
     /// Returns a bit for each nonzero byte.
-    fn which_are_not_zero(self) -> u32 {
+    fn nonzero_mask(self) -> u32 {
         let bits = vreinterpretq_u8_u64(vdupq_n_u64(0x8040_2010_0804_0201));
         let bits = vandq_u8(vtstq_u8(self.0, self.0), bits);
         // Each word combines a byte of each half, and the sum of the words has all bits.

@@ -11,7 +11,7 @@ use crate::Hand;
 use crate::format::{FormatError, RankSections};
 use crate::key::RANK_KEY_SHIFT;
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-use crate::lookup::RanksByRankSets;
+use crate::lookup::RankMaskTable;
 use crate::order::Order;
 
 /// A validated rank table without the type of its order. Hand ranks are numbers, and larger is better.
@@ -24,7 +24,7 @@ pub struct AnyRankTable {
     sections: MaybeUninit<RankSections<'static>>,
     storage: Storage,
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-    by_rank_sets: Arc<OnceLock<RanksByRankSets>>,
+    rank_mask_table: Arc<OnceLock<RankMaskTable>>,
 }
 
 impl AnyRankTable {
@@ -39,7 +39,7 @@ impl AnyRankTable {
             sections: MaybeUninit::new(sections),
             storage,
             #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-            by_rank_sets: Arc::default(),
+            rank_mask_table: Arc::default(),
         })
     }
 
@@ -70,8 +70,8 @@ impl AnyRankTable {
 
     /// Returns the hand ranks by rank masks, built lazily.
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-    pub(crate) fn by_rank_sets(&self) -> &RanksByRankSets {
-        self.by_rank_sets.get_or_init(|| RanksByRankSets::new(self.sections()))
+    pub(crate) fn rank_mask_table(&self) -> &RankMaskTable {
+        self.rank_mask_table.get_or_init(|| RankMaskTable::new(self.sections()))
     }
 
     /// Returns the sections, for lookups in bulk.

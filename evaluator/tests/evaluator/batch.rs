@@ -327,7 +327,7 @@ fn lengths_must_agree() {
         let mut ranks = [HandRank::MAX; 2];
         let error = batch.rank_sets(&[CardSet::EMPTY], &mut ranks).unwrap_err();
         assert_eq!(error, BatchError::Length { expected: 2, found: 1 });
-        assert_eq!(error.to_string(), "1 hands where there is room for 2 ranks");
+        assert_eq!(error.to_string(), "1 hands, expected 2: one for each rank");
         let error = batch.rank_columns([&[0, 1], &[2, 3], &[4, 5, 6]], &mut ranks).unwrap_err();
         assert_eq!(error, BatchError::Length { expected: 2, found: 3 });
         let error = batch.rank_suit_masks([&[0; 2], &[0; 2], &[0; 2], &[]], &mut ranks).unwrap_err();

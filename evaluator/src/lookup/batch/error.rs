@@ -123,7 +123,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             BatchError::Length { expected, found } => {
-                write!(f, "{found} hands where there is room for {expected} ranks")
+                write!(f, "{found} hands, expected {expected}: one for each rank")
             }
             BatchError::ForeignId { id, .. } => {
                 write!(f, "{id} is no card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)

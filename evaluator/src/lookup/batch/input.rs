@@ -31,10 +31,10 @@ pub(super) trait RawHand: Copy + Send + Sync {
 
     /// Returns the summary of the hand, valid or not.
     #[inline(always)]
-    fn glance(&self) -> Glance {
+    fn summary(&self) -> Summary {
         let bits = self.bits();
         let sum = key::sum_of_set(CardSet::from_bits_truncate(bits));
-        Glance { bits, sum }
+        Summary { bits, sum }
     }
 
     /// Returns the hand and adds its faults. An invalid one also becomes a [`Hand`], which is safe to look up
@@ -84,7 +84,7 @@ pub(super) struct SetFaults {
 impl SetFaults {
     /// Adds a set.
     #[inline(always)]
-    pub(super) fn add(&mut self, Glance { bits, sum }: Glance) {
+    pub(super) fn add(&mut self, Summary { bits, sum }: Summary) {
         self.bits |= bits;
         self.sums |= sum;
     }
@@ -94,7 +94,7 @@ impl SetFaults {
     fn read<H: RawHand>(&mut self, hand: &H) -> Hand {
         let bits = hand.bits();
         let (hand, count) = Hand::of_set_and_count(CardSet::from_bits_truncate(bits));
-        self.add(Glance { bits, sum: count as u32 });
+        self.add(Summary { bits, sum: count as u32 });
         hand
     }
 
@@ -104,10 +104,10 @@ impl SetFaults {
         if sets != RankSets::Flush {
             return sections.rank_by(sets, self.read(hand));
         }
-        let glance = hand.glance();
-        self.add(glance);
-        match glance.has_flush() {
-            false => sections.rank_without_flush(glance.key()),
+        let summary = hand.summary();
+        self.add(summary);
+        match summary.has_flush() {
+            false => sections.rank_without_flush(summary.key()),
             true => sections.rank(hand.hand()),
         }
     }
@@ -126,13 +126,13 @@ const _: () = assert!(Hand::MAX_CARDS == AT_MOST_SEVEN as usize);
 
 /// The bits of a hand, and a sum with its rank key, flush flag and number of cards.
 #[derive(Clone, Copy)]
-pub(super) struct Glance {
+pub(super) struct Summary {
     bits: u64,
     /// The result of [`key::sum_of_set`].
     sum: u32,
 }
 
-impl Glance {
+impl Summary {
     /// Returns a key that leads to the hand's rank, if it has no flush.
     #[inline(always)]
     pub(super) fn key(self) -> u64 {
@@ -212,7 +212,7 @@ pub(super) trait Input: Copy + Send + Sync {
 
     /// The number of keys that the portable kernel computes ahead of the first lookup, or [`usize::MAX`] for
     /// all keys of a block.
-    const AHEAD: usize;
+    const LOOKAHEAD: usize;
 
     /// The number of hands below which the caller ranks them one by one, because no kernel is faster.
     const FEW: usize;
@@ -229,7 +229,7 @@ pub(super) trait Input: Copy + Send + Sync {
     fn union(self) -> u64;
 
     /// Returns the summary of each hand.
-    fn glances(self) -> impl Iterator<Item = Glance>;
+    fn summaries(self) -> impl Iterator<Item = Summary>;
 
     /// Ranks one hand after the other, one for each of `ranks`, and returns their faults.
     fn rank_in_turn(
@@ -247,7 +247,7 @@ pub(super) trait Input: Copy + Send + Sync {
 
 /// Hands in a slice.
 #[derive(Clone, Copy)]
-pub(super) struct Listed<'a, H>(pub(super) &'a [H]);
+pub(super) struct HandSlice<'a, H>(pub(super) &'a [H]);
 
 /// Hands in columns: all first parts, all second parts, and so on.
 #[derive(Clone, Copy)]
@@ -256,16 +256,16 @@ pub(super) struct Columns<'a, T, const N: usize>(pub(super) [&'a [T]; N]);
 /// Names for the forms, used by kernels.
 #[allow(dead_code, reason = "not all processors have kernels")]
 pub(super) mod forms {
-    use super::{CardSet, Columns, Listed, Suit};
+    use super::{CardSet, Columns, HandSlice, Suit};
 
     /// Hands as sets of cards.
-    pub(crate) type Sets<'a> = Listed<'a, CardSet>;
+    pub(crate) type Sets<'a> = HandSlice<'a, CardSet>;
 
     /// Hands as the bits of sets, which may be invalid.
-    pub(crate) type RawSets<'a> = Listed<'a, u64>;
+    pub(crate) type RawSets<'a> = HandSlice<'a, u64>;
 
     /// Hands as rows of card ids.
-    pub(crate) type Rows<'a, const N: usize> = Listed<'a, [u8; N]>;
+    pub(crate) type Rows<'a, const N: usize> = HandSlice<'a, [u8; N]>;
 
     /// Hands as columns of card ids: first cards, second cards, and so on.
     pub(crate) type IdColumns<'a, const N: usize> = Columns<'a, u8, N>;
@@ -274,10 +274,10 @@ pub(super) mod forms {
     pub(crate) type SuitMasks<'a> = Columns<'a, u16, { Suit::COUNT }>;
 }
 
-impl<H: RawHand> Input for Listed<'_, H> {
+impl<H: RawHand> Input for HandSlice<'_, H> {
     type Hand = H;
 
-    const AHEAD: usize = 8;
+    const LOOKAHEAD: usize = 8;
 
     const FEW: usize = if H::CARDS.is_some() { 64 } else { 32 };
 
@@ -300,8 +300,8 @@ impl<H: RawHand> Input for Listed<'_, H> {
     }
 
     #[inline(always)]
-    fn glances(self) -> impl Iterator<Item = Glance> {
-        self.0.iter().map(H::glance)
+    fn summaries(self) -> impl Iterator<Item = Summary> {
+        self.0.iter().map(H::summary)
     }
 
     /// If rows were copied first, the compiler would load each as a number and extract its bytes with shifts.
@@ -329,7 +329,7 @@ where
 
     /// All keys of a block are computed first. Columns and lookups in one loop would need more registers than
     /// there are.
-    const AHEAD: usize = usize::MAX;
+    const LOOKAHEAD: usize = usize::MAX;
 
     const FEW: usize = 32;
 
@@ -352,8 +352,8 @@ where
     }
 
     #[inline(always)]
-    fn glances(self) -> impl Iterator<Item = Glance> {
-        (0..self.0[0].len()).map(move |index| self.get(index).glance())
+    fn summaries(self) -> impl Iterator<Item = Summary> {
+        (0..self.0[0].len()).map(move |index| self.get(index).summary())
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Batches that skip invalid hands.
 
-use super::input::{Input, Listed, RawHand};
+use super::input::{HandSlice, Input, RawHand};
 use super::{Batch, BatchError, Hands};
 use crate::Hand;
 use crate::hand_rank::NO_RANK;
@@ -73,13 +73,13 @@ impl<O: Order> Batch<'_, O> {
         mut bad: impl FnMut(BatchError),
     ) -> Result<(), BatchError>
     where
-        Listed<'h, H>: Hands,
+        HandSlice<'h, H>: Hands,
     {
-        Listed(hands).check_length(numbers.len())?;
+        HandSlice(hands).check_length(numbers.len())?;
         for (piece, (hands, numbers)) in hands.chunks(PIECE).zip(numbers.chunks_mut(PIECE)).enumerate() {
             let mut at = 0;
             while at < hands.len() {
-                at += match self.rank_checked_lengths(Listed(&hands[at..]), &mut numbers[at..]) {
+                at += match self.rank_checked_lengths(HandSlice(&hands[at..]), &mut numbers[at..]) {
                     Ok(()) => break,
                     Err(index) => index,
                 };

@@ -28,18 +28,18 @@
 mod avx512;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std")))]
 mod blocks;
-#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-mod by_rank_sets;
 mod error;
 mod input;
 mod lossy;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod portable;
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
+mod rank_masks;
 
 pub use error::BatchError;
 
-use input::{Columns, Listed, RawHand};
+use input::{Columns, HandSlice, RawHand};
 
 use crate::hand_rank::NO_RANK;
 use crate::order::{High, Order, RankSets, is_partial};
@@ -48,14 +48,14 @@ use crate::{CardSet, Hand, HandError, Isa, RankIn, TableOf};
 
 /// Input that every kernel accepts.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-trait Hands: by_rank_sets::Source + avx512::Source {}
+trait Hands: rank_masks::Source + avx512::Source {}
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-impl<I: by_rank_sets::Source + avx512::Source> Hands for I {}
+impl<I: rank_masks::Source + avx512::Source> Hands for I {}
 // The kernel by rank masks builds its table lazily, which requires `std`.
 #[cfg(all(target_arch = "x86_64", not(feature = "std")))]
 use avx512::Source as Hands;
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
-use by_rank_sets::Source as Hands;
+use rank_masks::Source as Hands;
 // Without vector kernels, every input is accepted.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std"))))]
 use input::Input as Hands;
@@ -137,7 +137,7 @@ impl<'t, O: Order> Batch<'t, O> {
     /// ```
     #[inline]
     pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        self.rank(Listed(sets), ranks)
+        self.rank(HandSlice(sets), ranks)
     }
 
     /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id) in any order.
@@ -161,7 +161,7 @@ impl<'t, O: Order> Batch<'t, O> {
         ranks: &mut [RankIn<O>],
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.rank(Listed(rows), ranks)
+        self.rank(HandSlice(rows), ranks)
     }
 
     /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) are in columns: the first cards
@@ -317,7 +317,7 @@ fn rank_numbers<I: Hands>(
         return avx512::rank(isa, input, numbers, |at, numbers| {
             #[cfg(feature = "std")]
             if numbers.len() >= I::FEW {
-                return by_rank_sets::rank(isa.into(), table, input, at, numbers);
+                return rank_masks::rank(isa.into(), table, input, at, numbers);
             }
             portable::rank(sections, input, at, numbers)
         });
@@ -325,9 +325,9 @@ fn rank_numbers<I: Hands>(
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     if let Some(isa) = isa.bytes()
         && numbers.len() >= I::FEW
-        && I::Hand::CARDS.is_none_or(|cards| cards >= by_rank_sets::FEWEST_CARDS)
+        && I::Hand::CARDS.is_none_or(|cards| cards >= rank_masks::FEWEST_CARDS)
     {
-        return by_rank_sets::rank(isa, table, input, 0, numbers);
+        return rank_masks::rank(isa, table, input, 0, numbers);
     }
     portable::rank(sections, input, 0, numbers)
 }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::input::{Columns, Listed};
+use super::input::{Columns, HandSlice};
 use super::{Batch, BatchError, Hands, numbers_of};
 use crate::order::Order;
 use crate::{CardSet, Hand, RankIn};
@@ -37,7 +37,7 @@ impl<O: Order> Batch<'_, O> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn par_rank_sets(&self, sets: &[CardSet], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        self.par_rank(Listed(sets), ranks)
+        self.par_rank(HandSlice(sets), ranks)
     }
 
     /// Calls [`rank_rows`](Self::rank_rows) on all cores.
@@ -62,7 +62,7 @@ impl<O: Order> Batch<'_, O> {
         ranks: &mut [RankIn<O>],
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.par_rank(Listed(rows), ranks)
+        self.par_rank(HandSlice(rows), ranks)
     }
 
     /// Calls [`rank_columns`](Self::rank_columns) on all cores.

@@ -59,13 +59,13 @@ pub(super) fn has_shapes(cards: usize) -> bool {
 /// if they differ.
 #[inline]
 fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
-    const GLANCES: usize = 6;
+    const SAMPLES: usize = 6;
     if I::Hand::CARDS.is_some() {
         return I::Hand::CARDS;
     }
     let count = |index| input.get(index).bits().count_ones();
     let first = count(range.start);
-    let stride = range.len().div_ceil(GLANCES);
+    let stride = range.len().div_ceil(SAMPLES);
     range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
 }
 

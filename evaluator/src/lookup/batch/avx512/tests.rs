@@ -4,7 +4,7 @@ use std::vec::Vec;
 use std::{eprintln, vec};
 
 use super::{Analyzed, RankBlock, STEPS, Shapes, Source, Twin};
-use crate::lookup::batch::input::Listed;
+use crate::lookup::batch::input::HandSlice;
 use crate::simd::Avx512Vbmi;
 use crate::{Card, CardSet, Isa, RankTable};
 
@@ -40,27 +40,27 @@ fn check_blocks<const N: usize>(isa: Avx512Vbmi) {
     let sets: Vec<CardSet> = rows.iter().map(set).collect();
     let expected: Vec<u16> = sets.iter().map(|&set| table.rank_set_unchecked(set).as_u16()).collect();
     let mut ranks = vec![0; hands];
-    assert!(rank_block(isa, N, Listed(&sets), &mut ranks));
+    assert!(rank_block(isa, N, HandSlice(&sets), &mut ranks));
     assert_eq!(ranks, expected);
     ranks.fill(0);
-    assert!(rank_block(isa, N, Listed(&rows), &mut ranks));
+    assert!(rank_block(isa, N, HandSlice(&rows), &mut ranks));
     assert_eq!(ranks, expected);
 
     for bad in 0..hands {
         let mut sets = sets.clone();
         let lowest = sets[bad].iter().next_back().expect("there are cards");
         sets[bad].remove(lowest);
-        assert!(!rank_block(isa, N, Listed(&sets), &mut ranks), "{bad}");
+        assert!(!rank_block(isa, N, HandSlice(&sets), &mut ranks), "{bad}");
         let mut rows = rows.clone();
         rows[bad][N - 1] = rows[bad][0];
-        assert!(!rank_block(isa, N, Listed(&rows), &mut ranks), "{bad}");
+        assert!(!rank_block(isa, N, HandSlice(&rows), &mut ranks), "{bad}");
         rows[bad][N - 1] = 64;
-        assert!(!rank_block(isa, N, Listed(&rows), &mut ranks), "{bad}");
+        assert!(!rank_block(isa, N, HandSlice(&rows), &mut ranks), "{bad}");
     }
 }
 
 #[test]
-fn good_blocks_are_taken_and_no_others() {
+fn valid_blocks_are_ranked_and_others_rejected() {
     let Some(isa) = isa() else { return };
     check_blocks::<5>(isa);
     check_blocks::<6>(isa);
@@ -68,8 +68,8 @@ fn good_blocks_are_taken_and_no_others() {
 }
 
 #[test]
-fn rows_without_cards_are_loaded_as_such() {
+fn empty_rows_are_loaded_without_cards() {
     let Some(isa) = isa() else { return };
-    let suits = Listed(&[[0; 0]; 64]).suit_masks(isa, 0);
+    let suits = HandSlice(&[[0; 0]; 64]).suit_masks(isa, 0);
     assert!(suits.iter().all(|suit| !suit.has_any_bit()));
 }

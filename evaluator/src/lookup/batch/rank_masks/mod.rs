@@ -10,7 +10,7 @@
 //! **Multiplicities.** Bitwise adders compute, for each hand, the mask of the ranks that occur an odd number
 //! of times, and the mask of those that occur twice or thrice. They add the four suits if hands are suit
 //! masks, or the cards if they are ids. The two masks determine the hand rank, except for flushes and four of
-//! a kind. [`RanksByRankSets`](crate::lookup::RanksByRankSets) is a table for them. Its lookup takes three
+//! a kind. [`RankMaskTable`](crate::lookup::RankMaskTable) is a table for them. Its lookup takes three
 //! loads. A hand's key, whose weights have 25 bits, would take many more steps.
 //!
 //! **Flushes.** In suit masks the bits are counted, by AVX2 with shuffles of four bits. The mask that has
@@ -107,7 +107,7 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
     #[inline(always)]
     fn run(self, isa: BytesProof) -> bool {
         let Self { table, input, at, ranks, list } = self;
-        let lookups = table.by_rank_sets().lookups();
+        let lookups = table.rank_mask_table().lookups();
         let (source, start) = machine::bounded(input, at, ranks.len());
         let mut faults = Bytes::splat(isa, 0);
         let mut listed = 0;
@@ -117,11 +117,11 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
             machine::prefetch(input, at + first, &ranks[..]);
             let mut special = 0;
             for part in 0..HANDS / PART {
-                let found = source.multiplicities(isa, start + first, part);
-                store(found.odd, &mut odd.as_chunks_mut().0[part]);
-                store(found.twice, &mut twice.as_chunks_mut().0[part]);
-                faults = faults | found.faults;
-                special |= found.special << (part * PART);
+                let masks = source.rank_masks(isa, start + first, part);
+                store(masks.odd, &mut odd.as_chunks_mut().0[part]);
+                store(masks.twice, &mut twice.as_chunks_mut().0[part]);
+                faults = faults | masks.faults;
+                special |= masks.special << (part * PART);
             }
             listed = push_all(list, listed, first, special);
             let sets = odd.as_chunks::<{ machine::LOOKUPS }>().0.iter().zip(twice.as_chunks().0);

@@ -11,13 +11,13 @@ use crate::lookup::batch::input::Input;
 use crate::simd::{self, Avx2, Bytes};
 
 /// The distance in hands at which hands and the memory of their ranks are prefetched.
-const AHEAD: usize = 16 * HANDS;
+const PREFETCH_DISTANCE: usize = 16 * HANDS;
 
 /// Prefetches hands and the memory of their ranks some steps after hand `at`, the first of `ranks`.
 #[inline(always)]
 pub(super) fn prefetch<I: Input>(hands: I, at: usize, ranks: &[u16]) {
-    hands.prefetch(at + AHEAD, HANDS);
-    simd::prefetch(ranks, AHEAD, HANDS);
+    hands.prefetch(at + PREFETCH_DISTANCE, HANDS);
+    simd::prefetch(ranks, PREFETCH_DISTANCE, HANDS);
 }
 
 /// Selects the quarters 0, 2, 1 and 3.
@@ -206,7 +206,7 @@ pub(super) fn count_ones(words: Bytes) -> Bytes {
 
 /// Returns a bit for each nonzero word.
 #[inline(always)]
-pub(super) fn which_are_not_zero([first, last]: [Bytes; 2]) -> u32 {
+pub(super) fn nonzero_mask([first, last]: [Bytes; 2]) -> u32 {
     let none = Bytes::splat(first.isa(), 0);
     !high_bits(first.eq_u16(none).pack_i16(last.eq_u16(none)))
 }

@@ -15,7 +15,7 @@ pub(crate) const PART: usize = Bytes::COUNT;
 const HALF: usize = PART / 2;
 
 /// The rank masks of a part of the hands.
-pub(crate) struct Found {
+pub(crate) struct Masks {
     /// The ranks that occur once or thrice, in two registers of words. In a flush, the ranks in its suit.
     pub(super) odd: [Bytes; 2],
     /// The ranks that occur twice or thrice. In a flush, all ranks.
@@ -29,12 +29,12 @@ pub(crate) struct Found {
 /// Input whose rank masks can be computed in registers.
 pub(crate) trait Source: Input {
     /// Returns the rank masks of a part of the step that begins with hand `at`.
-    fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found;
+    fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks;
 }
 
 impl<const N: usize> Source for IdColumns<'_, N> {
     #[inline(always)]
-    fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found {
+    fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks {
         let mut ids = [Bytes::splat(isa, 0); N];
         for (ids, column) in ids.iter_mut().zip(self.0) {
             *ids = machine::load_ids(isa, machine::part(column, at, part));
@@ -45,7 +45,7 @@ impl<const N: usize> Source for IdColumns<'_, N> {
 
 impl<const N: usize> Source for Rows<'_, N> {
     #[inline(always)]
-    fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found {
+    fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks {
         of_ids::<N>(isa, machine::load_rows(isa, self.0, at, part))
     }
 }
@@ -58,7 +58,7 @@ static RANK_BITS: [[u8; 16]; 2] = [
 
 /// Computes the rank masks from columns of card ids.
 #[inline(always)]
-fn of_ids<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Found {
+fn of_ids<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Masks {
     let zero = Bytes::splat(isa, 0);
     let (mut odd, mut twice, mut four_times) = ([zero; 2], [zero; 2], zero);
     for half in 0..2 {
@@ -75,7 +75,7 @@ fn of_ids<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Found {
         twice[half] = twos;
         four_times = four_times | fours;
     }
-    Found {
+    Masks {
         odd: machine::words(odd),
         twice: machine::words(twice),
         special: machine::flushes_or(isa, ids, four_times),
@@ -99,7 +99,7 @@ fn faults<const N: usize>(isa: BytesProof, ids: [Bytes; N]) -> Bytes {
 
 impl Source for SuitMasks<'_> {
     #[inline(always)]
-    fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found {
+    fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks {
         let mut suits = [[Bytes::splat(isa, 0); 4]; 2];
         for (half, suits) in suits.iter_mut().enumerate() {
             for (suit, masks) in suits.iter_mut().zip(self.0) {
@@ -113,7 +113,7 @@ impl Source for SuitMasks<'_> {
 
 impl Source for RawSets<'_> {
     #[inline(always)]
-    fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found {
+    fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks {
         let sets = machine::part(self.0, at, part);
         both_raw(
             isa,
@@ -125,15 +125,15 @@ impl Source for RawSets<'_> {
 
 /// Combines both halves, and adds a fault for bits of no rank.
 #[inline(always)]
-fn both_raw(isa: BytesProof, first: BySuits, last: BySuits) -> Found {
+fn both_raw(isa: BytesProof, first: BySuits, last: BySuits) -> Masks {
     let stray = (first.any | last.any) & Bytes::splat_u16(isa, 0xE000);
-    let found = both(first, last);
-    Found { faults: found.faults | stray, ..found }
+    let masks = both(first, last);
+    Masks { faults: masks.faults | stray, ..masks }
 }
 
 impl Source for Sets<'_> {
     #[inline(always)]
-    fn multiplicities(self, isa: BytesProof, at: usize, part: usize) -> Found {
+    fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks {
         let sets = machine::part(self.0, at, part);
         both(
             BySuits::of(isa, machine::suits_of_sets(isa, &sets[..HALF])).in_order(),
@@ -190,11 +190,11 @@ impl BySuits {
 
 /// Combines both halves of a part.
 #[inline(always)]
-fn both(first: BySuits, last: BySuits) -> Found {
-    Found {
+fn both(first: BySuits, last: BySuits) -> Masks {
+    Masks {
         odd: [first.odd, last.odd],
         twice: [first.twice, last.twice],
-        special: machine::which_are_not_zero([first.special, last.special]),
+        special: machine::nonzero_mask([first.special, last.special]),
         faults: first.faults | last.faults,
     }
 }

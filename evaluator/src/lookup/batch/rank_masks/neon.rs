@@ -142,7 +142,7 @@ pub(super) fn flushes_or<const N: usize>(isa: Neon, ids: [Bytes; N], others: Byt
     let (ones, twos_c) = add_three(ones_a, ones_b, g);
     let (twos, fours) = add_three(twos_a, twos_b, twos_c);
     let five = fours & (ones | twos);
-    (five | others).which_are_not_zero()
+    (five | others).nonzero_mask()
 }
 
 /// Separates the four words of each of eight sets.
@@ -165,6 +165,6 @@ pub(super) fn count_ones(words: Bytes) -> Bytes {
 
 /// Returns a bit for each nonzero word.
 #[inline(always)]
-pub(super) fn which_are_not_zero([first, last]: [Bytes; 2]) -> u32 {
-    first.narrow_not_zero(last).which_are_not_zero()
+pub(super) fn nonzero_mask([first, last]: [Bytes; 2]) -> u32 {
+    first.narrow_not_zero(last).nonzero_mask()
 }

@@ -102,9 +102,9 @@ const COUNT: usize = {
 /// A table of hand ranks by two rank masks, which takes 193 KiB. A lookup takes three loads and does not need
 /// the hand's key.
 #[derive(Debug)]
-pub(crate) struct RanksByRankSets(Box<[u16; COUNT]>);
+pub(crate) struct RankMaskTable(Box<[u16; COUNT]>);
 
-impl RanksByRankSets {
+impl RankMaskTable {
     /// Builds the table from lookups by key, which take less than a millisecond on an Intel Xeon.
     pub(crate) fn new(sections: RankSections<'_>) -> Self {
         let mut ranks = Box::new([0; COUNT]);
