@@ -221,7 +221,7 @@ def test_tables_that_are_none(table, tmp_path):
         rt.StrengthTable(str(file))
     with pytest.raises(OSError, match="there is no folder /no/such/folder"):
         rt.StrengthTable.make("flop", "/no/such/folder/flop.tbl")
-    with pytest.raises(OSError, match="no ordinary file"):
+    with pytest.raises(OSError, match="not a regular file"):
         rt.StrengthTable.make("flop", tmp_path)
     with pytest.raises(ValueError, match='street "preflop"'):
         rt.StrengthTable.make("preflop", file)
