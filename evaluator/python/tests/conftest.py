@@ -1,4 +1,4 @@
-"""Settings of all tests: an example may take as long as a busy machine needs."""
+"""Settings of all tests. Examples have no deadline, because the machine may be busy."""
 
 import hypothesis
 

@@ -1,4 +1,4 @@
-"""Answers the questions of `cargo xtask digest` by this package: a line of JSON for each, in and out."""
+"""Answers the questions of `cargo xtask digest` with this package. Each question and each answer is a line of JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Question = dict[str, Any]
 
 
 def sets(hands: list[list[int]]) -> Any:
-    """Hands as card sets: sixteen bits for each suit."""
+    """Returns hands as card sets, with sixteen bits for each suit."""
     bits = [sum(1 << (id % 4 * 16 + id // 4) for id in hand) for hand in hands]
     return np.array(bits, np.uint64)
 
@@ -29,7 +29,7 @@ def ranks(question: Question) -> Any:
             return rt.rank(np.asfortranarray(rows), game=game).tolist()
         case "rows" if rows.shape[1] > 0:
             return rt.rank(rows, game=game).tolist()
-    # NumPy has no array of suit masks of its own.
+    # NumPy has no type for suit masks.
     return rt.rank(sets(hands), game=game, form="sets").tolist()
 
 
@@ -75,7 +75,7 @@ def strength(question: Question) -> Any:
 
 
 def numbers(array: Any) -> list[Any]:
-    """The numbers of an array, and nothing where there is none."""
+    """Returns the numbers of an array, with None for NaN."""
     return [None if number != number else number for number in array.tolist()]
 
 
@@ -94,7 +94,7 @@ def buckets(question: Question) -> Any:
 
 
 def page(question: Question) -> Any:
-    """What the page asks, by the function of that name."""
+    """Answers a question of the page with the function that it names."""
     options = dict(question)
     ask, ranges = options.pop("ask"), options.pop("ranges")
     if options.pop("rules", None) == "trips-over-straight":
@@ -109,8 +109,8 @@ def page(question: Question) -> Any:
         return {"error": {"field": "ranges", "message": str(error)}}
 
 
-# Not asked: hits, whose filters that are true of nothing are refused by the page alone, and Omaha's equities, where ranges are
-# told as they were typed by the page, and in order by the package.
+# Two kinds of questions are left out. For hits, only the page rejects filters without a match. For Omaha equities, the page
+# reports ranges as typed, and the package in order.
 ANSWERS: dict[str, Callable[[Question], Any]] = {
     "ranks": ranks,
     "words": words,

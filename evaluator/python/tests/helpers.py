@@ -1,4 +1,4 @@
-"""What several tests need."""
+"""Helpers of several tests."""
 
 import copy
 import pickle
@@ -12,19 +12,19 @@ def in_text(hand):
 
 
 def message(function, *arguments, error=ValueError, **keywords):
-    """What the error says that a call ends with."""
+    """Returns the text of the error that a call raises."""
     with pytest.raises(error) as caught:
         function(*arguments, **keywords)
     return str(caught.value)
 
 
 def by_error(cases):
-    """Cases that stand below the error that they end with, each behind it."""
+    """Returns cases grouped by error as tuples that begin with the error."""
     return [(error, *case) for error, some in cases.items() for case in some]
 
 
 def copies(thing):
-    """A thing as all protocols of pickle give it back, and its copies."""
+    """Returns copies of a thing by every protocol of pickle and by `copy`."""
     pickles = [pickle.dumps(thing, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
     return [*map(pickle.loads, pickles), copy.copy(thing), copy.deepcopy(thing)]
 

@@ -1,4 +1,4 @@
-"""Slow evaluators that share nothing with the library: every five cards are tried."""
+"""Slow evaluators that share no code with the library. They try every five cards."""
 
 from collections import Counter
 from functools import cache
@@ -17,9 +17,9 @@ def set_of(cards) -> int:
 
 
 def strength_of_ranks(ranks, is_flush, lowest=0):
-    """The category and the ranks that count, in the order in which they are compared.
+    """Returns the category and the card ranks that count, in the order of comparison.
 
-    Behind the lowest rank of the deck an ace may begin a straight; behind None it may not.
+    An ace may begin a straight below `lowest`, the lowest card rank of the deck, but not if it is None.
     """
     counts = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     shape = [count for count, _ in counts]
@@ -43,13 +43,13 @@ def of_five(five, lowest=0):
 
 
 def strength(cards):
-    """The strength of five to seven cards."""
+    """Returns the strength of five to seven cards."""
     return max(map(of_five, combinations(cards, 5)))
 
 
 @cache
 def cactus_kev_numbers():
-    """The number of each strength, 1 for the best."""
+    """Returns the number of each strength, 1 for the best."""
     strengths = []
     for ranks in combinations_with_replacement(range(13), 5):
         if max(Counter(ranks).values()) < 5:
@@ -65,7 +65,8 @@ def cactus_kev(cards) -> int:
     return cactus_kev_numbers()[(category, *ranks)]
 
 
-# The categories, weakest first: in short deck a flush (5) beats a full house (6), and three of a kind (3) perhaps a straight (4).
+# The categories, weakest first. In short deck a flush (5) beats a full house (6), and by some rules three of a kind (3) beats
+# a straight (4).
 ORDERS = {
     "holdem": [0, 1, 2, 3, 4, 5, 6, 7, 8],
     "short-deck": [0, 1, 2, 3, 4, 6, 5, 7, 8],
@@ -84,7 +85,7 @@ def deuce_to_seven(five):
 
 
 def low_rank(card):
-    """The rank where aces are low."""
+    """Returns the card rank with aces low."""
     return (card // 4 + 1) % 13
 
 
@@ -94,7 +95,7 @@ def ace_to_five(five):
 
 
 def badugi(cards):
-    """How many cards count, and which."""
+    """Returns the number of cards that count, and the cards."""
 
     def is_badugi(some):
         return len({card // 4 for card in some}) == len({card % 4 for card in some}) == len(some)
@@ -104,7 +105,7 @@ def badugi(cards):
 
 
 def strength_in(game, cards):
-    """The strength in a game of as many cards as count there, or more: larger is better."""
+    """Returns the strength in a game of at least as many cards as count there. A larger strength is better."""
     if game == "badugi":
         return badugi(cards)
     if game in ORDERS:

@@ -1,4 +1,4 @@
-"""Integer and text arguments: an error names the argument, the value and what is expected."""
+"""Integer and text arguments: errors name the argument, the value and the expected values."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ PAIR = rt.RiverPair("Ks 9h 4c 2d 7s", "AA", "QQ")
 RANGES = ["AsAh", "KsKh"]
 BOARD = "2c 7d 9h Jc Qd"
 
-# A call of each function that has integer arguments, to which they are added by keyword.
+# A call of each function with integer arguments. The arguments are added by keyword.
 CALLS = {
     "rank": lambda **given: rt.rank("AsKd", **given),
     "best_five": lambda **given: rt.best_five("AsKd", **given),
@@ -42,13 +42,13 @@ CALLS = {
     "_Pair.fold_values": lambda player: PAIR.fold_values(player, np.ones(6), 1.0),
     "StrengthTable.make": lambda **given: rt.StrengthTable.make("flop", "never-written.tbl", **given),
 }
-# They read tables that no test has.
+# They read tables that the tests do not have.
 UNTRIED = {"StrengthTable.ehs", "StrengthTable.ehs2", "StrengthTable.points"}
 INTEGERS = {"int", "int | None", "_Threads"}
 
 
 def integer_arguments():
-    """The integer arguments of all functions and methods in the stubs."""
+    """Returns the integer arguments of all functions and methods in the stubs."""
     stubs = ast.parse(Path(rt.__file__).with_name("_rivertable.pyi").read_text())
     scopes = [("", stubs)] + [
         (node.name + ".", node) for node in stubs.body if isinstance(node, ast.ClassDef)
@@ -116,7 +116,7 @@ LONE = "\ud800"
         (lambda: rt.rank("As", game=LONE), "game="),
     ],
 )
-def test_half_of_a_surrogate_pair_is_wrong_text(call, told):
+def test_a_lone_surrogate_is_invalid_text(call, told):
     with pytest.raises(ValueError) as caught:
         call()
     assert told in str(caught.value) and not isinstance(caught.value, UnicodeError)

@@ -1,4 +1,4 @@
-"""What is refused, and by which sentence."""
+"""Invalid input and its error texts."""
 
 import datetime
 import itertools
@@ -113,7 +113,7 @@ WRONG_TYPES = {
 
 
 @pytest.mark.parametrize("case", WRONG_VALUES)
-def test_wrong_values(case):
+def test_invalid_values(case):
     cards, message = WRONG_VALUES[case]
     for threads in (1, 2):
         with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
@@ -125,7 +125,7 @@ def test_wrong_values(case):
 
 
 @pytest.mark.parametrize("case", WRONG_SETS)
-def test_wrong_sets(case):
+def test_invalid_sets(case):
     sets, message = WRONG_SETS[case]
     for threads in (1, 2):
         with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
@@ -147,7 +147,7 @@ def test_rows_of_ids_are_not_sets():
 
 
 @pytest.mark.parametrize("case", WRONG_TYPES)
-def test_wrong_types(case):
+def test_invalid_types(case):
     cards, message = WRONG_TYPES[case]
     for on_error in ("raise", "null"):
         with pytest.raises(TypeError, match=f"^{re.escape(message)}"):
@@ -174,7 +174,7 @@ def test_ragged_lists():
         ({"threads": True}, TypeError, "threads: bool: expected an int, or None for all cores"),
     ],
 )
-def test_wrong_options(option, error, message):
+def test_invalid_options(option, error, message):
     with pytest.raises(error, match=re.escape(message)):
         rt.rank("As", **option)
     with pytest.raises(TypeError):
@@ -182,7 +182,7 @@ def test_wrong_options(option, error, message):
 
 
 @pytest.mark.parametrize("function", [rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev])
-def test_wrong_numbers(function):
+def test_invalid_numbers(function):
     expected = ": expected an int, an array of uint16 or an Arrow column of uint16, as rank returns"
     arrays = [(np.zeros(2), "float64[2]"), (np.zeros(2, int), "int64[2]"), (np.array(["As"]), "<U2[1]")]
     others = [("AsKs", "str"), (None, "NoneType"), (True, "bool"), (["As"], "a list of other values")]
@@ -198,7 +198,7 @@ def test_wrong_numbers(function):
         function(np.array([1 if function is rt.from_cactus_kev else 0x8009, 0x9000], np.uint16))
 
 
-def test_what_makes_no_sense_is_refused():
+def test_other_errors():
     assert message(rt.parse, "As", to="set") == 'to="set": expected "ids" or "sets"'
     few = "rank 4096 is of a hand of fewer than five cards, which has no Cactus Kev number"
     assert message(rt.to_cactus_kev, 4096) == few
@@ -227,8 +227,8 @@ FUNCTIONS = [
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
-def test_no_array_makes_it_panic(function):
-    """Anything may be refused; a panic is no `Exception`, and would end the test."""
+def test_arrays_never_cause_panics(function):
+    """Every array may be rejected. A panic is not an `Exception` and would end the test."""
     random = np.random.default_rng(3)
     orders = [lambda array: array, lambda array: array[::-1], np.transpose, swapped]
     for dtype, shape, order in itertools.product(DTYPES, SHAPES, orders):
@@ -254,7 +254,7 @@ def swapped(array):
     return array.astype(array.dtype.newbyteorder("S"))
 
 
-def test_no_object_makes_it_panic():
+def test_objects_never_cause_panics():
     class Odd:
         def __init__(self, **methods):
             self.__dict__.update(methods)

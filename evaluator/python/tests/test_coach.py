@@ -23,7 +23,7 @@ def is_svg(image):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_combos_hit_as_their_ranks_say(board):
+def test_made_hands_match_categories(board):
     made, draws = rt.combo_hits(board)
     assert made.dtype == np.uint8 and draws.dtype == np.uint16 and made.shape == draws.shape == (1326,)
     cards = np.column_stack([rt.COMBO_CARDS, np.tile(np.uint8(rt.parse(board)), (1326, 1))])
@@ -103,7 +103,7 @@ def test_hits_on_flops_are_sums_over_flops():
     assert hits.combos == 3 * 8 * 7 * 6 // 6
     pairs = rt.hits("55", threads=1)
     assert (pairs.combos, pairs.where_combos, pairs.board) == (6 * 19_600, None, "")
-    # Sources have 11.76 % for a set, a full house or quads; the three of a kind of the board make 0.24 %.
+    # Sources have 11.76 % for a set, a full house or quads. Three of a kind on the board adds 0.24 %.
     assert pairs.at_least_combos[rt.MADE_HANDS.index("set")] == 6 * 2352
 
 
@@ -179,7 +179,7 @@ def test_all_flops():
 
 def test_flops_of_some_textures():
     report = rt.flops([HERO, VILLAIN], dead="2c", textures="trips and not 2-high", nuts=0.9)
-    # Twelve ranks, of which suits matter by the dead club: with clubs, or without.
+    # Twelve card ranks. With a dead club, flops with and without clubs differ.
     assert len(report) == 24 and report.count.sum() == 48
     assert {tuple(set(cards // 4)) for cards in report.cards} == {(rank,) for rank in range(1, 13)}
     assert all("trips" in texture for texture in report.texture)
@@ -203,7 +203,7 @@ def test_flops_of_some_textures():
     assert (alone.equity == report.equity).all() and (alone.part == report.part).all()
 
 
-def test_work_is_told_and_ended():
+def test_progress_and_stop():
     told = []
     rt.flops(["AA", "KK"], textures="trips", progress=lambda done, estimate: told.append((done, estimate)))
     assert told[-1] == (1.0, None)
@@ -264,6 +264,6 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
-def test_what_makes_no_sense_is_refused(error, call, says):
+def test_errors(error, call, says):
     with pytest.raises(error, match=says):
         call()

@@ -1,4 +1,4 @@
-"""eval7's functions: what its own tests say of them, in our words, and what eval7 gets wrong."""
+"""eval7's functions: the cases of eval7's own tests, and its errors."""
 
 from itertools import chain, combinations, pairwise
 from random import Random
@@ -55,7 +55,7 @@ def test_a_deck():
                 take(count)
 
 
-# Hand, what stands in the nibbles, and what it is called.
+# The hand, the nibbles of its value, and its name.
 VALUES = [
     ("9c 8d 7s 5s 4h 3d 2c", 0x0076532, "High Card"),
     ("4s 4h 9c 8d 7s 3d 2c", 0x1027650, "Pair"),
@@ -79,7 +79,7 @@ def test_values(hand, value, name):
     assert eval7.evaluate(list(reversed(cards(hand)))) == value
 
 
-def test_values_are_ordered_as_ranks_are():
+def test_values_are_in_the_order_of_ranks():
     random = Random(5)
     for count in (5, 6, 7):
         hands = [random.sample(DECK, count) for _ in range(500)]
@@ -88,7 +88,7 @@ def test_values_are_ordered_as_ranks_are():
             assert (rank < next_rank) == (value < next_value)
 
 
-def test_what_is_no_hand_is_refused():
+def test_invalid_hands():
     assert message(eval7.evaluate, cards("As As")) == "As comes twice"
     assert message(eval7.evaluate, cards(" ".join(DECK[:8]))) == "8 cards: expected up to 7"
     for value in (-1, 9 << 24):
@@ -101,10 +101,10 @@ def test_what_is_no_hand_is_refused():
         ("Ac Ah", "AA", "Kh Jd 8c 5d 2s", 0.5),
         ("Ac Ah", "AsAd", "Kh Jd 8c 5d 2s", 0.5),
         ("As Ad", "AA, A3o, 32s", "Kh Jd 8c 5d 2s", 0.95),
-        # Weights count: two threes of a kind of three beat the aces, at a tenth of the weight each.
+        # Weights count: the three combos of eights beat the aces, at a tenth of the weight each.
         ("As Ad", "QQ, 10%(88)", "Kh Jd 8c 5d 2s", 6 / 6.3),
         ("As Ad", "3(QQ), 0.3(88)", "Kh Jd 8c 5d 2s", 6 / 6.3),
-        # A hand that is there twice has both weights.
+        # The weights of a repeated hand are added.
         ("As Ad", "QQ, QQ, 88", "Kh Jd 8c 5d 2s", 12 / 15),
     ],
 )
@@ -116,7 +116,7 @@ def test_a_hand_against_a_range(hand, villain, board, equity):
 
 @pytest.mark.parametrize("board", ["", "Kh Jd 8c", "Kh Jd 8c 5d"])
 def test_a_hand_against_a_range_before_the_river(board):
-    """eval7 compares the hands as they stand, and calls that exact."""
+    """eval7 compares the hands without further cards, and calls that exact."""
     exact = rt.equity(["AsAd", "AA,A3o,32s"], board, method="exact").equity[0]
     args = cards("As Ad"), HandRange("AA, A3o, 32s"), cards(board)
     assert eval7.py_hand_vs_range_exact(*args) == exact
@@ -142,7 +142,7 @@ def test_all_hands_against_a_range():
         assert equity == pytest.approx(alone)
 
 
-def test_questions_that_make_no_sense_are_refused():
+def test_invalid_questions():
     hand, villain, board = cards("As Ad"), HandRange("KK"), cards("Kh Jd 8c 5d 2s")
     exact = eval7.py_hand_vs_range_exact
     assert "expected two different cards" in message(exact, cards("As As"), villain, board)
@@ -238,7 +238,7 @@ def test_groups(pieces, tokens):
 
 
 @pytest.mark.parametrize("pieces", ["94o - 97s", "22 - 97s", "J3s - QQ", "J3s - Q3s"])
-def test_groups_of_unlike_hands_are_refused(pieces):
+def test_groups_of_different_hands_are_errors(pieces):
     with pytest.raises(rangestring.RangeStringError):
         rangestring.expand_handtype_group(pieces.split())
 

@@ -15,7 +15,7 @@ def documented():
         if inspect.isroutine(thing) or inspect.isclass(thing):
             yield name, thing.__doc__
         if inspect.isclass(thing):
-            # In the same order in all processes that share the tests.
+            # The order is the same in all processes that share the tests.
             members = {key: getattr(member, "__doc__", None) for key, member in sorted(vars(thing).items())}
             yield from (
                 (f"{name}.{key}", text)

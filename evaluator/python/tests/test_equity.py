@@ -1,4 +1,4 @@
-"""Equities: known counts, plain enumeration beside, limits, and what is refused."""
+"""Equities: known counts, comparison with plain enumeration, limits and errors."""
 
 import io
 import json
@@ -176,7 +176,7 @@ def test_a_progress_function_stops_the_work():
         rt.equity(["random"] * 3, method="exact", progress=lambda done, estimate: False)
 
 
-def test_exceptions_of_a_progress_function_go_on():
+def test_exceptions_of_a_progress_function_propagate():
     class Unwanted(Exception):
         pass
 
@@ -191,8 +191,8 @@ def test_exceptions_of_a_progress_function_go_on():
         rt.outs(["AA", "KK"], "Qs Js Ts", progress=progress)
 
 
-def test_a_three_way_table_that_is_none(tmp_path):
-    """The environment is asked at the first question that a table could answer, and what is wrong is said."""
+def test_an_invalid_three_way_table(tmp_path):
+    """The environment variable is read at the first question that a table could answer. Its errors are reported."""
     file = tmp_path / "three-way.tbl"
     file.write_bytes(b"no table")
     child = """
@@ -259,13 +259,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "question", "says"), by_error(REFUSED))
-def test_what_makes_no_sense_is_refused(error, question, says):
+def test_errors(error, question, says):
     with pytest.raises(error, match=says):
         question()
 
 
 def test_players_have_the_same_numbers_everywhere():
-    """From 0, as in all that is indexed; the command line's JSON numbers them from 1."""
+    """Players are numbered from 0. The command line's JSON numbers them from 1."""
     report = rt.equity(["AA", "KK", "AKs"])
     in_dict = {tuple(winners["players"]): winners["cases"] for winners in report.to_dict()["winners"]}
     assert in_dict == report.winners and {(0,), (1,), (2,), (0, 2)} <= in_dict.keys()

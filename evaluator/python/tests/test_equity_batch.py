@@ -1,4 +1,4 @@
-"""Many questions: row by row the same as one by one, in every form of columns."""
+"""Many questions: every form of columns gives the answers of single questions."""
 
 import json
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_texts(form):
 @pytest.mark.parametrize("texts", [pa.string(), pa.large_string(), pa.string_view()])
 @pytest.mark.parametrize("numbers", [pa.int8(), pa.uint64()])
 def test_dictionaries(numbers, texts):
-    """Numbers of texts: nobody sits where the number is null, nor where the text is."""
+    """Dictionaries: a player with a null key or a null text takes no part."""
     known = pa.array(["KdKc", None, "QQ+,AK"], texts)
     column = pa.DictionaryArray.from_arrays(pa.array([2, 0, None, 1, 0], numbers), known)
     third = rt.equity_batch(["AsAh"] * 5, ["JTs"] * 5, column, board="2c7d9h3sJc")
@@ -70,7 +70,7 @@ def test_dictionaries(numbers, texts):
 
 
 def test_known_results():
-    """The vectors that the crate is tested with."""
+    """The test vectors of the crate."""
     vectors = json.loads((Path(__file__).parent / "data/equity_vectors.json").read_text())
     groups = ["preflop_hands", "preflop_ranges", "board_hands", "board_ranges"]
     rows = [row for group in groups for row in vectors[group] if isinstance(row.get("a"), str)]
@@ -115,7 +115,7 @@ def test_cards():
 
 
 def test_cards_of_all_rows():
-    """A list of single cards is a board, as in `equity`; of dead cards it might be a card in each row."""
+    """A list of single cards is a board, as in `equity`. As dead cards it is ambiguous: one card in each row is possible."""
     expected = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead="2c 2d").equity
     cards = {"board": ["Ks", "9h", "4c"], "dead": [0, 1]}
     assert (rt.equity_batch(["AA", "KK"], "QQ", **cards).equity == expected).all()
@@ -130,7 +130,7 @@ def test_cards_of_all_rows():
         rt.equity_batch(["AA", "KK"], "QQ", board=["Ks", "9x", "4c"])
 
 
-def test_ranges_and_one_for_all():
+def test_columns_of_ranges_and_one_range_for_all_rows():
     opener = rt.Range("QQ+,AK")
     found = rt.equity_batch([opener, "AA", opener], rt.Range("22+"), board="Ks9h4c", dead="2d")
     check(found, [opener, "AA", opener], ["22+"] * 3, ["Ks9h4c"] * 3, "2d")
@@ -152,7 +152,7 @@ def test_more_players():
     assert found.equity.tolist() == [list(rt.equity(["random"] * 10, samples=5_000, seed=3).equity)]
 
 
-def test_rows_that_are_wrong():
+def test_invalid_rows():
     heroes = ["AA", "AsAh", "AKx", None, "none", "KK"]
     boards = ["2c3c4c", "AsKs", None, None, None, "2c3c4c5c"]
     villains = ["KK", "KK", "KK", "KK", "KK", "KdKh"]
@@ -180,7 +180,7 @@ def test_rows_that_are_wrong():
         rt.equity_batch("KK", many)
 
 
-def test_arguments_that_are_wrong():
+def test_invalid_arguments():
     for ranges, options, error, message in [
         ((["AA"],), {}, ValueError, "1 columns of ranges: expected 2 to 10"),
         ((["AA"] * 2, ["KK"] * 3), {}, ValueError, "range 2 has 3 rows, and range 1 has 2"),

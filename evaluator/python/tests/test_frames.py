@@ -21,7 +21,7 @@ RANGES = ["22+,A2s+,KTs+", "TT+,AQ+:0.5", "random", "AA"]
 
 
 def programs():
-    """The page's programs by the headings above them."""
+    """Returns the page's programs with their headings."""
     text, heading, found = (HERE / "FRAMES.md").read_text(), "", []
     for title, program in re.findall(r"^## ([^\n]+)\n|^```python\n(.*?)^```", text, re.S | re.M):
         heading = title or heading
@@ -36,7 +36,7 @@ def deal(random, count):
 
 @pytest.fixture(scope="session")
 def data(tmp_path_factory):
-    """Three folders of Parquet files, with rows that are null or wrong among the others."""
+    """Three folders of Parquet files, with null and invalid rows."""
     random = np.random.default_rng(7)
     folder = tmp_path_factory.mktemp("data")
     for part in range(3):
@@ -73,7 +73,7 @@ def equity_or_none(hero, villain, board):
 
 
 def hand_of(row):
-    """The hand of a row: a text, hole cards and a board, or the ids of single cards."""
+    """Returns the hand of a row: a text, hole cards and a board, or the ids of single cards."""
     if "hero" in row:
         return row["hero"] + row["board"]
     return row["cards"] if "cards" in row else [row[card] for card in CARDS]
@@ -85,7 +85,7 @@ def rows_of(table):
 
 
 def check(table):
-    """Whether every row has what a call for it alone gives."""
+    """Checks that every row has the answer of a call for it alone."""
     rows = rows_of(table)
     assert len(rows) > 1_000
     for row in rows:
@@ -107,7 +107,7 @@ def test_program(program, data, tmp_path, monkeypatch):
 
 
 def run(*arguments, **variables):
-    """Runs the recipe; gives the checksum that it prints, and what it says."""
+    """Runs the recipe. Returns the checksum that it prints, and its messages."""
     done = subprocess.run(
         [sys.executable, SCORES, *map(str, arguments)],
         env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0", **variables},
@@ -125,14 +125,14 @@ def test_every_row_is_scored(what, data, tmp_path):
     check(ds.dataset(tmp_path).to_table())
 
 
-def test_ray_gives_the_same_rows_though_a_worker_dies(data, tmp_path):
+def test_ray_gives_the_same_rows_after_a_worker_dies(data, tmp_path):
     here, _ = run(data / "spots", tmp_path / "here")
     mark = tmp_path / "died"
     with_ray, said = run(data / "spots", tmp_path / "ray", "--ray", "2", "--die-once", mark)
     assert with_ray == here and mark.exists() and "worker died" in said
 
 
-def test_batches_as_spark_has_them(data, monkeypatch):
+def test_batches_like_those_of_spark(data, monkeypatch):
     monkeypatch.syspath_prepend(SCORES.parent)
     from scores import score_batches, score_hands
 

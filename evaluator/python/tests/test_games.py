@@ -33,7 +33,7 @@ def deck(game):
 
 
 def random_hands(game, count, seed=7):
-    """Hands of the game, some of them of few ranks or few suits, in which more happens."""
+    """Returns hands of the game, some with few card ranks or suits, so that pairs and flushes are common."""
     chance = random.Random(seed)
     cards = list(deck(game))
     decks = [
@@ -46,11 +46,11 @@ def random_hands(game, count, seed=7):
     return [chance.sample(decks[i % len(decks)], chance.randint(fewest, most)) for i in range(count)]
 
 
-# Ranks.
+# Hand ranks.
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_ranks_stand_as_the_slow_evaluator_has_them(game):
+def test_ranks_are_in_the_order_of_the_slow_evaluator(game):
     hands = random_hands(game, 600)
     ranks = rt.rank([in_text(hand) for hand in hands], game=game)
     both = sorted((reference.strength_in(game, hand), rank) for hand, rank in zip(hands, ranks.tolist()))
@@ -60,7 +60,7 @@ def test_ranks_stand_as_the_slow_evaluator_has_them(game):
 
 
 @pytest.mark.parametrize("game", BOARD_GAMES)
-def test_high_categories_are_those_of_the_slow_evaluator(game):
+def test_categories_match_the_slow_evaluator(game):
     for hand in random_hands(game, 200):
         place, _ = reference.strength_in(game, hand)
         assert rt.category(rt.rank(hand, game=game), game=game) == reference.ORDERS[game][place]
@@ -103,7 +103,7 @@ def test_words(game, cards, words):
     assert rt.describe(np.array([rank, NO_RANK], np.uint16), game=game).tolist() == [words, None]
 
 
-def test_what_beats_what():
+def test_comparisons_of_hands():
     def beats(game, one, other):
         return rt.rank(one, game=game) > rt.rank(other, game=game)
 
@@ -118,7 +118,7 @@ def test_what_beats_what():
 
 @pytest.mark.parametrize("game", CARDS)
 def test_all_forms_of_hands_have_the_same_ranks(game):
-    """In Omaha, where the order of cards matters, sets are none of them."""
+    """Omaha has no sets, because the order of cards matters."""
     size = CARDS[game] if game in OMAHA else min(GAMES[game], 5)
     hands = [hand for hand in random_hands(game, 3000) if len(hand) == size]
     texts = [in_text(hand) for hand in hands]
@@ -189,7 +189,7 @@ def test_eight_or_better():
     assert rt.rank("8c 7d 6h 5s 4c", game="razz") == rt.EIGHT_OR_BETTER
 
 
-# Equities. The totals are the boards that can come for all pairs of combos.
+# Equities. The totals count the runouts of all pairs of combos.
 
 
 @pytest.mark.parametrize(("game", "ranges", "wins", "ties", "total"), [
@@ -211,7 +211,7 @@ def test_known_equities(game, ranges, wins, ties, total):
 
 
 def slow_counts(game, hands, board):
-    """Wins, ties and losses of the first hand over all boards that can come."""
+    """Returns wins, ties and losses of the first hand over all runouts."""
     known = {*hands[0], *hands[1], *board}
     counts = {1: 0, 0: 0, -1: 0}
     for rest in combinations([card for card in deck(game) if card not in known], 5 - len(board)):
@@ -222,7 +222,7 @@ def slow_counts(game, hands, board):
 
 @pytest.mark.parametrize("game", ["short-deck", "short-deck-trips"])
 @pytest.mark.parametrize("seed", range(3))
-def test_hands_on_flops_fare_as_the_slow_evaluator_has_it(game, seed):
+def test_equities_on_flops_match_the_slow_evaluator(game, seed):
     cards = random.Random(seed).sample(list(deck(game)), 7)
     hands, board = (cards[:2], cards[2:4]), cards[4:]
     wins, ties, losses = slow_counts(game, hands, board)
@@ -266,7 +266,7 @@ def test_questions_agree(game):
         assert asked.to_dict() and asked.svg()
 
 
-def test_engines_are_of_one_game_each():
+def test_each_game_has_its_own_engine():
     ranges, board = ["AsKs", "9h9d"], "Qs 9s 6s"
     by_game = {game: rt.equity(ranges, board, game=game).equity[0] for game in BOARD_GAMES}
     assert by_game["short-deck"] > by_game["holdem"]
@@ -312,7 +312,7 @@ def test_ranges_are_pickled_and_copied_with_their_game(game):
     assert game in OMAHA or eval(repr(hands), {"Range": rt.Range}) == hands
 
 
-# What is wrong.
+# Errors.
 
 
 BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6" or "omaha8", the games with a board'
@@ -333,7 +333,7 @@ def test_unknown_games(game):
 
 
 @pytest.mark.parametrize("game", ["stud", *(game for game in CARDS if game not in BOARD_GAMES)])
-def test_what_is_not_known_of_games(game):
+def test_functions_that_do_not_support_a_game(game):
     ranges, board = ["AA", "KK"], "Ah 9d 7c"
     if game not in OMAHA:
         for function, given in [(rt.Range, "AA"), (rt.Range.top, 5), (rt.equity, ranges)]:
@@ -361,7 +361,7 @@ def test_cards_that_the_deck_lacks():
     assert rt.rank("As2c", game="short-deck", on_error="null") is None
     assert message(rt.equity, ["AA", "KK"], "2c 9d Ts", game="short-deck") == lacks
     assert message(rt.outs, ["AA", "KK"], "2c 9d Ts", game="short-deck") == lacks
-    # A card that nobody can hold is as dead as can be.
+    # A card outside the deck may be dead. It changes nothing.
     assert rt.equity(["AA", "KK"], dead="2c", game="short-deck").wins[0] == 5359968
 
 
@@ -378,7 +378,7 @@ def test_too_many_cards(game, most, order):
     assert message(rt.rank, list(range(8)), game="razz") == "8 cards: a hand has at most 7"
 
 
-def test_bad_rows_among_good_ones():
+def test_invalid_rows_among_valid_ones():
     hands = random_hands("short-deck", 5000)
     texts = [in_text(hand) for hand in hands]
     good = rt.rank(texts, game="short-deck")
@@ -392,7 +392,7 @@ def test_bad_rows_among_good_ones():
     assert message(rt.rank, texts, game="short-deck").startswith("row 3: ")
 
 
-def test_numbers_that_are_no_rank_of_the_game():
+def test_numbers_that_are_not_ranks_of_the_game():
     assert message(rt.describe, 32777, game="badugi") == (
         "32777 is no hand rank of badugi: the highest is 17098, the best hand"
     )

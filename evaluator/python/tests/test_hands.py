@@ -1,4 +1,4 @@
-"""What ranks mean, the five cards that count, and cards from one form to another, for arrays as for one hand."""
+"""Categories, descriptions, the cards that play, and conversions of cards, for arrays and for one hand."""
 
 from itertools import combinations
 
@@ -17,7 +17,7 @@ ROWS = np.argsort(random.random((5000, 52)), axis=1)[:, :7].astype(np.uint8)
 TEXTS = [" ".join(map(reference.text_of, row)) for row in ROWS.tolist()]
 SETS = np.array([reference.set_of(row) for row in ROWS.tolist()], np.uint64)
 RANKS = rt.rank(ROWS)
-DEUCES = 1 << 12  # a pair of deuces and nothing else
+DEUCES = 1 << 12  # a pair of deuces without kickers
 
 
 def test_category():
@@ -36,7 +36,7 @@ def test_category():
     assert rt.CATEGORIES[rt.category(DEUCES)] == str(rt.Category.ONE_PAIR) == "one pair"
 
 
-def test_categories_as_frames_have_them():
+def test_categories_of_frames():
     ranks = pl.Series([DEUCES, None], dtype=pl.UInt16)
     names = rt.category(ranks).replace_strict(range(9), rt.CATEGORIES, return_dtype=pl.Enum(rt.CATEGORIES))
     assert names.to_list() == ["one pair", None]
@@ -120,7 +120,7 @@ def test_parse_and_format_of_many():
 
 
 @pytest.mark.parametrize("function", [rt.best_five, rt.parse, rt.format, rt.rank])
-def test_one_bad_hand_is_none_if_so_wished(function):
+def test_an_invalid_hand_is_none_with_on_error_null(function):
     for bad, form in (
         ("As As", "ids"),
         ([51, 51], "ids"),

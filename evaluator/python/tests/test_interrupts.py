@@ -10,10 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import rivertable as rt
 
-# No two suits are alike: many seconds of work.
+# All suits differ, so the work takes many seconds.
 UNLIKE = ["random,AsKs:0.5", "random", "random,7d2c:0.3"]
 
-# What questions are about, if it takes long to make.
+# Inputs of questions that take long to build.
 INPUTS = {
     "vectors": '__import__("numpy").random.default_rng(1).random((400_000, 64), "f4")',
     "texts": '["As Ks Qs Js Ts 2c x"] * 50_000_000',
@@ -87,7 +87,7 @@ def test_other_threads_go_on():
     end = len(ticks)
     done.append(True)
     clock.join()
-    # One that waited for the call could tick once on either side of it.
+    # A thread that waited for the call could tick once before and once after it.
     assert end - start > 2
 
 

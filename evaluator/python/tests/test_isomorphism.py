@@ -16,7 +16,7 @@ NONE = rt.Indexer.NO_INDEX
 
 
 def form(ids, rounds):
-    """The least of what suit permutations make of cards, and how many different ones they make."""
+    """Returns the least of all suit permutations of cards, and the number of different ones."""
     images = set()
     for suits in permutations(range(4)):
         image = [card // 4 * 4 + suits[card % 4] for card in ids]
@@ -140,7 +140,7 @@ def test_one_board_for_many_hands():
     assert (rt.Indexer([2, 3, 1]).index_combos(board, "2c")[live] != NONE).sum() == 1128
 
 
-def test_rows_that_are_wrong():
+def test_invalid_rows():
     rows = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 3], [0, 1, 2, 3, 52], [5, 1, 2, 3, 4]], np.uint8)
     right = FLOPS.index(rows[[0, 3]]).tolist()
     assert FLOPS.index(rows, on_error="null").tolist() == [right[0], NONE, NONE, right[1]]
@@ -214,12 +214,12 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
-def test_what_makes_no_sense_is_refused(error, call, says):
+def test_errors(error, call, says):
     with pytest.raises(error, match=says):
         call()
 
 
-def test_nothing_is_indexed_to_nothing():
+def test_empty_input():
     assert FLOPS.index(np.zeros((0, 5), np.uint8)).shape == (0,) == FLOPS.index([]).shape
     assert FLOPS.unindex([]).shape == (0, 5) and FLOPS.multiplicity(np.zeros(0, np.uint64)).shape == (0,)
 

@@ -1,4 +1,4 @@
-"""What calls hold at their peak, and that nothing stays behind."""
+"""Peak memory of calls, and leaks."""
 
 import gc
 import subprocess
@@ -13,7 +13,7 @@ import rivertable as rt
 
 MIB = 1 << 20
 
-# Each case makes its input of n rows; a rank takes two bytes.
+# Each case builds its input of n rows. A rank takes two bytes.
 CASES = {
     "rows": "np.tile(np.array([51, 47, 43, 39, 35, 4, 1], np.uint8), (n, 1))",
     "rows with gaps": "np.tile(np.array([51, 47, 43, 39, 35, 4, 1], np.uint8), (n, 1))[:, ::-1]",
@@ -41,7 +41,7 @@ n = 10_000_000
 cards = {cards}
 before = status("VmRSS")
 with open("/proc/self/clear_refs", "w") as file:
-    file.write("5")  # the peak is now what there is now
+    file.write("5")  # resets the peak to the current use
 ranks = rt.rank(cards, form={form!r})
 print(status("VmHWM") - before - 2 * n)
 """
@@ -49,7 +49,7 @@ print(status("VmHWM") - before - 2 * n)
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc")
 @pytest.mark.parametrize("case", CASES)
-def test_ten_million_hands_take_their_input_their_output_and_little_more(case):
+def test_ten_million_hands_take_little_more_than_input_and_output(case):
     program = PROGRAM.format(cards=CASES[case], form="sets" if "sets" in case else "ids")
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert int(run.stdout) < 20 * MIB
@@ -61,7 +61,7 @@ def resident() -> int:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
-def test_nothing_stays_behind():
+def test_calls_leak_no_memory():
     rows = np.tile(np.array([51, 47, 43, 39, 35, 4, 1], np.uint8), (5000, 1))
     texts = ["As Ks Qs Js Ts 3c 2d", None, "??"] * 1000
     forms = [

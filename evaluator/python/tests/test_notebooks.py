@@ -1,4 +1,4 @@
-"""What notebooks show. That it looks well is seen by eye; here, that it is whole, and says what it should."""
+"""Charts and tables of notebooks: these tests check that they are complete. Their looks are checked by eye."""
 
 import re
 from xml.etree import ElementTree
@@ -10,7 +10,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def cells(svg):
-    """The texts of an image, and the paints of its rectangles."""
+    """Returns the texts of an image, and the paints of its rectangles."""
     root = ElementTree.fromstring(svg)
     assert root.tag == SVG + "svg"
     texts = [element.text for element in root.iter(SVG + "text")]
@@ -21,19 +21,19 @@ def test_a_range():
     texts, paints = cells(rt.Range("22+,AKs:0.5")._repr_svg_())
     assert set(rt.STARTING_HANDS) <= set(texts) and "50%" in texts and "weight" in texts
     assert not any("taken" in paint for paint, _ in paints)
-    # A hand of half the weight fills half of its cell.
+    # A hand with half the weight fills half of its cell.
     assert sorted({height for _, height in paints if height in (23.0, 46.0)}) == [23.0, 46.0]
 
 
-def test_known_cards_are_seen():
+def test_known_cards_are_hatched():
     texts, paints = cells(rt.Range("AA,KK").svg(board="As Ks Qs", dead="Ah"))
     taken = [height for paint, height in paints if "taken" in paint]
-    # Of the aces five combos in six are taken, of the kings three.
+    # Known cards block five of the six combos of aces, and three of those of kings.
     assert {round(46 * part, 1) for part in (5 / 6, 3 / 6)} <= set(taken)
     assert "known cards" in texts and any("board As Ks Qs, dead Ah" in text for text in texts)
 
 
-def test_long_titles_are_whole():
+def test_long_titles_are_complete():
     hands = rt.Range(
         "22+,A2s+:0.5,K9s+:0.25,QTs+:0.75,JTs:0.9,T9s:0.35,98s:0.45,87s:0.55,76s:0.65,AJo+:0.15,KQo:0.05,54s"
     )
@@ -53,7 +53,7 @@ def test_equities():
     assert len(images) == 2 and images[0] == report.svg().strip() and images[1] == report.svg(1).strip()
     texts, paints = cells(images[0])
     assert f"{100 * report.equity[0]:.2f} % equity against 22+" in texts
-    # Three suited hands of four are left, with a weight of 0.3.
+    # Three of the four suited combos are left, with a weight of 0.3.
     assert round(46 * 0.3 * 3 / 4, 1) in {height for _, height in paints}
     simulated = rt.equity(["random"] * 6, stderr=0.001)._repr_html_()
     assert "± stderr" in simulated and "Monte Carlo" in simulated and simulated.count("<tr>") == 7

@@ -20,12 +20,12 @@ def together(hand):
 
 
 def five_cards(hole, board):
-    """All hands that a player may have: sixty with four hole cards on a whole board."""
+    """Returns all hands of a player: sixty with four hole cards on a whole board."""
     return [two + three for two, three in product(combinations(hole, 2), combinations(board, 3))]
 
 
 def deals(game, count, seed=5, board=5):
-    """Hole cards and boards, some from few suits or ranks, in which more happens."""
+    """Returns hole cards and boards, some with few suits or card ranks, so that pairs and flushes are common."""
     chance = random.Random(seed)
     cards = HOLE_CARDS[game] + board
     decks = [
@@ -42,7 +42,7 @@ def deals(game, count, seed=5, board=5):
 
 
 @pytest.mark.parametrize("game", HOLE_CARDS)
-def test_ranks_are_those_of_the_best_five_cards(game):
+def test_ranks_match_the_best_five_cards(game):
     dealt = deals(game, 200)
     rows = np.array([hole + board for hole, board in dealt], np.uint8)
     ranks = rt.rank(rows, game=game)
@@ -83,8 +83,8 @@ def test_a_board_for_all_hands():
     assert rt.best_five(hands[3], board=board, game="omaha") == rt.best_five(whole[3], game="omaha")
 
 
-def test_two_cards_play_and_no_fewer():
-    # Four spades on the board, but one in the hand: no flush. Four of a kind in the hand are a pair.
+def test_exactly_two_hole_cards_play():
+    # Four spades on the board and one in the hand are not a flush. Four of a kind in the hand is a pair.
     played = rt.played("AsAhKdQc", "Ts9s8s2s2d")
     assert (played.hole, played.board, played.low) == ("As Ah", "Ts 2s 2d", None)
     assert rt.played("AsAhAdAc", "Ks7d5c4h2s").description == "one pair, aces with a king, seven and five"
@@ -92,7 +92,7 @@ def test_two_cards_play_and_no_fewer():
 
 
 def low_of(hole, board):
-    """The best rank for the low half, or 0."""
+    """Returns the best rank for the low half, or 0."""
     lows = rt.rank(five_cards(hole, board), game="eight-or-better").max()
     return int(lows) if lows >= rt.EIGHT_OR_BETTER else 0
 
@@ -110,7 +110,7 @@ def test_lows():
     assert 40 < found < 160
 
 
-def test_bad_hands():
+def test_invalid_hands():
     board = "Ts 9s 8s 2s 2d"
     counts = "{} cards: expected the {} hole cards of {} and then 3 to 5 of the board"
     assert message(rt.rank, "AsAhKsKh", game="omaha") == counts.format(4, 4, "Omaha")
@@ -128,7 +128,9 @@ def test_bad_hands():
     assert "a second time" in message(rt.rank, "AsAhKsKh As9s8s", game="omaha")
     few = "2 cards on the board: expected 3, 4 or 5"
     assert message(rt.rank, "AsAhKsKh", board="Ts 9s", game="omaha") == few
-    no_order = "a card set does not separate hole cards from board cards: expected a set of hole cards and board="
+    no_order = (
+        "a card set does not separate hole cards from board cards: expected a set of hole cards and board="
+    )
     assert message(rt.rank, 0x1FF, game="omaha", form="sets") == no_order
     assert message(rt.rank, np.array([0x1FF], np.uint64), game="omaha", form="sets") == f"row 0: {no_order}"
     together = "board: expected none in hold'em, where a hand includes the board"
@@ -137,7 +139,7 @@ def test_bad_hands():
     assert message(rt.played, ["AsAhKsKh"], board) == "played: expected one hand"
 
 
-def test_bad_rows_among_good_ones():
+def test_invalid_rows_among_valid_ones():
     dealt = [hole + board for hole, board in deals("omaha", 5000)]
     good = rt.rank(np.array(dealt, np.uint8), game="omaha")
     bad = [0, 3, 700, 1023, 1024, 4998]
@@ -203,13 +205,13 @@ def test_percentages():
     )
 
 
-def test_ranges_as_they_are_shown():
+def test_ranges_as_text():
     small = rt.Range("AAKK, AAQQ:0.5", game="omaha")
     assert repr(small) == "Range('AAKK,AAQQ:0.5', game='omaha')"
     assert repr(rt.Range("AA$ds", game="omaha")) == "<Range of 864 hands, game='omaha'>"
 
 
-def test_bad_ranges():
+def test_invalid_ranges():
     assert message(rt.Range, "AsAhKsKhQd", game="omaha") == (
         '"AsAhKsKhQd" at character 1: 5 cards: a hand of Omaha has 4'
     )
@@ -273,7 +275,7 @@ def test_known_equities(game, ranges, wins, ties, total):
     assert estimate.samples == 20_000 and estimate.seed == 1
 
 
-def test_counts_beyond_the_integers_of_floats():
+def test_counts_above_the_integers_of_floats():
     per_hand = comb(48, 4) * comb(44, 5)
     both = rt.equity(["random", "random"], game="omaha")
     others = rt.equity(["random,!AA", "random"], game="omaha")
@@ -290,7 +292,7 @@ def test_counts_beyond_the_integers_of_floats():
 
 
 def slow_counts(hands, board, dead):
-    """Wins, ties and losses of the first of two hands over all boards that can come."""
+    """Returns wins, ties and losses of the first of two hands over all runouts."""
     known = {*board, *dead, *(card for hand in hands for card in hand)}
     rest = [card for card in range(52) if card not in known]
     boards = [[*board, *more] for more in combinations(rest, 5 - len(board))]
@@ -299,7 +301,7 @@ def slow_counts(hands, board, dead):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_hands_fare_as_all_boards_say(seed):
+def test_equities_match_all_boards(seed):
     cards = random.Random(seed).sample(range(52), 14)
     hands, board, dead = (cards[:4], cards[4:8]), cards[8 : 11 + seed % 2], cards[12:]
     report = rt.equity([together(hand) for hand in hands], board, dead, game="omaha", method="exact")
@@ -314,7 +316,7 @@ def shares(strengths):
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(3))
-def test_halves_are_those_of_all_boards(players, seed):
+def test_halves_match_all_boards(players, seed):
     low_cards = [card for card in range(52) if card // 4 < 7 or card // 4 == 12]
     cards = random.Random(seed).sample(low_cards if seed else list(range(52)), 4 * players + 4)
     hands, board = [cards[4 * player : 4 * player + 4] for player in range(players)], cards[4 * players :]
@@ -371,7 +373,7 @@ def test_simulations():
     assert isinstance(halves.scoops[0], int)
 
 
-def test_progress_and_its_end():
+def test_progress_and_stop():
     told = []
     asked = {"game": "omaha", "method": "monte-carlo", "stderr": 5e-4}
     rt.equity(["AA", "KK"], **asked, progress=lambda *now: told.append(now))
@@ -386,7 +388,7 @@ def test_progress_and_its_end():
         rt.equity(["random"] * 3, game="omaha", stderr=1e-9, progress=fail)
 
 
-def test_bad_questions():
+def test_invalid_questions():
     players = "{}: there can be 2 to 6 in Omaha"
     assert message(rt.equity, ["AA"], game="omaha") == players.format("1 player")
     assert message(rt.equity, ["AA"] * 7, game="omaha") == players.format("7 players")

@@ -1,4 +1,4 @@
-"""Pairs of ranges for solvers, against showdowns by plain ranks."""
+"""Pairs of ranges for solvers, compared with showdowns by plain ranks."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
@@ -14,7 +14,7 @@ FIRST, SECOND = "22+,A9s+:0.5,KTo+,9h8h", "88+,AT+:0.25,T9s,JTs,5s4s"
 
 
 def outcomes(board, ours, theirs):
-    """The parts of the runouts that each of our combos wins, ties and loses to each of theirs; 0 if they cannot meet."""
+    """Returns the fractions of runouts that each of our combos wins, ties and loses against each of theirs, or 0 if they cannot meet."""
     board = rt.parse(board)
     parts = np.zeros((3, len(ours), len(theirs)))
     ranks = {}
@@ -22,7 +22,7 @@ def outcomes(board, ours, theirs):
     for combo in {*ours.tolist(), *theirs.tolist()}:
         cards = rt.COMBO_CARDS[combo].tolist()
         rows = np.array([[*cards, *board, *runout] for runout in runouts], np.uint8)
-        # A card that comes twice has no rank.
+        # Hands with a repeated card have no rank.
         ranks[combo] = rt.rank(rows, on_error="null").astype(int)
     for i, own in enumerate(ours):
         for j, other in enumerate(theirs):
@@ -49,7 +49,7 @@ def spot(request):
     return pair, [parts, parts.transpose(0, 2, 1)[[2, 1, 0]]]
 
 
-def test_the_combos_are_those_that_the_board_leaves(spot):
+def test_combos_are_those_without_board_cards(spot):
     pair, _ = spot
     ranges = [rt.Range(text) for text in pair.__reduce__()[1][1:]]
     for player, hands in enumerate(ranges):
@@ -109,7 +109,7 @@ def test_threads_share_a_pair():
 
 
 def test_reach_may_be_negative():
-    """Values are sums, so those of a difference are the difference of the values."""
+    """Values are linear, so the values of a difference are the difference of the values."""
     for pair in (rt.RiverPair(RIVER, FIRST, SECOND), rt.AllInPair(RIVER[:11], "AA,KQs", "QQ,AJs")):
         count = len(pair.combos(1))
         more, less = RANDOM.integers(0, 9, (2, count)).astype(np.float64)
@@ -132,7 +132,7 @@ def test_copies(spot):
         assert (same.weights(0) == pair.weights(0)).all()
 
 
-def test_ranges_are_taken_in_every_form():
+def test_every_form_of_ranges():
     pair = rt.RiverPair(RIVER, rt.Range(FIRST), rt.Range(SECOND).weights)
     assert repr(pair) == repr(rt.RiverPair(rt.parse(RIVER), FIRST, SECOND))
     assert pair.board == RIVER
@@ -182,13 +182,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
-def test_what_makes_no_sense_is_refused(error, call, says):
+def test_errors(error, call, says):
     pair = rt.RiverPair(RIVER, FIRST, SECOND)
     with np.errstate(invalid="ignore"), pytest.raises(error, match=says):
         call(pair, np.ones(len(pair.combos(1))))
 
 
-def test_reach_is_not_written_over():
+def test_reach_is_not_overwritten():
     pair = rt.RiverPair(RIVER, "AA,KK", "AA,KK")
     reach = np.ones(len(pair.combos(1)))
     with pytest.raises(ValueError, match="shares no memory"):

@@ -1,4 +1,4 @@
-"""Every class of the package goes to another process and back, and is equal then."""
+"""Values of every class are equal after a round trip through another process."""
 
 import copy
 import inspect
@@ -32,7 +32,7 @@ def strength_table(folder):
     return rt.StrengthTable.make("flop", folder / "flop.tbl")
 
 
-# What makes values of each class: each plan of reports, each game, with and without what may be missing.
+# Values of each class: reports of each plan and game, with and without optional parts.
 MAKERS = {
     "AllInPair": [lambda: rt.AllInPair(FLOP, *RANGES)],
     "ArrowColumn": [
@@ -99,7 +99,7 @@ def cards(values):
 
 
 def values(thing):
-    """What a value says of itself: its texts, its properties, and its methods without arguments."""
+    """Returns the texts, the properties, and the results of the methods without arguments of a value."""
     found = {"class": type(thing)}
     if type(thing).__repr__ is not object.__repr__:
         found |= {"repr": repr(thing), "str": str(thing)}
@@ -108,7 +108,7 @@ def values(thing):
             continue
         try:
             value = getattr(thing, name)
-        except ValueError as error:  # ranges of Omaha have no weights by combo
+        except ValueError as error:  # Omaha ranges have no weights by combo
             value = str(error)
         if not callable(value):
             found[name] = value
@@ -159,7 +159,7 @@ def test_other_reports_are_not_equal():
         (rt.outs(RANGES, FLOP), rt.outs(RANGES, "Ks 9h 5c")),
     ]:
         assert first != second and first == copy.deepcopy(first) and first != 1
-    assert rt.equity(["AA", "KK"]) == rt.equity(["AA", "KK"]), "how long it took does not count"
+    assert rt.equity(["AA", "KK"]) == rt.equity(["AA", "KK"]), "the time does not count"
 
 
 def test_pickles_that_are_damaged_or_of_another_version():

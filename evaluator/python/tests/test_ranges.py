@@ -1,4 +1,4 @@
-"""Ranges: text, weights, algebra, and what is refused."""
+"""Ranges: text, weights, operators and errors."""
 
 import json
 
@@ -53,7 +53,7 @@ def test_ranges_read_back(text):
 
 
 @given(eighths, eighths)
-def test_algebra_is_that_of_arrays(first, second):
+def test_operators_match_array_operations(first, second):
     a, b = rt.Range(first), rt.Range(second)
     assert ((a | b).weights == np.maximum(first, second)).all()
     assert ((a & b).weights == np.minimum(first, second)).all()
@@ -93,7 +93,7 @@ def test_percentages_by_another_order():
         assert percent == 0 or stove == rt.Range(f"{percent}%", order="pokerstove")
 
 
-def test_names_stand_for_ranges():
+def test_named_ranges():
     names = {"broadway": "AT+,KT+,QT+,JT,TT+", "aces": rt.Range("AA"), "none": np.zeros(1326)}
     hands = rt.Range("@broadway:0.5, @aces, !As", names=names)
     assert hands == rt.Range("AT+:0.5,KT+:0.5,QT+:0.5,JT:0.5,TT+:0.5,AA,!As")
@@ -182,13 +182,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "make", "says"), by_error(REFUSED))
-def test_what_is_no_range_is_refused(error, make, says):
+def test_invalid_ranges(error, make, says):
     with pytest.raises(error, match=says):
         make()
 
 
 def test_lists_and_dicts_of_hands():
-    """As JSON files have them."""
+    """Lists and dicts as in JSON files."""
     assert rt.Range(["AA", "AKs:0.5"]) == rt.Range(("AA", "AKs:0.5")) == rt.Range("AA, AKs:0.5")
     assert rt.Range(np.array(["AA", "AKs"])) == rt.Range("AA,AKs")
     weights = {"AA": 1, "AKs": 0.5, "KK,QQ": np.float32(0.25), "T9s": 1e-7}
@@ -212,7 +212,7 @@ def test_lists_and_dicts_of_hands():
 
 
 def test_combos_have_the_order_of_piosolver():
-    """By the higher card, then by the lower one; cards by rank, then by suit: c, d, h, s."""
+    """Combos are ordered by the higher card, then by the lower one. Cards are ordered by rank, then by suit: c, d, h, s."""
     cards = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
     assert list(rt.COMBOS) == [high + low for place, high in enumerate(cards) for low in cards[:place]]
     assert rt.COMBOS[:4] == ("2d2c", "2h2c", "2h2d", "2s2c")

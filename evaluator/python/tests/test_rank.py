@@ -1,4 +1,4 @@
-"""Hands to ranks, in every form in which hands come."""
+"""Ranks of hands in every form."""
 
 import sys
 
@@ -21,7 +21,7 @@ hands = st.lists(cards, min_size=5, max_size=7, unique=True)
 
 
 @given(hands)
-def test_ranks_are_those_of_the_slow_evaluator(hand):
+def test_ranks_match_the_slow_evaluator(hand):
     rank = rt.rank(hand)
     category, _ = reference.strength(hand)
     assert rank >> 12 == category == rt.category(rank)
@@ -61,7 +61,7 @@ def test_text_round_trips(hand, separator, is_lower):
 
 
 def all_forms(hands):
-    """Hands of one size in every form of many."""
+    """Returns hands of one size in every form of many hands."""
     k = len(hands[0])
     ids = np.array(hands, np.uint8)
     sets = np.array([reference.set_of(hand) for hand in hands], np.uint64)
@@ -195,7 +195,7 @@ def test_one_hand_in_every_form():
 
 
 def test_a_list_of_single_cards_is_one_hand():
-    """As it is where a board is asked for, and in treys, deuces, eval7 and pokersolver."""
+    """This is the same for boards, and in treys, deuces, eval7 and pokersolver."""
     cards = ["Ad", "As", "Jc", "Th", "2d", "Qs", "Qd"]
     text = "".join(cards)
     assert rt.describe(rt.rank(cards)) == "two pair, aces and queens with a jack"
@@ -206,7 +206,7 @@ def test_a_list_of_single_cards_is_one_hand():
     assert rt.rank([["As"], ["Kd"]]).tolist() == [rt.rank("As"), rt.rank("Kd")]
     assert rt.rank([["As", "Kd"], None, ["10h"]]).tolist() == [rt.rank("AsKd"), NO_RANK, rt.rank("Th")]
     assert rt.rank([cards, cards[:5]]).tolist() == [rt.rank(text), rt.rank(cards[:5])]
-    # A column stays one, whatever single cards are in it.
+    # A column of single cards stays a column.
     assert rt.rank(["As", "AsKd"]).tolist() == [rt.rank("As"), rt.rank("AsKd")]
     assert rt.rank(pa.array(["As", "Kd"])).to_pylist() == [rt.rank("As"), rt.rank("Kd")]
     assert rt.rank(pl.Series(["As", "Kd"])).to_list() == [rt.rank("As"), rt.rank("Kd")]
@@ -243,7 +243,7 @@ def test_no_hands():
     assert rt.rank(pl.Series([], dtype=pl.String)).to_list() == []
 
 
-def test_answers_are_of_the_kind_of_the_question():
+def test_answers_have_the_type_of_the_question():
     texts = ["AsAd", None, "KsKd"]
     expected = [rt.rank("AsAd"), None, rt.rank("KsKd")]
     assert_array_equal(rt.rank(texts), [expected[0], NO_RANK, expected[2]])
@@ -274,7 +274,7 @@ def test_in_a_lazy_frame():
     assert frame.select(rank=rank).collect()["rank"].to_list() == [8 << 12 | 9, None]
 
 
-def test_nulls_pass_through_whatever_stands_there():
+def test_nulls_pass_through_with_any_value():
     sets = pa.Array.from_buffers(
         pa.uint64(), 3, [pa.py_buffer(b"\x05"), pa.py_buffer(np.array([3, 2**64 - 1, 3], np.uint64))]
     )
@@ -290,19 +290,19 @@ def test_nulls_pass_through_whatever_stands_there():
 
 @settings(deadline=None)
 @given(st.lists(st.one_of(st.none(), st.text("AKas2cxé ", max_size=8)), max_size=50), st.integers(1, 3))
-def test_bad_rows_become_null_and_others_do_not(texts, threads):
+def test_only_invalid_rows_become_null(texts, threads):
     expected = [None if text is None else rt.rank(text, on_error="null") for text in texts]
     array = pa.array(texts, pa.string())
     assert rt.rank(array, on_error="null", threads=threads).to_pylist() == expected
     assert rt.rank(array.cast(pa.string_view()), on_error="null").to_pylist() == expected
-    # With a hand of two cards it is a list of hands, not of single cards.
+    # A hand of two cards makes it a list of hands, not of single cards.
     assert_array_equal(
         rt.rank(["AsKs", *texts], on_error="null", threads=threads)[1:],
         [NO_RANK if rank is None else rank for rank in expected],
     )
 
 
-def test_many_bad_rows_among_many():
+def test_many_invalid_rows():
     random = np.random.default_rng(1)
     rows = np.argsort(random.random((100_000, 52)), axis=1)[:, :7].astype(np.uint8)
     bad = random.random(len(rows)) < random.random(len(rows)) ** 8
@@ -317,7 +317,7 @@ def test_many_bad_rows_among_many():
             rt.rank(rows, threads=threads)
 
 
-def test_the_input_may_be_gone():
+def test_answers_outlive_the_input():
     column = rt.rank(duckdb.sql("select 'AsAd' as cards from range(100_000)"))
     array = rt.rank(pa.array(["AsAd"] * 10))
     del sys.modules["duckdb"]

@@ -1,4 +1,4 @@
-"""Boards by arrays: rivers, matrices and outs, beside plain rules and the equities of single hands."""
+"""Rivers, matrices and outs, compared with plain rules and the equities of single hands."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ RANDOM = np.random.default_rng(3)
 
 @pytest.fixture(scope="module")
 def outcomes():
-    """By plain rules: 1 where the hero wins, 0 for a tie, -1 where the hero loses, NaN where combos cannot meet."""
+    """Returns 1 if the hero wins, 0 for a tie, -1 if the hero loses, and NaN if the combos cannot meet."""
     ranks = np.array(
         [0 if off else rt.rank(combo + RIVER) for combo, off in zip(rt.COMBOS, ON_BOARD)], np.int64
     )
@@ -41,7 +41,7 @@ def test_values(outcomes):
         assert (found[ON_BOARD] == 0).all()
 
 
-def test_values_are_written_where_they_shall_be(outcomes):
+def test_values_are_written_to_out(outcomes):
     river, villains = rt.River(RIVER), RANDOM.random((3, 1326), np.float32)
     rows = river.values(villains)
     out = np.full((3, 1326), np.nan, np.float32)
@@ -58,7 +58,7 @@ def test_shares(outcomes):
     hero, villain = RANDOM.random((2, 1326), np.float32)
     wins, ties, total = river.shares(hero, villain)
     by_outcome = [np.float64(hero) @ (outcomes == outcome) @ np.float64(villain) for outcome in (1, 0)]
-    # Sums of float32: ties are what wins and losses leave of all pairs.
+    # In sums of float32, ties are all pairs minus wins and losses.
     assert (wins, ties) == pytest.approx(by_outcome, rel=1e-6, abs=1e-6 * total)
     assert total == pytest.approx(hero @ ~np.isnan(outcomes) @ villain, rel=1e-5)
     report = rt.equity(["QQ+", "22+"], RIVER)
@@ -97,7 +97,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
-def test_what_is_no_array_of_weights_is_refused(error, call, says):
+def test_invalid_weights(error, call, says):
     with np.errstate(invalid="ignore"), pytest.raises(error, match=says):
         call(rt.River(RIVER), np.zeros(1326, np.float32))
 
@@ -146,7 +146,7 @@ def test_a_matrix_of_equities(board, dead):
         (lambda: rt.outs(["AA", "KK"], "Qh 9d 8c", method="monte-carlo"), "exactly or not at all"),
     ],
 )
-def test_boards_that_make_no_sense_are_refused(call, says):
+def test_invalid_boards(call, says):
     with pytest.raises(ValueError, match=says):
         call()
 

@@ -1,4 +1,4 @@
-"""Strength of hands and buckets, against plain sums over runouts."""
+"""Strength of hands and buckets, compared with plain sums over runouts."""
 
 import time
 from itertools import combinations
@@ -17,7 +17,7 @@ SETS = (np.uint64(1) << (16 * (rt.COMBO_CARDS % 4) + rt.COMBO_CARDS // 4).astype
 
 
 def river(cards, weights):
-    """What all combos have on a whole board: equities, and the weights that they meet."""
+    """Returns the equities of all combos on a whole board, and the weights of their opponents."""
     ranks = rt.rank(
         np.column_stack([rt.COMBO_CARDS, np.tile(np.uint8(cards), (1326, 1))]), on_error="null"
     ).astype(int)
@@ -33,7 +33,7 @@ def river(cards, weights):
 
 
 def plain(board, weights, bins):
-    """EHS, EHS squared and histograms by plain sums over runouts."""
+    """Returns EHS, EHS squared and histograms by plain sums over runouts."""
     board = rt.parse(board)
     points, squares, met, histograms = (
         np.zeros(1326),
@@ -88,7 +88,7 @@ def test_strength_before_the_flop():
 
 
 def potential(hero, board):
-    """Positive and negative potential by plain sums, as Papp's thesis has them."""
+    """Returns positive and negative potential by plain sums, as defined in Papp's thesis."""
     left = [card for card in range(52) if card not in board and card not in hero]
     now, counts = rt.rank([*hero, *board]), np.zeros((3, 3))
     runouts = list(combinations(left, 5 - len(board)))
@@ -122,7 +122,7 @@ def test_potential():
                 assert np.isnan(both).all()
             else:
                 assert both == pytest.approx(potential(hero, board))
-    # The example of Papp's thesis, table 5.1.
+    # The example in table 5.1 of Papp's thesis.
     thesis = rt.strength("3h 4c Jh", potential=True)
     combo = rt.COMBOS.index("AdQc")
     assert thesis.positive_potential[combo] == pytest.approx(0.208, abs=5e-4)
@@ -160,7 +160,7 @@ def test_boards_in_every_form():
     assert nothing.clusters.shape == (0, 1326, 1) and nothing.positive_potential.shape == (0, 1326)
 
 
-def test_a_bad_first_board_is_told_at_once():
+def test_an_invalid_first_board_fails_at_once():
     boards = [FLOP] * 400
     start = time.perf_counter()
     rt.strength(boards, bins=50)
@@ -194,11 +194,11 @@ def test_a_table_has_all_hands_of_a_street(table, tmp_path):
     )
     assert table.ehs(5) == table.ehs([5])[0] and isinstance(table.points(5), int)
     every = np.arange(len(table))
-    # Each hand wins as much as it loses, over all that it stands for.
+    # Over all deals, hands win as much as they lose.
     assert (table.ehs(every) * indexer.multiplicity(every)).sum() / 25_989_600 == pytest.approx(0.5)
 
 
-def test_what_stood_there_stays_if_the_disk_is_full(tmp_path):
+def test_a_full_disk_keeps_the_old_file(tmp_path):
     resource = pytest.importorskip("resource")
     file = tmp_path / "flop.tbl"
     file.write_bytes(b"older")
@@ -212,7 +212,7 @@ def test_what_stood_there_stays_if_the_disk_is_full(tmp_path):
     assert file.read_bytes() == b"older" and list(tmp_path.iterdir()) == [file]
 
 
-def test_tables_that_are_none(table, tmp_path):
+def test_invalid_tables(table, tmp_path):
     file = tmp_path / "none.tbl"
     with pytest.raises(OSError, match=r"none\.tbl"):
         rt.StrengthTable(file)
@@ -240,7 +240,7 @@ def test_tables_that_are_none(table, tmp_path):
 
 
 def cost(rows, centers, distance):
-    """The sum over all rows of the least distance from a center, and that center."""
+    """Returns the sum over all rows of the least distance from a center, and that center."""
     if distance == "emd":
         far = np.abs(np.cumsum(rows[:, None] - centers[None], axis=2)).sum(axis=2) / rows[0].sum()
     else:
@@ -249,7 +249,7 @@ def cost(rows, centers, distance):
 
 
 @pytest.mark.parametrize("distance", ["emd", "l2"])
-def test_buckets_are_those_of_the_nearest_centers(distance):
+def test_rows_are_in_the_bucket_of_the_nearest_center(distance):
     found = rt.strength([FLOP, "9s 8s 2d"], bins=12, clusters=["22-77", "T9s,98s", "AT+", "TT+"])
     live = ~np.isnan(found.ehs)
     rows = (found.histograms if distance == "emd" else found.clusters)[live]
@@ -324,6 +324,6 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("error", "call", "says"), by_error(REFUSED))
-def test_what_makes_no_sense_is_refused(error, call, says):
+def test_errors(error, call, says):
     with pytest.raises(error, match=says):
         call()

@@ -1,4 +1,4 @@
-"""As many threads as the work is worth, the same ones for all calls, and new ones in a process that was forked."""
+"""The number of threads, pools shared by calls, and pools of forked processes."""
 
 import multiprocessing
 import os
@@ -13,7 +13,7 @@ import rivertable as rt
 
 HAS_FORK = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 
-# Calls of all kinds, of which some take other threads and some do not.
+# Calls of all kinds, with and without other threads.
 CALLS = """
 import numpy as np, rivertable as rt
 ROWS = np.random.default_rng(1).permuted(np.tile(np.arange(52, dtype=np.uint8), (300_000, 1)), axis=1)
@@ -42,7 +42,7 @@ def run(program):
 
 @HAS_FORK
 def test_forks():
-    """A child has none of its parent's threads, nor has its own child."""
+    """A child has none of its parent's threads, and neither has the child's child."""
     run("""
 import os
 expected = answers()
@@ -100,7 +100,7 @@ assert answers() == expected
 
 
 def test_threads_in_threads():
-    """Calls of one thread do not wait for those of others, nor do calls from a call's own function."""
+    """Calls do not wait for calls of other threads. Calls from a progress function do not wait either."""
     run("""
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -129,7 +129,7 @@ raise SystemExit(not (len(found) >= 12 and all(found)))
 
 @pytest.mark.parametrize("rows", [1, 1_023, 1_024, 1_025, 2_000, 9_216, 9_217, 150_000])
 def test_pieces(rows):
-    """Few rows are done at once, more of them in pieces, by one thread or by many."""
+    """Few rows are done at once. More rows are done in pieces, by one thread or by many."""
     random = np.random.default_rng(rows)
     cards = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (rows, 1)), axis=1)[:, :7].copy()
     expected = np.array([rt.rank(row.tolist()) for row in cards[-50:]])
@@ -148,7 +148,7 @@ def test_pieces(rows):
                 rt.rank(wrong, threads=threads)
 
 
-def test_short_questions_are_told_of():
+def test_short_questions_report_progress():
     told, flop, river = [], "Ks 9h 4c", "Ks 9h 4c 2d 2h"
     for ranges, board in [(["AsAh", "KdKc"], None), (["AsAh", "22+"], river), (["22+", "A2+"], flop)]:
         told.clear()
@@ -159,7 +159,7 @@ def test_short_questions_are_told_of():
         rt.equity(["AsAh", "KdKc"], progress=lambda done, estimate: 1 / 0)
 
 
-def test_many_threads_ask_for_a_pool_at_once():
+def test_many_threads_request_pools_at_once():
     start = threading.Barrier(8)
 
     def ask(threads):

@@ -1,4 +1,4 @@
-"""The type stubs say what the module has, and the Python part keeps to them."""
+"""The type stubs match the module, and the Python code conforms to them."""
 
 import subprocess
 import sys
@@ -12,13 +12,13 @@ def run(*arguments: str) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_stubs_are_those_of_the_module():
+def test_stubs_match_the_module():
     run("mypy.stubtest", "rivertable", "--concise")
 
 
-def test_types_are_right():
+def test_types_are_correct():
     run("mypy", "--strict", "--package", "rivertable")
 
 
-def test_types_are_marked_as_such():
+def test_the_package_is_marked_as_typed():
     assert (Path(rivertable.__file__).parent / "py.typed").exists()
