@@ -55,13 +55,9 @@ def test_combos_are_those_without_board_cards(spot):
     for player, hands in enumerate(ranges):
         combos, weights = pair.combos(player), pair.weights(player)
         live = hands.without(pair.board)
-        assert sorted(combos) == np.flatnonzero(live.weights).tolist() and combos.dtype == np.uint16
+        assert combos.tolist() == np.flatnonzero(live.weights).tolist() and combos.dtype == np.uint16
         assert (weights == hands.weights[combos]).all() and weights.dtype == np.float64
-        if isinstance(pair, rt.RiverPair):
-            ranks = [rt.rank(rt.COMBOS[combo] + pair.board) for combo in combos]
-            assert ranks == sorted(ranks)
-        else:
-            assert (np.diff(combos.astype(int)) > 0).all()
+        assert (np.diff(combos.astype(int)) > 0).all()
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

@@ -14,8 +14,7 @@ use crate::sweep::vectors;
 /// Two ranges that are all-in on a flop or a turn, for solvers: the values of folds and of showdowns,
 /// averaged over all runouts.
 ///
-/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. Here, combos are in the order of
-/// [`HoleCards::index`]. A value is the mean over the runouts that share no card with either combo: 990 on a
+/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. A value is the mean over the runouts that share no card with either combo: 990 on a
 /// flop, 44 on a turn, all equally likely.
 ///
 /// # Errors of the results
@@ -124,4 +123,4 @@ impl AllInPair {
     }
 }
 
-pair_methods!(AllInPair, "in the order of [`HoleCards::index`]");
+pair_methods!(AllInPair);

@@ -1,7 +1,7 @@
 //! Ranges against ranges on one board, evaluated repeatedly as in solvers.
 //!
 //! [`River`] takes ranges of all 1,326 combos. A [`RiverPair`] takes numbers for the combos of two ranges
-//! only, weakest first, for one terminal of a game tree or for sixteen at once. An [`AllInPair`] does the
+//! only, for one terminal of a game tree or for sixteen at once. An [`AllInPair`] does the
 //! same if cards are to come.
 
 mod all_in;

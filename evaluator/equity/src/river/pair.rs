@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::range::Range;
 use crate::report::EquityError;
 use crate::river::pair_methods::pair_methods;
-use crate::river::sides::{Sides, check_payoffs, live};
+use crate::river::sides::{Sides, Visit, check_payoffs, live};
 use crate::river::steps::{Step, steps};
 use crate::river::sums;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
@@ -14,7 +14,7 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 /// Two ranges on a complete board, for solvers: the values of showdowns and folds for the live combos.
 ///
 /// Numbers are slices over a player's [`combos`](Self::combos): the combos of the range that share no card
-/// with the board, weakest first. Players are 0 and 1. *Reach* is the frequency with which each of the
+/// with the board, in the order of [`HoleCards::index`]. Players are 0 and 1. *Reach* is the frequency with which each of the
 /// opponent's combos comes to a terminal of the game tree. Any finite numbers are valid. Values are sums,
 /// linear in reach, so negative reach, which solvers do not have, counts as such. Values are
 /// *counterfactual*: the payoffs times the reach of the opposing combos that a combo beats, ties and loses
@@ -49,16 +49,16 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 /// let pair = RiverPair::new(&engine, "Qh 9d 8c 3s 2d".parse()?, &ranges[0], &ranges[1])?;
 /// let names = |player| pair.combos(player).iter().map(|combo| combo.to_string()).collect::<Vec<_>>();
 /// assert_eq!((names(0).len(), names(1).len()), (3 + 12, 12 + 3));
-/// assert_eq!(names(0)[12..], ["9s9c", "9h9c", "9s9h"]); // strongest last
-/// assert_eq!(pair.weights(1)[0], 0.5); // eights
+/// assert_eq!(names(0)[..3], ["9h9c", "9s9c", "9s9h"]);
+/// assert_eq!(pair.weights(1)[0], 0.5); // 8d7d
 ///
 /// // Two players check, with 1 in the pot, of which 5 % is taken as rake.
 /// let reach: Vec<f32> = pair.weights(1).iter().map(|&weight| weight as f32).collect();
 /// let mut values = vec![0.0; names(0).len()];
 /// pair.values(0, &reach, Payoffs { win: 0.95, tie: 0.475, lose: 0.0 }, &mut values)?;
-/// assert_eq!(values[14], 0.95 * 13.5); // a set of nines beats 12 combos, and 3 with half the weight
+/// assert_eq!(values[0], 0.95 * 13.5); // a set of nines beats 12 combos, and 3 with half the weight
 /// pair.fold_values(0, &reach, 1.0, &mut values)?;
-/// assert_eq!(values[14], 13.5);
+/// assert_eq!(values[0], 13.5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -84,16 +84,16 @@ impl RiverPair {
         let ranks =
             ranks.ok_or(EquityError::BoardCount { found: board.len(), expected: "5 on the river" })?;
         let rank = |combo: HoleCards| ranks.as_slice()[combo.index()];
-        let mut live = live(board, [first, second])?;
-        for live in &mut live {
-            // Among equally strong combos, neighbors share no card where possible, so that their sums need
-            // not wait for each other.
-            live.sort_by_key(|&(combo, _)| (rank(combo), suit_distance(combo), combo.index()));
-        }
-        let ranks =
-            live.each_ref().map(|live| live.iter().map(|(combo, _)| rank(*combo)).collect::<Vec<_>>());
+        let mut sides = Sides::new(&live(board, [first, second])?);
+        // Among equally strong combos, neighbors share no card where possible, so that their sums need not
+        // wait for each other.
+        sides.sort_visits(|combo| (rank(combo), suit_distance(combo), combo.index()));
+        let ranks = sides.0.each_ref().map(|side| {
+            let of_visit = |visit: &Visit| rank(side.combos[usize::from(visit.place)]);
+            side.visits.iter().map(of_visit).collect::<Vec<_>>()
+        });
         let steps = [steps(&ranks[0], &ranks[1]), steps(&ranks[1], &ranks[0])];
-        Ok(Self { isa: engine.isa(), board, sides: Sides::new(&live), steps })
+        Ok(Self { isa: engine.isa(), board, sides, steps })
     }
 
     /// Writes the value of a showdown for each of a player's combos, given the reach of each of the
@@ -164,7 +164,7 @@ impl RiverPair {
     }
 }
 
-pair_methods!(RiverPair, "weakest first");
+pair_methods!(RiverPair);
 
 /// Returns the distance between the suits of a combo's cards.
 fn suit_distance(combo: HoleCards) -> u8 {

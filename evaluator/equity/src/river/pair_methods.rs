@@ -1,10 +1,10 @@
 //! The methods of pairs of ranges that read their [`Sides`](super::sides::Sides), on complete boards and
 //! before.
 
-/// Implements these methods and `Debug` for a type of pairs whose combos are in this order. The caller
-/// imports all names that the methods use.
+/// Implements these methods and `Debug` for a type of pairs. The caller imports all names that the methods
+/// use.
 macro_rules! pair_methods {
-    ($Pair:ident, $order:literal) => {
+    ($Pair:ident) => {
         impl $Pair {
             /// Returns the board.
             #[must_use]
@@ -12,8 +12,8 @@ macro_rules! pair_methods {
                 self.board
             }
 
-            #[doc = concat!("Returns the live combos of a player, ", $order, ".")]
-            /// All numbers by combo are in this order.
+            /// Returns the combos of a player that share no card with the board, in the order of
+            /// [`HoleCards::index`]. All numbers by combo are in this order.
             ///
             /// # Panics
             ///

@@ -15,11 +15,19 @@ use crate::sweep::blocks::LANES;
 pub(super) struct Side {
     pub(super) combos: Vec<HoleCards>,
     pub(super) weights: Vec<f64>,
-    /// The ids of both cards of each combo.
-    pub(super) cards: Vec<[u8; 2]>,
-    /// The place of the same combo among the opponent's, or one after the opponent's last if they do not have
-    /// it.
-    pub(super) twins: Vec<u16>,
+    /// The combos again, in the order in which sweeps visit them.
+    pub(super) visits: Vec<Visit>,
+}
+
+/// A live combo during a sweep.
+#[derive(Clone, Copy)]
+pub(super) struct Visit {
+    /// The ids of its cards.
+    pub(super) cards: [u8; 2],
+    /// Its index in [`Side::combos`].
+    pub(super) place: u16,
+    /// The index of the same combo in the opponent's list, or the length of that list if it is not there.
+    pub(super) twin: u16,
 }
 
 /// Two players' live combos.
@@ -41,7 +49,7 @@ pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCard
 }
 
 impl Sides {
-    /// Creates the sides from combos and weights, keeping their order.
+    /// Creates the sides from combos and weights. Sweeps visit the combos in the same order.
     pub(super) fn new(live: &[Vec<(HoleCards, f64)>; 2]) -> Self {
         let side = |player: usize| {
             let (own, other) = (&live[player], &live[1 - player]);
@@ -49,14 +57,25 @@ impl Sides {
             for (place, (combo, _)) in (0..).zip(other) {
                 places[combo.index()] = place;
             }
+            let visit = |(place, (combo, _)): (u16, &(HoleCards, f64))| Visit {
+                cards: combo.cards().map(evaluator::Card::id),
+                place,
+                twin: places[combo.index()],
+            };
             Side {
                 combos: own.iter().map(|(combo, _)| *combo).collect(),
                 weights: own.iter().map(|(_, weight)| *weight).collect(),
-                cards: own.iter().map(|(combo, _)| combo.cards().map(evaluator::Card::id)).collect(),
-                twins: own.iter().map(|(combo, _)| places[combo.index()]).collect(),
+                visits: (0..).zip(own).map(visit).collect(),
             }
         };
         Self([side(0), side(1)])
+    }
+
+    /// Sorts the visits by a key of their combos.
+    pub(super) fn sort_visits<K: Ord>(&mut self, key: impl Fn(HoleCards) -> K) {
+        for side in &mut self.0 {
+            side.visits.sort_by_key(|visit| key(side.combos[usize::from(visit.place)]));
+        }
     }
 
     /// Returns the player and the opponent after checking the lengths of slices.

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use evaluator::Isa;
 
-use crate::river::sides::{Side, not_finite, not_finite_in_tiles};
+use crate::river::sides::{Side, Visit, not_finite, not_finite_in_tiles};
 use crate::river::steps::{Change, RunningSums, Step, sweep};
 use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
@@ -51,12 +51,9 @@ pub(super) fn tile_values<'a, T: Real>(
     scratch: &'a mut TileScratch<T>,
 ) -> Result<&'a [Column<T>], ReachError> {
     let opponents = sides[1].combos.len();
-    let columns = scratch.columns(opponents);
-    if vectors::run(isa, Terminals { sides, steps, reach, payoffs, values, columns: &mut *columns }) {
-        Ok(columns)
-    } else {
-        Err(not_finite_in_tiles(reach, opponents))
-    }
+    let (emitted, columns) = scratch.columns(sides.map(|side| side.combos.len()));
+    let work = Terminals { sides, steps, reach, payoffs, values, emitted, columns: &mut *columns };
+    if vectors::run(isa, work) { Ok(columns) } else { Err(not_finite_in_tiles(reach, opponents)) }
 }
 
 /// The sums of one terminal.
@@ -79,9 +76,8 @@ impl<'a, T: Number> SingleSums<'a, T> {
     }
 
     fn add(&mut self, opponents: Range<usize>, times: f64) {
-        let cards = &self.sides[1].cards[opponents.clone()];
-        for (&[high, low], &reach) in cards.iter().zip(&self.reach[opponents]) {
-            let weight = reach.into() * times;
+        for &Visit { cards: [high, low], place, .. } in &self.sides[1].visits[opponents] {
+            let weight = self.reach[usize::from(place)].into() * times;
             self.all += weight;
             self.by_card[usize::from(high) % CARDS] += weight;
             self.by_card[usize::from(low) % CARDS] += weight;
@@ -95,12 +91,11 @@ impl<T: Number> RunningSums for SingleSums<'_, T> {
     }
 
     fn emit(&mut self, combos: Range<usize>) {
-        for combo in combos {
-            let [high, low] = self.sides[0].cards[combo].map(|card| usize::from(card) % CARDS);
-            let twin =
-                self.reach.get(usize::from(self.sides[0].twins[combo])).map_or(0.0, |&twin| twin.into());
+        for &Visit { cards, place, twin } in &self.sides[0].visits[combos] {
+            let [high, low] = cards.map(|card| usize::from(card) % CARDS);
+            let twin = self.reach.get(usize::from(twin)).map_or(0.0, |&twin| twin.into());
             let value = self.all - self.by_card[high] - self.by_card[low] + twin * self.tie;
-            self.values[combo] = T::of_weight(value);
+            self.values[usize::from(place)] = T::of_weight(value);
         }
     }
 }
@@ -112,6 +107,7 @@ struct Terminals<'a, T> {
     reach: &'a [Tile<T>],
     payoffs: &'a [Payoffs<T>; LANES],
     values: &'a mut [Tile<T>],
+    emitted: &'a mut [Tile<T>],
     columns: &'a mut [Column<T>],
 }
 
@@ -123,20 +119,23 @@ impl<T: Real> VectorTask for Terminals<'_, T> {
 
     #[inline(always)]
     fn run<S: Simd<Number = T>>(self, simd: S) -> bool {
-        let Self { sides, steps, reach, payoffs, values, columns } = self;
+        let Self { sides, steps, reach, payoffs, values, emitted, columns } = self;
         for (tile, columns) in reach.iter().zip(columns.as_chunks_mut().0) {
             simd.transpose_rows(&tile.0, columns.each_mut().map(|column: &mut Column<T>| &mut column.0));
         }
-        columns[sides[1].cards.len()..].fill(Column::ZERO);
-        // These are not fields of the sums, because they would be moved with them.
-        let (mut emitted, mut by_card) = (Tile::ZERO, ByCard([[0.0; LANES]; CARDS]));
-        let mut sums = TileSums::new(simd, sides, columns, payoffs, values, &mut emitted, &mut by_card);
-        let is_finite = sums.is_finite();
-        if is_finite {
-            sweep(steps, &mut sums);
-            sums.finish();
+        columns[sides[1].combos.len()..].fill(Column::ZERO);
+        // This is not a field of the sums, because it would be moved with them.
+        let mut by_card = ByCard([[0.0; LANES]; CARDS]);
+        let mut sums = TileSums::new(simd, sides, columns, payoffs, emitted, &mut by_card);
+        if !sums.is_finite() {
+            return false;
         }
-        is_finite
+        sweep(steps, &mut sums);
+        sums.clear_padding();
+        for (emitted, values) in emitted.iter().zip(values) {
+            simd.transpose_rows(&emitted.0, values.0.each_mut());
+        }
+        true
     }
 }
 
@@ -146,9 +145,8 @@ struct TileSums<'a, S: Simd> {
     sides: [&'a Side; 2],
     /// The opponent's reach by combo, then zeros.
     columns: &'a [Column<S::Number>],
-    values: &'a mut [Tile<S::Number>],
-    /// The values of up to 16 combos, not transposed yet.
-    emitted: &'a mut Tile<S::Number>,
+    /// The values by combo and terminal.
+    emitted: &'a mut [Tile<S::Number>],
     changes: [WideBlock<S>; 3],
     tie: WideBlock<S>,
     has_ties: bool,
@@ -167,8 +165,7 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         sides: [&'a Side; 2],
         columns: &'a [Column<S::Number>],
         payoffs: &[Payoffs<S::Number>; LANES],
-        values: &'a mut [Tile<S::Number>],
-        emitted: &'a mut Tile<S::Number>,
+        emitted: &'a mut [Tile<S::Number>],
         by_card: &'a mut ByCard,
     ) -> Self {
         let wide = simd.wide();
@@ -184,8 +181,8 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         let load = |numbers: &[f64; LANES]| wide.load(numbers, u16::MAX);
         let changes = [load(to_tie), load(to_win), load(lose_to_win)];
         let (tie, has_ties, all) = (load(tie), *tie != [0.0; LANES], wide.splat(0.0));
-        let mut sums = Self { simd, sides, columns, values, emitted, changes, tie, has_ties, all, by_card };
-        sums.add(0..sides[1].cards.len(), load(lose));
+        let mut sums = Self { simd, sides, columns, emitted, changes, tie, has_ties, all, by_card };
+        sums.add(0..sides[1].visits.len(), load(lose));
         sums
     }
 
@@ -200,8 +197,8 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
     #[inline(always)]
     fn add(&mut self, opponents: Range<usize>, times: WideBlock<S>) {
         let (simd, wide) = (self.simd, self.simd.wide());
-        let cards = &self.sides[1].cards[opponents.clone()];
-        for (&[high, low], column) in cards.iter().zip(&self.columns[opponents]) {
+        for &Visit { cards: [high, low], place, .. } in &self.sides[1].visits[opponents] {
+            let column = &self.columns[usize::from(place)];
             let weight = wide.mul(simd.widen(simd.load(&column.0, u16::MAX)), times);
             self.all = wide.add(self.all, weight);
             let sum = &mut self.by_card.0[usize::from(high) % CARDS];
@@ -211,13 +208,12 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         }
     }
 
-    /// Writes the remaining values, after the last combo.
+    /// Writes zeros after the last combo.
     #[inline(always)]
-    fn finish(self) {
-        let combos = self.sides[0].cards.len();
+    fn clear_padding(self) {
+        let combos = self.sides[0].combos.len();
         if !combos.is_multiple_of(LANES) {
-            self.emitted.0[combos % LANES..].fill([S::Number::ZERO; LANES]);
-            self.simd.transpose_rows(&self.emitted.0, self.values[combos / LANES].0.each_mut());
+            self.emitted[combos / LANES].0[combos % LANES..].fill([S::Number::ZERO; LANES]);
         }
     }
 }
@@ -231,9 +227,7 @@ impl<S: Simd<Number: Real>> RunningSums for TileSums<'_, S> {
     #[inline(always)]
     fn emit(&mut self, combos: Range<usize>) {
         let (simd, wide) = (self.simd, self.simd.wide());
-        let own = self.sides[0];
-        let all = own.cards[combos.clone()].iter().zip(&own.twins[combos.clone()]).zip(combos);
-        for ((&[high, low], &twin), combo) in all {
+        for &Visit { cards: [high, low], place, twin } in &self.sides[0].visits[combos] {
             let high = wide.load(&self.by_card.0[usize::from(high) % CARDS], u16::MAX);
             let low = wide.load(&self.by_card.0[usize::from(low) % CARDS], u16::MAX);
             let mut value = wide.sub(wide.sub(self.all, high), low);
@@ -241,10 +235,8 @@ impl<S: Simd<Number: Real>> RunningSums for TileSums<'_, S> {
                 let twin = simd.load(&self.columns[usize::from(twin)].0, u16::MAX);
                 value = wide.mul_add(simd.widen(twin), self.tie, value);
             }
-            simd.store(simd.narrow(value), &mut self.emitted.0[combo % LANES], u16::MAX);
-            if combo % LANES == LANES - 1 {
-                simd.transpose_rows(&self.emitted.0, self.values[combo / LANES].0.each_mut());
-            }
+            let place = usize::from(place);
+            simd.store(simd.narrow(value), &mut self.emitted[place / LANES].0[place % LANES], u16::MAX);
         }
     }
 }

@@ -31,11 +31,14 @@ impl<T: Real> Tile<T> {
     }
 }
 
-/// Scratch memory for transposed tiles: 1 KB for each 16 combos of the larger range, or 2 KB as `f64`. One
-/// for each thread suffices for all boards. It grows at its first use with a larger range.
+/// Scratch memory for transposed tiles: 1 KB for each 16 combos of both ranges, or 2 KB as `f64`. One for
+/// each thread suffices for all boards. It grows at its first use with larger ranges.
 #[derive(Clone, Debug, Default)]
 pub struct TileScratch<T = f32> {
-    columns: Vec<Column<T>>,
+    /// The opponent's reach, by combo and terminal.
+    reach: Vec<Column<T>>,
+    /// The player's values, by combo and terminal.
+    values: Vec<Tile<T>>,
 }
 
 /// The numbers of one combo at sixteen terminals.
@@ -51,25 +54,28 @@ impl<T: Real> TileScratch<T> {
     /// Creates empty scratch memory, which grows at its first use.
     #[must_use]
     pub const fn new() -> Self {
-        Self { columns: Vec::new() }
+        Self { reach: Vec::new(), values: Vec::new() }
     }
 
     /// Creates scratch memory that is large enough for a number of combos of each player.
     #[must_use]
     pub fn for_combos(combos: usize) -> Self {
         let mut scratch = Self::new();
-        scratch.columns(combos);
+        scratch.columns([combos; 2]);
         scratch
     }
 
-    /// Returns columns for the opponent's combos, rounded up to whole tiles, with at least one to spare for
-    /// the combo that nobody has.
-    pub(super) fn columns(&mut self, combos: usize) -> &mut [Column<T>] {
-        let count = (combos + 1).next_multiple_of(LANES);
-        if self.columns.len() < count {
-            self.columns.resize(count, Column::ZERO);
+    /// Returns tiles for the player's number of combos, and columns for the opponent's. The columns are
+    /// rounded up to whole tiles, with at least one to spare for the combo that nobody has.
+    pub(super) fn columns(&mut self, [own, other]: [usize; 2]) -> (&mut [Tile<T>], &mut [Column<T>]) {
+        let (tiles, columns) = (Tile::<T>::count(own), (other + 1).next_multiple_of(LANES));
+        if self.values.len() < tiles {
+            self.values.resize(tiles, Tile::ZERO);
         }
-        &mut self.columns[..count]
+        if self.reach.len() < columns {
+            self.reach.resize(columns, Column::ZERO);
+        }
+        (&mut self.values[..tiles], &mut self.reach[..columns])
     }
 }
 

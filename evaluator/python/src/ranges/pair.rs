@@ -400,14 +400,14 @@ macro_rules! pair_class {
 pair_class!(
     /// Two ranges on a whole board, for solvers: the values of showdowns and folds for the live combos, at
     /// one terminal of a game tree or at many. Players are 0 and 1. Numbers by combo are in the order of
-    /// `combos`, the weakest first. Threads can share a pair.
+    /// `combos`, which is that of `COMBOS`. Threads can share a pair.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
-    /// >>> [rt.COMBOS[combo] for combo in pair.combos(0)[-3:]], pair.weights(1)[:4]
-    /// (['9s9c', '9h9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
+    /// >>> [rt.COMBOS[combo] for combo in pair.combos(0)[:3]], pair.weights(1)[:4]
+    /// (['9h9c', '9s9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
     /// >>> reach = np.float32(pair.weights(1))
-    /// >>> float(pair.values(0, reach, win=0.95, tie=0.475)[14]), float(pair.fold_values(0, reach, 1)[14])
+    /// >>> float(pair.values(0, reach, win=0.95, tie=0.475)[0]), float(pair.fold_values(0, reach, 1)[0])
     /// (12.824999809265137, 13.5)
     /// >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
     /// (2, 15)
