@@ -209,11 +209,11 @@ impl Hand {
     ///
     /// let hand = Hand::EMPTY.add(Card::ALL[51])?;
     /// assert_eq!(hand, "As".parse()?);
-    /// assert_eq!(hand.add(Card::ALL[51]).unwrap_err().to_string(), "As comes twice: a deck has one of each card");
+    /// assert_eq!(hand.add(Card::ALL[51]).unwrap_err().to_string(), "As occurs twice: a deck has one of each card");
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
-    #[allow(clippy::should_implement_trait, reason = "it can fail, as an operator cannot")]
+    #[allow(clippy::should_implement_trait, reason = "it can fail, unlike an operator")]
     pub fn add(self, card: Card) -> Result<Self, HandError> {
         self.merge(Self::EMPTY.add_unchecked(card))
     }
@@ -466,7 +466,7 @@ impl fmt::Debug for Hand {
 /// use evaluator::Hand;
 ///
 /// let error = "As Ks As".parse::<Hand>().unwrap_err();
-/// assert_eq!(error.to_string(), "As stands a second time at character 7: a deck has one of each card");
+/// assert_eq!(error.to_string(), "As occurs a second time at character 7: a deck has one of each card");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -520,8 +520,8 @@ impl fmt::Display for HandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Parse(error) => fmt::Display::fmt(error, f),
-            Self::ForeignId(id) => write!(f, "{id} is no card id: expected 0 to {}", Card::COUNT - 1),
-            Self::Duplicate(card) => write!(f, "{card} comes twice: a deck has one of each card"),
+            Self::ForeignId(id) => write!(f, "{id} is not a card id: expected 0 to {}", Card::COUNT - 1),
+            Self::Duplicate(card) => write!(f, "{card} occurs twice: a deck has one of each card"),
             Self::TooMany { found } => write!(f, "{found} cards: a hand has at most {}", Hand::MAX_CARDS),
             Self::Missing(card) => write!(f, "{card} is not in the hand"),
             Self::NotInDeck { card, order } => write!(f, "{card} is not in the deck of {order}"),
@@ -593,7 +593,7 @@ mod tests {
             }
         }
         let error = Hand::from_ids(&[0, 99]).unwrap_err();
-        assert_eq!(error.to_string(), "99 is no card id: expected 0 to 51");
+        assert_eq!(error.to_string(), "99 is not a card id: expected 0 to 51");
     }
 
     #[test]

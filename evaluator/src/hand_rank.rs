@@ -265,7 +265,7 @@ impl<O: Order> From<RankIn<O>> for u16 {
 /// use evaluator::HandRank;
 ///
 /// let error = HandRank::try_from(0x400A).unwrap_err();
-/// assert_eq!(error.to_string(), "16394 is no hand rank: straight has the 10 values 16384 to 16393");
+/// assert_eq!(error.to_string(), "16394 is not a hand rank: straight has the 10 values 16384 to 16393");
 /// assert_eq!(error.found(), 0x400A);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -300,13 +300,13 @@ impl<O: Order> fmt::Display for InvalidHandRank<O> {
                 let last = first + count - 1;
                 write!(
                     f,
-                    "{value} is no hand rank{space}{of}: {category} has the {count} values {first} to {last}"
+                    "{value} is not a hand rank{space}{of}: {category} has the {count} values {first} to {last}"
                 )
             }
             None => {
                 let (highest, name) =
                     (RankIn::<O>::MAX.0, if of.is_empty() { "the royal flush" } else { "the best hand" });
-                write!(f, "{value} is no hand rank{space}{of}: the highest is {highest}, {name}")
+                write!(f, "{value} is not a hand rank{space}{of}: the highest is {highest}, {name}")
             }
         }
     }
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn an_illegal_value_says_why() {
         let said = |value: u16| HandRank::try_from(value).unwrap_err().to_string();
-        assert_eq!(said(0x400A), "16394 is no hand rank: straight has the 10 values 16384 to 16393");
-        assert_eq!(said(0xFFFF), "65535 is no hand rank: the highest is 32777, the royal flush");
+        assert_eq!(said(0x400A), "16394 is not a hand rank: straight has the 10 values 16384 to 16393");
+        assert_eq!(said(0xFFFF), "65535 is not a hand rank: the highest is 32777, the royal flush");
     }
 }

@@ -154,7 +154,7 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
             })?
         };
         if !set.insert(card) {
-            return Err(invalid(format_args!("{what}, card {}: {card} comes twice", place + 1)));
+            return Err(invalid(format_args!("{what}, card {}: {card} occurs twice", place + 1)));
         }
     }
     Ok(set)

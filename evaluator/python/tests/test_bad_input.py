@@ -14,19 +14,19 @@ from helpers import message
 
 HINT = 'form="sets" reads integers as card sets'
 ROW = [51, 47, 43, 39, 35]
-DUPLICATE = "As (id 51) comes twice: a deck has one of each card"
-FOREIGN = "99 is no card id: expected 0 to 51 (4 x rank + suit)"
-NO_CARD = "is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)"
+DUPLICATE = "As (id 51) occurs twice: a deck has one of each card"
+FOREIGN = "99 is not a card id: expected 0 to 51 (4 x rank + suit)"
+NO_CARD = "is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)"
 
 
 WRONG_VALUES = {
     "a text": ("AsXx", f'"AsXx": "Xx" at character 3 {NO_CARD}'),
-    "a text with a card twice": ("As Ks As", '"As Ks As": As stands a second time at character 7: a deck has one of each card'),
+    "a text with a card twice": ("As Ks As", '"As Ks As": As occurs a second time at character 7: a deck has one of each card'),
     "a text of eight": ("2c3c4c5c6c7c8c9c", "8 cards: a hand has at most 7"),
     "a row of texts": (["AsKs", "As?"], f'row 1: "?" at character 3 {NO_CARD}'),
     "a row of text objects": (np.array(["AsKs", "As?"], object), f'row 1: "?" at character 3 {NO_CARD}'),
     "a row of eight": (["AsKs", "2c3c4c5c6c7c8c9c"], "row 1: 8 cards: a hand has at most 7"),
-    "a row of Arrow text": (pa.array(["AsKs", None, "AsAs"]), "row 2: As stands a second time at character 3: a deck has one of each card"),
+    "a row of Arrow text": (pa.array(["AsKs", None, "AsAs"]), "row 2: As occurs a second time at character 3: a deck has one of each card"),
     "a row in a later chunk": (pa.chunked_array([["AsKs"], ["As", "Q"]]), f'row 2: "Q" at character 1 {NO_CARD}'),
     "a view": (pa.array(["AsKs", "As Ks Qs Js 1s"], pa.string_view()), f'row 1: "1s" at character 13 {NO_CARD}'),
     "text that is not UTF-8": (
@@ -35,25 +35,25 @@ WRONG_VALUES = {
     ),
     "ids": ([51, 47, 51], DUPLICATE),
     "a foreign id": ([51, 99], f"card 1: {FOREIGN}"),
-    "a negative id": ([-1, 99], "card 0: -1 is no card id: expected 0 to 51 (4 x rank + suit)"),
-    "a huge id": ([1, 10**30], f"card 1: {10**30} is no card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
-    "sets without their form": (np.array([1 << 60, 3], np.uint64), f"card 0: {1 << 60} is no card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
+    "a negative id": ([-1, 99], "card 0: -1 is not a card id: expected 0 to 51 (4 x rank + suit)"),
+    "a huge id": ([1, 10**30], f"card 1: {10**30} is not a card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
+    "sets without their form": (np.array([1 << 60, 3], np.uint64), f"card 0: {1 << 60} is not a card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
     "a single card that is none": (["As", "Kx"], "card 1: \"Kx\" at character 1 " + NO_CARD),
     "a single card of one letter": (["As", "K"], "card 1: \"K\" at character 1 " + NO_CARD),
-    "a single card twice": (["As", "Kd", "As"], 'card 2: As comes twice: a list of single cards is one hand; hands of one card each are [["As"], …]'),
+    "a single card twice": (["As", "Kd", "As"], 'card 2: As occurs twice: a list of single cards is one hand; hands of one card each are [["As"], …]'),
     "eight single cards": ([f"{rank}c" for rank in "23456789"], "8 cards: a hand has at most 7"),
     "a row of single cards": ([["As"], ["Kd", "Kx"]], f'row 1: "Kx" at character 3 {NO_CARD}'),
     "eight ids": (list(range(8)), "8 cards: a hand has at most 7"),
     "a row of ids": (np.array([ROW, [51, 51, 0, 1, 2]], np.uint8), f"row 1: {DUPLICATE}"),
     "a row of foreign ids": (np.array([ROW, [1, 2, 3, 4, 99]], np.uint8), f"row 1: {FOREIGN}"),
-    "a row of wide ids": (np.array([ROW, [1, 2, 3, 4, -7]]), "row 1: -7 is no card id: expected 0 to 51 (4 x rank + suit)"),
-    "a row of wider ids": (np.array([ROW, [1, 2, 3, 4, 307]]), "row 1: 307 is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "a row of wide ids": (np.array([ROW, [1, 2, 3, 4, -7]]), "row 1: -7 is not a card id: expected 0 to 51 (4 x rank + suit)"),
+    "a row of wider ids": (np.array([ROW, [1, 2, 3, 4, 307]]), "row 1: 307 is not a card id: expected 0 to 51 (4 x rank + suit)"),
     "rows of eight": (np.array([range(8)], np.uint8), "row 0: 8 cards: a hand has at most 7"),
     "a row far down": (np.array([ROW] * 300_000 + [[99] * 5], np.uint8), f"row 300000: {FOREIGN}"),
     "a row far down with gaps": (np.array([ROW] * 300_000 + [[99] * 5], np.uint8)[:, ::-1], f"row 300000: {FOREIGN}"),
     "lists of foreign ids": ([ROW, [99] * 5], f"row 1: {FOREIGN}"),
     "an Arrow list": (pa.array([ROW, [99]], pa.list_(pa.uint8())), f"row 1: {FOREIGN}"),
-    "an Arrow list of signed ids": (pa.array([[1], [-3]], pa.list_(pa.int16())), "row 1: -3 is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "an Arrow list of signed ids": (pa.array([[1], [-3]], pa.list_(pa.int16())), "row 1: -3 is not a card id: expected 0 to 51 (4 x rank + suit)"),
     "a null card": (pa.array([[1, None]], pa.list_(pa.uint8(), 2)), "row 0: card 1 is null: expected a card id"),
     "an id that 64 bits just hold": (pa.array([[1, 2**64 - 1]], pa.list_(pa.uint64())), "row 0: card 1 is null: expected a card id"),
     "binary": (pa.array([bytes([51, 51])], pa.binary(2)), f"row 0: {DUPLICATE}"),

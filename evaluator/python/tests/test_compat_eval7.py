@@ -89,7 +89,7 @@ def test_values_are_in_the_order_of_ranks():
 
 
 def test_invalid_hands():
-    assert message(eval7.evaluate, cards("As As")) == "As comes twice"
+    assert message(eval7.evaluate, cards("As As")) == "As occurs twice"
     assert message(eval7.evaluate, cards(" ".join(DECK[:8]))) == "8 cards: expected up to 7"
     for value in (-1, 9 << 24):
         assert message(eval7.handtype, value) == f"{value}: expected a value of evaluate"

@@ -228,7 +228,7 @@ REFUSED = {
         (lambda: rt.equity(["AA", "KK"], "As Ks"), "2 cards on the board: there can be 0, 3, 4 or 5"),
         (lambda: rt.equity(["AA", "KK"], "As Ax"), 'board "As Ax"'),
         (lambda: rt.equity(["AA", "KK"], "2c 2c 3d"), "a second time"),
-        (lambda: rt.equity(["AA", "KK"], [0, 0, 5]), "board, card 2: 2c comes twice"),
+        (lambda: rt.equity(["AA", "KK"], [0, 0, 5]), "board, card 2: 2c occurs twice"),
         (lambda: rt.equity(["AA", "KK"], [0, 52, 5]), "board, card 2: id 52: expected 0 to 51"),
         (lambda: rt.equity(["AA", "KK"], [0, -1, 5]), "id -1"),
         (lambda: rt.equity(["AA", "KK"], "2c 3c 4c", "2c"), "2c is on the board and among the dead"),

@@ -126,7 +126,7 @@ def test_cards_of_all_rows():
     )
     by_row = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=[["2c"], ["2d"]]).equity
     assert (by_row[0] == rt.equity(["AA", "QQ"], "Ks 9h 4c", "2c").equity).all()
-    with pytest.raises(ValueError, match=r'^board: card 1: "9x" at character 1 is no card'):
+    with pytest.raises(ValueError, match=r'^board: card 1: "9x" at character 1 is not a card'):
         rt.equity_batch(["AA", "KK"], "QQ", board=["Ks", "9x", "4c"])
 
 

@@ -144,9 +144,9 @@ def test_invalid_rows():
     rows = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 3], [0, 1, 2, 3, 52], [5, 1, 2, 3, 4]], np.uint8)
     right = FLOPS.index(rows[[0, 3]]).tolist()
     assert FLOPS.index(rows, on_error="null").tolist() == [right[0], NONE, NONE, right[1]]
-    with pytest.raises(ValueError, match="row 1: 2s comes twice"):
+    with pytest.raises(ValueError, match="row 1: 2s occurs twice"):
         FLOPS.index(rows)
-    with pytest.raises(ValueError, match="row 1: 52 is no card id"):
+    with pytest.raises(ValueError, match="row 1: 52 is not a card id"):
         FLOPS.index(rows[[0, 2]])
     texts = ["AsKd 7d5c5s", None, "AsKd 7d5c", "xx"]
     assert FLOPS.index(texts, on_error="null").tolist() == [FLOPS.index(texts[0]), NONE, NONE, NONE]
@@ -158,7 +158,7 @@ def test_invalid_rows():
     many = np.tile(rows[:1], (100_000, 1))
     many[77_777, 4] = 0
     for threads in (1, 2):
-        with pytest.raises(ValueError, match="row 77777: 2c comes twice"):
+        with pytest.raises(ValueError, match="row 77777: 2c occurs twice"):
             FLOPS.index(many, threads=threads)
 
 
@@ -170,9 +170,9 @@ REFUSED = {
         (lambda: rt.Indexer([30, 30]), "expected 1 to 4 rounds"),
         (lambda: rt.Indexer([1] * 5), "expected 1 to 4 rounds"),
         (lambda: FLOPS.index("AsKs", "QsJs"), "2 cards in round 2: expected 3"),
-        (lambda: FLOPS.index("AsKs", "AsQsJs"), "As comes twice"),
+        (lambda: FLOPS.index("AsKs", "AsQsJs"), "As occurs twice"),
         (lambda: FLOPS.index("AsKsQs"), "3 cards: expected 5"),
-        (lambda: FLOPS.index("AsKx", "QsJsTs"), "is no card"),
+        (lambda: FLOPS.index("AsKx", "QsJsTs"), "is not a card"),
         (lambda: FLOPS.index(["AsKs"], ["QsJs"]), "row 0: 2 cards in round 2"),
         (lambda: FLOPS.index(["AsKs"], ["QsJsTx"]), "round 2: row 0"),
         (lambda: FLOPS.index(np.zeros((2, 4), np.uint8)), "row 0"),
@@ -187,7 +187,7 @@ REFUSED = {
         (lambda: FLOPS.unindex(np.array([0, NONE], np.uint64)), "row 1: index 18446744073709551615"),
         (lambda: FLOPS.multiplicity([0, 1_286_792]), "row 1: index 1286792"),
         (lambda: rt.canonical(), "expected 1 to 4 rounds"),
-        (lambda: rt.canonical("As", "As"), "As comes twice"),
+        (lambda: rt.canonical("As", "As"), "As occurs twice"),
         (lambda: rt.canonical_boards("preflop"), 'expected "flop", "turn" or "river"'),
     ],
     TypeError: [

@@ -147,7 +147,7 @@ def test_invalid_rows_among_valid_ones():
     ids[bad, 8] = ids[bad, 0]
     ids[700, 8] = 52
     assert message(rt.rank, ids, game="omaha").startswith("row 0: ")
-    assert "52 is no card id" in message(rt.rank, ids[700:], game="omaha")
+    assert "52 is not a card id" in message(rt.rank, ids[700:], game="omaha")
     texts = [in_text(hand) for hand in dealt]
     for row in bad:
         texts[row] = None if row == 3 else "As Ad"
@@ -195,7 +195,7 @@ def test_percentages():
     best = rt.Range.top(5, game="omaha")
     assert best == rt.Range("5%", game="omaha") and 0.0499 < best.share <= 0.05
     assert "AAKK$ds" in best and rt.Range.top(100, game="omaha") == rt.Range("random", game="omaha")
-    no_order = "a percentage goes by an order of hands, and there is none for {}"
+    no_order = "percentages need an order of hands, and there is none for {}"
     for game, title in (("omaha5", "five-card Omaha"), ("omaha8", "Omaha eight or better")):
         assert message(rt.Range, "AA, 5%", game=game) == f'"5%" at character 5: {no_order.format(title)}'
         assert message(rt.Range.top, 5, game=game) == no_order.format(title)
@@ -216,7 +216,7 @@ def test_invalid_ranges():
         '"AsAhKsKhQd" at character 1: 5 cards: a hand of Omaha has 4'
     )
     assert message(rt.equity, ["AsAhKsKh", "QQ"], game="omaha5") == (
-        'range 1: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, and * stands for any others'
+        'range 1: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, write * for any others'
     )
     assert message(rt.equity, ["AA", "AKs"], game="omaha").startswith('range 2: "AKs" at character 1: ')
     given = "a range of six-card Omaha: expected text or a Range, not "

@@ -313,7 +313,7 @@ def test_many_invalid_rows():
         assert_array_equal(rt.rank(rows, on_error="null", threads=threads), expected)
         assert_array_equal(rt.rank(rows[::-1], on_error="null", threads=threads), expected[::-1])
         first = int(np.flatnonzero(bad)[0])
-        with pytest.raises(ValueError, match=f"^row {first}: {rows[first, 3]} is no card id"):
+        with pytest.raises(ValueError, match=f"^row {first}: {rows[first, 3]} is not a card id"):
             rt.rank(rows, threads=threads)
 
 

@@ -144,7 +144,7 @@ def test_pieces(rows):
         wrong = cards.copy()
         wrong[bad:] = 99
         for threads in (1, 2, None):
-            with pytest.raises(ValueError, match=f"^row {bad}: 99 is no card id"):
+            with pytest.raises(ValueError, match=f"^row {bad}: 99 is not a card id"):
                 rt.rank(wrong, threads=threads)
 
 

@@ -7,8 +7,8 @@ use crate::Holdem;
 /// ```
 /// use evaluator::{Card, Rank};
 ///
-/// assert_eq!(Rank::try_from(13).unwrap_err().to_string(), "13 is no rank: expected 0 to 12");
-/// assert_eq!(Card::try_from(52).unwrap_err().to_string(), "52 is no card id: expected 0 to 51 (4 x rank + suit)");
+/// assert_eq!(Rank::try_from(13).unwrap_err().to_string(), "13 is not a rank: expected 0 to 12");
+/// assert_eq!(Card::try_from(52).unwrap_err().to_string(), "52 is not a card id: expected 0 to 51 (4 x rank + suit)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidId {
@@ -33,7 +33,7 @@ impl InvalidId {
 
 impl fmt::Display for InvalidId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no {}: expected 0 to {}", self.found, self.of, self.count - 1)?;
+        write!(f, "{} is not a {}: expected 0 to {}", self.found, self.of, self.count - 1)?;
         if self.count == Holdem::DECK { f.write_str(" (4 x rank + suit)") } else { Ok(()) }
     }
 }

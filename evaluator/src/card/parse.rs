@@ -18,7 +18,7 @@ use super::{Card, CardSet, Rank, Suit};
 /// let error = "As 1h".parse::<CardSet>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     r#""1h" at character 4 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)"#
+///     r#""1h" at character 4 is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)"#
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl fmt::Display for ParseCardError {
             Self::Card { found, position } => {
                 write!(
                     f,
-                    "{found:?} at character {position} is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), \
+                    "{found:?} at character {position} is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), \
                      then a suit (c, d, h, s)"
                 )?;
                 match suits_first(found) {
@@ -71,7 +71,7 @@ impl fmt::Display for ParseCardError {
                 }
             }
             Self::Duplicate { card, position } => {
-                write!(f, "{card} stands a second time at character {position}: a deck has one of each card")
+                write!(f, "{card} occurs a second time at character {position}: a deck has one of each card")
             }
             Self::Count { found: 0, expected } => write!(f, "no cards: expected {expected}"),
             Self::Count { found: 1, expected } => write!(f, "1 card: expected {expected}"),
@@ -421,7 +421,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_text_and_the_place() {
-        assert!(message("As Xd").starts_with("\"Xd\" at character 4 is no card"));
+        assert!(message("As Xd").starts_with("\"Xd\" at character 4 is not a card"));
         for (text, cards) in [("As CA", "Ac"), ("♣6♦10", "6cTd"), ("dAhK", "AdKh")] {
             let end = format!("then a suit (c, d, h, s), as in {cards}");
             assert!(message(text).ends_with(&end), "{}", message(text));
@@ -429,15 +429,15 @@ mod tests {
         for text in ["As C", "CAx", "hand", "A", "card"] {
             assert!(message(text).ends_with("then a suit (c, d, h, s)"), "{}", message(text));
         }
-        assert!(message("AsK").starts_with("\"K\" at character 3 is no card"));
-        assert!(message("As1d").starts_with("\"1d\" at character 3 is no card"));
+        assert!(message("AsK").starts_with("\"K\" at character 3 is not a card"));
+        assert!(message("As1d").starts_with("\"1d\" at character 3 is not a card"));
         assert!(
-            message("A♠ K").starts_with("\"K\" at character 4 is no card"),
+            message("A♠ K").starts_with("\"K\" at character 4 is not a card"),
             "characters are counted, not bytes"
         );
         assert_eq!(
             message("As 10d Td"),
-            "Td stands a second time at character 8: a deck has one of each card"
+            "Td occurs a second time at character 8: a deck has one of each card"
         );
     }
 

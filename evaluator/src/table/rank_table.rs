@@ -290,7 +290,7 @@ impl<O: Order> TableOf<O> {
     /// let table = RankTable::embedded();
     /// assert_eq!(table.rank_ids(&[51, 47, 43, 39, 35])?, HandRank::MAX);
     /// assert_eq!(table.rank_ids(&[51, 52]), Err(HandError::ForeignId(52)));
-    /// assert_eq!(table.rank_ids(&[51, 51]).unwrap_err().to_string(), "As comes twice: a deck has one of each card");
+    /// assert_eq!(table.rank_ids(&[51, 51]).unwrap_err().to_string(), "As occurs twice: a deck has one of each card");
     /// # Ok::<(), HandError>(())
     /// ```
     #[inline]

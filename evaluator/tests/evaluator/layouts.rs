@@ -176,5 +176,5 @@ fn the_formulas_of_the_write_up_work() {
 #[test]
 fn shared_cards_are_refused() {
     let error = RankTable::embedded().place_bits(Some("AsKd".parse().unwrap()), "As2d3c".parse().unwrap());
-    assert_eq!(error.unwrap_err().to_string(), "As comes twice: a deck has one of each card");
+    assert_eq!(error.unwrap_err().to_string(), "As occurs twice: a deck has one of each card");
 }

@@ -38,12 +38,12 @@ const _: () = {
 
 #[test]
 fn errors_say_what_was_found_and_what_was_expected() {
-    assert_eq!(said(Card::try_from(52)), "52 is no card id: expected 0 to 51 (4 x rank + suit)");
-    assert_eq!(said(Rank::try_from(13)), "13 is no rank: expected 0 to 12");
-    assert_eq!(said(Suit::try_from(4)), "4 is no suit: expected 0 to 3");
-    assert_eq!(said(Category::try_from(9)), "9 is no category: expected 0 to 8");
+    assert_eq!(said(Card::try_from(52)), "52 is not a card id: expected 0 to 51 (4 x rank + suit)");
+    assert_eq!(said(Rank::try_from(13)), "13 is not a rank: expected 0 to 12");
+    assert_eq!(said(Suit::try_from(4)), "4 is not a suit: expected 0 to 3");
+    assert_eq!(said(Category::try_from(9)), "9 is not a category: expected 0 to 8");
     assert_eq!(said(HoleCards::try_from(CardSet::EMPTY)), "0 cards: expected the 2 cards of a combo");
-    assert!(said(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is no hand rank"));
+    assert!(said(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is not a hand rank"));
 }
 
 /// Width and precision apply to the whole text, not to its pieces.

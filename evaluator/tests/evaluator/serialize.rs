@@ -77,15 +77,15 @@ fn refused<T: serde::de::DeserializeOwned + Debug>(json: &str) -> String {
 
 #[test]
 fn other_text_is_an_error() {
-    assert!(refused::<Card>(r#""1h""#).starts_with("\"1h\" at character 1 is no card: expected a rank"));
+    assert!(refused::<Card>(r#""1h""#).starts_with("\"1h\" at character 1 is not a card: expected a rank"));
     assert!(refused::<Card>("51").starts_with("invalid type: integer `51`, expected a string"));
-    assert!(refused::<CardSet>(r#""As As""#).starts_with("As stands a second time at character 4"));
+    assert!(refused::<CardSet>(r#""As As""#).starts_with("As occurs a second time at character 4"));
     assert!(refused::<HoleCards>(r#""As""#).starts_with("1 card: expected the 2 cards of a combo"));
     assert!(refused::<Hand>(r#""AsKsQsJsTs9s8s7s""#).starts_with("8 cards: a hand has at most 7"));
     assert!(refused::<Rank>(r#""1""#).contains("expected"));
     assert!(refused::<Suit>(r#""x""#).contains("expected"));
     assert!(refused::<Category>(r#""two pairs""#).starts_with("no category has this name"));
-    assert!(refused::<HandRank>("65535").starts_with("65535 is no hand rank"));
+    assert!(refused::<HandRank>("65535").starts_with("65535 is not a hand rank"));
     assert!(refused::<HandRank>("65536").contains("65536"));
 }
 

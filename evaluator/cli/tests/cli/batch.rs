@@ -444,10 +444,10 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
         AA,KK,2c => board "2c": 1 card on the board: there can be 0, 3, 4 or 5
         AA,KK,2c3c => board "2c3c": 2 cards on the board: there can be 0, 3, 4 or 5
         AA,KK,2c3c4c5c6c7c => board "2c3c4c5c6c7c": 6 cards on the board: there can be 0, 3, 4 or 5
-        AA,KK,2c3c2c => board "2c3c2c": 2c stands a second time at character 5
-        AA,KK,2c3c4x => board "2c3c4x": "4x" at character 5 is no card
+        AA,KK,2c3c2c => board "2c3c2c": 2c occurs a second time at character 5
+        AA,KK,2c3c4x => board "2c3c4x": "4x" at character 5 is not a card
         AA,KK,2c3c4c,4c => board "2c3c4c": 4c is on the board and among the dead cards
-        AA,KK,,5d5d => dead "5d5d": 5d stands a second time at character 3
+        AA,KK,,5d5d => dead "5d5d": 5d occurs a second time at character 3
         AsAh,KK,As3c4c => every combo of the first range has a card of the board
         AA,KsKh,,Ks => every combo of the second range has a dead card
         AsAh,AsAd => every combo of the first range shares a card with every combo of the second
@@ -455,7 +455,7 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
         AA:-1,KK => first range: "AA:-1" at character 1: weight out of bounds
         AA:nan,KK => first range: "AA:nan" at character 1: weight out of bounds
         none,KK => the first range has no combo: "none"
-        AA,KK,QQ => board "QQ": "QQ" at character 1 is no card
+        AA,KK,QQ => board "QQ": "QQ" at character 1 is not a card
     "#;
     let bad = bad.trim().lines().map(|line| line.trim().split_once(" => ").unwrap());
     let (lines, mut expected): (Vec<&str>, Vec<&str>) = bad.unzip();

@@ -46,7 +46,7 @@ fn impossible_values_say_why() {
         decode 0x80000000 --as ace => 0x80000000 is not a valid ACE value: expected a category of 0 to 7 or 9
         decode 0x0000000000001F00 --as revolver => 0x0000000000001F00 is not a valid Revolver key: the five ranks are a straight
         decode 7463 --as cactus-kev => 7463 is not a valid Cactus Kev number: expected 1 (royal flush) to 7462
-        decode 65535 --as rank => 65535 is no hand rank: the highest is 32777, the royal flush
+        decode 65535 --as rank => 65535 is not a hand rank: the highest is 32777, the royal flush
         decode 123456789 --as pokerval => "123456789" is no hexadecimal number of at most 32 bits
         decode 0xAG --as ace => "0xAG" is no hexadecimal number of at most 32 bits
         decode +5 --as rank => "+5" is no decimal number of 0 to 65535

@@ -73,9 +73,9 @@ fn bad_lines_are_reported_and_the_others_answered() {
     let run = run_with(&["eval"], b"As Ad\nAs Kx\nKc Kc\n\xFF\xFE\n2c3c4c5c6c7c8c9c\nQh");
     assert_eq!(run.out.lines().count(), 2);
     let expected = [
-        "error: line 2: \"Kx\" at character 4 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
+        "error: line 2: \"Kx\" at character 4 is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
          (c, d, h, s)",
-        "error: line 3: Kc stands a second time at character 4: a deck has one of each card",
+        "error: line 3: Kc occurs a second time at character 4: a deck has one of each card",
         "error: line 4: not valid UTF-8 text",
         "error: line 5: 8 cards: a hand has at most 7",
     ];
@@ -88,7 +88,7 @@ fn bad_arguments_are_reported_and_the_others_answered() {
     let run = run(&["eval", "As Ad", "As As"]);
     assert_eq!(run.out, "As Ad: one pair, aces, rank 7684\n");
     let expected =
-        "error: hand 2 (\"As As\"): As stands a second time at character 4: a deck has one of each card\n";
+        "error: hand 2 (\"As As\"): As occurs a second time at character 4: a deck has one of each card\n";
     assert_eq!((run.err.as_str(), run.code), (expected, 2));
 }
 
@@ -126,7 +126,7 @@ fn wrong_hole_cards_are_refused() {
         eval AsKs --board QsJsTs => --board "QsJsTs": expected hole cards beside it, such as --hole AsKs
         eval --board QsJsTs --game plo => --board "QsJsTs": expected hole cards beside it, such as --hole AsKs
         showdown --each --board QsJsTs => the argument '--each' cannot be used with '--board <CARDS>'…
-        eval As Ks, Tx => hand 1 ("As Ks, Tx"): "Tx" at character 8 is no card…
+        eval As Ks, Tx => hand 1 ("As Ks, Tx"): "Tx" at character 8 is not a card…
     "#;
     assert_refused(cases);
 }

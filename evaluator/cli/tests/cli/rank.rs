@@ -66,7 +66,7 @@ fn a_bad_row_stops_the_work_and_leaves_no_file() {
     let mut hands = hands::<7>(50_000);
     hands[40_000][3] = 52;
     let (run, ranks) = rank_rows("7", hands.as_flattened(), &[]);
-    assert_eq!(run.err, "error: row 40001: 52 is no card id: expected 0 to 51 (4 x rank + suit)\n");
+    assert_eq!(run.err, "error: row 40001: 52 is not a card id: expected 0 to 51 (4 x rank + suit)\n");
     assert_eq!((run.code, ranks), (2, None));
 }
 
@@ -85,7 +85,7 @@ fn bad_rows_are_counted_and_passed_over() {
     }
     let repeated = Card::from_id(hands[7][0]).unwrap();
     let said =
-        format!("error: 4 rows are no hand, the first: row 8: {repeated} (id {}) comes twice", hands[7][0]);
+        format!("error: 4 rows are no hand, the first: row 8: {repeated} (id {}) occurs twice", hands[7][0]);
     assert!(run.err.starts_with(&said), "{}", run.err);
     assert_eq!(run.code, 2);
 }
@@ -203,5 +203,5 @@ fn rows_of_other_programs() {
     assert!(run.code == 0 && ranks.len() == 2 && ranks[0] == ranks[1], "{}", run.err);
     // The place of a wrong card is counted in the line as it stands.
     let run = run_with(&["rank", "--cards", "5", "--format", "csv"], b"\"As,Ks,Qs,Js,Xs\"\n");
-    assert!(run.err.starts_with("error: row 1: \"Xs\" at character 14 is no card"), "{}", run.err);
+    assert!(run.err.starts_with("error: row 1: \"Xs\" at character 14 is not a card"), "{}", run.err);
 }

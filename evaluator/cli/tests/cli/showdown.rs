@@ -68,8 +68,8 @@ fn bad_lines_are_reported_and_the_others_answered() {
     let expected = [
         "error: line 2: 8 cards: expected 9, two combos and a board, or 10, two hands of five",
         "error: line 3: 11 cards: expected 9, two combos and a board, or 10, two hands of five",
-        "error: line 4: As stands a second time at character 6: a deck has one of each card",
-        "error: line 5: \"Zs\" at character 6 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
+        "error: line 4: As occurs a second time at character 6: a deck has one of each card",
+        "error: line 5: \"Zs\" at character 6 is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
          (c, d, h, s)",
         "1 showdown: first wins 1, second wins 0, draws 0",
     ];

@@ -44,7 +44,7 @@ fn against_a_range_some_meet_nobody() {
 fn wrong_questions_are_told() {
     let cases = r#"
         strength "Kh 7h" => board "Kh 7h": 2 cards on the board: there can be 0, 3, 4 or 5
-        strength "Kh 7h 7h" => board "Kh 7h 7h": 7h stands a second time at character 7: a deck has one of each card
+        strength "Kh 7h 7h" => board "Kh 7h 7h": 7h occurs a second time at character 7: a deck has one of each card
         strength "Kh 7h 2c" --bins 0 => --bins: 0 bins: a histogram has 1 to 2000
         strength "Kh 7h 2c" --vs KhKd => --vs "KhKd": range 1 of opponents has no combos that miss the board
         strength "Kh 7h 2c" --range Kh7h => --range: no hole cards to show: all have a card of the board

@@ -134,7 +134,7 @@ fn long_texts_are_cut() {
     }
     let said = run(&["eval", text]).err;
     assert!(said.starts_with("error: hand 1 (\"As Kd As Kd ") && said.contains("…\"): "), "{said}");
-    assert!(said.contains("As stands a second time at character 7: "), "{said}");
+    assert!(said.contains("As occurs a second time at character 7: "), "{said}");
     let option = run(&["eval", &format!("--{word}")]).err;
     assert!(option.len() < 1_000 && option.contains("unexpected argument '--AAA"), "{option}");
 }

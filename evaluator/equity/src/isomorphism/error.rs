@@ -13,7 +13,7 @@ pub(crate) const MOST_ROUNDS: usize = 4;
 /// let flops = Indexer::new(&[2, 3])?;
 /// let said = |error: equity::isomorphism::IndexError| error.to_string();
 /// assert_eq!(said(flops.index(&["As Kd".parse()?, "7h 5c".parse()?]).unwrap_err()), "2 cards in round 2: expected 3");
-/// assert_eq!(said(flops.index(&["As Kd".parse()?, "As 7h 5c".parse()?]).unwrap_err()), "As comes twice");
+/// assert_eq!(said(flops.index(&["As Kd".parse()?, "As 7h 5c".parse()?]).unwrap_err()), "As occurs twice");
 /// assert_eq!(said(flops.unindex(2_000_000).unwrap_err()), "index 2000000: there are 1286792, from 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -70,9 +70,9 @@ impl fmt::Display for IndexError {
             Self::CardCount { round, found, expected } => {
                 write!(f, "{found} card{} in round {}: expected {expected}", s(found), round + 1)
             }
-            Self::RepeatedCard(card) => write!(f, "{card} comes twice"),
+            Self::RepeatedCard(card) => write!(f, "{card} occurs twice"),
             Self::ForeignId(id) => {
-                write!(f, "{id} is no card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)
+                write!(f, "{id} is not a card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)
             }
             Self::OutOfRange { index, size } => write!(f, "index {index}: there are {size}, from 0"),
             Self::BoardCount { found } => {
@@ -92,7 +92,7 @@ impl core::error::Error for IndexError {}
 /// let hands = Indexer::new(&[2])?;
 /// let error = hands.index_ids(&[0, 1, 51, 51], &mut [0; 2]).unwrap_err();
 /// assert_eq!(error, RowError::Row { row: 1, error: IndexError::RepeatedCard("As".parse()?) });
-/// assert_eq!(error.to_string(), "row 1: As comes twice");
+/// assert_eq!(error.to_string(), "row 1: As occurs twice");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

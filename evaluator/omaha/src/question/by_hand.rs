@@ -42,10 +42,10 @@ impl Showdown<'_> {
     fn by_hand_here(&self) -> Result<[Vec<(Hole, Shares)>; 2], OmahaError> {
         let spot = Spot::new(self.game, self.ranges, self.board, self.dead)?;
         if !sweep::applies(&spot) {
-            return Err(OmahaError::ByHand("they are of two ranges of Omaha's four cards, on a board"));
+            return Err(OmahaError::ByHand("they need a board and two ranges of four-card Omaha"));
         }
         if self.options.is_simulation() {
-            let reason = "equities by hand are found exactly or not at all";
+            let reason = "equities by hand cannot be simulated";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
         }
         let cost = sweep::cost(&spot).map_or_else(|| enumeration::cost(&spot), |cost| 3.0 * cost);

@@ -56,7 +56,7 @@ impl<'a> Choice<'a> {
         if let Some(plan) = plan {
             return match plan == Plan::MonteCarlo || self.exact.iter().any(|&(_, other)| other == plan) {
                 true => Ok(plan),
-                false => does_not_apply(plan, "it does not answer this question of Omaha"),
+                false => does_not_apply(plan, "it does not apply to this Omaha question"),
             };
         }
         match (method, self.exact.first()) {

@@ -76,7 +76,7 @@ impl Showdown<'_> {
             return Err(EquityError::BoardCount { found, expected: "3 or 4" }.into());
         }
         if self.options.is_simulation() {
-            let reason = "next cards are found exactly or not at all";
+            let reason = "the results of next cards cannot be simulated";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
         }
         // Check the question itself first.

@@ -172,7 +172,7 @@ impl<'a> Showdown<'a> {
 
     fn spot(&self) -> Result<Spot, OmahaError> {
         if self.options.by_combo {
-            return Err(OmahaError::ByHand("ask for them with Showdown::by_hand"));
+            return Err(OmahaError::ByHand("use Showdown::by_hand"));
         }
         Spot::new(self.game, self.ranges, self.board, self.dead)
     }

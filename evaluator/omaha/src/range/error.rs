@@ -14,7 +14,7 @@ pub(super) const MAX_DEPTH: usize = 8;
 /// assert_eq!((error.token(), error.position()), ("AKs", 5));
 /// assert_eq!(
 ///     error.to_string(),
-///     r#""AKs" at character 5: of four cards or more, which are suited? expected AxKx or AxKy (one suit, two suits)"#
+///     r#""AKs" at character 5: which cards are suited? expected AxKx (one suit) or AxKy (two suits)"#
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,27 +189,27 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::TooFewCards { found, cards } => {
                 let stars = "*".repeat(cards - found);
-                return write!(f, "{found} cards: a hand of this game has {cards}, and {stars} stands for any others");
+                return write!(f, "{found} cards: a hand of this game has {cards}, write {stars} for any others");
             }
-            Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} groups inside each other"),
+            Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} nested groups"),
             Self::Empty => "no hands: expected at least one, such as AAKK, or \"none\" for the empty range",
             Self::NotAHand => {
                 "expected ranks or cards (AAKK, AsAh, AxKx, RROO, [A-T]), a property ($ds), a group or \"random\""
             }
             Self::NotAStartingHand => "expected four to six cards, each with a suit or a letter for one (AxAyKxKy)",
-            Self::SameCardTwice => "one card twice: expected different cards, such as AsAh",
-            Self::NoSuchHand => "no hand is so",
+            Self::SameCardTwice => "duplicate card: expected different cards, such as AsAh",
+            Self::NoSuchHand => "no hand matches",
             Self::HoldemSuffix => {
-                "of four cards or more, which are suited? expected AxKx or AxKy (one suit, two suits)"
+                "which cards are suited? expected AxKx (one suit) or AxKy (two suits)"
             }
             Self::SuitsBehindRanks => {
-                "whose suits are these? expected AA$ds or AA$ss for how a hand is suited, AA:ss or AA:xy for suits of \
-                 any cards, AA** for any other cards"
+                "which cards have these suits? expected AA$ds or AA$ss for a suited hand, AA:ss or AA:xy for suits of any \
+                 cards, AA** for any other cards"
             }
             Self::AnyOrSuited => {
-                "any cards, or cards of one suit? expected a star for any card (Axx as A**), $ms for all of one suit"
+                "any cards, or cards of one suit? expected stars for any cards (A** for Axx), or $ms for a hand of one suit"
             }
-            Self::Word => "expected between hands a comma, a colon for those in both, or \"!\" to take some away",
+            Self::Word => "expected a comma, \":\" (hands in both) or \"!\" (hands to exclude) between hands",
             Self::CardsApart => {
                 "one hand, or several? expected no spaces in a hand (AsAhKsKh), and commas between hands"
             }
@@ -221,57 +221,57 @@ impl fmt::Display for RangeErrorKind {
                 "three cards of a suit, or three suits? expected xxx or xxyyzz in a game of six hole cards"
             }
             Self::UnclosedBracket => "expected a closing bracket, as in [A-T] or [AA,KK]",
-            Self::UnopenedBracket => "expected no closing bracket: none is open",
-            Self::BracketItem => "expected in brackets ranks (AKQ), suits (sh), a span (A-T), or a list (As,Kd)",
-            Self::BracketOfDifferentLengths => "expected in brackets as many cards each, as in [AA,KK] or [A,K]",
+            Self::UnopenedBracket => "unexpected closing bracket: none is open",
+            Self::BracketItem => "expected ranks (AKQ), suits (sh), a span (A-T) or a list (As,Kd) in brackets",
+            Self::BracketOfDifferentLengths => "expected entries with the same number of cards in brackets, as in [AA,KK] or [A,K]",
             Self::Trailing => {
-                "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, \":\" or \"!\" and hands, \
-                 a weight (:0.5 or @50), or a comma, semicolon or space"
+                "expected only \"+\", \"-\", a dash and another hand, \":\" or \"!\" and hands, a weight (:0.5 or @50), or \
+                 a comma, semicolon or space after a hand"
             }
             Self::LeadingDash => {
-                "expected a hand before the dash, as in AA-TT; hands are excluded by \"!\", as in !AA, or by a dash \
-                 behind a comma"
+                "expected a hand before the dash, as in AA-TT; to exclude hands, write \"!\", as in !AA, or a dash \
+                 after a comma"
             }
-            Self::SpanWithoutEnd => "expected a hand behind the dash, as in AA-TT",
-            Self::SpanOfLetters => "expected in a span ranks, or cards with suits: no lists, and no letters for ranks",
+            Self::SpanWithoutEnd => "expected a hand after the dash, as in AA-TT",
+            Self::SpanOfLetters => "expected ranks, or cards with suits, in a span: no lists and no letters for ranks",
             Self::SpanAtTheEnd => {
-                "an ace goes no higher, and a deuce no lower: expected a span with two ends (AK-AT), or a list (A[K-T])"
+                "an ace cannot slide up, and a deuce cannot slide down: expected a span with two ends (AK-AT), or a list (A[K-T])"
             }
             Self::SpanWithoutSteps => {
-                "expected ends that differ in rank alone, all cards by as much (T987-5432) or some not at all (AK-AT)"
+                "expected ends that differ only in rank, all cards by the same number (T987-5432) or some not at all (AK-AT)"
             }
-            Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,KK)) behind a number",
+            Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,KK)) after a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
-            Self::NoHandInPercentage => "no starting hand fits in: 0.01% are 27 hands, most starting hands have 24",
-            Self::PercentageBeforeGroup => "expected a comma before the group, or for its weight nothing (40%(AA,KK))",
+            Self::NoHandInPercentage => "too small for any starting hand: 0.01% is 27 hands, most starting hands have 24",
+            Self::PercentageBeforeGroup => "expected a comma before the group, or no space if this is its weight (40%(AA,KK))",
             Self::PercentageBehindColon => {
                 "a weight, or the best hands? expected AA@15 for a weight, 15%:AA for the aces of the best 15%"
             }
-            Self::NoOrder => "a percentage goes by an order of hands, and there is none for this game",
-            Self::NotAWeight => "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"",
+            Self::NoOrder => "percentages need an order of hands, and there is none for this game",
+            Self::NotAWeight => "expected a weight from 0 to 1 after \":\" or from 0 to 100 after \"@\"",
             Self::WeightOutOfBounds => {
                 "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,KK)) or 0 to 100 percent (AA@50)"
             }
-            Self::WeightTooSmall => "weight too small: below 5e-324, the least there is; expected 0, or more",
-            Self::TwoWeights => "expected one weight, before the group or behind it",
-            Self::WeightInside => "expected no weights in hands behind \":\" or \"!\", but at the end: AA:(KK,QQ)@50",
-            Self::WeightedExclusion => "expected no weight on an exclusion: lower a weight as in AA:0.5",
-            Self::NothingToExclude => "expected hands before it to exclude from, as in random,!AA",
+            Self::WeightTooSmall => "weight too small: expected 0, or at least 5e-324",
+            Self::TwoWeights => "expected one weight, before the group or after it",
+            Self::WeightInside => "expected no weights in hands after \":\" or \"!\", only at the end: AA:(KK,QQ)@50",
+            Self::WeightedExclusion => "expected no weight on an exclusion: to lower a weight, write AA:0.5",
+            Self::NothingToExclude => "expected hands to exclude from before it, as in random,!AA",
             Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",
             Self::Unclosed => "expected a closing parenthesis",
-            Self::Unopened => "expected no closing parenthesis: none is open",
+            Self::Unopened => "unexpected closing parenthesis: none is open",
             Self::TooManyPatterns => "too many combinations of lists and spans: expected at most 1000 in a token",
-            Self::TooLong => "this would take too long to read: expected fewer tokens that are not whole hands",
+            Self::TooLong => "the text would take too long to parse: expected fewer tokens other than complete hands",
             Self::Frequency => {
                 "a weight, or the best hands? expected AA@50 for AA with weight 0.5, or AA,50% for AA and the best 50% of all hands"
             }
             Self::FrequencyTable => {
-                "a table of weights? expected AA@50 for AA with weight 0.5; one percentage of all hands comes before the hands (50%,AA)"
+                "a table of weights? expected AA@50 for AA with weight 0.5; a percentage of all hands goes before the hands (50%,AA)"
             }
             Self::UnknownCards => "expected \"random\" or \"*\" for any cards",
             Self::SuitFirst => "expected the rank before the suit: Ac for the ace of clubs",
             Self::UnclosedBrace => "expected a closing brace, as in {AA,KK}",
-            Self::UnopenedBrace => "expected no closing brace: none is open",
+            Self::UnopenedBrace => "unexpected closing brace: none is open",
             Self::UnclosedQuote => "expected a closing quotation mark, as in \"AA\",\"KK\"",
             Self::TooManyWeights => "expected at most 65535 different weights",
         })

@@ -69,8 +69,8 @@ pub enum OrderError {
 impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count(count) => write!(f, "{count} numbers: expected 16432, one a starting hand"),
-            Self::Number(number) => write!(f, "number {number}: expected each from 0 to 16431 once"),
+            Self::Count(count) => write!(f, "{count} numbers: expected 16432, one for each starting hand"),
+            Self::Number(number) => write!(f, "number {number}: expected each number from 0 to 16431 once"),
         }
     }
 }

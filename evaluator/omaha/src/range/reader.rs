@@ -13,7 +13,7 @@ use crate::range::starting_hand::assert_hole_cards;
 /// assert_eq!(reader.read("AAKKQ")?.count(), 6 * 6 * 4);
 /// assert_eq!(
 ///     reader.read("AA, 15%").unwrap_err().to_string(),
-///     r#""15%" at character 5: a percentage goes by an order of hands, and there is none for this game"#
+///     r#""15%" at character 5: percentages need an order of hands, and there is none for this game"#
 /// );
 /// # Ok::<(), omaha::range::RangeError>(())
 /// ```

@@ -70,7 +70,7 @@ fn boards_and_dead_cards_have_distinct_cards() {
         {"board": "AsKsQs", "dead": "Ks"} => board: board "AsKsQs": Ks is on the board and among the dead cards
         {"board": 5} => board: board 5: expected text
         {"board": "AsKs2s", "game": "short-deck"} => board: board "AsKs2s": 2s is not in the deck of short deck
-        {"dead": "AsXs"} => dead: dead "AsXs": "Xs" at character 3 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)
+        {"dead": "AsXs"} => dead: dead "AsXs": "Xs" at character 3 is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)
         {"ask": "flops", "board": "AsKsQs"} => board: board "AsKsQs": 3 cards on the board: there can be none
     "#;
     assert_refused(cases);

@@ -236,7 +236,7 @@ fn one_in_texts<'py>(list: &Bound<'py, PyList>) -> PyResult<Cards<'py>> {
             lossy(text).trim().parse().map_err(|error| invalid(format_args!("card {place}: {error}")))?;
         if cards.contains(&card) {
             return Err(invalid(format_args!(
-                "card {place}: {card} comes twice: a list of single cards is one hand; hands of one card each are [[\"{card}\"], …]"
+                "card {place}: {card} occurs twice: a list of single cards is one hand; hands of one card each are [[\"{card}\"], …]"
             )));
         }
         cards.push(card);
@@ -296,7 +296,7 @@ fn card(place: usize, id: &Bound<'_, PyAny>) -> PyResult<Card> {
 pub(super) fn not_an_id(id: impl Display) -> String {
     let id = id.to_string();
     let hint = if id.len() > 5 { format!("; {SETS_HINT}") } else { String::new() };
-    format!("{id} is no card id: expected 0 to 51 (4 x rank + suit){hint}")
+    format!("{id} is not a card id: expected 0 to 51 (4 x rank + suit){hint}")
 }
 
 /// Returns one hand if its cards are distinct.

@@ -92,7 +92,7 @@ fn pass_nulls(nulls: Option<&NullBuffer>, rows: Range<usize>, ranks: &mut [u16])
 pub(super) fn add(set: &mut CardSet, card: Card) -> Result<(), String> {
     match set.insert(card) {
         true => Ok(()),
-        false => Err(format!("{card} (id {}) comes twice: a deck has one of each card", card.id())),
+        false => Err(format!("{card} (id {}) occurs twice: a deck has one of each card", card.id())),
     }
 }
 

@@ -143,7 +143,7 @@ fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRan
     let Some(order) = omaha_order(game) else {
         let title = game.0.title();
         return Err(invalid(format_args!(
-            "a percentage goes by an order of hands, and there is none for {title}"
+            "percentages need an order of hands, and there is none for {title}"
         )));
     };
     let hands = order.top(percent).flat_map(OmahaHand::combos);

@@ -14,7 +14,7 @@ use crate::{Card, Hand, HandError, Suit};
 /// let mut ranks = [HandRank::MIN; 2];
 /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 99]], &mut ranks).unwrap_err();
 /// assert_eq!(error, BatchError::ForeignId { hand: 1, id: 99 });
-/// assert_eq!(error.to_string(), "hand 1: 99 is no card id: expected 0 to 51 (4 x rank + suit)");
+/// assert_eq!(error.to_string(), "hand 1: 99 is not a card id: expected 0 to 51 (4 x rank + suit)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -110,7 +110,7 @@ impl BatchError {
     /// use evaluator::lookup::batch::BatchError;
     ///
     /// let error = BatchError::ForeignId { hand: 1, id: 99 };
-    /// assert_eq!(error.reason().to_string(), "99 is no card id: expected 0 to 51 (4 x rank + suit)");
+    /// assert_eq!(error.reason().to_string(), "99 is not a card id: expected 0 to 51 (4 x rank + suit)");
     /// ```
     pub fn reason(&self) -> impl fmt::Display + use<> {
         Reason(*self)
@@ -126,10 +126,10 @@ impl fmt::Display for Reason {
                 write!(f, "{found} hands, expected {expected}: one for each rank")
             }
             BatchError::ForeignId { id, .. } => {
-                write!(f, "{id} is no card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)
+                write!(f, "{id} is not a card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)
             }
             BatchError::RepeatedCard { card, .. } => {
-                write!(f, "{card} (id {}) comes twice: a deck has one of each card", card.id())
+                write!(f, "{card} (id {}) occurs twice: a deck has one of each card", card.id())
             }
             BatchError::TooManyCards { found, .. } => {
                 write!(f, "{found} cards: a hand has at most {}", Hand::MAX_CARDS)

@@ -152,7 +152,7 @@ impl<'t, O: Order> Batch<'t, O> {
     /// let batch = RankTable::embedded().batch();
     /// let mut ranks = [HandRank::MIN; 2];
     /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], &mut ranks).unwrap_err();
-    /// assert_eq!(error.to_string(), "hand 1: 2c (id 0) comes twice: a deck has one of each card");
+    /// assert_eq!(error.to_string(), "hand 1: 2c (id 0) occurs twice: a deck has one of each card");
     /// ```
     #[inline]
     pub fn rank_rows<const N: usize>(

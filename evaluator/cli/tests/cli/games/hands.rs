@@ -114,7 +114,7 @@ fn lines_of_two_hands() {
     assert_eq!((run.code, run.out.as_str()), (2, "D\n"));
     let expected = [
         "error: line 1: 1 card: expected 2, as many as the first hand has",
-        "error: line 2: As stands a second time at character 14: a deck has one of each card",
+        "error: line 2: As occurs a second time at character 14: a deck has one of each card",
         "error: line 3: expected two hands with | between them",
         "error: line 4: no cards: expected a hand",
         "error: line 5: 6 cards: a hand has at most 5 in deuce-to-seven low",

@@ -357,7 +357,7 @@ fn what_is_no_question_of_omaha_is_refused() {
         --game omaha showdown --hole AsAhKd --hole 2c2d2h2s --board Ts9s8s => --hole "AsAhKd" (player 1): 3 cards: a hand has 4 in Omaha
         --game omaha eval AsAhKs9d8d => hand 1 ("AsAhKs9d8d"): 5 cards: expected 7 to 9 in Omaha, 4 hole cards and a board of 3 to 5
         --game omaha eval "AsAhKs Td9d8d2c" => hand 1 ("AsAhKs Td9d8d2c"): no space behind card 4: in Omaha that is where the board begins
-        --game omaha eval "AsAhKsKh AsTd9d" => hand 1 ("AsAhKsKh AsTd9d"): As stands a second time at character 10: a deck has one of each card
+        --game omaha eval "AsAhKsKh AsTd9d" => hand 1 ("AsAhKsKh AsTd9d"): As occurs a second time at character 10: a deck has one of each card
         --game omaha eval --hole AsAhKdQc --board TsAs8s => --board "TsAs8s": As is in the hand already
         --game omaha eval --hole AsAhKdQc => --board "": 0 cards: expected 3, 4 or 5
         --game omaha eval --layouts AsAhKdQcTs9s8s => --layouts: what other systems number is hold'em's, and the game is Omaha
@@ -368,9 +368,9 @@ fn what_is_no_question_of_omaha_is_refused() {
         --game omaha outs AA KK --board 2c3c4c5c6c => no card comes on a board of 5 cards: equity says who is ahead
         --game omaha outs AA KK --board 2c3c4c --svg outs.svg => --svg: the image of outs is hold'em's, and the game is Omaha
         --game omaha outs AA KK --board 2c3c => --board "2c3c": 2 cards on the board: there can be 3, 4 or 5
-        --game omaha equity AAK AKs => second range: "AKs" at character 1: of four cards or more, which are suited? expected AxKx or AxKy (one suit, two suits)
-        --game omaha5 equity AA 20% => second range: "20%" at character 1: a percentage goes by an order of hands, and there is none for this game
-        --game omaha8 range 20% => "20%" at character 1: a percentage goes by an order of hands, and there is none for this game
+        --game omaha equity AAK AKs => second range: "AKs" at character 1: which cards are suited? expected AxKx (one suit) or AxKy (two suits)
+        --game omaha5 equity AA 20% => second range: "20%" at character 1: percentages need an order of hands, and there is none for this game
+        --game omaha8 range 20% => "20%" at character 1: percentages need an order of hands, and there is none for this game
         --game omaha equity AA KK --combos combos.csv => no equities by hand: they are of two ranges of Omaha's four cards, on a board
         --game omaha equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is hold'em's, and the game is Omaha
         --game omaha equity AA KK --dialect slide => --dialect: how + is read behind two ranks is hold'em's, and the game is Omaha

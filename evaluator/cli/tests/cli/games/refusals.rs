@@ -50,7 +50,7 @@ fn what_a_game_lacks_is_refused() {
         --game 2-7 rank --cards 6 --format csv => --cards 6: expected 5 in deuce-to-seven low
         rank --cards 4 --format csv => --cards 4: expected 5 to 7 in hold'em
         --game short-deck decode 12 --as cactus-kev => --as cactus-kev: that system is hold'em's, and the game is short deck
-        --game short-deck decode 65535 --as rank => 65535 is no hand rank of short deck: the highest is 32773, the best hand
+        --game short-deck decode 65535 --as rank => 65535 is not a hand rank of short deck: the highest is 32773, the best hand
         --game short-deck range "AA, A2s" => "A2s" at character 5: a short deck has no cards below the six
         --game short-deck equity AA KK --board "9c 8d 2h" => --board "9c 8d 2h": 2h is not in the deck of short deck
         --game short-deck chart AA --dead 2h => --dead "2h": 2h is not in the deck of short deck

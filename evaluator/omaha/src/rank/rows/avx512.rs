@@ -4,7 +4,7 @@
 //! numbers from registers. The ranks of the hand are sorted too, so that each two of them give an index into
 //! the board's row. Rows with a flush, about one in eleven, get a second pass one by one.
 
-#![allow(unsafe_code, reason = "intrinsics, of which every call has its proof")]
+#![allow(unsafe_code, reason = "intrinsics: every call has a proof that they are available")]
 
 use std::arch::x86_64::*;
 

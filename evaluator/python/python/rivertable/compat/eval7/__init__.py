@@ -53,7 +53,7 @@ def evaluate(cards: Iterable[Card]) -> int:
     mask = 0
     for card in cards:
         if mask & card.mask:
-            raise ValueError(f"{card} comes twice")
+            raise ValueError(f"{card} occurs twice")
         mask |= card.mask
     return _eval7_value(mask)
 
