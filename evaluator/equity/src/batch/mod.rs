@@ -1,4 +1,4 @@
-//! Many questions: ranges that are read once, equal questions that are answered once, and all cores.
+//! Answers to many questions on all cores: ranges are parsed once, and equal questions are answered once.
 //!
 //! ```
 //! use equity::batch::{Batch, Question, Ranges};
@@ -44,26 +44,26 @@ use crate::progress::{Callback, Progress, Reporter, collect, on_threads};
 use crate::question::{Method, Options, Showdown};
 use crate::report::{EquityError, Report};
 
-/// How many questions are remembered with their answers, some hundred bytes each.
+/// The maximum number of cached answers. A question and its answer take a few hundred bytes.
 const MOST_REMEMBERED: usize = 1 << 14;
 
-/// How many questions a thread answers before it tells of it.
+/// The number of questions that a thread answers between two reports of progress.
 const TOGETHER: usize = 32;
 
-/// Few questions are divided into so many chunks, so that all threads have some.
+/// The number of chunks of a small batch, so that all threads have some.
 const CHUNKS: usize = 64;
 
-/// The answer to a question among many.
+/// The answer to a question of a batch.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The equities of the players, or the reason why there are none.
+    /// The equities of the players, or an error.
     pub report: Result<Arc<Report>, EquityError>,
-    /// How long it took to find.
+    /// The time that the answer took.
     pub time: Duration,
 }
 
-/// Answers many questions by the same options, and remembers some thousand of them: equal ones are answered once, but for
-/// those that are answered as soon as they would be found again.
+/// Answers many questions with the same options, and caches thousands of answers. Equal questions are
+/// answered once, unless the answer is as fast as a lookup in the cache.
 pub struct Batch<'a> {
     engine: &'a Engine,
     options: Options,
@@ -73,27 +73,27 @@ pub struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// The options say how all questions are answered.
+    /// Creates a batch with the options of all questions.
     #[must_use]
     pub fn new(engine: &'a Engine, options: Options) -> Self {
         Self { engine, options, callback: None, flag: None, remembered: Mutex::default() }
     }
 
-    /// Tells `callback` which part of the questions is done, and stops when the callback breaks, as
-    /// [of one question](crate::Showdown::on_progress).
+    /// Reports the part of the questions that are answered to `callback`, and stops when the callback breaks,
+    /// as [for one question](crate::Showdown::on_progress).
     #[must_use]
     pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { callback: Some(callback), ..self }
     }
 
-    /// Stops once `flag` is set, as [one question](crate::Showdown::stop_when) does.
+    /// Stops once `flag` is set, as [for one question](crate::Showdown::stop_when).
     #[must_use]
     pub fn stop_when(self, flag: &'a AtomicBool) -> Self {
         Self { flag: Some(flag), ..self }
     }
 
-    /// The answers, in the order of the questions. After a stop, those that are missing are [`EquityError::Stopped`]: there
-    /// are no partial ones.
+    /// Returns the answers, in the order of the questions. After a stop, missing answers are
+    /// [`EquityError::Stopped`]. There are no partial answers.
     pub fn run(&self, questions: &[Question]) -> Vec<Answer> {
         let (mut firsts, mut equal, mut known) = (HashMap::new(), Vec::new(), Vec::new());
         let mut open = Vec::with_capacity(questions.len());
@@ -134,8 +134,9 @@ impl<'a> Batch<'a> {
         answers
     }
 
-    /// The answers, if each of them is [short](crate::Showdown::run_if_short): the calling thread finds them by itself. `None` leaves
-    /// the questions to [`run`](Self::run).
+    /// Returns the answers, computed on the calling thread, if all questions are
+    /// [short](crate::Showdown::run_if_short). Otherwise returns `None`, and [`run`](Self::run) would give
+    /// the same answers.
     #[must_use]
     pub fn run_if_short(&self, questions: &[Question]) -> Option<Vec<Answer>> {
         let answer = |question: &Question| {
@@ -146,14 +147,14 @@ impl<'a> Batch<'a> {
         questions.iter().map(answer).collect()
     }
 
-    /// Whether it takes no longer to find an answer than to find it again.
+    /// Returns `true` if an answer is as fast as a lookup in the cache.
     fn is_soon_answered(&self, question: &Question) -> bool {
         let Options { method, exact_within, plan, by_combo, .. } = self.options;
         let is_exact = method == Method::Exact || method == Method::Auto && exact_within >= SHORT;
         is_exact && plan.is_none() && !by_combo && question.is_soon_answered()
     }
 
-    /// The answers to those questions that are open.
+    /// Answers the questions with the indices `open`.
     fn answer_all(&self, questions: &[Question], open: &[usize]) -> Vec<Answer> {
         let reporter = Reporter::new(self.callback).stop_when(self.flag);
         let done = AtomicUsize::new(0);
@@ -178,7 +179,7 @@ impl<'a> Batch<'a> {
         let start = Instant::now();
         let go_on = |_: &Progress<'_>| reporter.go_on();
         let showdown = Showdown { flag: self.flag, ..question.showdown(self.options) };
-        // A question with a callback is not answered at once, which need not be stopped.
+        // `run_here` skips `at_once` if there is a callback. Answers by `at_once` are too short to be stopped.
         let report = match reporter.may_stop() {
             true => match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
                 Ok(None) => showdown.on_progress(&go_on).run_here(self.engine),
@@ -209,7 +210,7 @@ impl Answer {
         Self { report: Err(EquityError::Stopped), time: Duration::ZERO }
     }
 
-    /// Whether there is no answer because the run was stopped.
+    /// Returns `true` if there is no answer because the run was stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         matches!(self.report, Err(EquityError::Stopped))

@@ -7,23 +7,23 @@ use evaluator::{CardSet, HoleCards};
 use crate::question::{Options, Player, Showdown};
 use crate::range::Range;
 
-/// What is known of a player's hole cards, shared by questions.
+/// A player's hole cards, which questions can share: a known combo or a range.
 #[derive(Clone, Debug)]
 pub enum Seat {
-    /// These hole cards.
+    /// A known combo.
     Hand(HoleCards),
-    /// One of these.
+    /// A range.
     Range(Arc<Range>),
 }
 
 impl Seat {
-    /// The range, or that of the combo.
+    /// Returns the range, or a range of the combo.
     #[must_use]
     pub fn to_range(&self) -> Range {
         Player::from(self).range().into_owned()
     }
 
-    /// A number of its own for what is in memory.
+    /// Returns a hash key: the index of the combo, or the address of the range.
     fn number(&self) -> usize {
         match self {
             Self::Hand(combo) => combo.index(),
@@ -41,7 +41,7 @@ impl<'a> From<&'a Seat> for Player<'a> {
     }
 }
 
-/// A range of its own, which no other question shares.
+/// Creates a range that is not equal to any other seat's.
 impl From<Range> for Seat {
     fn from(range: Range) -> Self {
         match Player::Range(&range).hand() {
@@ -51,7 +51,7 @@ impl From<Range> for Seat {
     }
 }
 
-/// Ranges are the same if they are one and the same in memory.
+/// Ranges are compared by address, not by their weights.
 impl PartialEq for Seat {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -70,9 +70,10 @@ impl Hash for Seat {
     }
 }
 
-/// A question among many: who meets, on what board, without which cards.
+/// A question of a batch: the players, the board and the dead cards.
 ///
-/// Questions are equal if their players and cards are: ranges if they are [one in memory](super::Ranges).
+/// Questions are equal if their players and cards are. Ranges are equal only if they are
+/// [shared](super::Ranges).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Question {
     seats: Vec<Seat>,
@@ -81,37 +82,38 @@ pub struct Question {
 }
 
 impl Question {
-    /// Two to ten players on a board of 0, 3, 4 or 5 cards; anything else is an error [of the answer](super::Answer).
+    /// Creates a question of two to ten players on a board of 0, 3, 4 or 5 cards. Invalid numbers become the
+    /// error of the [answer](super::Answer).
     #[must_use]
     pub fn new(seats: impl Into<Vec<Seat>>, board: CardSet, dead: CardSet) -> Self {
         Self { seats: seats.into(), board, dead }
     }
 
-    /// The players.
+    /// Returns the players.
     #[must_use]
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// The cards on the board.
+    /// Returns the cards on the board.
     #[must_use]
     pub fn board(&self) -> CardSet {
         self.board
     }
 
-    /// The cards that are out of play.
+    /// Returns the dead cards.
     #[must_use]
     pub fn dead(&self) -> CardSet {
         self.dead
     }
 
-    /// The question by itself.
+    /// Returns the question as a [`Showdown`].
     pub(super) fn showdown(&self, options: Options) -> Showdown<'_> {
         Showdown::new(&self.seats).board(self.board).dead(self.dead).options(options)
     }
 
-    /// Whether the answer is found as soon as it would be remembered: two hands before the flop, which a table has, and hands
-    /// on a board to which one card is missing or none.
+    /// Returns `true` if an answer is as fast as a lookup in the cache. Two seats before the flop are looked
+    /// up in a table, and hands on a turn or a river need few showdowns.
     pub(super) fn is_soon_answered(&self) -> bool {
         let is_looked_up = || (self.board | self.dead).is_empty() && self.seats.len() == 2;
         let is_hand = |seat: &Seat| matches!(seat, Seat::Hand(_));

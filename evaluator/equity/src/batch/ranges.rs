@@ -8,10 +8,10 @@ use evaluator::{CardReader, HoleCards};
 use super::Seat;
 use crate::range::{Dialect, Range, RangeError, RangeReader};
 
-/// How many texts are kept with their ranges, of some 11 KB each.
+/// The maximum number of cached ranges, of about 11 KB each.
 const MOST_KEPT: usize = 1 << 10;
 
-/// Reads ranges, each text once as long as it is among the last thousand or so. Threads may share it.
+/// A parser of ranges that caches the last thousand or so. Threads can share it.
 ///
 /// ```
 /// use equity::batch::{Ranges, Seat};
@@ -29,25 +29,25 @@ pub struct Ranges {
 }
 
 impl Ranges {
-    /// Reads ranges in a dialect.
+    /// Creates a parser for a dialect.
     #[must_use]
     pub fn new(dialect: Dialect) -> Self {
         Self::reading(RangeReader::new().dialect(dialect))
     }
 
-    /// Reads ranges by a reader, with its order and its names.
+    /// Creates a parser with the options of a reader.
     #[must_use]
     pub fn reading(reader: RangeReader) -> Self {
         Self { reader, kept: RwLock::default() }
     }
 
-    /// What a text says of a player: a combo, or a range that is shared by all who have the same text.
+    /// Parses a player's hole cards: a combo, or a range, which is shared by all seats with the same text.
     ///
     /// # Errors
     ///
-    /// The text is [no range](Range::parse).
+    /// Returns an error if the text is not a [valid range](Range::parse).
     pub fn seat(&self, text: &str) -> Result<Seat, RangeError> {
-        // The reader refuses combos that the game's deck lacks.
+        // The reader refuses combos that are not in the game's deck.
         let game = self.reader.game;
         let is_dealt = |combo: &HoleCards| game.is_holdem() && (combo.card_set() - game.deck()).is_empty();
         if let Some(combo) = combo(text).filter(is_dealt) {
@@ -61,12 +61,12 @@ impl Ranges {
         if kept.len() >= MOST_KEPT {
             kept.clear();
         }
-        // Another thread may have been here before.
+        // Another thread may have inserted the range first.
         Ok(Seat::Range(kept.entry(text.into()).or_insert_with(|| Arc::new(range)).clone()))
     }
 }
 
-/// The combo of a text such as `AsKs`: a range of it would be no other.
+/// Returns the combo of a text such as `AsKs`, which has the same meaning as a range.
 fn combo(text: &str) -> Option<HoleCards> {
     if text.len() != 4 {
         return None;

@@ -9,13 +9,13 @@ use crate::question::Showdown;
 use crate::range::Range;
 use crate::report::{EquityError, Plan, Report};
 
-/// A combo of a range, and how it fares against the other range.
+/// A combo of a range, and its equity against the other range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ComboEquity {
     /// The combo.
     pub combo: HoleCards,
-    /// The part of its range's deals in which it is dealt, 0 to 1; they add up to 1.
+    /// The part of its range's deals that have this combo, 0 to 1. The parts of a range add up to 1.
     pub part: f64,
     /// Its equity, 0 to 1.
     pub equity: f64,
@@ -45,18 +45,18 @@ pub struct Distribution {
     curves: [Vec<ComboEquity>; 2],
 }
 
-/// A bound that is no binary fraction, such as 0.8, is met within this.
+/// The tolerance for bounds that are not binary fractions, such as 0.8.
 const ROUNDING: f64 = 1e-9;
 
 impl Distribution {
-    /// The distribution that a report of two players tells, if it has combos.
+    /// Returns the distribution of a report of two players, if it has shares of combos.
     pub(crate) fn of(report: &Report, ranges: [&Range; 2]) -> Option<Self> {
         let curve = |player: usize| {
             let shares = report.by_combo(player)?;
             let met = || {
                 ranges[player].iter().filter_map(|(combo, weight)| Some((combo, weight, shares.get(combo)?)))
             };
-            // Products of tiny weights would be nothing.
+            // Weights are relative to the largest, because products of tiny weights would underflow.
             let largest = met().fold([0.0, 0.0], |[largest, most]: [f64; 2], (_, weight, shares)| {
                 [largest.max(weight), most.max(shares.total())]
             });
@@ -74,20 +74,20 @@ impl Distribution {
         Some(Self { equities: [shares[0].equity(), shares[1].equity()], curves: [curve(0)?, curve(1)?] })
     }
 
-    /// The equities of both ranges, 0 to 1.
+    /// Returns the equities of both ranges, 0 to 1.
     #[must_use]
     pub fn equities(&self) -> [f64; 2] {
         self.equities
     }
 
-    /// The combos of both ranges that can be dealt, each range's worst first; of equal ones in the order of
-    /// [`HoleCards::index`].
+    /// Returns the combos of both ranges that can be dealt, in ascending order of equity. Combos of equal
+    /// equity are in the order of [`HoleCards::index`].
     #[must_use]
     pub fn curves(&self) -> &[Vec<ComboEquity>; 2] {
         &self.curves
     }
 
-    /// The part of each range that has at least some equity, 0 to 1.
+    /// Returns the part of each range, 0 to 1, with at least this equity.
     ///
     /// ```
     /// use equity::{Engine, Showdown};
@@ -105,27 +105,27 @@ impl Distribution {
     pub fn at_least(&self, equity: f64) -> [f64; 2] {
         self.curves.each_ref().map(|curve| {
             let from = curve.partition_point(|combo| combo.equity + ROUNDING < equity);
-            // From 0 on: the sum of no numbers is -0.
+            // `sum` would return -0 for an empty slice.
             curve[from..].iter().fold(0.0, |sum, combo| sum + combo.part)
         })
     }
 
-    /// What the first range has more of equity than the second, −1 to 1.
+    /// Returns the equity of the first range less that of the second, −1 to 1.
     #[must_use]
     pub fn range_advantage(&self) -> f64 {
         self.equities[0] - self.equities[1]
     }
 
-    /// What the first range has more of combos with at least some equity, mostly [`NUTS`](crate::distribution::NUTS), than
-    /// the second has, each as a part of all its own, −1 to 1.
+    /// Returns the part of the first range with at least the equity `from` less that part of the second
+    /// range, −1 to 1. `from` is usually [`NUTS`](crate::distribution::NUTS).
     #[must_use]
     pub fn nut_advantage(&self, from: f64) -> f64 {
         let [first, second] = self.at_least(from);
         first - second
     }
 
-    /// How much of each range has an equity in each of so many equal bins from 0 to 1: the lower bound belongs to a bin, and
-    /// 1 to the last. At least one bin.
+    /// Returns the part of each range in each of `bins` equal bins of equity from 0 to 1. A bin includes its
+    /// lower bound, and the last one also includes 1. There is at least one bin.
     #[must_use]
     pub fn histogram(&self, bins: usize) -> [Vec<f64>; 2] {
         let bins = bins.max(1);
@@ -137,7 +137,8 @@ impl Distribution {
         })
     }
 
-    /// The equity of each range's combo below which this part of the range is, 0 to 1: 0.5 gives the medians.
+    /// Returns the equity below which this part of each range lies, 0 to 1. For example, 0.5 gives the
+    /// medians.
     ///
     /// ```
     /// use equity::{Engine, Showdown};
@@ -164,19 +165,20 @@ impl Distribution {
 }
 
 impl Showdown<'_> {
-    /// How the combos of two ranges fare one by one, exactly, on any board or before the flop.
+    /// Computes the exact equities of the combos of two ranges, on any board or before the flop.
     ///
     /// # Errors
     ///
-    /// There are not two players; the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; a
-    /// [simulation](crate::Method::MonteCarlo) was asked for; or the run was [stopped](Showdown::on_progress).
+    /// Returns an [`EquityError`] if there are not two players, if the cards or the plan are invalid, if no
+    /// deal is possible, if a [simulation](crate::Method::MonteCarlo) is requested, or if the run was
+    /// [stopped](Showdown::on_progress).
     pub fn distribution(&self, engine: &Engine) -> Result<Distribution, EquityError> {
         let ranges = self.heads_up()?;
         let report = self.by_combo().run(engine)?;
         Distribution::of(&report, [&ranges[0], &ranges[1]]).ok_or(EquityError::Stopped)
     }
 
-    /// The ranges of two players, if single combos can be asked for.
+    /// Returns the ranges of two players, or an error if single combos cannot be compared.
     pub(crate) fn heads_up(&self) -> Result<[Range; 2], EquityError> {
         if self.options.is_simulation() {
             let reason = "a simulation tells nothing of single combos";

@@ -14,39 +14,39 @@ use crate::range::Range;
 use crate::removal::{bits_by_id, set_by_id};
 use crate::report::EquityError;
 
-/// A flop that stands for all that are the same but for suits, and how two ranges fare on it.
+/// The representative of a class of suit-isomorphic flops, and the equities of two ranges on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Flop {
     /// The flop.
     pub cards: CardSet,
-    /// How many flops it stands for, 1 to 24.
+    /// The number of flops in its class, 1 to 24.
     pub count: u32,
-    /// The part of all deals of the report in which it or one like it comes, 0 to 1.
+    /// The part of all deals of the report with a flop of this class, 0 to 1.
     pub part: f64,
     /// The equities of both ranges.
     pub equities: [f64; 2],
-    /// The part of each range that has at least the equity from which on hands count as nuts.
+    /// The part of each range that has at least the equity of nuts.
     pub nuts: [f64; 2],
-    /// What it looks like.
+    /// The texture of the flop.
     pub texture: Texture,
 }
 
 impl Flop {
-    /// What the first range has more of equity than the second, −1 to 1.
+    /// Returns the equity of the first range less that of the second, −1 to 1.
     #[must_use]
     pub fn range_advantage(&self) -> f64 {
         self.equities[0] - self.equities[1]
     }
 
-    /// What the first range has more of the best hands than the second, −1 to 1.
+    /// Returns the part of nuts of the first range less that of the second, −1 to 1.
     #[must_use]
     pub fn nut_advantage(&self) -> f64 {
         self.nuts[0] - self.nuts[1]
     }
 }
 
-/// How two ranges fare on all flops, or on those of some textures.
+/// The equities of two ranges on all flops, or on flops of some textures.
 ///
 /// ```
 /// use equity::{Engine, Showdown};
@@ -69,32 +69,32 @@ pub struct FlopReport {
 }
 
 impl FlopReport {
-    /// The flops, those of high cards first.
+    /// Returns the flops, high cards first.
     #[must_use]
     pub fn flops(&self) -> &[Flop] {
         &self.flops
     }
 
-    /// How many flops they stand for: 22,100 if none is left out and no card is dead.
+    /// Returns the number of flops in all classes. It is 22,100 if none is left out and no card is dead.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.flops.iter().map(|flop| flop.count).sum()
     }
 
-    /// The weight of all deals of hands and boards on these flops: by this, reports about different flops have their parts
-    /// of a report about all of them. It may be 0 if weights are next to nothing.
+    /// Returns the weight of all deals of hands and boards on these flops. With it, reports about different
+    /// flops can be combined to one about all of them. It may be 0 for tiny weights.
     #[must_use]
     pub fn deals(&self) -> f64 {
         self.deals
     }
 
-    /// The equities of both ranges over all of these flops.
+    /// Returns the equities of both ranges over all of these flops.
     #[must_use]
     pub fn equities(&self) -> [f64; 2] {
         self.mean(|flop| flop.equities)
     }
 
-    /// The part of both ranges that has the nuts, in the mean over all of these flops.
+    /// Returns the part of each range that has nuts, on average over all of these flops.
     #[must_use]
     pub fn nuts(&self) -> [f64; 2] {
         self.mean(|flop| flop.nuts)
@@ -106,16 +106,16 @@ impl FlopReport {
 }
 
 impl Showdown<'_> {
-    /// How two ranges fare on every flop, or on those of which `textures` is true; hands with an equity of `nuts` or more
-    /// count as the best, mostly [`NUTS`](crate::distribution::NUTS). Of flops that are the same but for suits, one is
-    /// worked out: 1,755 of 22,100 if the ranges name no suits and no card is dead. Flops on which no deal is possible are
-    /// left out.
+    /// Computes the equities of two ranges on every flop, or on the flops that match `textures`. Hands with
+    /// an equity of `nuts` or more count as nuts, usually with [`NUTS`](crate::distribution::NUTS). One flop
+    /// of each class of suit-isomorphic flops is computed: 1,755 of 22,100 if the ranges do not depend on
+    /// suits and no card is dead. Flops without a possible deal are left out.
     ///
     /// # Errors
     ///
-    /// There is a board; there are not two players; the cards or the plan do not make sense, or no deal is possible on any of the
-    /// flops, as [`EquityError`] tells; a [simulation](crate::Method::MonteCarlo) was asked for; or the run was
-    /// [stopped](Showdown::on_progress).
+    /// Returns an [`EquityError`] if there is a board, if there are not two players, if the cards or the plan
+    /// are invalid, if no deal is possible on any of the flops, if a [simulation](crate::Method::MonteCarlo)
+    /// is requested, or if the run was [stopped](Showdown::on_progress).
     pub fn flops(
         &self,
         engine: &Engine,
@@ -163,7 +163,8 @@ impl Showdown<'_> {
             return Err(EquityError::NoDeal { players: 2 });
         }
         flops.sort_unstable_by_key(|&(unit, ..)| unit);
-        // Relative to the largest product of both weights, for all of the products may be too small for a float.
+        // Weights are relative to the largest product of both weights, because all products may be too small
+        // for a float.
         let product = |largest: [f64; 2]| libm::log(largest[0]) + libm::log(largest[1]);
         let heaviest = flops.iter().map(|&(_, largest, _)| largest);
         let heaviest = heaviest.max_by(|&a, &b| product(a).total_cmp(&product(b))).unwrap_or([1.0; 2]);
@@ -177,8 +178,8 @@ impl Showdown<'_> {
         Ok(FlopReport { flops, deals: all * heaviest[0] * heaviest[1] })
     }
 
-    /// How two ranges fare on a flop, none if no deal is possible. Its deals are given by their weight where the
-    /// largest weights of both ranges are 1, and by these weights.
+    /// Computes the equities on a flop, or returns `None` if no deal is possible. Returns the weight of its
+    /// deals relative to the largest weights of both ranges, these largest weights, and the distribution.
     fn on_flop(
         &self,
         flop: CardSet,
@@ -203,7 +204,8 @@ impl Showdown<'_> {
     }
 }
 
-/// What known cards leave of a range, in multiples of the largest weight, if that is not 1; and the largest weight.
+/// Returns the combos of a range without `known` cards, with weights relative to the largest if it is not 1,
+/// and the largest weight.
 fn scaled(range: &Range, known: CardSet) -> (Cow<'_, Range>, f64) {
     let left = || range.iter().filter(|(combo, _)| !combo.card_set().intersects(known));
     let largest = left().map(|(_, weight)| weight).fold(0.0, f64::max);
@@ -212,17 +214,17 @@ fn scaled(range: &Range, known: CardSet) -> (Cow<'_, Range>, f64) {
     }
     let mut scaled = Range::empty();
     for (combo, weight) in left() {
-        // No weight is above the largest.
+        // The quotient is at most 1, so it is a valid weight.
         let _ = scaled.set(combo, weight / largest);
     }
     (Cow::Owned(scaled), largest)
 }
 
-/// How many flops a part of the work has at least.
+/// The minimum number of flops in a part of the work.
 const LEAST_UNITS: usize = 4;
 
-/// One flop for all that a symmetry makes alike, without dead cards, with how many these are: that of the highest suits, and those
-/// of high cards first.
+/// Returns one flop of each class under a symmetry, without dead cards, and the size of the class. It is the
+/// flop with the highest suits. High cards come first.
 fn canonical_flops(dead: CardSet, symmetry: &SuitSymmetry) -> impl Iterator<Item = (CardSet, u32)> {
     let left = CardSet::FULL - dead;
     let bits =
@@ -235,7 +237,7 @@ fn canonical_flops(dead: CardSet, symmetry: &SuitSymmetry) -> impl Iterator<Item
         if symmetry.permutations().any(|permutation| image(permutation) > flop) {
             return None;
         }
-        // The orbit is as large as the group divided by those that change nothing.
+        // The size of the orbit is that of the group divided by that of the flop's stabilizer.
         let unchanged = symmetry.permutations().filter(|&permutation| image(permutation) == flop).count();
         Some((set_by_id(flop), (symmetry.order() / unchanged) as u32))
     })

@@ -1,19 +1,20 @@
 //! The equities of two ranges combo by combo, on a board and on all flops.
 //!
-//! [`Showdown::distribution`] sorts the combos of each range by their equity against the other range. That is the equity
-//! graph of solvers: a curve for each player, from their worst combos to their best. [`Showdown::flops`] asks on which flops
-//! each range does well. Both give two figures, which poker authors tell apart:
+//! [`Showdown::distribution`] sorts the combos of each range by their equity against the other range. This is
+//! the equity graph of solvers: a curve for each player, from the worst combo to the best.
+//! [`Showdown::flops`] shows on which flops each range does well. Both have two figures, which poker authors
+//! distinguish:
 //!
 //! [`Showdown::distribution`]: crate::Showdown::distribution
 //! [`Showdown::flops`]: crate::Showdown::flops
 //!
 //! - *Range advantage* is the equity of the first range minus the second's.
-//! - *Nut advantage* is the part of the first range that has at least some equity, 80 % by default, minus that part of the
-//!   second. (The help of GTO Wizard reads the nut advantage off the same
-//!   way: "hands with at least 80% equity against the opposing range".)
+//! - *Nut advantage* is the part of the first range that has at least some equity, 80 % by default, minus
+//!   that part of the second. The help of GTO Wizard defines it in the same way: "hands with at least 80%
+//!   equity against the opposing range".
 //!
-//! A combo counts as often as it is dealt: by its weight, and by the part of the other range that it leaves. So the mean of a curve
-//! is the equity of the range.
+//! A combo counts as often as it is dealt: by its weight, and by the part of the other range that it leaves.
+//! Therefore the mean of a curve is the equity of the range.
 
 mod curve;
 mod flops;
@@ -23,5 +24,5 @@ pub use curve::{ComboEquity, Distribution};
 pub use flops::{Flop, FlopReport};
 pub use texture::{Pairing, Suitedness, Texture, TextureFilter};
 
-/// The equity from which on hands count as nuts if nothing else is said: 80 %.
+/// The default equity of nuts: 80 %.
 pub const NUTS: f64 = 0.8;

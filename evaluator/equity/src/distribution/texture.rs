@@ -7,10 +7,10 @@ use evaluator::{CardSet, Rank};
 use crate::hits::{Formula, FormulaError};
 use crate::packed::{packed, packed_as};
 
-/// What a flop looks like.
+/// The texture of a flop.
 ///
-/// The words are those of GTO Wizard's and PokerStrategy's glossaries ("board texture", "flop"): paired; rainbow, two-tone
-/// (2-suited) and monotone (3-suited); 2-connected and 3-connected; and the highest card.
+/// The words are those of GTO Wizard's and PokerStrategy's glossaries ("board texture", "flop"): paired,
+/// rainbow, two-tone (2-suited), monotone (3-suited), 2-connected, 3-connected, and the highest card.
 ///
 /// ```
 /// use equity::distribution::{Pairing, Suitedness, Texture};
@@ -24,42 +24,42 @@ use crate::packed::{packed, packed_as};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Texture {
-    /// How many suits it has.
+    /// The number of suits.
     pub suits: Suitedness,
-    /// How often it has a rank.
+    /// The number of cards of equal rank.
     pub pairing: Pairing,
     /// The highest rank.
     pub high: Rank,
-    /// How many of its ranks stand in a row at most, 1 to 3. An ace stands beside a king and beside a deuce.
+    /// The length of the longest sequence of ranks, 1 to 3. An ace is next to both the king and the deuce.
     pub in_sequence: u8,
-    /// With how many pairs of ranks hole cards have a straight, 0 to 3.
+    /// The number of pairs of ranks that make a straight with the flop, 0 to 3.
     pub straights: u8,
 }
 
-/// How many suits a flop has.
+/// The number of suits of a flop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suitedness {
-    /// Three.
+    /// Three suits.
     Rainbow,
-    /// Two.
+    /// Two suits.
     TwoTone,
-    /// One.
+    /// One suit.
     Monotone,
 }
 
-/// How often a flop has a rank.
+/// The number of cards of equal rank on a flop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pairing {
-    /// Each rank once.
+    /// Three different ranks.
     Unpaired,
-    /// One of them twice.
+    /// Two cards of one rank.
     Paired,
-    /// Three times the same.
+    /// Three cards of one rank.
     Trips,
 }
 
 impl Suitedness {
-    /// The word for it in a [`TextureFilter`].
+    /// Returns the word for this in a [`TextureFilter`].
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Suitedness {
 }
 
 impl Pairing {
-    /// The word for it in a [`TextureFilter`].
+    /// Returns the word for this in a [`TextureFilter`].
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl Pairing {
 }
 
 impl Texture {
-    /// The texture of a flop; `None` if there are not three cards.
+    /// Returns the texture of a flop, or `None` if there are not three cards.
     #[must_use]
     pub fn of(flop: CardSet) -> Option<Self> {
         if flop.len() != 3 {
@@ -91,7 +91,7 @@ impl Texture {
         }
         let suits = evaluator::Suit::ALL.into_iter().filter(|&suit| flop.suit_mask(suit) != 0).count();
         let ranks = flop.rank_mask();
-        // The ace below the deuce too.
+        // The ace is also below the deuce.
         let ranks_from_ace = ranks << 1 | ranks >> (Rank::COUNT - 1);
         let two_in_a_row = ranks_from_ace & ranks_from_ace >> 1;
         let in_sequence = match (two_in_a_row, two_in_a_row & ranks_from_ace >> 2) {
@@ -111,7 +111,7 @@ impl Texture {
     }
 }
 
-/// In short: `two-tone unpaired T-high 2-connected`.
+/// Writes the texture as words: `two-tone unpaired T-high 2-connected`.
 impl fmt::Display for Texture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { suits, pairing, high, .. } = self;
@@ -120,22 +120,23 @@ impl fmt::Display for Texture {
 }
 
 impl Texture {
-    /// How connected it is, in a word: `unconnected`, `2-connected` or `3-connected`.
+    /// Returns the word for its connection: `unconnected`, `2-connected` or `3-connected`.
     #[must_use]
     pub const fn connection(&self) -> &'static str {
         ["unconnected", "2-connected", "3-connected"][self.in_sequence as usize - 1]
     }
 }
 
-/// What shall be so of a flop, in words joined by `and`, `or`, `not` and parentheses: `monotone or K-high+ and paired`.
+/// A condition on a flop, in words joined by `and`, `or`, `not` and parentheses:
+/// `monotone or K-high+ and paired`.
 ///
-/// | word | what it is true of |
+/// | word | matching flops |
 /// |-|-|
 /// | `rainbow`, `two-tone`, `monotone` | flops of three suits, two, one |
 /// | `unpaired`, `paired`, `trips` | flops of three ranks, two, one |
-/// | `unconnected`, `2-connected`, `3-connected` | flops with so many ranks in a row at most |
-/// | `straight` | flops on which two hole cards can have a straight |
-/// | `A-high`, `K-high`, … `2-high` | flops with this highest card; with `+` this or a higher one |
+/// | `unconnected`, `2-connected`, `3-connected` | flops whose longest sequence of ranks is one, two, three |
+/// | `straight` | flops on which two hole cards can make a straight |
+/// | `A-high`, `K-high`, … `2-high` | flops with this highest card, and with `+` also with a higher one |
 ///
 /// ```
 /// use equity::distribution::{Texture, TextureFilter};
@@ -163,7 +164,7 @@ enum Word {
 }
 
 impl TextureFilter {
-    /// All words, without `and`, `or`, `not` and those with `+`.
+    /// All words, except `and`, `or`, `not` and words with `+`.
     pub const WORDS: [&'static str; 23] = [
         "rainbow",
         "two-tone",
@@ -190,7 +191,7 @@ impl TextureFilter {
         "2-high",
     ];
 
-    /// Whether it is true of a flop with this texture.
+    /// Returns `true` if the filter matches a flop with this texture.
     #[must_use]
     pub fn is_true_of(&self, texture: Texture) -> bool {
         self.formula.is_true(&|&word| match word {
@@ -203,7 +204,7 @@ impl TextureFilter {
     }
 }
 
-/// What a word means.
+/// Returns the meaning of a word.
 fn meaning(word: &str) -> Option<Word> {
     let suits = [Suitedness::Rainbow, Suitedness::TwoTone, Suitedness::Monotone];
     let suits = suits.into_iter().find(|suits| suits.name() == word).map(Word::Suits);
@@ -238,7 +239,7 @@ impl FromStr for TextureFilter {
     }
 }
 
-/// As it was given.
+/// Writes the text that was parsed.
 impl fmt::Display for TextureFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)

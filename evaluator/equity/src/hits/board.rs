@@ -4,17 +4,17 @@ use crate::hits::draw::{Draw, Draws};
 use crate::hits::made_hand::MadeHand;
 use crate::report::EquityError;
 
-/// What hole cards have made of a board, and what they may still become.
+/// The made hand and the draws of hole cards on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Hit {
-    /// The kind of hand now.
+    /// The kind of made hand.
     pub made: MadeHand,
     /// The draws.
     pub draws: Draws,
 }
 
-/// A board of three to five cards, which says of any combo how it hits.
+/// A board of three to five cards, which computes the hits of combos.
 ///
 /// ```
 /// use equity::hits::HitBoard;
@@ -29,33 +29,33 @@ pub struct Hit {
 #[derive(Clone, Debug)]
 pub struct HitBoard {
     cards: CardSet,
-    /// How many cards there are.
+    /// The number of cards.
     count: usize,
     ranks: u16,
 }
 
 const ACE: u16 = 1 << (Rank::COUNT - 1);
 
-/// The ranks of five in a row, with the ace below the deuce.
+/// The lowest five ranks in a row, with the ace below the deuce.
 const FIVE_IN_A_ROW: u16 = 0b11111;
 
-/// How many straights there are, from the wheel to the one up to the ace.
+/// The number of straights, from the wheel to broadway.
 const STRAIGHTS: usize = 10;
 
-/// Ranks with the ace above the king and below the deuce too.
+/// Returns the rank mask with the ace both above the king and below the deuce.
 #[inline(always)]
 const fn with_low_ace(ranks: u16) -> u16 {
     ranks << 1 | ranks >> (Rank::COUNT - 1)
 }
 
-/// The straights that some ranks have: bit `n` for the one whose lowest rank is bit `n` of [`with_low_ace`].
+/// Returns the straights in a rank mask. Bit `n` is the one whose lowest rank is bit `n` of [`with_low_ace`].
 #[inline(always)]
 const fn straights(ranks: u16) -> u16 {
     let ranks = with_low_ace(ranks);
     ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
 }
 
-/// The ranks that occur once, twice, three and four times at least.
+/// Returns the rank masks of the ranks that occur at least once, twice, three and four times.
 #[inline(always)]
 const fn by_times([a, b, c, d]: [u16; Suit::COUNT]) -> [u16; 4] {
     let (ab, cd) = (a & b, c & d);
@@ -68,7 +68,7 @@ fn suits(cards: CardSet) -> [u16; Suit::COUNT] {
     Suit::ALL.map(|suit| cards.suit_mask(suit))
 }
 
-/// The highest of some ranks.
+/// Returns the highest rank of a rank mask.
 #[inline(always)]
 const fn highest(ranks: u16) -> u16 {
     if ranks == 0 { 0 } else { 1 << ranks.ilog2() }
@@ -79,7 +79,7 @@ impl HitBoard {
     ///
     /// # Errors
     ///
-    /// [`EquityError::BoardCount`]: it has not three to five cards.
+    /// Returns [`EquityError::BoardCount`] if it does not have three to five cards.
     pub fn new(board: CardSet) -> Result<Self, EquityError> {
         match board.len() {
             count @ 3..=5 => Ok(Self::of(board, count)),
@@ -87,18 +87,18 @@ impl HitBoard {
         }
     }
 
-    /// A board of `count` cards: three to five.
+    /// Prepares a board of `count` cards, from three to five.
     pub(crate) fn of(cards: CardSet, count: usize) -> Self {
         Self { cards, count, ranks: cards.rank_mask() }
     }
 
-    /// The cards of the board.
+    /// Returns the cards of the board.
     #[must_use]
     pub const fn cards(&self) -> CardSet {
         self.cards
     }
 
-    /// How a combo hits the board; `None` if it has a card of the board.
+    /// Returns the hit of a combo, or `None` if it has a card of the board.
     #[inline]
     #[must_use]
     pub fn hit(&self, combo: HoleCards) -> Option<Hit> {
@@ -112,7 +112,7 @@ impl HitBoard {
         Some(Hit { made, draws: self.draws(hole, [high, low], suits, made) })
     }
 
-    /// The kind of hand by the ranks of two hole cards, and by all cards.
+    /// Returns the kind of hand, by the ranks of both hole cards and the ranks of all cards in each suit.
     #[inline(always)]
     fn made(&self, hole: [u16; 2], suits: [u16; Suit::COUNT]) -> MadeHand {
         let [all, twice, thrice, four_times] = by_times(suits);
@@ -140,7 +140,7 @@ impl HitBoard {
                 _ => MadeHand::Trips,
             };
         }
-        // Of three pairs, the lowest does not play.
+        // The lowest of three pairs does not play.
         let first = highest(twice);
         let own = (first | highest(twice & !first)) & (high | low);
         if own == 0 {
@@ -154,7 +154,7 @@ impl HitBoard {
         }
     }
 
-    /// How many ranks of the board are above a rank.
+    /// Returns the number of the board's ranks above a rank.
     #[inline(always)]
     fn above(&self, rank: u16) -> u32 {
         (self.ranks & rank.wrapping_neg() & !rank).count_ones()
@@ -192,10 +192,11 @@ impl HitBoard {
 
     #[inline(always)]
     fn pair(&self, rank: u16, kicker: u16) -> MadeHand {
-        // How many kickers are better: ranks above it that the board does not have.
+        // The better kickers are the higher ranks that are not on the board.
         let better = (ACE | (ACE - 1)) & kicker.wrapping_neg() & !kicker & !self.ranks;
         match (self.above(rank), better.count_ones()) {
-            // With two pair above it, a kicker that pairs the board adds nothing to the board's card.
+            // A kicker that pairs the board makes a lower second pair, which adds nothing to the board's
+            // card.
             (0, _) if kicker & self.ranks != 0 => MadeHand::TopPairWeakKicker,
             (0, 0) => MadeHand::TopPairTopKicker,
             (0, 1 | 2) => MadeHand::TopPairGoodKicker,
@@ -205,7 +206,8 @@ impl HitBoard {
         }
     }
 
-    /// The draws by the hole cards, their ranks, all cards, and what they have made.
+    /// Returns the draws, by the hole cards, their ranks, the ranks of all cards in each suit, and the made
+    /// hand.
     #[inline(always)]
     fn draws(&self, hole: CardSet, [high, low]: [u16; 2], all: [u16; Suit::COUNT], made: MadeHand) -> Draws {
         if self.count == 5 {
@@ -240,12 +242,13 @@ impl HitBoard {
         draws
     }
 
-    /// The straight draws of two ranks.
+    /// Returns the straight draws of two hole cards' ranks.
     #[inline(always)]
     fn straight_draws(&self, [high, low]: [u16; 2]) -> Draws {
         let (all, board) = (with_low_ace(self.ranks | high | low), with_low_ace(self.ranks));
         let [high, low] = [high, low].map(with_low_ace);
-        // The ranks that bring a straight, and those that bring one as high or higher to the board alone.
+        // The ranks that complete a straight, and the ranks that complete one as high or higher for the board
+        // alone.
         let (mut completing, mut taken) = (0, 0);
         let mut is_near = false;
         for lowest in (0..STRAIGHTS).rev() {
@@ -262,7 +265,7 @@ impl HitBoard {
         }
         let four_in_a_row = all & all >> 1 & all >> 2 & all >> 3;
         let is_open = four_in_a_row & completing << 1 & completing >> 4 != 0;
-        // Without the low ace, which is the high one.
+        // The shift removes the low ace, which is the same as the high one.
         match (completing >> 1).count_ones() {
             0 => Draws::when(is_near && self.count == 3, Draw::BackdoorStraightDraw),
             _ if is_open => Draws::when(true, Draw::OpenEnded),
@@ -272,7 +275,7 @@ impl HitBoard {
     }
 }
 
-/// One of the ranks of [`with_low_ace`], an ace in both places.
+/// Returns the rank in the form of [`with_low_ace`], where an ace is in both places.
 #[inline(always)]
 const fn both_aces(rank: u16) -> u16 {
     const ACES: u16 = 1 | 1 << Rank::COUNT;

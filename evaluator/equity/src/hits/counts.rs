@@ -10,11 +10,11 @@ use crate::hits::predicate::Predicate;
 use crate::progress::{Progress, Reporter, in_parts};
 use crate::range::{Range, StartingHand};
 
-/// How many combos there are of something, and what they weigh together.
+/// The number and the weight of some combos.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Tally {
-    /// How many have a weight above 0; before the flop, combos on flops.
+    /// The number of combos with a weight above 0. Before the flop, these are pairs of a combo and a flop.
     pub combos: u64,
     /// The sum of their weights, 0 to 1 each.
     pub weight: f64,
@@ -27,7 +27,7 @@ impl Tally {
     }
 }
 
-/// How often a range hits a board in each way.
+/// The counts of a range's made hands and draws on a board or on all flops.
 ///
 /// ```
 /// use equity::hits::{Draw, HitBoard, Hits, MadeHand};
@@ -67,20 +67,21 @@ impl Hits {
         hits
     }
 
-    /// Counts the combos of a range on all flops that can come: 19,600 for each combo, less with dead cards.
+    /// Counts the combos of a range on all possible flops: 19,600 for each combo, fewer with dead cards.
     #[must_use]
     pub fn on_flops(range: &Range, dead: CardSet) -> Self {
         Self::on_flops_where(range, dead, None, &Reporter::new(None)).unwrap_or_default()
     }
 
-    /// The same, of those combos on flops that a predicate is true of. They are parts of all: `on_flops` has the total.
+    /// Counts the combos on flops that match a predicate. [`on_flops`](Self::on_flops) has the total for
+    /// comparison.
     #[must_use]
     pub fn on_flops_if(range: &Range, dead: CardSet, predicate: &Predicate) -> Self {
         Self::on_flops_where(range, dead, Some(predicate), &Reporter::new(None)).unwrap_or_default()
     }
 
-    /// [`on_flops`](Self::on_flops), or with a predicate [`on_flops_if`](Self::on_flops_if), under a callback that is told
-    /// which part is done and may stop the work: `None` if it did.
+    /// Does the work of [`on_flops`](Self::on_flops), or with a predicate [`on_flops_if`](Self::on_flops_if),
+    /// and reports the part that is done to a callback. Returns `None` if the callback stops the work.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -116,7 +117,7 @@ impl Hits {
     ) -> Option<Self> {
         let range = range.without(dead);
         let keeps = |hit: Hit| predicate.is_none_or(|predicate| predicate.is_true_of(hit));
-        // If no card is dead, all combos of a starting hand see the same flops but for suits.
+        // If no card is dead, all combos of a starting hand have isomorphic flops.
         let hands: Vec<(HoleCards, u64, f64)> = match dead.is_empty() {
             true => StartingHand::ALL.iter().filter_map(|&hand| together(&range, hand)).collect(),
             false => range.iter().map(|(combo, weight)| (combo, 1, weight)).collect(),
@@ -149,19 +150,19 @@ impl Hits {
         all.zip(tallies(other)).for_each(|(all, tally)| all.add(tally.combos, tally.weight));
     }
 
-    /// All combos of the range that have no card of the board.
+    /// Returns the count of all combos of the range that do not overlap the board.
     #[must_use]
     pub fn total(&self) -> Tally {
         self.total
     }
 
-    /// Those that have made a kind of hand.
+    /// Returns the count of combos with this made hand.
     #[must_use]
     pub fn of(&self, made: MadeHand) -> Tally {
         self.made[made as usize]
     }
 
-    /// Those that have made a kind of hand or a better one.
+    /// Returns the count of combos with this made hand or a better one.
     #[must_use]
     pub fn at_least(&self, made: MadeHand) -> Tally {
         let mut tally = Tally::default();
@@ -169,21 +170,22 @@ impl Hits {
         tally
     }
 
-    /// Those that have a draw, whatever they have made.
+    /// Returns the count of combos with this draw and any made hand.
     #[must_use]
     pub fn drawing(&self, draw: Draw) -> Tally {
         self.draws[draw as usize]
     }
 }
 
-/// The combos of a starting hand as one: how many there are, and what they weigh together. None if there are none.
+/// Combines the combos of a starting hand: one of them, their number and their total weight. Returns `None`
+/// if the range has none of them.
 fn together(range: &Range, hand: StartingHand) -> Option<(HoleCards, u64, f64)> {
     let weights = hand.combos().map(|combo| range.weight(combo)).filter(|&weight| weight > 0.0);
     let (count, sum) = weights.fold((0, 0.0), |(count, sum), weight| (count + 1, sum + weight));
     (count > 0).then(|| (hand.representative(), count, sum))
 }
 
-/// Visits every flop without some cards.
+/// Calls `visit` with every flop that does not overlap `out`.
 fn for_each_flop(out: CardSet, mut visit: impl FnMut(CardSet)) {
     let left: Vec<Card> = (CardSet::FULL - out).iter().collect();
     for (i, &first) in left.iter().enumerate() {

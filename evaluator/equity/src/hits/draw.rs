@@ -4,7 +4,8 @@ use crate::hits::named::values;
 
 /// The draws of hole cards.
 ///
-/// [The page of the room](crate::hits) says what each means, and by which sources. A combo may have several.
+/// [The module's documentation](crate::hits) has their definitions and sources. A combo may have several
+/// draws.
 ///
 /// ```
 /// use equity::hits::{Draw, HitBoard};
@@ -18,36 +19,36 @@ use crate::hits::named::values;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Draw {
-    /// Four cards of a suit, a hole card among them.
+    /// Four cards of a suit, including a hole card.
     FlushDraw,
     /// A flush draw with the highest card of the suit that is not on the board.
     NutFlushDraw,
-    /// Four ranks in a row, and a straight at either end.
+    /// Four ranks in a row, with a straight at either end.
     OpenEnded,
-    /// Two ranks or more bring a straight, but not at both ends of four in a row.
+    /// Two or more ranks complete a straight, but not at both ends of four in a row.
     DoubleGutshot,
-    /// One rank brings a straight.
+    /// One rank completes a straight.
     Gutshot,
-    /// A flush draw together with any straight draw.
+    /// A flush draw and any straight draw.
     ComboDraw,
-    /// No pair of one's own, and both hole cards are above the board.
+    /// No pair with a hole card, and both hole cards are above the board.
     Overcards,
-    /// No pair of one's own, and one hole card is above the board.
+    /// No pair with a hole card, and one hole card is above the board.
     OneOvercard,
-    /// On a flop: three cards of a suit, a hole card among them.
+    /// On a flop: three cards of a suit, including a hole card.
     BackdoorFlushDraw,
     /// On a flop: both hole cards and a card of the board within five ranks, and no straight draw.
     BackdoorStraightDraw,
 }
 
 impl Draw {
-    /// How many there are: 10.
+    /// The number of draws: 10.
     pub const COUNT: usize = 10;
 
-    /// All of them.
+    /// All draws.
     pub const ALL: [Self; Self::COUNT] = values(&Self::NAMED);
 
-    /// Each with its name, in the order of their numbers.
+    /// All draws with their names, in the order of their numbers.
     const NAMED: [(Self, &'static str); Self::COUNT] = [
         (Self::FlushDraw, "flush-draw"),
         (Self::NutFlushDraw, "nut-flush-draw"),
@@ -61,7 +62,7 @@ impl Draw {
         (Self::BackdoorStraightDraw, "backdoor-straight-draw"),
     ];
 
-    /// The word for it in a [`Predicate`](crate::hits::Predicate).
+    /// Returns the word for the draw in a [`Predicate`](crate::hits::Predicate).
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMED[self as usize].1
@@ -79,39 +80,39 @@ impl fmt::Display for Draw {
 pub struct Draws(u16);
 
 impl Draws {
-    /// No draw.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// The set as bits, by `Draw as usize`.
+    /// Returns the bits of the set, by `Draw as usize`.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// Whether a draw is among them.
+    /// Returns `true` if the set contains a draw.
     #[must_use]
     pub const fn contains(self, draw: Draw) -> bool {
         self.0 >> draw as u8 & 1 == 1
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The draws, in the order of [`Draw::ALL`].
+    /// Returns an iterator over the draws, in the order of [`Draw::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Draw> {
         Draw::ALL.into_iter().filter(move |&draw| self.contains(draw))
     }
 
-    /// The draw if something is so, else none.
+    /// Returns the set of this draw if the condition is true, and otherwise the empty set.
     #[inline(always)]
     pub(crate) const fn when(is_so: bool, draw: Draw) -> Self {
         Self((is_so as u16) << draw as u8)
     }
 
-    /// The draws of both.
+    /// Returns the union of both sets.
     #[inline(always)]
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)

@@ -1,4 +1,4 @@
-//! Words joined by `and`, `or` and `not`: the language of predicates.
+//! The language of predicates: words joined by `and`, `or` and `not`.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -12,13 +12,14 @@ use core::iter;
 pub(crate) enum Formula<W> {
     Word(W),
     Not(Box<Self>),
-    /// Two or more, all of which must be true; side by side, so that many words are no deeper than a few.
+    /// Two or more formulas, which must all be true. They are in one list, so that long formulas are not
+    /// deeply nested.
     And(Vec<Self>),
-    /// Two or more, one of which must be true.
+    /// Two or more formulas, of which one must be true.
     Or(Vec<Self>),
 }
 
-/// Why a text is no predicate. Places are counted in characters, from 1.
+/// An error in the text of a predicate. Positions are in characters, from 1.
 ///
 /// ```
 /// use equity::hits::Predicate;
@@ -32,27 +33,27 @@ pub(crate) enum Formula<W> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormulaError {
-    /// A word that means nothing.
+    /// An unknown word.
     UnknownWord {
         /// The word, shortened if it is long.
         word: String,
-        /// Where it begins.
+        /// The position at which it begins.
         at: usize,
-        /// The word that is most like it; empty if none is like it.
+        /// The most similar valid word, or empty if none is similar.
         nearest: &'static str,
     },
-    /// Something else should stand in a place.
+    /// Another token than expected.
     Expected {
-        /// What stands there, shortened if it is long; nothing at the end.
+        /// The token, shortened if it is long, or empty at the end of the text.
         found: String,
-        /// Where it begins.
+        /// The position at which it begins.
         at: usize,
-        /// What should.
+        /// The expected tokens.
         expected: &'static str,
     },
-    /// Too many parentheses and negations are open at a place.
+    /// Parentheses and negations are nested too deep.
     TooDeep {
-        /// Where one more begins.
+        /// The position of the first one that is too deep.
         at: usize,
     },
 }
@@ -81,18 +82,18 @@ impl fmt::Display for FormulaError {
 
 impl Error for FormulaError {}
 
-/// How many letters of a word an error shows.
+/// The number of letters of a word in an error text.
 const SHOWN: usize = 32;
 
-/// Of how many parts a word is at most: `pocket-pair-below-top-pair`.
+/// The maximum number of parts of a word, as in `pocket-pair-below-top-pair`.
 const MOST_PARTS: usize = 5;
 
-/// How many parentheses and negations may be open.
+/// The maximum depth of parentheses and negations.
 const DEEPEST: usize = 100;
 
 impl<W> Formula<W> {
-    /// Reads a formula. What a word means is given by `meaning`, in lower case; those that there are, by `vocabulary`, of
-    /// which the nearest is named where a word means nothing.
+    /// Parses a formula. `meaning` returns the meaning of a word in lower case. `vocabulary` lists the valid
+    /// words, the nearest of which is named in the error about an unknown word.
     pub(crate) fn parse(
         text: &str,
         meaning: impl Fn(&str) -> Option<W>,
@@ -106,7 +107,7 @@ impl<W> Formula<W> {
         }
     }
 
-    /// Whether it is true, if the words that `holds` says so of are.
+    /// Returns `true` if the formula is true, where `holds` returns the truth of each word.
     pub(crate) fn is_true(&self, holds: &impl Fn(&W) -> bool) -> bool {
         match self {
             Self::Word(word) => holds(word),
@@ -117,7 +118,7 @@ impl<W> Formula<W> {
     }
 }
 
-/// Parentheses, and what stands between them and spaces, each with its place.
+/// Splits a text into parentheses and words, each with its position.
 fn tokens(text: &str) -> Vec<(usize, String)> {
     let mut tokens: Vec<(usize, String)> = Vec::new();
     let mut is_in_word = false;
@@ -138,9 +139,9 @@ fn tokens(text: &str) -> Vec<(usize, String)> {
 
 struct Reader<'a, M> {
     tokens: Vec<(usize, String)>,
-    /// The place of the token to be read next.
+    /// The index of the next token.
     next: usize,
-    /// How many parentheses and negations are open.
+    /// The number of open parentheses and negations.
     open: usize,
     meaning: M,
     vocabulary: &'a [&'static str],
@@ -163,7 +164,7 @@ impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
         Ok(if all.len() == 1 { all.swap_remove(0) } else { Formula::And(all) })
     }
 
-    /// A word, a negation, or what stands in parentheses.
+    /// Reads a word, a negation, or a formula in parentheses.
     fn one(&mut self) -> Result<Formula<W>, FormulaError> {
         let expected = "a word, \"not\" or \"(\"";
         let Some((at, word)) = self.tokens.get(self.next).cloned() else {
@@ -201,8 +202,8 @@ impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
         Ok(formula)
     }
 
-    /// The meaning of as many of the next tokens as have one together, and how many they are: hyphens may be spaces, and
-    /// `or better` is a `+`.
+    /// Returns the meaning of the longest sequence of next tokens that is a word, and the number of these
+    /// tokens. Hyphens may be written as spaces, and `+` as `or better`.
     fn meaning_of_most(&self) -> Option<(W, usize)> {
         let tokens: Vec<&str> =
             self.tokens[self.next..].iter().take(MOST_PARTS + 2).map(|(_, token)| token.as_str()).collect();
@@ -216,7 +217,8 @@ impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
         })
     }
 
-    /// The meaning of a word, or of the known one that has the same letters, such as `gutshot` for `gut-shots`.
+    /// Returns the meaning of a word, or of a valid word with the same letters, such as `gutshot` for
+    /// `gut-shots`.
     fn meaning_of(&self, word: &str) -> Option<W> {
         let (name, plus) = word.strip_suffix('+').map_or((word, ""), |name| (name, "+"));
         let is_meant = |known: &&&str| {
@@ -230,7 +232,7 @@ impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
         })
     }
 
-    /// Whether this comes next, and is passed.
+    /// Skips this token, if it is next, and returns `true`.
     fn take(&mut self, word: &str) -> bool {
         let is_next = self.tokens.get(self.next).is_some_and(|(_, next)| next == word);
         self.next += usize::from(is_next);
@@ -243,7 +245,7 @@ impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
     }
 }
 
-/// A word as an error shows it.
+/// Returns a word as error texts show it.
 fn shown(word: &str) -> String {
     match word.char_indices().nth(SHOWN) {
         Some((end, _)) => word[..end].to_string() + "…",
@@ -251,16 +253,16 @@ fn shown(word: &str) -> String {
     }
 }
 
-/// The word that takes the fewest changes of letters to come from another; none if most of the letters must change.
+/// Returns the most similar valid word, or an empty text if most of the letters differ.
 fn nearest(word: &str, vocabulary: &[&'static str]) -> &'static str {
-    // Beyond so many letters, a word is like no other.
+    // Longer words are not similar to any valid word.
     let word: String = word.chars().take(40).collect();
     let words = vocabulary.iter().map(|&known| (changes(&word, known), known));
     let nearest = words.min_by_key(|&(changes, _)| changes);
     nearest.filter(|&(changes, _)| 2 * changes <= word.chars().count()).map_or("", |(_, known)| known)
 }
 
-/// How many letters must be put in, left out or changed to make one word of another (Levenshtein's distance).
+/// Returns Levenshtein's distance of two words: the number of letters to insert, delete or replace.
 fn changes(from: &str, to: &str) -> usize {
     let first: Vec<usize> = (0..=to.chars().count()).collect();
     let row = |row: Vec<usize>, (i, a): (usize, char)| {
@@ -288,7 +290,7 @@ mod tests {
         Formula::parse(text, meaning, &["a", "b", "abc"])
     }
 
-    /// Which of `a`, `b`, `c` must hold, for all eight cases.
+    /// Returns the values of a formula for all eight combinations of `a`, `b` and `c`.
     fn table(text: &str) -> String {
         let formula = parse(text).unwrap();
         let holds = |case: u32| formula.is_true(&|&word| case >> (word as u32 - 'a' as u32) & 1 == 1);

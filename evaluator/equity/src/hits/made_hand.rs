@@ -2,10 +2,10 @@ use core::fmt;
 
 use crate::hits::named::values;
 
-/// The kinds of hands that hole cards make with a board, weakest first.
+/// The kinds of made hands of hole cards and a board, weakest first.
 ///
-/// [The page of the room](crate::hits) says what each means, and by which sources. On a flop, a better hand is never of a
-/// lower kind.
+/// [The module's documentation](crate::hits) has their definitions and sources. On a flop, a better hand is
+/// never of a lower kind.
 ///
 /// ```
 /// use equity::hits::{HitBoard, MadeHand};
@@ -23,9 +23,9 @@ use crate::hits::named::values;
 pub enum MadeHand {
     /// No pair, and neither hole card is an ace.
     Nothing,
-    /// The pairs or the three of a kind are the board's alone, and neither hole card is an ace.
+    /// Only the board has pairs or three of a kind, and neither hole card is an ace.
     BoardPair,
-    /// A hole card is an ace, and the hole cards pair nothing.
+    /// A hole card is an ace, and there is no pair with a hole card.
     AceHigh,
     /// A pocket pair below all ranks of the board, or below three of them.
     Underpair,
@@ -41,21 +41,22 @@ pub enum MadeHand {
     TopPairWeakKicker,
     /// Top pair with the second or third best kicker.
     TopPairGoodKicker,
-    /// A hole card pairs the highest rank of the board, the other is the best kicker that the board does not have.
+    /// A hole card pairs the highest rank of the board, and the other is the best kicker that is not on the
+    /// board.
     TopPairTopKicker,
     /// A pocket pair above all ranks of the board.
     Overpair,
-    /// Both hole cards pair the board, and neither its highest rank.
+    /// Both hole cards pair the board, but not its highest rank.
     BottomTwoPair,
     /// Both hole cards pair the board: its highest rank, and one below the second.
     TopAndBottomPair,
     /// Both hole cards pair the board: its two highest ranks.
     TopTwoPair,
-    /// Three of a kind by one hole card and a pair of the board.
+    /// Three of a kind with one hole card and a pair of the board.
     Trips,
-    /// Three of a kind by a pocket pair and a card of the board.
+    /// Three of a kind with a pocket pair and a card of the board.
     Set,
-    /// A straight, whoever brings its cards, and so on.
+    /// A straight, even if all its cards are on the board. The same is true of the kinds below.
     Straight,
     /// A flush.
     Flush,
@@ -68,13 +69,13 @@ pub enum MadeHand {
 }
 
 impl MadeHand {
-    /// How many kinds there are: 22.
+    /// The number of kinds: 22.
     pub const COUNT: usize = 22;
 
-    /// All of them, weakest first.
+    /// All kinds, weakest first.
     pub const ALL: [Self; Self::COUNT] = values(&Self::NAMED);
 
-    /// Each with its name, in the order of their numbers.
+    /// All kinds with their names, in the order of their numbers.
     const NAMED: [(Self, &'static str); Self::COUNT] = [
         (Self::Nothing, "nothing"),
         (Self::BoardPair, "board-pair"),
@@ -100,7 +101,7 @@ impl MadeHand {
         (Self::StraightFlush, "straight-flush"),
     ];
 
-    /// The word for it in a [`Predicate`](crate::hits::Predicate).
+    /// Returns the word for the kind in a [`Predicate`](crate::hits::Predicate).
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMED[self as usize].1

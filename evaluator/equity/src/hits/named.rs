@@ -1,6 +1,6 @@
-//! Lists of values with their names.
+//! Lists of values with names.
 
-/// The values of a list.
+/// Returns the values of a list.
 pub(super) const fn values<T: Copy, const N: usize>(named: &[(T, &str); N]) -> [T; N] {
     let mut values = [named[0].0; N];
     let mut place = 1;

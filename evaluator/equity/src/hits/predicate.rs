@@ -12,23 +12,24 @@ use crate::range::Range;
 
 /// A condition on a combo on a board, in words: `top-pair+ or flush-draw and not board-pair`.
 ///
-/// | word | what it is true of |
+/// | word | matching combos |
 /// |-|-|
-/// | [a kind of made hand](MadeHand::name) | combos that have made it |
+/// | [a kind of made hand](MadeHand::name) | combos with this made hand |
 /// | `no-pair` | `nothing`, `board-pair`, `ace-high` |
 /// | `pair` | one pair with a hole card: `underpair` to `overpair` |
 /// | `top-pair` | all three `top-pair-…-kicker` |
 /// | `two-pair` | `bottom-two-pair`, `top-and-bottom-pair`, `top-two-pair` |
 /// | `three-of-a-kind` | `trips`, `set` |
-/// | a kind or a group with `+` | that and all better ones: `pair+`, `set+` |
-/// | [a draw](Draw::name) | combos that have it |
+/// | a kind or a group with `+` | this kind and all better ones: `pair+`, `set+` |
+/// | [a draw](Draw::name) | combos with this draw |
 /// | `straight-draw` | `open-ended`, `double-gutshot`, `gutshot` |
 /// | `draw` | `flush-draw`, and any `straight-draw` |
 /// | `backdoor-draw` | `backdoor-flush-draw`, `backdoor-straight-draw` |
 ///
-/// Words are joined by `and`, `or`, `not` and parentheses; `not` binds closest, `or` least. Letters may be large or small, hyphens
-/// spaces or left out, words of the table may have an `s` of several, and `or better` behind a word is its `+`. Some words are also known
-/// as players say or shorten them: `oesd`, `fd`, `nfd`, `bdfd`, `bdsd`, `tptk`, `boat`, `one pair`, `four of a kind`.
+/// Words are joined by `and`, `or`, `not` and parentheses. `not` binds closest, `or` least. Words are read in
+/// either case, with spaces for hyphens or without hyphens, and with a plural `s`. `or better` behind a word
+/// is the same as `+`. Some common names and abbreviations are also valid: `oesd`, `fd`, `nfd`, `bdfd`,
+/// `bdsd`, `tptk`, `boat`, `one pair`, `four of a kind`.
 ///
 /// ```
 /// use equity::hits::{HitBoard, Predicate};
@@ -48,7 +49,7 @@ pub struct Predicate {
 }
 
 impl HitBoard {
-    /// The combos of a range that a predicate is true of, with the weights that they have.
+    /// Returns the combos of a range that match a predicate, with their weights.
     #[must_use]
     pub fn filter(&self, range: &Range, predicate: &Predicate) -> Range {
         let keeps = |combo: &HoleCards| self.hit(*combo).is_some_and(|hit| predicate.is_true_of(hit));
@@ -56,14 +57,14 @@ impl HitBoard {
     }
 }
 
-/// Kinds of made hands, and draws, as bits: the word holds for any of them.
+/// The kinds of made hands and the draws that match a word, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Word {
     made: u32,
     draws: u16,
 }
 
-/// The names of kinds together, with the weakest and the strongest.
+/// The names of groups of kinds, with the weakest and the strongest.
 const GROUPS: [(&str, MadeHand, MadeHand); 5] = [
     ("no-pair", MadeHand::Nothing, MadeHand::AceHigh),
     ("pair", MadeHand::Underpair, MadeHand::Overpair),
@@ -72,14 +73,14 @@ const GROUPS: [(&str, MadeHand, MadeHand); 5] = [
     ("three-of-a-kind", MadeHand::Trips, MadeHand::Set),
 ];
 
-/// The names of draws together.
+/// The names of groups of draws.
 const DRAW_GROUPS: [(&str, &[Draw]); 3] = [
     ("straight-draw", &[Draw::OpenEnded, Draw::DoubleGutshot, Draw::Gutshot]),
     ("draw", &[Draw::FlushDraw, Draw::OpenEnded, Draw::DoubleGutshot, Draw::Gutshot]),
     ("backdoor-draw", &[Draw::BackdoorFlushDraw, Draw::BackdoorStraightDraw]),
 ];
 
-/// What players say, and the word for it.
+/// Common names and abbreviations, with their words.
 const SAID: [(&str, &str); 12] = [
     ("fd", "flush-draw"),
     ("nfd", "nut-flush-draw"),
@@ -98,8 +99,8 @@ const SAID: [(&str, &str); 12] = [
 const WORDS: usize = MadeHand::COUNT + GROUPS.len() + Draw::COUNT + DRAW_GROUPS.len();
 
 impl Predicate {
-    /// All words, without `and`, `or`, `not` and those with `+`: kinds of made hands, weakest first, groups of them, draws, and
-    /// groups of these.
+    /// All words, except `and`, `or`, `not` and words with `+`: kinds of made hands, weakest first, groups of
+    /// kinds, draws, and groups of draws.
     pub const WORDS: [&'static str; WORDS] = {
         let (mut words, mut place, mut next) = ([""; WORDS], 0, 0);
         while next < MadeHand::COUNT {
@@ -120,7 +121,7 @@ impl Predicate {
         words
     };
 
-    /// Whether it is true of a combo that hits a board in this way.
+    /// Returns `true` if the predicate matches this hit.
     #[must_use]
     pub fn is_true_of(&self, hit: Hit) -> bool {
         let holds = |word: &Word| word.made >> hit.made as u8 & 1 == 1 || word.draws & hit.draws.bits() != 0;
@@ -128,7 +129,7 @@ impl Predicate {
     }
 }
 
-/// The meaning of a word.
+/// Returns the meaning of a word.
 fn meaning(word: &str) -> Option<Word> {
     let (name, is_open) = word.strip_suffix('+').map_or((word, false), |name| (name, true));
     let name = SAID.into_iter().find(|said| said.0 == name).map_or(name, |said| said.1);
@@ -156,7 +157,7 @@ impl FromStr for Predicate {
     }
 }
 
-/// As it was given.
+/// Writes the text that was parsed.
 impl fmt::Display for Predicate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)

@@ -1,4 +1,4 @@
-//! The progress of a long run, and how it is stopped.
+//! The progress of a long run, and requests to stop it.
 
 mod parts;
 #[cfg(test)]
@@ -16,18 +16,18 @@ pub(crate) use threads::Shared;
 pub use threads::{collect, collect_with, on_threads};
 pub(crate) use threads::{collect_each, is_for_one_thread};
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress<'a> {
     /// The part of the work that is done, from 0 to 1.
     pub done: f64,
-    /// What a simulation has found so far; `None` in exact work.
+    /// The interim result of a simulation, or `None` in exact work.
     pub estimate: Option<Estimate<'a>>,
 }
 
 impl<'a> Progress<'a> {
-    /// Progress as a callback is given it, for tests of callbacks.
+    /// Creates progress as a callback receives it, for tests of callbacks.
     ///
     /// ```
     /// use equity::{Estimate, Progress};
@@ -42,41 +42,42 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// What a simulation has found so far.
+/// The interim result of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate<'a> {
-    /// How many showdowns were held.
+    /// The number of showdowns.
     pub samples: u64,
     /// Each player's equity, 0 to 1.
     pub equities: &'a [f64],
-    /// The standard error of each of them, as a part of the pot.
+    /// The standard error of each player's equity, as a part of the pot.
     pub standard_errors: &'a [f64],
 }
 
 impl<'a> Estimate<'a> {
-    /// An estimate as a callback is given it, for tests of callbacks.
+    /// Creates an estimate as a callback receives it, for tests of callbacks.
     #[must_use]
     pub fn new(samples: u64, equities: &'a [f64], standard_errors: &'a [f64]) -> Self {
         Self { samples, equities, standard_errors }
     }
 }
 
-/// Is told the progress of a run, from one thread at a time but not always the same one, and may stop it.
+/// A function that receives the progress of a run and may stop it. It is called by one thread at a time, but
+/// not always the same one.
 pub type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// Reports progress to a callback, if there is one, and remembers whether the run is to stop.
+/// Reports progress to a callback, if there is one, and stores whether the run must stop.
 pub struct Reporter<'a> {
     callback: Option<Callback<'a>>,
     /// The caller's flag, which stops the run once it is set.
     flag: Option<&'a AtomicBool>,
-    /// `true` once the callback has said stop or the flag was seen set.
+    /// `true` once the callback has stopped the run or the flag was seen set.
     stopped: AtomicBool,
-    /// Whether somebody is telling just now.
+    /// `true` while a thread calls the callback.
     telling: AtomicBool,
-    /// Whether one thread does all parts, because the work is done sooner than others are woken for it.
+    /// `true` if one thread does all parts, because waking other threads would take longer.
     is_one_thread: AtomicBool,
-    /// The part of the work that was done when it was told last, as the bits of a float.
+    /// The part of the work that was done at the last report, as the bits of a float.
     done: AtomicU64,
     #[cfg(test)]
     pub(crate) polls: polls::Polls,
@@ -85,7 +86,8 @@ pub struct Reporter<'a> {
 /// The steps of work after which a [counter](Reporter::after_every) polls.
 const POLL: u32 = 1 << 12;
 
-/// Notes that a task has done work of so many nanoseconds, by [estimate](crate::cost), for tests of how often tasks poll.
+/// Records the estimated time of a task's work, by [estimate](crate::cost), for tests of the intervals
+/// between polls.
 #[inline(always)]
 pub(crate) fn note_work(_nanoseconds: f64) {
     #[cfg(test)]
@@ -109,18 +111,18 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Sets a flag that stops the run once it is set.
+    /// Sets the caller's flag, which stops the run once it is set.
     #[must_use]
     pub fn stop_when(self, flag: Option<&'a AtomicBool>) -> Self {
         Self { flag, ..self }
     }
 
-    /// From now on the calling thread does all [parts](in_parts) itself: they are not worth waking others.
+    /// Makes the calling thread do all [parts](in_parts), because they are too short to wake other threads.
     pub fn keep_to_one_thread(&self) {
         self.is_one_thread.store(true, Ordering::Relaxed);
     }
 
-    /// Whether one thread does all parts.
+    /// Returns `true` if one thread does all parts.
     fn is_one_thread(&self) -> bool {
         self.is_one_thread.load(Ordering::Relaxed)
     }
@@ -130,8 +132,8 @@ impl<'a> Reporter<'a> {
         self.callback.is_some() || self.flag.is_some()
     }
 
-    /// Returns `true` if the run is to stop. It costs two loads, so that every task can ask between pieces of work of some
-    /// microseconds. The callback is not called: [`should_stop`](Self::should_stop) calls it.
+    /// Returns `true` if the run must stop. This costs two loads, so that every task can poll it every few
+    /// microseconds. It does not call the callback, as [`should_stop`](Self::should_stop) does.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         #[cfg(test)]
@@ -139,7 +141,8 @@ impl<'a> Reporter<'a> {
         self.stopped.load(Ordering::Relaxed) || self.flag.is_some_and(|flag| self.is_set(flag))
     }
 
-    /// Returns `true` if the flag is set, and remembers it: the caller may clear the flag before all tasks have seen it.
+    /// Returns `true` if the flag is set, and stores this, because the caller may clear the flag before all
+    /// tasks have seen it.
     fn is_set(&self, flag: &AtomicBool) -> bool {
         let is_set = flag.load(Ordering::Relaxed);
         if is_set {
@@ -148,17 +151,17 @@ impl<'a> Reporter<'a> {
         is_set
     }
 
-    /// The part of the work that was done when it was told last.
+    /// Returns the part of the work that was done at the last report.
     pub fn done(&self) -> f64 {
         f64::from_bits(self.done.load(Ordering::Relaxed))
     }
 
-    /// Tells how far the run has come, unless another thread is telling just now.
+    /// Reports progress, unless another thread is calling the callback.
     pub fn report(&self, progress: &Progress<'_>) {
-        // Floats that are not negative are in the order of their bits.
+        // The bits of nonnegative floats have the same order as the floats.
         self.done.fetch_max(progress.done.to_bits(), Ordering::Relaxed);
         if let Some(callback) = self.callback {
-            // To wait instead could be for ever: the callback may itself use the threads of the run.
+            // Waiting could deadlock: the callback may itself use the threads of the run.
             if self.telling.swap(true, Ordering::Acquire) {
                 return;
             }
@@ -169,19 +172,19 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Asks whether to stop, in the midst of exact work, and gives the answer.
+    /// Calls the callback during exact work, and returns `true` if the run must stop.
     pub fn should_stop(&self) -> bool {
         self.report(&Progress::new(self.done(), None));
         self.is_stopped()
     }
 
-    /// The same for work that others report of.
+    /// Does the same as [`should_stop`](Self::should_stop), for callbacks of inner runs.
     pub(crate) fn go_on(&self) -> ControlFlow<()> {
         if self.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Returns a counter of steps, of a few nanoseconds each. It polls after every [`POLL`] steps, and calls the callback after
-    /// every `steps`. `None` ends the work.
+    /// Returns a counter of steps, of a few nanoseconds each. It polls after every [`POLL`] steps, and calls
+    /// the callback after every `steps`. It returns `None` if the run must stop.
     pub(crate) fn after_every(&self, steps: u32) -> impl FnMut(u32) -> Option<()> {
         let (mut unpolled, mut untold) = (0, 0);
         move |more| {
@@ -199,7 +202,8 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Does work that is a part of the whole, after the part `before`, under a reporter that tells of the whole.
+    /// Runs `work` as the part `part` of the whole, after the part `before`. Its reporter reports the
+    /// progress of the whole.
     pub fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
         let tell = |progress: &Progress<'_>| {
             self.report(&Progress::new(before + part * progress.done, None));
@@ -216,7 +220,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Until it is dropped, by a panic of the callback too, one thread is telling.
+/// A guard that marks the end of a call of the callback when it is dropped, also by a panic.
 struct Telling<'a>(&'a AtomicBool);
 
 impl Drop for Telling<'_> {

@@ -1,7 +1,7 @@
-//! Work in parts: in parallel, with the same sums whatever the number of threads, and to be stopped on the way.
+//! Work in parts, which can be parallel and be stopped, with the same sums for any number of threads.
 //!
-//! Which units are in which part is drawn by lot once and for all, so that those parts that were done before a stop are a
-//! random sample of the whole.
+//! A fixed random order assigns units to parts, so that the parts that were done before a stop are a random
+//! sample of the whole.
 
 use alloc::vec::Vec;
 use core::iter::Copied;
@@ -16,39 +16,39 @@ use crate::report::Sample;
 /// The units of one part, in ascending order.
 pub type Units<'a> = Copied<Iter<'a, usize>>;
 
-/// Into how many parts work is divided at most.
+/// The maximum number of parts.
 const MOST_PARTS: usize = 256;
 
-/// How many sums of all combos are kept at most: they take memory.
+/// The maximum number of stored sums of all combos, to limit memory.
 const MOST_COMBO_SUMS: usize = 64;
 
-/// How many units parts have at least, if each comes to sums of all combos.
+/// Returns the minimum number of units in a part, if the result of a part is sums of all combos.
 pub(crate) fn least_by_combo(units: usize, least: usize) -> usize {
     least.max(units.div_ceil(MOST_COMBO_SUMS))
 }
 
-/// Seed for assigning units to parts, picked from sixty so that ranks and slices of a player's combos are about as frequent
-/// among the first parts as among all (Fuller, *Some design properties of a rejective sampling procedure*,
-/// Biometrika 96, 2009).
+/// The seed for assigning units to parts. It was chosen from sixty so that ranks and slices of a player's
+/// combos are about as frequent among the first parts as among all (Fuller, *Some design properties of a
+/// rejective sampling procedure*, Biometrika 96, 2009).
 const SEED: u64 = 24;
 
-/// The results of the parts of some work.
+/// The results of work in parts.
 pub struct Parts<T> {
-    /// Those that were done, each with the number of its part, in an order that is always the same.
+    /// The results of the finished parts with their part numbers, in a fixed order.
     done: Vec<(usize, T)>,
-    /// The units, one part after the other.
+    /// The units, part by part.
     units: Vec<usize>,
-    /// How many parts there are.
+    /// The number of parts.
     count: usize,
 }
 
 impl<T> Parts<T> {
-    /// What each part came to; none if the work was stopped before all were done.
+    /// Returns the result of each part, or `None` if not all parts were done.
     pub fn whole(self) -> Option<impl Iterator<Item = T>> {
         self.is_whole().then(|| self.done.into_iter().map(|(_, result)| result))
     }
 
-    /// What all parts came to together; none if the work was stopped before all were done.
+    /// Returns the sum of all parts' results, or `None` if not all parts were done.
     pub fn total(&self, add: impl Fn(&mut T, &T)) -> Option<T>
     where
         T: Clone,
@@ -59,17 +59,18 @@ impl<T> Parts<T> {
         Some(total)
     }
 
-    /// Whether all parts were done.
+    /// Returns `true` if all parts were done.
     pub fn is_whole(&self) -> bool {
         self.done.len() == self.count
     }
 
-    /// What each part came to that was done, with the units of it.
+    /// Returns the results of the finished parts with their units.
     pub fn done(&self) -> impl Iterator<Item = (&T, Units<'_>)> {
         self.done.iter().map(|&(part, ref result)| (result, units_of(&self.units, part, self.count)))
     }
 
-    /// The parts that were done as a sample of the whole: of each the weight of its cases by the set of winners.
+    /// Returns the finished parts as a sample of the whole. `by_winners` returns the weight of a part's cases
+    /// by the set of winners.
     pub fn sample(&self, by_winners: impl Fn(&T, Units<'_>) -> Vec<f64>) -> Sample {
         Sample {
             by_winners: self.done().map(|(result, units)| by_winners(result, units)).collect(),
@@ -79,10 +80,10 @@ impl<T> Parts<T> {
     }
 }
 
-/// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several, unless the reporter
-/// [keeps them to one thread](Reporter::keep_to_one_thread). The parts, and the order of what they come to, are the same
-/// however many threads there are, so that sums over them are the same too. Once the reporter says stop, no further part is
-/// begun; work that was stopped on the way comes to none.
+/// Runs `work` on `0..units` in parts of `least` units or more. Several parts run in parallel, unless the
+/// reporter [keeps them to one thread](Reporter::keep_to_one_thread). The parts and the order of their
+/// results do not depend on the number of threads, so that sums of them do not either. After a stop, no
+/// further part begins, and parts whose `work` returns `None` have no result.
 pub fn in_parts<T: Send>(
     units: usize,
     least: usize,
@@ -114,8 +115,9 @@ pub fn in_parts<T: Send>(
     Parts { done, units, count }
 }
 
-/// Does the work on a part that may take long a few units at a time, each time with what it has come to. Before each turn the
-/// callback is called. Returns `None` if the run is stopped on the way, between turns or by `None` of `work`, which polls.
+/// Runs `work` on a long part, a few units at a time, each time with the result so far. Calls the callback
+/// before each turn. Returns `None` if the run is stopped between turns, or if `work`, which polls, returns
+/// `None`.
 pub fn in_turns<T>(
     units: Units<'_>,
     few: usize,
@@ -131,13 +133,13 @@ pub fn in_turns<T>(
     units.chunks(few).try_fold(start, turn)
 }
 
-/// The units of a part: parts differ by one unit at most.
+/// Returns the units of a part. The sizes of parts differ by at most one.
 fn units_of(units: &[usize], part: usize, count: usize) -> Units<'_> {
     let start = |part: usize| part * units.len() / count;
     units[start(part)..start(part + 1)].iter().copied()
 }
 
-/// The units by the parts that are drawn for them.
+/// Returns the units in the order of their randomly assigned parts.
 fn drawn(units: usize, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..units).collect();
     if count > 1 {
@@ -145,7 +147,7 @@ fn drawn(units: usize, count: usize) -> Vec<usize> {
         for place in (1..units).rev() {
             order.swap(place, random.below(place as u64 + 1).0);
         }
-        // Units stand in the order of their cards, and neighbours have more in common.
+        // Each part keeps the order of cards, in which neighboring units have more in common.
         for part in 0..count {
             order[part * units / count..(part + 1) * units / count].sort_unstable();
         }

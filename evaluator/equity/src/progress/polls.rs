@@ -1,11 +1,11 @@
-//! Polls and the work between them, counted for tests.
+//! Counts of polls and of the work between them, for tests.
 
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 std::thread_local! {
-    /// The work of this thread since its last poll, in nanoseconds by estimate.
+    /// The estimated nanoseconds of this thread's work since its last poll.
     static UNPOLLED: Cell<f64> = const { Cell::new(0.0) };
 }
 
@@ -13,22 +13,22 @@ pub(super) fn note_work(nanoseconds: f64) {
     UNPOLLED.set(UNPOLLED.get() + nanoseconds);
 }
 
-/// The polls of a run. Its stages share them.
+/// The polls of a run, shared by its stages.
 #[derive(Clone, Default)]
 pub(crate) struct Polls(Arc<Counts>);
 
 #[derive(Default)]
 struct Counts {
     polls: AtomicU64,
-    /// The number of the poll that stops the run; 0 for none.
+    /// The number of the poll that stops the run, or 0 for none.
     last: AtomicU64,
-    /// The work before a poll at most, and all work after the poll that stopped the run, in nanoseconds.
+    /// The most nanoseconds of work before a poll, and of all work after the poll that stopped the run.
     most: AtomicU64,
     after: AtomicU64,
     all: AtomicU64,
 }
 
-/// What polls saw.
+/// The counts of all polls.
 #[derive(Debug)]
 pub(crate) struct Seen {
     pub(crate) polls: u64,
@@ -38,7 +38,7 @@ pub(crate) struct Seen {
 }
 
 impl Polls {
-    /// Counts a poll, which may be the last one of the run.
+    /// Counts a poll, and stops the run if it is the last one.
     pub(super) fn note(&self, stopped: &AtomicBool) {
         let counts = &*self.0;
         let work = UNPOLLED.take() as u64;
@@ -54,13 +54,13 @@ impl Polls {
         }
     }
 
-    /// Stops the run at a poll.
+    /// Stops the run at the poll with this number.
     pub(crate) fn stop_at(&self, poll: u64) {
         UNPOLLED.set(0.0);
         self.0.last.store(poll, Ordering::Relaxed);
     }
 
-    /// What was seen, with the work of this thread since its last poll.
+    /// Returns the counts, including the work of this thread since its last poll.
     pub(crate) fn seen(&self) -> Seen {
         let counts = &*self.0;
         let rest = UNPOLLED.take() as u64;
@@ -85,14 +85,14 @@ mod tests {
     use crate::report::{EquityError, Plan, Report};
     use crate::runouts::{categories, outs};
 
-    /// The most work between two polls, and after the poll that stops a run, in nanoseconds by estimate.
+    /// The limit of the estimated nanoseconds of work between two polls, and after the poll that stops a run.
     const MOST: u64 = 2_000_000;
 
     fn ranges(texts: &[&str]) -> Vec<Range> {
         texts.iter().map(|text| text.parse().unwrap()).collect()
     }
 
-    /// Runs something that is stopped at several polls, and checks the work between polls and after the stop.
+    /// Stops a run at several polls, and checks the work between polls and after the stop.
     fn check(what: &str, run: impl Fn(&Reporter<'_>) -> Result<Report, EquityError>) {
         let never = AtomicBool::new(false);
         for poll in [1, 60, 1_000] {

@@ -1,9 +1,10 @@
-//! Pools of threads: one for each question that runs.
+//! Pools of threads: one for each running question.
 //!
-//! In one pool for all, a short question would wait for the end of a long one: threads look at new work only when there is
-//! nothing left to help with, and a thread that waits for a part of a short question takes parts of the long one. Between
-//! pools the operating system is fair. So work that a thread outside of all pools begins has a pool for itself: rayon's
-//! global pool if no other work has it, or one of the same size. Idle threads cost little, so that pools are kept.
+//! In a shared pool, a short question would wait for the end of a long one. Threads look for new work only if
+//! there is nothing left to help with, and a thread that waits for a part of a short question takes parts of
+//! the long one. Between pools, the operating system schedules fairly. Therefore work that begins on a thread
+//! outside of all pools has its own pool: rayon's global pool if it is free, or one of the same size. Pools
+//! are kept, because idle threads cost little.
 //!
 //! Work that begins on a thread of a pool stays in that pool, because the caller has chosen it.
 
@@ -16,40 +17,40 @@ use std::vec::Vec;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// The maximum number of pools that have work at a time. Further work is done by the threads that ask for it.
+/// The maximum number of pools in use. Further work is done on its calling threads.
 const MOST_POOLS: usize = 8;
 
-/// The pools that have work, and those that have none.
+/// The pools in use and the idle pools.
 static POOLS: Mutex<Pools> = Mutex::new(Pools { is_global_taken: false, taken: 0, idle: Vec::new() });
 
 struct Pools {
     is_global_taken: bool,
-    /// The number of pools that have work, without the global one.
+    /// The number of pools in use, except the global one.
     taken: usize,
     idle: Vec<ThreadPool>,
 }
 
-/// The number of calls of [`in_pool`] that run, without those that run inside of others.
+/// The number of running calls of [`in_pool`], except nested ones.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
 std::thread_local! {
-    /// Whether this thread does all of its work by itself.
+    /// `true` if this thread does all of its work alone.
     static IS_ALONE: Cell<bool> = const { Cell::new(false) };
-    /// Whether this thread does a part of some work.
+    /// `true` if this thread does a part of some work.
     static IS_INSIDE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs `work`, which no other thread joins.
+/// Runs `work` on the calling thread alone.
 pub(super) fn alone<T>(work: impl FnOnce() -> T) -> T {
     with_true(&IS_ALONE, work)
 }
 
-/// Does a part of some work.
+/// Runs a part of some work.
 pub(super) fn inside<T>(part: impl FnOnce() -> T) -> T {
     with_true(&IS_INSIDE, part)
 }
 
-/// Runs `work` with a flag of the thread set.
+/// Runs `work` while the thread's flag is `true`.
 fn with_true<T>(flag: &'static LocalKey<Cell<bool>>, work: impl FnOnce() -> T) -> T {
     struct Before(&'static LocalKey<Cell<bool>>, bool);
     impl Drop for Before {
@@ -61,16 +62,16 @@ fn with_true<T>(flag: &'static LocalKey<Cell<bool>>, work: impl FnOnce() -> T) -
     work()
 }
 
-/// Returns `true` if threads work on something else than what the calling thread does a part of.
+/// Returns `true` if other work is running than the work of which the calling thread does a part.
 pub(super) fn has_other_work() -> bool {
     RUNNING.load(Ordering::Relaxed) > usize::from(IS_INSIDE.get())
 }
 
-/// Work that is counted as running until it is dropped, by a panic too.
+/// A guard that counts work as running until it is dropped, also by a panic.
 struct Running;
 
 impl Running {
-    /// Counts it unless it is inside of work that is counted.
+    /// Counts the work, or returns `None` if it is part of work that is already counted.
     fn begin() -> Option<Self> {
         (!IS_INSIDE.get()).then(|| {
             RUNNING.fetch_add(1, Ordering::Relaxed);
@@ -85,8 +86,8 @@ impl Drop for Running {
     }
 }
 
-/// Runs `work`, which calls rayon, in the pool of the calling thread or in one that no other work has. Returns `None` if the
-/// calling thread shall do it by itself.
+/// Runs `work`, which calls rayon, in the pool of the calling thread or in a free one. Returns `None` if the
+/// calling thread must do the work alone.
 pub(super) fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     if IS_ALONE.get() {
         return None;
@@ -101,7 +102,7 @@ pub(super) fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     }
 }
 
-/// Runs `work` on so many threads that no other work has, or on the calling thread alone if there are none.
+/// Runs `work` in a free pool of this size, or on the calling thread alone if there is none.
 pub(super) fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match Lease::of(threads) {
         Some(Lease { pool: Some(ref pool) }) => pool.install(work),
@@ -109,14 +110,14 @@ pub(super) fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Sen
     }
 }
 
-/// A pool that is given back when the work has ended, by a panic too.
+/// A pool in use. It is returned when the lease is dropped, also by a panic.
 struct Lease {
-    /// `None` is the global pool.
+    /// The pool, or `None` for the global one.
     pool: Option<ThreadPool>,
 }
 
 impl Lease {
-    /// The global pool, or another with as many threads.
+    /// Leases the global pool, or another one with as many threads.
     fn any() -> Option<Self> {
         if !has_global_pool() {
             return None;
@@ -130,7 +131,7 @@ impl Lease {
         Self::of(rayon::current_num_threads())
     }
 
-    /// A pool of so many threads.
+    /// Leases a pool with this number of threads.
     fn of(threads: usize) -> Option<Self> {
         let mut pools = pools();
         if pools.taken >= MOST_POOLS - 1 {
@@ -156,7 +157,7 @@ impl Drop for Lease {
             Some(pool) => {
                 pools.taken -= 1;
                 pools.idle.push(pool);
-                // Pools of sizes that nobody asks for any more make room.
+                // The oldest idle pools are dropped, because their sizes may no longer be needed.
                 if pools.idle.len() > MOST_POOLS {
                     pools.idle.remove(0);
                 }
@@ -169,13 +170,13 @@ fn pools() -> MutexGuard<'static, Pools> {
     POOLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns `true` if rayon's global pool has threads. They are started when they are first needed. Where the system refuses
-/// them, whoever calls does all of the work.
+/// Returns `true` if rayon's global pool has threads. The first call starts them. If the system refuses them,
+/// calling threads do all of the work.
 fn has_global_pool() -> bool {
     static STARTED: OnceLock<bool> = OnceLock::new();
     *STARTED.get_or_init(|| match ThreadPoolBuilder::new().build_global() {
         Ok(()) => true,
-        // Without a cause, they have been started already. Rayon itself would panic.
+        // An error without a source means that the pool was already started. Rayon itself would panic.
         Err(error) => error.source().is_none(),
     })
 }
@@ -204,7 +205,7 @@ mod tests {
 
     #[test]
     fn work_never_waits_for_work_of_another_thread() {
-        // Each work but the last waits for the end of the next, on the threads of its pool.
+        // Each work except the last waits for the end of the next one, on the threads of its pool.
         fn nest(depth: usize) -> usize {
             let (sender, receiver) = mpsc::channel();
             let receiver = Mutex::new(receiver);
@@ -223,7 +224,7 @@ mod tests {
                 .sum()
             })
         }
-        // More than there are pools.
+        // This depth exceeds the number of pools.
         assert_eq!(nest(3 * MOST_POOLS), 3 * MOST_POOLS);
         let pools = pools();
         assert!(pools.taken < MOST_POOLS && pools.idle.len() <= MOST_POOLS);
@@ -233,7 +234,7 @@ mod tests {
     fn small_work_stays_on_the_calling_thread_beside_other_work() {
         let small = cost::SMALL - Duration::from_nanos(1);
         assert!(is_for_one_thread(cost::SHORT - Duration::from_nanos(1)) && !is_for_one_thread(cost::SMALL));
-        // A part of some work is no other work; what another thread asks meanwhile is.
+        // Parts of the same work do not count as other work, but a question from another thread does.
         let both = || thread::scope(|scope| scope.spawn(|| is_for_one_thread(small)).join().unwrap());
         assert_eq!(collect(2, |_| both()), [true, true]);
         let own = || pools::RUNNING.load(Ordering::Relaxed) == 1 && is_for_one_thread(small);

@@ -1,7 +1,8 @@
-//! Work on the threads of a rayon pool, if there are any. This module and [`pools`] are the places that know rayon.
+//! Work on the threads of a rayon pool, if there are any. Only this module and [`pools`] depend on rayon.
 //!
-//! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for each closure. The
-//! functions around it are compiled again: loops in place of iterators, which come to more code.
+//! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for
+//! each closure. The functions around it are compiled again, and use loops because iterators produce more
+//! code.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -12,32 +13,32 @@ use crate::cost;
 #[cfg(feature = "rayon")]
 use crate::progress::pools;
 
-/// A value that threads may look at, if there are threads.
+/// A value that threads can share, if there are threads.
 #[cfg(feature = "rayon")]
 pub trait Shared: Sync {}
 #[cfg(feature = "rayon")]
 impl<T: Sync> Shared for T {}
 
-/// A value that other threads may take, if there are threads.
+/// A value that can be sent to other threads, if there are threads.
 #[cfg(feature = "rayon")]
 pub trait Sent: Send {}
 #[cfg(feature = "rayon")]
 impl<T: Send> Sent for T {}
 
-/// Any value, where there are no threads.
+/// Any value, because there are no threads.
 #[cfg(not(feature = "rayon"))]
 pub trait Sent {}
 #[cfg(not(feature = "rayon"))]
 impl<T> Sent for T {}
 
-/// Any value, where there are no threads. An [`Engine`](crate::engine::Engine) cannot be shared then.
+/// Any value, because there are no threads. An [`Engine`](crate::engine::Engine) is not `Sync` in this case.
 #[cfg(not(feature = "rayon"))]
 pub trait Shared {}
 #[cfg(not(feature = "rayon"))]
 impl<T> Shared for T {}
 
-/// Runs `work` on so many threads of a pool that no other work has; on the calling thread alone if that is one or the
-/// system refuses them; and as the caller runs it if no number is given.
+/// Runs `work` in a free pool with this number of threads. Runs it on the calling thread alone if the number
+/// is 1 or the system refuses threads, and without a change of threads if the number is `None`.
 pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Sent) -> T {
     #[cfg(feature = "rayon")]
     return match threads {
@@ -52,8 +53,8 @@ pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Se
     }
 }
 
-/// Returns `true` if work that takes so long by estimate is for the calling thread alone: others would hardly be awake by
-/// then, or they have other work, which it would wait for.
+/// Returns `true` if work with this estimated time is for the calling thread alone. Waking other threads
+/// would take longer, or they are busy, and the work would wait for them.
 pub(crate) fn is_for_one_thread(estimate: Duration) -> bool {
     #[cfg(feature = "rayon")]
     let has_other_work = pools::has_other_work();
@@ -62,7 +63,7 @@ pub(crate) fn is_for_one_thread(estimate: Duration) -> bool {
     estimate < if has_other_work { cost::SMALL } else { cost::SHORT }
 }
 
-/// The results of `work` for all numbers below `count`, in their order.
+/// Returns the results of `work` for all numbers below `count`, in their order.
 pub fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec<T> {
     #[cfg(feature = "rayon")]
     {
@@ -84,7 +85,7 @@ pub fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec
     (0..count).map(work).collect()
 }
 
-/// Like [`collect`], with a state for each thread that works, which `start` makes.
+/// Returns the same as [`collect`], with a state for each working thread, which `start` creates.
 pub fn collect_with<S: Send, T: Send>(
     count: usize,
     start: impl Fn() -> S + Shared,
@@ -109,7 +110,7 @@ pub fn collect_with<S: Send, T: Send>(
     }
 }
 
-/// The results of `work` for each of some values, which it may change, in their order.
+/// Returns the results of `work` for each of some values, which it may change, in their order.
 pub(crate) fn collect_each<V: Send, T: Send>(
     values: impl Iterator<Item = V>,
     work: impl Fn(usize, &mut V) -> T + Shared,
