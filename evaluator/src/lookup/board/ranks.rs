@@ -39,7 +39,7 @@ pub type BoardRanks = BoardRanksIn<High>;
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct BoardRanksIn<O> {
-    /// Valid ranks or [`HandRank::NO_RANK`]. The spare lanes always have the latter.
+    /// Valid ranks or [`NO_RANK`]. The spare lanes always have the latter.
     blocks: Blocks,
     order: PhantomData<O>,
 }
