@@ -137,7 +137,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn misused_calls_still_give_legal_ranks(ids in proptest::collection::vec(any::<u8>(), 0..80), bits: u64) {
+        fn unchecked_calls_with_invalid_input_give_valid_ranks(ids in proptest::collection::vec(any::<u8>(), 0..80), bits: u64) {
             let table = RankTable::embedded();
             let is_legal = |rank: HandRank| HandRank::from_u16(rank.as_u16()) == Some(rank);
             prop_assert!(is_legal(table.rank_ids_unchecked(&ids)));
