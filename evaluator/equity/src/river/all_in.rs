@@ -14,8 +14,8 @@ use crate::sweep::vectors;
 /// Two ranges that are all-in on a flop or a turn, for solvers: the values of folds and of showdowns,
 /// averaged over all runouts.
 ///
-/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. A value is the mean over the runouts that share no card with either combo: 990 on a
-/// flop, 44 on a turn, all equally likely.
+/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. A value is the mean over the
+/// runouts that share no card with either combo: 990 on a flop, 44 on a turn, all equally likely.
 ///
 /// # Errors of the results
 ///

@@ -14,11 +14,11 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 /// Two ranges on a complete board, for solvers: the values of showdowns and folds for the live combos.
 ///
 /// Numbers are slices over a player's [`combos`](Self::combos): the combos of the range that share no card
-/// with the board, in the order of [`HoleCards::index`]. Players are 0 and 1. *Reach* is the frequency with which each of the
-/// opponent's combos comes to a terminal of the game tree. Any finite numbers are valid. Values are sums,
-/// linear in reach, so negative reach, which solvers do not have, counts as such. Values are
-/// *counterfactual*: the payoffs times the reach of the opposing combos that a combo beats, ties and loses
-/// to. Opposing combos that share a card with it do not count.
+/// with the board, in the order of [`HoleCards::index`]. Players are 0 and 1. *Reach* is the frequency with
+/// which each of the opponent's combos comes to a terminal of the game tree. Any finite numbers are valid,
+/// negative ones too, because values are sums that are linear in reach. Values are *counterfactual*: the
+/// payoffs times the reach of the opposing combos that a combo beats, ties and loses to. Opposing combos that
+/// share a card with it do not count.
 ///
 /// [`values`](Self::values) and [`fold_values`](Self::fold_values) are for one terminal.
 /// [`tile_values`](Self::tile_values) and [`tile_fold_values`](Self::tile_fold_values) are for the reach of
