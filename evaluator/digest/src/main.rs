@@ -59,8 +59,8 @@ struct Args {
     #[arg(long)]
     record: bool,
 
-    /// Hash the answers of another program, which reads the questions from standard input; this must be the
-    /// last option
+    /// Hash the answers of another program, which reads the questions from standard input. Must be the last
+    /// option
     #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["print", "record"])]
     through: Vec<String>,
 }
