@@ -1,7 +1,9 @@
-//! All 1,286,792 canonical hands on the flop in buckets: histograms of their equity on the river against a random hand,
-//! exact, by the earth mover's distance, to convergence. The result is written as CSV: index, cards, bucket.
+//! Groups all 1,286,792 canonical hands on the flop into buckets by k-means with the earth mover's distance,
+//! until convergence. Features are exact histograms of a hand's river equity against a random hand. Writes
+//! CSV with index, cards and bucket.
 //!
-//! `cargo run --release -p equity --example buckets [BUCKETS] [BINS] [SEED] [FILE]`; 500 buckets of 50 bins by default.
+//! `cargo run --release -p equity --example buckets [BUCKETS] [BINS] [SEED] [FILE]` (default: 500 buckets of
+//! 50 bins)
 
 use std::error::Error;
 use std::fs::File;
@@ -56,10 +58,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The histogram of each index, one after the other.
+/// Returns the histograms of all indices in order.
 fn histograms(flops: &Indexer, bins: usize) -> Result<Vec<u16>, Box<dyn Error>> {
     let strength = Strength::new(&Engine::new(RankTable::embedded())).bins(bins);
-    // The indices of all combos on a flop, and their histograms.
+    // Returns the indices of all combos on a flop, and their histograms.
     let on = |&(flop, _): &(CardSet, u32)| {
         let mut indices = [0; HoleCards::COUNT];
         flops.index_combos(&[flop], &mut indices).expect("three cards");

@@ -1,4 +1,4 @@
-//! What ranges are worth against each other: exactly where that is quick, else by simulation.
+//! Equities of ranges: exact if that is quick, and simulated otherwise.
 
 use std::error::Error;
 use std::time::Instant;
@@ -8,17 +8,17 @@ use equity::{Engine, Method, Showdown, Stop};
 use evaluator::{CardSet, RankTable};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // One engine for the whole program: what it prepares, it keeps.
+    // One engine serves the whole program, because it caches tables.
     let engine = Engine::new(RankTable::embedded());
 
-    // Before the flop, from a table.
+    // Before the flop, equities come from a table.
     show(&engine, &["QQ+, AKs, AKo:0.5", "22+, A2s+, KTs+, QJs"], "", "")?;
-    // On a flop with dead cards, by a sweep over all boards.
+    // On a flop with dead cards, a sweep covers all boards.
     show(&engine, &["AhKh, QsQd", "random"], "Th 9h 2c", "Qh As")?;
-    // Three players, exactly, with card removal.
+    // Three players are exact too, with card removal.
     show(&engine, &["AA", "KK", "QQ"], "", "")?;
     show(&engine, &["TT+, AK", "random", "random"], "Th 9h 2c", "")?;
-    // Six players, as sure as is asked for.
+    // Six players are simulated to the default standard error.
     show(&engine, &["AA", "KK", "77+, AJ+", "random", "random", "random"], "", "")?;
 
     by_combo(&engine)

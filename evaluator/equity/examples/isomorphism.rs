@@ -1,5 +1,6 @@
-//! How long an index takes, one by one and many at a time; with `prove`, that indices come back, and stand for all deals
-//! together. Of rounds with more than 200 million indices, ten million are tried. It takes some minutes.
+//! Times the computation of indices, one by one and many at a time. With `prove`, also verifies that indices
+//! round-trip and together represent all deals. Rounds with more than 200 million indices are sampled ten
+//! million times. Takes some minutes.
 //!
 //! `cargo run --release -p equity --example isomorphism [prove]`
 
@@ -17,7 +18,7 @@ fn main() -> Result<(), IndexError> {
         let start = Instant::now();
         let indexer = Indexer::new(rounds)?;
         let made = start.elapsed();
-        // Cards of indices all over, in no order.
+        // The cards belong to indices from the whole range, in random order.
         let step = indexer.size() / 100_000 + 1;
         let mut indices: Vec<u64> = (0..indexer.size()).step_by(step as usize).collect();
         fastrand::Rng::with_seed(1).shuffle(&mut indices);
@@ -40,7 +41,7 @@ fn main() -> Result<(), IndexError> {
         print!("{rounds:?}: {} indices, made in {made:.1?};", indexer.size());
         let mut last = 0;
         time("one by one", &mut || {
-            // Each waits for the one before.
+            // Each call depends on the previous result.
             let mut chain = 0;
             for row in flat.chunks_exact(rounds.len()) {
                 let mut sets = [CardSet::EMPTY; 4];
@@ -69,7 +70,7 @@ fn main() -> Result<(), IndexError> {
     Ok(())
 }
 
-/// Indices come back, and the deals that they stand for are all there are.
+/// Verifies that indices round-trip, and that they represent all deals.
 fn prove(rounds: &[usize]) -> Result<(), IndexError> {
     let (start, indexer) = (Instant::now(), Indexer::new(rounds)?);
     let step = if indexer.size() > 200_000_000 { indexer.size() / 10_000_000 } else { 1 };

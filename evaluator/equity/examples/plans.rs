@@ -1,5 +1,5 @@
-//! Holds the choice of plans against a clock: for some spots, the plan that is chosen, how long it takes by estimate and by
-//! clock, on one thread, and the plan that is quickest.
+//! Checks the choice of plans against measured times: for some spots, prints the chosen plan, its estimated
+//! and measured time on one thread, and the fastest plan.
 //!
 //! ```console
 //! $ cargo run --release -p equity --example plans
@@ -41,10 +41,10 @@ const SPOTS: [(&str, &str, &str); 24] = [
     ("TT+,AK v 88-22 v KQs,QJs,JTs v A5s-A2s", "7h 5h 2c", ""),
 ];
 
-/// Plans that take so many times as long as the one that is chosen are not waited for.
+/// Plans that take more than this multiple of the chosen one's time are cut off.
 const PATIENCE: f64 = 20.0;
 
-/// The shortest of some runs, until they have taken so long together.
+/// The total time of repeated runs, of which the shortest counts.
 const TOGETHER: Duration = Duration::from_millis(20);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -86,7 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How long a question takes that is answered whole.
+/// Returns the time of a question, or `None` if it was not completed.
 fn time(question: Showdown<'_>, engine: &Engine) -> Option<Duration> {
     let start = Instant::now();
     let mut shortest = Duration::MAX;

@@ -12,9 +12,11 @@ const LIBRARIES: [(&str, &str); 2] = [("evaluator", "evaluator/src"), ("equity",
 
 /// Tests that visit all hands, boards or bytes, or that draw millions of samples. Other tests reach the same
 /// lines with fewer.
-const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every_form many_hands_of_other_sizes all_turns \
-    all_rivers a_change_of_any_byte all_hands_of_short_deck all_small_low_hands boards_of_short_deck deals_follow_the_law \
-    all_layouts_follow_the_law errors_of_few_samples_are_honest estimates_are_as_sure_as_they_say a_thousand_random_spots";
+const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every_form \
+    many_hands_of_other_sizes all_turns all_rivers a_change_of_any_byte all_hands_of_short_deck \
+    all_small_low_hands boards_of_short_deck deals_have_the_expected_distribution \
+    all_layouts_have_accurate_standard_errors standard_errors_of_few_samples_are_accurate \
+    estimates_match_their_standard_errors a_thousand_random_spots";
 
 /// Runs tests with counters, prints a line for each file, and writes the counts of all lines to `lcov.info`.
 pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {

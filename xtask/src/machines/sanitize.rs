@@ -37,7 +37,7 @@ const ADDRESS: [Step; 6] = [
     Step::new("equity", "test --package equity --all-features --lib --").without(&[
         // Many random deals, or all deals of large spots. Other tests reach the same code with fewer.
         "groups::tests::random_spots",
-        "deals_follow_the_law",
+        "deals_have_the_expected_distribution",
         "ranges_match_single_deals",
     ]),
     // Simulations and three-way sweeps have only integration tests.
@@ -48,9 +48,9 @@ const ADDRESS: [Step; 6] = [
     .without(&[
         // Many random deals, as above.
         "three_way_sweep::random_small_spots",
-        "all_layouts_follow_the_law",
-        "errors_of_few_samples_are_honest",
-        "estimates_are_as_sure_as_they_say",
+        "all_layouts_have_accurate_standard_errors",
+        "standard_errors_of_few_samples_are_accurate",
+        "estimates_match_their_standard_errors",
         "enumeration_agrees_with_known_results",
         "three_way_sweep::threads_change_nothing",
         "three_way_sweep::weights",
@@ -69,7 +69,7 @@ const THREAD: [Step; 4] = [
     ),
     Step::new(
         "equity",
-        "test --package equity --all-features --lib --tests -- progress:: batch:: runouts::a_run_tells_its_progress",
+        "test --package equity --all-features --lib --tests -- progress:: batch:: runouts::a_run_reports_its_progress",
     ),
     Step::new("tablegen", "test --package tablegen --lib -- enumerate:: pipeline:: key_search::"),
     Step::new("page", "test --package page --tests -- runs::"),

@@ -1,26 +1,26 @@
-//! How much both players' strategies lose to the best answers: plain sums in `f64` over all pairs of combos, which share
-//! nothing with the way that they were found.
+//! The exploitability of both players' strategies, from best responses. Computed by plain sums in `f64` over
+//! all pairs of combos, independently of the solver's code.
 
 use equity::solver::{Payoffs, RiverPair};
 use evaluator::{Hand, RankTable};
 
 use super::tree::{Kind, Tree};
 
-/// How often a player takes each action at each of their decisions: for each node the frequencies of the first action by
-/// combo, then those of the next. Nodes that are no decisions have none.
+/// The frequencies of a player's actions at each decision. Each node has the frequencies of the first action
+/// by combo, then those of the next. Other nodes are empty.
 pub(crate) type Strategies = Vec<Vec<f64>>;
 
-/// What strategies are worth, in chips, to both players.
+/// The values of strategies to both players, in chips.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Worth {
-    /// Against each other.
+    /// The values against each other.
     pub(crate) values: [f64; 2],
-    /// Of the best answer to the other player's.
+    /// The values of the best responses to the other player's strategy.
     pub(crate) best: [f64; 2],
 }
 
 impl Worth {
-    /// What a player who knows the other's strategy wins more, the mean of both players, in chips.
+    /// Returns the gain of a best response, averaged over both players, in chips.
     pub(crate) fn exploitability(&self) -> f64 {
         (self.best[0] - self.values[0] + self.best[1] - self.values[1]) / 2.0
     }
@@ -34,11 +34,11 @@ enum Outcome {
     SharedCard,
 }
 
-/// Two ranges on a board.
+/// Two ranges on a board, for computing values and best responses.
 pub(crate) struct Judge<'a> {
     tree: &'a Tree,
     weights: [&'a [f64]; 2],
-    /// Of each combo of the first player against each of the second.
+    /// The outcome of each combo of the first player against each of the second.
     outcomes: Vec<Vec<Outcome>>,
 }
 
@@ -72,14 +72,14 @@ impl<'a> Judge<'a> {
         Worth { values: [of(0, false), of(1, false)], best: [of(0, true), of(1, true)] }
     }
 
-    /// The weight of all pairs of combos that share no card.
+    /// Returns the weight of all pairs of combos that share no card.
     fn deals(&self) -> f64 {
         let one = Payoffs { win: 1.0, tie: 1.0, lose: 1.0 };
         let meets = self.showdown(0, self.weights[1], one);
         meets.iter().zip(self.weights[0]).map(|(meets, weight)| meets * weight).sum()
     }
 
-    /// What a node is worth to each combo of a player.
+    /// Returns the value of a node for each combo of a player.
     fn values(
         &self,
         node: usize,

@@ -1,18 +1,22 @@
-//! Counterfactual regret minimisation on a river, all combos at once.
+//! Counterfactual regret minimization on a river, all combos at once.
 //!
 //! # Methods
 //!
-//! [`Method::Vanilla`] is that of Zinkevich et al., "Regret Minimization in Games with Incomplete Information" (2007);
-//! [`Method::Plus`] that of Tammelin, "Solving Large Imperfect Information Games Using CFR+" (2014), with strategies weighed
-//! by the iteration; [`Method::Discounted`] that of Brown and Sandholm, "Solving Imperfect-Information Games via Discounted
-//! Regret Minimization" (2019), with their parameters 3/2, 0 and 2. Players learn in turns.
+//! - [`Method::Vanilla`]: Zinkevich et al., "Regret Minimization in Games with Incomplete Information"
+//!   (2007).
+//! - [`Method::Plus`]: Tammelin, "Solving Large Imperfect Information Games Using CFR+" (2014), with
+//!   strategies weighted by the iteration.
+//! - [`Method::Discounted`]: Brown and Sandholm, "Solving Imperfect-Information Games via Discounted Regret
+//!   Minimization" (2019), with their parameters 3/2, 0 and 2.
+//!
+//! Players learn in turns.
 //!
 //! # Layout
 //!
-//! What belongs to 16 combos of a player at all of their decisions stands in one piece, a few kilobytes, for which the whole
-//! tree is [walked](super::walk) up and down while it is in the nearest cache. On the way down the reach at each terminal
-//! of the tree is written into tiles, sixteen terminals side by side, for the values of all of them are worked out together by
-//! [`RiverPair`] before the opponent walks up.
+//! The data of 16 combos of a player at all their decisions is contiguous, a few kilobytes. The whole tree is
+//! [walked](super::walk) up and down for them while the data is in the level-1 cache. On the way down, the
+//! reach at each terminal is written into tiles, sixteen terminals side by side, because [`RiverPair`]
+//! computes the values of sixteen together before the opponent walks up.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -34,7 +38,7 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    /// Those of an iteration, from 1.
+    /// Returns the discounts of an iteration, counted from 1.
     fn discounts(self, iteration: usize) -> Discounts {
         let t = iteration as f64;
         let [positive_regret, negative_regret, strategy] = match self {
@@ -48,15 +52,15 @@ impl Method {
     }
 }
 
-/// One player's part.
+/// The state of one player.
 struct Player {
-    /// By block of 16 combos, then by action.
+    /// Regrets and strategies, by block of 16 combos, then by action.
     learned: Vec<Learned>,
     /// The weights of the range, by block.
     weights: Vec<Row>,
-    /// How often each combo comes to each terminal, by group.
+    /// The reach of each combo at each terminal, by group.
     reach: Vec<Vec<Tile>>,
-    /// What each terminal is worth, by group.
+    /// The values at each terminal, by group.
     values: Vec<Vec<Tile>>,
     payoffs: Vec<[Payoffs; 16]>,
 }
@@ -89,7 +93,7 @@ impl<'a> Solver<'a> {
         solver
     }
 
-    /// Both players learn, one after the other.
+    /// Updates both players, one after the other.
     pub(crate) fn iterate(&mut self) -> Result<(), ReachError> {
         self.iterations += 1;
         let discounts = self.method.discounts(self.iterations);
@@ -103,12 +107,12 @@ impl<'a> Solver<'a> {
     fn walk(&mut self, player: usize, discounts: Discounts) {
         let Self { isa, decisions, players, iterations, rows, .. } = self;
         let Player { learned, weights, reach, values, .. } = &mut players[player];
-        // At first there is nothing to be learned.
+        // In the first iteration there are no values to learn from.
         let values = if *iterations == 0 { &[] } else { &values[..] };
         isa.run(Walk { player, decisions, learned, weights, values, reach, rows, discounts });
     }
 
-    /// Works out what all terminals are worth to a player.
+    /// Computes a player's values at all terminals.
     fn value(&mut self, player: usize) -> Result<(), ReachError> {
         let (own, other) = match &mut self.players {
             [first, second] if player == 0 => (first, second),
@@ -126,7 +130,8 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// How long a showdown and a fold take, in microseconds: the median over both players' terminals as they are now, by sixteen.
+    /// Returns the microseconds of a showdown and of a fold: the median over both players' terminals, sixteen
+    /// at a time.
     #[allow(dead_code, reason = "tests do not ask for times")]
     pub(crate) fn terminal_times(&mut self) -> Result<[f64; 2], ReachError> {
         let mut times = [Vec::new(), Vec::new()];
@@ -148,7 +153,7 @@ impl<'a> Solver<'a> {
         }))
     }
 
-    /// The average strategies of both players.
+    /// Returns the average strategies of both players.
     pub(crate) fn strategies(&self) -> Strategies {
         let mut strategies = vec![Vec::new(); self.tree.nodes.len()];
         let is_decision = |node: &Node| matches!(node.kind, Kind::Decision { .. });
@@ -173,7 +178,7 @@ impl Player {
         Self { learned, weights, reach, values, payoffs }
     }
 
-    /// The average strategy at a decision: for each action the frequencies of all combos.
+    /// Returns the average strategy at a decision: the frequencies of all combos for each action.
     fn average(&self, actions: Range<usize>, combos: usize) -> Vec<f64> {
         let of_block = self.learned.len() / self.weights.len();
         let sum = |action: usize, combo: usize| {

@@ -1,15 +1,15 @@
-//! Where the terminals and the decisions of a tree stand.
+//! The order of a tree's terminals and decisions.
 
 use super::tree::{Kind, Node, Tree};
 use super::walk::Decision;
 
-/// Sixteen terminals, or fewer, that are valued at once.
+/// Up to sixteen terminals that are computed together.
 pub(crate) struct Group {
     pub(crate) is_showdown: bool,
     pub(crate) nodes: Vec<usize>,
 }
 
-/// All terminals of a tree: showdowns first, then folds.
+/// Returns all terminals of a tree: showdowns first, then folds.
 pub(crate) fn groups(tree: &Tree) -> Vec<Group> {
     let mut groups = Vec::new();
     for is_showdown in [true, false] {
@@ -25,7 +25,7 @@ pub(crate) fn groups(tree: &Tree) -> Vec<Group> {
     groups
 }
 
-/// All decisions of a tree, in its order, with the rows of a [`Walk`](super::walk::Walk).
+/// Returns all decisions of a tree, in its order, with the rows of a [`Walk`](super::walk::Walk).
 pub(crate) fn decisions(tree: &Tree, groups: &[Group]) -> Vec<Decision> {
     let mut rows = vec![None; tree.nodes.len()];
     for (group, first) in groups.iter().zip((0..).step_by(16)) {

@@ -1,12 +1,12 @@
-//! A river solved by counterfactual regret minimisation, to a given exploitability.
+//! Solves a river by counterfactual regret minimization, to a given exploitability.
 //!
 //! ```text
 //! cargo run --release -p equity --example solver -- \
 //!     --board "Ks 9h 7c 4d 2h" --first "99-22,AJs-A2s,AJo-A9o" --second "22+,A2s+,ATo+" --bets 50,100 --target 0.5
 //! ```
 //!
-//! `tree` is the game, `cfr` the methods with their `layout`, `row` and `walk`, and `best_response` says how good the
-//! strategies are.
+//! `tree` has the game, `cfr` the methods with their `layout`, `row` and `walk`, and `best_response` computes
+//! the exploitability.
 
 mod best_response;
 mod cfr;
@@ -110,7 +110,7 @@ impl Options {
     }
 }
 
-/// A number that is not negative.
+/// Parses a number that is not negative.
 fn number(text: &str) -> Result<f64, Box<dyn Error>> {
     match text.trim().parse() {
         Ok(number) if (0.0..1e9).contains(&number) => Ok(number),
@@ -167,7 +167,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the game is worth, and how often each action is taken at the first decisions.
+/// Prints the values of the game, and the frequencies of actions at the first decisions.
 fn print_results(tree: &Tree, pair: &RiverPair, worth: Worth, strategies: &Strategies) {
     let [first, second] = worth.values;
     println!("\nof the pot of {}, the first player gets {first:.3}, the second {second:.3}", tree.rules.pot);

@@ -1,4 +1,4 @@
-//! Numbers of 16 combos side by side, which compilers make one or a few vectors of.
+//! Numbers of 16 combos side by side, which compilers vectorize.
 
 /// The numbers of 16 combos.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Row {
         positive
     }
 
-    /// Times one number where it is positive, and another where it is not.
+    /// Multiplies positive numbers by one factor, and all others by another.
     #[inline(always)]
     pub(crate) fn times(self, positive: f32, negative: f32) -> Self {
         let mut product = Self::ZERO;
@@ -63,7 +63,7 @@ impl Row {
         product
     }
 
-    /// 1 divided by each.
+    /// Returns the reciprocal of each number.
     #[inline(always)]
     pub(crate) fn reciprocal(self) -> Self {
         let mut reciprocal = Self::ZERO;
@@ -73,21 +73,22 @@ impl Row {
         reciprocal
     }
 
-    /// The part that it is of a sum, whose reciprocal is known too; `other` where there is none. What is all of the sum is
-    /// exactly 1: a product with a rounded reciprocal is not, and then pure strategies take longer to be found.
+    /// Returns the numbers' parts of a sum, whose reciprocal is given too, or `other` if the sum is 0. A
+    /// number equal to the sum gives exactly 1. A product with a rounded reciprocal does not, and pure
+    /// strategies would then converge more slowly.
     #[inline(always)]
     pub(crate) fn part_of(self, sum: Self, reciprocal: Self, other: f32) -> Self {
         let mut part = Self::ZERO;
         for i in 0..16 {
             let of_mixed = self.0[i] * reciprocal.0[i];
             let of_some = if self.0[i] == sum.0[i] { 1.0 } else { of_mixed };
-            // Of a smaller sum the reciprocal would be infinite.
+            // The reciprocal of a smaller sum would be infinite.
             part.0[i] = if sum.0[i] > f32::MIN_POSITIVE { of_some } else { other };
         }
         part
     }
 
-    /// What the first 16 of these are, and zeros where there are fewer.
+    /// Creates a row from the first 16 weights, padded with zeros.
     pub(crate) fn of_weights(weights: &[f64]) -> Self {
         let mut row = Self::ZERO;
         row.0.iter_mut().zip(weights).for_each(|(number, weight)| *number = *weight as f32);

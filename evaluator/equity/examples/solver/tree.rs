@@ -1,20 +1,21 @@
-//! The game tree of a river: who may do what, and what each terminal is worth.
+//! The game tree of a river: the players' actions, and the payoffs of each terminal.
 
 use std::fmt;
 use std::ops::Range;
 
 use equity::solver::Payoffs;
 
-/// What is in the pot, what is behind, and how much may be bet.
+/// The pot, the stacks and the bet sizes.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
-    /// In the pot before the first action.
+    /// The pot before the first action.
     pub(crate) pot: f64,
-    /// Behind, of each player.
+    /// The remaining stack of each player.
     pub(crate) stack: f64,
-    /// Bets and raises as parts of the pot, for raises of the pot after a call. All-in is always possible besides.
+    /// Bet and raise sizes as parts of the pot. For raises, this is the pot after a call. All-in is always
+    /// possible too.
     pub(crate) sizes: Vec<f64>,
-    /// The part of the pot that is taken as rake, and the most that is taken.
+    /// The rake as a part of the pot, and its cap.
     pub(crate) rake: (f64, f64),
 }
 
@@ -23,9 +24,9 @@ pub(crate) enum Action {
     Fold,
     Check,
     Call,
-    /// A bet of so much.
+    /// A bet of this amount.
     Bet(f64),
-    /// A raise to so much.
+    /// A raise to this amount.
     Raise(f64),
 }
 
@@ -43,7 +44,7 @@ impl fmt::Display for Action {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    /// A player's choice: one child for each action.
+    /// A player's decision, with one child for each action.
     Decision {
         player: usize,
         children: Range<usize>,
@@ -58,22 +59,22 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) kind: Kind,
-    /// What led here; nothing leads to the root.
+    /// The action that led here, or `None` at the root.
     pub(crate) action: Option<Action>,
-    /// What each player has bet.
+    /// Each player's bet.
     pub(crate) bets: [f64; 2],
 }
 
 const MOST_NODES: usize = 100_000;
 
-/// Nodes, each before its children.
+/// A game tree. Each node precedes its children.
 pub(crate) struct Tree {
     pub(crate) rules: Rules,
     pub(crate) nodes: Vec<Node>,
 }
 
 impl Tree {
-    /// All that can happen; an error in words if that is too much.
+    /// Builds the tree. Returns an error message if it has too many nodes.
     pub(crate) fn new(rules: Rules) -> Result<Self, String> {
         let root = Kind::Decision { player: 0, children: 0..0 };
         let mut nodes = vec![Node { kind: root, action: None, bets: [0.0; 2] }];
@@ -97,7 +98,7 @@ impl Tree {
         Ok(Self { rules, nodes })
     }
 
-    /// How many decisions, showdowns and folds there are.
+    /// Returns the numbers of decisions, showdowns and folds.
     pub(crate) fn counts(&self) -> [usize; 3] {
         let mut counts = [0; 3];
         for node in &self.nodes {
@@ -110,8 +111,8 @@ impl Tree {
         counts
     }
 
-    /// What the end of a hand is worth to a player, beyond half of the pot that was there before: in a game without rake
-    /// one player wins what the other loses.
+    /// Returns a player's payoffs at a terminal, relative to half of the initial pot. Without rake, one
+    /// player wins what the other loses.
     pub(crate) fn payoffs(&self, node: &Node, player: usize) -> Payoffs<f64> {
         let half = self.rules.pot / 2.0;
         let called = node.bets[0].min(node.bets[1]);
@@ -127,7 +128,7 @@ impl Tree {
 }
 
 impl Rules {
-    /// What a player can do.
+    /// Returns a player's possible actions.
     fn actions(&self, node: &Node, player: usize) -> Vec<Action> {
         let [own, other] = [node.bets[player], node.bets[1 - player]];
         let pot = self.pot + 2.0 * other;
@@ -145,7 +146,7 @@ impl Rules {
     }
 }
 
-/// Where an action of a player leads.
+/// Returns the node after an action of a player.
 fn after(node: &Node, player: usize, action: Action) -> Node {
     let mut bets = node.bets;
     let next = Kind::Decision { player: 1 - player, children: 0..0 };

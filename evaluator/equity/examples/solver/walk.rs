@@ -1,8 +1,8 @@
-//! A player's way up the tree, which learns, and down again, 16 combos after the other.
+//! A player's walk up the tree, which updates regrets, and down again, for 16 combos at a time.
 //!
-//! Each terminal and each decision has a [`Row`]: what it is worth on the way up, and its reach on the way down. The rows of
-//! terminals come first, sixteen for each group, and are copied from tiles and to them. Those of decisions follow in the order
-//! of the tree, so that each stands before those that it leads to.
+//! Each terminal and each decision has a [`Row`]: its value on the way up, and its reach on the way down. The
+//! rows of terminals come first, sixteen for each group, and are copied from and to tiles. Those of decisions
+//! follow in the order of the tree, so that each precedes its children.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use evaluator::Loops;
 
 use super::row::Row;
 
-/// What sums of the past are multiplied by.
+/// The factors for earlier sums.
 #[derive(Clone, Copy)]
 pub(crate) struct Discounts {
     pub(crate) positive_regret: f32,
@@ -22,20 +22,20 @@ pub(crate) struct Discounts {
 /// A decision node.
 pub(crate) struct Decision {
     pub(crate) player: usize,
-    /// The places of its actions among all of the player's.
+    /// The range of its actions among all of the player's.
     pub(crate) actions: Range<usize>,
     pub(crate) row: usize,
-    /// The rows of what its actions lead to.
+    /// The rows of its children.
     pub(crate) children: Vec<usize>,
 }
 
-/// What is learned of one action by 16 combos.
+/// The sums of one action for 16 combos.
 #[derive(Clone, Copy)]
 pub(crate) struct Learned {
     regret_sum: Row,
-    /// The strategies so far, weighed by their reach.
+    /// The sum of earlier strategies, weighted by reach.
     pub(crate) strategy_sum: Row,
-    /// The strategy that regrets make.
+    /// The current strategy, from regrets.
     strategy: Row,
 }
 
@@ -48,14 +48,14 @@ impl Learned {
 pub(crate) struct Walk<'a> {
     pub(crate) player: usize,
     pub(crate) decisions: &'a [Decision],
-    /// By block of 16 combos, then by action.
+    /// Regrets and strategies, by block of 16 combos, then by action.
     pub(crate) learned: &'a mut [Learned],
-    /// Of the range, by block.
+    /// The weights of the range, by block.
     pub(crate) weights: &'a [Row],
-    /// Of each terminal, by group and block; none before the first iteration, when there is nothing to be learned yet.
+    /// The values at each terminal, by group and block. Empty before the first iteration.
     pub(crate) values: &'a [Vec<Tile>],
     pub(crate) reach: &'a mut [Vec<Tile>],
-    /// One for each terminal and decision.
+    /// A row for each terminal and decision.
     pub(crate) rows: &'a mut [Row],
     pub(crate) discounts: Discounts,
 }
@@ -83,8 +83,9 @@ impl Loops for Walk<'_> {
     }
 }
 
-/// Does something for the actions of a decision, with their number known to the compiler if it is small: else it makes
-/// vectors across the actions, which are far apart, and not across the combos of a [`Row`].
+/// Runs an expression for the actions of a decision. A small number of actions is made known to the compiler,
+/// which would otherwise vectorize across the actions, which are far apart, instead of the combos of a
+/// [`Row`].
 macro_rules! by_number {
     ($actions:expr, $children:expr, |$a:ident, $c:ident| $do:expr) => {
         by_number!(@ $actions, $children, |$a, $c| $do, 2 3 4 5)
@@ -103,7 +104,7 @@ macro_rules! by_number {
     };
 }
 
-/// From the values of all terminals to those of all decisions, and to regrets.
+/// Computes the values of all decisions from those of all terminals, and updates regrets.
 #[inline(always)]
 fn up(
     player: usize,
@@ -122,7 +123,7 @@ fn up(
     }
 }
 
-/// From the range to the reach at all terminals, by the strategies that regrets make.
+/// Computes the reach at all terminals from the range, with strategies from regrets.
 #[inline(always)]
 fn down(
     player: usize,
@@ -144,7 +145,7 @@ fn down(
     }
 }
 
-/// What a decision is worth, and what is to be regretted.
+/// Returns the value of a decision, and updates its regrets.
 #[inline(always)]
 fn learn(actions: &mut [Learned], children: &[usize], rows: &[Row], discounts: Discounts) -> Row {
     let mut value = Row::ZERO;
@@ -158,7 +159,7 @@ fn learn(actions: &mut [Learned], children: &[usize], rows: &[Row], discounts: D
     value
 }
 
-/// The strategy that regrets make, and where it leads.
+/// Computes the strategy from regrets, and the reach of the children.
 #[inline(always)]
 fn choose(actions: &mut [Learned], children: &[usize], rows: &mut [Row], here: Row, discounts: Discounts) {
     let mut sum = Row::ZERO;

@@ -148,7 +148,7 @@ mod tests {
     use evaluator::RankTable;
 
     #[test]
-    fn counting_is_looking() {
+    fn counting_agrees_with_enumeration() {
         let cases: [(&[&str], &str, &str); 4] = [
             (&["AA,KQs:0.5", "AK,77:0.25"], "Ah Kd 7c", ""),
             (&["AA,KQs", "AK,77", "QQ,JTs"], "Ah Kd 7c", "2c"),

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_are_uniform_and_never_of_a_card_twice() {
+    fn draws_are_uniform_and_distinct() {
         // From 6 cards, one of which is removed, 3 are drawn: 5 * 4 * 3 sequences. Odd lanes remove another
         // card. The other cases are similar.
         let left = [0, 7, 20, 33, 34, 51];

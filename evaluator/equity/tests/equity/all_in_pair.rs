@@ -1,4 +1,4 @@
-//! Players who are all-in before the river, against a pair of ranges on each river by itself.
+//! All-ins before the river, checked against pairs of ranges on each river.
 
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, RiverPair, Tile, TileScratch};
@@ -9,7 +9,7 @@ use test_support::for_each_board;
 
 use crate::support::{cards, deck, engine, engines, ranges, set};
 
-/// What showdowns are worth to each combo of a player, river by river.
+/// Returns the value of showdowns for each combo of a player, river by river.
 fn plain(
     pair: &AllInPair,
     ranges: &[Range],
@@ -32,7 +32,7 @@ fn plain(
             sums[combo.index()] += value;
         }
     });
-    // Four cards are in the players' hands.
+    // The players hold four cards.
     let left = 52 - pair.board().len() - 4;
     let runouts = if pair.board().len() == 4 { left } else { left * (left - 1) / 2 };
     pair.combos(player).iter().map(|combo| sums[combo.index()] / runouts as f64).collect()
@@ -43,7 +43,7 @@ fn random_tiles(random: &mut Rng, combos: usize) -> Vec<Tile<f64>> {
     for combo in 0..combos {
         for terminal in 0..16 {
             let reach = if random.bool() { random.f64() } else { f64::from(random.u8(..2)) };
-            // As large as an f32 can tell.
+            // The reach is rounded to `f32`.
             tiles[combo / 16].0[terminal][combo % 16] = f64::from(reach as f32);
         }
     }
@@ -112,16 +112,16 @@ fn check(random: &mut Rng, board: &str, texts: [&str; 2]) {
 }
 
 #[test]
-fn flops_are_as_river_by_river() {
+fn flops_agree_with_their_rivers() {
     let mut random = Rng::with_seed(1);
-    // With suit permutations that leave board and ranges: 6, 2, and none.
+    // The board and the ranges have 6, 2 and no suit permutations that preserve them.
     check(&mut random, "Ks 9s 4s", ["QQ+,AKs,76s", "55,A9,T8s"]);
     check(&mut random, "Ks 9s 9h", ["KQ,99,AsQs", "random"]);
     check(&mut random, "Ks 9h 4c", ["AhKh:0.5,8s8d,7h6h", "AcKc,QJ,9s4s"]);
 }
 
 #[test]
-fn turns_are_as_river_by_river() {
+fn turns_agree_with_their_rivers() {
     let mut random = Rng::with_seed(2);
     check(&mut random, "Ks 9s 4s 2s", ["random", "22+,A2s+"]);
     check(&mut random, "Ks 9s 4h 2h", ["22+,A2+", "KT+,QT+,JTs"]);
@@ -140,7 +140,7 @@ fn folds_are_those_of_any_board() {
     let turn = AllInPair::new(engine(), cards("9s 4h 2c 2d"), &ranges[0], &ranges[1]).unwrap();
     let mut values = vec![0.0_f32; 18];
     turn.fold_values(0, &[1.0; 20], 3.0, &mut values).unwrap();
-    // Aces leave 2 * 4 combos of ace and king and all of queen and jack; queens leave 16 and 2.
+    // Aces leave 2 * 4 combos of ace and king and all of queen and jack. Queens leave 16 and 2.
     assert!(turn.combos(0).iter().zip(&values).all(|(combo, value)| {
         let expected = if combo.high().rank() == Rank::Queen { 18.0 } else { 12.0 };
         *value == 3.0 * expected
@@ -157,7 +157,7 @@ fn folds_are_those_of_any_board() {
 }
 
 #[test]
-fn bad_input_is_an_error() {
+fn invalid_input_is_an_error() {
     let [aces, kings] = &ranges(&["AA", "KK"])[..] else { unreachable!("two ranges") };
     let error = |board| AllInPair::new(engine(), cards(board), aces, kings).unwrap_err();
     assert_eq!(error("").to_string(), "0 cards on the board: there can be 3 or 4 where players are all-in");
@@ -168,7 +168,7 @@ fn bad_input_is_an_error() {
     let emptied = EquityError::EmptyRange { player: 1, by: Emptied::Itself };
     let found = AllInPair::new(engine(), cards("9s 4h 2c 2d"), aces, &Range::empty()).unwrap_err();
     assert_eq!(found, emptied);
-    // A board may leave a player nothing.
+    // A board may leave a player no combos.
     let pair = AllInPair::new(engine(), cards("Ks Kh Kc 2d"), aces, kings).unwrap();
     let (mut tiles, mut scratch) = ([Tile([[7.0_f32; 16]; 16])], TileScratch::new());
     let payoffs = [Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }; 16];

@@ -1,4 +1,4 @@
-//! Many questions: the same answers as one by one, in order, and each once.
+//! Batches of questions: the same answers as one by one, in order, and each question answered once.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,7 +12,8 @@ use fastrand::Rng;
 
 use crate::support::{cards, deck, engine, on_threads, range, set, stop_at};
 
-/// Questions of all kinds: hands and ranges, two to five players, all sizes of boards, dead cards, wrong ones too.
+/// Returns questions of all kinds: hands and ranges, two to five players, all sizes of boards, dead cards,
+/// and invalid ones.
 fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
     let texts = ["QQ+,AKs", "AA", "22+,A2s+:0.5", "AsKd", "KQ", "99-66,T9s", "7c7d:0.25"];
     let mut random = Rng::with_seed(11);
@@ -33,7 +34,7 @@ fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
     questions
 }
 
-/// The numbers of a report, but for those that depend on the order of sums.
+/// Returns the numbers of a report, except those that depend on the order of sums.
 fn told(report: &Report) -> (Plan, Duration, Option<Vec<Shares<u128>>>, Vec<f64>) {
     let equities = report.shares().iter().map(|shares| shares.equity()).collect();
     (report.plan(), report.exact_cost(), report.counts(), equities)
@@ -50,7 +51,7 @@ fn check(answer: &Answer, question: &Question) {
 }
 
 #[test]
-fn each_as_if_it_were_alone() {
+fn answers_equal_those_of_single_questions() {
     let ranges = Ranges::default();
     let mut questions = questions(1_500, &ranges);
     questions.extend_from_within(100..600);
@@ -59,7 +60,7 @@ fn each_as_if_it_were_alone() {
     assert_eq!(answers.len(), questions.len());
     assert!(answers.iter().filter(|answer| answer.report.is_err()).count() > 100);
     answers.iter().zip(&questions).for_each(|(answer, question)| check(answer, question));
-    // Equal questions share an answer, in one call and in the next, unless it is found as soon.
+    // Equal questions share an answer, in one call and in the next, unless computing it is as fast.
     let is_same = |one: &Answer, other: &Answer| match (&one.report, &other.report) {
         (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
         (one, other) => one.is_err() && other.is_err(),
@@ -74,7 +75,7 @@ fn each_as_if_it_were_alone() {
         assert!(is_same(&answers[place], &answers[place + 1_400]), "{:?}", questions[place]);
         assert!(is_same(&answers[place], &again[place - 100]), "{:?}", questions[place]);
     }
-    // Short questions are answered by one thread as they are by all.
+    // Short questions have the same answers on one thread as on all.
     let is_short = |question: &&Question| batch.run_if_short(std::slice::from_ref(*question)).is_some();
     let short: Vec<Question> = questions.iter().filter(is_short).cloned().collect();
     assert!(short.len() > 900 && batch.run_if_short(&questions).is_none());
@@ -90,7 +91,7 @@ fn each_as_if_it_were_alone() {
 }
 
 #[test]
-fn all_by_the_same_options() {
+fn options_apply_to_all_questions() {
     let ranges = Ranges::default();
     let seats = ["AA", "KK"].map(|text| ranges.seat(text).unwrap());
     let question = Question::new(seats, cards("2c3c4d"), CardSet::EMPTY);
@@ -105,7 +106,7 @@ fn all_by_the_same_options() {
 }
 
 #[test]
-fn a_stop_leaves_the_rest() {
+fn a_stop_leaves_other_questions_unanswered() {
     let ranges = Ranges::default();
     let questions = questions(2_000, &ranges);
     let stop = stop_at(0.3);
@@ -116,7 +117,7 @@ fn a_stop_leaves_the_rest() {
     for (answer, question) in answers.iter().zip(&questions).filter(|(answer, _)| !answer.is_stopped()) {
         check(answer, question);
     }
-    // One that takes hours ends too.
+    // A question that takes hours can be stopped too.
     let six = Question::new(vec![ranges.seat("random").unwrap(); 6], CardSet::EMPTY, CardSet::EMPTY);
     let options = Options { method: Method::MonteCarlo, stop: Stop::never(), ..Options::default() };
     let ask_thrice = std::sync::atomic::AtomicUsize::new(0);
@@ -128,7 +129,7 @@ fn a_stop_leaves_the_rest() {
 }
 
 #[test]
-fn texts_are_read_once() {
+fn texts_are_parsed_once() {
     let ranges = Ranges::new(Dialect::Slide);
     let of = |text: &str| match ranges.seat(text).unwrap() {
         Seat::Range(range) => range,
@@ -136,7 +137,7 @@ fn texts_are_read_once() {
     };
     assert!(Arc::ptr_eq(&of("JTs+"), &of("JTs+")));
     assert_eq!(*of("JTs+"), range("AKs,KQs,QJs,JTs"));
-    // Any way to write a combo is that combo, and what is none is no hand.
+    // All spellings of a combo give that combo, and invalid texts are not hands.
     for (text, combo) in [("AsKd", "AsKd"), ("kdas", "AsKd"), ("2C2d", "2d2c")] {
         assert_eq!(ranges.seat(text).unwrap(), Seat::Hand(combo.parse().unwrap()), "{text}");
         assert_eq!(ranges.seat(text).unwrap().to_range(), range(text), "{text}");
@@ -146,7 +147,7 @@ fn texts_are_read_once() {
         let found = ranges.seat(text).map(|seat| seat.to_range()).map_err(|error| error.to_string());
         assert_eq!(found, expected, "{text}");
     }
-    // More texts than are kept.
+    // There are more texts than the cache keeps.
     for number in 1..3_000 {
         let text = format!("AA:0.{number:04}");
         assert_eq!(of(&text).total_weight(), range(&text).total_weight());

@@ -1,5 +1,5 @@
-//! Ranges whose heavy combos block each other, with weights over 30 decades and near the least float: every exact plan
-//! against plain sums.
+//! Ranges whose heavy combos block each other, with weights over 30 decades and near the smallest float:
+//! every exact plan against plain sums.
 
 use equity::range::Range;
 use equity::{EquityError, Method, Plan, Report, Showdown};
@@ -9,7 +9,7 @@ use test_support::{Light, LogRanges, LogShares, blocking_ranges, solve_blocked, 
 
 use crate::support::{deck, engine, ranges, rank, set};
 
-/// Every figure is right to a millionth of all cases.
+/// The largest allowed error of a figure, as a part of all cases.
 const MOST_ERROR: f64 = 1e-6;
 
 fn set_of(bits: u64) -> CardSet {
@@ -26,7 +26,7 @@ fn range_of(hands: &[test_support::LogHand]) -> Range {
     range
 }
 
-/// Each player's part of the pot.
+/// Returns each player's part of the pot.
 fn pots(hands: &[u64], board: u64) -> Vec<f64> {
     let best = winners(hands.iter().map(|&hand| rank(set_of(hand | board))));
     let part = 1.0 / f64::from(best.count_ones());
@@ -46,7 +46,7 @@ fn worst_error(report: &Report, expected: &LogShares) -> f64 {
     worst
 }
 
-/// Holds all exact plans that apply against plain sums. Returns how many answered.
+/// Checks all exact plans that apply against plain sums. Returns the number of plans that answered.
 fn check(hands: &LogRanges, board: CardSet, plans: &[Option<Plan>], by_combo: bool) -> usize {
     let players: Vec<Range> = hands.iter().map(|hands| range_of(hands)).collect();
     let expected = solve_blocked(hands, board.bits(), CardSet::FULL.bits(), pots);
@@ -73,7 +73,7 @@ fn check(hands: &LogRanges, board: CardSet, plans: &[Option<Plan>], by_combo: bo
     answered
 }
 
-/// Each combo of a report by combo fares as it does alone.
+/// Checks that each combo of a report by combo has the same result as it has alone.
 fn check_combos(report: &Report, hands: &LogRanges, board: CardSet) {
     let Some(_) = report.by_combo(0) else { return };
     for (player, range) in hands.iter().enumerate() {
@@ -84,7 +84,7 @@ fn check_combos(report: &Report, hands: &LogRanges, board: CardSet) {
             let mut cards = set_of(hand.cards).iter();
             let combo = HoleCards::new(cards.next().unwrap(), cards.next().unwrap()).unwrap();
             let found = report.by_combo(player).unwrap().get(combo);
-            // Relative to the heaviest, a combo's cases can be lighter than a float.
+            // Relative to the heaviest, a combo's cases can weigh less than the smallest float.
             if found.is_none() {
                 let is_lost = expected.is_none_or(|expected| expected.log_total < -300.0);
                 assert!(is_lost, "{combo} of {player}: {hands:?} on {board}");
@@ -96,7 +96,7 @@ fn check_combos(report: &Report, hands: &LogRanges, board: CardSet) {
     }
 }
 
-/// A board of four or five cards, and the deck without it as bits.
+/// Returns a board of four or five cards, and the deck without it as bits.
 fn board_and_deck(random: &mut Rng, cards: usize) -> (CardSet, Vec<u64>) {
     let deck = deck(random);
     let (board, rest) = deck.split_at(cards);
@@ -121,7 +121,7 @@ fn plans_agree_where_heavy_combos_block_each_other() {
     assert!(answered > 700, "{answered}");
 }
 
-/// Weights of which two, and with three players three, underflow when they are multiplied.
+/// Products of two of these weights, or of three with three players, underflow.
 #[test]
 fn plans_agree_near_the_least_float() {
     let mut random = Rng::with_seed(300);
@@ -137,7 +137,7 @@ fn plans_agree_near_the_least_float() {
     assert!(answered > 300, "{answered}");
 }
 
-/// Before the flop, where pairs of combos are looked up or counted.
+/// Before the flop, pairs of combos are looked up or counted.
 #[test]
 fn tables_agree_with_counts_near_the_least_float() {
     for texts in [["AsAh,KsKh:1e-299", "AsAd,QcQd:1e-299"], ["AsAh,KsKh:1e-160", "AsKs,AhQh:1e-160"]] {
@@ -152,7 +152,7 @@ fn tables_agree_with_counts_near_the_least_float() {
     }
 }
 
-/// Totals come back in the weights that were asked for, however small they are.
+/// Totals are returned in the given weights, however small they are.
 #[test]
 fn totals_keep_their_scale() {
     let total = |texts: &[&str], board: &str| {
@@ -173,15 +173,16 @@ fn totals_keep_their_scale() {
     }
 }
 
-/// The examples that had no answer.
+/// These examples once had no answer.
 #[test]
-fn deals_next_to_nothing_have_their_equities() {
+fn deals_of_tiny_weight_have_equities() {
     for (texts, expected) in
         [(["AsAh,KsKh:1e-299", "AsAd,QcQd:1e-299"], 0.5), (["AsAh,KsKh:1e-290", "AsAd,QcQd:1e-290"], 0.5)]
     {
         let players = ranges(&texts);
         let report = Showdown::new(&players).board("8h4c5d".parse().unwrap()).run(engine()).unwrap();
-        // Kings against aces, aces against queens: as often as not, but for ties and outs that differ a little.
+        // Kings against aces and aces against queens are about equally frequent, except for small differences
+        // in ties and outs.
         assert!((report.shares()[0].equity() - expected).abs() < 0.01, "{texts:?}");
     }
     for texts in [
@@ -204,7 +205,7 @@ fn deals_next_to_nothing_have_their_equities() {
     }
 }
 
-/// Where even lifted products underflow, the error says so, and does not claim that cards are shared.
+/// If even scaled products underflow, the error names the weights rather than shared cards.
 #[test]
 fn deals_that_cannot_be_represented_are_refused_by_their_weight() {
     let texts = ["AsAh,KsKh:1e-320", "AsAd,QcQd:1e-320", "AsAc,JhJd:1e-320", "AsTs,TdTc:1e-320"];

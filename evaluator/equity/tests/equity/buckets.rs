@@ -1,4 +1,4 @@
-//! Buckets against plain distances: of all rows from all centers.
+//! Buckets, checked against the plain distances of all rows from all centers.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,7 +12,7 @@ use crate::support::on_threads;
 const BINS: usize = 41;
 const MASS: usize = 300;
 
-/// Histograms with one, two or three heaps.
+/// Returns histograms with one, two or three peaks.
 fn histograms(rows: usize, seed: u64) -> Vec<u16> {
     let mut random = Rng::with_seed(seed);
     let mut counts = vec![0; rows * BINS];
@@ -31,7 +31,8 @@ fn vectors(rows: usize, columns: usize, seed: u64) -> Vec<f32> {
     (0..rows * columns).map(|_| random.f32() * random.f32()).collect()
 }
 
-/// Earth is carried from the first bin that has too much to the first that has too little, a shovel after the other.
+/// Returns the earth mover's distance, by repeatedly moving earth from the first bin with too much to the
+/// first with too little.
 fn carried(from: &[f64], to: &[f64]) -> f64 {
     let (mut from, mut to, mut work) = (from.to_vec(), to.to_vec(), 0.0);
     let (mut source, mut target) = (0, 0);
@@ -49,7 +50,7 @@ fn squared(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
-/// Every row is where the cost is least, and the inertia is the sum of that.
+/// Checks that every row is in the bucket of least cost, and that the inertia is the sum of these costs.
 fn check(rows: &[f64], columns: usize, buckets: &Buckets, cost: fn(&[f64], &[f64]) -> f64) {
     let mut inertia = 0.0;
     for (row, &bucket) in rows.chunks_exact(columns).zip(buckets.of_rows()) {
@@ -125,7 +126,7 @@ fn threads_and_instructions_change_nothing() {
     assert!(other != expected.0);
 }
 
-/// Asked at any time to stop, a run ends with an error or with what it would have come to.
+/// A run that is stopped at any time ends with an error or with the result of a complete run.
 #[test]
 fn a_run_stops_amid_a_round() {
     let numbers = vectors(3000, 4, 5);
@@ -133,7 +134,7 @@ fn a_run_stops_amid_a_round() {
     let (mut stopped, mut whole) = (0, 0);
     for most in [0, 1, 2, 5, 10, 30, 60, 100, 1_000, 1_000_000] {
         let asked = AtomicUsize::new(0);
-        // It says so once.
+        // The closure requests a stop only once.
         let stop = || asked.fetch_add(1, Ordering::Relaxed) == most;
         match KMeans::new(20).until(&stop).vectors(&numbers, 4) {
             Ok(buckets) => {
@@ -201,7 +202,7 @@ fn wrong_rows_are_refused() {
     assert_eq!(vectors(2, &[1.0, 2.0, 1.0, 2.0], 2), BucketError::TooFewRows { rows: 1, buckets: 2 });
 }
 
-/// Distances of rows that are millions of bins apart: more than 32 bits hold.
+/// Distances of rows that are millions of bins apart exceed 32 bits.
 #[test]
 fn rows_of_many_bins() {
     let bins = 2_200_000;

@@ -1,4 +1,4 @@
-//! A preflop table that is not whole, of another kind, or impossible is refused, each with an error of its own.
+//! Preflop tables that are truncated, of another kind, or impossible are rejected, each with its own error.
 
 use std::error::Error;
 use std::fs;
@@ -17,7 +17,7 @@ fn whole() -> Vec<u8> {
     PreflopTable::embedded_bytes().to_vec()
 }
 
-/// The table with some bytes changed, the checksum made to match again.
+/// Returns the table with some bytes changed and a matching checksum.
 fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
     table_file::patched(&whole(), position, bytes)
 }
@@ -37,7 +37,8 @@ fn the_whole_table_is_read() {
 #[test]
 fn a_change_of_any_byte_is_refused() {
     let mut table = AlignedBytes::from(whole().as_slice());
-    // Every byte of the header and the directory, some of the counts: the checksum is the same for all of these.
+    // Every byte of the header and the directory is changed, and some of the counts, which are all covered by
+    // the checksum.
     let positions = (0..at::ONLY_SECTION).chain((at::ONLY_SECTION..table.len()).step_by(101));
     for position in positions {
         table.as_mut_slice()[position] ^= 1 << (position % 8);
@@ -59,7 +60,7 @@ fn every_truncation_is_refused() {
 }
 
 #[test]
-fn another_table_is_told_apart() {
+fn other_tables_are_refused() {
     let ranks = error(RankTable::embedded_bytes());
     assert_eq!(ranks.kind(), FormatErrorKind::Kind);
     assert_eq!(ranks.to_string(), "this is a table of hand ranks, expected a preflop table");
@@ -97,7 +98,7 @@ fn the_section_is_checked() {
 }
 
 #[test]
-fn more_boards_than_there_are_is_refused() {
+fn too_many_boards_are_refused() {
     let first = u64::from(u32::from_le_bytes(whole()[at::ONLY_SECTION..][..4].try_into().unwrap()));
     let ties = (1_712_304 - first as u32).to_le_bytes();
     assert!(PreflopTable::from_bytes(patched(at::ONLY_SECTION + 4, &ties)).is_ok());
@@ -113,7 +114,7 @@ fn more_boards_than_there_are_is_refused() {
 }
 
 #[test]
-fn files_are_opened_and_mapped_and_named_if_they_are_no_preflop_tables() {
+fn files_are_opened_and_mapped_and_named_in_errors() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     let said = |expected: &str| {
@@ -128,7 +129,7 @@ fn files_are_opened_and_mapped_and_named_if_they_are_no_preflop_tables() {
     said("this is a table of hand ranks, expected a preflop table");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
-    // SAFETY: nobody knows the file but this test.
+    // SAFETY: only this test uses the file.
     let mapped = unsafe { PreflopTable::map(&path) }.unwrap();
     for matchup in Matchup::all() {
         let (first, second) = (matchup.first(), matchup.second());

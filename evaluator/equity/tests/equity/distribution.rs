@@ -1,4 +1,4 @@
-//! Distributions of equity and flop reports, held against the plain definitions.
+//! Distributions of equity and flop reports, checked against their definitions.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::support::{cards, engine, enumerate, on_threads, ranges, stop_at};
 
-/// The equity of each combo of each range in plain enumeration, with the weight of all that it met.
+/// Returns the equity of each combo of each range by plain enumeration, with the weight of its cases.
 fn plain(ranges: &[Range], board: CardSet) -> [Vec<(HoleCards, f64, f64)>; 2] {
     let found = enumerate(ranges, board, CardSet::EMPTY);
     [0, 1].map(|player| {
@@ -25,7 +25,7 @@ fn close(a: f64, b: f64) -> bool {
 }
 
 #[test]
-fn curves_are_what_enumeration_finds() {
+fn curves_agree_with_enumeration() {
     for (texts, board) in [
         (["AsKs,QQ:0.5,76s,55", "JJ,A5s:0.25,KQo,98s"], "Ks 7h 5d 2c"),
         (["AK,QQ,JTs:0.3", "99+,AQs,T9s"], "Qh Jh 2c 9d 9s"),
@@ -44,7 +44,7 @@ fn curves_are_what_enumeration_finds() {
                 assert_eq!(combo.combo, *name);
                 assert!(close(combo.part, part / all) && close(combo.equity, *equity), "{combo:?} {equity}");
             }
-            // The figures, by their definitions.
+            // These are the figures by their definitions.
             let sum = |keeps: &dyn Fn(f64) -> bool| {
                 expected.iter().filter(|combo| keeps(combo.2)).map(|combo| combo.1 / all).sum::<f64>()
             };
@@ -72,7 +72,7 @@ fn curves_are_what_enumeration_finds() {
     }
 }
 
-/// The product of two weights may be too small for a number.
+/// The product of two weights may underflow.
 #[test]
 fn tiny_weights_have_parts() {
     let curves = |ranges: [&str; 2]| {
@@ -87,7 +87,8 @@ fn tiny_weights_have_parts() {
     }
 }
 
-/// Flops are as likely as their deals weigh, also where a card of the flop leaves nothing but tiny weights.
+/// The probability of flops follows the weights of their deals, even if a card of the flop leaves only tiny
+/// weights.
 #[test]
 fn flops_of_tiny_weights_have_parts() {
     let parts = |ranges: [&str; 2], textures: &str| {
@@ -97,25 +98,25 @@ fn flops_of_tiny_weights_have_parts() {
         report.flops().iter().map(|flop| (flop.cards, flop.part)).collect::<Vec<_>>()
     };
     let textures = "trips or monotone and A-high";
-    // All weights alike.
+    // All weights are equal.
     let plain = parts(["AA,T9s", "QQ"], textures);
     for tiny in [["AA:1e-150,T9s:1e-150", "QQ:1e-150"], ["AA:1e-200,T9s:1e-200", "QQ:1e-200"]] {
         for ((flop, part), (_, expected)) in parts(tiny, textures).iter().zip(&plain) {
             assert!(close(*part, *expected), "{flop}: {part}, not {expected}");
         }
     }
-    // On most flops the aces are live, on those with one of them the rest of the range alone.
+    // On most flops the aces are live. On those with one of them, only the rest of the range is.
     for (flop, part) in parts(["AsAh,7c2d:1e-250", "KsKh"], textures) {
         let is_common = !flop.intersects(cards("As Ah Ks Kh"));
         assert!(if is_common { part > 1e-6 } else { part < 1e-200 }, "{flop}: {part}");
     }
-    // Nothing but products that are too small for a number.
+    // All products underflow.
     let parts = parts(["AA,7h2d:1e-250", "AA,9h8d:1e-250"], "trips and A-high");
     assert!(close(parts.iter().map(|(_, part)| part).sum(), 1.0), "{parts:?}");
 }
 
 #[test]
-fn before_the_flop_too() {
+fn curves_before_the_flop() {
     let ranges = ranges(&["AA,72o", "random"]);
     let found = Showdown::new(&ranges).distribution(engine()).unwrap();
     let [first, _] = found.curves();
@@ -123,7 +124,7 @@ fn before_the_flop_too() {
     assert!(close(found.at_least(NUTS)[0], 6.0 / 18.0));
 }
 
-/// Every flop of the report, by a question of its own; its sums are those before the flop.
+/// Every flop of the report is asked as a separate question. Their sums are those before the flop.
 #[test]
 fn all_flops_are_one_question() {
     let ranges = ranges(&["TT+,AK,AQs", "22-99,ATs,KQs,T9s:0.5"]);
@@ -141,14 +142,14 @@ fn all_flops_are_one_question() {
         let found = on_flop.distribution(engine()).unwrap();
         assert_eq!((flop.equities, flop.nuts), (found.equities(), found.at_least(0.75)));
         assert!(close(flop.nut_advantage(), found.nut_advantage(0.75)));
-        // Each whole board has ten flops.
+        // Each complete board has ten flops.
         let weight = on_flop.run(engine()).unwrap().shares()[0].total() * f64::from(flop.count);
         assert!(close(flop.part, weight / total / 10.0), "{}", flop.cards);
         assert_eq!(Some(flop.texture), Texture::of(flop.cards));
     }
 }
 
-/// Ranges that name suits, and dead cards: each flop by itself comes to the same as those that are alike together.
+/// With ranges that name suits and with dead cards, separate flops add up to suit-isomorphic ones.
 #[test]
 fn flops_of_ranges_that_name_suits() {
     let (ranges, dead) = (ranges(&["AsKs,QQ", "JJ,9h8h:0.5"]), cards("2c 2d"));
@@ -181,7 +182,7 @@ fn threads_change_nothing() {
     assert!(one.flops().iter().all(|flop: &Flop| filter.is_true_of(flop.texture)));
 }
 
-/// Textures of all flops: the counts that anybody can work out.
+/// Checks the textures of all flops against counts from combinatorics.
 #[test]
 fn textures_of_all_flops() {
     let (mut suits, mut pairs, mut sequences, mut straights) = ([0; 3], [0; 3], [0; 3], [0; 4]);
@@ -193,7 +194,7 @@ fn textures_of_all_flops() {
         sequences[usize::from(texture.in_sequence) - 1] += 1;
         straights[usize::from(texture.straights)] += 1;
         high[texture.high as usize] += 1;
-        // In words: exactly one of each kind is true.
+        // Exactly one word of each kind is true.
         let is = |word: &str| word.parse::<TextureFilter>().unwrap().is_true_of(texture);
         if high[texture.high as usize] % 7 == 0 {
             assert_eq!(["rainbow", "two-tone", "monotone"].map(is).iter().filter(|is| **is).count(), 1);
@@ -205,9 +206,9 @@ fn textures_of_all_flops() {
     assert_eq!(suits, [8_788, 12_168, 1_144]);
     assert_eq!(pairs, [18_304, 3_744, 52]);
     assert_eq!(sequences.iter().sum::<u32>(), 22_100);
-    // Twelve rows of three ranks, from A23 to QKA, each in 64 suits.
+    // Twelve sequences of three ranks, from A23 to QKA, each in 64 suits.
     assert_eq!(sequences[2], 12 * 64);
-    // With three straights: 345 to TJQ. With two: 234, JQK, and eight and seven with one gap inside on either side.
+    // Three straights: 345 to TJQ. Two: 234, JQK, and eight and seven with one gap on either side.
     assert_eq!(straights[3], 8 * 64);
     assert_eq!(high[12], 48 * 47 * 2 + 48 * 6 + 4);
     assert_eq!((Suitedness::TwoTone.name(), Pairing::Trips.name()), ("two-tone", "trips"));
@@ -233,7 +234,7 @@ fn wrong_questions() {
     assert!(matches!(sampled, EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, .. }));
     let same = ranges(&["AsAh", "AsKs"]);
     assert_eq!(Showdown::new(&same).flops(engine(), NUTS, None), Err(EquityError::NoDeal { players: 2 }));
-    // No ace is left for such a flop.
+    // There is no ace left for such a flop.
     let aces = ranges(&["AsAh", "AdAc"]);
     let trips: TextureFilter = "trips and A-high".parse().unwrap();
     let none = Showdown::new(&aces).flops(engine(), NUTS, Some(&trips));
@@ -241,7 +242,7 @@ fn wrong_questions() {
 }
 
 #[test]
-fn a_report_tells_its_progress_and_can_be_stopped() {
+fn a_report_shows_its_progress_and_can_be_stopped() {
     let ranges = ranges(&["22+,AK", "random"]);
     let seen = std::sync::Mutex::new(Vec::new());
     let note = |progress: &Progress<'_>| {

@@ -1,4 +1,5 @@
-//! A known hand against a range on a board: the whole way of a question, against plain enumeration.
+//! A known hand against a range on a board, from the question to the report, checked against plain
+//! enumeration.
 
 use equity::range::Range;
 use equity::{EquityError, Plan, Player, PlayerSet, PreflopTable, Report, Showdown};
@@ -8,7 +9,7 @@ use test_support::draw;
 
 use crate::support::{cards, deck, engine, engines, enumerate, go_on, range, set, stop_at};
 
-/// Checks a report: whole numbers exactly, weights to 1e-12 of all.
+/// Checks a report: whole numbers exactly, weights to within 1e-12 of the total.
 fn check(report: &Report, expected: &[f64], what: &str) {
     let (total, counted) = (expected.iter().sum::<f64>(), report.is_counted());
     for (bits, &weight) in (0..).zip(expected) {
@@ -22,11 +23,11 @@ fn check(report: &Report, expected: &[f64], what: &str) {
     assert!((report.total() - total).abs() <= 1e-12 * total, "{what}");
 }
 
-/// A board of so many cards, most of them of few suits, and a deck of the other cards.
+/// Returns a board of `size` cards, usually of few suits, and a deck of the other cards.
 fn draw_board(random: &mut Rng, size: usize) -> (CardSet, Vec<Card>) {
     let suits = random.usize(1..=4);
     let mut deck = deck(random);
-    // Cards of the suits that are wanted come first.
+    // Cards of the chosen suits come first.
     if random.bool() {
         deck.sort_by_key(|card| card.suit() as usize >= suits);
     }
@@ -35,7 +36,7 @@ fn draw_board(random: &mut Rng, size: usize) -> (CardSet, Vec<Card>) {
     (set(board), rest.to_vec())
 }
 
-/// Combos of a range: few or many, of two suits or all, with weights or without.
+/// Returns a range of few or many combos, of two suits or all, with or without weights.
 fn draw_range(random: &mut Rng, case: usize, count: usize) -> Range {
     let mut combos = HoleCards::ALL;
     random.shuffle(&mut combos);
@@ -54,7 +55,7 @@ fn draw_range(random: &mut Rng, case: usize, count: usize) -> Range {
     range
 }
 
-/// Runouts of all sizes, with dead cards and weights, by all that can answer, on all instruction sets.
+/// Checks runouts of all sizes, with dead cards and weights, by all plans and instruction sets.
 fn check_boards(size: usize, cases: usize, most: usize) {
     let mut random = Rng::with_seed(size as u64);
     let mut answered = 0;
@@ -114,7 +115,7 @@ fn flops() {
     check_boards(3, 120, 200);
 }
 
-/// All of a range on a flop of one suit: by what is chosen, by force, and by a sweep.
+/// Checks all of a range on a monotone flop: the chosen plan, enumeration and a sweep.
 #[test]
 fn a_random_hand_on_a_flop() {
     for (hero, board) in [("AsKd", "2s7s9s"), ("AsKs", "2s7s9h"), ("7d7h", "7s9s9h"), ("5s4s", "2s3s6s")] {
@@ -137,7 +138,7 @@ fn a_run_is_stopped_before_it_begins() {
     assert_eq!(question.run(engine()).unwrap_err(), EquityError::Stopped);
 }
 
-/// Two hands before the flop: as the table has it, and as the way through all pairs of combos tells it.
+/// Compares the table with the count over all pairs of combos.
 #[test]
 fn two_hands_before_the_flop() {
     let mut random = Rng::with_seed(3);

@@ -9,7 +9,7 @@ use test_support::{TwoPlayers, vectors};
 
 use crate::support::{by_all_plans, engine, engines, range};
 
-/// Checks the vectors of a list by all plans that apply; gives their number.
+/// Checks the vectors of a list by all plans that apply. Returns their number.
 fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
     let vectors: Vec<TwoPlayers> = vectors(list);
     for vector in &vectors {
@@ -27,7 +27,7 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
 
 #[test]
 fn two_hands_before_the_flop() {
-    // Sweeps of hand against hand take many of all boards there are: below, for one of them.
+    // Sweeps of hand against hand are slow before the flop. The next test has them for one case.
     let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
     assert_eq!(check_vectors("/preflop_hands", &wanted, &[Plan::Sweep]), 7);
 }
@@ -39,7 +39,7 @@ fn two_ranges_before_the_flop() {
     assert_eq!(check_vectors("/preflop_ranges", &wanted, &skipped), 6);
 }
 
-/// The plans left out above, where they take long.
+/// The slow plans that are skipped above.
 #[test]
 fn all_boards_and_all_pairs_of_hands() {
     let (suited, queens) = (range("AsKs"), range("QsQh"));
@@ -64,7 +64,7 @@ fn hands_and_ranges_on_boards() {
     assert_eq!(check_vectors("/board_ranges", &wanted, &[]), 5);
 }
 
-/// The shares of each combo of `a` against `b`, each case looked at by itself.
+/// Returns the shares of each combo of `a` against `b`, case by case.
 fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
     let found = crate::support::enumerate(&[Range::full(), b.clone()], board, dead);
     let shares = |found: &test_support::Shares| {
@@ -76,7 +76,7 @@ fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Ve
     (total, by_combo)
 }
 
-/// The weight of the cases of a combo that can meet the most of a range.
+/// Returns the weight of the cases of the combo with the most.
 fn most(by_combo: &[Shares]) -> f64 {
     by_combo.iter().fold(0.0, |most, shares| most.max(shares.total()))
 }
@@ -85,17 +85,18 @@ fn close(a: Shares, b: Shares) -> bool {
     close_to(a, b, SWEPT * b.total())
 }
 
-/// The most that sums differ by, of the whole: of sweeps, which add up `f64`, and of a [`River`], which adds up `f32`.
+/// The largest error of sums, as a part of the whole: of sweeps, which use `f64`, and of a [`River`], which
+/// uses `f32`.
 const SWEPT: f64 = 1e-8;
 const OF_RIVERS: f64 = 4e-6;
 
-/// Whether all numbers differ by `error` at most.
+/// Returns `true` if all numbers differ by at most `error`.
 fn close_to(a: Shares, b: Shares, error: f64) -> bool {
     let near = |x: f64, y: f64| (x - y).abs() <= error.max(SWEPT);
     near(a.wins(), b.wins()) && near(a.ties(), b.ties()) && near(a.total(), b.total())
 }
 
-/// A few combos with weights: whole ones, or some in between.
+/// Returns a few combos with whole or fractional weights.
 fn some_range() -> impl Strategy<Value = Range> {
     let weight = prop_oneof![Just(1.0), Just(0.5), Just(0.1), 0.0..=1.0];
     let combos = prop::collection::vec((0..HoleCards::COUNT, weight), 1..12);
@@ -108,7 +109,8 @@ fn some_range() -> impl Strategy<Value = Range> {
     })
 }
 
-/// A board of 3, 4 or 5 cards and up to four dead cards; half of the boards have a suit more often than by chance.
+/// Returns a board of 3, 4 or 5 cards and up to four dead cards. In half of the boards, one suit is more
+/// frequent.
 fn some_cards() -> impl Strategy<Value = (CardSet, CardSet)> {
     let suited = |suit: usize| (0..13usize).map(move |rank| Card::ALL[4 * rank + suit]).collect::<Vec<_>>();
     let five = prop_oneof![
@@ -134,7 +136,7 @@ proptest! {
 
     #[test]
     fn plain_enumeration_agrees(a in some_range(), b in some_range(), (board, dead) in some_cards()) {
-        // All combos against all on all boards that a flop comes to would take a minute to enumerate.
+        // Enumerating all combos against all on all boards after a flop would take a minute.
         let is_large = |range: &Range| range.count() > 100;
         prop_assume!(board.len() > 3 || !is_large(&a) && !is_large(&b));
         let (expected, by_combo) = enumerate(&a, &b, board, dead);
@@ -157,9 +159,10 @@ proptest! {
             prop_assert!(close_to(report.shares()[1], expected.swapped(), SWEPT * whole));
             for (player, expected) in [&by_combo, &by_other].into_iter().enumerate() {
                 let Some(found) = report.by_combo(player) else { continue };
-                // A combo may meet but little of a range: the error is one of the whole range's sums.
+                // A combo may meet only a small part of a range, so the error is relative to the whole
+                // range's sums.
                 let whole = most(expected);
-                // Enumeration tells of a player's own combos alone.
+                // Enumeration only reports a player's own combos.
                 let own = [&a, &b][player];
                 let is_told = |&combo: &HoleCards| report.plan() != Plan::Enumeration || own.weight(combo) > 0.0;
                 for combo in HoleCards::ALL.into_iter().filter(is_told) {
@@ -197,9 +200,9 @@ proptest! {
     }
 }
 
-/// Programs keep one engine for all threads, and a river for each.
+/// Programs share one engine between all threads, and have a river for each.
 #[test]
-fn engines_and_rivers_go_to_other_threads() {
+fn engines_and_rivers_can_be_sent_to_other_threads() {
     fn is_owned_and_shared<T: Clone + Send + Sync + 'static>() {}
     is_owned_and_shared::<Engine>();
     is_owned_and_shared::<River>();
@@ -236,7 +239,7 @@ fn plans_agree_on_every_combo() {
     }
 }
 
-/// Beside dead cards before the flop, no table and no count of hands answers.
+/// With dead cards before the flop, neither the table nor the count of hands applies.
 #[test]
 fn dead_cards_before_the_flop() {
     let (a, b) = (range("AsAh,KsKh"), range("QdQc"));
@@ -246,7 +249,7 @@ fn dead_cards_before_the_flop() {
     assert_eq!(swept.shares(), counted.shares());
 }
 
-/// Sums over boards are taken in one order however many threads there are.
+/// Boards are summed in the same order with any number of threads.
 #[cfg(feature = "rayon")]
 #[test]
 fn threads_change_no_bit() {
@@ -264,7 +267,7 @@ fn threads_change_no_bit() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_questions_are_refused() {
     let (random, aces, none) = (range("random"), range("AA"), Range::empty());
     let refuse = |a: &Range, b: &Range, board: &str, dead: &str| {
         let question = Showdown::new([a, b]).board(board.parse().unwrap()).dead(dead.parse().unwrap());

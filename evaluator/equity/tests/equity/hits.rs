@@ -1,5 +1,5 @@
-//! How hands hit boards, held against a second version: plain loops over cards and over choices of five, written from the
-//! definitions on the first page of `hits`, that share nothing with the library but cards.
+//! Hits of hands on boards, checked against a second implementation: plain loops over cards and over choices
+//! of five, written from the definitions in the docs of `hits`. It shares only cards with the library.
 
 use equity::EquityError;
 use equity::hits::{Draw, Draws, Hit, HitBoard, Hits, MadeHand, Predicate};
@@ -10,13 +10,13 @@ use evaluator::{Card, CardSet, HoleCards};
 
 use crate::support::{cards, deck, range, set};
 
-/// The rank of a card, 2 to 14.
+/// Returns the card rank, 2 to 14.
 fn rank(card: Card) -> u8 {
     card.rank() as u8 + 2
 }
 
-/// What five cards are: a category from 0 (high card) to 8 (straight flush), then the ranks by how often they occur and
-/// by themselves, the first most important.
+/// Returns the value of five cards: a category from 0 (high card) to 8 (straight flush), then the card ranks
+/// by frequency and by rank, most important first.
 fn value_of_five(cards: [Card; 5]) -> (u8, [u8; 5]) {
     let mut ranks = cards.map(rank);
     let times = |wanted: u8| cards.iter().filter(|&&card| rank(card) == wanted).count();
@@ -39,7 +39,7 @@ fn value_of_five(cards: [Card; 5]) -> (u8, [u8; 5]) {
     (category, if is_wheel { [5, 4, 3, 2, 1] } else { ranks })
 }
 
-/// The best of all choices of five cards.
+/// Returns the best value of all choices of five cards.
 fn best(cards: &[Card]) -> (u8, [u8; 5]) {
     let choices = (0_u32..1 << cards.len()).filter(|chosen| chosen.count_ones() == 5);
     let of_choice = |chosen: u32| {
@@ -49,7 +49,7 @@ fn best(cards: &[Card]) -> (u8, [u8; 5]) {
     choices.map(of_choice).max().expect("five cards at least")
 }
 
-/// The highest card of the best straight that some ranks hold, 0 if there is none.
+/// Returns the highest rank of the best straight among some card ranks, or 0 if there is none.
 fn straight(ranks: &[u8]) -> u8 {
     let has = |rank: u8| ranks.contains(&if rank == 1 { 14 } else { rank });
     (5..=14).rev().find(|&top| (top - 4..=top).all(has)).unwrap_or(0)
@@ -72,7 +72,7 @@ fn made(hole: [Card; 2], board: &[Card]) -> MadeHand {
     if category == 3 && in_five(first).max(in_five(second)) == 3 {
         return if first == second { MadeHand::Set } else { MadeHand::Trips };
     }
-    // The ranks of the board, each once, the highest first; and the place that a rank has among them, from 0.
+    // The distinct card ranks of the board, highest first. A rank's place among them counts from 0.
     let mut places: Vec<u8> = board.iter().copied().map(rank).collect();
     places.sort_unstable();
     places.dedup();
@@ -149,7 +149,7 @@ fn draws(hole: [Card; 2], board: &[Card], made: MadeHand) -> Draws {
     let mut has_straight_draw = false;
     if made < MadeHand::Straight {
         let all: Vec<u8> = cards.iter().copied().map(rank).collect();
-        // The next rank makes a straight, and one that is better than that of the board with it.
+        // The next card rank makes a straight that is better than the board's with it.
         let brings = |rank: &u8| {
             let with = |ranks: &[u8]| straight(&[ranks, &[*rank]].concat());
             with(&all) > with(&of_board)
@@ -192,7 +192,7 @@ fn draws(hole: [Card; 2], board: &[Card], made: MadeHand) -> Draws {
     draws.into_iter().collect()
 }
 
-/// All combos on a board, fast and slow; the counts of kinds and draws among them.
+/// Compares all combos on a board. Returns the counts of kinds and draws.
 fn check(board: CardSet) -> ([u64; MadeHand::COUNT], [u64; Draw::COUNT]) {
     let (fast, cards) = (HitBoard::new(board).unwrap(), board.iter().collect::<Vec<_>>());
     let (mut kinds, mut drawing) = ([0; MadeHand::COUNT], [0; Draw::COUNT]);
@@ -227,7 +227,7 @@ fn every_combo_on_every_flop() {
         kinds.iter_mut().zip(of_flop).for_each(|(sum, kind)| *sum += count * kind);
         drawing.iter_mut().zip(draws_of_flop).for_each(|(sum, draw)| *sum += count * draw);
     }
-    // The same sums by the library, from the hands' side: 1,326 combos on 19,600 flops each.
+    // The library's sums over flops are the same: 1,326 combos on 19,600 flops each.
     let hits = Hits::on_flops(&Range::full(), CardSet::EMPTY);
     assert_eq!(hits.total().combos, 22_100 * 1_176);
     for made in MadeHand::ALL {
@@ -237,7 +237,7 @@ fn every_combo_on_every_flop() {
     for draw in Draw::ALL {
         assert_eq!(hits.drawing(draw).combos, drawing[draw as usize], "{draw}");
     }
-    // Five cards of a deck, by kind, each in ten ways with two of them in hand (the frequencies that everybody knows).
+    // The well-known frequencies of five cards by kind. Two of the five can be the hole cards in ten ways.
     let frequencies = [(8, 40), (7, 624), (6, 3_744), (5, 5_108), (4, 10_200)];
     for (category, frequency) in frequencies {
         assert_eq!(kinds[13 + category], 10 * frequency, "{category}");
@@ -252,7 +252,7 @@ fn turns_and_rivers() {
             check(set(&deck(&mut random)[..count]));
         }
     }
-    // Boards that are a hand themselves, or nearly.
+    // Boards that contain a made hand, or nearly one.
     for board in [
         "5s 6h 7d 8c",
         "5s 6h 7d 8c 9c",
@@ -275,7 +275,7 @@ fn turns_and_rivers() {
     }
 }
 
-/// On a flop, a better hand is never of a lower kind.
+/// On a flop, a better hand never has a lower kind.
 #[test]
 fn kinds_are_in_the_order_of_strength() {
     for (flop, _) in canonical_boards(3).unwrap().into_iter().step_by(7) {
@@ -292,9 +292,9 @@ fn kinds_are_in_the_order_of_strength() {
     }
 }
 
-/// The examples of the sources, and of the first page of the room.
+/// The examples of the sources and of the docs of `hits`.
 #[test]
-fn hands_as_people_call_them() {
+fn hands_have_their_common_names() {
     let cases = [
         ("9s9d", "Kh 9h Kc", "full-house", ""),
         ("4s4d", "Kh 9h 4c", "set", ""),
@@ -333,13 +333,13 @@ fn hands_as_people_call_them() {
         ("AsQd", "Jh 9c 4c", "ace-high", "overcards backdoor-straight-draw"),
         ("AhQc", "Kh 9h 4c", "ace-high", "one-overcard backdoor-flush-draw backdoor-straight-draw"),
         ("JsTd", "9h 5c 2c", "nothing", "overcards backdoor-straight-draw"),
-        // Wikipedia: a draw with an ace at its end is an inside one.
+        // According to Wikipedia, a draw with an ace at its end is an inside draw.
         ("AsKd", "Qh Jc 2c", "ace-high", "gutshot overcards"),
         ("As2d", "3h 4c Kc", "ace-high", "gutshot one-overcard"),
-        // Four cards of the board are nobody's draw.
+        // Four cards of the board are not a player's draw.
         ("AsAd", "5h 6c 7d 8d", "overpair", ""),
         ("Kc9h", "5c 6c 7c 2c", "flush", ""),
-        // premiumpokertools.com: with the ace on the board, the king has the nut flush draw.
+        // According to premiumpokertools.com, the king has the nut flush draw if the ace is on the board.
         ("KcJs", "Ac 7c 6c", "nothing", "flush-draw nut-flush-draw"),
         ("QcTs", "Ac 7c 6c", "nothing", "flush-draw"),
     ];
@@ -371,7 +371,7 @@ fn predicates_filter_ranges() {
     ] {
         assert_eq!(kept(predicate), range(expected).without(board.cards()), "{predicate}");
     }
-    // What a predicate keeps and what its negation keeps are the range.
+    // The combos of a predicate and of its negation add up to the range.
     for word in Predicate::WORDS {
         let sum = &kept(word) + &kept(&format!("not {word}"));
         assert_eq!(sum, kept("nothing+"), "{word}");
@@ -380,7 +380,7 @@ fn predicates_filter_ranges() {
     }
 }
 
-/// However many words there are, they are no deeper than a few: depth is limited by the stack.
+/// The nesting depth does not grow with the number of words, because depth is limited by the stack.
 #[test]
 fn predicates_may_be_long() {
     let board = HitBoard::new(cards("Kh 9h 4c")).unwrap();
@@ -391,7 +391,7 @@ fn predicates_may_be_long() {
     }
 }
 
-/// Before the flop, with and without dead cards, each combo on each flop by itself.
+/// Before the flop, with and without dead cards, checks each combo on each flop.
 #[test]
 fn all_flops_of_a_range() {
     let range = range("AKs:0.25,77,AsKd:0.5");
@@ -420,7 +420,7 @@ fn all_flops_of_a_range() {
 }
 
 #[test]
-fn boards_that_there_are_not() {
+fn invalid_boards_are_refused() {
     for (board, found) in [("", 0), ("As Ks", 2), ("As Ks Qs Js Ts 9s", 6)] {
         let error = HitBoard::new(cards(board)).unwrap_err();
         assert_eq!(error, EquityError::BoardCount { found, expected: "3, 4 or 5" });

@@ -1,4 +1,4 @@
-//! Canonical forms and indices against what all 24 suit permutations make of cards, one after the other.
+//! Canonical forms and indices, checked against the images of cards under all 24 suit permutations.
 
 use equity::SuitPermutation;
 use equity::isomorphism::{IndexError, Indexer, RowError, canonical, canonical_board, canonical_boards};
@@ -11,7 +11,7 @@ use test_support::draw;
 
 use crate::support::cards;
 
-/// Rounds, how many indices they have, and how many deals there are.
+/// Rounds with the numbers of indices and of deals.
 const ROUNDS: [(&[usize], u64, u64); 10] = [
     (&[2], 169, 1326),
     (&[2, 3], 1_286_792, 25_989_600),
@@ -28,7 +28,7 @@ const ROUNDS: [(&[usize], u64, u64); 10] = [
 /// Rounds of many cards.
 const LARGE_ROUNDS: [&[usize]; 6] = [&[4, 3], &[13], &[26], &[2, 2, 2, 2], &[4, 4, 4, 2], &[5, 5, 5, 37]];
 
-/// Cards dealt at random, a set for each round.
+/// Deals random cards, a set for each round.
 fn deal(rounds: &[usize], random: &mut Rng) -> Vec<CardSet> {
     let cards: [Card; 7] = draw(random, &Card::ALL);
     let mut cards = cards.into_iter();
@@ -39,7 +39,7 @@ fn image(sets: &[CardSet], change: SuitPermutation) -> Vec<CardSet> {
     sets.iter().map(|&set| change.apply_to_set(set)).collect()
 }
 
-/// Calls `check` for indices in all threads; gives the sum of what it gives.
+/// Calls `check` for indices in parallel. Returns the sum of the results.
 fn for_all(indices: std::ops::Range<u64>, check: impl Fn(u64) -> u64 + Sync) -> u64 {
     let step = 1 << 14;
     let blocks = (indices.start..indices.end).step_by(step as usize).collect::<Vec<_>>();
@@ -47,7 +47,7 @@ fn for_all(indices: std::ops::Range<u64>, check: impl Fn(u64) -> u64 + Sync) -> 
 }
 
 #[test]
-fn every_index_of_a_flop_and_of_a_turn_comes_back_and_all_deals_are_counted() {
+fn all_indices_of_flops_and_turns_round_trip_and_cover_all_deals() {
     for (rounds, size, deals) in ROUNDS.into_iter().filter(|&(_, size, _)| size < 14_000_000) {
         let indexer = Indexer::new(rounds).unwrap();
         assert_eq!(indexer.size(), size, "{rounds:?}");
@@ -60,10 +60,11 @@ fn every_index_of_a_flop_and_of_a_turn_comes_back_and_all_deals_are_counted() {
     }
 }
 
-/// How many deals a suit permutation with cycles of such lengths leaves as they are: each cycle of a rank goes to one of the
-/// rounds as a whole, or to none.
+/// Returns the number of deals that a suit permutation with given cycle lengths fixes. For each card rank,
+/// each cycle is in one round as a whole, or in none.
 fn left_alone(cycles: &[usize], rounds: &[usize]) -> u64 {
-    // How many ways there are to deal so many cards in each round; the counts are the digits of the place.
+    // The number of deals with some number of cards in each round. The numbers of cards are the digits of the
+    // place.
     let mut ways = vec![0u128; rounds.iter().map(|cards| cards + 1).product()];
     ways[0] = 1;
     for &cycle in cycles.repeat(13).iter() {
@@ -80,9 +81,9 @@ fn left_alone(cycles: &[usize], rounds: &[usize]) -> u64 {
     (*ways.last().unwrap()).try_into().unwrap()
 }
 
-/// By Burnside's lemma: the mean over all suit permutations of the deals that each leaves as they are.
+/// By Burnside's lemma, the number is the mean over all suit permutations of the fixed deals.
 #[test]
-fn sizes_are_what_burnside_says() {
+fn sizes_follow_from_burnsides_lemma() {
     let cycles: [(u64, &[usize]); 5] =
         [(1, &[1, 1, 1, 1]), (6, &[1, 1, 2]), (3, &[2, 2]), (8, &[1, 3]), (6, &[4])];
     for (rounds, size, deals) in ROUNDS {
@@ -101,9 +102,9 @@ fn sizes_are_what_burnside_says() {
     }
 }
 
-/// Ten million cards with random suit permutations, over all rounds.
+/// Ten million random deals with random suit permutations, over all rounds.
 #[test]
-fn a_suit_permutation_leaves_the_index() {
+fn suit_permutations_preserve_the_index() {
     for (rounds, ..) in ROUNDS {
         let indexer = Indexer::new(rounds).unwrap();
         let check = |seed| {
@@ -120,9 +121,10 @@ fn a_suit_permutation_leaves_the_index() {
     }
 }
 
-/// Against the set of all images, which says what is alike, how many images there are, and that the canonical form is one.
+/// The set of all images determines which deals are isomorphic, their number, and that the canonical form is
+/// one of them.
 #[test]
-fn what_has_one_index_is_alike() {
+fn equal_indices_mean_isomorphic_cards() {
     for (rounds, size, _) in ROUNDS {
         let indexer = Indexer::new(rounds).unwrap();
         for seed in 0..2_000 {
@@ -144,7 +146,7 @@ fn what_has_one_index_is_alike() {
             assert_eq!(image(&cards, form.permutation), form.cards.rounds());
             assert_eq!(form.multiplicity as usize, all.len());
             assert_eq!(indexer.multiplicity(index), Ok(form.multiplicity));
-            // Cards that differ in one place are alike just if they have one index.
+            // Cards with one card changed are isomorphic if and only if they have the same index.
             let mut others = cards.clone();
             let round = random.usize(0..rounds.len());
             let free = Card::ALL.into_iter().filter(|&card| cards.iter().all(|set| !set.contains(card)));
@@ -158,7 +160,7 @@ fn what_has_one_index_is_alike() {
 }
 
 #[test]
-fn indices_of_large_rounds_come_back() {
+fn indices_of_large_rounds_round_trip() {
     for rounds in LARGE_ROUNDS {
         let indexer = Indexer::new(rounds).unwrap();
         let mut random = Rng::with_seed(1);
@@ -170,10 +172,10 @@ fn indices_of_large_rounds_come_back() {
     }
 }
 
-/// Ten million indices of all four streets in order, a million of the others that are too many to try them all; all of those
-/// come back in `examples/isomorphism`.
+/// Ten million indices of all four streets in order, and a million of the others, which are too many to test
+/// all. `examples/isomorphism` checks all of the former.
 #[test]
-fn indices_of_rivers_and_of_deal_orders_come_back() {
+fn indices_of_rivers_and_of_deal_orders_round_trip() {
     for (rounds, size, _) in ROUNDS.into_iter().filter(|&(_, size, _)| size > 14_000_000) {
         let indexer = Indexer::new(rounds).unwrap();
         let (mut rows, mut ids) = (Vec::new(), vec![0; 1000 * indexer.cards()]);
@@ -191,9 +193,9 @@ fn indices_of_rivers_and_of_deal_orders_come_back() {
     }
 }
 
-/// Files rely on these numbers.
+/// Files rely on these indices.
 #[test]
-fn the_numbering_stays_what_it_is() {
+fn the_numbering_is_stable() {
     let checksum = |rounds: &[usize]| {
         let indexer = Indexer::new(rounds).unwrap();
         let mut random = Rng::with_seed(7);
@@ -217,7 +219,7 @@ fn the_numbering_stays_what_it_is() {
 }
 
 #[test]
-fn canonical_boards_stand_for_all_boards() {
+fn canonical_boards_represent_all_boards() {
     for cards in 3..=5 {
         let boards = canonical_boards(cards).unwrap();
         assert_eq!(boards.len() as u64, isomorphic_hand_count(cards));
@@ -240,7 +242,7 @@ fn the_canonical_form_of_a_combo_is_the_representative_of_its_starting_hand() {
 }
 
 #[test]
-fn all_combos_of_a_board_at_once_have_the_indices_of_each() {
+fn bulk_indices_of_combos_agree_with_single_ones() {
     let orders: [(&[usize], &[&str]); 4] = [
         (&[2, 3], &["As 7h 2d"]),
         (&[2, 5], &["Ks Qs Js 2s 2d"]),

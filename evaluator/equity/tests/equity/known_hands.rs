@@ -1,4 +1,4 @@
-//! Hands that are known, and groups of players: the whole way of a question, against plain enumeration.
+//! Known hands and groups of players, from the question to the report, checked against plain enumeration.
 
 use equity::range::Range;
 use equity::{EquityError, Method, Plan, PlayerSet, Report, Showdown};
@@ -15,12 +15,12 @@ fn check(report: &Report, expected: &[f64]) {
     }
 }
 
-/// A range of one combo.
+/// Returns a range of one combo.
 fn only(cards: &[Card]) -> Range {
     HoleCards::new(cards[0], cards[1]).unwrap().into()
 }
 
-/// The answer of itself, and those by ways that are told of progress, that look at each combo, or that scale weights.
+/// Returns the default answer, and those with a callback and by combo.
 fn by_all_ways(question: Showdown<'_>) -> Vec<Report> {
     let question = question.plan(Plan::Enumeration);
     let ways = [question, question.on_progress(&go_on), question.by_combo()];
@@ -44,7 +44,7 @@ fn hands_on_a_board() {
             check(&report, &expected);
         }
         check(&chosen, &expected);
-        // What is told of progress has the same estimate.
+        // The estimate with a callback is the same.
         let told = question.on_progress(&go_on).run(engine()).unwrap();
         assert_eq!(chosen.exact_cost(), told.exact_cost());
     }
@@ -59,7 +59,7 @@ fn hands_before_the_flop() {
         let ranges: Vec<Range> = deck.chunks_exact(2).take(players).map(only).collect();
         let question = Showdown::new(&ranges).method(Method::Exact);
         let chosen = question.run(engine()).unwrap();
-        // What is told of progress is answered by way of a spot, which says the same.
+        // With a callback, the question is answered through a spot, with the same result.
         let told = question.on_progress(&go_on).run(engine()).unwrap();
         assert_eq!((chosen.plan(), told.plan()), (Plan::HandVsHand, Plan::HandVsHand));
         assert_eq!(chosen.exact_cost(), told.exact_cost());
@@ -69,7 +69,7 @@ fn hands_before_the_flop() {
             (0..1 << players).map(|bits| report.won_by(PlayerSet::from_bits(bits))).collect()
         };
         assert_eq!(winners(&chosen), winners(&told));
-        // And so does each board by itself.
+        // Enumerating all boards gives the same result.
         if case < 8 {
             assert_eq!(winners(&chosen), winners(&question.plan(Plan::Enumeration).run(engine()).unwrap()));
         }
@@ -82,7 +82,7 @@ fn hands_before_the_flop_with_dead_cards() {
     for case in 0..18 {
         let players = 2 + case % 9;
         let deck = deck(&mut random);
-        // Few cards are left, but suits may still be alike.
+        // Few cards are left, but suits may still be interchangeable.
         let (held, rest) = deck.split_at(2 * players);
         let dead = set(&rest[..rest.len() - 12]);
         let ranges: Vec<Range> = held.chunks_exact(2).map(only).collect();
@@ -121,8 +121,8 @@ fn hands_that_cannot_be_are_refused() {
     assert!(question.method(Method::Exact).run(engine()).unwrap().is_counted());
 }
 
-/// Four players, where it pays to count in groups: the same for all instructions and any number of threads, and as deals
-/// that are held one by one have it.
+/// Four players are counted in groups: with the same result for all instruction sets and any number of
+/// threads, and as in plain enumeration.
 #[test]
 fn ranges_of_four() {
     for (texts, board) in [
@@ -142,7 +142,7 @@ fn ranges_of_four() {
     }
 }
 
-/// A flop is counted in parts: a run that is stopped is a sample of it.
+/// A flop is counted in parts, so a stopped run is a sample of it.
 #[test]
 fn ranges_of_four_are_stopped() {
     let ranges = ranges(&["QQ+,AKs", "22+,A2s+,KTs+", "JJ,AQ", "TT,99"]);

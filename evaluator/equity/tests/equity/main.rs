@@ -1,6 +1,6 @@
-//! The tests of `equity` from outside, a file for each subject.
+//! Integration tests of `equity`, with a file for each subject.
 //!
-//! They are one program: each more would link the library once more.
+//! They are a single program, because each additional one would link the library again.
 
 mod all_in_pair;
 mod batch;

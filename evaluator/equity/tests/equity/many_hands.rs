@@ -1,5 +1,6 @@
-//! Three to ten hands before the flop: the collapsed method against plain enumeration, against itself with players and
-//! suits exchanged, for three starting hands against the sum over their combos, and for ranges against enumeration.
+//! Three to ten hands before the flop: the collapsed method against plain enumeration, against itself with
+//! players and suits exchanged, for three starting hands against the sum over their combos, and for ranges
+//! against enumeration.
 
 use std::ops::Range as Span;
 use std::time::Duration;
@@ -19,7 +20,7 @@ fn compare(hands: &HandVsHand, combos: &[HoleCards]) -> Vec<u64> {
     hands.compare_many(combos).unwrap().by_winners().to_vec()
 }
 
-/// Combos that share no card, of some ranks and suits only.
+/// Returns combos that share no card, from some ranks and suits only.
 fn some_deal(random: &mut Rng, players: usize, ranks: Span<usize>, suits: &[Suit]) -> Vec<HoleCards> {
     let is_one = |card: &Card| ranks.contains(&(card.rank() as usize)) && suits.contains(&card.suit());
     let mut deck: Vec<Card> = Card::ALL.into_iter().filter(is_one).collect();
@@ -31,23 +32,25 @@ fn some_deal(random: &mut Rng, players: usize, ranks: Span<usize>, suits: &[Suit
 fn every_kernel_counts_what_plain_enumeration_counts() {
     let mut random = Rng::with_seed(0x000A_5EED);
     let mut deals: Vec<_> = [
-        // Three players. One suit for all; flushes beaten by straight flushes, full houses and four of a kind.
+        // Three players. One suit for all, and flushes beaten by straight flushes, full houses and four of a
+        // kind.
         "6s5s 8s7s Ts9s",
         "AsKs 2h2d 2s2c",
         "AsKs QsJs Th9h",
         "AsKh QsQh Ts9s",
-        // Three suits with two cards each; one rank for all; pairs against each other.
+        // Three suits with two cards each, one rank for all, and pairs against each other.
         "AsKs AhKh AdKd",
         "JcJd JsTs JhTh",
         "7c7d 7h6h 7s6s",
         "AsAh KsKh QsQh",
         "5c4c 3d2d AhAs",
-        // More players. One suit for all; every suit twice; one hand in four suits, one rank pair for all.
+        // More players. One suit for all, every suit twice, one hand in four suits, and one rank pair for
+        // all.
         "6s5s 8s7s Ts9s 4s3s",
         "AsKs QhJh Td9d 8c7c",
         "AsKs AhKh AdKd AcKc",
         "AsKh AhKd AdKc AcKs",
-        // Ranks of which no card is left; pairs against each other.
+        // Ranks without remaining cards, and pairs against each other.
         "AsAh AdAc KsKh KdKc",
         "7c7d 7h6h 7s6s 6c6d",
         "2s2h 2d3d 2c3c 3s3h 4s4h",
@@ -62,7 +65,7 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
     .into();
     for players in (3..=10).chain([3; 7]) {
         deals.push(some_deal(&mut random, players, 0..13, &Suit::ALL));
-        // Few ranks: most are shared; few suits.
+        // With few ranks, most are shared. The others have few suits.
         deals.push(some_deal(&mut random, players, 7..12, &Suit::ALL));
         deals.push(some_deal(&mut random, players, 2..13, &[Suit::Hearts, Suit::Spades]));
     }
@@ -81,7 +84,7 @@ fn players_and_suits_can_be_exchanged() {
     let kernels = all_hands();
     let mut random = Rng::with_seed(0x000A_F10B);
     for round in 0..1200 {
-        // Most deals are of three, for whom there is a way of its own.
+        // Most deals are of three players, which have their own algorithm.
         let players = if round < 1000 { 3 } else { 4 + round % 7 };
         let ranks = if round % 2 == 0 { 0..13 } else { 5..11 };
         let deal = some_deal(&mut random, players, ranks, &Suit::ALL);
@@ -106,9 +109,9 @@ fn players_and_suits_can_be_exchanged() {
     }
 }
 
-/// Known from elsewhere.
+/// These results come from other programs.
 #[test]
-fn three_hands_that_are_known() {
+fn known_results_of_three_hands() {
     for (texts, counts) in [
         ("AsAh KdKc 7s6s", [0, 835_699, 242_990, 0, 289_013, 0, 0, 3_052]),
         ("AsKd AcKh AdKs", [0, 12_006, 35_230, 0, 12_006, 0, 0, 1_311_512]),
@@ -120,7 +123,7 @@ fn three_hands_that_are_known() {
 }
 
 #[test]
-fn three_starting_hands_fare_as_their_combos_do() {
+fn three_starting_hands_equal_the_sum_of_their_combos() {
     let kernels = all_hands();
     let mut random = Rng::with_seed(0x0003_AB1E);
     let chosen = [
@@ -177,7 +180,7 @@ fn eleven_are_too_many() {
 }
 
 #[test]
-fn ranges_fare_as_by_enumeration() {
+fn ranges_agree_with_enumeration() {
     for texts in [
         &["AA,KK,AKs"; 4][..],
         &["AsAh,7s7d", "KK:0.25,7h7c", "QsJs,AdAc:0.5", "TsTh"],
@@ -210,7 +213,7 @@ fn ranges_fare_as_by_enumeration() {
 }
 
 #[test]
-fn three_players_can_be_told_by_combo() {
+fn three_players_have_results_by_combo() {
     let players = ranges(&["AA,AKs", "KK,AKs", "QQ,76s"]);
     let question = Showdown::new(&players).by_combo();
     let [counted, swept] =
@@ -229,9 +232,9 @@ fn three_players_can_be_told_by_combo() {
     }
 }
 
-/// Combos that no range has are told too, and at once.
+/// Combos outside all ranges are reported too, and quickly.
 #[test]
-fn three_known_hands_can_be_told_by_combo() {
+fn three_known_hands_have_results_by_combo() {
     let players = ["AsAh", "KsKh", "QsJs"].map(|text| text.parse::<HoleCards>().unwrap());
     let question = Showdown::new(players).exact_within(Duration::from_secs(1));
     let (plain, report) = (question.run(engine()).unwrap(), question.by_combo().run(engine()).unwrap());
@@ -251,7 +254,7 @@ fn three_known_hands_can_be_told_by_combo() {
 }
 
 #[test]
-fn where_it_does_not_apply_it_is_refused() {
+fn inapplicable_questions_are_refused() {
     let refuse = |texts: &[&str], board: &str| {
         let players = ranges(texts);
         let question = Showdown::new(&players).board(cards(board)).plan(Plan::HandVsHand);

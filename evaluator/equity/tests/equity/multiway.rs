@@ -8,7 +8,7 @@ use test_support::{SmallSpot, ThreePlayers, vectors};
 
 use crate::support::{by_all_plans, cards, engine, engines, enumerate, go_on, ranges, set, stop_at};
 
-/// The weight that a set of players, as bits, wins or shares.
+/// Returns the weight that a set of players, as bits, wins or shares.
 fn weight_of(report: &Report, bits: u16) -> f64 {
     report.winners().find(|(set, _)| set.bits() == bits).map_or(0.0, |(_, weight)| weight)
 }
@@ -19,7 +19,7 @@ fn three_ways() {
     assert_eq!(vectors.len(), 4);
     for vector in vectors {
         let players = ranges(&vector.players);
-        // All boards for hundreds of deals one by one would take minutes.
+        // Enumerating all boards for hundreds of deals would take minutes.
         let is_large = players.iter().map(Range::count).product::<usize>() > 1;
         let skipped: &[Plan] = if is_large { &[Plan::Enumeration] } else { &[] };
         let skipped = if vector.board.is_empty() { skipped } else { &[] };
@@ -71,7 +71,7 @@ fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCas
         return Ok(());
     }
     let unweighted = players.iter().all(Range::is_unweighted);
-    // What sweeps take out of sums leaves its rounding: that of combos that cannot meet too.
+    // Sweeps subtract from sums and keep their rounding, including that of combos that cannot meet.
     let whole: f64 = players.iter().map(Range::total_weight).product();
     let near = |x: f64, y: f64| if unweighted { x == y } else { (x - y).abs() < 1e-8 * whole.max(total) };
     let by_plans = |question| by_all_plans(question, &engines()[..1], &[], &[]);
@@ -95,7 +95,7 @@ fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCas
     Ok(())
 }
 
-/// Some combos with weights, from a part of the deck so that they often share cards.
+/// Returns some combos with weights, from a part of the deck so that they often share cards.
 fn some_range(most: usize) -> impl Strategy<Value = Range> {
     let weight = prop_oneof![Just(1.0), Just(0.5), 0.01..=1.0];
     let combos = prop::collection::vec((0..HoleCards::COUNT, 0..30 * 29 / 2usize, weight), 1..=most);
@@ -109,7 +109,7 @@ fn some_range(most: usize) -> impl Strategy<Value = Range> {
     })
 }
 
-/// A board of 3, 4 or 5 cards and up to three dead cards.
+/// Returns a board of 3, 4 or 5 cards and up to three dead cards.
 fn some_cards() -> impl Strategy<Value = (CardSet, CardSet)> {
     let cards = prop::sample::subsequence(Card::ALL.to_vec(), 8).prop_shuffle();
     (cards, 3..=5usize, 0..=3usize).prop_map(|(cards, on_board, dead)| {
@@ -137,9 +137,9 @@ proptest! {
     }
 }
 
-/// Shares are told of all combos that can be dealt, in the player's range or not.
+/// Shares are reported for all combos that can be dealt, including those outside the player's range.
 #[test]
-fn combos_outside_of_the_ranges_fare_as_enumeration_has_it() {
+fn combos_outside_the_ranges_agree_with_enumeration() {
     for texts in [["AA,K9s,76s", "KK,QJs", "44,AhKh"], ["AA,K9s:0.5", "KK:0.3,QJs", "44:0.9,AhKh"]] {
         let players = ranges(&texts);
         let (board, dead) = (cards("Kd 9h 4c 2s"), cards("As"));
@@ -163,7 +163,7 @@ fn combos_outside_of_the_ranges_fare_as_enumeration_has_it() {
 #[test]
 fn ten_players() {
     let players = ranges(&["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"]);
-    // Aces full. Everybody has 6 combos but the first two, who have 3.
+    // The board makes aces full. The first two players have 3 combos, the others 6.
     let report = Showdown::new(&players).board(cards("As Kd 2c 2h 3s")).run(engine()).unwrap();
     assert_eq!(report.plan(), Plan::Enumeration);
     assert_eq!(report.total(), 3.0 * 3.0 * 6f64.powi(8));
@@ -172,7 +172,7 @@ fn ten_players() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_questions_are_refused() {
     let refuse = |texts: &[&str], board: &str| {
         let players = ranges(texts);
         Showdown::new(&players).board(cards(board)).run(engine()).unwrap_err().to_string()
@@ -192,7 +192,7 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(error.to_string(), "no sweep: it is for two or three players");
 }
 
-/// Weights that differ by many powers of ten, most of them where combos cannot meet.
+/// Weights differ by many powers of ten, mostly among combos that cannot meet.
 #[test]
 fn uneven_and_tiny_weights() {
     let equities = |texts: &[&str], board: &str| {
@@ -211,7 +211,7 @@ fn uneven_and_tiny_weights() {
 }
 
 #[test]
-fn simulations_that_nothing_ends_are_refused() {
+fn simulations_without_an_end_are_refused() {
     let players = ranges(&["AA", "KK"]);
     let simulate = |stop| Showdown::new(&players).method(Method::MonteCarlo).stop(stop).run(engine());
     for error in [0.0, -1.0, 1.0, f64::NAN, f64::INFINITY] {
@@ -222,7 +222,8 @@ fn simulations_that_nothing_ends_are_refused() {
     assert_eq!(simulate(stop).unwrap_err(), EquityError::NoStop);
 }
 
-/// Four passes over the boards: whatever stops them, what is reported whole is whole.
+/// The run has four passes over the boards. Wherever it stops, a report without a partial result must be
+/// complete.
 #[test]
 fn a_stopped_run_by_combo_is_partial() {
     let players = ranges(&["AA,KQs", "random", "22+"]);
@@ -245,7 +246,7 @@ fn shares_by_combo_are_exact_or_refused() {
 }
 
 #[test]
-fn of_players_who_are_not_there_nothing_is_told() {
+fn missing_players_have_no_results() {
     let players = ranges(&["AhKh", "QsQd", "JTs"]);
     let question = Showdown::new(&players).board(cards("Qh 7h 2c"));
     let exact = question.by_combo().plan(Plan::Enumeration).run(engine()).unwrap();

@@ -1,4 +1,4 @@
-//! Exact runs that are stopped on the way: what they say of the whole, and how sure they are.
+//! Exact runs that are stopped early: their estimates of the whole and standard errors.
 
 use equity::range::{Range, StartingHand};
 use equity::{EquityError, Method, Plan, Report, Showdown};
@@ -21,7 +21,7 @@ struct Errors {
 }
 
 impl Errors {
-    /// Holds what stopped runs say against the whole, which another plan may find sooner.
+    /// Compares the results of stopped runs with the complete one, which comes from the faster plan `quick`.
     fn check(&mut self, question: Showdown<'_>, quick: Plan) {
         let whole = question.plan(quick).run(engine()).unwrap();
         assert!(whole.partial().is_none() && whole.standard_error(0).is_none());
@@ -31,7 +31,7 @@ impl Errors {
                 Err(EquityError::Stopped) => continue,
                 Err(error) => panic!("{error} {question:?}"),
             };
-            // Where parts are few, the last may be on its way when the first says stop.
+            // If there are few parts, the last may already be running when the first requests a stop.
             let Some(part) = report.partial() else { continue };
             assert!(part >= 0.9 * at && part < 1.0 && !report.is_counted(), "{part} {at}");
             assert!(report.by_combo(0).is_none());
@@ -64,7 +64,7 @@ impl Errors {
     }
 }
 
-/// Starting hands with weights.
+/// Returns random starting hands with weights.
 fn random_hands(random: &mut fastrand::Rng, most: usize) -> Range {
     let mut range = Range::empty();
     for _ in 0..random.usize(1..=most) {
@@ -128,7 +128,7 @@ fn enumerations() {
     errors.conclude("enumerations", 120.0);
 }
 
-/// Whoever comes first, the parts that are done say the same.
+/// The parts that are done do not depend on the order of players.
 #[test]
 fn the_order_of_players_does_not_matter() {
     let ranges = ranges(&["22+,A2s+:0.4,KQo", "JTs,98s:0.5,AQo", "72o,32o"]);
@@ -147,9 +147,9 @@ fn the_order_of_players_does_not_matter() {
     }
 }
 
-/// Where next to nothing was done, nothing is said.
+/// If next to nothing was done, no estimate is returned.
 #[test]
-fn too_few_parts_say_nothing() {
+fn too_few_parts_give_no_estimate() {
     let ranges = ranges(&["random:0.5", "random:0.4", "32o"]);
     let question = Showdown::new(&ranges).dead(cards("2c")).plan(Plan::Sweep);
     assert_eq!(stopped(question, 0.001).unwrap_err(), EquityError::Stopped);

@@ -1,5 +1,5 @@
-//! Two hands before the flop: the collapsed method, the table and plain enumeration agree, and both agree with results
-//! found elsewhere.
+//! Two hands before the flop: the collapsed method, the table and plain enumeration agree with each other and
+//! with published results.
 
 use equity::range::StartingHand;
 use equity::{HandVsHand, Matchup, PreflopTable, Shares};
@@ -50,7 +50,7 @@ fn known_starting_hands() {
 }
 
 #[test]
-fn starting_hands_fare_as_their_combos_do() {
+fn starting_hands_equal_the_sum_of_their_combos() {
     let table = PreflopTable::embedded();
     let matrix = table.starting_hand_matrix();
     let mut sums = vec![Shares::default(); StartingHand::COUNT * StartingHand::COUNT];
@@ -67,7 +67,7 @@ fn starting_hands_fare_as_their_combos_do() {
     }
 }
 
-/// A seeded choice of disjoint combos.
+/// Returns seeded random pairs of disjoint combos.
 fn some_deals(count: usize, seed: u64) -> Vec<(HoleCards, HoleCards)> {
     let mut random = Rng::with_seed(seed);
     let deal = |_| {
@@ -81,7 +81,8 @@ fn some_deals(count: usize, seed: u64) -> Vec<(HoleCards, HoleCards)> {
 fn every_method_counts_what_plain_enumeration_counts() {
     let kernels = all_hands();
     let chosen = [
-        // One suit for all, full houses and four of a kind against lone flushes, straight flushes that beat them.
+        // One suit for all, full houses and four of a kind against single flushes, and straight flushes that
+        // beat them.
         ("6s5s", "8s7s"),
         ("JcJd", "Js9s"),
         ("AsKs", "2h2d"),
@@ -103,7 +104,7 @@ fn every_method_counts_what_plain_enumeration_counts() {
     }
 }
 
-/// The fastest kernel counts all deals where the committed table is made again.
+/// The test that regenerates the committed table counts all deals with the fastest kernel.
 #[test]
 fn the_kernels_agree_with_the_table_on_many_deals() {
     let kernels = all_hands();
@@ -115,7 +116,7 @@ fn the_kernels_agree_with_the_table_on_many_deals() {
     }
 }
 
-/// All 47,008 of them. That each is what the collapsed method counts is seen where the committed table is made again.
+/// The table has all 47,008 matchups. The test that regenerates the committed table checks each count.
 #[test]
 fn the_table_has_every_matchup() {
     for matchup in Matchup::all() {

@@ -1,4 +1,4 @@
-//! Laws that hold for every range, on many random ones: text that reads back, and set algebra.
+//! Laws that hold for every range, on many random ones: parsing of formatted text, and set algebra.
 
 use std::collections::HashSet;
 
@@ -7,8 +7,8 @@ use evaluator::{Card, CardSet, HoleCards};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-/// A range such as people and programs make: starting hands, spans, single combos, dead cards, and weights, of which
-/// few are different in most ranges and all in some.
+/// Returns a realistic range: starting hands, spans, single combos, dead cards, and weights. In most ranges
+/// few weights are different, in some all are.
 fn random_range(rng: &mut Rng) -> Range {
     let mut range = match rng.u8(0..8) {
         0 => Range::full(),
@@ -21,7 +21,7 @@ fn random_range(rng: &mut Rng) -> Range {
         let (hand, steps) = (StartingHand::ALL[rng.usize(0..169)], rng.u8(0..6));
         match rng.u8(0..10) {
             0..=2 => set_all(&mut range, hand.combos(), weight),
-            // Along a row, a column or a diagonal of the grid.
+            // Hands along a row, a column or a diagonal of the grid.
             3..=6 => {
                 let stride = [1, 13, 14][rng.usize(0..3)];
                 let places = (0..=usize::from(steps)).map(|step| hand.index() + stride * step);
@@ -47,14 +47,14 @@ fn set_all(range: &mut Range, combos: impl IntoIterator<Item = HoleCards>, weigh
     combos.into_iter().for_each(|combo| range.set(combo, weight).unwrap());
 }
 
-/// A range whose weights are eighths, so that sums and differences are exact.
+/// Returns a range whose weights are eighths, so that sums and differences are exact.
 fn random_eighths(rng: &mut Rng) -> Range {
     let weights: Vec<f64> = (0..HoleCards::COUNT).map(|_| f64::from(rng.u8(0..=8)) / 8.0).collect();
     Range::from_weights(&weights).unwrap()
 }
 
 #[test]
-fn a_range_reads_back_from_its_text_in_every_dialect() {
+fn ranges_round_trip_in_every_dialect() {
     const RANGES: u64 = 20_000;
     let texts: HashSet<String> = (0..RANGES)
         .into_par_iter()
@@ -72,12 +72,12 @@ fn a_range_reads_back_from_its_text_in_every_dialect() {
     assert!(texts.len() > RANGES as usize * 9 / 10, "only {} are different", texts.len());
 }
 
-/// The tokens of a text that other programs read, each with its weight.
+/// Returns the tokens of a text for other programs, each with its weight.
 fn tokens(text: &str, notation: Notation) -> Vec<(&str, f64)> {
     let groups = text.split(')').filter(|group| !group.is_empty());
     groups
         .flat_map(|group| {
-            // What stands before the group's weight has none.
+            // Tokens before a group have no weight.
             let (alone, weighted) = group.rsplit_once('(').map_or((group, None), |(before, tokens)| {
                 let (alone, weight) = before.rsplit_once(',').unwrap_or(("", before));
                 (alone, Some((tokens, weight.parse().unwrap())))
@@ -116,7 +116,7 @@ fn other_programs_read_every_combo_once() {
                     !is_span || !matches!(notation, Notation::Pio | Notation::PokerKit | Notation::Plain),
                     "{token} in {text}"
                 );
-                // Spans of combos, and spans in which both ranks slide, are not for everybody.
+                // Not all programs read spans of combos, or spans in which both ranks change.
                 assert!(
                     !is_span || token.trim_end_matches('+').split('-').all(|hand| hand.len() <= 3),
                     "{token}"
@@ -161,8 +161,8 @@ fn any_text_is_a_range_or_an_error_that_points_into_it() {
     assert!(read > 3_000 && refused > 50_000, "{read} and {refused}");
 }
 
-/// A hand and a percentage with a blank between them are refused in every place, and each of the spellings that the message
-/// names has its own meaning.
+/// A hand and a percentage with a blank between them are rejected in every place, and each of the spellings
+/// in the error message has a distinct meaning.
 #[test]
 fn a_weight_is_never_taken_for_the_best_hands() {
     let mut rng = Rng::with_seed(4);
@@ -189,7 +189,7 @@ fn a_weight_is_never_taken_for_the_best_hands() {
 }
 
 #[test]
-fn weights_of_every_kind_read_back() {
+fn weights_round_trip() {
     let mut rng = Rng::with_seed(1);
     for _ in 0..50 {
         let weights: Vec<f64> = (0..HoleCards::COUNT).map(|_| rng.f64()).collect();
@@ -250,7 +250,7 @@ fn set_algebra() {
         assert_eq!((&a & &empty, &a | &full, &a - &a), (empty.clone(), full.clone(), empty.clone()));
         assert_eq!((&full - &a, &a - &full), (!&a, empty.clone()));
         assert_eq!((&(&a - &b) - &c).total_weight(), (&(&a - &c) - &b).total_weight());
-        // What is taken away and what is left make the whole.
+        // A difference and the corresponding intersection add up to the range.
         assert_eq!((&a - &b).total_weight() + (&a & &b).total_weight(), a.total_weight());
         assert_eq!((&a | &b).total_weight() + (&a & &b).total_weight(), a.total_weight() + b.total_weight());
     }
@@ -295,7 +295,7 @@ fn weights_out_of_bounds_are_refused() {
     assert!(range.as_slice()[0].is_sign_positive());
 }
 
-/// Data in `f32` has numbers just above 1 where weights were multiplied or added up.
+/// Multiplied or summed `f32` weights can be just above 1.
 #[test]
 fn the_next_f32_above_1_is_1() {
     let above = f64::from(f32::from_bits(1f32.to_bits() + 1));
@@ -306,7 +306,7 @@ fn the_next_f32_above_1_is_1() {
     }
 }
 
-/// Tiny weights are written with a power of ten, not with hundreds of zeros, and read back as they are.
+/// Tiny weights are written with a power of ten, not with hundreds of zeros, and are parsed exactly.
 #[test]
 fn tiny_weights_are_short_texts() {
     for text in ["AA:1e-300", "KK+:1e-7", "KK:1e-320,AA:5e-324", "AA:1e-7,AKs:1e-7,KJo:1e-7", "AA:0.00001"] {

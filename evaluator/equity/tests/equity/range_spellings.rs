@@ -1,4 +1,4 @@
-//! Every spelling of ranges, with the combos that it stands for found by plain loops over all pairs of cards.
+//! Every spelling of ranges, with expected combos from plain loops over all pairs of cards.
 
 use equity::range::{Dialect, Notation, Order, Range, RangeErrorKind as Kind, RangeReader, StartingHand};
 use evaluator::{Card, HoleCards};
@@ -19,10 +19,10 @@ const Q: u8 = 12;
 const K: u8 = 13;
 const A: u8 = 14;
 
-/// What the higher card and the lower one must be; of a pair, any of the two is the higher one.
+/// A condition on the higher and the lower card. In a pair, either can be the higher one.
 type Predicate = fn(Plain, Plain) -> bool;
 
-/// The combos that fit, by two loops over the 52 cards.
+/// Returns the combos that fit, by two loops over the 52 cards.
 fn combos(fits: impl Fn(Plain, Plain) -> bool) -> Range {
     let plain = |id: u8| (id / 4 + 2, id % 4);
     let card = |id: u8| Card::from_id(id).unwrap();
@@ -111,7 +111,8 @@ fn every_spelling_has_its_combos() {
     assert_eq!(slide("J9s+"), combos(|a, b| a.0 == J && b.0 >= 9 && suited(a, b)));
 }
 
-/// The best of an order's hands, as long as a rule says so of the combos that are in already and of those of the next hand.
+/// Returns the best hands of an order, as long as a rule holds for the number of combos so far and that of
+/// the next hand.
 fn best(order: Order, goes_on: impl Fn(usize, usize) -> bool) -> Range {
     let mut range = Range::empty();
     for hand in order.hands() {
@@ -146,9 +147,9 @@ fn percentages() {
 }
 
 #[test]
-fn percentages_as_pokerstove_has_them() {
+fn percentages_match_pokerstove() {
     let reader = RangeReader::new().order(Order::PokerStove);
-    // From tables of what PokerStove shows for whole percentages that two programs have inside.
+    // From PokerStove's ranges for whole percentages, as tabulated in two other programs.
     for (percent, shown) in [
         (1, "QQ+"),
         (2, "TT+"),
@@ -317,7 +318,7 @@ fn refused_for_a_reason() {
     }
 }
 
-/// Ranges such as people make: some starting hands, some combos, few different weights or many.
+/// Returns realistic ranges: some starting hands, some combos, few different weights or many.
 fn ranges() -> impl Strategy<Value = Range> {
     let weight =
         prop_oneof![Just(1.0), Just(0.5), (0..=1000_u32).prop_map(|n| f64::from(n) / 1000.0), 0.0..=1.0_f64];

@@ -1,4 +1,4 @@
-//! Ranges from text: every form of token, weights, order, and what is refused.
+//! Ranges from text: every form of token, weights, order, and rejected texts.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,8 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::support::{cards, range as read};
 
-/// The combos of plain hands (`AA`, `AKs`, `AKo`, `AsKs`) between spaces, found by spelling all of them out.
+/// Returns the combos of plain hands (`AA`, `AKs`, `AKo`, `AsKs`) between spaces, by spelling all of them
+/// out.
 fn plain(hands: &str) -> BTreeMap<HoleCards, f64> {
     let is_spelled = |combo: &HoleCards, hand: &str| {
         let [a, b] = combo.cards();
@@ -111,7 +112,7 @@ fn every_spelling() {
 }
 
 #[test]
-fn dialects_differ_on_neighbours_alone() {
+fn dialects_differ_only_on_neighbors() {
     for (text, kicker, slide) in [
         ("98s+", "98s", "98s T9s JTs QJs KQs AKs"),
         ("JTs+", "JTs", "JTs QJs KQs AKs"),
@@ -229,7 +230,7 @@ fn notations_of_other_programs() {
         ("5X-", "5x,4x,3x"),
         ("7xs-", "7xs,6xs,5xs,4xs,3xs"),
         ("Txo+:0.5", "Txo:0.5,Jxo:0.5,Qxo:0.5,Kxo:0.5,Axo:0.5"),
-        // Spaces before percent signs, and keyboards with other commas.
+        // Spaces before percent signs, and commas of other keyboards.
         ("15 %", "15%"),
         ("5 - 20 %", "5-20%"),
         ("AA@50 %,KK: 25 %", "AA:0.5,KK:0.25"),
@@ -271,7 +272,7 @@ fn numbers_are_the_weights_of_all_combos_in_the_order_of_piosolver() {
     large[place] = "1.5".into();
     let bounds = error(&large.join(" "));
     assert!(bounds.starts_with("\"1.5\" at character 9: weight out of bounds"), "{bounds}");
-    // Few numbers are hands.
+    // A short list of numbers is read as hands.
     assert_eq!(read("22 33 54"), read("22,33,54s,54o"));
 }
 
@@ -319,7 +320,7 @@ fn a_percentage_that_may_be_the_weight_of_a_hand_is_refused() {
 }
 
 #[test]
-fn later_tokens_have_the_last_word() {
+fn later_tokens_override_earlier_ones() {
     for (text, same) in [
         ("AA:0.5,AA", "AA"),
         ("AA,AA:0.5", "AA:0.5"),
@@ -340,7 +341,7 @@ fn later_tokens_have_the_last_word() {
         ("KK,!AA", "KK"),
         ("none,!AA", "none"),
         ("AA,(KK,!KsKh)", "AA,KK,!KsKh"),
-        // A group speaks only of what is left in it.
+        // A group's weight applies only to the combos left in it.
         ("AA,0.5(AA,!AsAh)", "AsAh,AsAd:0.5,AsAc:0.5,AhAd:0.5,AhAc:0.5,AdAc:0.5"),
         ("AA,(AA:0)", "none"),
         ("random,!random", "none"),
@@ -350,7 +351,7 @@ fn later_tokens_have_the_last_word() {
 }
 
 #[test]
-fn errors_name_the_token_its_place_and_what_would_do() {
+fn errors_name_the_token_its_place_and_the_expected_text() {
     let hand =
         "expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or \"random\"";
     let trailing = "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \"!\" and hands to take out, or a comma, semicolon or space";
@@ -515,7 +516,7 @@ fn starting_hands_from_text() {
 }
 
 #[test]
-fn dead_cards_take_their_combos() {
+fn dead_cards_remove_combos() {
     let dead = cards("As Kd 2c");
     let live = Range::full().without(dead);
     assert_eq!(live.count(), 49 * 48 / 2);

@@ -1,4 +1,4 @@
-//! Live combos on a river against every pair of combos, looked at by itself.
+//! Live combos on a river, checked against single pairs of combos.
 
 use core::cmp::Ordering;
 use std::thread;
@@ -11,14 +11,14 @@ use fastrand::Rng;
 
 use crate::support::{cards, deck, engine, engines, ranges, rank, set};
 
-/// What a combo's cases are worth, opponent by opponent.
+/// Returns a combo's value, summed opponent by opponent.
 fn plain(own: HoleCards, opponents: &[HoleCards], reach: &[f64], payoff: impl Fn(usize) -> f64) -> f64 {
     let cases = opponents.iter().zip(reach).enumerate();
     let meets = cases.filter(|(_, (other, _))| !other.card_set().intersects(own.card_set()));
     meets.map(|(place, (_, reach))| reach * payoff(place)).sum()
 }
 
-/// The payoff of a showdown.
+/// Returns the payoff of a showdown.
 fn showdown(payoffs: Payoffs<f64>, own: HandRank, other: HandRank) -> f64 {
     match own.cmp(&other) {
         Ordering::Greater => payoffs.win,
@@ -27,9 +27,9 @@ fn showdown(payoffs: Payoffs<f64>, own: HandRank, other: HandRank) -> f64 {
     }
 }
 
-/// Numbers that tests can work with.
+/// A float type for tests.
 trait Float: Real + Copy + PartialEq + core::fmt::Debug {
-    /// The most that a value is off for its rounding, as a part of it.
+    /// The largest relative rounding error of a value.
     const ROUNDING: f64;
     fn of(number: f64) -> Self;
     fn wide(self) -> f64;
@@ -63,7 +63,7 @@ struct Terminals<T> {
 }
 
 impl<T: Float> Terminals<T> {
-    /// Reach that is 0 or 1 and small whole payoffs, or any fractions, many of them 0.
+    /// Creates reach of 0 or 1 and small whole payoffs if `exact`, or fractions, many of them 0.
     fn random(random: &mut Rng, combos: usize, exact: bool) -> Self {
         let mut number = |zeros: f64| {
             let kept = random.f64() >= zeros;
@@ -85,7 +85,7 @@ impl<T: Float> Terminals<T> {
 
     fn tiles(&self) -> Vec<Tile<T>> {
         let combos = self.reach[0].len();
-        // Numbers in places without a combo are not read.
+        // Padding is not read.
         let mut tiles = vec![Tile([[T::of(f64::NAN); 16]; 16]); Tile::<T>::count(combos)];
         for (terminal, reach) in self.reach.iter().enumerate() {
             for (combo, &reach) in reach.iter().enumerate() {
@@ -101,7 +101,7 @@ impl<T: Float> Terminals<T> {
         (reach, Payoffs { win: win.wide(), tie: tie.wide(), lose: lose.wide() })
     }
 
-    /// Whether a value is within the documented error.
+    /// Returns `true` if a value is within the documented error.
     fn is_right(&self, terminal: usize, found: T, expected: f64) -> bool {
         if self.exact {
             return found == T::of(expected);
@@ -114,7 +114,8 @@ impl<T: Float> Terminals<T> {
     }
 }
 
-/// What showdowns, and folds for a win, are worth to a player's combos at each terminal, pair by pair.
+/// Returns the values of showdowns, and of folds for a win, of a player's combos at each terminal, pair by
+/// pair.
 fn expected<T: Float>(pair: &RiverPair, player: usize, terminals: &Terminals<T>) -> Vec<[Vec<f64>; 2]> {
     let (own, other) = (pair.combos(player), pair.combos(1 - player));
     let rank = |combo: &HoleCards| rank(pair.board() | combo.card_set());
@@ -187,7 +188,7 @@ fn check<T: Float>(random: &mut Rng, board: CardSet, ranges: &[Range]) {
     }
 }
 
-/// Some combos, each with a random weight.
+/// Returns random combos with random weights.
 fn some(random: &mut Rng, board: CardSet, most: usize) -> Range {
     let mut range = Range::empty();
     let live: Vec<_> =
@@ -199,7 +200,7 @@ fn some(random: &mut Rng, board: CardSet, most: usize) -> Range {
 }
 
 #[test]
-fn random_ranges_on_random_boards_are_as_one_by_one() {
+fn random_ranges_agree_with_single_pairs() {
     let mut random = Rng::with_seed(1);
     for round in 0..60 {
         let board = set(&deck(&mut random)[..5]);
@@ -211,17 +212,17 @@ fn random_ranges_on_random_boards_are_as_one_by_one() {
 }
 
 #[test]
-fn ranges_of_all_kinds_are_as_one_by_one() {
+fn ranges_of_all_kinds_agree_with_single_pairs() {
     let mut random = Rng::with_seed(2);
     let boards = ["Ks 9h 7c 4d 2h", "Ah Kh Qh Jh Th", "7s 7h 7d 7c 2s", "As 8s 6s 3s 2d", "Tc 9d 8h 7s 6c"];
     let pairs = [
         ("random", "random"),
-        // One combo each: the same one, with one card in common, and with none.
+        // One combo each: identical, with one card in common, and with none.
         ("5c4c", "5c4c"),
         ("5c4c", "5c3d"),
         ("5c4c", "QdQs"),
         ("5c3d", "random"),
-        // No combo of the one shares a card with one of the other; all do.
+        // In the first pair of ranges, no combos share a card. In the second, all do.
         ("QQ,JJ", "33,55"),
         ("5d3c", "5d5s,5d4c,3c3d"),
         ("22+,A2s+,K8s+,Q9s+,J9s+,T9s-54s,ATo+,KJo+,QJo", "99-22,AJs-A2s,K2s+,Q8s+,AJo-A9o:0.25"),
@@ -273,7 +274,7 @@ fn a_scratch_serves_pairs_of_any_size() {
     }
 }
 
-/// A river card may leave a player nothing, which solvers of two streets meet all the time.
+/// A river card may leave a player no combos, which is common in solvers of two streets.
 #[test]
 fn a_side_that_the_board_empties_has_no_values() {
     let (mut random, mut scratch) = (Rng::with_seed(5), TileScratch::new());
@@ -294,7 +295,7 @@ fn a_side_that_the_board_empties_has_no_values() {
 }
 
 #[test]
-fn bad_input_is_an_error() {
+fn invalid_input_is_an_error() {
     let [queens, deuces] = &ranges(&["QQ", "22"])[..] else { unreachable!("two ranges") };
     let pair = |board, second| RiverPair::new(engine(), cards(board), queens, second).unwrap_err();
     for (board, found) in [("Ks 9h 7c 4d", 4), ("", 0), ("Ks 9h 7c 4d 2h 3h", 6)] {

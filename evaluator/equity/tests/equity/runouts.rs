@@ -1,4 +1,4 @@
-//! What next cards bring: outs counted by hand, sums that must agree, and plain enumeration.
+//! Next cards: outs counted by hand, sums that must agree, and plain enumeration.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -12,7 +12,7 @@ use test_support::{for_each_board, for_each_deal, winners};
 
 use crate::support::{cards, engine, on_threads, ranges, rank, set, stop_at};
 
-/// The report of some hands on a board.
+/// Returns the report of some hands on a board.
 fn report(players: &[&str], board: &str) -> RunoutReport {
     let ranges = ranges(players);
     Showdown::new(&ranges).board(cards(board)).runouts(engine()).unwrap()
@@ -31,31 +31,31 @@ fn check_outs(players: &[&str], board: &str, winning: &str, splitting: &str) {
 
 #[test]
 fn outs_as_people_count_them() {
-    // A flush draw against a pair: nine.
+    // A flush draw against a pair has nine outs.
     check_outs(&["Th9h", "AsQd"], "Qh 7h 2c 3d", "Ah Kh Jh 8h 6h 5h 4h 3h 2h", "");
-    // An open-ended straight draw against a pair: eight, with either end.
+    // An open-ended straight draw against a pair has eight outs, four at either end.
     check_outs(&["9s8d", "AsAd"], "7c 6h 2d Kc", "Tc Td Th Ts 5c 5d 5h 5s", "");
-    // A gutshot: four.
+    // A gutshot has four outs.
     check_outs(&["9s8d", "AsAd"], "6h 5c 2d Kc", "7c 7d 7h 7s", "");
-    // A set behind a flush: one card for four of a kind, nine that pair the board.
+    // A set behind a flush has one card for four of a kind and nine that pair the board.
     check_outs(&["7s7c", "AhKh"], "Qh 7h 2c 3h", "7d Qc Qd Qs 2d 2h 2s 3c 3d 3s", "");
-    // Two overcards: six.
+    // Two overcards have six outs.
     check_outs(&["AsKd", "QcQd"], "9h 5c 2d 7s", "Ac Ad Ah Kc Kh Ks", "");
-    // The same with four more for the lowest straight.
+    // A draw to the lowest straight adds four.
     check_outs(&["AsKd", "QcQd"], "9h 5c 2d 3s", "Ac Ad Ah Kc Kh Ks 4c 4d 4h 4s", "");
-    // A pair against a higher one: two.
+    // A pair against a higher one has two outs.
     check_outs(&["JsJd", "QcQd"], "9h 5c 2d 3s", "Jc Jh", "");
-    // A pair against a set on the flop: one card does it, whatever comes on the river.
+    // A pair against a set on the flop needs one card, whatever comes on the river.
     check_outs(&["ThTd", "9s9c"], "9h 5c 2d", "Tc Ts", "");
-    // Drawing dead.
+    // A hand that is drawing dead has no outs.
     check_outs(&["AsAd", "7c6c"], "5c 4c 3c 8d", "", "");
 }
 
 #[test]
 fn outs_that_split_the_pot() {
-    // The same straight for both with a ten; a better kicker counts until then.
+    // A ten makes the same straight for both. The better kicker counts until then.
     check_outs(&["AsQc", "AdKc"], "Kd Qd Jh 2s", "Qh Qs", "Tc Td Th Ts");
-    // The board's pair counterfeits two pair: the kickers of both are the board's.
+    // The board's pair counterfeits two pair, so both players' kickers are the board's.
     let report = report(&["5c4d", "KcQd"], "Ks Kh As Ad");
     assert_eq!(report.outs(0).unwrap().always_splitting(), cards("Ac Ah"));
     assert_eq!(report.outs(0).unwrap().always_winning(), CardSet::EMPTY);
@@ -63,7 +63,8 @@ fn outs_that_split_the_pot() {
 
 #[test]
 fn outs_of_three_players() {
-    // The flush draw has nine hearts, two of which make a full house for the set; the third player is behind both.
+    // The flush draw has nine hearts, two of which make a full house for the set. The third player is behind
+    // both.
     let report = report(&["AhKh", "7s7c", "QsJd"], "Qh 7h 2c 3d");
     let [draw, set, pair] = [0, 1, 2].map(|player| report.outs(player).unwrap());
     assert_eq!(draw.always_winning(), cards("Jh Th 9h 8h 6h 5h 4h"));
@@ -73,7 +74,7 @@ fn outs_of_three_players() {
 }
 
 #[test]
-fn who_shares_now() {
+fn current_ties() {
     let report = report(&["AsKd", "AdKs", "QcQd"], "Ac 7h 2c 3d");
     let first = report.outs(0).unwrap();
     assert_eq!((first.ahead(), first.sharing(), first.behind()), (0.0, 1.0, 0.0));
@@ -83,21 +84,21 @@ fn who_shares_now() {
 
 #[test]
 fn mean_outs_of_a_range() {
-    // Against queens, half of the deals are a flush draw with nine outs, half a pair of jacks with two.
+    // Against queens, half of the deals are a flush draw with nine outs, and half a pair of jacks with two.
     let report = report(&["Th9h,JsJd", "AsQd"], "Qh 7h 2c 3d");
     let outs = report.outs(0).unwrap();
     assert_eq!((outs.total(), outs.mean_winning()), (2.0, 5.5));
     let [jack, heart, blank] = ["Jh", "8h", "4s"].map(|card| outs.winning(card.parse().unwrap()));
     assert_eq!((jack, heart, blank), (2.0, 1.0, 0.0));
     assert_eq!(outs.always_winning(), cards("Jh"));
-    // By weight, three of four deals are the draw.
+    // By weight, three of four deals have the draw.
     let weighted = ranges(&["Th9h:0.75,JsJd:0.25", "AsQd"]);
     let question = Showdown::new(&weighted).board(cards("Qh 7h 2c 3d"));
     let outs = question.runouts(engine()).unwrap().outs(0).unwrap().clone();
     assert_eq!((outs.total(), outs.mean_winning()), (1.0, 0.75 * 9.0 + 0.25 * 2.0));
 }
 
-/// Everything is a sum of the same cases.
+/// All figures are sums of the same cases.
 #[test]
 fn all_sums_agree() {
     let spots: [(&[&str], &str, &str); 6] = [
@@ -134,9 +135,9 @@ fn all_sums_agree() {
     }
 }
 
-/// What a random hand ends with does not depend on the other one, which has 990 combos whatever it is.
+/// The final hands of a random hand do not depend on the other one, which always has 990 combos.
 #[test]
-fn random_hands_end_with_what_cards_make() {
+fn random_hands_have_the_known_categories() {
     let board = cards("Ah Kh 9c");
     let mut expected = [0.0; Category::COUNT];
     for_each_board(board.bits(), CardSet::FULL.bits(), &mut |whole| {
@@ -153,7 +154,7 @@ fn random_hands_end_with_what_cards_make() {
 
 #[test]
 fn a_card_that_cannot_come() {
-    // Whatever the first player holds, both aces that are left are taken; so are three of the sevens, one by one.
+    // Whatever the first player holds, both remaining aces are taken. The same holds for three of the sevens.
     let report = report(&["AA", "7c7d,7c7h,7d7h"], "As Ad Kc 2d");
     let coming: CardSet = report.next_cards().iter().map(|next| next.card()).collect();
     assert_eq!(coming.len(), 52 - 4 - 2);
@@ -189,7 +190,7 @@ fn wrong_questions() {
 }
 
 #[test]
-fn what_takes_too_long_is_refused_or_left_out() {
+fn slow_work_is_refused_or_omitted() {
     let two = vec![Range::full(); 2];
     let question = Showdown::new(&two).board(cards("Ad 7h 2c"));
     let limit = Duration::from_nanos(1);
@@ -199,12 +200,12 @@ fn what_takes_too_long_is_refused_or_left_out() {
     );
     assert!(error.to_string().starts_with("it would take some "), "{error}");
     assert!(question.exact_within(limit).method(Method::Exact).runouts(engine()).is_ok());
-    // Ten random hands are beyond everything.
+    // Ten random hands have too many deals for any limit.
     let ten = vec![Range::full(); 10];
     let error =
         Showdown::new(&ten).board(cards("Ad 7h 2c")).plan(Plan::Enumeration).runouts(engine()).unwrap_err();
     assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
-    // A sweep of three players takes a second. What counts is the plan that is asked for.
+    // A sweep of three players takes a second. The time of the requested plan counts.
     let three = vec![Range::full(); 3];
     let question = Showdown::new(&three).board(cards("Ad 7h 2c")).exact_within(Duration::from_secs(60));
     let error = question.plan(Plan::Enumeration).runouts(engine()).unwrap_err();
@@ -212,7 +213,7 @@ fn what_takes_too_long_is_refused_or_left_out() {
     let error = question.plan(Plan::PreflopTable).runouts(engine()).unwrap_err();
     assert!(matches!(error, EquityError::PlanDoesNotApply { plan: Plan::PreflopTable, .. }), "{error}");
     let question = Showdown::new(&two).board(cards("Ad 7h 2c"));
-    // On the turn it is little work to find equities, and more to look at every deal.
+    // On the turn, computing equities is little work, and enumerating every deal is more.
     let turn = question.board(cards("Ad 7h 2c 3d")).exact_within(Duration::from_millis(40));
     let report = turn.runouts(engine()).unwrap();
     assert_eq!(report.outs(0), None);
@@ -222,7 +223,7 @@ fn what_takes_too_long_is_refused_or_left_out() {
 }
 
 #[test]
-fn a_run_tells_its_progress_and_can_be_stopped() {
+fn a_run_reports_its_progress_and_can_be_stopped() {
     let players = ranges(&["22+,A2s+", "random"]);
     let question = Showdown::new(&players).board(cards("Ad 7h 2c"));
     let told = Mutex::new(Vec::new());
@@ -230,7 +231,8 @@ fn a_run_tells_its_progress_and_can_be_stopped() {
         told.lock().unwrap().push(progress.done);
         ControlFlow::Continue(())
     };
-    // Of two threads that would tell at once, one is silent; and what the other had begun is finished when one is stopped.
+    // If two threads report at the same time, one report is dropped. If one is stopped, the other completes
+    // its part.
     let watched = on_threads(1, || question.on_progress(&tell).runouts(engine()).unwrap());
     let told = told.into_inner().unwrap();
     assert!(told.iter().all(|done| (0.0..=1.0 + 1e-9).contains(done)));
@@ -250,15 +252,15 @@ fn threads_change_nothing() {
     assert_eq!(on_threads(1, runouts), on_threads(3, runouts));
 }
 
-/// Which players of a deal have the best hand.
+/// Returns the players of a deal with the best hand.
 fn best(board: CardSet, deal: &[HoleCards]) -> PlayerSet {
     PlayerSet::from_bits(winners(deal.iter().map(|combo| rank(board | combo.card_set()))) as u16)
 }
 
-/// What a report should say, found case by case.
+/// The expected report, computed case by case.
 #[derive(Default)]
 struct Expected {
-    /// By card and player.
+    /// Shares by card and player.
     next: Vec<Vec<Shares>>,
     categories: Vec<[f64; Category::COUNT]>,
     total: f64,
@@ -323,7 +325,7 @@ fn close(a: f64, b: f64, whole: f64) -> bool {
     (a - b).abs() <= 4e-6 * whole.max(1.0)
 }
 
-/// Two to five players with a few combos each, among few cards, so that they often get in each other's way.
+/// Returns two to five players with a few combos each, among few cards, so that they often share cards.
 fn some_players() -> impl Strategy<Value = Vec<Range>> {
     let weight = prop_oneof![3 => Just(1.0), 1 => 0.01..=1.0];
     let combo = (0..20usize, 0..20usize).prop_filter_map("two cards", |(a, b)| {
@@ -359,7 +361,7 @@ proptest! {
             return Ok(());
         }
         let report = question.runouts(engine()).unwrap();
-        // Sweeps have an error of the whole ranges' weights, whatever is left of them.
+        // The error of sweeps is relative to the whole ranges' weights, whatever is left of them.
         let whole = expected.total.max(players.iter().map(Range::total_weight).product());
         let is_whole = players.iter().all(Range::is_unweighted);
         let agrees = |a: f64, b: f64, whole: f64| if is_whole { a == b } else { close(a, b, whole) };
@@ -396,9 +398,9 @@ proptest! {
     }
 }
 
-/// Too many deals to look at each, and yet the shares say how players stand.
+/// There are too many deals to enumerate, but the shares determine each player's position.
 #[test]
-fn a_whole_board_says_who_is_ahead_whatever_the_number_of_deals() {
+fn a_complete_board_has_outs_for_any_number_of_deals() {
     let three = [0; 3].map(|_| Range::full());
     let report = Showdown::new(&three).board(cards("2c 3c 4h 5d 9s")).at_showdown(engine()).unwrap();
     for player in 0..3 {

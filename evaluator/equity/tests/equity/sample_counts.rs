@@ -1,5 +1,5 @@
-//! Simulations up to a number of samples: how sure they are, in nearly empty decks, with weights over many decades and with rare
-//! winners too; and exact answers where there are no more cases than samples.
+//! The accuracy of simulations up to a number of samples, including nearly empty decks, weights over many
+//! decades and rare winners. Spots with at most as many cases as samples have exact answers.
 
 use equity::internals::simulate_up_to;
 use equity::range::Range;
@@ -25,7 +25,8 @@ impl Spot {
         Self { ranges, board, dead, exact }
     }
 
-    /// A spot with `left` cards that are neither on the board nor dead. Weights are spread over ten decades.
+    /// Creates a spot with `left` cards that are neither on the board nor dead. Weights are spread over ten
+    /// decades.
     fn random(random: &mut Rng, left: usize) -> Self {
         loop {
             let deck = deck(random);
@@ -49,19 +50,19 @@ impl Spot {
         Showdown::new(&self.ranges).board(self.board).dead(self.dead).method(Method::MonteCarlo)
     }
 
-    /// A simulation, however few cases there are.
+    /// Runs a simulation, however few cases there are.
     fn simulate(&self, samples: u64, seed: u64) -> Report {
         let stops = [Stop::never().samples(samples)];
         simulate_up_to(&stops, &self.showdown().seed(seed), None, engine()).unwrap().remove(0)
     }
 
-    /// How far each player's equity is off, in standard errors.
+    /// Returns the error of each player's equity, in standard errors.
     fn errors(&self, samples: u64, seed: u64) -> Vec<f64> {
         let report = self.simulate(samples, seed);
         let players = self.exact.equities().into_iter().enumerate();
         let error = |(player, exact): (usize, f64)| {
             let off = report.shares()[player].equity() - exact;
-            // Weights of next to nothing are lost in sums.
+            // Negligible weights are lost in sums.
             if off.abs() < 1e-12 { 0.0 } else { off / report.standard_error(player).unwrap() }
         };
         players.map(error).collect()
@@ -73,7 +74,7 @@ impl Spot {
     }
 }
 
-/// One to four combos of some cards.
+/// Returns one to four combos of some cards.
 fn random_range(random: &mut Rng, cards: &[Card]) -> Range {
     let mut range = Range::empty();
     for _ in 0..random.usize(1..=4) {
@@ -85,8 +86,8 @@ fn random_range(random: &mut Rng, cards: &[Card]) -> Range {
     range
 }
 
-/// In no run is an equity off by six standard errors, and in few by three: as many as a normal distribution has, and half as many
-/// again.
+/// Checks that the largest error is below six standard errors, and that errors beyond three are at most one
+/// and a half times as frequent as in a normal distribution.
 fn check(errors: &[(String, f64)], what: &str) {
     let beyond = |limit: f64| errors.iter().filter(|(_, error)| error.abs() > limit).count();
     let (name, worst) = errors.iter().max_by(|(_, a), (_, b)| a.abs().total_cmp(&b.abs())).unwrap();
@@ -95,14 +96,14 @@ fn check(errors: &[(String, f64)], what: &str) {
     assert!(part < 0.004, "{what}: {part} of {} beyond three errors", errors.len());
 }
 
-/// The errors of all players by `seeds` seeds.
+/// Returns the errors of all players with `seeds` seeds.
 fn errors_of(spot: &Spot, samples: u64, seeds: u64) -> Vec<(String, f64)> {
     let errors = (0..seeds).into_par_iter().map(|seed| spot.errors(samples, seed));
     errors.collect::<Vec<_>>().into_iter().flatten().map(|error| (spot.name(), error)).collect()
 }
 
 #[test]
-fn small_decks_are_simulated_honestly() {
+fn standard_errors_in_small_decks_are_accurate() {
     let mut random = Rng::with_seed(45);
     let spots: Vec<Spot> = (0..120).map(|number| Spot::random(&mut random, 5 + number % 16)).collect();
     for samples in [300, 3_000] {
@@ -112,7 +113,7 @@ fn small_decks_are_simulated_honestly() {
 }
 
 #[test]
-fn small_decks_are_dealt_to_the_end() {
+fn small_decks_are_answered_exactly() {
     let mut random = Rng::with_seed(46);
     for number in 0..200 {
         let spot = Spot::random(&mut random, 5 + number % 16);
@@ -129,7 +130,7 @@ fn small_decks_are_dealt_to_the_end() {
     }
 }
 
-/// The spots that gave wrong figures, with the right ones.
+/// The spots that once gave wrong figures, with the right ones.
 #[test]
 fn known_small_decks() {
     let besides = |cards: &str| CardSet::FULL - self::cards(cards);
@@ -143,7 +144,7 @@ fn known_small_decks() {
         assert!(report.plan().is_exact());
         assert!((equity - exact).abs() < 1e-12);
         assert!((equity - spot.exact.equities()[0]).abs() < 1e-12, "{}: {equity}", spot.name());
-        // With fewer samples than cases.
+        // There are fewer samples than cases.
         let errors = errors_of(&spot, 3_000, 100);
         check(&errors, &spot.name());
     }
@@ -173,7 +174,7 @@ fn rare_winners_are_not_ruled_out() {
     }
 }
 
-/// The standard error as a multiple of that of independent deals, the largest of all players.
+/// Returns the standard error as a multiple of that of independent deals, for the player with the largest.
 fn error_ratio(report: &Report) -> f64 {
     let (samples, players) = (report.total(), report.players());
     let ratio = |player: usize| {
@@ -188,7 +189,7 @@ fn error_ratio(report: &Report) -> f64 {
     (0..players).map(ratio).fold(0.0, f64::max)
 }
 
-/// A number of samples is as good as that many independent deals.
+/// A number of samples is as accurate as that many independent deals.
 #[test]
 fn samples_are_as_good_as_independent_deals() {
     for (players, board) in [

@@ -1,10 +1,11 @@
-//! Serde: ranges and starting hands come back from text and from numbers, and what is none is an error.
+//! Serde: ranges and starting hands round-trip as text and as numbers, and invalid input is an error.
 
 use equity::range::{Range, StartingHand};
 use evaluator::HoleCards;
 use proptest::prelude::*;
 
-/// The range as JSON has it; it comes back from there and from a binary format, each weight to the last bit.
+/// Returns the range as JSON. Checks that it round-trips through JSON and through a binary format, with exact
+/// weights.
 fn stored(range: &Range) -> String {
     let text = serde_json::to_string(range).unwrap();
     let bytes = postcard::to_allocvec(range).unwrap();
@@ -14,7 +15,7 @@ fn stored(range: &Range) -> String {
 }
 
 #[test]
-fn starting_hands_come_back() {
+fn starting_hands_round_trip() {
     for (index, hand) in StartingHand::ALL.into_iter().enumerate() {
         let text = serde_json::to_string(&hand).unwrap();
         let bytes = postcard::to_allocvec(&hand).unwrap();
@@ -27,7 +28,7 @@ fn starting_hands_come_back() {
 }
 
 #[test]
-fn ranges_come_back() {
+fn ranges_round_trip() {
     assert_eq!(stored(&Range::empty()), "\"none\"");
     assert_eq!(stored(&Range::full()), "\"random\"");
     assert_eq!(stored(&"QQ+, AKs, AKo:0.5, AhKh:0.1".parse().unwrap()), "\"QQ+,AKs,AKo:0.5,AhKh:0.1\"");
@@ -45,7 +46,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_no_range_is_an_error() {
+fn invalid_ranges_are_errors() {
     let text = serde_json::from_str::<Range>("\"AA, KQX\"").unwrap_err().to_string();
     assert!(text.contains("KQX"), "{text}");
     let refused = |combos: &[(u16, f64)]| {

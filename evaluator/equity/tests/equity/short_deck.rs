@@ -1,4 +1,4 @@
-//! Short deck: the ranking of its starting hands, its preflop tables, and what its questions refuse.
+//! Short deck: the ranking of its starting hands, its preflop tables, and rejected questions.
 
 use std::cmp::Reverse;
 
@@ -25,7 +25,8 @@ const GAMES: [Game; 2] = [Game::ShortDeck, Game::ShortDeckTrips];
 fn the_ranking_is_by_equity_against_a_random_hand() {
     for game in GAMES {
         let table = PreflopTable::embedded_in(game).unwrap();
-        // Each combo meets as many opponents and boards, so equities compare as points a combo: here, of 12 combos.
+        // Each combo meets equally many opponents and boards, so equities are compared as points of 12
+        // combos.
         let points = |hand: &StartingHand| {
             let outcome = table.against_random(*hand);
             (2 * outcome.wins() + outcome.ties()) * (12 / hand.combo_count() as u64)
@@ -40,9 +41,9 @@ fn the_ranking_is_by_equity_against_a_random_hand() {
     }
 }
 
-/// The table against the sweep over all boards, in ranges with weights and without.
+/// Compares the table with the sweep over all boards, for ranges with and without weights.
 #[test]
-fn the_preflop_tables_say_what_boards_say() {
+fn preflop_tables_agree_with_sweeps() {
     for game in GAMES {
         let (engine, reader) = (engine(game), RangeReader::new().game(game));
         for (first, second) in [("AA", "KK"), ("AsKs, 76o:0.5", "random"), ("22+,A6s+:0.25", "10%,KTs:0.125")]
@@ -79,7 +80,7 @@ fn tables_and_engines_of_two_games_do_not_mix() {
 }
 
 #[test]
-fn what_is_for_holdem_alone_says_so() {
+fn holdem_only_features_return_an_error() {
     let (engine, full) = (engine(Game::ShortDeckTrips), Range::full());
     let (flop, river) = (cards("As Kd 7c"), cards("As Kd 7c 9h 6s"));
     let game = "short deck with three of a kind above a straight";
@@ -96,7 +97,7 @@ fn what_is_for_holdem_alone_says_so() {
     assert!(error.to_string().contains("hold'em"), "{error}");
 }
 
-/// Every flop up to suits, and the equity of all of them together.
+/// Checks every canonical flop, and the equity over all of them.
 #[test]
 fn all_flops() {
     let engine = engine(Game::ShortDeck);
@@ -111,7 +112,7 @@ fn all_flops() {
     assert!(report.flops().iter().all(|flop| (flop.cards - CardSet::SHORT_DECK).is_empty()));
 }
 
-/// Final hands, next cards and outs against a plain look at every river.
+/// Final hands, next cards and outs, checked against a plain enumeration of rivers.
 #[test]
 fn runouts_of_a_turn() {
     let (table, engine) = (TableOf::<ShortDeckTrips>::embedded(), engine(Game::ShortDeckTrips));
@@ -135,7 +136,7 @@ fn runouts_of_a_turn() {
     assert_eq!((outs.behind(), winning), (outs.total(), wins));
 }
 
-/// Ten players, by samples, share the pot; each of them as every other.
+/// Ten simulated players share the pot equally.
 #[test]
 fn ten_random_hands() {
     let ranges = vec![Range::full(); 10];
@@ -144,9 +145,9 @@ fn ten_random_hands() {
     assert!(report.shares().iter().all(|shares| (shares.equity() - 0.1).abs() < 2e-3));
 }
 
-/// Spots with hardly any cards left, whose cases are fewer than the samples that are asked for.
+/// Spots with hardly any cards left have fewer cases than the requested samples.
 #[test]
-fn small_decks_are_dealt_to_the_end() {
+fn small_decks_are_answered_exactly() {
     for (game, players, dead, exact) in [
         (
             Game::ShortDeck,
@@ -170,7 +171,7 @@ fn small_decks_are_dealt_to_the_end() {
     }
 }
 
-/// Samples of narrow and wide ranges against the exact answer.
+/// Simulations of narrow and wide ranges, checked against the exact answer.
 #[test]
 fn simulations_agree_with_counting() {
     let engine = engine(Game::ShortDeckTrips);
@@ -215,7 +216,7 @@ fn a_range_of_another_game_is_refused() {
 }
 
 #[test]
-fn cards_that_the_deck_lacks_are_not_dead_cards() {
+fn cards_outside_the_deck_are_not_dead_cards() {
     let error = |board: &str, dead: &str, text: &str| {
         let ranges: [Range; 2] = [text.parse().unwrap(), "KK".parse().unwrap()];
         let question = Showdown::new(&ranges).board(cards(board)).dead(cards(dead));
@@ -229,7 +230,7 @@ fn cards_that_the_deck_lacks_are_not_dead_cards() {
 }
 
 #[test]
-fn batches_refuse_combos_that_the_deck_lacks() {
+fn batches_refuse_combos_outside_the_deck() {
     let ranges = Ranges::reading(RangeReader::new().game(Game::ShortDeck));
     for text in ["2s2h", "As2h", "2s 2h"] {
         assert_eq!(ranges.seat(text).unwrap_err().kind(), RangeErrorKind::NotInDeck, "{text}");

@@ -14,17 +14,17 @@ use test_support::{Showdowns, SmallSpot, break_if};
 
 use crate::support::{cards, engine, engines, enumerate, on_threads, ranges};
 
-/// A question in words.
+/// A question as text.
 #[derive(Clone, Default)]
 struct Question {
     ranges: Vec<Range>,
     board: CardSet,
     dead: CardSet,
-    /// On how many boards each deal is used, unless that is left to the plan.
+    /// The number of boards on which each deal is used, or `None` for the plan's choice.
     boards: Option<usize>,
 }
 
-/// What is compared of two simulations.
+/// The results of a simulation that are compared.
 #[derive(Clone, Debug, PartialEq)]
 struct Simulated {
     by_winners: Vec<f64>,
@@ -60,7 +60,7 @@ impl Question {
         question.method(Method::MonteCarlo).seed(seed).stop(stop)
     }
 
-    /// Simulates however few cases there are.
+    /// Simulates, however few cases there are.
     fn simulate_with(&self, seed: u64, stop: Stop, engine: &Engine) -> Simulated {
         let [simulated] = self.simulate_up_to([stop], seed, engine);
         simulated
@@ -70,7 +70,7 @@ impl Question {
         self.simulate_with(seed, stop, engine())
     }
 
-    /// Several runs by one setup, which takes longer than few samples.
+    /// Runs several simulations with one setup, which takes longer than few samples.
     fn simulate_up_to<const RUNS: usize>(
         &self,
         stops: [Stop; RUNS],
@@ -83,12 +83,12 @@ impl Question {
         std::array::from_fn(|run| Simulated::new(&reports[run]))
     }
 
-    /// Why there is no answer.
+    /// Returns the error of a question without an answer.
     fn refusal(&self) -> EquityError {
         self.showdown(1, after(1_000)).run(engine()).unwrap_err()
     }
 
-    /// The weight of all cases, by plain enumeration.
+    /// Returns the weight of all cases, by plain enumeration.
     fn enumerate(&self) -> Showdowns {
         enumerate(&self.ranges, self.board, self.dead)
     }
@@ -98,13 +98,14 @@ fn after(samples: u64) -> Stop {
     Stop::never().samples(samples)
 }
 
-/// The end of a run that repeats one that ended by time or by the callback.
+/// Returns the stop for repeating a run that was ended by time or by the callback.
 fn again_after(samples: u64) -> Stop {
     after(samples).time(Duration::MAX)
 }
 
-/// Asks a question with `runs` seeds. In at most `misses` of them may an equity be more than four standard errors from the exact
-/// one; no player's may be too high or too low on average; and errors may not be larger than they are said to be.
+/// Runs a question with `runs` seeds. Checks that at most `misses` of them have an equity more than four
+/// standard errors from the exact one, that no player's equity is biased, and that errors are not larger than
+/// the standard errors imply.
 fn check_law(question: &Question, exact: &[f64], runs: u64, stop: Stop, misses: usize) {
     let errors_of = |seed: u64| -> Vec<f64> {
         let found = question.simulate(seed, stop);
@@ -118,8 +119,8 @@ fn check_law(question: &Question, exact: &[f64], runs: u64, stop: Stop, misses: 
     let runs = runs as f64;
     for player in 0..exact.len() {
         let of_player = errors.iter().map(|players| players[player]);
-        // The sum over independent runs has a standard deviation of the root of their number, or less where errors are
-        // said to be larger than they are; and the mean of squares one of the root of 2 / runs.
+        // The sum over independent runs has a standard deviation of the root of their number, or less if
+        // standard errors are overestimated. The mean of squares has one of the root of 2 / runs.
         let bias = of_player.clone().sum::<f64>() / runs.sqrt();
         assert!(bias.abs() <= 4.0, "{what}: player {player} is off by {bias} standard errors of all runs");
         let mean_square = of_player.map(|error| error * error).sum::<f64>() / runs;
@@ -128,9 +129,9 @@ fn check_law(question: &Question, exact: &[f64], runs: u64, stop: Stop, misses: 
     }
 }
 
-/// Seeded runs of quick spots with exact results from elsewhere or by symmetry.
+/// Seeded runs of quick spots with exact results from other programs or by symmetry.
 #[test]
-fn estimates_are_as_sure_as_they_say() {
+fn estimates_match_their_standard_errors() {
     let sixth = 1.0 / 6.0;
     for (question, exact) in [
         (Question::new(&["AA", "KK"], "", ""), &[(50_371_344.0 + 142_614.0) / 61_642_944.0][..]),
@@ -143,14 +144,14 @@ fn estimates_are_as_sure_as_they_say() {
         (Question::new(&["AA,KK"; 4], "", ""), &[0.25; 4]),
     ] {
         check_law(&question, exact, 150, after(20_000), 1);
-        // Amid a pass.
+        // This stops within a pass.
         check_law(&question, exact, 50, Stop::never().standard_error(2e-3), 1);
     }
 }
 
-/// 300 seeds for each spot and number of samples: how far off equities are, in standard errors.
+/// Checks the errors of equities, in standard errors, with 300 seeds for each spot and number of samples.
 #[test]
-fn errors_of_few_samples_are_honest() {
+fn standard_errors_of_few_samples_are_accurate() {
     let aces = (50_371_344.0 + 142_614.0) / 61_642_944.0;
     let against_range = &["random", "AA,A2s,33"];
     for (question, exact) in [
@@ -171,7 +172,8 @@ fn errors_of_few_samples_are_honest() {
             let mean_square = all_off.clone().map(|off| off * off).sum::<f64>() / 300.0;
             let most = all_off.fold(0.0, |most: f64, off| most.max(off.abs()));
             let what = format!("{exact}, {samples} samples");
-            // Of 300 squares the mean has a standard deviation of 0.08. Wider errors than needed are no use either.
+            // The mean of 300 squares has a standard deviation of 0.08. Overestimated standard errors are a
+            // fault too.
             assert!((0.4..1.35).contains(&mean_square), "{what}: {mean_square}");
             // Of a hundred samples that win with 82 %, 95 or more do once in 9,000 runs: 5.4 errors off.
             assert!(most < 6.0, "{what}: {most}");
@@ -179,7 +181,7 @@ fn errors_of_few_samples_are_honest() {
     }
 }
 
-/// What is decided by plain enumeration.
+/// Returns questions that are small enough for plain enumeration.
 fn small_questions() -> Vec<Question> {
     [
         (&["AA,KK", "AA,KK", "AA,KK", "AA,KK"][..], "2c7d9hQs", ""),
@@ -201,20 +203,20 @@ fn small_questions() -> Vec<Question> {
 }
 
 #[test]
-fn all_layouts_follow_the_law() {
+fn all_layouts_have_accurate_standard_errors() {
     for mut question in small_questions() {
         let exact = question.enumerate();
         for boards in [Some(1), Some(8), Some(32), None] {
             question.boards = boards;
             let what = format!("{:?} on {} {boards:?}", question.ranges, question.board);
             let found = question.simulate(7, after(200_000));
-            // Deals on one board are alike: twenty times the variance of as many boards.
+            // Deals on one board are correlated: twenty times the variance of as many boards.
             for (set, (weight, count)) in exact.by_winners.iter().zip(&found.by_winners).enumerate() {
                 let part = weight / exact.total();
                 let deviation = (part * (1.0 - part) * 20.0 / 2e5).sqrt();
                 assert!((count / 2e5 - part).abs() <= 4.0 * deviation, "{what}: {set:b} {part} {count}");
             }
-            // A layout that is forced may stop amid a few boards, of which one or two decide for a player.
+            // A forced layout may stop after a few boards, one or two of which decide a player's result.
             check_law(
                 &question,
                 &exact.equities(),
@@ -240,7 +242,7 @@ fn enumeration_agrees_with_known_results() {
     }
 }
 
-/// Questions of every kind, for what must hold of them all.
+/// Returns questions of every kind, for properties that hold for all of them.
 fn questions() -> Vec<Question> {
     let mut questions = small_questions();
     questions.extend([
@@ -266,7 +268,7 @@ fn neither_threads_nor_instructions_change_anything() {
 }
 
 #[test]
-fn runs_have_exactly_the_samples_they_should() {
+fn runs_have_exactly_the_requested_samples() {
     for question in questions() {
         for samples in [0, 1, 63, 4_095, 70_001] {
             for stop in [after(samples), again_after(samples)] {
@@ -300,7 +302,7 @@ fn a_run_goes_on_until_the_error_is_small() {
 }
 
 #[test]
-fn the_watch_is_told_and_can_stop_a_run() {
+fn the_callback_sees_progress_and_can_stop_a_run() {
     let (told, samples, at_once) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(0));
     let last = Mutex::new(Vec::new());
     let callback = |progress: &Progress<'_>| {
@@ -333,23 +335,23 @@ const ACE_OR_KING: &str = "A2+,K2+,AA,KK";
 fn eight_can_share_eight_aces_and_kings() {
     let found = Question::new(&[ACE_OR_KING; 8], "", "").simulate(1, after(1_000));
     assert_eq!(found.samples, 1_000);
-    // All hold the same.
+    // All players have the same range.
     for (equity, error) in found.equities.iter().zip(&found.standard_errors) {
         assert!((equity - 0.125).abs() < 4.0 * error, "{:?}", found.equities);
     }
 }
 
-/// Nine who need one of eight aces and kings: there are too many ways to count them all.
+/// Returns a question in which nine players need one of eight aces and kings, with too many deals to count.
 fn hard_question() -> Question {
     Question::new(&[ACE_OR_KING; 9], "", "")
 }
 
 #[test]
-fn what_takes_too_long_to_know_is_said_to_be_unknown() {
+fn an_undecided_search_for_a_deal_is_an_error() {
     assert_eq!(hard_question().refusal(), EquityError::NoDealFound { players: 9 });
 }
 
-/// One try in nine million deals to these ten, and few deals leave cards for a board.
+/// One try in nine million deals to these ten players, and few deals leave cards for a board.
 #[test]
 fn deals_may_be_too_rare_to_begin() {
     let question = Question::new(&["TT+,AT+,KT+,QT+,JT"; 10], "", "");
@@ -357,7 +359,7 @@ fn deals_may_be_too_rare_to_begin() {
 }
 
 #[test]
-fn the_watch_can_stop_the_search_for_a_deal() {
+fn the_callback_can_stop_the_search_for_a_deal() {
     let told = AtomicUsize::new(0);
     let callback = |_: &Progress<'_>| {
         told.fetch_add(1, Ordering::SeqCst);
@@ -368,7 +370,7 @@ fn the_watch_can_stop_the_search_for_a_deal() {
 }
 
 #[test]
-fn where_no_deal_is_possible_that_is_said() {
+fn impossible_deals_are_an_error() {
     for question in [
         Question::new(&["AA,KK"; 6], "", ""),
         Question::new(&["AA,KK"; 4], "2c3c4d", "As"),
@@ -382,20 +384,20 @@ fn where_no_deal_is_possible_that_is_said() {
 }
 
 #[test]
-fn weights_that_are_no_numbers_are_no_deal_that_is_found() {
+fn underflowing_weights_are_an_error() {
     let mut three = Range::empty();
     for (hand, weight) in [("AA", 1.0), ("KK", 1e-160), ("QQ", 1e-160)] {
         for (combo, _) in hand.parse::<Range>().unwrap().iter() {
             three.set(combo, weight).unwrap();
         }
     }
-    // Five of them hold AA, KK or QQ: two have kings and two queens, which weighs 1e-640.
+    // Five players hold AA, KK or QQ, so two have kings and two queens, with a weight of 1e-640.
     let mut question = Question { ranges: vec![three; 5], ..Question::default() };
     assert_eq!(question.refusal(), EquityError::NoDealFound { players: 5 });
     question.ranges.push("QcQd".parse().unwrap());
     assert_eq!(question.refusal(), EquityError::NoDealFound { players: 6 });
-    // One of three has the aces, and two have another hand. The products of all weights are no numbers, and are not taken for
-    // equal.
+    // One of three has the aces, and two have another hand. The products of all weights underflow, and must
+    // not be treated as equal.
     let mut question = Question::new(&["AsAh"; 3], "", "");
     for (range, hand) in question.ranges.iter_mut().zip(["KsKh", "QsQh", "JsJh"]) {
         range.set(hand.parse().unwrap(), 1e-170).unwrap();
@@ -404,7 +406,7 @@ fn weights_that_are_no_numbers_are_no_deal_that_is_found() {
 }
 
 #[test]
-fn certain_results_are_certain_as_far_as_samples_go() {
+fn certain_results_keep_a_standard_error() {
     // A royal flush on the board, and one in the hand.
     for (question, exact) in [
         (Question::new(&["AA", "KK"], "AsKsQsJsTs", ""), [0.5, 0.5]),
@@ -412,9 +414,9 @@ fn certain_results_are_certain_as_far_as_samples_go() {
     ] {
         let found = question.simulate(2, after(10_000));
         assert_eq!(found.equities, exact);
-        // A deal that has not come yet would be held on several boards, a board with several deals.
+        // A new deal would be used on several boards, and a new board with several deals.
         assert!(found.standard_errors.iter().all(|error| (1e-4..=5e-3).contains(error)), "{found:?}");
-        // To be surer would take a million million showdowns.
+        // A smaller error would take a trillion showdowns.
         let time = Some(Duration::from_millis(3));
         let found = question.simulate(2, Stop::never().standard_error(1e-12).time(time));
         assert!(found.standard_errors[0] > 1e-12);

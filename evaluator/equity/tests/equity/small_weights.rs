@@ -1,5 +1,5 @@
-//! Ranges with weights that differ by many powers of ten: whatever cards players take from each other, every figure that
-//! is given is right to 1e-6.
+//! Ranges with weights that differ by many powers of ten: whatever cards players block, every returned figure
+//! is right to within 1e-6.
 
 use equity::range::Range;
 use equity::{Engine, EquityError, Method, Plan, Shares, Showdown};
@@ -23,13 +23,13 @@ impl Spot {
         Self { ranges: ranges(texts), board: cards(board), dead: CardSet::EMPTY }
     }
 
-    /// Every deal on every board: nothing but positive numbers.
+    /// Enumerates every deal on every board, with sums of positive numbers only.
     fn solved(&self) -> Showdowns {
         enumerate(&self.ranges, self.board, self.dead)
     }
 }
 
-/// The largest error of any figure. What is out of bounds is an error too.
+/// Returns the largest error of any figure. A figure out of bounds counts as an error too.
 fn worst_error(found: Shares, expected: test_support::Shares) -> f64 {
     let figures =
         [(found.pot(), expected.pot()), (found.wins(), expected.won[0]), (found.ties(), expected.ties())];
@@ -40,7 +40,7 @@ fn worst_error(found: Shares, expected: test_support::Shares) -> f64 {
     differences.into_iter().fold((found.total() / expected.total - 1.0).abs(), f64::max)
 }
 
-/// Holds what is found against plain enumeration, and gives the largest error; none if the plan does not apply.
+/// Compares a result with plain enumeration. Returns the largest error, or `None` if the plan does not apply.
 fn check(
     spot: &Spot,
     solved: &Showdowns,
@@ -82,7 +82,8 @@ fn check(
     Some(worst)
 }
 
-/// Spots with few cards, so that players take them from each other; and weights with up to so many powers of ten.
+/// Returns a spot with few cards, so that players block each other, and weights over up to some number of
+/// decades.
 fn random_spot(random: &mut fastrand::Rng, case: usize) -> Spot {
     let deck = deck(random);
     let board = [5, 4, 5, 3, 5, 4, 5][case % 7];
@@ -121,7 +122,7 @@ fn random_spots() {
         let spot = random_spot(&mut random, case);
         let solved = spot.solved();
         let (by_combo, engine) = (case % 4 < 2, &engines()[case / 4 % engines().len()]);
-        // A sweep where one applies, and what is chosen if none is asked for.
+        // The sweep, if it applies, and the plan that is chosen by default.
         for plan in [Some(Plan::Sweep), None] {
             if let Some(error) = check(&spot, &solved, plan, by_combo, engine) {
                 worst = worst.max(error);
@@ -133,7 +134,7 @@ fn random_spots() {
     assert!(swept > 250, "{swept}");
 }
 
-/// Wide ranges, of which some cards take almost everything.
+/// In these wide ranges, some cards block almost everything.
 #[test]
 fn wide_ranges() {
     for (ranges, board) in [
@@ -153,9 +154,9 @@ fn wide_ranges() {
     }
 }
 
-/// Spots in which figures were wrong in their first digits.
+/// In these spots, the first digits of figures were once wrong.
 #[test]
-fn spots_that_were_wrong() {
+fn spots_that_once_were_wrong() {
     let ranges = ["AsAh,QdQc", "AhKh,AhQd,AsKd:0.7,AsJd:0.3,7h2c:1e-7"];
     let aces = Spot::of(&ranges, "2s9hJd4c").solved().by_combo[0][1];
     assert!((aces.pot() / aces.total - 0.886_364).abs() < 1e-6, "{aces:?}");
@@ -168,9 +169,9 @@ fn spots_that_were_wrong() {
     assert!(check(&spot, &spot.solved(), None, true, engine()).is_some());
 }
 
-/// ComboWeights next to nothing count in proportion, and no figure by weight is lost.
+/// Tiny weights count in proportion, and no figure by weight is lost.
 #[test]
-fn weights_next_to_nothing() {
+fn tiny_weights() {
     for texts in [
         &["AA:1e-320", "KK"][..],
         &["AA:5e-324", "KK:5e-324"],
@@ -197,7 +198,8 @@ fn weights_next_to_nothing() {
     }
 }
 
-/// Where the next card takes the only combo that weighs something, what is left still weighs nothing beside other cards.
+/// If the next card takes the only combo with a noticeable weight, the rest still weighs next to nothing
+/// beside other cards.
 #[test]
 fn runouts_behind_a_card_that_leaves_next_to_nothing() {
     let crowd = ["Td8c:0.59,Jc8s:8e-288", "Js9s:0.24,AsAc:1e-280", "Js6d,Th6d:0.66", "5h2s,JcTh", "Ks4h"];
@@ -209,7 +211,7 @@ fn runouts_behind_a_card_that_leaves_next_to_nothing() {
     }
 }
 
-/// The equities of runouts are those of the question, and the parts add up to all cases.
+/// Checks that the equities of runouts are those of the question, and that the parts add up to all cases.
 fn check_runouts(texts: &[&str], board: &str, dead: &str) {
     let players = ranges(texts);
     let question = Showdown::new(&players).board(cards(board)).dead(cards(dead));

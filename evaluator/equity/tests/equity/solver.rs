@@ -1,4 +1,4 @@
-//! The example solver: games whose solution is known, and strategies that nobody can take much from.
+//! The example solver: games with known solutions, and strategies with a low exploitability.
 
 #[path = "../../examples/solver"]
 #[allow(clippy::module_inception, reason = "the example is a module of its name")]
@@ -31,7 +31,8 @@ fn rules(pot: f64, stack: f64, sizes: &[f64]) -> Rules {
     Rules { pot, stack, sizes: sizes.to_vec(), rake: (0.0, f64::MAX) }
 }
 
-/// What strategies come to after some iterations, and how often each action is taken at a node, over all combos.
+/// Returns the values of strategies after some iterations, and the frequency of each action at a node, over
+/// all combos.
 fn solve(
     tree: &Tree,
     pair: &RiverPair,
@@ -47,9 +48,9 @@ fn solve(
     (Judge::new(tree, pair).worth(&strategies), strategies)
 }
 
-/// The bettor has the best hand or nothing, and bets the pot or checks; the caller has hands in between, and nobody holds
-/// a card that another one needs. There is one bluff for two bets with the best hand, and a call half of the time: so the
-/// bettor gets 3/2 of the pot for each of the best hands.
+/// The bettor has the best hand or nothing, and bets the pot or checks. The caller has hands in between, and
+/// no cards are shared. In equilibrium, there is one bluff for two bets with the best hand, and half of the
+/// bets are called. So each of the best hands is worth 3/2 of the pot.
 #[test]
 fn the_clairvoyance_game_is_solved() {
     let tree = Tree::new(rules(1.0, 1.0, &[])).unwrap();
@@ -63,12 +64,12 @@ fn the_clairvoyance_game_is_solved() {
             assert!((worth.values[0] - expected).abs() < 0.01, "{method:?}: {worth:?}");
             assert!((worth.values[0] + worth.values[1] - 1.0).abs() < 1e-9);
 
-            // Four hands of nothing, then three sets; the second action is to bet.
+            // Four hands of nothing, then three sets. The second action is a bet.
             let bets = &strategies[0][7..];
             let bluffs: f64 = bets[..4].iter().sum();
             assert!(bets[4..].iter().all(|&bet| bet > 0.98), "{method:?}: {bets:?}");
             assert!((bluffs - 1.5).abs() < 0.1, "{method:?}: {bets:?}");
-            // To fold, then to call, with each of twelve combos.
+            // The actions are a fold, then a call, with each of twelve combos.
             let Kind::Decision { children, .. } = &tree.nodes[0].kind else { panic!("a decision") };
             let calls = &strategies[children.start + 1][12..];
             assert!((calls.iter().sum::<f64>() / 12.0 - 0.5).abs() < 0.05, "{method:?}: {calls:?}");

@@ -1,5 +1,5 @@
-//! The ranking of the starting hands, against the preflop table: that the table's sums over all opponents are right is
-//! part of the proof in `tablegen/tests/tablegen/committed_tables.rs`.
+//! The ranking of the starting hands, checked against the preflop table.
+//! `tablegen/tests/tablegen/committed_tables.rs` verifies the table's sums over all opponents.
 
 use equity::PreflopTable;
 use equity::range::StartingHand;
@@ -10,7 +10,7 @@ fn the_ranking_is_by_equity_against_a_random_hand() {
     let aces = against_random(StartingHand::RANKED[0]);
     assert_eq!((aces.wins(), aces.ties()), (10_689_050_508, 68_413_872), "known from elsewhere");
 
-    // Each combo meets as many opponents and boards, so equities compare as points a combo: here, of 12 combos.
+    // Each combo meets equally many opponents and boards, so equities are compared as points of 12 combos.
     let points = |hand: &StartingHand| {
         let outcome = against_random(*hand);
         (2 * outcome.wins() + outcome.ties()) * (12 / hand.combo_count() as u64)

@@ -28,9 +28,10 @@ fn a_flag_that_is_set_stops_every_question() {
     assert!(answers.iter().all(|answer| answer.is_stopped()));
 }
 
-/// The flag is set at a quarter of the work. The callback, which never says stop, counts the pieces of work that are done after.
+/// The flag is set at a quarter of the work. The callback, which never requests a stop, counts the pieces of
+/// work that are done afterwards.
 #[test]
-fn no_further_piece_is_done_once_the_flag_is_set() {
+fn no_work_starts_after_the_flag_is_set() {
     let questions: [(&[&str], &str, Plan, bool); 8] = [
         (&["AsKs,random:0.5", "AhKh,random:0.25"], "", Plan::Sweep, false),
         (&["AsKs,random:0.5", "AhKh,random:0.25"], "", Plan::Sweep, true),
@@ -64,7 +65,7 @@ fn no_further_piece_is_done_once_the_flag_is_set() {
 }
 
 #[test]
-fn a_flag_alone_ends_a_simulation_without_an_end() {
+fn a_flag_alone_ends_an_unlimited_simulation() {
     let flag = AtomicBool::new(false);
     let ranges = ranges(&["random", "random", "AA", "KK"]);
     let set = |_: &Progress<'_>| {
@@ -75,9 +76,9 @@ fn a_flag_alone_ends_a_simulation_without_an_end() {
     assert!(question.on_progress(&set).run(engine()).unwrap().partial().is_some());
 }
 
-/// A chunk of a simulation asks for the flag too: each of these has long chunks, or a long list of boards.
+/// Chunks of a simulation poll the flag too. These questions have long chunks, or a long list of boards.
 #[test]
-fn a_flag_that_is_set_meanwhile_stops_a_simulation() {
+fn a_flag_set_during_a_simulation_stops_it() {
     for (texts, board) in [
         (&["JJ+,AK,AQ", "JJ+,AK,AQ"][..], ""),
         (&["22+"; 10], ""),

@@ -1,4 +1,4 @@
-//! The strength of hands against plain loops over runouts and opponents.
+//! The strength of hands, checked against plain loops over runouts and opponents.
 
 use equity::range::Range;
 use equity::strength::{BoardStrength, Strength};
@@ -7,7 +7,7 @@ use test_support::for_each_board;
 
 use crate::support::{cards, engine, engines, range, rank};
 
-/// Boards of all kinds: suits, pairs, and how many cards.
+/// Boards that differ in suits, pairs, and the number of cards.
 const BOARDS: [&str; 16] = [
     "Ah Kd 9c",
     "Kh 7h 2c",
@@ -27,8 +27,8 @@ const BOARDS: [&str; 16] = [
     "Ad Kd Qd Jd Td",
 ];
 
-/// For each runout of a board what a combo has of a range: twice the weight that it beats and once what it ties, and the
-/// weight that it meets.
+/// Calls `each` for each runout of a board with a combo's points against a range, twice the weight that it
+/// beats plus the weight that it ties, and with the weight that it meets.
 fn on_each_runout(board: CardSet, hero: HoleCards, range: &[f64], mut each: impl FnMut(f64, f64)) {
     let hero = hero.card_set();
     for_each_board(board.bits(), (CardSet::FULL - hero).bits(), &mut |board| {
@@ -46,7 +46,7 @@ fn on_each_runout(board: CardSet, hero: HoleCards, range: &[f64], mut each: impl
     });
 }
 
-/// What plain loops find for a combo: points, squares, and how many runouts have how many points.
+/// The results of plain loops for a combo: points, squares, and the number of runouts by points.
 struct Expected {
     hero: HoleCards,
     points: u32,
@@ -107,8 +107,8 @@ fn against_a_random_hand_all_boards_are_counted() {
     }
 }
 
-/// Ranges with which the way to an answer is another: whole hands, chosen suits, fractions, and one that leaves next to
-/// nothing for those that hold an ace of spades.
+/// Returns ranges that take different code paths: whole hands, chosen suits, fractions, and one that leaves
+/// next to nothing for combos with an ace of spades.
 fn ranges() -> [Range; 4] {
     [
         "22+, A2s+, KTo+",
@@ -168,7 +168,7 @@ fn against_ranges_all_boards_are_weighed() {
 fn before_the_flop_strength_is_that_of_starting_hands() {
     let found = Strength::new(engine()).on(CardSet::EMPTY).unwrap();
     let aces: HoleCards = "As Ah".parse().unwrap();
-    // 6 combos of aces: 10,689,050,508 wins and 68,413,872 ties.
+    // 6 combos of aces have 10,689,050,508 wins and 68,413,872 ties.
     assert_eq!(
         found.points().unwrap()[aces.index()],
         (2 * 10_689_050_508u64 + 68_413_872).div_euclid(6) as u32
@@ -179,7 +179,7 @@ fn before_the_flop_strength_is_that_of_starting_hands() {
 }
 
 #[test]
-fn wrong_questions_are_told() {
+fn invalid_questions_are_refused() {
     let strength = Strength::new(engine());
     let of = |strength: &Strength, board: &str| strength.on(cards(board)).unwrap_err().to_string();
     assert_eq!(of(&strength, "As"), "1 card on the board: there can be 0, 3, 4 or 5");
@@ -206,7 +206,7 @@ fn wrong_questions_are_told() {
     assert_eq!(clusters("", &[Range::full()]), "0 cards on the board: there can be 3, 4 or 5");
 }
 
-/// Ahead, tied or behind.
+/// Returns the index of ahead, tied or behind.
 fn state(own: HandRank, other: HandRank) -> usize {
     usize::from(own <= other) + usize::from(own < other)
 }
@@ -236,7 +236,7 @@ fn potential_is_that_of_each_opponent_on_each_runout() {
             assert!(found.of(on_board).is_none());
         }
     }
-    // With the best hand that there can be nobody is ever ahead.
+    // Nobody is ever ahead of the best possible hand.
     let strength = Strength::new(engine());
     let found = strength.potential(cards("As Ks Qs")).unwrap();
     let royal = found.of("Js Ts".parse().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! What tests of several subjects share: engines, plain enumeration, random cards, and ways to run a question.
+//! Shared helpers of the tests: engines, plain enumeration, random cards, and functions that run a question.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use evaluator::{Card, CardSet, HandRank, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::{Showdowns, available, break_if, draw};
 
-/// An engine for each instruction set of this machine, the fastest first.
+/// Returns an engine for each instruction set of this machine, fastest first.
 pub(crate) fn engines() -> &'static [Engine] {
     static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         let isas = available(Isa::names());
@@ -18,12 +18,12 @@ pub(crate) fn engines() -> &'static [Engine] {
     &ENGINES
 }
 
-/// The fastest engine.
+/// Returns the fastest engine.
 pub(crate) fn engine() -> &'static Engine {
     &engines()[0]
 }
 
-/// What compares hands, for each instruction set of this machine.
+/// Returns a comparison of hands for each instruction set of this machine.
 pub(crate) fn all_hands() -> Vec<HandVsHand> {
     let isas = available(Isa::names());
     isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
@@ -45,7 +45,7 @@ pub(crate) fn rank(cards: CardSet) -> HandRank {
     RankTable::embedded().rank_set_unchecked(cards)
 }
 
-/// Each case of these players looked at by itself.
+/// Enumerates each case of these players.
 pub(crate) fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Showdowns {
     let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
     let players: Vec<Vec<_>> = players.iter().map(|range| range.iter().map(cards).collect()).collect();
@@ -53,14 +53,14 @@ pub(crate) fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Sho
     test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank)
 }
 
-/// For each set of winners the boards of a deal before the flop, each looked at by itself.
+/// Returns the number of boards of a deal before the flop for each set of winners, by plain enumeration.
 pub(crate) fn boards_by_winners(combos: &[HoleCards]) -> Vec<u64> {
     let players: Vec<Range> = combos.iter().map(|&combo| combo.into()).collect();
     let found = enumerate(&players, CardSet::EMPTY, CardSet::EMPTY);
     found.by_winners.into_iter().map(|boards| boards as u64).collect()
 }
 
-/// A shuffled deck.
+/// Returns a shuffled deck.
 pub(crate) fn deck(random: &mut Rng) -> [Card; Card::COUNT] {
     draw(random, &Card::ALL)
 }
@@ -69,7 +69,8 @@ pub(crate) fn set(cards: &[Card]) -> CardSet {
     cards.iter().copied().collect()
 }
 
-/// The reports by all exact plans that apply, `wanted` among them, and by the one that is chosen.
+/// Returns the reports of all exact plans that apply, including `wanted`, and of the plan that is chosen by
+/// default.
 pub(crate) fn by_all_plans(
     question: Showdown<'_>,
     engines: &[Engine],
@@ -79,7 +80,7 @@ pub(crate) fn by_all_plans(
     let mut reports = Vec::new();
     for (number, engine) in engines.iter().enumerate() {
         let plans = Plan::ALL.into_iter().filter(|plan| plan.is_exact() && !skipped.contains(plan));
-        // Kernels of enumeration are tried in `hand_vs_range.rs` and in its own unit tests.
+        // The kernels of enumeration are tested in `hand_vs_range.rs` and in their unit tests.
         for plan in plans.filter(|&plan| plan != Plan::Enumeration || number == 0) {
             match question.plan(plan).run(engine) {
                 Ok(report) => {
@@ -95,17 +96,17 @@ pub(crate) fn by_all_plans(
     reports
 }
 
-/// Goes on whatever is told.
+/// A callback that always continues.
 pub(crate) fn go_on(_: &Progress<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Stops a run when so much of it is done.
+/// Returns a callback that stops a run when this part of it is done.
 pub(crate) fn stop_at(part: f64) -> impl Fn(&Progress<'_>) -> ControlFlow<()> + Sync {
     move |progress| break_if(progress.done >= part)
 }
 
-/// Does something with so many threads.
+/// Runs a function in a pool of `threads` threads.
 pub(crate) fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(run)
 }

@@ -1,4 +1,4 @@
-//! Width and precision of what has a text.
+//! Width and precision in the `Display` texts of types.
 
 use equity::hits::{Draw, MadeHand, Predicate};
 use equity::isomorphism::canonical;
@@ -10,7 +10,7 @@ use test_support::check_padding;
 use crate::support::cards;
 
 #[test]
-fn all_that_has_a_text_is_padded_as_text() {
+fn texts_respect_width_and_precision() {
     let players: [Range; 3] = ["AA,KQs:0.5,7c2d", "random", "22+"].map(|text| text.parse().unwrap());
     players.iter().for_each(check_padding);
     StartingHand::ALL.iter().for_each(check_padding);

@@ -1,4 +1,4 @@
-//! Questions that several threads ask at a time, and the number of threads that work on one.
+//! Questions that several threads ask at the same time, and the number of threads that work on one.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -12,8 +12,8 @@ use equity::{Method, Options, Plan, Progress, Showdown, Stop};
 
 use crate::support::{cards, engine, ranges};
 
-/// Asks a long question whose callback waits until another thread has the answer to the next question, and so on: each keeps a
-/// thread of its pool until the last one, a short question, is answered.
+/// Asks a long question whose callback waits until another thread has the answer to the next question, and so
+/// on. Each keeps a thread of its pool until the last, short question is answered.
 fn ask(depth: usize) {
     let ranges = ranges(&["AA,KQs", "random"]);
     if depth == 0 {
@@ -38,7 +38,7 @@ fn no_question_waits_for_another() {
     ask(rayon::current_num_threads() + 1);
 }
 
-/// The threads that call back during some work.
+/// Returns the threads that call the callback during some work.
 fn threads_of(ask: impl Fn(&(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync))) -> HashSet<ThreadId> {
     let seen = Mutex::new(HashSet::new());
     let note = |_: &Progress<'_>| {

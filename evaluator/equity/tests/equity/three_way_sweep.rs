@@ -1,4 +1,5 @@
-//! Sweeps of three ranges by all instructions, against plain enumeration: every deal of hole cards on every board.
+//! Sweeps of three ranges by all instruction sets, checked against plain enumeration of every deal on every
+//! board.
 
 use equity::range::Range;
 use equity::{Engine, EquityError, Plan, PlayerSet, Report, Showdown};
@@ -45,12 +46,12 @@ fn choose(n: usize, k: usize) -> usize {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-/// Checks all numbers of a spot, by all instructions: to the last digit, or as near as weights allow. Whether it was swept:
-/// not if the players have no deal, or hardly any by weight.
+/// Checks all numbers of a spot, by all instruction sets: exactly, or as precisely as weights allow. Returns
+/// `false` if there was no sweep because the players have no deal, or hardly any by weight.
 fn check(spot: &Spot) -> bool {
     let Spot { ranges, board, dead } = spot;
     let expected = enumerate(ranges, *board, *dead);
-    // Rounding is that of numbers in which pairs that share cards are not left out yet. Of halves there is none.
+    // The rounding error is that of sums that still include pairs with shared cards. Halves have none.
     let is_exact = ranges.iter().all(|range| range.iter().all(|(_, weight)| weight == 1.0 || weight == 0.5));
     let weights: Vec<f64> = ranges.iter().map(Range::total_weight).collect();
     let boards = choose(52 - board.len() - dead.len(), 5 - board.len()) as f64;
@@ -74,7 +75,7 @@ fn check(spot: &Spot) -> bool {
             (_, error) => panic!("{error:?}: {spot:?}"),
         };
         assert_eq!(report.is_counted(), spot.is_unweighted());
-        // By combo there may be another symmetry.
+        // The symmetry may differ by combo.
         for report in [&report, &by_combo] {
             let found = winners(report, Plan::Sweep);
             assert!(close(report.total(), expected.total(), whole), "{spot:?} {engine:?} {found:?}");
@@ -85,7 +86,7 @@ fn check(spot: &Spot) -> bool {
         for hero in 0..3 {
             let shares = by_combo.by_combo(hero).unwrap();
             for ((combo, weight), expected) in ranges[hero].iter().zip(&expected.by_combo[hero]) {
-                // Those that a known card takes have no shares.
+                // Combos with a known card have no shares.
                 let found = shares.get(combo).unwrap_or_default() * weight;
                 let [alone, with_one, with_two, ..] = expected.won;
                 let six_pots = 6.0 * alone + 3.0 * with_one + 2.0 * with_two;
@@ -133,7 +134,7 @@ fn rivers_of_all_kinds() {
     assert!(check(&Spot::new(narrow, "AhKd9c4h2h", "QhQd3h")));
 }
 
-/// Checks spots of three ranges, a board and dead cards, all of which are swept.
+/// Checks spots of three ranges, a board and dead cards, all of which must be swept.
 fn check_all(spots: &[([&str; 3], &str, &str)]) {
     for &(ranges, board, dead) in spots {
         assert!(check(&Spot::new(ranges, board, dead)), "{ranges:?} on {board}");
@@ -152,7 +153,7 @@ fn flops_and_turns() {
     ]);
 }
 
-/// Sets of cards have no room for these, but for those that are all alike; halves leave no rounding.
+/// Card sets cannot represent these weights, unless all are equal. Halves have no rounding error.
 #[test]
 fn weights() {
     check_all(&[
@@ -161,12 +162,12 @@ fn weights() {
         (["AA:0.5,KQ:0.5", "AA:0.5,QQ:0.5", "AA:0.5"], "Th9d4h2c", ""),
         (["AA:0.5,KQs,T9", "JJ:0.5,AK", "76s:0.5,AQs,33"], "Th9h4h2c", ""),
         (["TT+:0.5,ATs+", "TT+:0.5,ATs+", "TT+:0.5,ATs+"], "Th9h4h2h", ""),
-        // Every card that the board leaves is somebody's, the ace of hearts too.
+        // Every remaining card is in a range, the ace of hearts too.
         (["random,AhKh:0.3", "AhAd:0.7,8c8d,7s6s", "Ah2h:0.9,Tc9c,QsQd"], "Kd9s4c3h2d", ""),
     ]);
 }
 
-/// With these, no two disjoint combos are left for players 0 and 1, or none at all for a player, on some boards.
+/// On some boards, players 0 and 1 have no disjoint combos, or a player has none at all.
 #[test]
 fn ranges_that_a_board_leaves_empty() {
     check_all(&[
@@ -176,7 +177,7 @@ fn ranges_that_a_board_leaves_empty() {
         (["AsAh,9s9c", "KsKh", "9d9c"], "9h5d4c", "Qs"),
         (["AA,AsKs,Jh8h", "AcAd,JsTs", "AhKs,Jd7d"], "As9h4c2s", ""),
     ]);
-    // On none are there any.
+    // Here, no board has any.
     assert!(!check(&Spot::new(["AsAh", "AsAd", "KK"], "Kd9h4c2s", "")));
     assert!(!check(&Spot::new(["AA,AsKs", "AcAd", "AhKs"], "As9h4c2s3s", "")));
 }
@@ -188,7 +189,7 @@ fn random_small_spots() {
         let deck = deck(&mut random);
         let (board, rest) = deck.split_at([3, 4, 4, 5, 5, 5][case % 6]);
         let (dead, rest) = rest.split_at(random.usize(0..4));
-        // Few cards, so that ranges collide often.
+        // There are few cards, so ranges often share them.
         let few = &rest[..random.usize(8..20)];
         let range = || {
             let mut range = Range::empty();
@@ -205,12 +206,13 @@ fn random_small_spots() {
     assert!(swept >= 38, "{swept} of 42");
 }
 
-/// Instructions, the order of players, symmetry, weights and ranges that are the same: none of it changes a count. A player's
-/// range is taken apart: the counts of both parts come to those of the whole, and with half the weight one part counts half.
+/// Counts do not depend on instruction sets, the order of players, symmetry, weights or equal ranges. If a
+/// player's range is split, the counts of both parts add up to those of the whole, and a part with half the
+/// weight counts half.
 #[test]
-fn all_ways_agree() {
+fn all_variants_agree() {
     let texts = ["77+,A9s+,KQ,JTs,AJo+", "77+,A9s+,KQ,JTs,AJo+", "22+,AT+,T9s,87s"];
-    // Suits are alike for pairs, but not for what is in a part by lot.
+    // Suits are interchangeable for pairs, but not for a random part of a range.
     let is_pair = HoleCards::ALL.map(|combo| combo.high().rank() == combo.low().rank());
     let mut random = fastrand::Rng::with_seed(21);
     let by_lot = HoleCards::ALL.map(|_| random.bool());
@@ -263,7 +265,7 @@ fn combos_add_up_to_players() {
                 let mut sums = [0.0; 3];
                 for (combo, weight) in spot.ranges[hero].iter() {
                     let found = shares.get(combo).unwrap_or_default();
-                    // Six times a sixth of a whole number is that number.
+                    // Six times a sixth of a whole number is exact.
                     let found = [found.wins(), found.wins() + found.ties(), 6.0 * found.pot()];
                     sums.iter_mut().zip(found).for_each(|(sum, found)| *sum += weight * found);
                 }
@@ -296,8 +298,8 @@ fn threads_change_nothing() {
     }
 }
 
-/// What a run that is stopped has found is a part of the whole, the same by all instructions; and one that is watched and not
-/// stopped finds all.
+/// The result of a stopped run is a part of the whole, the same with all instruction sets. A run with a
+/// callback that does not stop it is complete.
 #[test]
 fn a_run_can_be_stopped() {
     let spot = Spot::new(["QQ,AKs", "99,QJs", "AKo"], "", "");

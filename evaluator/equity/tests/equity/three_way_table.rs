@@ -1,5 +1,5 @@
-//! The table of three starting hands: what is written is read again, in any order of players; a table that is not whole, of
-//! another kind, or impossible is refused; and ranges fare by it as by a sweep.
+//! The table of three starting hands: it reads back what was written, in any order of players. Truncated,
+//! impossible and other tables are rejected. Ranges have the same results as with a sweep.
 
 use std::error::Error;
 use std::fs;
@@ -16,12 +16,13 @@ use test_support::table_file::{self, at};
 
 use crate::support::{cards, engine, range, ranges};
 
-/// Every so many triples are counted, the others stand empty: counting all takes half a minute.
+/// Every triple with this step is counted, and the others are empty, because counting all takes half a
+/// minute.
 const COUNTED: usize = 9_973;
 
 static SOME: LazyLock<Vec<u8>> = LazyLock::new(|| table_of(|triple| triple.index().is_multiple_of(COUNTED)));
 
-/// The bytes of a table in which some triples are counted.
+/// Returns the bytes of a table in which some triples are counted.
 fn table_of(is_counted: impl Fn(Triple) -> bool) -> Vec<u8> {
     let hands = HandVsHand::new(RankTable::embedded());
     let mut counts = vec![TripleCounts::default(); Triple::COUNT];
@@ -36,13 +37,13 @@ fn open(bytes: &[u8]) -> Result<ThreeWayTable, FormatError> {
     ThreeWayTable::from_bytes(bytes)
 }
 
-/// The table with some bytes changed, the checksum made to match again.
+/// Returns the table with some bytes changed and a matching checksum.
 fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
     table_file::patched(&SOME, position, bytes)
 }
 
 #[test]
-fn what_is_written_is_read_in_any_order_of_players() {
+fn tables_round_trip_in_any_order_of_players() {
     let table = open(&SOME).unwrap();
     let hands = HandVsHand::new(RankTable::embedded());
     let mut dealt = 0;
@@ -78,7 +79,7 @@ fn damaged_tables_are_refused() {
     assert_eq!(error.to_string(), "section 1 is missing");
 }
 
-/// Counts must be all boards of some deals, and not of more deals than there are.
+/// Counts must be those of all boards of some deals, and of no more deals than exist.
 #[test]
 fn impossible_counts_are_refused() {
     let triple = Triple::of(["AA", "KK", "QQ"].map(|text| text.parse::<StartingHand>().unwrap())).0;
@@ -119,7 +120,7 @@ fn files_are_opened_and_mapped() {
     said("this is a table of hand ranks, expected a three-way table");
     fs::write(&path, &*SOME).unwrap();
     let opened = ThreeWayTable::open(&path).unwrap();
-    // SAFETY: nobody knows the file but this test.
+    // SAFETY: only this test uses the file.
     let mapped = unsafe { ThreeWayTable::map(&path) }.unwrap();
     assert_eq!(format!("{opened:?}"), "ThreeWayTable(heap, 818805 triples)");
     assert_eq!(format!("{mapped:?}"), "ThreeWayTable(mapped, 818805 triples)");
@@ -127,10 +128,10 @@ fn files_are_opened_and_mapped() {
     assert!(std::ptr::eq(mapped.counts(), mapped.clone().counts()), "a clone shares the bytes");
 }
 
-/// All three of these are counted: pairs, suited and offsuit hands, some with ranks in common.
+/// All triples of these are counted: pairs, suited and offsuit hands, some with ranks in common.
 const HELD: [&str; 7] = ["AA", "AKs", "AKo", "KK", "76s", "72o", "22"];
 
-/// An engine with the table of the hands above.
+/// Returns an engine with the table of the hands above.
 fn equipped(isa: Isa) -> Engine {
     static HELD_BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let held = HELD.map(|text| text.parse::<StartingHand>().unwrap());
@@ -139,8 +140,8 @@ fn equipped(isa: Isa) -> Engine {
     Engine::with_isa(RankTable::embedded(), isa).with_three_way_table(open(&HELD_BYTES).unwrap())
 }
 
-/// Whether a plan finds what a sweep finds: to the last digit if no range has weights; else a sweep rounds like numbers in
-/// which combos that share cards are not left out yet.
+/// Returns `true` if a plan's result is that of a sweep: exactly if no range has weights. Otherwise the error
+/// is that of sums that still include combos with shared cards.
 fn is_near(players: &[Range], found: f64, expected: f64) -> bool {
     let whole: f64 = players.iter().map(Range::total_weight).product();
     let is_weighted = players.iter().any(|range| !range.is_unweighted());
@@ -158,7 +159,7 @@ const SPOTS: [[&str; 3]; 6] = [
 ];
 
 #[test]
-fn ranges_fare_by_the_table_as_by_a_sweep() {
+fn ranges_have_the_same_results_as_with_a_sweep() {
     for texts in SPOTS {
         let players = ranges(&texts);
         let question = Showdown::new(&players);
@@ -176,9 +177,9 @@ fn ranges_fare_by_the_table_as_by_a_sweep() {
     }
 }
 
-/// Each combo of the hands that are in the table, in the player's range or not.
+/// Checks each combo of the hands in the table, including those outside the player's range.
 #[test]
-fn combos_fare_by_the_table_as_by_a_sweep() {
+fn combos_have_the_same_results_as_with_a_sweep() {
     let held = range(&HELD.join(","));
     let players = ranges(&SPOTS[0]);
     let question = Showdown::new(&players).by_combo();
@@ -197,8 +198,8 @@ fn combos_fare_by_the_table_as_by_a_sweep() {
     }
 }
 
-/// A sweep that tells combos of ranges with weights takes seconds. What it tells of such ranges is compared in
-/// `ranges_fare_by_the_table_as_by_a_sweep`.
+/// A sweep by combo of ranges with weights takes seconds. `ranges_have_the_same_results_as_with_a_sweep`
+/// compares such ranges.
 #[test]
 fn combos_with_weights_add_up_to_their_range() {
     let players = ranges(&SPOTS[4]);
@@ -218,7 +219,7 @@ fn combos_with_weights_add_up_to_their_range() {
 }
 
 #[test]
-fn where_the_table_does_not_do_it_is_refused() {
+fn inapplicable_questions_are_refused() {
     let refuse = |question: Showdown<'_>, engine: &Engine| {
         question.plan(Plan::ThreeWayTable).run(engine).unwrap_err().to_string()
     };
@@ -237,7 +238,7 @@ fn where_the_table_does_not_do_it_is_refused() {
         assert_eq!(refuse(question, &engine), unlike);
         assert_ne!(question.run(&engine).unwrap().plan(), Plan::ThreeWayTable);
     }
-    // Queens are in none of the triples that were counted.
+    // The counted triples have no queens.
     let players = ranges(&["AA", "KK", "QQ,76s"]);
     let lacking = "no three-way table: the table lacks some deals";
     assert_eq!(refuse(Showdown::new(&players), &engine), lacking);

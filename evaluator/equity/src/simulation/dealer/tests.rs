@@ -91,7 +91,7 @@ fn dealers(ranges: &[RestrictedRange]) -> [(&'static str, Dealer); 3] {
 }
 
 #[test]
-fn deals_follow_the_law() {
+fn deals_have_the_expected_distribution() {
     for texts in [
         &["AA,KK", "AA,KK"][..],
         &["AA:0.5,KK,AKs:0.1", "AK:0.25,AA", "KK,QQ:0.7"],
@@ -132,7 +132,7 @@ fn lattices_are_no_worse_than_chance() {
 
 /// A common but biased sampler: it redraws each player's combo until its cards are free.
 #[test]
-fn the_test_finds_the_usual_bias() {
+fn the_test_detects_a_biased_sampler() {
     let ranges = restricted(&["AA,AKs", "AA,KK"]);
     let all = all_deals(&ranges);
     let (mut random, mut aces_first) = (random(), 0);
@@ -209,7 +209,7 @@ fn can_deal(ranges: &[RestrictedRange]) -> bool {
 }
 
 #[test]
-fn what_cannot_be_dealt_is_known() {
+fn impossible_deals_are_detected() {
     let ace_or_king = "A2+,K2+,AA,KK";
     for (texts, expected) in [
         (std::vec!["AA,KK"; 4], true),
@@ -275,7 +275,7 @@ fn vectors_deal_the_same() {
 }
 
 #[test]
-fn possible_is_what_has_a_deal() {
+fn possible_deals_are_detected() {
     let mut random = random();
     let mut possible = 0;
     for _ in 0..2_000 {
@@ -305,7 +305,7 @@ fn possible_is_what_has_a_deal() {
 
 /// Both dealers and the list of boards end at their first poll after a stop.
 #[test]
-fn what_is_stopped_does_little_more() {
+fn stopped_work_ends_quickly() {
     let flag = core::sync::atomic::AtomicBool::new(true);
     let stopped = Reporter::new(None).stop_when(Some(&flag));
     let ranges = restricted(&["AA,KK", "QQ,JJ", "TT"]);
