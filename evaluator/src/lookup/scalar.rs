@@ -37,8 +37,8 @@ impl RankSections<'_> {
         }
     }
 
-    /// Returns the rank of a hand whose suits do not matter. The mask of its card ranks determines it if there
-    /// are five or more. Masks of fewer have the entry 0, and such hands are looked up by key.
+    /// Returns the rank of a hand whose suits do not matter. The mask of its card ranks determines it if
+    /// there are five or more. Masks of fewer have the entry 0, and such hands are looked up by key.
     #[inline(always)]
     fn rank_by_five_ranks(self, hand: Hand) -> u16 {
         let [clubs, diamonds, hearts, spades] = suit_masks(hand);

@@ -212,8 +212,7 @@ pub trait Task<I> {
 /// Loops in plain Rust that the compiler vectorizes for each instruction set. [`Isa::run`] runs them.
 ///
 /// `run`, and everything that it calls in its loops, must be `#[inline(always)]`. Only then is it compiled
-/// for the instruction set. The result is the same for all
-/// instruction sets.
+/// for the instruction set. The result is the same for all instruction sets.
 ///
 /// ```
 /// use evaluator::{Isa, Loops};

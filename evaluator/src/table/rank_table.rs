@@ -281,8 +281,8 @@ impl<O: Order> TableOf<O> {
     ///
     /// # Errors
     ///
-    /// Returns a [`HandError`] for an id above 51, for a card that comes twice, for more cards than a hand has, and for a card
-    /// that the deck lacks.
+    /// Returns a [`HandError`] for an id above 51, a duplicate card, a card that is not in the deck, and too many
+    /// cards.
     ///
     /// ```
     /// use evaluator::{HandError, HandRank, RankTable};

@@ -35,9 +35,9 @@
 //! two pair          the kicker  1       both pairs                   12      + 1
 //! ```
 //!
-//! The factor of the more significant part is a category's
-//! [`value_count`](crate::Category::value_count) divided by the number of values of that part. A position is the number of lower ranks. Sets are numbered by
-//! [`subsets`](super::subsets). Kickers are numbered among the twelve ranks other than p, so ranks above p
+//! The factor of the more significant part is a category's [`value_count`](crate::Category::value_count)
+//! divided by the number of values of that part. A position is the number of lower ranks. Sets are numbered
+//! by [`subsets`](super::subsets). Kickers are numbered among the twelve ranks other than p, so ranks above p
 //! move down by one ([`close_gap`]). The thirteenth place is free for the padding: a rank above the kickers
 //! that extends two of them to a set of three, or one to a set of two, so that few tables suffice. The 1 is
 //! for the hand without a kicker.
