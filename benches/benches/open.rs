@@ -18,9 +18,9 @@ fn main() {
     let mut group = criterion.benchmark_group("open");
     group.throughput(Throughput::Elements(1));
     group.bench_function("map", |bencher| bencher.iter(|| map(&path)));
-    group.bench_function("open", |bencher| bencher.iter(|| RankTable::open(&path).expect("a sound table")));
+    group.bench_function("open", |bencher| bencher.iter(|| RankTable::open(&path).expect("a valid table")));
     group.bench_function("from_static", |bencher| {
-        bencher.iter(|| RankTable::from_static(RankTable::embedded_bytes()).expect("a sound table"));
+        bencher.iter(|| RankTable::from_static(RankTable::embedded_bytes()).expect("a valid table"));
     });
     group.finish();
     criterion.final_summary();
@@ -30,5 +30,5 @@ fn main() {
 #[allow(unsafe_code, reason = "mapping is what is timed")]
 fn map(path: &Path) -> RankTable {
     // SAFETY: the file is in a temporary folder of this process, which has written it and does not change it.
-    unsafe { RankTable::map(path) }.expect("a sound table")
+    unsafe { RankTable::map(path) }.expect("a valid table")
 }

@@ -100,8 +100,9 @@ fn compare(spot: &Spot, cases: u64, isa: Isa) -> Option<Workload> {
 fn from_cold(spot: &'static Spot, cases: u64) -> Workload {
     let ranges = spot.ranges();
     Workload::new("rivertable_preflop_table_cold", cases, move || {
-        let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound");
-        let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
+        let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is valid");
+        let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes())
+            .expect("the embedded preflop table is valid");
         let engine = Engine::new(&table).with_preflop_table(preflop).expect("both are hold'em's");
         let report = Showdown::new(&ranges).plan(Plan::PreflopTable).run(&engine);
         report.expect("the plan applies").shares()[0].wins() as u64

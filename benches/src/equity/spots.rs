@@ -106,7 +106,7 @@ impl Spot {
     }
 
     pub(crate) fn board(&self) -> CardSet {
-        self.board.parse().expect("the spots' boards are boards")
+        self.board.parse().expect("the boards of spots are valid")
     }
 
     /// Returns the number of deals on boards.

@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let buckets = KMeans::new(count).seed(seed).on_round(&tell).histograms(&histograms, bins)?;
     let (before, after) = (buckets.start_inertia(), buckets.inertia());
     println!(
-        "{count} buckets after {} rounds: {:.1?}; inertia {after:.3}, {before:.3} at the start; {:.5} bins a hand",
+        "{count} buckets after {} rounds: {:.1?}; inertia {after:.3}, {before:.3} at the start; {:.5} bins per hand",
         buckets.rounds(),
         start.elapsed(),
         after / flops.size() as f64

@@ -38,7 +38,7 @@ fn main() -> Result<(), IndexError> {
             times.sort_by(f64::total_cmp);
             print!("  {name} {:.1} ns", times[7]);
         };
-        print!("{rounds:?}: {} indices, made in {made:.1?};", indexer.size());
+        print!("{rounds:?}: {} indices, prepared in {made:.1?};", indexer.size());
         let mut last = 0;
         time("one by one", &mut || {
             // Each call depends on the previous result.
@@ -85,6 +85,6 @@ fn prove(rounds: &[usize]) -> Result<(), IndexError> {
         },
     );
     let counted: u64 = counted.try_reduce(|| 0, |a, b| Ok(a + b))?;
-    println!("{rounds:?}: {tried} indices came back, for {counted} deals; {:.1?}", start.elapsed());
+    println!("{rounds:?}: {tried} indices round-trip, for {counted} deals; {:.1?}", start.elapsed());
     Ok(())
 }

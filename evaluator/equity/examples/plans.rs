@@ -50,10 +50,7 @@ const TOGETHER: Duration = Duration::from_millis(20);
 fn main() -> Result<(), Box<dyn Error>> {
     let engine = Engine::new(RankTable::embedded());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
-    println!(
-        "{:50} {:20} {:>11} {:>11}  quickest",
-        "ranges, board, dead cards", "chosen", "estimate", "time"
-    );
+    println!("{:50} {:20} {:>11} {:>11}  fastest", "ranges, board, dead cards", "chosen", "estimate", "time");
     for (texts, board, dead) in SPOTS {
         let ranges: Vec<Range> = texts.split(" v ").map(str::parse).collect::<Result<_, _>>()?;
         let question = Showdown::new(&ranges).board(board.parse()?).dead(dead.parse()?).method(Method::Exact);
@@ -78,9 +75,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         match quickest {
             Some((other, plan)) => {
                 let times = time.as_secs_f64() / other.as_secs_f64();
-                println!("  {} in {other:.1?}: the choice took {times:.1} times as long", plan.name());
+                println!("  {} in {other:.1?}: the chosen plan took {times:.1} times as long", plan.name());
             }
-            None => println!("  it"),
+            None => println!("  the chosen plan"),
         }
     }
     Ok(())

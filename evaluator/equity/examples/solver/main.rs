@@ -32,17 +32,17 @@ const HELP: &str = "\
 Solves a river.
 
   --board CARDS          five cards                                          [Ks 9h 7c 4d 2h]
-  --first RANGE          of the player who acts first
-  --second RANGE         of the other player
-  --pot CHIPS            in the pot                                          [100]
-  --stack CHIPS          behind, of each player                              [200]
-  --bets PERCENTS        of the pot, for bets and raises, beside all-in      [50,100]
-  --rake PERCENT         of the pot                                          [0]
-  --rake-cap CHIPS       the most that is taken                              [no limit]
+  --first RANGE          range of the player who acts first
+  --second RANGE         range of the other player
+  --pot CHIPS            initial pot                                         [100]
+  --stack CHIPS          remaining stack of each player                      [200]
+  --bets PERCENTS        bets and raises, of the pot (all-in is included)    [50,100]
+  --rake PERCENT         rake, of the pot                                    [0]
+  --rake-cap CHIPS       maximum rake                                        [no limit]
   --method NAME          vanilla, cfr+ or dcfr                               [dcfr]
-  --target PERCENT       of the pot, the exploitability to be reached        [0.5]
-  --iterations N         the most                                            [10000]
-  --isa NAME             vector instructions                                 [the best]";
+  --target PERCENT       exploitability at which to stop, of the pot         [0.5]
+  --iterations N         maximum number of iterations                        [10000]
+  --isa NAME             vector instructions                                 [best available]";
 
 struct Options {
     board: String,
@@ -69,7 +69,7 @@ impl Options {
             isa: Isa::best(),
         };
         while let Some(name) = arguments.next() {
-            let value = arguments.next().ok_or_else(|| format!("{name}: expected a value after it"))?;
+            let value = arguments.next().ok_or_else(|| format!("{name}: expected a value"))?;
             options.set(&name, &value).map_err(|error| format!("{name} {value:?}: {error}"))?;
         }
         let Rules { pot, stack, rake, .. } = &options.rules;
@@ -104,7 +104,7 @@ impl Options {
             "--target" => self.target = number(value)?,
             "--iterations" => self.iterations = value.parse()?,
             "--isa" => self.isa = value.parse()?,
-            _ => return Err(format!("no such option: expected one of these\n\n{HELP}").into()),
+            _ => return Err(format!("unknown option: expected one of these\n\n{HELP}").into()),
         }
         Ok(())
     }
@@ -163,14 +163,14 @@ fn run() -> Result<(), Box<dyn Error>> {
     };
     print_results(&tree, &pair, worth, &solver.strategies());
     let [showdown, fold] = solver.terminal_times()?;
-    println!("\n{showdown:.3} us a showdown, {fold:.3} us a fold, for all combos of a player");
+    println!("\n{showdown:.3} us per showdown, {fold:.3} us per fold, for all combos of a player");
     Ok(())
 }
 
 /// Prints the values of the game, and the frequencies of actions at the first decisions.
 fn print_results(tree: &Tree, pair: &RiverPair, worth: Worth, strategies: &Strategies) {
     let [first, second] = worth.values;
-    println!("\nof the pot of {}, the first player gets {first:.3}, the second {second:.3}", tree.rules.pot);
+    println!("\nvalues with a pot of {}: first player {first:.3}, second player {second:.3}", tree.rules.pot);
     for (node, name) in [(0, "first"), (1, "after a check, second")] {
         let Kind::Decision { player, children } = tree.nodes[node].kind.clone() else { continue };
         let weights = pair.weights(player);

@@ -82,7 +82,7 @@ impl Tree {
         while place < nodes.len() {
             if nodes.len() > MOST_NODES {
                 return Err(format!(
-                    "the tree has more than {MOST_NODES} nodes: expected fewer bets, or larger ones"
+                    "the tree has more than {MOST_NODES} nodes: expected fewer or larger bets"
                 ));
             }
             let node = nodes[place].clone();

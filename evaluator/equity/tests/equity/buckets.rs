@@ -37,7 +37,7 @@ fn carried(from: &[f64], to: &[f64]) -> f64 {
     let (mut from, mut to, mut work) = (from.to_vec(), to.to_vec(), 0.0);
     let (mut source, mut target) = (0, 0);
     while let Some(more) = (source..from.len()).find(|&bin| from[bin] > 0.0) {
-        let less = (target..to.len()).find(|&bin| to[bin] > 0.0).expect("as much is wanted as there is");
+        let less = (target..to.len()).find(|&bin| to[bin] > 0.0).expect("both have the same total");
         let shovel = from[more].min(to[less]);
         (from[more], to[less]) = (from[more] - shovel, to[less] - shovel);
         work += shovel * more.abs_diff(less) as f64;

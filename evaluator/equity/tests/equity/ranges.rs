@@ -27,7 +27,7 @@ fn plain(hands: &str) -> BTreeMap<HoleCards, f64> {
         let before = weights.len();
         let combos = HoleCards::ALL.into_iter().filter(|combo| is_spelled(combo, hand));
         weights.extend(combos.map(|combo| (combo, 1.0)));
-        assert!(weights.len() > before, "{hand} is none or there twice");
+        assert!(weights.len() > before, "{hand} is invalid or repeated");
     }
     weights
 }

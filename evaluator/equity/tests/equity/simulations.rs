@@ -306,7 +306,7 @@ fn the_callback_sees_progress_and_can_stop_a_run() {
     let (told, samples, at_once) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(0));
     let last = Mutex::new(Vec::new());
     let callback = |progress: &Progress<'_>| {
-        assert_eq!(at_once.fetch_add(1, Ordering::SeqCst), 0, "from two threads at once");
+        assert_eq!(at_once.fetch_add(1, Ordering::SeqCst), 0, "called from two threads at once");
         let estimate = progress.estimate.unwrap();
         assert!(estimate.samples > samples.load(Ordering::SeqCst));
         samples.store(estimate.samples, Ordering::SeqCst);

@@ -93,7 +93,7 @@ fn trees_have_the_sizes_that_were_asked_for() {
     assert_eq!(actions(3), "fold, call, raise to 200");
     assert_eq!(actions(4), "fold, call");
     let error = Tree::new(rules(1.0, 1e6, &[0.5, 0.6, 0.7])).err().unwrap();
-    assert_eq!(error, "the tree has more than 100000 nodes: expected fewer bets, or larger ones");
+    assert_eq!(error, "the tree has more than 100000 nodes: expected fewer or larger bets");
 }
 
 #[test]

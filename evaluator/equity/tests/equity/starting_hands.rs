@@ -8,7 +8,7 @@ use equity::range::StartingHand;
 fn the_ranking_is_by_equity_against_a_random_hand() {
     let against_random = |hand: StartingHand| PreflopTable::embedded().against_random(hand);
     let aces = against_random(StartingHand::RANKED[0]);
-    assert_eq!((aces.wins(), aces.ties()), (10_689_050_508, 68_413_872), "known from elsewhere");
+    assert_eq!((aces.wins(), aces.ties()), (10_689_050_508, 68_413_872), "published counts");
 
     // Each combo meets equally many opponents and boards, so equities are compared as points of 12 combos.
     let points = |hand: &StartingHand| {
