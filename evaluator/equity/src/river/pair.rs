@@ -70,7 +70,7 @@ pub struct RiverPair {
 }
 
 impl RiverPair {
-    /// Sorts the combos of two ranges by strength.
+    /// Prepares two ranges on a board of five cards.
     ///
     /// # Errors
     ///
