@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_up_to_suits_by_plain_counting() {
+    fn isomorphic_hand_counts_match_plain_counting() {
         use crate::Suit;
         for cards in 0..=3 {
             let mut forms = Vec::new();

@@ -549,7 +549,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn all_ways_to_a_hand_meet(cards in proptest::sample::subsequence(Card::ALL.to_vec(), 0..=7), cut in 0..=7usize) {
+        fn all_constructors_agree(cards in proptest::sample::subsequence(Card::ALL.to_vec(), 0..=7), cut in 0..=7usize) {
             let hand = Hand::from_cards(&cards).unwrap();
             let set: CardSet = cards.iter().copied().collect();
             let ids: Vec<u8> = cards.iter().map(|card| card.id()).collect();
@@ -583,9 +583,9 @@ mod tests {
         }
     }
 
-    /// Seven invalid ids add up to bits that no key has, just as one does. So do two equal ones.
+    /// Seven invalid ids add up to bits that no key has, just as one does. Two equal ids do too.
     #[test]
-    fn foreign_ids_in_any_number_are_refused() {
+    fn any_number_of_invalid_ids_is_rejected() {
         for id in 52..=u8::MAX {
             for count in 1..=7 {
                 assert_eq!(Hand::from_ids(&[id; 7][..count]), Err(HandError::ForeignId(id)));
@@ -597,7 +597,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_seven_cards_are_refused() {
+    fn more_than_seven_cards_are_rejected() {
         let seven = Hand::from_cards(&Card::ALL[..7]).unwrap();
         assert_eq!(seven.add(Card::ALL[7]).unwrap_err().to_string(), "8 cards: a hand has at most 7");
         assert_eq!(Hand::try_from(CardSet::FULL), Err(HandError::TooMany { found: 52 }));

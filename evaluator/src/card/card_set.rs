@@ -474,7 +474,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn each_card_goes_to_the_bit_of_its_id() {
+    fn cards_map_to_the_bits_of_their_ids() {
         for card in Card::ALL {
             assert_eq!(CardSet::of(card).ids(), 1 << card.id());
         }

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn other_counts_are_refused() {
+    fn other_counts_are_rejected() {
         assert_eq!(
             "As".parse::<HoleCards>().unwrap_err().to_string(),
             "1 card: expected the 2 cards of a combo"

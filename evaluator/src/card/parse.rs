@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn selectors_of_style_follow_symbols_alone() {
+    fn variation_selectors_follow_only_symbols() {
         assert!("A♠\u{FE0F}".parse::<Card>().is_ok() && "A♠\u{FE0F}".parse::<CardSet>().is_ok());
         assert!("As\u{FE0F}".parse::<Card>().is_err() && "As\u{FE0F}".parse::<CardSet>().is_err());
         assert!("s\u{FE0F}".parse::<Suit>().is_err());
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn single_items_refuse_what_follows_them() {
+    fn single_items_reject_trailing_text() {
         for text in ["", " ", "A", "A s", "Asd", "As Kd", ",As", "As,"] {
             assert!(text.parse::<Card>().is_err(), "{text:?}");
         }
@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_around_single_items_are_passed_over() {
+    fn whitespace_around_single_items_is_ignored() {
         for text in ["As", " As", "As ", "\tA♠\r\n"] {
             assert_eq!(text.parse(), Ok(Card::ALL[51]), "{text:?}");
         }
@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn single_items_of_other_kinds_refuse_what_follows_them() {
+    fn single_items_of_other_kinds_reject_trailing_text() {
         assert!("11".parse::<Rank>().is_err());
         assert!("cc".parse::<Suit>().is_err());
         assert_eq!(

@@ -79,7 +79,7 @@ mod tests {
     proptest! {
         /// Any text that this parser accepts has the same cards as `parse` gives it.
         #[test]
-        fn nothing_is_read_in_another_way(text in "([2-9TJQKAtjqka1x][cdhsCDHS0 ][ ,]?){0,9}[ ,A]?") {
+        fn plain_text_agrees_with_parse(text in "([2-9TJQKAtjqka1x][cdhsCDHS0 ][ ,]?){0,9}[ ,A]?") {
             if let Some(set) = CardSet::from_plain_text(text.as_bytes()) {
                 let cards: CardSet = super::super::parse_cards(&text).unwrap().into_iter().collect();
                 prop_assert_eq!(set, cards, "{}", text);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_is_left_to_others() {
+    fn other_text_is_not_plain() {
         let texts = [
             "A", "AsK", "As K", "As ", " As", "As Kd ", "As KdQd", "AsKd Qd", "As\tKd", "10s", "A♠", "sA",
             "As As",

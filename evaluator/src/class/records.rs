@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_record_passes() {
+    fn wrong_records_are_detected() {
         check::<High>();
         check::<ShortDeck>();
         check::<ShortDeckTrips>();

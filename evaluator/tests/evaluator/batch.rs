@@ -303,7 +303,7 @@ fn random_bits_as_masks_and_sets() {
 
 #[cfg(feature = "rayon")]
 #[test]
-fn all_cores_find_the_first_bad_hand() {
+fn all_cores_report_the_first_invalid_hand() {
     let mut random = Rng::with_seed(0xA11);
     for case in 0..40 {
         // Small numbers of hands are ranked by one thread.
@@ -351,7 +351,7 @@ fn instruction_sets_have_names() {
 /// Rows and masks with invalid hands give the same results as single lookups, by every kernel, for few and
 /// for many of them.
 #[test]
-fn lossy_calls_agree_with_one_by_one() {
+fn lossy_calls_match_single_lookups() {
     let table = RankTable::embedded();
     let mut random = Rng::with_seed(13);
     for one_bad_in in [1, 3, 700, 1 << 20] {

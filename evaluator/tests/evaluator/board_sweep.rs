@@ -57,22 +57,22 @@ fn check_all_boards(count: usize) -> usize {
 }
 
 #[test]
-fn all_flops_are_as_the_scalar_lookup_has_them() {
+fn all_flops_match_the_scalar_lookup() {
     assert_eq!(check_all_boards(3), 22_100);
 }
 
 #[test]
-fn all_turns_are_as_the_scalar_lookup_has_them() {
+fn all_turns_match_the_scalar_lookup() {
     assert_eq!(check_all_boards(4), 270_725);
 }
 
 #[test]
-fn all_rivers_are_as_the_scalar_lookup_has_them() {
+fn all_rivers_match_the_scalar_lookup() {
     assert_eq!(check_all_boards(5), 2_598_960);
 }
 
 #[test]
-fn checksums_found_by_brute_force_are_met() {
+fn checksums_match_brute_force() {
     let boards: Vec<BoardSums> = vectors("/board_sweep/boards");
     assert_eq!(boards.len(), 4);
     let table = RankTable::embedded();
@@ -93,7 +93,7 @@ fn checksums_found_by_brute_force_are_met() {
 
 /// Only boards of valid sizes are swept. Other sizes are rejected and nothing is written.
 #[test]
-fn every_count_is_refused_but_three() {
+fn boards_of_other_sizes_are_rejected() {
     let mut down = Card::ALL;
     down.reverse();
     for count in (0..=52).filter(|count| !(3..=5).contains(count)) {
@@ -115,7 +115,7 @@ fn every_count_is_refused_but_three() {
 }
 
 #[test]
-fn ranks_are_got_by_combo() {
+fn ranks_are_indexed_by_combo() {
     let table = RankTable::embedded();
     let board: Hand = "Ah 9h 4h 2c".parse().unwrap();
     for sweep in sweeps() {

@@ -49,7 +49,7 @@ fn the_whole_table_is_read() {
 /// Changes all bytes of the beginning and every seventh byte of the rest, so that all positions of the
 /// checksum's blocks occur.
 #[test]
-fn a_change_of_any_byte_is_refused() {
+fn a_change_of_any_byte_is_rejected() {
     let mut table = AlignedBytes::from(whole().as_slice());
     for position in (0..4096).chain((4096..table.len()).step_by(7)) {
         table.as_mut_slice()[position] ^= 1 << (position % 8);
@@ -60,7 +60,7 @@ fn a_change_of_any_byte_is_refused() {
 }
 
 #[test]
-fn every_truncation_is_refused() {
+fn every_truncation_is_rejected() {
     let table = AlignedBytes::from(whole().as_slice());
     for length in 0..table.len() {
         let error = evaluator::format::RankSections::read(&table[..length]).expect_err("it is truncated");
@@ -132,7 +132,7 @@ fn the_directory_is_checked() {
 }
 
 #[test]
-fn the_checksum_comes_before_the_meaning() {
+fn the_checksum_is_checked_before_the_content() {
     let mut table = whole();
     let last = table.len() - 1;
     table[last] ^= 1;
@@ -148,7 +148,7 @@ fn assert_meaningless(bytes: &[u8], section: u32, index: usize) {
 }
 
 #[test]
-fn ranks_and_classes_that_mean_nothing_are_refused() {
+fn meaningless_ranks_and_classes_are_rejected() {
     let illegal_rank = 0x800Au16.to_le_bytes();
     for place in [0, 8191, 86_370] {
         assert_meaningless(&patched(section_start(1) + 2 * place, &illegal_rank), 2, place);
@@ -160,7 +160,7 @@ fn ranks_and_classes_that_mean_nothing_are_refused() {
 /// Numbers that have the form of a hand's but belong to no hand or to another one. All methods of a class
 /// rely on its record.
 #[test]
-fn records_of_other_classes_are_refused() {
+fn records_of_other_classes_are_rejected() {
     let table = RankTable::embedded();
     let records = RankSections::read(RankTable::embedded_bytes()).unwrap().classes().to_vec();
     let crafted = |ordinal: usize, pokerval: u32| {
@@ -202,7 +202,7 @@ fn records_of_other_classes_are_refused() {
 }
 
 #[test]
-fn offsets_that_lead_out_of_the_ranks_are_refused() {
+fn offsets_out_of_bounds_are_rejected() {
     let last_start = RANKS - COLUMNS;
     for row in [0, 1, 4095, ROWS - 1] {
         for (start, is_right) in [(0, true), (last_start, true), (last_start + 1, false), (usize::MAX, false)]
@@ -228,7 +228,7 @@ fn file_error(path: &Path) -> [String; 2] {
 }
 
 #[test]
-fn files_that_are_no_tables_are_named() {
+fn errors_name_the_invalid_file() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     for said in file_error(&path) {

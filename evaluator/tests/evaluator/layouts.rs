@@ -11,7 +11,7 @@ fn classes() -> impl Iterator<Item = (HandRank, HandClass)> {
 }
 
 #[test]
-fn every_class_goes_to_each_layout_and_back() {
+fn every_class_round_trips_in_each_layout() {
     let table = RankTable::embedded();
     let mut full = 0;
     for (rank, class) in classes() {
@@ -38,7 +38,7 @@ fn every_class_goes_to_each_layout_and_back() {
 }
 
 #[test]
-fn full_hands_are_ordered_alike_in_every_layout() {
+fn full_hands_have_the_same_order_in_every_layout() {
     let full: Vec<HandClass> =
         classes().map(|(_, class)| class).filter(|class| class.ranks().count() == 5).collect();
     for pair in full.windows(2) {
@@ -51,7 +51,7 @@ fn full_hands_are_ordered_alike_in_every_layout() {
 }
 
 #[test]
-fn of_all_pokervals_just_the_classes_are_legal() {
+fn only_pokervals_of_classes_are_legal() {
     let category_bits = std::iter::once(0).chain((24..32).map(|bit| 1u32 << bit));
     let candidates = category_bits.flat_map(|category| (0..1 << 20).map(move |places| category | places));
     let legal: BTreeSet<u32> = candidates.filter(|&value| Pokerval::try_from(value).is_ok()).collect();
@@ -61,7 +61,7 @@ fn of_all_pokervals_just_the_classes_are_legal() {
 
 /// Flips one or two of the lowest `bits` bits of every value of `legal` and checks that the result is
 /// accepted if and only if it is also in `legal`.
-fn check_neighbours(legal: &BTreeSet<u64>, bits: u32, accepts: impl Fn(u64) -> bool) {
+fn check_neighbors(legal: &BTreeSet<u64>, bits: u32, accepts: impl Fn(u64) -> bool) {
     let is_legal: std::collections::HashSet<u64> = legal.iter().copied().collect();
     for &value in legal {
         for a in 0..bits {
@@ -75,12 +75,12 @@ fn check_neighbours(legal: &BTreeSet<u64>, bits: u32, accepts: impl Fn(u64) -> b
 }
 
 #[test]
-fn neighbours_of_legal_values_are_legal_just_if_a_class_has_them() {
+fn neighbors_of_legal_values_are_legal_only_if_a_class_has_them() {
     let full = || classes().map(|(_, class)| class);
     let ace = full().filter_map(HandClass::ace).map(|value| value.as_u32().into()).collect();
-    check_neighbours(&ace, 32, |value| AceValue::try_from(value as u32).is_ok());
+    check_neighbors(&ace, 32, |value| AceValue::try_from(value as u32).is_ok());
     let revolver = full().filter_map(HandClass::revolver).map(RevolverKey::as_u64).collect();
-    check_neighbours(&revolver, 64, |key| RevolverKey::try_from(key).is_ok());
+    check_neighbors(&revolver, 64, |key| RevolverKey::try_from(key).is_ok());
     for number in 0..=u16::MAX {
         assert_eq!(CactusKev::try_from(number).is_ok(), (1..=7462).contains(&number));
     }
@@ -134,14 +134,14 @@ fn golden_place_bits() {
 }
 
 #[test]
-fn both_kickers_of_three_of_a_kind_have_places_of_their_own() {
+fn both_kickers_of_three_of_a_kind_have_separate_places() {
     // The original sets bit 1 for both.
     assert_eq!(place_bits("KsQd", "7h7c7d2s3d").count(), 2);
     assert_eq!(place_bits("KsQd", "7h7c7dAs3d").to_string(), "00001");
 }
 
 #[test]
-fn hole_cards_that_fill_no_place_count_for_nothing() {
+fn hole_cards_without_a_place_do_not_count() {
     assert_eq!(place_bits("2c2d", "AsKhQdJc9s").to_string(), "11000", "a pair of deuces is the hand");
     assert_eq!(place_bits("2c3d", "AsKhQdJcTs").to_string(), "00000");
     assert_eq!(place_bits("7c7d", "AsAhKdKcQs").to_string(), "00000", "the third pair");
@@ -174,7 +174,7 @@ fn the_formulas_of_the_write_up_work() {
 }
 
 #[test]
-fn shared_cards_are_refused() {
+fn shared_cards_are_rejected() {
     let error = RankTable::embedded().place_bits(Some("AsKd".parse().unwrap()), "As2d3c".parse().unwrap());
     assert_eq!(error.unwrap_err().to_string(), "As occurs twice: a deck has one of each card");
 }

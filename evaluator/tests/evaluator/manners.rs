@@ -37,7 +37,7 @@ const _: () = {
 };
 
 #[test]
-fn errors_say_what_was_found_and_what_was_expected() {
+fn errors_name_found_and_expected_values() {
     assert_eq!(said(Card::try_from(52)), "52 is not a card id: expected 0 to 51 (4 x rank + suit)");
     assert_eq!(said(Rank::try_from(13)), "13 is not a rank: expected 0 to 12");
     assert_eq!(said(Suit::try_from(4)), "4 is not a suit: expected 0 to 3");
@@ -48,7 +48,7 @@ fn errors_say_what_was_found_and_what_was_expected() {
 
 /// Width and precision apply to the whole text, not to its pieces.
 #[test]
-fn all_that_has_a_text_is_padded_as_text() {
+fn every_text_is_padded_as_a_whole() {
     let cards: CardSet = "As Kd Qh Qc 2s 2d 3c".parse().unwrap();
     let table = RankTable::embedded();
     let class = table.class(table.rank_set(cards).unwrap());
@@ -84,7 +84,7 @@ fn low_hands_are_padded_as_text() {
 
 /// The debug text of a table of a million bytes is one line.
 #[test]
-fn tables_are_not_written_out_for_debugging() {
+fn the_debug_text_of_tables_is_short() {
     let sections = RankSections::read(RankTable::embedded_bytes()).unwrap();
     assert_eq!(format!("{sections:?}"), "RankSections(86371 ranks, 9842 classes)");
     let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE).unwrap();
@@ -94,7 +94,7 @@ fn tables_are_not_written_out_for_debugging() {
 
 /// The error of [`RankTable::open`] for a file is one line, and its cause another.
 #[test]
-fn an_opened_file_is_named_and_its_fault_is_the_cause() {
+fn open_errors_name_the_file_and_have_a_cause() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     std::fs::write(&path, "hello").unwrap();

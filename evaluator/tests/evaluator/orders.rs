@@ -77,7 +77,7 @@ fn a_flush_beats_a_full_house_and_perhaps_trips_a_straight() {
 
 /// Puts invalid rows among the first, among the last and in few places, in batches of any length.
 #[test]
-fn a_card_that_the_deck_lacks_is_an_error() {
+fn cards_not_in_the_deck_are_rejected() {
     let table = TableOf::<ShortDeck>::embedded();
     let deuce: Card = "2c".parse().unwrap();
     let not_in_deck = HandError::NotInDeck { card: deuce, order: "short deck" };
@@ -112,7 +112,7 @@ fn a_card_that_the_deck_lacks_is_an_error() {
 
 /// A flush is looked up by its suit alone, so the other cards must be checked separately.
 #[test]
-fn a_card_that_the_deck_lacks_is_an_error_beside_a_flush() {
+fn cards_not_in_the_deck_are_rejected_beside_a_flush() {
     let table = TableOf::<ShortDeck>::embedded();
     let royal: CardSet = "As Ks Qs Js Ts 2d 3c".parse().unwrap();
     assert!(std::panic::catch_unwind(|| table.rank_set_unchecked(royal)).is_err());
@@ -139,7 +139,7 @@ fn a_card_that_the_deck_lacks_is_an_error_beside_a_flush() {
 
 /// Two invalid rows: the first is reported, and ranks after it are still legal.
 #[test]
-fn ranks_behind_an_error_are_legal() {
+fn ranks_after_an_error_are_legal() {
     let table = TableOf::<ShortDeck>::embedded();
     let deck: Vec<Card> = CardSet::SHORT_DECK.iter().collect();
     let mut random = fastrand::Rng::with_seed(11);
@@ -160,7 +160,7 @@ fn ranks_behind_an_error_are_legal() {
 
 /// A short deck table in which a hand has no rank is rejected.
 #[test]
-fn a_table_that_lacks_a_rank_is_refused() {
+fn tables_with_missing_ranks_are_rejected() {
     let whole = TableOf::<ShortDeck>::embedded_bytes();
     let sections = RankSections::read_in::<ShortDeck>(whole).unwrap();
     let places = [
@@ -244,7 +244,7 @@ where
 }
 
 #[test]
-fn classes_are_as_many_as_ranks() {
+fn every_rank_has_a_class() {
     check_classes(RankTable::embedded());
     check_classes(TableOf::<ShortDeck>::embedded());
     check_classes(TableOf::<ShortDeckTrips>::embedded());
@@ -254,7 +254,7 @@ fn classes_are_as_many_as_ranks() {
 }
 
 #[test]
-fn a_table_of_another_order_is_refused_with_both_names() {
+fn tables_of_other_orders_are_rejected() {
     let error = TableOf::<ShortDeck>::from_bytes(RankTable::embedded_bytes()).unwrap_err();
     assert_eq!(error.kind(), FormatErrorKind::Kind);
     let text = error.to_string();

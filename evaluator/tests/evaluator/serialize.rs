@@ -20,7 +20,7 @@ where
 }
 
 #[test]
-fn every_value_comes_back() {
+fn every_value_round_trips() {
     for card in Card::ALL {
         assert_eq!(stored(card), (json!(card.to_string()), vec![card.id()]));
     }
@@ -46,7 +46,7 @@ fn every_value_comes_back() {
 
 proptest! {
     #[test]
-    fn every_set_comes_back(bits: u64, cards in proptest::sample::subsequence(Card::ALL.to_vec(), 0..=7)) {
+    fn every_set_round_trips(bits: u64, cards in proptest::sample::subsequence(Card::ALL.to_vec(), 0..=7)) {
         let set = CardSet::from_bits_truncate(bits);
         prop_assert_eq!(stored(set).0, json!(set.to_string()));
         let hand = Hand::from_cards(&cards).unwrap();

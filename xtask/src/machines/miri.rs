@@ -38,7 +38,7 @@ const STEPS: [Step; 2] = [
 const LONG: [&str; 5] = [
     "every_combo_round_trips",
     "enumerate::",
-    "nothing_is_read_in_another_way",
+    "plain_text_agrees_with_parse",
     "the_bulk_check_agrees_with_the_single_one",
     "there_are_9842_legal_values_in_order",
 ];

@@ -30,7 +30,7 @@ const ADDRESS: [Step; 6] = [
         "all_turns",
         "all_rivers",
         // Safe code that visits each class of six orders.
-        "classes_are_as_many_as_ranks",
+        "every_rank_has_a_class",
         // Computes a checksum for each byte of the table.
         "a_change_of_any_byte",
     ]),

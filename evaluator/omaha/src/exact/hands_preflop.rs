@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_that_differ_by_suits_are_one() {
+    fn suit_isomorphic_pairs_are_counted_once() {
         let suits = Suits::that_keep(CardSet::EMPTY);
         assert_eq!(suits.0.len(), 24);
         let pair = |a: &str, b: &str| [a.parse().unwrap(), b.parse().unwrap()];

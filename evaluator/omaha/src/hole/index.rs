@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hands_and_indices_go_by_binomials() {
+    fn indices_match_hands() {
         for cards in Hole::LEAST_CARDS..=Hole::MOST_CARDS {
             let count = Hole::count(cards);
             let mut ascending = Ascending::new(cards);

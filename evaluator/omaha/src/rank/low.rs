@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_million_rows_are_as_plain_ones() {
+    fn ten_million_rows_match_the_plain_algorithm() {
         const CHUNKS: u64 = 100;
         let table = LowTable::get();
         (0..CHUNKS).into_par_iter().for_each(|chunk| {

@@ -100,7 +100,7 @@ fn plans_agree_where_heavy_hands_block_each_other() {
 }
 
 #[test]
-fn plans_agree_near_the_least_float() {
+fn plans_agree_near_the_smallest_float() {
     let mut random = fastrand::Rng::with_seed(300);
     for case in 0..100 {
         let (board, deck) = board_and_deck(&mut random, if case % 10 == 0 { 4 } else { 5 });
@@ -114,7 +114,7 @@ fn plans_agree_near_the_least_float() {
 
 /// All heavy hands share a card with the opponent's only hand.
 #[test]
-fn the_only_deal_that_is_left_is_won() {
+fn the_only_possible_deal_is_won() {
     for light in ["0.00000011", "0.001", "1e-300"] {
         let text = format!("As***:0.1,Ah***:0.1,Ks***:0.1,Kh***:0.1,3c3d4c4s:{light}");
         let ranges = ["AsAhKsKh", &text].map(|text| Range::read(text, 4).unwrap());
@@ -154,7 +154,7 @@ fn totals_keep_their_scale() {
 
 /// The example that used to have no answer.
 #[test]
-fn deals_next_to_nothing_have_their_equities() {
+fn tiny_deals_have_equities() {
     let ranges = ["AsAh2s3h,KsKhJsJh:1e-300", "AsAd2d3d,KcKdQcQd"].map(|text| Range::read(text, 4).unwrap());
     let report = Showdown::new(Game::Omaha, &ranges).board("Ah 4c 5d".parse().unwrap()).run().unwrap();
     let equity = report.shares()[0].equity();

@@ -26,7 +26,7 @@ fn weighted(hands: &[(&str, f64)]) -> Range {
 }
 
 #[test]
-fn no_samples_are_one() {
+fn zero_samples_count_as_one() {
     let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
     let calls = AtomicUsize::new(0);
     let give_up = |_: &Progress<'_>| break_if(calls.fetch_add(1, Ordering::Relaxed) > 1000);
@@ -36,7 +36,7 @@ fn no_samples_are_one() {
 
 /// If most of an opponent's weight shares a card with a hand, a sweep would leave only noise.
 #[test]
-fn weights_of_all_sizes_are_summed_well() {
+fn weights_of_all_sizes_are_summed_accurately() {
     let hero = of(all(4).filter(|hand| has(hand, "As") && has(hand, "Ah") && hand.index() % 7 == 0));
     for small in [1e-3, 1e-6, 1e-13] {
         let weight =
@@ -75,7 +75,7 @@ fn tiny_weights_count_by_their_ratios() {
 
 /// The weights of the hands for each next card have the same unit as in the whole question.
 #[test]
-fn next_cards_share_one_measure_of_weights() {
+fn next_cards_have_the_same_unit_of_weights() {
     for times in [1.0, 1e-40] {
         let first = weighted(&[("AsAhKsKh", times), ("2c2d7h8s", 1e-3 * times)]);
         let second = weighted(&[("QsQhJsJh", 2e-2 * times), ("KcKd7d8d", times)]);
@@ -90,7 +90,7 @@ fn next_cards_share_one_measure_of_weights() {
 
 /// Found by fuzzing: equities summed to 1.00004, because the total had only five digits.
 #[test]
-fn a_deal_that_weighs_next_to_nothing_has_its_equities() {
+fn a_deal_with_a_tiny_weight_has_equities() {
     let first =
         weighted(&[("Ad3d2s2h", 1.0), ("KsJh7c4c", 1.35863e-319), ("Ks7c4c2s", 5.889430910554084e-297)]);
     for game in [Game::Omaha, Game::Omaha8] {
@@ -114,7 +114,7 @@ fn a_deal_that_weighs_next_to_nothing_has_its_equities() {
 }
 
 #[test]
-fn deals_that_cannot_be_are_refused() {
+fn impossible_deals_are_rejected() {
     let aces = of(all(4).filter(|hand| has(hand, "As")));
     let ranges = [aces.clone(), aces];
     assert!(Showdown::new(Game::Omaha, &ranges).board("Kd 9h 8h".parse().unwrap()).run().is_err());

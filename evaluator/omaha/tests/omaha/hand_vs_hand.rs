@@ -45,7 +45,7 @@ fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u128> {
 }
 
 #[test]
-fn known_totals_come_out_by_every_kernel_and_by_enumeration() {
+fn every_kernel_and_enumeration_match_known_totals() {
     for line in KNOWN {
         let words: Vec<&str> = line.split(' ').collect();
         let holes: [Hole; 2] = [words[0].parse().unwrap(), words[1].parse().unwrap()];
@@ -62,7 +62,7 @@ fn known_totals_come_out_by_every_kernel_and_by_enumeration() {
 }
 
 #[test]
-fn random_hands_with_dead_cards_are_as_enumerated() {
+fn random_hands_with_dead_cards_match_enumeration() {
     let mut rng = fastrand::Rng::with_seed(4);
     for round in 0..60 {
         let deck = crate::plain::shuffled(&mut rng, CardSet::EMPTY);
@@ -77,7 +77,7 @@ fn random_hands_with_dead_cards_are_as_enumerated() {
 
 /// A hand against all 194,580 hands of an opponent, each counted separately.
 #[test]
-fn a_random_opponent_is_the_sum_of_all() {
+fn a_random_opponent_is_the_sum_of_all_hands() {
     let known = [
         ("AsAhKsKh", 148_999_832_330, 707_700_224),
         ("JsTs9h8h", 115_617_109_340, 4_085_637_422),
@@ -122,7 +122,7 @@ fn a_random_opponent_is_the_sum_of_all() {
 
 /// With half of the deck dead, every opponent on every board can be enumerated.
 #[test]
-fn a_random_opponent_beside_dead_cards_is_as_enumerated() {
+fn a_random_opponent_with_dead_cards_matches_enumeration() {
     let mut rng = fastrand::Rng::with_seed(5);
     for hole_cards in [4, 5] {
         let deck = crate::plain::shuffled(&mut rng, CardSet::EMPTY);
@@ -137,7 +137,7 @@ fn a_random_opponent_beside_dead_cards_is_as_enumerated() {
 }
 
 #[test]
-fn the_table_is_whole() {
+fn the_table_is_complete() {
     let table = PreflopTable::embedded();
     let hands = || StartingHand::all(4);
     let sum = |part: fn(Shares<u64>) -> u64| -> u128 {

@@ -84,7 +84,7 @@ fn check(report: &Report, cases: &[((usize, usize), f64)], is_split: bool, what:
 }
 
 #[test]
-fn plans_are_as_plain_loops() {
+fn plans_match_plain_loops() {
     let mut rng = fastrand::Rng::with_seed(6);
     let games = [Game::Omaha, Game::Omaha8, Game::Omaha5, Game::Omaha6];
     for round in 0..48 {
@@ -119,7 +119,7 @@ fn plans_are_as_plain_loops() {
 }
 
 #[test]
-fn sweeps_of_wide_ranges_are_as_enumerated() {
+fn sweeps_of_wide_ranges_match_enumeration() {
     let mut rng = fastrand::Rng::with_seed(7);
     for round in 0..6 {
         let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
@@ -139,7 +139,7 @@ fn sweeps_of_wide_ranges_are_as_enumerated() {
 
 /// A few hands against every hand: by ranking all of them at once, by a sweep and by enumeration.
 #[test]
-fn random_opponents_on_boards_are_as_enumerated() {
+fn random_opponents_on_boards_match_enumeration() {
     let mut rng = fastrand::Rng::with_seed(9);
     for round in 0..8 {
         let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
@@ -198,7 +198,7 @@ fn ranges_before_the_flop_are_sums_of_hands() {
 
 /// Compares the result of each hand against the other range with enumerations of single hands.
 #[test]
-fn equities_by_hand_are_those_of_single_hands() {
+fn equities_by_hand_match_single_hands() {
     let mut rng = fastrand::Rng::with_seed(12);
     for round in 0..8 {
         let deck = plain::shuffled(&mut rng, CardSet::EMPTY);
@@ -256,7 +256,7 @@ fn equities_by_hand_are_those_of_single_hands() {
 
 /// Totals above 2^53, computed with combinatorics: hands of one player, hands of the other, and boards.
 #[test]
-fn cases_are_counted_beyond_the_integers_of_floats() {
+fn cases_above_the_exact_integers_of_floats_are_counted() {
     let per_hand = choose(48, 4) * choose(44, 5);
     // Hands with at most one ace.
     let without_pairs = choose(48, 4) + 4 * choose(48, 3);
@@ -295,7 +295,7 @@ fn cases_are_counted_beyond_the_integers_of_floats() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_questions_are_rejected() {
     let read = |text: &str, cards: usize| Range::read(text, cards).unwrap();
     let refused = |game: Game, ranges: &[Range], board: &str, dead: &str| {
         let question = Showdown::new(game, ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());

@@ -12,7 +12,7 @@ fn error(text: &str, cards: usize) -> (Kind, String, usize) {
 }
 
 #[test]
-fn each_fault_has_its_token_place_and_kind() {
+fn each_error_has_its_token_position_and_kind() {
     let cases = [
         ("", Kind::Empty, "", 1),
         (" , ", Kind::Empty, "", 1),
@@ -98,7 +98,7 @@ fn each_fault_has_its_token_place_and_kind() {
 }
 
 #[test]
-fn other_games_have_faults_of_their_own() {
+fn other_games_have_their_own_errors() {
     for (text, cards, kind) in [
         ("15%", 5, Kind::NoOrder),
         ("top 15%", 6, Kind::NoOrder),
@@ -118,7 +118,7 @@ fn other_games_have_faults_of_their_own() {
 }
 
 #[test]
-fn long_texts_end_soon() {
+fn long_texts_end_quickly() {
     let lists = "[A-2]".repeat(3) + "[AA-22][AA-22]";
     assert_eq!(error("[AA,KK,QQ,JJ][AA-22]RR[AA-22][AA-22]", 6).0, Kind::TooManyPatterns);
     assert!(Range::read(&lists, 4).is_err());

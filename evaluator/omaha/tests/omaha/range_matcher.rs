@@ -140,14 +140,14 @@ fn check(cards: usize, rounds: usize, count: usize) {
 }
 
 #[test]
-fn patterns_are_those_of_the_slow_matcher() {
+fn patterns_match_the_slow_matcher() {
     for (cards, rounds, count) in [(4, 150, 300), (5, 30, 200), (6, 6, 200)] {
         check(cards, rounds, count);
     }
 }
 
 #[test]
-fn whole_games_are_those_of_the_slow_matcher() {
+fn whole_games_match_the_slow_matcher() {
     let named = |rank: u8, suit| Symbol { rank: Part::Named(rank), suit };
     let any = |suit| Symbol { rank: Part::Any, suit };
     let letter = |rank, suit| Symbol { rank: Part::Letter(rank), suit };

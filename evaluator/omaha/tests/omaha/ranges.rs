@@ -15,7 +15,7 @@ fn hand(text: &str) -> Hole {
 }
 
 #[test]
-fn all_hands_of_every_game_are_read_written_and_walked() {
+fn all_hands_of_every_game_are_read_written_and_iterated() {
     for (cards, count) in [(4, 270_725), (5, 2_598_960), (6, 20_358_520)] {
         let full = Range::full(cards);
         for text in ["random", "*", &"*".repeat(cards), "none, random", "A, !A, random"] {
@@ -42,7 +42,7 @@ fn all_hands_of_every_game_are_read_written_and_walked() {
 }
 
 #[test]
-fn five_and_six_cards_have_counts_of_combinatorics() {
+fn counts_of_five_and_six_cards_match_combinatorics() {
     let choose = evaluator::internals::choose;
     for cards in [5, 6] {
         let with_aces = |aces| choose(4, aces) * choose(48, cards - aces);
@@ -65,7 +65,7 @@ fn five_and_six_cards_have_counts_of_combinatorics() {
 }
 
 #[test]
-fn later_tokens_have_the_last_word() {
+fn later_tokens_override_earlier_ones() {
     let range = read("AA, AAKK:0.5, AAKK$ds@25", 4);
     assert_eq!(range.weight(hand("AsAhKsKh")), 0.25);
     assert_eq!(range.weight(hand("AsAhKsKd")), 0.5);
@@ -87,7 +87,7 @@ fn groups_multiply_weights() {
 }
 
 #[test]
-fn colons_intersect_and_weigh() {
+fn colons_intersect_or_set_weights() {
     assert!(read("AA:KK", 4) == read("AAKK", 4));
     assert!(read("AA:22", 4) == read("AA22", 4));
     assert!(read("AA : 2", 4) == read("AA2", 4));
@@ -177,7 +177,7 @@ fn hands_and_weights_make_ranges() {
 }
 
 #[test]
-fn large_ranges_write_texts_that_read_back() {
+fn texts_of_large_ranges_round_trip() {
     for (text, cards) in
         [("AA", 4), ("AA$ds:0.3, KK", 4), ("AsKs", 4), ("AsAhKd", 5), ("$0g$ds", 6), ("TxTyxy", 5)]
     {
@@ -206,14 +206,14 @@ fn weighted_hands(cards: usize) -> impl Strategy<Value = Vec<(Hole, f64)>> {
 
 proptest! {
     #[test]
-    fn every_range_reads_back(hands in prop_oneof![weighted_hands(4), weighted_hands(5)]) {
+    fn every_range_round_trips(hands in prop_oneof![weighted_hands(4), weighted_hands(5)]) {
         let cards = hands.first().map_or(4, |(hand, _)| hand.len());
         let range = Range::from_hands(cards, hands).unwrap();
         prop_assert_eq!(Range::read(&range.to_string(), cards), Ok(range));
     }
 
     #[test]
-    fn sets_of_ranges_go_hand_by_hand(a in weighted_hands(4), b in weighted_hands(4)) {
+    fn set_operations_apply_to_each_hand(a in weighted_hands(4), b in weighted_hands(4)) {
         let (hands, both) = (a.iter().chain(&b).copied().collect::<Vec<_>>(), [&a, &b]);
         let [a, b] = both.map(|hands| Range::from_hands(4, hands.iter().copied()).unwrap());
         let (union, intersection, difference) = (a.union(&b), a.intersection(&b), a.difference(&b));

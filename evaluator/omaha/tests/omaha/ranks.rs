@@ -45,7 +45,7 @@ fn plain_rank(table: &RankTable, row: &[u8]) -> HandRank {
 
 /// A million rows of each number of hole cards, with every instruction set.
 #[test]
-fn a_million_rows_are_as_plain_ones() {
+fn a_million_rows_match_the_plain_algorithm() {
     const CHUNKS: u64 = 16;
     const ROWS: usize = 62_500;
     let table = RankTable::embedded();
@@ -65,7 +65,7 @@ fn a_million_rows_are_as_plain_ones() {
 }
 
 #[test]
-fn bad_rows_are_named() {
+fn invalid_rows_are_reported() {
     for isa in Isa::available() {
         for hole_cards in [4, 5, 6] {
             let (batch, row_len) = (Batch::with_isa(isa, hole_cards), hole_cards + 5);
@@ -99,7 +99,7 @@ fn bad_rows_are_named() {
 }
 
 #[test]
-fn all_hands_of_boards_are_as_rows() {
+fn all_hands_on_boards_match_rows() {
     let mut rng = fastrand::Rng::with_seed(2);
     for isa in Isa::available() {
         let mut all = BoardRanks::with_isa(isa);

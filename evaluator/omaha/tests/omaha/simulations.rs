@@ -45,7 +45,7 @@ fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64)
 /// Listed and tried deals, with weights and with players who hold any hand, have the right distribution and
 /// standard errors.
 #[test]
-fn simulations_have_no_bias_and_honest_errors() {
+fn simulations_are_unbiased_with_correct_errors() {
     let spots: [(Game, &[&str], &str); 7] = [
         (Game::Omaha, &["AsAhKsKh", "8d7d6c5c"], ""),
         (Game::Omaha, &["AAKK", "AsKsQJ"], "Th 9h 2c 3d"),
@@ -71,7 +71,7 @@ fn simulations_have_no_bias_and_honest_errors() {
 /// Spots with few cards left, weights over ten decades and two to six players: the deviations of simulations
 /// from the exact equities, in standard errors.
 #[test]
-fn errors_are_honest_where_few_cards_are_left_and_weights_differ() {
+fn errors_are_correct_with_few_cards_and_unequal_weights() {
     const SAMPLES: u64 = 400;
     let mut rng = fastrand::Rng::with_seed(45);
     let (mut squares, mut count, mut worst, mut listed) = (0.0, 0, 0.0_f64, 0);
@@ -161,7 +161,7 @@ fn a_flag_ends_a_simulation() {
 }
 
 #[test]
-fn simulations_come_again_and_end_as_told() {
+fn simulations_are_reproducible_and_keep_to_limits() {
     let ranges = ranges(&["AA**", "KK**", "random"], 4);
     let question = Showdown::new(Game::Omaha, &ranges).method(Method::MonteCarlo);
     let with_threads = |threads: usize, stop: Stop| -> Report {
@@ -185,7 +185,7 @@ fn simulations_come_again_and_end_as_told() {
 
 /// Aces against aces against aces almost always share cards.
 #[test]
-fn deals_that_are_rare_are_found_or_refused() {
+fn rare_deals_are_found_or_rejected() {
     let run = |texts: &[&str]| {
         let ranges = ranges(texts, 4);
         Showdown::new(Game::Omaha, &ranges).method(Method::MonteCarlo).stop(Stop::never().samples(1000)).run()

@@ -14,7 +14,7 @@ fn random_hand(rng: &mut fastrand::Rng, cards: usize) -> Hole {
 }
 
 #[test]
-fn counts_are_the_published_ones() {
+fn counts_match_published_ones() {
     for (cards, starting_hands, hands) in COUNTS {
         assert_eq!(StartingHand::count(cards), starting_hands);
         assert_eq!(StartingHand::all(cards).map(StartingHand::combo_count).sum::<usize>(), hands);
@@ -22,7 +22,7 @@ fn counts_are_the_published_ones() {
 }
 
 #[test]
-fn starting_hands_are_what_permutations_of_suits_lead_to() {
+fn starting_hands_are_orbits_of_suit_permutations() {
     let mut rng = fastrand::Rng::with_seed(1);
     for round in 0..6_000 {
         let hand = random_hand(&mut rng, 4 + round % 3);
@@ -39,7 +39,7 @@ fn starting_hands_are_what_permutations_of_suits_lead_to() {
 }
 
 #[test]
-fn hands_of_one_number_of_cards_have_one_starting_hand_each() {
+fn every_hand_has_one_starting_hand() {
     let mut seen = vec![false; StartingHand::count(4)];
     for index in 0..Hole::count(4) {
         seen[StartingHand::of(Hole::from_index(4, index).unwrap()).number()] = true;
@@ -48,7 +48,7 @@ fn hands_of_one_number_of_cards_have_one_starting_hand_each() {
 }
 
 #[test]
-fn numbers_and_texts_read_back() {
+fn numbers_and_texts_round_trip() {
     for cards in 4..=6 {
         let all: Vec<StartingHand> = StartingHand::all(cards).collect();
         assert!(all.is_sorted_by(|a, b| a < b && a.hole().index() < b.hole().index()));
@@ -70,7 +70,7 @@ fn texts_are_ranges() {
 }
 
 #[test]
-fn wrong_texts_are_refused() {
+fn invalid_texts_are_rejected() {
     for text in
         ["", "AA", "AxAxKyKz", "AsAhKs", "AsAhKsKhQsQhJs", "AxAyAzAwKvKx", "AsAsKhKd", "AAKK", "AxAyKzQw2s"]
     {
