@@ -38,7 +38,7 @@ WRONG_VALUES = {
     "a negative id": ([-1, 99], "card 0: -1 is not a card id: expected 0 to 51 (4 x rank + suit)"),
     "a huge id": ([1, 10**30], f"card 1: {10**30} is not a card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
     "sets without their form": (np.array([1 << 60, 3], np.uint64), f"card 0: {1 << 60} is not a card id: expected 0 to 51 (4 x rank + suit); {HINT}"),
-    "a single card that is none": (["As", "Kx"], "card 1: \"Kx\" at character 1 " + NO_CARD),
+    "an invalid single card": (["As", "Kx"], "card 1: \"Kx\" at character 1 " + NO_CARD),
     "a single card of one letter": (["As", "K"], "card 1: \"K\" at character 1 " + NO_CARD),
     "a single card twice": (["As", "Kd", "As"], 'card 2: As occurs twice: a list of single cards is one hand; hands of one card each are [["As"], …]'),
     "eight single cards": ([f"{rank}c" for rank in "23456789"], "8 cards: a hand has at most 7"),

@@ -181,7 +181,7 @@ impl PyRunoutReport {
     /// Returns the equities by next card as an SVG image.
     fn svg(&self) -> PyResult<String> {
         match self.report.next_cards() {
-            [] => Err(invalid("no card comes on a board of 5 cards, so there is nothing to draw")),
+            [] => Err(invalid("no cards come after a board of 5 cards, so there is nothing to draw")),
             _ => Ok(svg(&self.answer())),
         }
     }

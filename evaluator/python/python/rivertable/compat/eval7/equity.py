@@ -81,5 +81,5 @@ def py_all_hands_vs_range(
         return {}
     report = equity([Range.from_weights(hero), _range(villain)], board, method="exact", by_combo=True)
     equities = report.combo_equity
-    assert equities is not None, "they were asked for"
+    assert equities is not None, "by_combo=True was given"
     return {hand: float(equities[0, combo]) for hand, combo in hands.items() if meets[combo]}
