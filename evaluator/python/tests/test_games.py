@@ -396,7 +396,9 @@ def test_numbers_that_are_not_ranks_of_the_game():
     assert message(rt.describe, 32777, game="badugi") == (
         "32777 is not a hand rank of badugi: the highest is 17098, the best hand"
     )
-    assert message(rt.category, 32777, game="short-deck").startswith("32777 is not a hand rank of short deck: ")
+    assert message(rt.category, 32777, game="short-deck").startswith(
+        "32777 is not a hand rank of short deck: "
+    )
     assert rt.category(32777, game="badugi", on_error="null") is None
     assert rt.describe(np.array([32777], np.uint16), game="badugi", on_error="null").tolist() == [None]
 
