@@ -62,7 +62,7 @@ impl fmt::Display for FormulaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownWord { word, at, nearest: "" } => {
-                write!(f, "unknown word {word:?} at character {at}: it is like none that there are")
+                write!(f, "unknown word {word:?} at character {at}: no valid word is similar")
             }
             Self::UnknownWord { word, at, nearest } => {
                 write!(f, "unknown word {word:?} at character {at}: the nearest is {nearest:?}")
@@ -74,7 +74,7 @@ impl fmt::Display for FormulaError {
                 write!(f, "{found:?} at character {at}: expected {expected}")
             }
             Self::TooDeep { at } => {
-                write!(f, "at character {at}: more than {DEEPEST} parentheses and \"not\" are open")
+                write!(f, "at character {at}: expected at most {DEEPEST} nested parentheses and \"not\"")
             }
         }
     }
@@ -339,8 +339,8 @@ mod tests {
         assert_eq!(said("(a c"), "\"c\" at character 4: expected \")\"");
         assert_eq!(said("abd"), "unknown word \"abd\" at character 1: the nearest is \"abc\"");
         let deep = "(".repeat(1_000_000);
-        assert_eq!(said(&deep), "at character 101: more than 100 parentheses and \"not\" are open");
-        let unknown = format!("unknown word \"{}…\" at character 3: it is like none", "é".repeat(32));
+        assert_eq!(said(&deep), "at character 101: expected at most 100 nested parentheses and \"not\"");
+        let unknown = format!("unknown word \"{}…\" at character 3: no valid word", "é".repeat(32));
         assert!(said(&format!("  {}", "É".repeat(10_000))).starts_with(&unknown));
         assert_eq!(
             said(&format!("a {}", "é".repeat(10_000))),

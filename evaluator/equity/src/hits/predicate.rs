@@ -27,7 +27,7 @@ use crate::range::Range;
 /// | `backdoor-draw` | `backdoor-flush-draw`, `backdoor-straight-draw` |
 ///
 /// Words are joined by `and`, `or`, `not` and parentheses. `not` binds closest, `or` least. Words are read in
-/// either case, with spaces for hyphens or without hyphens, and with a plural `s`. `or better` behind a word
+/// either case, with spaces for hyphens or without hyphens, and with a plural `s`. `or better` after a word
 /// is the same as `+`. Some common names and abbreviations are also valid: `oesd`, `fd`, `nfd`, `bdfd`,
 /// `bdsd`, `tptk`, `boat`, `one pair`, `four of a kind`.
 ///

@@ -19,7 +19,7 @@ use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
 /// The reason why plans that subtract weights do not apply if little weight remains.
-const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
+const NEXT_TO_NOTHING: &str = "card removal leaves too little of the weights";
 
 /// The maximum number of cases to enumerate instead of a simulation without a number of samples. This takes
 /// milliseconds.
@@ -170,7 +170,7 @@ impl<'a> Choice<'a> {
                 refuse(NEXT_TO_NOTHING)
             }
             Plan::HandVsHand if self.extents.iter().any(|extent| extent.is_too_large()) => {
-                refuse("there are too many ranks that players may hold")
+                refuse("the players may hold too many combinations of ranks")
             }
             Plan::PreflopTable if !self.engine.has_preflop_table() => refuse(NO_TABLE),
             Plan::ThreeWayTable if self.engine.three_way_table().is_none() => refuse(NO_TABLE),

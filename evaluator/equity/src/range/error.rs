@@ -80,7 +80,7 @@ pub enum RangeErrorKind {
     PairWithSuitedness,
     /// The same card twice.
     SameCardTwice,
-    /// A valid token with something behind it.
+    /// A valid token with something after it.
     Trailing,
     /// A word for suits in place of a letter.
     SuitsInWords,
@@ -90,7 +90,7 @@ pub enum RangeErrorKind {
     LeadingPlus,
     /// A dash at the start of a token.
     LeadingDash,
-    /// A dash with no hand behind it.
+    /// A dash with no hand after it.
     SpanWithoutEnd,
     /// A span from a pair, suited, offsuit or exact hand to one of another kind.
     SpanOfDifferentKinds,
@@ -110,7 +110,7 @@ pub enum RangeErrorKind {
     WeightOutOfBounds,
     /// A weight above 0 that rounds to 0.
     WeightTooSmall,
-    /// A weight both before and behind a group.
+    /// A weight both before and after a group.
     TwoWeights,
     /// An exclusion with a weight.
     WeightedExclusion,
@@ -134,7 +134,7 @@ pub enum RangeErrorKind {
     AnyOrSuited,
     /// A hand with a card lower than a deuce.
     NothingBelow,
-    /// A card behind `!`, followed by another one. This may exclude all hands with the first card, or one
+    /// A card after `!`, followed by another one. This may exclude all hands with the first card, or one
     /// combo.
     CardOrCombo,
     /// A name without a meaning, or any name where names are not supported.
@@ -152,15 +152,15 @@ pub enum RangeErrorKind {
     /// A percentage with only blanks between it and a hand. It may be the weight of the hand, or a percentage
     /// of all hands.
     Frequency,
-    /// Percentages behind hands, as in a table of hands and weights.
+    /// Percentages after hands, as in a table of hands and weights.
     FrequencyTable,
     /// A number from 0 to 1 and a colon before hands. It may be a weight, or a weight in percent.
     SectionWeight,
     /// Many numbers, but not exactly one for each combo.
     ComboCount,
-    /// `+` or `-` behind a hand with a star, or with `x` and a suit.
+    /// `+` or `-` after a hand with a star, or with `x` and a suit.
     PatternOnwards,
-    /// Suits behind a colon, or exclusions behind `!`, that leave no combo of the token.
+    /// Suits after a colon, or exclusions after `!`, that leave no combo of the token.
     NothingLeft,
     /// Dots or question marks for unknown cards.
     UnknownCards,
@@ -185,28 +185,28 @@ impl fmt::Display for RangeErrorKind {
             Self::PairWithSuitedness => {
                 "a pair is never suited: expected two equal ranks alone (AA) or two cards (AsAh)"
             }
-            Self::SameCardTwice => "one card twice: expected two different cards, such as AsKs",
+            Self::SameCardTwice => "duplicate card: expected two different cards, such as AsKs",
             Self::Trailing => {
-                "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \
-                 \"!\" and hands to take out, or a comma, semicolon or space"
+                "expected only \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \"!\" and hands to exclude, \
+                 or a comma, semicolon or space after a hand"
             }
-            Self::SuitsInWords => "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both",
+            Self::SuitsInWords => "expected a letter after the hand: AKs is suited, AKo offsuit, AK both",
             Self::WordForSign => {
-                "expected signs for words: AA,KK means both, 22-77 all between, 77+ means 77 and better, 22+,!44 means without 44"
+                "expected signs instead of words: AA,KK for both, 22-77 for all between, 77+ for 77 and better, 22+,!44 for 22+ without 44"
             }
             Self::LeadingPlus => "expected a hand directly before the plus sign, as in 77+",
             Self::LeadingDash => {
-                "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ, or by a dash \
-                 behind a comma"
+                "expected a hand before the dash, as in QQ-88; to exclude hands, write \"!\", as in !QQ, or a dash \
+                 after a comma"
             }
-            Self::SpanWithoutEnd => "expected a hand behind the dash, as in QQ-88",
+            Self::SpanWithoutEnd => "expected a hand after the dash, as in QQ-88",
             Self::SpanOfDifferentKinds => {
                 "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh"
             }
             Self::SpanWithoutSteps => {
                 "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)"
             }
-            Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number",
+            Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) after a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
             Self::NotInDeck => "a short deck has no cards below the six",
             Self::OtherGame => {
@@ -217,7 +217,7 @@ impl fmt::Display for RangeErrorKind {
                  of all hands"
             }
             Self::FrequencyTable => {
-                "a table of weights? expected AKs:50% for AKs with weight 0.5; one percentage of all hands comes before the hands \
+                "a table of weights? expected AKs:50% for AKs with weight 0.5; a percentage of all hands goes before the hands \
                  (50%,AKs)"
             }
             Self::SectionWeight => {
@@ -225,36 +225,36 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::ComboCount => "expected 1326 numbers, the weights of all combos from 2d2c to AsAh (PioSOLVER's order)",
             Self::PatternOnwards => {
-                "expected no \"+\" or \"-\": only a rank with x goes on to higher or lower ranks, as in QX+, KXs+ or 5X-"
+                "unexpected \"+\" or \"-\": only a rank with x can have one, as in QX+, KXs+ or 5X-"
             }
-            Self::NothingLeft => "no combo is left: expected suits (AK:xx, AK:xy) or hands to take out (22+!55) that leave some",
+            Self::NothingLeft => "no combo is left: expected suits (AK:xx, AK:xy) or hands to exclude (22+!55) that leave some",
             Self::UnknownCards => "expected \"random\" or \"*\" for any two cards",
             Self::SuitFirst => "expected the rank before the suit",
             Self::UnclosedBrace => "expected a closing brace, as in {AA,KK}",
-            Self::UnopenedBrace => "expected no closing brace: none is open",
+            Self::UnopenedBrace => "unexpected closing brace: none is open",
             Self::UnclosedQuote => "expected a closing quotation mark, as in \"AA\",\"KK\"",
-            Self::OrderOfHoldem => "PokerStove's order is hold'em's: short deck has its own, by equity against a random hand",
+            Self::OrderOfHoldem => "PokerStove's order is only for hold'em: short deck has its own, by equity against a random hand",
             Self::NoHandInPercentage => {
-                "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
+                "too small for any starting hand: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
             }
             Self::PercentageBeforeGroup => {
-                "expected a comma before the group, or for its weight nothing (40%(AA,KK))"
+                "expected a comma before the group, or no space if this is its weight (40%(AA,KK))"
             }
-            Self::NotAWeight => "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"",
+            Self::NotAWeight => "expected a weight from 0 to 1 after \":\" or from 0 to 100 after \"@\"",
             Self::WeightOutOfBounds => {
                 "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,AK)) or 0 to 100 percent (AA@50)"
             }
-            Self::WeightTooSmall => "weight too small: below 5e-324, the least there is; expected 0, or more",
-            Self::TwoWeights => "expected one weight, before the group or behind it",
-            Self::WeightedExclusion => "expected no weight on an exclusion: lower a weight as in AA:0.5",
-            Self::NothingToExclude => "expected hands before it to exclude from, as in random,!AA",
+            Self::WeightTooSmall => "weight too small: expected 0, or at least 5e-324",
+            Self::TwoWeights => "expected one weight, before the group or after it",
+            Self::WeightedExclusion => "expected no weight on an exclusion: to lower a weight, write AA:0.5",
+            Self::NothingToExclude => "expected hands to exclude from before it, as in random,!AA",
             Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",
             Self::Unclosed => "expected a closing parenthesis",
-            Self::Unopened => "expected no closing parenthesis: none is open",
+            Self::Unopened => "unexpected closing parenthesis: none is open",
             Self::UnclosedBracket => {
                 "expected a closing bracket, as in [AA-TT] or, for a weight in percent, [50]AA,KK[/50]"
             }
-            Self::UnopenedBracket => "expected no closing bracket: none of its kind is open",
+            Self::UnopenedBracket => "unexpected closing bracket: none of its kind is open",
             Self::OtherClosingWeight => "expected the same weight at both ends, as in [50]AA,KK[/50]",
             Self::AnyOrSuited => {
                 "some programs read all hands, others all suited ones: expected random, or **s for the suited ones"
@@ -266,9 +266,9 @@ impl fmt::Display for RangeErrorKind {
             Self::Name => {
                 "expected hands: the library reads no files, and a name has no meaning here (see RangeReader::names)"
             }
-            Self::NoName => "expected the name of a range behind \"@\", such as @button.txt",
-            Self::UnclosedName => "expected a closing quotation mark behind the name",
-            Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} groups inside each other"),
+            Self::NoName => "expected the name of a range after \"@\", such as @button.txt",
+            Self::UnclosedName => "expected a closing quotation mark after the name",
+            Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} nested groups"),
         })
     }
 }
@@ -280,7 +280,7 @@ impl fmt::Display for RangeErrorKind {
 ///
 /// let error = Range::default().set("AsKs".parse()?, 1.5).unwrap_err();
 /// assert_eq!(error.to_string(), "weight 1.5 of AsKs: expected 0 to 1");
-/// assert_eq!(Range::from_weights(&[]).unwrap_err().to_string(), "0 weights: expected 1326, one a combo");
+/// assert_eq!(Range::from_weights(&[]).unwrap_err().to_string(), "0 weights: expected 1326, one for each combo");
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -303,7 +303,9 @@ pub enum WeightError {
 impl fmt::Display for WeightError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count { found } => write!(f, "{found} weights: expected {}, one a combo", HoleCards::COUNT),
+            Self::Count { found } => {
+                write!(f, "{found} weights: expected {}, one for each combo", HoleCards::COUNT)
+            }
             Self::OutOfBounds { combo, weight } => {
                 write!(f, "weight {weight} of {combo}: expected 0 to 1")
             }

@@ -3,8 +3,8 @@ use evaluator::Rank;
 use crate::range::range::Range;
 use crate::range::starting_hand::StartingHand;
 
-/// A [`Range`] by starting hands: 13 rows of 13 cells, aces first, pairs on the diagonal, suited hands above it, offsuit
-/// hands below.
+/// A [`Range`] by starting hands: 13 rows of 13 cells, aces first, pairs on the diagonal, suited hands above
+/// it, offsuit hands below.
 ///
 /// ```
 /// use equity::range::Range;

@@ -55,19 +55,19 @@
 //!
 //! | weight | | as in |
 //! |-|-|-|
-//! | `AA:0.5` | behind a token, from 0 to 1 | PioSOLVER and most solvers |
-//! | `AA@50`, `AA:50%` | behind a token, in percent: `AA@0.5` is half a percent | ProPokerTools |
+//! | `AA:0.5` | after a token, from 0 to 1 | PioSOLVER and most solvers |
+//! | `AA@50`, `AA:50%` | after a token, in percent: `AA@0.5` is half a percent | ProPokerTools |
 //! | `0.6(AA,AK)`, `60%(AA,AK)` | before a group | eval7 |
 //! | `[60]AA,AK[/60]` | around a group, in percent, the same at both ends | GTO+ |
 //! | `100: AA, AKs, 75: AQs` | before the tokens of a section, in percent above 1; the first token is a section | Power-Equilab |
-//! | `ATs+; Weights: AQs:75%` | behind tokens, after the word `Weights:`, which is ignored | PokerCruncher |
+//! | `ATs+; Weights: AQs:75%` | after tokens and the word `Weights:`, which is ignored | PokerCruncher |
 //! | 1,326 numbers | the weight of each combo in the order of [`HoleCards::index`](evaluator::HoleCards::index), from `2d2c` to `AsAh`, as in [`Range::from_weights`] | PioSOLVER |
 //!
 //! The weight of a group multiplies the weights in it.
 //!
 //! `!` before a token excludes its hands: `random,!AA`, `AK,!(AsKs,AhKh)`. Before a card, it excludes all
-//! hands with the card: `random,!As`. A dash behind a comma does the same: `ATs+,-AKs`. A dash without a
-//! comma is refused, because `AA -22` may be meant as a span.
+//! hands with the card: `random,!As`. A dash after a comma does the same: `ATs+,-AKs`. A dash without a comma
+//! is refused, because `AA -22` may be meant as a span.
 //!
 //! Tokens are read from left to right, and a later token overrides earlier ones on the same combos:
 //! `22+,AA:0.5` has half the aces, and `AA:0.5,22+` all of them. `!AA` removes the aces until a later token
@@ -85,7 +85,7 @@
 //! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight)
 //! or `AKs, 50%` (this hand and the best half of all hands). Tables of hands and percentages, such as lines
 //! of `AKs,50%`, are refused as well. A text is such a table if it has several lines and one of them is a
-//! hand and a percentage, if it has a second percentage behind a hand, or if it has `100%` behind a hand.
+//! hand and a percentage, if it has a second percentage after a hand, or if it has `100%` after a hand.
 //!
 //! A percentage belongs to a game. [`Range::game`] returns it, and engines of other games refuse the range.
 //!
@@ -109,7 +109,7 @@ mod grid;
 mod notation;
 mod order;
 pub(crate) mod parse;
-#[allow(clippy::module_inception, reason = "the file holds the type `Range`, beside its siblings")]
+#[allow(clippy::module_inception, reason = "the module is named after its main type")]
 mod range;
 mod ranking;
 mod reader;

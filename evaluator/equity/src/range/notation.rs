@@ -19,7 +19,7 @@ use crate::range::starting_hand::StartingHand;
 /// |-|-|-|
 /// | [`Eval7`](Self::Eval7) | `QQ+,AKs,AhKd,0.5(A5s-A2s)` | before a group |
 /// | [`PokerStove`](Self::PokerStove), [`Equilab`](Self::Equilab) | `QQ+,AKs,A5s-A2s,AhKd` | none |
-/// | [`Pio`](Self::Pio) | `AA,AKs,KK,QQ,AhKd,A5s:0.5,A4s:0.5,A3s:0.5,A2s:0.5` | behind each hand |
+/// | [`Pio`](Self::Pio) | `AA,AKs,KK,QQ,AhKd,A5s:0.5,A4s:0.5,A3s:0.5,A2s:0.5` | after each hand |
 /// | [`PokerKit`](Self::PokerKit), [`Plain`](Self::Plain) | `AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd` | none |
 ///
 /// ```
@@ -28,7 +28,7 @@ use crate::range::starting_hand::StartingHand;
 /// let range: Range = "QQ+, AKs, A5s-A2s:0.5, AhKd".parse()?;
 /// assert_eq!(range.to_notation("eval7".parse()?)?, "QQ+,AKs,AhKd,0.5(A5s-A2s)");
 /// let error = range.to_notation(Notation::PokerStove).unwrap_err();
-/// assert_eq!(error.to_string(), "weight 0.5 of Ac2c: expected 0 or 1, for PokerStove has no weights");
+/// assert_eq!(error.to_string(), "weight 0.5 of Ac2c: expected 0 or 1, because PokerStove does not support weights");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ pub enum Notation {
     PokerStove,
     /// Equilab, with the same notation as PokerStove.
     Equilab,
-    /// PioSOLVER and most solvers: each hand separately, with its weight behind a colon.
+    /// PioSOLVER and most solvers: each hand separately, with its weight after a colon.
     Pio,
     /// PokerKit's `parse_range`: each hand separately.
     PokerKit,
@@ -163,7 +163,7 @@ impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { notation, combo, weight } = self;
         let program = notation.program();
-        write!(f, "weight {weight} of {combo}: expected 0 or 1, for {program} has no weights")
+        write!(f, "weight {weight} of {combo}: expected 0 or 1, because {program} does not support weights")
     }
 }
 

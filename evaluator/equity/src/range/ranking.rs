@@ -75,14 +75,14 @@ const fn ranked<const N: usize>(text: &[u8]) -> [StartingHand; N] {
         let (high, low) = (rank(text[at]), rank(text[at + 1]));
         let is_pair = high as u8 == low as u8;
         let suited = !is_pair && text[at + 2] == b's';
-        hands[count] = StartingHand::new(high, low, suited).expect("no pair is suited");
+        hands[count] = StartingHand::new(high, low, suited).expect("pairs are not suited");
         at += if is_pair { 3 } else { 4 };
         count += 1;
     }
-    assert!(at == text.len() + 1, "something follows the last hand");
+    assert!(at == text.len() + 1, "unexpected text after the last hand");
     hands
 }
 
 const fn rank(letter: u8) -> Rank {
-    Rank::from_char(letter as char).expect("a rank")
+    Rank::from_char(letter as char).expect("a valid rank")
 }

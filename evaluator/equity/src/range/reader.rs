@@ -43,7 +43,7 @@ impl RangeReader {
         Self::default()
     }
 
-    /// Sets the meaning of `+` and `-` behind neighboring ranks.
+    /// Sets the meaning of `+` and `-` after neighboring ranks.
     #[must_use]
     pub fn dialect(self, dialect: Dialect) -> Self {
         Self { dialect, ..self }
@@ -88,8 +88,8 @@ impl RangeReader {
     ///
     /// # Errors
     ///
-    /// Returns the error of the first token that is not [valid](super), or [`RangeErrorKind::OtherGame`] if the reader's game
-    /// is neither hold'em nor short deck.
+    /// Returns the error of the first token that is not [valid](super), or [`RangeErrorKind::OtherGame`] if
+    /// the reader's game is neither hold'em nor short deck.
     ///
     /// [`RangeErrorKind::OtherGame`]: crate::range::RangeErrorKind::OtherGame
     pub fn read(&self, text: &str) -> Result<Range, RangeError> {

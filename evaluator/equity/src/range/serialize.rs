@@ -18,7 +18,7 @@ serialize_as!(Range, range =>
 
 fn from_weights(weights: Vec<(u16, f64)>) -> Result<Range, &'static str> {
     if !weights.is_sorted_by(|(one, _), (next, _)| one < next) {
-        return Err("the combos do not ascend");
+        return Err("the combos are not in ascending order");
     }
     let mut range = Range::empty();
     for (index, weight) in weights {

@@ -186,7 +186,7 @@ impl fmt::Display for Player {
 /// use core::time::Duration;
 /// use equity::Roughly;
 ///
-/// assert_eq!(Roughly(Duration::from_secs(10_800)).to_string(), "some 3 hours");
+/// assert_eq!(Roughly(Duration::from_secs(10_800)).to_string(), "about 3 hours");
 /// assert_eq!(Roughly(Duration::MAX).to_string(), "more than a million years");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,9 +198,9 @@ impl fmt::Display for Roughly {
         let units = [("years", 31_556_952.0), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0)];
         match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
             Some(("years", unit)) if seconds > 1e6 * unit => f.write_str("more than a million years"),
-            Some((name, unit)) => write!(f, "some {:.0} {name}", seconds / unit),
-            None if seconds >= 2.0 => write!(f, "some {seconds:.0} seconds"),
-            None => write!(f, "some {:.0?}", self.0),
+            Some((name, unit)) => write!(f, "about {:.0} {name}", seconds / unit),
+            None if seconds >= 2.0 => write!(f, "about {seconds:.0} seconds"),
+            None => write!(f, "about {:.0?}", self.0),
         }
     }
 }
@@ -217,7 +217,7 @@ impl fmt::Display for EquityError {
                 write!(f, "{found} card{} on the board: there can be {expected}", s(found))
             }
             Self::ComboCount { found } => {
-                write!(f, "{found} numbers: expected {}, one a combo", HoleCards::COUNT)
+                write!(f, "{found} numbers: expected {}, one for each combo", HoleCards::COUNT)
             }
             Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
             Self::NotInDeck { card, game } => write!(f, "{card} is not in the deck of {game}"),
@@ -226,12 +226,12 @@ impl fmt::Display for EquityError {
             }
             Self::RangeOfOtherGame { player, range, game } => write!(
                 f,
-                "{} was read for {range}, and the game is {game}: expected a range that a RangeReader of the game has read",
+                "{} was read for {range}, but the game is {game}: expected a range read by a RangeReader for this game",
                 Player(player)
             ),
             Self::OnlyHoldem { what, game } => write!(f, "{what} is for hold'em, and not for {game}"),
             Self::OtherGame { table, game } => {
-                write!(f, "the preflop table is for {table}, and the ranks for {game}")
+                write!(f, "the preflop table is for {table}, but the rank table is for {game}")
             }
             Self::TooFewCards { left, needed, players } => {
                 let combos = format_args!("{players} combos and the rest of the board need {needed}");
@@ -273,7 +273,7 @@ impl fmt::Display for EquityError {
             }
             Self::TooLong { estimate, limit } => {
                 let (estimate, limit) = (Roughly(estimate), Roughly(limit));
-                write!(f, "it would take {estimate} to find this exactly, and may take {limit}")
+                write!(f, "the exact answer would take {estimate}, but the limit is {limit}")
             }
             Self::StandardError(error) => {
                 write!(f, "a standard error of {error}: expected a part of the pot between 0 and 1")
@@ -281,7 +281,7 @@ impl fmt::Display for EquityError {
             Self::NoStop => {
                 f.write_str("nothing ends the simulation: expected a standard error, samples or a time")
             }
-            Self::Stopped => f.write_str("stopped before anything was found"),
+            Self::Stopped => f.write_str("stopped before there was a result"),
             Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),
         }
     }

@@ -6,7 +6,7 @@ mod found;
 mod halves;
 mod plan;
 mod player_set;
-#[allow(clippy::module_inception, reason = "the room is named for its chief type")]
+#[allow(clippy::module_inception, reason = "the module is named after its main type")]
 mod report;
 mod sample;
 mod scale;

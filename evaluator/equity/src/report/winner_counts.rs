@@ -38,7 +38,7 @@ impl WinnerCounts {
     /// Panics if the count without winners is not 0.
     #[must_use]
     pub const fn new(by_winners: [u64; Self::SETS]) -> Self {
-        assert!(by_winners[0] == 0, "somebody wins in every case");
+        assert!(by_winners[0] == 0, "the count without winners must be 0");
         Self(by_winners)
     }
 
@@ -69,7 +69,7 @@ impl WinnerCounts {
     /// Panics if `order` is not a permutation of 0, 1 and 2.
     #[must_use]
     pub fn reordered(self, order: [usize; PLAYERS]) -> Self {
-        assert!((0..PLAYERS).all(|player| order.contains(&player)), "0, 1 and 2 in some order");
+        assert!((0..PLAYERS).all(|player| order.contains(&player)), "expected a permutation of 0, 1 and 2");
         Self(array::from_fn(|winners| {
             let before = order.iter().enumerate().map(|(new, old)| (winners >> new & 1) << old);
             self.0[before.sum::<usize>()]

@@ -46,7 +46,7 @@ use crate::sweep::vectors;
 /// assert_eq!(values[royal.index()], 990.0); // it beats all 45 * 44 / 2 opposing combos
 ///
 /// let error = river.shares(&random, &random[..169]).unwrap_err();
-/// assert_eq!(error.to_string(), "169 numbers: expected 1326, one a combo");
+/// assert_eq!(error.to_string(), "169 numbers: expected 1326, one for each combo");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]

@@ -262,7 +262,10 @@ fn inapplicable_questions_are_refused() {
     };
     let error = refuse(&["random"; 4], "");
     assert!(matches!(error, EquityError::PlanDoesNotApply { .. }));
-    assert_eq!(error.to_string(), "no hand against hand: there are too many ranks that players may hold");
+    assert_eq!(
+        error.to_string(),
+        "no hand against hand: the players may hold too many combinations of ranks"
+    );
     let error = refuse(&["AA,KK"; 4], "2c3c4c");
     assert_eq!(error.to_string(), "no hand against hand: there is a board, or there are dead cards");
 }

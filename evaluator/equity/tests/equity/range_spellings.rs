@@ -251,7 +251,7 @@ fn names() {
     let said = |text: &str| reader.read(text).unwrap_err().to_string();
     let unknown = "\"@folder/sb.txt:0.5\" at character 6: folder/sb.txt is unknown";
     assert_eq!(said("AA,\n @folder/sb.txt:0.5"), unknown);
-    let nameless = "\"@\" at character 1: expected the name of a range behind \"@\", such as @button.txt";
+    let nameless = "\"@\" at character 1: expected the name of a range after \"@\", such as @button.txt";
     assert_eq!(said("@"), nameless);
     assert!(said("@\"button").contains("expected a closing quotation mark"));
     let error = "AA, @button".parse::<Range>().unwrap_err();

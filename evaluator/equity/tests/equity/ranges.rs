@@ -279,7 +279,7 @@ fn numbers_are_the_weights_of_all_combos_in_the_order_of_piosolver() {
 #[test]
 fn a_percentage_that_may_be_the_weight_of_a_hand_is_refused() {
     let weight = "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,50% for AKs and the best 50% of all hands";
-    let table = "a table of weights? expected AKs:50% for AKs with weight 0.5; one percentage of all hands comes before the hands (50%,AKs)";
+    let table = "a table of weights? expected AKs:50% for AKs with weight 0.5; a percentage of all hands goes before the hands (50%,AKs)";
     for (text, token, position, message) in [
         ("AKs 50%", "AKs 50%", 1, weight),
         ("AA 100%, KK 75%", "AA 100%", 1, weight),
@@ -354,27 +354,26 @@ fn later_tokens_override_earlier_ones() {
 fn errors_name_the_token_its_place_and_the_expected_text() {
     let hand =
         "expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or \"random\"";
-    let trailing = "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \"!\" and hands to take out, or a comma, semicolon or space";
+    let trailing = "expected only \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \"!\" and hands to exclude, or a comma, semicolon or space after a hand";
     let plus = "expected a hand directly before the plus sign, as in 77+";
-    let signs = "expected signs for words: AA,KK means both, 22-77 all between, 77+ means 77 and better, 22+,!44 means without 44";
-    let suits = "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both";
+    let signs = "expected signs instead of words: AA,KK for both, 22-77 for all between, 77+ for 77 and better, 22+,!44 for 22+ without 44";
+    let suits = "expected a letter after the hand: AKs is suited, AKo offsuit, AK both";
     let kinds = "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh";
     let steps =
         "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)";
     let pair = "a pair is never suited: expected two equal ranks alone (AA) or two cards (AsAh)";
     let bounds = "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,AK)) or 0 to 100 percent (AA@50)";
-    let small = "weight too small: below 5e-324, the least there is; expected 0, or more";
-    let weight = "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"";
+    let small = "weight too small: expected 0, or at least 5e-324";
+    let weight = "expected a weight from 0 to 1 after \":\" or from 0 to 100 after \"@\"";
     let percentage = "expected a percentage from 0% to 100%, or two with a dash between (5-20%)";
-    let number = "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number";
-    let dash = "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ, or by a dash behind a comma";
-    let behind = "expected a hand behind the dash, as in QQ-88";
+    let number = "expected \"%\" (15%) or a group (0.6(AA,AK)) after a number";
+    let dash = "expected a hand before the dash, as in QQ-88; to exclude hands, write \"!\", as in !QQ, or a dash after a comma";
+    let behind = "expected a hand after the dash, as in QQ-88";
     let unknown = "expected \"random\" or \"*\" for any two cards";
-    let onwards = "expected no \"+\" or \"-\": only a rank with x goes on to higher or lower ranks, as in QX+, KXs+ or 5X-";
-    let left =
-        "no combo is left: expected suits (AK:xx, AK:xy) or hands to take out (22+!55) that leave some";
+    let onwards = "unexpected \"+\" or \"-\": only a rank with x can have one, as in QX+, KXs+ or 5X-";
+    let left = "no combo is left: expected suits (AK:xx, AK:xy) or hands to exclude (22+!55) that leave some";
     let section = "a weight, or a weight in percent? expected AA:0.5, 0.5(AA,KK), or percentages above 1 before hands (50: AA,KK)";
-    let fits = "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more";
+    let fits = "too small for any starting hand: AA, the first, takes 0.46%, and others 0.31% or 0.91% more";
     for (text, token, position, message) in [
         ("YY", "YY", 1, hand),
         ("AA,AY", "AY", 4, hand),
@@ -400,7 +399,7 @@ fn errors_name_the_token_its_place_and_the_expected_text() {
         ("AA,! KK", "!", 4, hand),
         ("AAs", "AAs", 1, pair),
         ("KK,QQo+", "QQo+", 4, pair),
-        ("AsAs", "AsAs", 1, "one card twice: expected two different cards, such as AsKs"),
+        ("AsAs", "AsAs", 1, "duplicate card: expected two different cards, such as AsKs"),
         ("AKsQQ", "AKsQQ", 1, trailing),
         ("QQ,AKs++", "AKs++", 4, trailing),
         ("TT-88+", "TT-88+", 1, trailing),
@@ -456,20 +455,25 @@ fn errors_name_the_token_its_place_and_the_expected_text() {
         ("0.1%", "0.1%", 1, fits),
         ("0%", "0%", 1, fits),
         ("5%-5%", "5%-5%", 1, fits),
-        ("40% (AA)", "40%", 1, "expected a comma before the group, or for its weight nothing (40%(AA,KK))"),
-        ("0.5(AA):0.5", "0.5(AA):0.5", 1, "expected one weight, before the group or behind it"),
-        ("KK,!AA:0.5", "!AA:0.5", 4, "expected no weight on an exclusion: lower a weight as in AA:0.5"),
-        ("KK,!0.5(AA)", "!0.5(AA)", 4, "expected no weight on an exclusion: lower a weight as in AA:0.5"),
-        ("!AA", "!AA", 1, "expected hands before it to exclude from, as in random,!AA"),
-        ("AA,(!KK,QQ)", "!KK", 5, "expected hands before it to exclude from, as in random,!AA"),
+        (
+            "40% (AA)",
+            "40%",
+            1,
+            "expected a comma before the group, or no space if this is its weight (40%(AA,KK))",
+        ),
+        ("0.5(AA):0.5", "0.5(AA):0.5", 1, "expected one weight, before the group or after it"),
+        ("KK,!AA:0.5", "!AA:0.5", 4, "expected no weight on an exclusion: to lower a weight, write AA:0.5"),
+        ("KK,!0.5(AA)", "!0.5(AA)", 4, "expected no weight on an exclusion: to lower a weight, write AA:0.5"),
+        ("!AA", "!AA", 1, "expected hands to exclude from before it, as in random,!AA"),
+        ("AA,(!KK,QQ)", "!KK", 5, "expected hands to exclude from before it, as in random,!AA"),
         ("()", "()", 1, "expected hands inside the parentheses, such as (AA,KK)"),
         ("AA,0.5( , )", "0.5( , )", 4, "expected hands inside the parentheses, such as (AA,KK)"),
         ("AA,(KK,QQ", "(KK,QQ", 4, "expected a closing parenthesis"),
         ("(", "(", 1, "expected a closing parenthesis"),
-        ("AA)", ")", 3, "expected no closing parenthesis: none is open"),
-        ("AA,),KK", ")", 4, "expected no closing parenthesis: none is open"),
+        ("AA)", ")", 3, "unexpected closing parenthesis: none is open"),
+        ("AA,),KK", ")", 4, "unexpected closing parenthesis: none is open"),
         ("{AA,KK", "{AA,KK", 1, "expected a closing brace, as in {AA,KK}"),
-        ("AA}", "}", 3, "expected no closing brace: none is open"),
+        ("AA}", "}", 3, "unexpected closing brace: none is open"),
         ("KK,\"AA", "\"AA", 4, "expected a closing quotation mark, as in \"AA\",\"KK\""),
         ("AA\"KK\"", "AA", 1, trailing),
         ("....", "....", 1, unknown),
@@ -481,12 +485,12 @@ fn errors_name_the_token_its_place_and_the_expected_text() {
         ("AA:ss", "AA:ss", 1, left),
         ("KK,QQ!QQ", "QQ!QQ", 4, left),
         ("AA!KK:0.5(QQ)", "AA!KK:0.5(QQ", 1, weight),
-        ("AA!0.5(KK)", "0.5(KK)", 4, "expected no weight on an exclusion: lower a weight as in AA:0.5"),
-        ("100: AA:0.5", "AA:0.5", 6, "expected one weight, before the group or behind it"),
+        ("AA!0.5(KK)", "0.5(KK)", 4, "expected no weight on an exclusion: to lower a weight, write AA:0.5"),
+        ("100: AA:0.5", "AA:0.5", 6, "expected one weight, before the group or after it"),
         ("150: AA", "150: AA", 1, bounds),
         ("0.5: AA", "0.5:", 1, section),
         ("1:AA", "1:AA", 1, section),
-        ("(((((((((AA)))))))))", "(AA", 9, "expected at most 8 groups inside each other"),
+        ("(((((((((AA)))))))))", "(AA", 9, "expected at most 8 nested groups"),
     ] {
         let error = text.parse::<Range>().expect_err(text);
         let found = (error.token(), error.position(), error.kind().to_string());

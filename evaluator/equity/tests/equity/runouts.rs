@@ -198,7 +198,7 @@ fn slow_work_is_refused_or_omitted() {
     assert!(
         matches!(error, EquityError::TooLong { estimate, limit: said } if estimate > limit && said == limit)
     );
-    assert!(error.to_string().starts_with("it would take some "), "{error}");
+    assert!(error.to_string().starts_with("the exact answer would take about "), "{error}");
     assert!(question.exact_within(limit).method(Method::Exact).runouts(engine()).is_ok());
     // Ten random hands have too many deals for any limit.
     let ten = vec![Range::full(); 10];

@@ -63,7 +63,7 @@ fn preflop_tables_agree_with_sweeps() {
 #[test]
 fn tables_and_engines_of_two_games_do_not_mix() {
     let error = engine(Game::ShortDeck).with_preflop_table(PreflopTable::embedded().clone()).unwrap_err();
-    assert_eq!(error.to_string(), "the preflop table is for hold'em, and the ranks for short deck");
+    assert_eq!(error.to_string(), "the preflop table is for hold'em, but the rank table is for short deck");
     let players = ranges(&["AA", "KK"]);
     for game in GAMES {
         let table = PreflopTable::embedded_in(game).unwrap();

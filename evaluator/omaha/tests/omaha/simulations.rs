@@ -156,7 +156,7 @@ fn a_flag_ends_a_simulation() {
     assert_eq!(again.shares(), stopped.shares());
     assert_eq!(
         question.stop(Stop::never()).stop_when(&flag).run().unwrap_err().to_string(),
-        "stopped before anything was found"
+        "stopped before there was a result"
     );
 }
 

@@ -124,7 +124,7 @@ fn methods_have_limits() {
         {"seed": -1} => seed: seed -1: expected a whole number from 0 up
         {"combos": 1} => combos: combos 1: expected true or false
         {"player": 2} => player: player 2: expected a player from 0 to 1
-        {"ranges": ["random", "random", "random", "random", "random"], "method": "exact"} => method: it would take some 28135 years to find this exactly, and may take some 60 seconds
+        {"ranges": ["random", "random", "random", "random", "random"], "method": "exact"} => method: the exact answer would take about 28135 years, but the limit is about 60 seconds
         {"as": "csv", "method": "monte-carlo"} => method: simulations have no equities by combo: expected the method auto or exact
         {"combos": true, "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => combos: combos: a list of equities by combo is available in hold'em only, and the game is Omaha
     "#;

@@ -165,7 +165,7 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     }
     if array.ndim() != 1 {
         return Err(invalid(format_args!(
-            "weights of shape {:?}: expected one dimension of {}, one a combo",
+            "weights of shape {:?}: expected one dimension of {}, one for each combo",
             array.shape(),
             HoleCards::COUNT
         )));

@@ -170,7 +170,10 @@ impl PyRiver {
 }
 
 fn wrong_shape(what: &str, shape: &[usize]) -> PyErr {
-    invalid(format_args!("{what} of shape {shape:?}: expected {} weights, one a combo", HoleCards::COUNT))
+    invalid(format_args!(
+        "{what} of shape {shape:?}: expected {} weights, one for each combo",
+        HoleCards::COUNT
+    ))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

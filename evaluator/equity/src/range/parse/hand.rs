@@ -31,7 +31,7 @@ impl<'a> Parser<'a> {
         if hands.is_empty() { self.fail(start, Kind::NothingBelow) } else { Ok(hands) }
     }
 
-    /// Reads a single card behind `!`, which excludes all hands with it.
+    /// Reads a single card after `!`, which excludes all hands with it.
     pub(super) fn card_alone(&mut self, start: &TextReader<'a>) -> Result<Option<Hands>> {
         let mut ahead = self.reader.clone();
         let Some(card) = take_card(&mut ahead) else { return Ok(None) };
@@ -97,7 +97,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the rest of `AxKx` or `AxKy` behind the first rank, if it is ahead. Equal letters are one suit,
+    /// Reads the rest of `AxKx` or `AxKy` after the first rank, if it is ahead. Equal letters are one suit,
     /// different letters two suits.
     fn variables(&mut self, a: Rank) -> Option<Shape> {
         let mut ahead = self.reader.clone();

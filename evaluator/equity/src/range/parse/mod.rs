@@ -209,7 +209,7 @@ impl<'a> Parser<'a> {
         Ok(token)
     }
 
-    /// Reads the operators directly behind a token and narrows its hands: suits as in `AK:xx`, and exclusions
+    /// Reads the operators directly after a token and narrows its hands: suits as in `AK:xx`, and exclusions
     /// as in `22+!55`.
     fn operators(&mut self, start: &TextReader<'a>, hands: &mut Hands, depth: usize) -> Result<()> {
         loop {
@@ -250,7 +250,7 @@ impl<'a> Parser<'a> {
         is_ahead
     }
 
-    /// Reads the token behind a sign of exclusion, and removes its combos.
+    /// Reads the token after a sign of exclusion, and removes its combos.
     fn exclusion(&mut self, weights: Option<&mut ComboWeights>, depth: usize, end: End) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();

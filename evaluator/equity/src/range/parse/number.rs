@@ -30,7 +30,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the percentage behind `top`, which needs no sign.
+    /// Reads the percentage after `top`, which needs no sign.
     pub(super) fn top(&mut self, start: &TextReader<'a>) -> Result<Hands> {
         let digits = self.reader.skip(is_numeric);
         self.reader.percent_sign();
@@ -61,7 +61,7 @@ impl<'a> Parser<'a> {
         self.fail(start, fault.map_or(sign, Kind::from))
     }
 
-    /// Reads the weight behind a token, if there is one.
+    /// Reads the weight after a token, if there is one.
     pub(super) fn weight(&mut self, start: &TextReader<'a>) -> Result<Option<f64>> {
         let ahead = self.reader.past_spaces();
         let is_apart = ahead.len() < self.reader.rest().len();

@@ -70,7 +70,7 @@ impl Pattern {
         is_pattern.then_some(Self { first, second: Slot { rank, suit }, suitedness })
     }
 
-    /// Reads the suits of both cards behind a colon, as in `AK:xx` and `AK:sh`, if they are ahead.
+    /// Reads the suits of both cards after a colon, as in `AK:xx` and `AK:sh`, if they are ahead.
     pub(super) fn read_suits(reader: &mut TextReader<'_>) -> Option<Self> {
         let mut ahead = reader.clone();
         ahead.take(|c| c == ':')?;
@@ -86,8 +86,8 @@ impl Pattern {
         Some(Self { first, second, suitedness: Suits::Any })
     }
 
-    /// Returns this pattern and the same with each higher rank, or each lower one, in place of the rank before `x`:
-    /// `QX+` is `Qx`, `Kx` and `Ax`. Returns `None` if the pattern is not a rank and `x`.
+    /// Returns this pattern and the same with each higher rank, or each lower one, in place of the rank
+    /// before `x`: `QX+` is `Qx`, `Kx` and `Ax`. Returns `None` if the pattern is not a rank and `x`.
     pub(super) fn onwards(&self, is_up: bool) -> Option<Vec<Self>> {
         let (Ranks::Exact(rank), Ranks::Lower) = (self.first.rank, self.second.rank) else { return None };
         if self.first.suit != SlotSuit::Any || self.second.suit != SlotSuit::Any {
@@ -136,7 +136,7 @@ impl Slot {
     }
 }
 
-/// Reads the letter behind two ranks, if there is one.
+/// Reads the letter after two ranks, if there is one.
 pub(super) fn read_suitedness(reader: &mut TextReader<'_>) -> Suits {
     if reader.eat('s') || reader.eat('S') {
         Suits::Suited

@@ -24,7 +24,7 @@ pub enum Token {
     Other,
 }
 
-/// The tokens of a list so far, to detect percentages that may be the frequency of the hand before or behind
+/// The tokens of a list so far, to detect percentages that may be the frequency of the hand before or after
 /// them.
 #[derive(Default)]
 pub struct Percentages<'a> {
@@ -35,7 +35,7 @@ pub struct Percentages<'a> {
 
 /// The meaning of a number at the start of a token.
 pub enum Number {
-    /// The weight of the group behind it.
+    /// The weight of the group after it.
     Weight(f64),
     /// Two percentages with the hands between them, the lower one first.
     Percentages(f64, f64),
@@ -57,7 +57,7 @@ pub enum NumberFault {
     /// A percentage with only blanks between it and a hand. It may be a frequency of the hand, or a
     /// percentage of all hands.
     Frequency,
-    /// Percentages behind hands as in a table of hands and frequencies.
+    /// Percentages after hands as in a table of hands and frequencies.
     FrequencyTable,
 }
 
@@ -69,7 +69,7 @@ impl<'a> TextReader<'a> {
         Self(CardReader::new(text))
     }
 
-    /// Returns the text behind the spaces that are ahead.
+    /// Returns the text after the spaces that are ahead.
     pub fn past_spaces(&self) -> &'a str {
         self.rest().trim_start()
     }
@@ -115,7 +115,7 @@ impl<'a> TextReader<'a> {
         is_ahead
     }
 
-    /// Reads a dash, if `leads_nowhere` accepts the text behind it.
+    /// Reads a dash, if `leads_nowhere` accepts the text after it.
     pub fn minus(&mut self, leads_nowhere: impl Fn(&str) -> bool) -> bool {
         let behind = self.rest().strip_prefix(is_dash);
         let is_minus = behind.is_some_and(|behind| leads_nowhere(behind.trim_start()));
@@ -138,8 +138,7 @@ impl<'a> TextReader<'a> {
     }
 
     /// Returns `true` if a number is ahead, not the ranks of a hand. Numbers have a point, a percent sign or
-    /// a group behind them, or a digit that does not begin a rank, or they begin a percentage such as
-    /// `5-10%`.
+    /// a group after them, or a digit that does not begin a rank, or they begin a percentage such as `5-10%`.
     pub fn number_ahead(&self) -> bool {
         let (number, behind) = split_number(self.rest());
         !number.is_empty()
@@ -171,7 +170,7 @@ impl<'a> TextReader<'a> {
         if self.percent_sign() { percent_of(digits) } else { Err(NumberFault::Percentage) }
     }
 
-    /// Reads a sign at the start of a token. Returns the likely error of the number behind it, if there is
+    /// Reads a sign at the start of a token. Returns the likely error of the number after it, if there is
     /// one.
     pub fn signed(&mut self) -> Option<NumberFault> {
         self.advance();
@@ -187,7 +186,7 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// Reads the weight behind a token, if there is one. `is_end` accepts the character that ends it.
+    /// Reads the weight after a token, if there is one. `is_end` accepts the character that ends it.
     pub fn weight(&mut self, is_end: impl Fn(char) -> bool) -> Result<Option<f64>> {
         let Some(mark @ (':' | '@')) = self.past_spaces().chars().next() else { return Ok(None) };
         self.skip_sign();
