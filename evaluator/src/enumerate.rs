@@ -98,7 +98,7 @@ impl Start {
     /// ```
     /// use evaluator::enumerate::Start;
     ///
-    /// assert_eq!(Start::all(7).len(), 1326); // any two cards; above the highest there are no seven, and nothing is visited
+    /// assert_eq!(Start::all(7).len(), 1326); // any two cards; some starts have no hands
     /// assert_eq!(Start::all(0).len(), 1); // the empty hand
     /// ```
     #[must_use]

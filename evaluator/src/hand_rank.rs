@@ -34,7 +34,7 @@ pub type HandRank = RankIn<High>;
 /// use evaluator::order::{DeuceToSeven, ShortDeck};
 /// use evaluator::{Category, RankIn};
 ///
-/// // The categories of a short deck stand in another order.
+/// // Short deck orders the categories differently.
 /// assert_eq!(RankIn::<ShortDeck>::MAX.category(), Category::StraightFlush);
 /// assert_eq!(RankIn::<ShortDeck>::from_u16(6 << 12).unwrap().category(), Category::Flush);
 /// assert_eq!(RankIn::<DeuceToSeven>::MAX.category().name(), "no pair");
@@ -189,7 +189,7 @@ impl<O: Order> RankIn<O> {
     /// ```
     /// use evaluator::HandRank;
     ///
-    /// assert_eq!(HandRank::MAX.index(), 9); // of the ten straight flushes the best
+    /// assert_eq!(HandRank::MAX.index(), 9); // the best of ten straight flushes
     /// ```
     #[must_use]
     pub const fn index(self) -> u16 {

@@ -8,7 +8,7 @@
 ///
 /// assert_eq!((Holdem::DECK, Holdem::COMBOS, Holdem::STARTING_HANDS), (52, 1326, 169));
 /// assert_eq!((Card::COUNT, HoleCards::COUNT), (Holdem::DECK, Holdem::COMBOS));
-/// assert_eq!(Holdem::boards_beside(2), 1_712_304); // what two players may see before the flop
+/// assert_eq!(Holdem::boards_beside(2), 1_712_304); // for two players before the flop
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Holdem;

@@ -27,7 +27,7 @@
 //! let best = PreflopTable::embedded().order().hands().next().ok_or("no hands")?;
 //! assert_eq!(best.to_string(), "AxAyTxTy");
 //!
-//! // High-low: who gets what of which half.
+//! // High-low: each player's share of each half.
 //! let ranges = [Range::read("AsAh2s3h", 4)?, Range::read("KsKhQsQh", 4)?];
 //! let report = Showdown::new(Game::Omaha8, &ranges).run()?;
 //! let halves = report.halves().ok_or("not shared")?;

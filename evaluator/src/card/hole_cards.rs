@@ -123,7 +123,7 @@ impl HoleCards {
     /// ```
     /// use evaluator::HoleCards;
     ///
-    /// // Of two cards of one rank the suits decide.
+    /// // Cards of the same rank are ordered by suit.
     /// assert_eq!("AsAh".parse::<HoleCards>()?.low(), "Ah".parse()?);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```

@@ -8,7 +8,7 @@
 //! use evaluator::RankIn;
 //!
 //! fn is_better(one: RankIn<High>, other: RankIn<ShortDeck>) -> bool {
-//!     one > other // another type
+//!     one > other // error: mismatched types
 //! }
 //! ```
 //!

@@ -31,7 +31,7 @@ impl<R> Played<R> {
 /// ```
 /// use evaluator::RankTable;
 ///
-/// // Four spades on the board, but one in the hand: no flush.
+/// // Four spades on the board but only one in the hand: not a flush.
 /// let best = omaha::best_hand("AsAhKdQc".parse()?, "Ts 9s 8s 2s 2d".parse()?).ok_or("no board")?;
 /// assert_eq!((best.hole, best.board), ("AsAh".parse()?, "Ts 2s 2d".parse()?));
 /// assert_eq!(RankTable::embedded().class(best.rank).to_string(), "two pair, aces and deuces with a ten");
