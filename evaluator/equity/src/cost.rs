@@ -23,7 +23,7 @@ pub(crate) const SMALL: Duration = Duration::from_millis(2);
 /// The time of work from which a search for suit symmetries is worthwhile. The search takes a tenth of it.
 pub(crate) const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
 
-/// The same on a board, whose cards rule out most permutations at once.
+/// The same time on a board, whose cards rule out most permutations at once.
 pub(crate) const WORTH_SYMMETRY_ON_BOARD: Duration = Duration::from_micros(130);
 
 /// The nanoseconds of a board, one by one, above which groups are considered.

@@ -301,7 +301,7 @@ pub mod format {
     pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }
 
-/// The examples of both front pages, compiled and run as doc tests.
+/// The examples of both READMEs, compiled and run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 #[doc = include_str!("../README.md")]

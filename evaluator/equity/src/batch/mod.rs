@@ -179,7 +179,8 @@ impl<'a> Batch<'a> {
         let start = Instant::now();
         let go_on = |_: &Progress<'_>| reporter.go_on();
         let showdown = Showdown { flag: self.flag, ..question.showdown(self.options) };
-        // `run_here` skips `at_once` if there is a callback. Answers by `at_once` are too short to be stopped.
+        // `run_here` skips `at_once` if there is a callback. Answers by `at_once` are too short to be
+        // stopped.
         let report = match reporter.may_stop() {
             true => match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
                 Ok(None) => showdown.on_progress(&go_on).run_here(self.engine),

@@ -106,10 +106,10 @@ impl FlopReport {
 }
 
 impl Showdown<'_> {
-    /// Computes the equities of two ranges on every flop, or on the flops that match `textures`. Hands with
-    /// an equity of `nuts` or more count as nuts, usually with [`NUTS`](crate::distribution::NUTS). One flop
-    /// of each class of suit-isomorphic flops is computed: 1,755 of 22,100 if the ranges do not depend on
-    /// suits and no card is dead. Flops without a possible deal are left out.
+    /// Computes the equities of two ranges on every flop, or on the flops that match `textures`. `nuts` is
+    /// the least equity of nuts, usually [`NUTS`](crate::distribution::NUTS). One flop of each class of
+    /// suit-isomorphic flops is computed: 1,755 of 22,100 if the ranges do not depend on suits and no card is
+    /// dead. Flops without a possible deal are left out.
     ///
     /// # Errors
     ///
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flops_up_to_suits() {
+    fn canonical_flops_represent_all_flops() {
         let count = |symmetry: &SuitSymmetry, dead: &str| {
             let flops: Vec<_> = canonical_flops(dead.parse().unwrap(), symmetry).collect();
             (flops.len(), flops.iter().map(|flop| flop.1).sum::<u32>())

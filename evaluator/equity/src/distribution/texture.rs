@@ -159,7 +159,7 @@ enum Word {
     Pairing(Pairing),
     InSequence(u8),
     Straight,
-    /// The highest card is from the first to the second.
+    /// The least and the greatest valid highest card.
     High(Rank, Rank),
 }
 
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_means_something_else() {
+    fn words_have_different_meanings() {
         let meanings = TextureFilter::WORDS.map(|word| meaning(&word.to_lowercase()).unwrap());
         for (i, word) in TextureFilter::WORDS.iter().enumerate() {
             assert!(!meanings[..i].contains(&meanings[i]), "{word}");

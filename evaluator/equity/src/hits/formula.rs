@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_as_players_write_them() {
+    fn words_have_several_spellings() {
         assert_eq!(table("a b"), table("c"));
         assert_eq!(table("not A b or a"), table("not c or a"));
         assert_eq!(table("b or better"), table("c"));
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_alone_are_enough() {
+    fn hyphens_and_case_are_optional() {
         for text in ["x-y", "xy", "x y", "XYs", "x ys", "x-y's"] {
             let meaning = |word: &str| (word == "x-y" || word == "x-y+").then_some('a');
             let parse = |text: &str| Formula::parse(text, meaning, &["X-y"]);
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_counted() {
+    fn levenshtein_distance() {
         for (from, to, count) in [("", "", 0), ("", "abc", 3), ("abc", "", 3), ("flaw", "lawn", 2)] {
             assert_eq!(changes(from, to), count, "{from} {to}");
         }

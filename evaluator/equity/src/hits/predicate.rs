@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_means_something_else() {
+    fn words_have_different_meanings() {
         for (said, word) in SAID {
             assert!(meaning(said).is_some() && meaning(said) == meaning(word), "{said}");
         }

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_can_be_chosen() {
+    fn the_number_of_threads_can_be_set() {
         let here = HashSet::from([thread::current().id()]);
         assert_eq!(on_threads(Some(1), threads_of_work), here);
         assert_eq!(on_threads(Some(0), threads_of_work), here);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_gives_the_pool_back() {
+    fn a_panic_returns_the_pool() {
         for _ in 0..2 * MOST_POOLS {
             let work = || on_threads(Some(5), || panic!("on purpose"));
             let panic = thread::spawn(work).join().unwrap_err();

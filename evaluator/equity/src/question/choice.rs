@@ -126,7 +126,7 @@ impl<'a> Choice<'a> {
         self.spot.deals() * self.spot.boards as f64 <= most && is_in_time
     }
 
-    /// Returns `true` if the plan takes about as little time as waking other threads.
+    /// Returns `true` if the plan is exact and too short to wake other threads for it.
     pub(super) fn is_short(&self, plan: Plan) -> bool {
         plan.is_exact() && self.cost_of(plan) < cost::SHORT
     }

@@ -401,14 +401,14 @@ impl Not for &Range {
     }
 }
 
-/// The combo with weight 1.
+/// Creates the range of the combo with weight 1.
 impl From<HoleCards> for Range {
     fn from(combo: HoleCards) -> Self {
         [combo].into_iter().collect()
     }
 }
 
-/// All combos of the starting hand, each with weight 1.
+/// Creates the range of all combos of the starting hand, each with weight 1.
 impl From<StartingHand> for Range {
     fn from(hand: StartingHand) -> Self {
         hand.combos().collect()

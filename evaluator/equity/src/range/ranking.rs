@@ -25,7 +25,7 @@ const SHORT_DECK_TEXT: &[u8] =
     T8o Q8o J8o K6s K7o 97s T7s Q7s J7s 77 Q6s K6o 97o T7o 87s Q7o J7o 96s Q6o T6s J6s 87o 96o 86s T6o \
     J6o 66 76s 86o 76o";
 
-/// The same with three of a kind above a straight.
+/// The same order by the rules with three of a kind above a straight.
 const SHORT_DECK_TRIPS_TEXT: &[u8] =
     b"AA KK QQ JJ TT AKs AQs 99 AKo AJs KQs AQo ATs AJo KJs KTs QJs KQo QTs ATo A9s JTs KJo KTo QJo A8s \
     QTo JTo A9o 88 K9s A8o A7s Q9s J9s T9s K9o Q9o A7o A6s J9o T9o K8s Q8s J8s K7s T8s 98s A6o K8o 77 \

@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn starting_hands_part_the_combos() {
+    fn starting_hands_partition_the_combos() {
         let mut seen = [0; HoleCards::COUNT];
         for (index, hand) in StartingHand::ALL.into_iter().enumerate() {
             assert_eq!((hand.index(), StartingHand::from_index(index)), (index, Some(hand)));

@@ -14,9 +14,8 @@
 //!
 //! Two corrections keep the error realistic. A variance that is estimated from few parts is increased, so
 //! that 1.96 standard errors are 95 % of Student's distribution. Boards may differ from all boards seen so
-//! far. To account for them, two more units are
-//! assumed to be unlike all of these, as in Agresti and Coull (*The
-//! American Statistician* 52, 1998). Unequal weights reduce parts and units to their effective number,
+//! far. To account for them, two more units are assumed to be unlike all of these, as in Agresti and Coull
+//! (*The American Statistician* 52, 1998). Unequal weights reduce parts and units to their effective number,
 //! `(sum of x)^2 / sum of x^2` for parts (Kish, *Survey Sampling*, 1965, section 11.7).
 
 use alloc::vec;

@@ -14,7 +14,7 @@ const LEAST_EXPONENT: i32 = -960;
 /// A positive factor, `significand * 2^exponent`, which may exceed the range of floats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// From 1/2 to 1.
+    /// The significand, from 1/2 to 1.
     significand: f64,
     exponent: i32,
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back_in_the_units_asked_for() {
+    fn numbers_are_converted_to_the_requested_units() {
         let scale = Scale::of(1e-150).times(Scale::of(0.3)).times(Scale::of(1e-160)).divided_by_power(-20);
         // 0.3e-310 * 2^20, which is a subnormal float.
         assert_eq!(scale.exponent_for(1e300), 0);
