@@ -194,13 +194,13 @@ def test_invalid_numbers(function):
     for wrong in (-1, 1 << 16):
         with pytest.raises(ValueError, match=f"^{wrong}: expected a number of 16 bits, as rank returns$"):
             function(wrong)
-    with pytest.raises(ValueError, match="^row 1: 36864 is no "):
+    with pytest.raises(ValueError, match="^row 1: 36864 is not a "):
         function(np.array([1 if function is rt.from_cactus_kev else 0x8009, 0x9000], np.uint16))
 
 
 def test_other_errors():
     assert message(rt.parse, "As", to="set") == 'to="set": expected "ids" or "sets"'
-    few = "rank 4096 is of a hand of fewer than five cards, which has no Cactus Kev number"
+    few = "rank 4096 belongs to a hand of fewer than five cards and has no Cactus Kev number"
     assert message(rt.to_cactus_kev, 4096) == few
 
 
