@@ -286,7 +286,7 @@ impl fmt::Display for RangeErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WeightError {
-    /// The number of weights is not that of the combos.
+    /// The number of weights is not the number of combos.
     Count {
         /// The number of weights.
         found: usize,

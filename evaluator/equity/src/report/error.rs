@@ -39,7 +39,7 @@ pub enum EquityError {
         /// The valid numbers.
         expected: &'static str,
     },
-    /// The number of values is not that of the combos.
+    /// The number of values is not the number of combos.
     ComboCount {
         /// The number of values.
         found: usize,

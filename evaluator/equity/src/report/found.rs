@@ -16,8 +16,7 @@ pub struct Found {
     /// The weight of the cases by the set of players who win or share, by
     /// [`PlayerSet::bits`](crate::PlayerSet::bits).
     pub by_winners: Vec<f64>,
-    /// The same cases as integers, if the plan counted them beyond 2^53. Up to this limit, sums of integers
-    /// are exact in `f64`.
+    /// The same cases as integers, if the plan counts beyond 2^53, the limit of exact integer sums in `f64`.
     pub counts: Option<Vec<u128>>,
     /// The cases by best and lowest hands, in games that split the pot between them.
     pub halves: Option<Halves>,
@@ -68,8 +67,8 @@ impl Found {
         }
     }
 
-    /// Converts all weights except those of combos from their scale to a unit, and returns the unit's binary
-    /// exponent. It is 0, for the caller's unit, if this leaves every weight in full precision.
+    /// Converts all weights, except the weights of combos, from their scale to a unit, and returns the unit's
+    /// binary exponent. It is 0, for the caller's unit, if this leaves every weight in full precision.
     pub(crate) fn leave_scale(&mut self) -> i32 {
         if self.scale == Scale::ONE {
             return 0;
