@@ -8,8 +8,8 @@ use crate::category::Category;
 use crate::holdem::choose;
 
 /// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The
-/// best hand is the wheel, 5-4-3-2-A. Hands of fewer than five cards are worse than any five, and worse the
-/// fewer they have.
+/// best hand is the wheel, 5-4-3-2-A. Hands of fewer than five cards are worse than any five, and fewer cards
+/// are worse.
 ///
 /// ```
 /// use evaluator::TableOf;
@@ -26,8 +26,8 @@ use crate::holdem::choose;
 pub struct AceToFive;
 
 /// Deuce-to-seven low: 0 to 5 cards, aces are high, straights and flushes count against the hand. The best
-/// hand is 7-5-4-3-2, number one. Hands of fewer than five cards are worse than any five, and worse the fewer
-/// they have.
+/// hand is 7-5-4-3-2, number one. Hands of fewer than five cards are worse than any five, and fewer cards are
+/// worse.
 ///
 /// ```
 /// use evaluator::TableOf;
