@@ -47,13 +47,13 @@ impl ValueEnum for GameName {
             Game::Omaha => value
                 .aliases(["plo", "plo4"])
                 .help("Four hole cards, of which two play with three of the board"),
-            Game::Omaha5 => value.alias("plo5").help("The same with five hole cards"),
-            Game::Omaha6 => value.alias("plo6").help("The same with six hole cards"),
+            Game::Omaha5 => value.alias("plo5").help("As in omaha, with five hole cards"),
+            Game::Omaha6 => value.alias("plo6").help("As in omaha, with six hole cards"),
             Game::Omaha8 => value
                 .aliases(["plo8", "o8", "omaha-hi-lo"])
                 .help("Four hole cards, half of the pot for the lowest hand of eight or better"),
             Game::AceToFive => value.alias("razz").help("The lowest hand wins, aces are low, as in razz"),
-            Game::EightOrBetter => value.help("The same, for lows of eight or better"),
+            Game::EightOrBetter => value.help("As in ace-to-five, for lows of eight or better"),
             Game::DeuceToSeven => {
                 value.alias("2-7").help("The lowest hand wins, aces are high, straights and flushes count")
             }
@@ -94,7 +94,7 @@ impl GameChoice {
             None => Ok(game),
             Some(RulesName(rules)) if rules.name() == game.name() => Ok(rules),
             Some(RulesName(rules)) => Err(format!(
-                "--rules {}: {} has one kind of rules: expected --game short-deck beside it",
+                "--rules {}: {} has one set of rules: expected --game short-deck too",
                 rules.rules().unwrap_or_default(),
                 game.title()
             )),
@@ -107,6 +107,8 @@ impl GameChoice {
 pub(crate) fn check_holdem(place: &str, what: &str, game: Game) -> Result<(), String> {
     match game {
         Game::Holdem => Ok(()),
-        game => Err(format!("{place}: {what} is hold'em's, and the game is {}", game.title())),
+        game => {
+            Err(format!("{place}: {what} is available in hold'em only, and the game is {}", game.title()))
+        }
     }
 }

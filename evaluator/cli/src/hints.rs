@@ -24,13 +24,13 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
 /// Detects ranges in place of a command.
 fn of_command(text: &str) -> Option<&'static str> {
     let first = text.split_whitespace().next()?;
-    is_range(first).then_some("equities of ranges are the command equity: rivertable equity AA KK")
+    is_range(first).then_some("use the command equity for equities of ranges: rivertable equity AA KK")
 }
 
 fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
     if text.starts_with("--rake") && usage.contains("RANGE") {
         return Some(
-            "there is no rake: equities are parts of the pot as it is, and --pot may be the pot less the rake",
+            "rake is not supported: equities are parts of the entire pot, and --pot may be the pot minus the rake",
         );
     }
     let is_street = ["--flop", "--turn", "--river"].contains(&text);
@@ -38,7 +38,7 @@ fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
     let has_board =
         ["TEXT", "RANGE"].iter().any(|name| usage.contains(name)) && !usage.contains("rivertable flops");
     if is_street && usage.contains("RANGE") {
-        return Some("all cards of the board stand in one option: --board \"Ah 9h 2c 5d\"");
+        return Some("all cards of the board belong in one option: --board \"Ah 9h 2c 5d\"");
     }
     if has_board && (text == "-b" || is_board(text)) {
         return Some("the board is an option: --board \"Qs 7s 2h\"");
@@ -48,10 +48,10 @@ fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
     }
     let is_showdown = usage.contains("showdown");
     if is_showdown && text.parse::<Card>().is_err() {
-        return Some("each player's hole cards stand behind --hole: --hole AsKs --hole QdQh");
+        return Some("each player's hole cards follow --hole: --hole AsKs --hole QdQh");
     }
     (has_board || is_showdown)
-        .then_some("cards and hands with spaces between them stand in quotes, such as \"Qs 7s 2h\"")
+        .then_some("cards and hands separated by spaces need quotes, such as \"Qs 7s 2h\"")
 }
 
 pub(crate) fn is_range(text: &str) -> bool {

@@ -43,7 +43,7 @@ impl PictureChoice {
 fn file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|file| {
         if is_png(&file) && !cfg!(feature = "png") {
-            return Err("this program draws SVG alone, and PNG too if cargo builds it with --features png");
+            return Err("this program draws SVG only: build it with --features png to draw PNG");
         }
         if OTHERS.iter().any(|ending| has_ending(&file, ending)) {
             return Err("pictures are SVG or PNG: expected a name that ends in .svg or .png");
@@ -77,12 +77,12 @@ fn png(svg: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     fonts.load_system_fonts();
     let first = fonts.faces().find_map(|face| Some(face.families.first()?.0.clone()));
     // This is the fallback for systems without the font families of the picture.
-    fonts.set_sans_serif_family(first.ok_or("this system has no fonts: SVG needs none")?);
+    fonts.set_sans_serif_family(first.ok_or("this system has no fonts: use SVG, which needs none")?);
     let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
     let tree = Tree::from_str(svg, &options)?;
     let [width, height] =
         [tree.size().width(), tree.size().height()].map(|side| (SCALE * side).ceil() as u32);
-    let mut points = Pixmap::new(width, height).ok_or("it is too large")?;
+    let mut points = Pixmap::new(width, height).ok_or("the picture is too large")?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut points.as_mut());
     Ok(points.encode_png()?)
 }

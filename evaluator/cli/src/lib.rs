@@ -94,7 +94,7 @@ fn hand_behind_help() -> Option<String> {
     let hand = arguments.get(place + 1).filter(|text| hints::is_range(text))?;
     let rest: Vec<&str> = arguments.iter().map(String::as_str).filter(|text| *text != "-h").collect();
     Some(format!(
-        "-h {:?}: -h prints the help, and hands stand alone: rivertable {}",
+        "-h {:?}: -h prints the help, and hands need no option: rivertable {}",
         cut(hand),
         cut(&rest.join(" "))
     ))

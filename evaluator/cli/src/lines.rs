@@ -31,7 +31,7 @@ pub(crate) fn for_each_line<T, E: Display>(
     mut answer: impl FnMut(&[T], &mut Output) -> io::Result<()>,
 ) -> Result<(), Failure> {
     if io::stdin().is_terminal() {
-        say(format_args!("reading {what} from standard input, one a line; Ctrl-D ends"));
+        say(format_args!("reading {what} from standard input, one per line; Ctrl-D ends the input"));
     }
     let mut lines = Lines::new(Input::standard(), LONGEST_LINE);
     let mut waiting = Vec::new();

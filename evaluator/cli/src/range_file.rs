@@ -12,10 +12,10 @@ const MOST: u64 = 1 << 20;
 /// cannot name other files.
 pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
     let text = text(name)?;
-    reader.clone().names(|_| Err("a file of ranges names no other files".into())).read(&text).map_err(
+    reader.clone().names(|_| Err("a file with a range cannot name other files".into())).read(&text).map_err(
         |error| {
             if error.kind() == RangeErrorKind::Empty {
-                return format!("{name} holds no range: expected hands, such as QQ+, AKs");
+                return format!("{name} contains no range: expected hands, such as QQ+, AKs");
             }
             let (line, position) = place(&text, error.position());
             format!("{name} line {line}: {}", error.at(position))
@@ -61,9 +61,9 @@ fn contents(name: &str) -> Result<String, String> {
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes).map_err(failure)?;
     if bytes.len() as u64 > MOST {
-        return Err(format!("{name} is no range: it is longer than {MOST} bytes"));
+        return Err(format!("{name} is not a range: it is longer than {MOST} bytes"));
     }
     let text =
-        String::from_utf8(bytes).map_err(|_| format!("{name} is no range: it is not valid UTF-8 text"))?;
+        String::from_utf8(bytes).map_err(|_| format!("{name} is not a range: it is not valid UTF-8 text"))?;
     Ok(text.strip_prefix('\u{FEFF}').map(String::from).unwrap_or(text))
 }

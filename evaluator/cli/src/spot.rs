@@ -34,9 +34,9 @@ impl DialectChoice {
         refuse: impl Fn(&str, &str) -> Result<(), String>,
     ) -> Result<(), String> {
         if self.dialect != Dialect::default() {
-            refuse("--dialect", "how + is read behind two ranks")?;
+            refuse("--dialect", "the choice of a dialect")?;
         }
-        if self.order != Order::default() { refuse("--order", "the choice of orders") } else { Ok(()) }
+        if self.order != Order::default() { refuse("--order", "the choice of an order") } else { Ok(()) }
     }
 
     /// Returns a reader for a game's ranges, including ranges in files.
@@ -115,7 +115,7 @@ fn warn_of_single_cards(text: &str) {
     {
         let hint = hints::of_cards(text).map_or_else(String::new, |cards| format!("; {cards}"));
         say(format!(
-            "warning: {:?} is read as one range of {} hands: each player's cards stand in quotes of their own{hint}",
+            "warning: {:?} is read as one range of {} hands: each player's cards need their own quotes{hint}",
             cut(text),
             count / Holdem::HOLE_CARDS
         ));
@@ -152,8 +152,8 @@ fn players(text: &str) -> Vec<String> {
 }
 
 /// The help for ranges of players.
-pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may stand between them, \
-    and one alone meets a random hand. `rivertable help range` says how ranges are written";
+pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may separate them, \
+    and a single range meets a random hand. `rivertable help range` explains the notation";
 
 /// The arguments for the ranges of two to ten players.
 #[derive(clap::Args)]
@@ -224,7 +224,7 @@ impl Question {
     pub(crate) fn check_quotes(&self) -> Result<(), String> {
         match self.texts().iter().find(|text| text.parse::<Card>().is_ok()) {
             Some(card) => Err(format!(
-                "{card:?} is one card and no range: cards with spaces between them stand in quotes, such as \"Qs 7s 2h\""
+                "{card:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\""
             )),
             None => Ok(()),
         }
@@ -251,7 +251,7 @@ pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
     let number: Option<f64> = text.strip_suffix('%').unwrap_or(text).trim_end().parse().ok();
     // A number below 1 without a sign is probably meant as a part of 1.
     if !text.ends_with('%') && number.is_some_and(|part| part > 0.0 && part < 1.0) {
-        return Err("expected a percentage, such as 45% for 0.45; less than one percent has its sign");
+        return Err("expected a percentage, such as 45% for 0.45; a percentage below 1 needs the sign");
     }
     let percent = number.filter(|percent| (0.0..=100.0).contains(percent));
     percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
@@ -260,7 +260,7 @@ pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
 /// Returns the error for a predicate on hands or flops. The help of `command` lists the words.
 pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, command: &str) -> String {
     let list = match error {
-        FormulaError::UnknownWord { nearest: "", .. } => format!(": `rivertable help {command}` has all"),
+        FormulaError::UnknownWord { nearest: "", .. } => format!(": `rivertable help {command}` lists all"),
         _ => String::new(),
     };
     format!("{option} {:?}: {error}{list}", cut(words))
@@ -272,7 +272,7 @@ pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
 }
 
 /// The error for a run that was interrupted before there were results.
-pub(crate) const NOTHING_FOUND: &str = "interrupted before anything was found";
+pub(crate) const NOTHING_FOUND: &str = "interrupted before the first result";
 
 /// Converts the error of a run that can be interrupted.
 pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {

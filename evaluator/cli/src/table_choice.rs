@@ -25,7 +25,7 @@ impl TableChoice {
     /// Returns an error if a file is given for a command that always uses the embedded tables.
     pub(crate) fn check_embedded(&self, what: &str) -> Result<(), String> {
         match self.table_file {
-            Some(_) => Err(format!("--table: {what} has its ranks from the copy inside the program")),
+            Some(_) => Err(format!("--table: {what} uses the hand ranks inside the program")),
             None => Ok(()),
         }
     }
@@ -33,7 +33,7 @@ impl TableChoice {
     /// Returns an error if a file is given for a command that does not rank hands.
     pub(crate) fn check_unused(&self, command: &str) -> Result<(), String> {
         match self.table_file {
-            Some(_) => Err(format!("--table: {command} uses no table of hand ranks")),
+            Some(_) => Err(format!("--table: {command} does not use a table of hand ranks")),
             None => Ok(()),
         }
     }

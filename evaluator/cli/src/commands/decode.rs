@@ -96,7 +96,7 @@ fn hexadecimal<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     let bits = 8 * size_of::<T>();
     number
         .and_then(|number| T::try_from(number).ok())
-        .ok_or_else(|| format!("{:?} is no hexadecimal number of at most {bits} bits", cut(text)))
+        .ok_or_else(|| format!("{:?} is not a hexadecimal number of at most {bits} bits", cut(text)))
 }
 
 /// Parses a decimal number of 16 bits.
@@ -105,5 +105,5 @@ fn decimal(text: &str) -> Result<u16, String> {
     text.parse()
         .ok()
         .filter(|_| is_plain)
-        .ok_or_else(|| format!("{:?} is no decimal number of 0 to 65535", cut(text)))
+        .ok_or_else(|| format!("{:?} is not a decimal number from 0 to 65535", cut(text)))
 }

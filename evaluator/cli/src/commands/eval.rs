@@ -58,7 +58,7 @@ impl Args {
     pub(crate) fn check_board(&self) -> Result<(), String> {
         match &self.board {
             Some(board) if self.hole.is_none() => {
-                Err(format!("--board {:?}: expected hole cards beside it, such as --hole AsKs", cut(board)))
+                Err(format!("--board {:?}: expected hole cards too, such as --hole AsKs", cut(board)))
             }
             _ => Ok(()),
         }
@@ -95,13 +95,14 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
     args.check_board()?;
     if args.layouts {
-        check_holdem("--layouts", "what other systems number", game)?;
+        check_holdem("--layouts", "the numbering of other systems", game)?;
     }
     if let Some(hole) = args.hole.as_ref().filter(|_| !game.is_holdem()) {
         let (hole, title) = (cut(hole), game.title());
-        return Err(
-            format!("--hole {hole:?}: {title} has no hole cards beside a board: give whole hands").into()
-        );
+        return Err(format!(
+            "--hole {hole:?}: {title} has no hole cards: expected complete hands as arguments"
+        )
+        .into());
     }
     let ranks = &*setting.ranks()?;
     if args.hands.is_empty() && args.hole.is_none() {

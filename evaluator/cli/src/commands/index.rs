@@ -126,7 +126,7 @@ impl Reader<'_> {
         let expected: usize = rounds.iter().sum();
         if expected != found {
             let found = counted(found as f64, "card");
-            return Err(format!("{found}: expected the {expected} of all rounds"));
+            return Err(format!("{found}: expected {expected} in all rounds"));
         }
         let mut rest = cards;
         let split = |&count: &usize| {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
         let index = text.parse().ok().filter(|_| is_plain);
         let index: u64 =
-            index.ok_or_else(|| format!("{:?} is no index: expected a whole number", cut(text)))?;
+            index.ok_or_else(|| format!("{:?} is not an index: expected a whole number", cut(text)))?;
         let answer = || {
             let indexer = self.indexer(&self.args.rounds)?;
             let (sets, size) = (indexer.unindex(index)?, indexer.size());

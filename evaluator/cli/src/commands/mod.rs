@@ -92,16 +92,16 @@ impl Command {
         let holdem_alone = match self {
             Self::Eval(_) | Self::Showdown(_) | Self::Rank(_) => return Ok(()),
             Self::Decode(_) | Self::Histogram(_) | Self::Table(_) | Self::Serve(_) => return Ok(()),
-            Self::Strength(_) => Some(("strength", "its means are")),
-            Self::Hits(_) => Some(("hits", "its kinds of hands and draws are")),
-            Self::Index(_) => Some(("index", "its numbers of isomorphic hands are")),
+            Self::Strength(_) => Some(("strength", "its averages are")),
+            Self::Hits(_) => Some(("hits", "its hands and draws are")),
+            Self::Index(_) => Some(("index", "its indices are")),
             _ => None,
         };
         match (game, holdem_alone) {
             (game, _) if !game.is_holdem() => Err(no_ranges(game)),
             (Game::Holdem, _) | (_, None) => Ok(()),
             (_, Some((name, what))) => Err(format!(
-                "{name} knows hold'em alone: {what} made for thirteen ranks, and a short deck has nine"
+                "{name} supports hold'em only: {what} defined for thirteen card ranks, and a short deck has nine"
             )),
         }
     }
@@ -109,5 +109,5 @@ impl Command {
 
 /// Returns the error for a game without shared boards.
 fn no_ranges(game: Game) -> String {
-    format!("{} has no ranges: eval, showdown, rank, decode, histogram and table know it", game.title())
+    format!("{} has no ranges: eval, showdown, rank, decode, histogram and table support it", game.title())
 }

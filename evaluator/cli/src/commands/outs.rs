@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let spot = args.question.read(setting.game, Boards::Some)?;
     if args.picture.is_some() && spot.cards.board.len() == Holdem::BOARD_CARDS {
-        return Err("--svg: no card comes on a board of 5 cards, so there is nothing to draw"
+        return Err("--svg: no cards come after a board of 5 cards, so there is nothing to draw"
             .to_string()
             .into());
     }

@@ -35,7 +35,7 @@ pub(crate) struct Args {
 
 /// The description of range notation in `help range`.
 const HELP: &str = "\
-How ranges are written, here and in every command (tokens with commas, semicolons, spaces or line breaks between them):
+Range notation in all commands (commas, semicolons, spaces or line breaks separate tokens):
   AA  AKs  AKo  AK         a pair, suited, offsuit, both
   AhKh  \"Ah Kh\"            two cards
   22+  ATs+  AT+           the pair and all higher ones; the lower card rises to just below the higher one
@@ -48,15 +48,15 @@ How ranges are written, here and in every command (tokens with commas, semicolon
   AdKx  AxKx  AxKy         letters w to z for suits that are not named: AdKx is not AdKd; AKs, AKo
   AK:xx  AK:xy  AK:sh      suits of a hand: AKs, AKo, the two combos of a spade and a heart
   random  any two  *  **   all hands; **s and **o are all suited and all offsuit ones
-  15%  top15  5-20%        the best hands, or those in 20 % but not in 5 % (20-5% too); --order says which are better.
+  15%  top15  5-20%        the best hands, or those in 20 % but not in 5 % (20-5% too); --order sets the order.
                            15% is at most 15 % of all hands, and with --order pokerstove at least 15 %
   (AA,KK)  [AA-TT]  {AA,KK}   groups
-  @button.txt              the range in a file, which may have comments behind # and as many lines as you like;
-                           @\"my button.txt\" if there are spaces in its name
+  @button.txt              the range in a file with any number of lines, and comments after #;
+                           @\"my button.txt\" if the name has spaces
   none                     no hands
 
 Weights:
-  AA:0.5  0.6(AA,AK)       0 to 1, behind a token or before a group
+  AA:0.5  0.6(AA,AK)       0 to 1, after a token or before a group
   AA@50  AA:50%  [50]AA,KK[/50]   percent: AA@0.5 is half of one percent
   100: AA,AKs, 75: AQs     percent of sections (Power-Equilab)
   AA, ATs+; Weights: AQs:75%      PokerCruncher
@@ -66,23 +66,23 @@ Weights:
 A percentage and a hand with only spaces between them are refused: \"AKs 50%\" is AKs:50% (a weight) or \"AKs, 50%\" (the best
 half of all hands too). Tables of hands and percentages in a file are refused too: write AKs:50%.
 
-Taking hands out:
-  random,!AA  ATs+,-AKs    all but aces; all but AKs (a dash takes out behind a comma only)
+Exclusions:
+  random,!AA  ATs+,-AKs    all except aces; all except AKs (a dash excludes only after a comma)
   random,!As               all hands without the ace of spades
   KK-99!JJ  40%!AA         one token without some of its hands
 
-Tokens count from left to right, and a later one has the last word on its combos: \"22+, AA:0.5\" has half the aces,
+If several tokens contain a combo, the last one sets its weight: \"22+, AA:0.5\" has half the aces, and
 \"AA:0.5, 22+\" all of them.
 
 98s+ is 98s alone, because the lower card rises to just below the higher one (97s+ is 97s and 98s). Some programs read
-it as 98s, T9s, JTs, QJs, KQs, AKs: --dialect slide does that. JTs- is JTs to J2s, or with slide JTs, T9s, ... 32s.
+it as 98s, T9s, JTs, QJs, KQs, AKs, as --dialect slide does. JTs- is JTs to J2s, or with slide JTs, T9s, ... 32s.
 
-xx is refused: some programs read all hands, others all suited ones.
+xx is refused: some programs read it as all hands, others as all suited ones.
 
-Hands of short deck have sixes to aces alone: 22+ is 66+, A5s is an error, and 15% is that part of 630 combos, in an
-order of its own.
+Hands of short deck have sixes to aces only: 22+ is 66+, A5s is an error, and 15% refers to 630 combos in the order of
+short deck.
 
-Ranges of Omaha have a text of their own: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. There is no grid of them.";
+Ranges of Omaha have their own notation: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. They have no grid.";
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let range = args.dialect.read(setting.game, "", &args.text)?;
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let written = match args.notation {
         None => None,
         Some(notation) if left.is_empty() => {
-            return Err(format!("--for {}: the range has no hands to be written", notation.name()).into());
+            return Err(format!("--for {}: the range is empty", notation.name()).into());
         }
         Some(notation) => {
             let written = left.to_notation(notation).map_err(|error| sentence("", &error))?;

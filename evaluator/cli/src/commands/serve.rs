@@ -39,7 +39,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if setting.game != Game::Holdem {
-        let said = format!("--game: the game is chosen in the page, {} too", setting.game.title());
+        let said = format!("--game: choose {} on the page", setting.game.title());
         return Err(said.into());
     }
     setting.table.check_embedded("the page")?;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.open
         && let Err(error) = open::that_detached(&url)
     {
-        say(format_args!("warning: no browser could be opened ({error}): the address above is the page's"));
+        say(format_args!("warning: cannot open a browser ({error}): open the address above"));
     }
     server.run(pool).map_err(|error| format!("cannot serve {url}: {error}").into())
 }
@@ -66,7 +66,7 @@ fn cannot_listen(address: SocketAddr, error: &io::Error) -> String {
     let (ip, port) = (address.ip(), address.port());
     match error.kind() {
         io::ErrorKind::AddrInUse => {
-            format!("--port {port}: another program listens there already: --port 0 takes a free port")
+            format!("--port {port}: another program uses this port already: --port 0 chooses a free one")
         }
         io::ErrorKind::AddrNotAvailable => {
             format!("--host {ip}: this machine has no such address")

@@ -222,7 +222,7 @@ fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
         return Ok(());
     }
     let found = counted(found as f64, "card");
-    Err(format!("{found}: expected {expected}, as many as the first hand has"))
+    Err(format!("{found}: expected {expected}, as in the first hand"))
 }
 
 /// A player at the showdown.
@@ -310,7 +310,7 @@ fn deal(holes: &Holes<'_>, board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Play
             return Ok((combo.card_set(), combo.to_string()));
         }
         if game.is_holdem() && !board.is_empty() {
-            return Err(format!("{place}: a whole hand meets no board: leave out --board").into());
+            return Err(format!("{place}: a complete hand has no board: leave out --board").into());
         }
         let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
         Ok((hand, hand.to_string()))

@@ -17,7 +17,7 @@ use crate::output::{Output, output, write_json};
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.check_board()?;
     if args.layouts {
-        check_holdem("--layouts", "what other systems number", game)?;
+        check_holdem("--layouts", "the numbering of other systems", game)?;
     }
     let mut out = output();
     if let Some(hole) = &args.hole {

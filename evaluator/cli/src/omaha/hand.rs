@@ -129,7 +129,7 @@ pub(super) fn split(
     let counts: Vec<usize> = counts.collect();
     if counts.len() > 1 && !counts.contains(&hole_cards) {
         let title = game.title();
-        return Err(format!("no space behind card {hole_cards}: in {title} that is where the board begins"));
+        return Err(format!("no space after card {hole_cards}: in {title} the board begins there"));
     }
     let (hole, board) = cards.split_at(hole_cards);
     let hole = Hole::new(set(hole)).ok_or("no hole cards")?;

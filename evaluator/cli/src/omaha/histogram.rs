@@ -12,13 +12,13 @@ use crate::spot::NOTHING_FOUND;
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let title = game.title();
     if game != Game::Omaha {
-        return Err(format!("histogram does not know {title}: expected --game omaha").into());
+        return Err(format!("histogram does not support {title}: expected --game omaha").into());
     }
     if usize::from(args.cards) != game.hole_cards() {
         return Err(format!("--cards {}: expected {} in {title}", args.cards, game.hole_cards()).into());
     }
     if args.samples.is_some() {
-        return Err(format!("--samples: all hands are counted in {title}, and none are drawn").into());
+        return Err(format!("--samples is not supported in {title}: all hands are counted").into());
     }
     interrupt::note();
     let live = Live::new();

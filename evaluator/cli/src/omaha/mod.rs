@@ -30,14 +30,14 @@ pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failur
         Command::Rank(args) => return rank::run(args, game),
         Command::Histogram(args) => return histogram::run(args, game),
         Command::Serve(args) => return serve::run(args, setting),
-        Command::Decode(_) => ("decode", "its ranks are hold'em's, and so are their numbers"),
-        Command::Table(_) => ("table", "its ranks are in hold'em's table"),
-        Command::Strength(_) => ("strength", "it goes through all hands of two cards"),
-        Command::Hits(_) => ("hits", "its kinds of hands and draws are made for two hole cards"),
+        Command::Decode(_) => ("decode", "its hand ranks and their numbers are those of hold'em"),
+        Command::Table(_) => ("table", "its hand ranks are in the table of hold'em"),
+        Command::Strength(_) => ("strength", "it enumerates hands of two cards"),
+        Command::Hits(_) => ("hits", "its hands and draws are defined for two hole cards"),
         Command::Distribution(_) => ("distribution", "it compares hands of two cards"),
         Command::Flops(_) => ("flops", "it compares hands of two cards"),
-        Command::Index(_) => ("index", "its numbers of isomorphic hands are made for two hole cards"),
-        Command::Chart(_) => ("chart", "a chart has room for hands of two cards"),
+        Command::Index(_) => ("index", "it numbers hands of two hole cards"),
+        Command::Chart(_) => ("chart", "charts show hands of two cards"),
     };
-    Err(format!("{name} does not know {}: {reason}", game.title()).into())
+    Err(format!("{name} does not support {}: {reason}", game.title()).into())
 }

@@ -22,7 +22,9 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.threads.set()?;
     let spot = read(&args.question, game, Boards::Some)?;
     if spot.cards.board.len() == Holdem::BOARD_CARDS {
-        return Err("no card comes on a board of 5 cards: equity says who is ahead".to_string().into());
+        return Err("no cards come after a board of 5 cards: use equity to see who is ahead"
+            .to_string()
+            .into());
     }
     interrupt::note();
 

@@ -12,7 +12,7 @@ use crate::spot::{Boards, emptied};
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     if args.notation.is_some() {
-        check_holdem("--for", "what other programs read", game)?;
+        check_holdem("--for", "the notation of other programs", game)?;
     }
     let range = Reader::new(&args.dialect, game)?.read(&args.text)?;
     let cards = args.cards.read(game, Boards::Any)?;

@@ -7,7 +7,7 @@ use render::ranking::{Ranked, Ranking};
 /// Returns all starting hands of four cards against a random hand.
 pub(super) fn ranking(game: Game) -> Result<Ranking, String> {
     if game != Game::Omaha {
-        return Err(format!("ranking does not know {}: expected --game omaha", game.title()));
+        return Err(format!("ranking does not support {}: expected --game omaha", game.title()));
     }
     let table = PreflopTable::embedded();
     let order = table.order();

@@ -13,7 +13,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let Some(holes) = args.holes() else {
         let title = game.title();
         return Err(format!(
-            "showdown reads no lines in {title}: expected --hole for each player, and --board"
+            "showdown does not read lines in {title}: expected --hole for each player, and --board"
         )
         .into());
     };

@@ -33,7 +33,7 @@ impl Reader {
         let text = range_file::text(name)?;
         self.0.read(&text).map_err(|error| {
             if error.kind() == RangeErrorKind::Empty {
-                return format!("{name} holds no range: expected hands, such as AAKK");
+                return format!("{name} contains no range: expected hands, such as AAKK");
             }
             let (line, position) = range_file::place(&text, error.position());
             format!("{name} line {line}: {}", error.at(position))

@@ -61,8 +61,7 @@ impl Asks {
         let is_either = is_stream && accepts(headers, JSON);
         let question = read(request.into_body()).await?;
         let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
-            let said =
-                format!("{MOST_QUESTIONS} questions are being answered: ask again when some of them are");
+            let said = format!("{MOST_QUESTIONS} questions are being answered: try again later");
             let busy = Complaint::new(StatusCode::SERVICE_UNAVAILABLE, said);
             return Err(busy.with_header(header::RETRY_AFTER, "1"));
         };
@@ -123,7 +122,7 @@ impl Asks {
 
 /// Returns the error for a question that causes a panic.
 fn broken() -> Complaint {
-    let said = "the program failed at this question, by a fault of its own, and goes on with others";
+    let said = "internal error: this question could not be answered";
     Complaint::new(StatusCode::INTERNAL_SERVER_ERROR, said)
 }
 
@@ -149,8 +148,8 @@ fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
 fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
     let Some(value) = headers.get(SLOT) else { return Ok(None) };
     let refuse = |said: String| Complaint::new(StatusCode::BAD_REQUEST, said);
-    let slot =
-        str::from_utf8(value.as_bytes()).map_err(|_| refuse(format!("the header {SLOT} is no text")))?;
+    let slot = str::from_utf8(value.as_bytes())
+        .map_err(|_| refuse(format!("the header {SLOT} is not valid UTF-8 text")))?;
     match slot.chars().count() {
         0..=SLOT_LIMIT => Ok(Some(slot.into())),
         count => {
@@ -175,7 +174,7 @@ async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
     let (mut question, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| {
-            Complaint::new(StatusCode::BAD_REQUEST, format!("the question did not arrive whole: {error}"))
+            Complaint::new(StatusCode::BAD_REQUEST, format!("the question is incomplete: {error}"))
         })?;
         let Ok(data) = frame.into_data() else { continue };
         length += data.len();

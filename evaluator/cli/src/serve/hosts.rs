@@ -35,9 +35,12 @@ impl Hosts {
             return Err(forbidden(format!("the request is for another host than {:?}", cut(host))));
         }
         match only(request.headers(), &header::ORIGIN)? {
-            Some(origin) if !origin.eq_ignore_ascii_case(&format!("http://{host}")) => Err(forbidden(
-                format!("the page {:?} may not ask here: expected none but our own", cut(origin)),
-            )),
+            Some(origin) if !origin.eq_ignore_ascii_case(&format!("http://{host}")) => {
+                Err(forbidden(format!(
+                    "the page {:?} may not ask questions here: expected this server's own page",
+                    cut(origin)
+                )))
+            }
             _ => Ok(()),
         }
     }
@@ -70,7 +73,7 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>
         (None, _) => Ok(None),
         (Some(value), None) => match value.to_str() {
             Ok(text) => Ok(Some(text)),
-            Err(_) => Err(forbidden(format!("the header {name} is no text"))),
+            Err(_) => Err(forbidden(format!("the header {name} is not valid text"))),
         },
         _ => Err(forbidden(format!("the header {name} comes twice"))),
     }

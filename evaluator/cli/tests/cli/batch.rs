@@ -36,8 +36,7 @@ const ANSWERS: [&str; 3] = [
     "8,\"h,7\",JJ,TT,,2c7d9h3sJc,,1.0,0.0,,1.0,0.0,,0.0,0.0,,18,enumeration,,",
 ];
 
-const UNUSED: &str =
-    "warning: nothing is read from column \"note\": --columns and --id say what columns are\n";
+const UNUSED: &str = "warning: column \"note\" ignored: --columns and --id assign columns\n";
 
 const ERRORS: [&str; 4] = [
     "line 4: first range: \"7s6q\" at character 1: ",
@@ -66,7 +65,7 @@ fn columns_by_number() {
     assert_eq!((&named.out, &named.err), (&numbered.out, &numbered.err));
     // Without the line of names, its first field is a range that is wrong.
     let run = batch(HANDS, &by_number[..4]);
-    let unused = "warning: nothing is read from column 6: --columns and --id say what columns are\n";
+    let unused = "warning: column 6 ignored: --columns and --id assign columns\n";
     let start = format!("{unused}error: line 1: first range: \"hero\" at character 1: ");
     assert!(run.err.starts_with(&start), "{}", run.err);
 }
@@ -109,8 +108,7 @@ fn columns_with_known_names_are_read() {
     assert_eq!((run.code, run.err), (0, UNUSED.replace("note", "board")));
     assert!(run.out.contains(",QQ,2d3d4d,,"), "{}", run.out);
     let run = batch("hero,range2,range3,a,b\nAsKs,QQ,JJ,,\n", &["--columns", "range1=hero"]);
-    let unused =
-        "warning: nothing is read from the columns \"a\", \"b\": --columns and --id say what columns are\n";
+    let unused = "warning: columns \"a\", \"b\" ignored: --columns and --id assign columns\n";
     assert_eq!((run.code, run.err.as_str()), (0, unused));
     assert!(run.out.starts_with("line,range1,range2,range3,"), "{}", run.out);
 }
@@ -226,8 +224,8 @@ fn columns_that_cannot_be() {
         equity --batch - --columns range1=hero,range2=vill => line 1: there is no column "vill" among hero, villain, flop
         equity --batch - --columns range1=hero,range2=4 => line 1: there is no column 4: the first line has 3
         equity --batch - --columns range1=hero => line 1: expected columns for range1 and range2 at least
-        equity --batch - --columns range1=hero,range2=villain,range4=flop => line 1: there is a column for range4, and none for range3
-        equity --batch - --columns range1=hero,range2=villain,range2=flop => line 1: two columns are the same part of the question
+        equity --batch - --columns range1=hero,range2=villain,range4=flop => line 1: there is a column for range4, but not for range3
+        equity --batch - --columns range1=hero,range2=villain,range2=flop => line 1: two columns are assigned to the same part of the question
         equity --batch - --id hero => line 1: the columns of the ranges are not known: expected a first line with range1…
         equity --batch - --header => line 1: the columns of the ranges are not known: …
         equity --batch - --columns range1=hero,villain => invalid value 'villain' for '--columns <PART=COLUMN,…>': expected range1…
@@ -352,7 +350,7 @@ fn names_that_nobody_explained_are_asked_for() {
         assert_eq!((run.code, run.out.lines().count(), lines.len()), (2, 2, 2));
         let start = format!("error: line {number}: first range: \"hero\"");
         assert!(lines[0].starts_with(&start), "{}", lines[0]);
-        let end = "--columns range1=NAME,range2=NAME says which are the ranges";
+        let end = "--columns range1=NAME,range2=NAME selects the ranges";
         assert!(lines[0].ends_with(end), "{}", lines[0]);
         assert!(!lines[1].contains("--columns"), "{}", lines[1]);
     }
@@ -362,7 +360,7 @@ fn names_that_nobody_explained_are_asked_for() {
 fn a_first_line_that_cannot_be_read_says_why() {
     let run = batch("\"AsKs,QQ\nAsKs,QQ\n", &["--columns", "range1=1,range2=2"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.starts_with("error: line 1: a quote without its counterpart"), "{}", run.err);
+    assert!(run.err.starts_with("error: line 1: a quote is not closed"), "{}", run.err);
 }
 
 /// The vectors that the library is tested with, of two ranges each.
@@ -438,7 +436,7 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
     let bad = r#"
         AA => 1 field: expected two ranges with a comma between them, then a board and dead cards
         AA,KK,QQ,2c, => 5 fields: expected at most 4
-        "AA,KK => a quote without its counterpart
+        "AA,KK => a quote is not closed
         AKx,KK => first range: "AKx" at character 1: expected
         AA,"QQ, KQx" => second range: "KQx" at character 5: expected
         AA,KK,2c => board "2c": 1 card on the board: there can be 0, 3, 4 or 5

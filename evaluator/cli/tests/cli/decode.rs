@@ -47,12 +47,12 @@ fn impossible_values_say_why() {
         decode 0x0000000000001F00 --as revolver => 0x0000000000001F00 is not a valid Revolver key: the five ranks are a straight
         decode 7463 --as cactus-kev => 7463 is not a valid Cactus Kev number: expected 1 (royal flush) to 7462
         decode 65535 --as rank => 65535 is not a hand rank: the highest is 32777, the royal flush
-        decode 123456789 --as pokerval => "123456789" is no hexadecimal number of at most 32 bits
-        decode 0xAG --as ace => "0xAG" is no hexadecimal number of at most 32 bits
-        decode +5 --as rank => "+5" is no decimal number of 0 to 65535
-        decode -1 --as ace => "-1" is no hexadecimal number of at most 32 bits
-        decode -1 --as rank => "-1" is no decimal number of 0 to 65535
-        decode "" --as revolver => "" is no hexadecimal number of at most 64 bits
+        decode 123456789 --as pokerval => "123456789" is not a hexadecimal number of at most 32 bits
+        decode 0xAG --as ace => "0xAG" is not a hexadecimal number of at most 32 bits
+        decode +5 --as rank => "+5" is not a decimal number from 0 to 65535
+        decode -1 --as ace => "-1" is not a hexadecimal number of at most 32 bits
+        decode -1 --as rank => "-1" is not a decimal number from 0 to 65535
+        decode "" --as revolver => "" is not a hexadecimal number of at most 64 bits
     "#;
     assert_refused(cases);
 }

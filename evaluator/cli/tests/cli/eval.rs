@@ -123,8 +123,8 @@ fn wrong_hole_cards_are_refused() {
         eval --hole As --board "" => --hole "As": 1 card: expected the 2 cards of a combo
         eval --hole AsKs --board "2c As" => --board "2c As": As is in the hand already
         eval --hole AsKs --board 2c3c4c5c6c7c => --board "2c3c4c5c6c7c": 6 cards: expected a board of at most 5
-        eval AsKs --board QsJsTs => --board "QsJsTs": expected hole cards beside it, such as --hole AsKs
-        eval --board QsJsTs --game plo => --board "QsJsTs": expected hole cards beside it, such as --hole AsKs
+        eval AsKs --board QsJsTs => --board "QsJsTs": expected hole cards too, such as --hole AsKs
+        eval --board QsJsTs --game plo => --board "QsJsTs": expected hole cards too, such as --hole AsKs
         showdown --each --board QsJsTs => the argument '--each' cannot be used with '--board <CARDS>'…
         eval As Ks, Tx => hand 1 ("As Ks, Tx"): "Tx" at character 8 is not a card…
     "#;

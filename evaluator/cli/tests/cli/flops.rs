@@ -66,7 +66,7 @@ fn an_image() {
 fn wrong_input() {
     let cases = r#"
         flops AA KK --board 2c3c4c => --board "2c3c4c": 3 cards on the board: there can be none
-        flops AA KK --textures blue => --textures "blue": unknown word "blue" at character 1: no valid word is similar: `rivertable help flops` has all
+        flops AA KK --textures blue => --textures "blue": unknown word "blue" at character 1: no valid word is similar: `rivertable help flops` lists all
         flops AsAh AdAc --textures "trips and A-high" => --textures "trips and A-high": no deal is possible on such a flop
         flops AA none => the second range has no combo: "none"
         flops AA KK --sort size => invalid value 'size' for '--sort <SORT>'…

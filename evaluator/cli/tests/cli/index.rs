@@ -50,11 +50,11 @@ fn what_is_wrong_is_said() {
         index AsKd7d => hand 1 ("AsKd7d"): 3 cards: expected two hole cards and a board of 0, 3, 4 or 5, or | between rounds
         index "AsKd | 7d5c5s | As" => hand 1 ("AsKd | 7d5c5s | As"): As occurs twice
         index "AsKd | " => hand 1 ("AsKd | "): these cannot be indexed: expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all
-        index --rounds 2,3 AsKd => hand 1 ("AsKd"): 2 cards: expected the 5 of all rounds
+        index --rounds 2,3 AsKd => hand 1 ("AsKd"): 2 cards: expected 5 in all rounds
         index --rounds 2,3 "AsKd | 7d5c" => hand 1 ("AsKd | 7d5c"): 2 cards in round 2: expected 3
         index --rounds 2,0 AsKd => --rounds: these cannot be indexed: expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all
         index --rounds 2,3 --unindex 1286792 => index 1 ("1286792"): index 1286792: there are 1286792, from 0
-        index --rounds 2,3 --unindex +5 => index 1 ("+5"): "+5" is no index: expected a whole number
+        index --rounds 2,3 --unindex +5 => index 1 ("+5"): "+5" is not an index: expected a whole number
         index "Xs Kd" => hand 1 ("Xs Kd"): "Xs" at character 1 is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)
         index --unindex 5 => the following required arguments were not provided:\n  --rounds <CARDS>…
     "#;

@@ -140,7 +140,7 @@ fn an_interrupted_run_tells_what_it_found() {
     let exact = interrupted(&[exact.as_slice(), &["random"; 4]].concat(), b"");
     assert_eq!(exact.code, 130);
     match exact.out.is_empty() {
-        true => assert_eq!(exact.err, "interrupted before anything was found\n"),
+        true => assert_eq!(exact.err, "interrupted before the first result\n"),
         false => assert_eq!(exact.err, ""),
     }
 }

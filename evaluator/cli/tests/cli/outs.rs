@@ -175,7 +175,7 @@ fn an_image() {
 fn wrong_input() {
     let cases = r#"
         outs AKx KK --board 2c3c4c => first range: "AKx" at character 1: expected only "+"…
-        outs AA --board 2c3c4c5c6c --svg x.svg => --svg: no card comes on a board of 5 cards, so there is nothing to draw
+        outs AA --board 2c3c4c5c6c --svg x.svg => --svg: no cards come after a board of 5 cards, so there is nothing to draw
         outs AA AA AA AA AA AA AA AA AA AA AA --board 2c3c4c => 11 players: there can be 2 to 10
         outs AA KK QQ JJx --board 2c3c4c => range 4: "JJx" at character 1: …
         outs AA KK --board "" => --board "": 0 cards on the board: there can be 3, 4 or 5

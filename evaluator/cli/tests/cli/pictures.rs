@@ -40,8 +40,8 @@ fn wrong_input() {
     assert_refused(cases);
     if !cfg!(feature = "png") {
         assert_refused(
-            "chart AA --svg chart.PNG => invalid value 'chart.PNG' for '--svg <FILE>': this program draws SVG alone, and PNG too \
-             if cargo builds it with --features png…",
+            "chart AA --svg chart.PNG => invalid value 'chart.PNG' for '--svg <FILE>': this program draws SVG only: build it \
+             with --features png to draw PNG…",
         );
     }
 }

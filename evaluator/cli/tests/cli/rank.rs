@@ -85,7 +85,7 @@ fn bad_rows_are_counted_and_passed_over() {
     }
     let repeated = Card::from_id(hands[7][0]).unwrap();
     let said =
-        format!("error: 4 rows are no hand, the first: row 8: {repeated} (id {}) occurs twice", hands[7][0]);
+        format!("error: 4 rows are invalid, the first: row 8: {repeated} (id {}) occurs twice", hands[7][0]);
     assert!(run.err.starts_with(&said), "{}", run.err);
     assert_eq!(run.code, 2);
 }
@@ -117,7 +117,7 @@ fn bad_lines_of_text() {
     assert_eq!(stopped.err, "error: row 2: 2 cards: expected 5\n");
     let kept = run_with(&[arguments.as_slice(), &["--keep-going"]].concat(), input);
     assert_eq!((kept.code, kept.out.as_str()), (2, "32777\n65535\n46\n65535\n65535\n"));
-    assert_eq!(kept.err, "error: 3 rows are no hand, the first: row 2: 2 cards: expected 5\n");
+    assert_eq!(kept.err, "error: 3 rows are invalid, the first: row 2: 2 cards: expected 5\n");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_line_that_is_too_long_is_one_bad_row() {
     let arguments = ["rank", "--cards", "5", "--format", "csv"];
     let kept = run_with(&[arguments.as_slice(), &["--keep-going"]].concat(), input.as_bytes());
     assert_eq!((kept.code, kept.out.as_str()), (2, "32777\n65535\n46\n"));
-    assert_eq!(kept.err, "error: 1 row is no hand, the first: row 2: longer than 262144 bytes\n");
+    assert_eq!(kept.err, "error: 1 row is invalid, the first: row 2: longer than 262144 bytes\n");
     let stopped = run_with(&arguments, input.as_bytes());
     assert_eq!((stopped.code, stopped.out.as_str()), (2, "32777\n"));
     assert_eq!(stopped.err, "error: row 2: longer than 262144 bytes\n");

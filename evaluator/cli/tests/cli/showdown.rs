@@ -107,8 +107,8 @@ fn impossible_deals_are_refused() {
         showdown --hand AsKsQs --hand Qd2d => --hand "AsKsQs" (player 1): 3 cards: expected the 2 cards of a combo
         showdown --hand AsKs => 1 --hand given: expected one for each of 2 to 10 players
         showdown --game 2-7 --hand "Ac 2d 3h 4s 5c" --hand "2c 2d 7h 8s 9c" => --hand "2c 2d 7h 8s 9c" (player 2): 2d is in another hand already
-        showdown --hand AsKsQsJsTs --hand Qd2d => --hand "Qd2d" (player 2): 2 cards: expected 5, as many as the first hand has
-        showdown --hand AsKsQsJsTs --hand Qd2d3d4d5d --board 2c3c4c => --hand "AsKsQsJsTs" (player 1): a whole hand meets no board: leave out --board
+        showdown --hand AsKsQsJsTs --hand Qd2d => --hand "Qd2d" (player 2): 2 cards: expected 5, as in the first hand
+        showdown --hand AsKsQsJsTs --hand Qd2d3d4d5d --board 2c3c4c => --hand "AsKsQsJsTs" (player 1): a complete hand has no board: leave out --board
         showdown --hand AsKs --hole Qd2d => the argument '--hand <CARDS>' cannot be used with '--hole <CARDS>'…
         showdown --game omaha --hand AsKs --hand Qd2d --board 2c3c4c => --hand "AsKs" (player 1): 2 cards: a hand has 4 in Omaha
         showdown --hole AsKsQs --hole Qd2d => --hole "AsKsQs" (player 1): 3 cards: expected the 2 cards of a combo

@@ -21,7 +21,16 @@ const SAID: [(&str, &[&str]); 6] = [
     ("eval -h", &GAMES),
     (
         "help range",
-        &["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"],
+        &[
+            "98s+",
+            "AA@0.5",
+            "the last one sets its weight",
+            "@button.txt",
+            "[50]AA,KK[/50]",
+            "AdKx",
+            "-AKs",
+            "xx is refused",
+        ],
     ),
     ("help serve", &["[default: 7777]", "[default: 127.0.0.1]", "--open"]),
     ("help strength", &["by the weight of the opponents that are possible on it"]),
@@ -62,10 +71,10 @@ fn usage_says_how_many_ranges() {
 
 #[test]
 fn likely_mistakes_have_tips() {
-    let quotes = "in quotes, such as \"Qs 7s 2h\"\n";
+    let quotes = "need quotes, such as \"Qs 7s 2h\"\n";
     let board = "tip: the board is an option: --board \"Qs 7s 2h\"\n";
     let cases: [(&[&str], &str); 12] = [
-        (&["AA", "KK"], "tip: equities of ranges are the command equity: rivertable equity AA KK\n"),
+        (&["AA", "KK"], "tip: use the command equity for equities of ranges: rivertable equity AA KK\n"),
         (&["AA vs KK"], "rivertable equity AA KK\n"),
         (&["range", "AA", "--dead", "As", "Ks"], quotes),
         (&["chart", "AA", "--board", "Qs", "7s", "2h"], quotes),
@@ -75,7 +84,10 @@ fn likely_mistakes_have_tips() {
         (&["equity", "AA", "KK", "--flop", "Ah 9h 2c"], "--board \"Ah 9h 2c 5d\"\n"),
         (&["showdown", "AsKs", "QdQh"], "--hole AsKs --hole QdQh\n"),
         (&["showdown", "--hole", "AsKs", "--hole", "QdQh", "--board", "Ah", "Qs", "2h"], quotes),
-        (&["equity", "AA", "KK", "--rake", "5"], "tip: there is no rake: equities are parts of the pot"),
+        (
+            &["equity", "AA", "KK", "--rake", "5"],
+            "tip: rake is not supported: equities are parts of the entire pot",
+        ),
         (&["hits", "AK", "--river", "2c"], "--board \"Ah 9h 2c 5d\"\n"),
     ];
     for (arguments, tip) in cases {
@@ -85,7 +97,7 @@ fn likely_mistakes_have_tips() {
         assert!(!run.err.contains("--fold"), "{arguments:?}: {}", run.err);
     }
     let run = run(&["equity", "Ah Kh Qs Qd", "--json"]);
-    let warning = "warning: \"Ah Kh Qs Qd\" is read as one range of 2 hands: each player's cards stand in quotes of their own; \
+    let warning = "warning: \"Ah Kh Qs Qd\" is read as one range of 2 hands: each player's cards need their own quotes; \
                    4 cards are a hand of Omaha (--game omaha) or a board (--board)\n";
     assert_eq!((run.code, run.err.as_str()), (0, warning));
 }
@@ -151,7 +163,7 @@ fn an_interrupt_is_not_passed_over() {
     for arguments in [["hits", range].as_slice(), &["strength", "2c3d4h", "--range", range]] {
         let live = Live::new(program().args(arguments));
         std::thread::sleep(std::time::Duration::from_millis(500));
-        let expected = (Some(130), "interrupted before anything was found\n".into());
+        let expected = (Some(130), "interrupted before the first result\n".into());
         assert_eq!(live.interrupt(), expected, "{arguments:?}");
     }
 }
@@ -160,9 +172,9 @@ fn an_interrupt_is_not_passed_over() {
 #[test]
 fn hands_behind_h_are_refused() {
     let cases = r#"
-        equity -h AcAs -h KcKs => -h "AcAs": -h prints the help, and hands stand alone: rivertable equity AcAs KcKs
-        equity -h QQ+ => -h "QQ+": -h prints the help, and hands stand alone: rivertable equity QQ+
-        eval -h As => -h "As": -h prints the help, and hands stand alone: rivertable eval As
+        equity -h AcAs -h KcKs => -h "AcAs": -h prints the help, and hands need no option: rivertable equity AcAs KcKs
+        equity -h QQ+ => -h "QQ+": -h prints the help, and hands need no option: rivertable equity QQ+
+        eval -h As => -h "As": -h prints the help, and hands need no option: rivertable eval As
     "#;
     crate::common::assert_refused(cases);
     for arguments in [["equity", "-h"].as_slice(), &["equity", "AA", "-h"], &["-h", "equity"]] {
@@ -244,7 +256,7 @@ fn options_of_all_commands_are_used_or_refused() {
     for (options, said) in [
         (
             vec!["table", "info", &file, "--table", &file],
-            "--table: table with a FILE uses no table of hand ranks",
+            "--table: table with a FILE does not use a table of hand ranks",
         ),
         (vec!["table", "info", &file, "--game", "badugi"], "is a table of hold'em, and the game is badugi"),
         (

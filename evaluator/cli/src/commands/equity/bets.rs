@@ -31,13 +31,13 @@ impl BetChoice {
     pub(crate) fn read(&self, players: usize) -> Result<Option<Bets>, String> {
         let Some(pot) = self.pot else { return Ok(None) };
         match (self.call, self.bet) {
-            (None, None) => return Err(format!("--pot {pot}: expected --call or --bet beside it")),
+            (None, None) => return Err(format!("--pot {pot}: expected --call or --bet too")),
             (_, Some(_)) if players > 2 => {
-                return Err(format!("--bet: there are {players} players, and bets are worked out for two"));
+                return Err(format!("--bet: there are {players} players, and bets need two"));
             }
             (Some(call), Some(bet)) if bet <= call => {
                 return Err(format!(
-                    "--bet {bet}: beside --call {call} it is a raise: expected more chips than that"
+                    "--bet {bet}: with --call {call} it is a raise: expected more chips than the call"
                 ));
             }
             _ => {}
@@ -54,10 +54,10 @@ const MOST: f64 = 1e12;
 fn pot(text: &str) -> Result<f64, &'static str> {
     let chips = text.parse().ok().filter(|chips: &f64| *chips == 0.0 || (LEAST..=MOST).contains(chips));
     // Removes the sign of -0.
-    chips.map(f64::abs).ok_or("expected a number of chips alone, 0 or more, and at most 1000000000000")
+    chips.map(f64::abs).ok_or("expected a number of chips without a unit, from 0 to 1000000000000")
 }
 
 fn chips(text: &str) -> Result<f64, &'static str> {
     let chips = pot(text).ok().filter(|&chips| chips > 0.0);
-    chips.ok_or("expected a number of chips alone, such as 75, above 0, and at most 1000000000000")
+    chips.ok_or("expected a number of chips without a unit, such as 75, above 0 and at most 1000000000000")
 }

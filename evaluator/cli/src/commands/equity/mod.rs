@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 /// Returns an error if equities by combo are requested from a simulation.
 pub(crate) fn check_combos(args: &Args) -> Result<(), Failure> {
     if args.combos.is_some() && args.method.is_simulation() {
-        let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
+        let said = "--combos: simulations have no equities by combo: leave out --method monte-carlo";
         return Err(said.to_string().into());
     }
     Ok(())
@@ -113,8 +113,7 @@ pub(crate) fn show<R: PlayerRange>(
 }
 
 /// The advice if the requested exact answer takes too long for auto.
-pub(crate) const WAY_OUT: &str =
-    "--method exact does it all the same, and --exact-within SECONDS allows more";
+pub(crate) const WAY_OUT: &str = "--method exact ignores the limit, and --exact-within SECONDS raises it";
 
 /// Answers one question, with progress on the terminal.
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {

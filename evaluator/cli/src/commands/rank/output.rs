@@ -47,7 +47,7 @@ impl Tally {
     pub(super) fn report(self) -> Result<(), Failure> {
         let Some(first) = self.first_bad else { return Ok(()) };
         let rows = if self.bad == 1 { "1 row is" } else { &format!("{} rows are", self.bad) };
-        say(format_args!("error: {rows} no hand, the first: {first}"));
+        say(format_args!("error: {rows} invalid, the first: {first}"));
         Err(Failure::Reported)
     }
 }
@@ -66,9 +66,9 @@ impl Output {
                 let file = NewFile::create(path).map_err(|error| cannot_write(path, &error))?;
                 Ok(Self::File(BufWriter::with_capacity(1 << 18, file), path.into()))
             }
-            None if format == Format::Rows && io::stdout().is_terminal() => {
-                Err(Failure::Input("ranks of two bytes are not for a terminal: use --out or a pipe".into()))
-            }
+            None if format == Format::Rows && io::stdout().is_terminal() => Err(Failure::Input(
+                "binary ranks cannot be printed on a terminal: use --out or a pipe".into(),
+            )),
             None => Ok(Self::Stdout(output())),
         }
     }

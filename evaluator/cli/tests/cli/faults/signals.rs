@@ -148,7 +148,7 @@ impl Said {
                 assert!(json["partial"].is_number() && err.is_empty(), "{what}: {out} {err}");
             }
             Self::Part | Self::Nothing => {
-                assert_eq!((out, err), ("", "interrupted before anything was found\n"), "{what}");
+                assert_eq!((out, err), ("", "interrupted before the first result\n"), "{what}");
             }
             Self::Line => {
                 assert!(out.is_empty() || out.ends_with('\n'), "{what}: {out}");

@@ -113,7 +113,7 @@ fn lines_of_two_hands() {
     let run = run_with(&["showdown", "--game", "2-7", "--each"], bad);
     assert_eq!((run.code, run.out.as_str()), (2, "D\n"));
     let expected = [
-        "error: line 1: 1 card: expected 2, as many as the first hand has",
+        "error: line 1: 1 card: expected 2, as in the first hand",
         "error: line 2: As occurs a second time at character 14: a deck has one of each card",
         "error: line 3: expected two hands with | between them",
         "error: line 4: no cards: expected a hand",
@@ -207,7 +207,7 @@ fn hands_in_bulk() {
         b"As,Ks,2c,3d,4h\nAs,Ks,Qs,Js,9s\n",
     );
     assert_eq!((bad.code, bad.out.as_str()), (2, "65535\n24695\n"));
-    assert_eq!(bad.err, "error: 1 row is no hand, the first: row 1: 4h is not in the deck of short deck\n");
+    assert_eq!(bad.err, "error: 1 row is invalid, the first: row 1: 4h is not in the deck of short deck\n");
     let bad =
         run_with(&["rank", "--game", "short-deck", "--cards", "5", "--format", "rows"], &[51, 47, 43, 39, 0]);
     assert_eq!(bad.err, "error: row 1: 2c is not in the deck of short deck\n");

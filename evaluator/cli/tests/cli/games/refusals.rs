@@ -7,7 +7,7 @@ use crate::common::{assert_refused, run, run_with};
 
 #[test]
 fn what_a_game_lacks_is_refused() {
-    let no_ranges = "has no ranges: eval, showdown, rank, decode, histogram and table know it";
+    let no_ranges = "has no ranges: eval, showdown, rank, decode, histogram and table support it";
     for (game, title) in [
         ("razz", "ace-to-five low"),
         ("eight-or-better", "eight or better"),
@@ -31,31 +31,31 @@ fn what_a_game_lacks_is_refused() {
         }
     }
     let cases = r#"
-        --game short-deck hits AA => hits knows hold'em alone: its kinds of hands and draws are made for thirteen ranks, and a short deck has nine
-        --game short-deck --rules trips-over-straight strength 9c8d6h => strength knows hold'em alone: its means are made for thirteen ranks, and a short deck has nine
-        --game short-deck index => index knows hold'em alone: its numbers of isomorphic hands are made for thirteen ranks, and a short deck has nine
-        --rules triton eval => --rules triton: hold'em has one kind of rules: expected --game short-deck beside it
-        --game razz --rules triton eval => --rules triton: ace-to-five low has one kind of rules: expected --game short-deck beside it
+        --game short-deck hits AA => hits supports hold'em only: its hands and draws are defined for thirteen card ranks, and a short deck has nine
+        --game short-deck --rules trips-over-straight strength 9c8d6h => strength supports hold'em only: its averages are defined for thirteen card ranks, and a short deck has nine
+        --game short-deck index => index supports hold'em only: its indices are defined for thirteen card ranks, and a short deck has nine
+        --rules triton eval => --rules triton: hold'em has one set of rules: expected --game short-deck too
+        --game razz --rules triton eval => --rules triton: ace-to-five low has one set of rules: expected --game short-deck too
         --game short-deck eval "2c 6d" => hand 1 ("2c 6d"): 2c is not in the deck of short deck
         --game short-deck eval --hole Ah2h => --hole "Ah2h": 2h is not in the deck of short deck
         --game short-deck eval --hole AhKh --board 2c => --board "2c": 2c is not in the deck of short deck
-        --game short-deck eval --layouts As => --layouts: what other systems number is hold'em's, and the game is short deck
+        --game short-deck eval --layouts As => --layouts: the numbering of other systems is available in hold'em only, and the game is short deck
         --game short-deck showdown --hole AsKs --hole 2cKd => --hole "2cKd" (player 2): 2c is not in the deck of short deck
-        --game razz eval --hole AsKs => --hole "AsKs": ace-to-five low has no hole cards beside a board: give whole hands
+        --game razz eval --hole AsKs => --hole "AsKs": ace-to-five low has no hole cards: expected complete hands as arguments
         --game 2-7 eval 2c3c4c5c6c7c => hand 1 ("2c3c4c5c6c7c"): 6 cards: a hand has at most 5 in deuce-to-seven low
         --game badugi eval 2c3c4c5c6c => hand 1 ("2c3c4c5c6c"): 5 cards: a hand has at most 4 in badugi
         --game badugi showdown --hole As --hole Ks --board 2c => --board: badugi has no board
-        --game badugi showdown --hole AsKd --hole 2c => --hole "2c" (player 2): 1 card: expected 2, as many as the first hand has
+        --game badugi showdown --hole AsKd --hole 2c => --hole "2c" (player 2): 1 card: expected 2, as in the first hand
         --game 2-7 histogram --cards 6 => --cards: 6 cards: a hand has at most 5 in deuce-to-seven low
         --game 2-7 rank --cards 6 --format csv => --cards 6: expected 5 in deuce-to-seven low
         rank --cards 4 --format csv => --cards 4: expected 5 to 7 in hold'em
-        --game short-deck decode 12 --as cactus-kev => --as cactus-kev: that system is hold'em's, and the game is short deck
+        --game short-deck decode 12 --as cactus-kev => --as cactus-kev: that system is available in hold'em only, and the game is short deck
         --game short-deck decode 65535 --as rank => 65535 is not a hand rank of short deck: the highest is 32773, the best hand
         --game short-deck range "AA, A2s" => "A2s" at character 5: a short deck has no cards below the six
         --game short-deck equity AA KK --board "9c 8d 2h" => --board "9c 8d 2h": 2h is not in the deck of short deck
         --game short-deck chart AA --dead 2h => --dead "2h": 2h is not in the deck of short deck
         --game short-deck equity AA 2c3c => second range: "2c3c" at character 1: a short deck has no cards below the six
-        --game short-deck equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is hold'em's, and the game is short deck
+        --game short-deck equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is available in hold'em only, and the game is short deck
         --game stud eval => invalid value 'stud' for '--game <GAME>'\n  [possible values: holdem, short-deck, omaha, omaha5, omaha6, omaha8, ace-to-five, eight-or-better, deuce-to-seven, badugi]…
         --rules macau eval => invalid value 'macau' for '--rules <RULES>'\n  [possible values: triton, trips-over-straight]…
     "#;

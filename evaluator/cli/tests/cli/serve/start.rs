@@ -9,7 +9,9 @@ fn a_port_in_use_is_told() {
     let port = server.host().rsplit(':').next().unwrap();
     assert_eq!(
         refused(&["serve", "--port", port]),
-        format!("error: --port {port}: another program listens there already: --port 0 takes a free port\n")
+        format!(
+            "error: --port {port}: another program uses this port already: --port 0 chooses a free one\n"
+        )
     );
     server.end();
 }
@@ -21,9 +23,9 @@ fn wrong_arguments_are_told() {
         serve --host example.org => invalid value 'example.org' for '--host <ADDRESS>': …
         serve --port 65536 => invalid value '65536' for '--port <PORT>': …
         serve --threads 0 => invalid value '0' for '--threads <N>': …
-        serve --game omaha => --game: the game is chosen in the page, Omaha too
-        serve --game badugi => --game: the game is chosen in the page, badugi too
-        serve --table x => --table: the page has its ranks from the copy inside the program
+        serve --game omaha => --game: choose Omaha on the page
+        serve --game badugi => --game: choose badugi on the page
+        serve --table x => --table: the page uses the hand ranks inside the program
     "#;
     assert_refused(cases);
 }

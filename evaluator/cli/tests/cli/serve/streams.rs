@@ -140,7 +140,7 @@ fn who_is_gone_waits_for_no_answer() {
     let refusal =
         patiently(|| Some(server.ask(SHORT)).filter(|reply| reply.status != 200)).expect("a full house");
     assert_eq!((refusal.status, refusal.header("retry-after")), (503, Some("1")));
-    let said = "256 questions are being answered: ask again when some of them are";
+    let said = "256 questions are being answered: try again later";
     assert_eq!(refusal.error(), ("request".into(), said.into()));
 
     drop(clients);

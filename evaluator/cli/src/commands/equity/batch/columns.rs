@@ -278,11 +278,11 @@ impl Columns {
         match (ranges.len(), parts.first()) {
             (0 | 1, _) => Err("expected columns for range1 and range2 at least".into()),
             (_, Some((Part::Range(player), _))) if *player > ranges.len() => Err(format!(
-                "there is a column for range{}, and none for range{}",
+                "there is a column for range{}, but not for range{}",
                 player + 1,
                 ranges.len() + 1
             )),
-            (_, Some(_)) => Err("two columns are the same part of the question".into()),
+            (_, Some(_)) => Err("two columns are assigned to the same part of the question".into()),
             (_, None) => Ok(Self { ranges, board, dead, id, count: Some(count), ..Self::default() }),
         }
     }

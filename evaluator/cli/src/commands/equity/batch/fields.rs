@@ -100,7 +100,7 @@ impl Splitter {
         let quotes = line.bytes().filter(|&byte| byte == b'"').count();
         if quotes % 2 == 1 {
             return Err(format!(
-                "a quote without its counterpart: expected \"…\" around fields that have {}",
+                "a quote is not closed: expected \"…\" around fields that have {}",
                 self.separator.name()
             ));
         }

@@ -65,10 +65,9 @@ impl Teller {
         let columns = match columns {
             [] => return,
             [column] => format!("column {column}"),
-            columns => format!("the columns {}", columns.join(", ")),
+            columns => format!("columns {}", columns.join(", ")),
         };
-        let line =
-            format!("warning: nothing is read from {columns}: --columns and --id say what columns are");
+        let line = format!("warning: {columns} ignored: --columns and --id assign columns");
         self.progress.suspend(|| say(line));
     }
 

@@ -13,7 +13,7 @@ use crate::output::write_json;
 
 /// A hint for errors in a first line that may be meant to name the columns.
 const NAMES: &str =
-    "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
+    "; if the first line names the columns, --columns range1=NAME,range2=NAME selects the ranges";
 
 /// A line with its answer.
 pub(super) struct Answered<'a, Q> {
