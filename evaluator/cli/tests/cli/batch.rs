@@ -1,4 +1,4 @@
-//! `rivertable equity --batch` with files as people have them, and lines that come one at a time.
+//! `rivertable equity --batch` with typical files, and with lines that arrive one at a time.
 
 use std::fs;
 #[cfg(unix)]
@@ -63,7 +63,7 @@ fn columns_by_number() {
     let by_number = ["--columns", "range1=2,range2=3,range3=4,board=5", "--id", "1", "--header"];
     let (named, numbered) = (batch(HANDS, &NAMED), batch(HANDS, &by_number));
     assert_eq!((&named.out, &named.err), (&numbered.out, &numbered.err));
-    // Without the line of names, its first field is a range that is wrong.
+    // Without the line of names, its first field is an invalid range.
     let run = batch(HANDS, &by_number[..4]);
     let unused = "warning: column 6 ignored: --columns and --id assign columns\n";
     let start = format!("{unused}error: line 1: first range: \"hero\" at character 1: ");
@@ -83,7 +83,7 @@ fn the_usual_names_need_not_be_told() {
     assert_eq!(run.out.lines().nth(1).unwrap().split(',').nth(1), Some("x"));
 }
 
-/// A column called board or dead is what its name says, beside ranges that --columns names; so is a third range.
+/// Columns with the names board, dead and range3 are read in addition to those in --columns.
 #[test]
 fn columns_with_known_names_are_read() {
     let text = "hero,villain,board,Dead\nAsKs,QQ,,\nAsKs,QQ,2c3c4c,\nAsKs,QQ,2c3c4c,Qd\n";
@@ -102,7 +102,7 @@ fn columns_with_known_names_are_read() {
     assert_eq!(equities, [single(&[]), single(&board), single(&[&board[..], &["--dead", "Qd"]].concat())]);
     assert_eq!(equities[1], "0.292929");
 
-    // What an option names stays so, and the other column is reported.
+    // The column in the option takes precedence, and the other column is reported.
     let text = "hero,villain,board,flop\nAsKs,QQ,2c3c4c,2d3d4d\n";
     let run = batch(text, &["--columns", "range1=hero,range2=villain,board=flop"]);
     assert_eq!((run.code, run.err), (0, UNUSED.replace("note", "board")));
@@ -113,7 +113,8 @@ fn columns_with_known_names_are_read() {
     assert!(run.out.starts_with("line,range1,range2,range3,"), "{}", run.out);
 }
 
-/// Numbers of hands begin with # at PokerStars. Where columns are named, no line is a comment, and the first line may begin so.
+/// Hand numbers of PokerStars begin with #. With named columns, no line is a comment, and the first line may
+/// also begin with #.
 #[test]
 fn rows_that_begin_with_a_number_sign_are_answered() {
     let text = "#hand,hero,villain\n#1,AsKs,QQ\n#2,7s6s,AA\n";
@@ -123,7 +124,7 @@ fn rows_that_begin_with_a_number_sign_are_answered() {
         let ids: Vec<&str> = run.out.lines().map(|line| line.split(',').nth(1).unwrap()).collect();
         assert_eq!((run.code, run.err.as_str(), &ids[..]), (0, "", &["id", "#1", "#2"][..]), "{id}");
     }
-    // Comments before the names stay what they are.
+    // Comments before the names are still skipped.
     let run = batch(&format!("# my hands\n\n# of May, and June\n{text}"), &[&named[..], &["hand"]].concat());
     let lines: Vec<&str> = run.out.lines().map(|line| line.split(',').next().unwrap()).collect();
     assert_eq!((run.code, run.err.as_str(), &lines[..]), (0, "", &["line", "5", "6"][..]));
@@ -135,7 +136,7 @@ fn rows_that_begin_with_a_number_sign_are_answered() {
     assert_eq!((run.code, run.out.lines().count()), (2, 3), "{}", run.err);
 }
 
-/// Only the first line has names: a later one like it is a row without an answer.
+/// Only the first line can contain names. A later line of names is a row without an answer.
 #[test]
 fn a_later_line_of_names_is_a_row() {
     for text in ["AA,KK\nrange1,range2\n", "range1,range2\nrange1,range2\nAA,KK\n"] {
@@ -147,7 +148,7 @@ fn a_later_line_of_names_is_a_row() {
     }
 }
 
-/// Semicolons and tabs, as spreadsheets in Europe and tools write them, are known by the first line.
+/// Semicolons and tabs, as written by European spreadsheets and by tools, are detected by the first line.
 #[test]
 fn other_separators_are_known_by_the_first_line() {
     let text = "hand;hero;villain;board;dead\n1;AsKs;\"QQ+\";2c3c4c;\n2;7s6s;AA,KK;;2d\n";
@@ -238,7 +239,7 @@ fn columns_that_cannot_be() {
     assert_refused_by(cases, |arguments| run_with(arguments, b"hero,villain,flop\nAA,KK,\n"));
 }
 
-/// Ten players, simulated and counted, with the largest of their standard errors.
+/// The answer of a simulation with ten players has the largest standard error.
 #[test]
 fn ten_players() {
     let names: Vec<String> = (1..=10).map(|player| format!("range{player}")).collect();
@@ -258,7 +259,7 @@ fn ten_players() {
     assert_eq!(batch("range1,range2\n", &[]).out.lines().count(), 1);
 }
 
-/// What is asked again and again is answered alike, with any number of threads.
+/// Repeated questions have the same answers, with any number of threads.
 #[test]
 fn many_lines_are_as_single_ones() {
     let board = ["", "Kd7s2h", "Kd7s2h9c", "Kd7s2h9c4d"];
@@ -288,7 +289,7 @@ fn started(arguments: &[&str]) -> Live {
     Live::new(program().args(arguments))
 }
 
-/// The half of a line that waits for its end does not keep others from being answered.
+/// An incomplete line does not delay the answers to other lines.
 #[test]
 fn answers_come_while_input_pauses() {
     let mut live = started(&["equity", "--batch", "-"]);
@@ -318,19 +319,19 @@ fn an_idle_run_can_be_ended() {
     for arguments in [&["eval"][..], &["showdown", "--each"], &["rank", "--cards", "7", "--format", "csv"]] {
         let live = started(arguments);
         std::thread::sleep(Duration::from_millis(300));
-        // It has answered nothing, and ends by the signal itself.
+        // The program has answered nothing, and the signal itself ends it.
         assert!(matches!(live.interrupt().0, None | Some(130)), "{arguments:?}");
     }
 }
 
-/// As `nohup` and a script's `&` start it: it lives on, and its answers are whole.
+/// The program ignores signals when `nohup` or a script's `&` starts it, and completes its answers.
 #[cfg(unix)]
 #[test]
 fn a_run_that_ignores_signals_goes_on() {
     check_that_it_goes_on(&mut crate::common::program_by("trap '' HUP INT; exec \"$0\" \"$@\""));
 }
 
-/// Checks that a program which is to ignore signals answers a batch whatever it is sent.
+/// Checks that a program with ignored signals answers a batch despite signals.
 #[cfg(unix)]
 pub(crate) fn check_that_it_goes_on(program: &mut Command) {
     let mut live = Live::new(program.args(["equity", "--batch", "-"]));
@@ -363,7 +364,7 @@ fn a_first_line_that_cannot_be_read_says_why() {
     assert!(run.err.starts_with("error: line 1: a quote is not closed"), "{}", run.err);
 }
 
-/// The vectors that the library is tested with, of two ranges each.
+/// Returns the library's test vectors with two ranges.
 fn vectors() -> Vec<Value> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../equity/tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();

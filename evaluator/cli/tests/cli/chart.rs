@@ -1,4 +1,4 @@
-//! `rivertable chart` as a user meets it.
+//! Tests of `rivertable chart`.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn weights() {
 
 #[test]
 fn weights_among_the_combos_that_are_left() {
-    // Three of the six combos of aces are left, all of them in the range.
+    // Three of the six combos of aces are left, and all of them are in the range.
     let out = run(&["chart", "AA, AsKs, QhQd", "--board", "As 7d 2c", "--dead", "Qs"]).out;
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[1..3], ["4 combos, 0.30 % of all hands", "board As 7d 2c, dead Qs"]);
@@ -38,7 +38,7 @@ fn equities_of_hands_against_a_range() {
 
 #[test]
 fn the_equity_of_a_hand_is_that_of_its_combos_in_the_range() {
-    // Of two combos one has the nuts and one is drawing dead.
+    // One of the two combos has the nuts, and the other is drawing dead.
     let arguments = ["chart", "AsKs:0.5, AdKd", "--vs", "9h9c", "--board", "Qs Js Ts 9s 9d", "--dead", "2c"];
     let out = run(&arguments).out;
     let lines: Vec<&str> = out.lines().collect();
@@ -59,7 +59,7 @@ fn an_image() {
         assert_eq!(answered(&arguments).lines().next(), Some("22+,AKs:0.5"), "the grid is printed too");
         let svg = fs::read_to_string(&file).unwrap();
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
-        // Every hand has its label, and the legend says what colours mean.
+        // Every hand has its label, and the legend explains the colors.
         for hand in equity::range::StartingHand::ALL {
             assert_eq!(svg.matches(&format!(">{hand}</text>")).count(), 1, "{hand}");
         }

@@ -1,4 +1,4 @@
-//! Running the program as a user does, whatever the tests themselves are run from.
+//! Helpers that run the program independently of the tests' environment.
 
 use std::fmt::Debug;
 use std::fs;
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 pub(crate) use test_support::process::send_signal;
 pub(crate) use test_support::process::{PATIENCE, patiently, wait};
 
-/// What a run of the program gave.
+/// The result of a run of the program.
 pub(crate) struct Run {
     /// The exit code.
     pub(crate) code: i32,
@@ -28,17 +28,18 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// A new folder, which vanishes when it is dropped: beside the build, whatever TMPDIR is.
+/// Creates a temporary folder next to the build, independently of TMPDIR. It is removed when dropped.
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the folder of the build can be written to")
 }
 
-/// The program.
+/// Returns a command for the program.
 pub(crate) fn program() -> Command {
     untouched(Command::new(env!("CARGO_BIN_EXE_rivertable")))
 }
 
-/// The program as a line of the shell starts it, in which `"$0" "$@"` stands for it and its arguments.
+/// Returns a command that starts the program with a shell line, in which `"$0" "$@"` is the program with its
+/// arguments.
 #[cfg(unix)]
 pub(crate) fn program_by(line: &str) -> Command {
     let mut command = untouched(Command::new("sh"));
@@ -46,11 +47,11 @@ pub(crate) fn program_by(line: &str) -> Command {
     command
 }
 
-/// A command without what the surroundings of the tests would change about the program: variables, and ignored signals.
+/// Removes environment variables and ignored signals that would change the program's behavior.
 fn untouched(mut command: Command) -> Command {
     static ONCE: Once = Once::new();
-    // A signal that is ignored (by `nohup`, or behind `&` in a script) stays ignored in a new program, and one that is
-    // handled goes back to its default there.
+    // A signal that is ignored (by `nohup`, or after `&` in a script) stays ignored in a new process, and one
+    // that is handled is reset to its default there.
     ONCE.call_once(|| ctrlc::set_handler(|| std::process::exit(130)).expect("nobody else handles signals"));
     for name in [
         "RIVERTABLE_TABLE",
@@ -77,7 +78,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     finish(program().args(arguments), input)
 }
 
-/// Runs the program, and ends it by the signal that Ctrl-C sends, once it has begun.
+/// Runs the program, and sends it the signal of Ctrl-C once it has started.
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], input: &[u8]) -> Run {
     finish_after(program().args(arguments), input, |child| {
@@ -91,17 +92,17 @@ pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Run {
     finish_after(command, input, |_| ())
 }
 
-/// Starts a command with pipes for what it reads and writes.
+/// Starts a command with pipes for all streams.
 pub(crate) fn start(command: &mut Command) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
 }
 
-/// The same, with something that happens while it runs.
+/// Runs a command with `input` on standard input, and calls `meanwhile` while it runs.
 fn finish_after(command: &mut Command, input: &[u8], meanwhile: impl FnOnce(&Child)) -> Run {
     let mut child = start(command);
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
-    // From a thread of its own, so that neither side waits for the other; a program that reads nothing closes the pipe.
+    // A separate thread prevents a deadlock. If the program reads no input, it closes the pipe.
     thread::spawn(move || {
         let _ = stdin.write_all(&input);
     });
@@ -109,11 +110,11 @@ fn finish_after(command: &mut Command, input: &[u8], meanwhile: impl FnOnce(&Chi
     ended(child)
 }
 
-/// What a program that was started gives, to its end.
+/// Waits for the end of a program and returns its result.
 pub(crate) fn ended(mut child: Child) -> Run {
     let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
     let status = wait(&mut child);
-    // A signal as a shell says it.
+    // Shells report a signal as 128 plus its number.
     #[cfg(unix)]
     let code = status.code().or_else(|| Some(128 + status.signal()?));
     #[cfg(not(unix))]
@@ -126,7 +127,7 @@ pub(crate) fn ended(mut child: Child) -> Run {
     Run { code, out: text(out), err: text(err) }
 }
 
-/// What comes out of a pipe, as it comes.
+/// Returns a receiver for the output of a pipe, in pieces as they arrive.
 pub(crate) fn told(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, told) = channel();
     thread::spawn(move || {
@@ -138,7 +139,7 @@ pub(crate) fn told(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     told
 }
 
-/// A program that is given its input bit by bit.
+/// A running program that receives its input in pieces.
 pub(crate) struct Live {
     child: Child,
     input: ChildStdin,
@@ -152,7 +153,7 @@ impl Live {
         Self { child, input, answers: told(output) }
     }
 
-    /// Gives it a text, and waits until enough bytes have come.
+    /// Sends text, and waits until `is_enough` accepts the output.
     pub(crate) fn ask(&mut self, text: &[u8], is_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
         self.input.write_all(text).expect("it reads");
         let mut all = Vec::new();
@@ -162,12 +163,12 @@ impl Live {
         all
     }
 
-    /// The same for so many lines.
+    /// Sends text, and waits for `count` lines of output.
     pub(crate) fn lines(&mut self, text: &str, count: usize) -> Vec<u8> {
         self.ask(text.as_bytes(), |answer| answer.iter().filter(|&&byte| byte == b'\n').count() >= count)
     }
 
-    /// Ends it by the signal that Ctrl-C sends, though its input goes on; gives its exit code, and what it said.
+    /// Sends the signal of Ctrl-C while the input is still open. Returns the exit code and standard error.
     #[cfg(unix)]
     pub(crate) fn interrupt(mut self) -> (Option<i32>, String) {
         send_signal(&self.child, "INT");
@@ -177,13 +178,13 @@ impl Live {
         (code, said)
     }
 
-    /// Sends it a signal that it is to ignore.
+    /// Sends a signal that the program must ignore.
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: &str) {
         send_signal(&self.child, signal);
     }
 
-    /// Ends its input, and waits for its end.
+    /// Closes the input, and waits for the end of the program.
     #[cfg(unix)]
     pub(crate) fn end(mut self) -> Option<i32> {
         drop(self.input);
@@ -191,27 +192,27 @@ impl Live {
     }
 }
 
-/// Whether one thing is said to be wrong: in one sentence, or with how the program is used.
+/// Returns `true` if a text reports a single error in one sentence, or with the usage.
 pub(crate) fn is_one_error(said: &str) -> bool {
     said.matches("error: ").count() == 1
         && (said.lines().count() == 1 || said.ends_with("\n\nFor more information, try '--help'.\n"))
 }
 
-/// Runs the program, which is to answer and to say nothing beside the answer.
+/// Runs the program and returns its answer. Panics if it fails or writes to standard error.
 pub(crate) fn answered(arguments: &[&str]) -> String {
     let Run { code, out, err } = run(arguments);
     assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
     out
 }
 
-/// The answer of a command as JSON, which is one line.
+/// Returns the answer of a command as JSON, which must be one line.
 pub(crate) fn answered_as_json(command: &str, arguments: &[&str]) -> Value {
     let out = answered(&[&[command, "--json"], arguments].concat());
     assert_eq!(out.lines().count(), 1, "{arguments:?}");
     serde_json::from_str(&out).unwrap()
 }
 
-/// An answer without the times that it tells.
+/// Removes times from an answer.
 pub(crate) fn without_time(answer: &str) -> String {
     let json = answer.split_once("\"seconds\":").map(|(before, behind)| {
         before.to_string()
@@ -221,7 +222,7 @@ pub(crate) fn without_time(answer: &str) -> String {
     answer.lines().filter(|line| !line.starts_with("time ")).collect::<Vec<_>>().join("\n")
 }
 
-/// The picture that a command draws into a file of this name.
+/// Returns the picture that a command draws to a file with this name.
 pub(crate) fn drawn(arguments: &[&str], file: &str) -> Vec<u8> {
     let folder = folder();
     let path = folder.path().join(file);
@@ -229,14 +230,14 @@ pub(crate) fn drawn(arguments: &[&str], file: &str) -> Vec<u8> {
     fs::read(path).unwrap()
 }
 
-/// The image that a command draws, which is whole.
+/// Returns the image that a command draws, and checks that it is complete.
 pub(crate) fn svg(arguments: &[&str]) -> String {
     let svg = String::from_utf8(drawn(arguments, "picture.svg")).unwrap();
     assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
     svg
 }
 
-/// The words of a command line; quotes of either kind keep spaces together.
+/// Splits a command line into words. Quotes of either kind keep spaces together.
 pub(crate) fn words(line: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = line;
@@ -251,13 +252,13 @@ pub(crate) fn words(line: &str) -> Vec<&str> {
     words
 }
 
-/// Checks how commands are refused. Each line of the text is a command and, behind an arrow, what is said: all of it, or the
-/// beginning if "…" follows. Line breaks within it are written `\n`.
+/// Checks the errors of commands. Each line of the text is a command and, after an arrow, its error: all of
+/// it, or the beginning if it ends with "…". `\n` is a line break.
 pub(crate) fn assert_refused(cases: &str) {
     assert_refused_by(cases, run);
 }
 
-/// The same of commands that are run in some way.
+/// Checks the errors of commands that `run` runs.
 pub(crate) fn assert_refused_by(cases: &str, run: impl Fn(&[&str]) -> Run) {
     for case in cases.trim().lines() {
         let (command, expected) = case.trim().split_once(" => ").expect("an arrow");
@@ -271,20 +272,21 @@ pub(crate) fn assert_refused_by(cases: &str, run: impl Fn(&[&str]) -> Run) {
     }
 }
 
-/// Runs the program, which is to refuse its input with one sentence, or with how it is used.
+/// Runs the program and returns its error. Panics unless it is one sentence, or has the usage.
 pub(crate) fn refused(arguments: &[&str]) -> String {
     refusal(run(arguments), arguments)
 }
 
-/// What a run says that refuses its input.
+/// Returns the error of a failed run.
 fn refusal(run: Run, what: impl Debug) -> String {
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{what:?}");
     assert!(is_one_error(&run.err), "{what:?}: {}", run.err);
     run.err
 }
 
-/// Checks that all text of an image is inside of it, and that no two texts overlap, with letters 0.67 of their size wide, bold ones 0.76:
-/// a little more than in DejaVu Sans, the widest of the fonts. Gives the number of texts.
+/// Checks that all text of an image is inside it, and that texts do not overlap. Letters count as 0.67 of
+/// their size wide, bold ones as 0.76: a little more than in DejaVu Sans, the widest of the fonts. Returns
+/// the number of texts.
 pub(crate) fn assert_no_overlap(svg: &str) -> usize {
     let attribute = |line: &str, name: &str| -> Option<String> {
         let start = line.find(&format!(" {name}=\""))? + name.len() + 3;

@@ -1,4 +1,4 @@
-//! `rivertable decode` as a user meets it, and the values of `eval` that it takes back.
+//! Tests of `rivertable decode`, and of the values of `eval` that it accepts.
 
 use crate::common::{answered_as_json, assert_refused, run};
 

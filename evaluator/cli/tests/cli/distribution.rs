@@ -1,4 +1,4 @@
-//! `rivertable distribution` as a user meets it.
+//! Tests of `rivertable distribution`.
 
 use serde_json::Value;
 
@@ -59,7 +59,7 @@ fn nuts_and_bins_are_the_users() {
         text.contains("≥ 62.5 %") && text.contains("\n75 to 100 ") && text.contains("\n0 to 25 "),
         "{text}"
     );
-    // Before the flop too.
+    // The command also works before the flop.
     let text = run(&["distribution", "AA", "KK"]).out;
     assert!(text.starts_with("player ") && text.contains("nut advantage    +100.00"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! `rivertable equity` as a user meets it.
+//! Tests of `rivertable equity`.
 
 use std::fs;
 
@@ -106,7 +106,7 @@ fn combos_in_a_file() {
     let board = ["--board", "Qs Js Ts 9s 9d"];
     let spot = ["equity", "AsKs:0.5, AdKd, QhQs", "9h9c, 2c2d"];
     answered(&[spot.as_slice(), &board, &["--combos", file.to_str().unwrap()]].concat());
-    // QhQs has a card of the board.
+    // QhQs is missing because it shares a card with the board.
     let expected =
         "player,combo,weight,equity\n1,AdKd,1,0.5\n1,AsKs,0.5,1\n2,2d2c,1,0\n2,9h9c,1,0.6666666666666666\n";
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
@@ -123,9 +123,10 @@ fn combos_add_up_to_the_range() {
         let lines = text.lines().filter(|line| line.starts_with(player));
         lines.map(|line| line.rsplit(',').next().unwrap().parse().unwrap()).collect()
     };
-    // Pairs with three cards of their rank left and with four; suited aces without those that the board takes.
+    // The numbers are for pairs with three cards of their rank left, pairs with four, and suited aces without
+    // those that the board blocks.
     assert_eq!(combos("1,").len(), 3 * 3 + 10 * 6 + 12 * 4 - 3);
-    // All combos of the second range meet about as many of the first, so that the mean is close.
+    // Each combo of the second range meets about as many of the first, so the mean is close.
     let second = combos("2,");
     let mean = second.iter().sum::<f64>() / second.len() as f64;
     assert!((mean - json["players"][1]["equity"].as_f64().unwrap()).abs() < 0.02, "{mean}");
@@ -155,7 +156,7 @@ fn as_people_say_it() {
         );
     }
     assert_eq!(run(&["equity", "AK QQ", "random"]).err, "");
-    // The words are none in quotes and groups.
+    // In quotes and groups, these words are not separators.
     let folder = folder();
     let file = folder.path().join("BTN vs BB.txt");
     fs::write(&file, "AKs").unwrap();
@@ -167,7 +168,7 @@ fn as_people_say_it() {
 
 #[test]
 fn what_calls_and_bets_are_worth() {
-    // Half of the pot each.
+    // Each player gets half of the pot.
     let spot = ["AsKs", "AhKh", "--board", "2c 3c 4d 5h 9c"];
     let asked = ["--pot", "100", "--call", "60", "--bet", "200", "--fold", "45%"];
     let text = run(&[&["equity"], &spot[..], &asked].concat()).out;
@@ -186,9 +187,10 @@ fn what_calls_and_bets_are_worth() {
     );
     let bet = &json["bet"];
     assert_eq!((&bet["size"], &bet["folds"]), (&200.0.into(), &0.45.into()));
-    // 45 of the pot; else half of 440, for 60 of the other player's 200 are in the pot, less 200.
+    // The value is 45 % of the pot, and otherwise half of 440 less 200. The pot includes 60 of the other
+    // player's 200 already.
     assert!((bet["value"].as_f64().unwrap() - (45.0 + 0.55 * 20.0)).abs() < 1e-9, "{bet}");
-    // A bet into a pot in which nothing is to be called: half of 500, less 200.
+    // The bet does not face another bet: the value of a call is half of 500 less 200.
     assert!((bet["folds_needed"].as_f64().unwrap() - 2.0 / 3.0).abs() < 1e-9, "{bet}");
     let bet = run(&[&["equity"], &spot[..], &["--pot", "100", "--bet", "200", "--fold", "45"]].concat()).out;
     assert!(
@@ -204,7 +206,7 @@ fn what_calls_and_bets_are_worth() {
             bet.lines().last()
         );
     }
-    // Dead money: who must lose folds. What an estimate is worth has an error.
+    // The pot is dead money, so a hand that must lose folds. The value of an estimate has an error.
     let fold = run(&["equity", "KsQs", "AhAd", "--board", "2c 3c 4d 5h 9c", "--pot", "1", "--call", "9"]).out;
     assert!(fold.contains("it is worth -9.00: fold\n"), "{fold}");
     let arguments =
@@ -297,7 +299,7 @@ fn what_may_take_any_time_is_exact() {
     }
 }
 
-/// Totals are in the weights that were given, however small, and are not taken for counts.
+/// Totals use the given weights, however small, and are not counts.
 #[test]
 fn tiny_weights_keep_their_scale() {
     for (first, second, cases, combos) in [
@@ -322,7 +324,7 @@ fn tiny_weights_keep_their_scale() {
     assert!(out.contains("1          "), "{out}");
 }
 
-/// An estimate of time beyond what can be told is absent, and not the largest number there is.
+/// An estimated time that is too large to represent is absent, instead of the largest number.
 #[test]
 fn ten_random_hands_have_no_exact_seconds() {
     let arguments: Vec<&str> = ["random"; 10].into_iter().chain(["--samples", "1000"]).collect();

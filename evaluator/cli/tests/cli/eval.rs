@@ -1,4 +1,4 @@
-//! `rivertable eval` as a user meets it.
+//! Tests of `rivertable eval`.
 
 use crate::common::{answered_as_json, assert_refused, ended, program, run, run_with, start};
 

@@ -1,4 +1,4 @@
-//! `rivertable flops` as a user meets it.
+//! Tests of `rivertable flops`.
 
 use serde_json::Value;
 

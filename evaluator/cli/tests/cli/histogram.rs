@@ -1,4 +1,4 @@
-//! `rivertable histogram` as a user meets it.
+//! Tests of `rivertable histogram`.
 
 use serde_json::Value;
 
@@ -45,7 +45,8 @@ fn a_sample_beside_the_exact_counts() {
     let sampled = |row: &Value| row["sampled_count"].as_u64().unwrap();
     assert_eq!(first["categories"].as_array().unwrap().iter().map(sampled).sum::<u64>(), 100_000);
     assert!(first["chi_square"]["p_value"].as_f64().unwrap() > 0.001);
-    // A share of 42 % from 100,000 hands is known to 0.16 %: no decimals. One of 0.02 % is known to 0.005 %: two.
+    // A share of 42 % of 100,000 hands has an error of 0.16 %, so it has no decimals. A share of 0.02 % has
+    // an error of 0.005 %, so it has two.
     let text = run(&[&["histogram"], sample.as_slice()].concat()).out;
     let sampled_share = |name: &str| {
         let line = text.lines().find(|line| line.starts_with(name)).unwrap();

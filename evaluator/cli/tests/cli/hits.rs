@@ -1,4 +1,4 @@
-//! `rivertable hits` as a user meets it.
+//! Tests of `rivertable hits`.
 
 use serde_json::Value;
 
@@ -23,13 +23,14 @@ fn a_range_on_a_flop() {
     assert_eq!(lines[31], "flush-draw                      15    7.61 %");
     assert_eq!((lines.len(), lines[3]), (41, "where top-pair+ or flush-draw"));
     let kept = lines[4].strip_prefix("range 1  30.46 %, 60 combos: ").unwrap();
-    // What is kept is a range that can be asked about in turn.
+    // The kept combos are a range that can be used as input.
     let again = json(&[kept, "--board", "Ks7h2s", "--where", words]);
     assert_eq!(again["ranges"][0]["combos"], 60);
     assert_eq!(again["ranges"][0]["where"]["part"], 1.0);
 }
 
-/// Combos that the board takes of hands that are kept whole do not make a puzzle of what is kept.
+/// The text of the kept range stays readable: combos that the board blocks do not split hands that are kept
+/// completely.
 #[test]
 fn what_is_kept_can_be_read() {
     let board = ["--board", "Ks 9h 4c"];
@@ -40,7 +41,7 @@ fn what_is_kept_can_be_read() {
     };
     assert_eq!(kept("top pair or better"), "KK+,99,44,AKs,KTs+");
     assert_eq!(kept("set"), "KK,99,44");
-    // A part of a hand is what it was.
+    // A partly kept hand is listed by combos.
     assert_eq!(kept("backdoor-flush-draw and top-pair"), "AhKh,KhTh+,AcKc,KcTc+");
     for words in ["top pair or better", "set", "not backdoor-flush-draw"] {
         let of = |range: &str, part: &str| -> f64 {
@@ -78,7 +79,7 @@ fn two_ranges_in_every_form() {
         assert_eq!((made.len(), made[21]["name"].as_str()), (22, Some("nothing")));
         let sum: f64 = made.iter().map(|kind| kind["part"].as_f64().unwrap()).sum();
         assert!((sum - 1.0).abs() < 1e-12 && (made[21]["at_least"].as_f64().unwrap() - 1.0).abs() < 1e-12);
-        // No backdoor draws on a turn.
+        // There are no backdoor draws on the turn.
         assert_eq!(range["draws"].as_array().unwrap().len(), 8);
     }
     let csv = run(&[&["hits", "--csv"], arguments.as_slice()].concat()).out;
@@ -105,13 +106,13 @@ fn all_flops() {
         let made = range["made"].as_array().unwrap().iter().chain(range["draws"].as_array().unwrap());
         made.clone().find(|kind| kind["name"] == name).unwrap()["combos"].as_u64().unwrap()
     };
-    // One seven and two other ranks: 2 * (48 choose 2 less 12 pairs of 4 choose 2).
+    // The flops have one seven and two other ranks: 2 * (48 choose 2 less 12 pairs of 4 choose 2).
     assert_eq!(part(sevens, "set"), 6 * 2 * (1128 - 72));
-    // Two of the eleven cards of the suit that are left, and any of the other 39.
+    // The flops have two of the eleven remaining cards of the suit, and any of the other 39.
     assert_eq!(part(suited, "flush-draw"), 4 * 55 * 39);
     assert!((sevens["where"]["part"].as_f64().unwrap() - 0.12).abs() < 0.0001);
     assert_eq!(sevens["where"].get("range"), None);
-    // Three cards of one of the twelve other ranks.
+    // The flops have three cards of one of the twelve other ranks.
     assert_eq!(sevens["where"]["full_houses_on_trips"], 48.0 / 19_600.0);
     assert_eq!(suited["where"]["full_houses_on_trips"], 0.0);
     let text = run(&["hits", "77", "--where", "set+"]).out;
@@ -130,7 +131,7 @@ fn flops_like_222_are_told_of_sets_alone() {
         let out = run(&["hits", "77", "--where", words]).out;
         assert!(!out.contains("222") && !out.contains("set+"), "{words}: {out}");
     }
-    // Sets alone are not what players call a flopped set.
+    // `set+` also includes full houses and quads, which players usually count as flopped sets.
     let alone = "\nrange 1  10.78 %, without full houses and quads, which set+ includes\n";
     let out = run(&["hits", "77", "--where", "set"]).out;
     assert!(out.contains(alone), "{out}");

@@ -1,4 +1,4 @@
-//! `rivertable index` as a user meets it.
+//! Tests of `rivertable index`.
 
 use crate::common::{answered_as_json, assert_refused, run, run_with};
 

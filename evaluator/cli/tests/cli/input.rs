@@ -1,8 +1,8 @@
-//! What all commands that read text have in common.
+//! Common behavior of all commands that read text.
 
 use crate::common::{Run, answered, answered_as_json, run_with, without_time};
 
-/// The answers to some lines, and to the same with a byte order mark before them, as some editors write it.
+/// Returns the answers to some lines without and with a byte order mark, which some editors write.
 fn with_and_without_mark(arguments: &[&str], lines: &str) -> [Run; 2] {
     ["", "\u{FEFF}"].map(|mark| run_with(arguments, format!("{mark}{lines}").as_bytes()))
 }
@@ -23,7 +23,7 @@ fn a_byte_order_mark_is_no_text() {
     }
 }
 
-/// Cards in brackets, as hand histories have them, are the same cards.
+/// Brackets around cards, as in hand histories, are ignored.
 #[test]
 fn brackets_around_cards_are_spaces() {
     let board = |text| answered_as_json("equity", &["AhKd", "QsQh", "--board", text])["players"].clone();

@@ -1,4 +1,4 @@
-//! The program as a user meets it.
+//! Tests of the program as a user runs it.
 
 mod batch;
 mod chart;

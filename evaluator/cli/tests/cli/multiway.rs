@@ -1,4 +1,4 @@
-//! `rivertable equity` with three and more players, exactly and by simulation.
+//! Tests of `rivertable equity` with three and more players, exact and simulated.
 
 use std::fs;
 
@@ -63,7 +63,8 @@ fn four_who_all_hold_aces_or_kings() {
     let equities: Vec<f64> =
         (0..4).map(|player| json["players"][player]["equity"].as_f64().unwrap()).collect();
     assert!(equities.iter().all(|equity| (equity - 0.25).abs() < 1e-3), "{equities:?}");
-    // Two hold aces and two kings: 6 ways to choose who, and 3 to share out each of both ranks, times two.
+    // Two players hold aces and two hold kings: 6 choices of players, and 3 divisions of each of the two
+    // ranks, times two.
     assert_eq!(json["method"], "hand against hand");
     assert_eq!(json["total"].as_u64(), Some(6 * 6 * 6 * 1_086_008));
 }
@@ -159,7 +160,8 @@ fn an_interrupted_batch_says_where() {
     assert_eq!(said[1], "interrupted after line 1");
 }
 
-/// The table is used where it can be, by the option or the environment, and a file that is none is refused.
+/// The option or the environment variable sets the table, which is used where possible. An invalid file is
+/// rejected.
 #[test]
 fn a_three_way_table_is_used() {
     let folder = folder();
@@ -184,7 +186,7 @@ fn a_three_way_table_is_used() {
     assert_eq!(method(&run(&question)), "hand against hand");
     assert_eq!(method(&run(&with_option)), "three-way table");
     assert_eq!(method(&with_variable(path, &question)), "three-way table");
-    // An empty variable is as none, and the option goes before.
+    // An empty variable is ignored, and the option takes precedence.
     assert_eq!(method(&with_variable("", &question)), "hand against hand");
     assert_eq!(method(&with_variable("no/such/file", &with_option)), "three-way table");
 

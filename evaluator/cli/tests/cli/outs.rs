@@ -1,4 +1,4 @@
-//! `rivertable outs` as a user meets it.
+//! Tests of `rivertable outs`.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::common::{answered, answered_as_json, assert_no_overlap, assert_refuse
 
 const DRAW: [&str; 5] = ["outs", "Th9h", "AsQd", "--board", "Qh 7h 2c 3d"];
 
-/// The answer as JSON.
+/// Returns the answer as JSON.
 fn json(arguments: &[&str]) -> Value {
     answered_as_json("outs", arguments)
 }
@@ -44,7 +44,7 @@ fn outs_that_split() {
 
 #[test]
 fn ranges_have_mean_outs() {
-    // One deal is a draw with nine outs, another a pair with two; in the third the player is ahead.
+    // One deal is a draw with nine outs, and another a pair with two. In the third the player is ahead.
     let arguments = ["outs", "Th9h,JsJd,AcAd", "AsQd", "--board", "Qh 7h 2c 3d"];
     let out = run(&arguments).out;
     let first = out.lines().nth(2).unwrap();
@@ -96,7 +96,7 @@ fn the_equity_is_that_of_the_command_equity() {
         for number in ["equity", "win", "tie"] {
             assert_eq!(json["players"][player][number], equity["players"][player][number]);
         }
-        // The mean over the next cards.
+        // The equity is the mean over the next cards.
         let cards = json["next_cards"].as_array().unwrap();
         let number = |value: &Value| value.as_f64().unwrap();
         let mean: f64 =
@@ -115,14 +115,14 @@ fn one_player_meets_a_random_hand() {
         (both["players"].clone(), both["total"].clone())
     );
     assert_eq!(alone["players"][1]["range"], "random");
-    // Three aces with three queens.
+    // The three other aces with the three other queens tie.
     let against = &alone["players"][0]["against"];
     assert_eq!((against["all"].as_f64(), against["tie"].as_f64()), (Some(1081.0), Some(9.0)));
 }
 
 #[test]
 fn combos_that_beat_a_hand() {
-    // Six jacks less one, and two of 76s with two pair: 17 combos in all.
+    // The range has six combos of jacks less one, and two of 76s with two pair: 17 combos in all.
     let board = ["--board", "Kd Jc 7h 6s 2s"];
     let on_river = run(&[&["outs", "AhKh", "QQ-TT,76s"], board.as_slice()].concat());
     let lines: Vec<&str> = on_river.out.lines().collect();
@@ -139,14 +139,14 @@ fn combos_that_beat_a_hand() {
     assert_eq!(found["players"][0]["now"]["behind"].as_f64(), Some(5.0 / 17.0));
     assert!(found["players"][1].get("against").is_none());
     assert_eq!(found["next_cards"].as_array().map(Vec::len), Some(0));
-    // With weights, of either player, and before the river.
+    // Either player may have weights, also before the river.
     let turn = ["outs", "AhKh:0.5", "QQ-TT,76s:0.25", "--board", "Kd Jc 7h 6s"];
     let out = run(&turn).out;
     assert!(
         out.contains("\nnow     AhKh:0.5 is beaten by 3.5 of 15.5 combos of 2 by weight, and tied by 0\n"),
         "{out}"
     );
-    // Three players on a whole board: no single range to count.
+    // With three players on a complete board, there is no single range to count.
     let three = run(&[&["outs", "AA", "KQ", "JT"], board.as_slice()].concat());
     assert!(three.code == 0 && !three.out.contains("now     "), "{}", three.out);
 }
@@ -156,16 +156,16 @@ fn an_image() {
     let three = ["outs", "22+", "AT+", "JTs,98s", "--board", "Qh 7h 2c 3d"];
     for (arguments, players) in [(DRAW.as_slice(), 1), (three.as_slice(), 3)] {
         let svg = svg(arguments);
-        // Ranks and percentages, beside headings and the legend.
+        // The texts are ranks and percentages, headings and the legend.
         assert!(assert_no_overlap(&svg) > 18 * players);
         assert_eq!(svg.matches(">player ").count(), players);
-        // A bar for each card that can come, with its number.
+        // Each possible card has a bar with its number.
         let bars = svg.matches("</title></rect>").count();
         assert_eq!(bars, if players == 1 { 44 } else { 3 * 48 });
     }
     let svg = svg(&DRAW);
     assert!(svg.contains("<title>Th9h v AsQd</title>") && svg.contains("<title>Ah 100</title>"));
-    // Nine cards win; what loses has no bar, but a place to point at.
+    // Nine cards win. Losing cards have no bar but a hover area.
     let zero = svg.lines().filter(|line| line.ends_with(" 0.0</title></rect>"));
     assert!(zero.clone().all(|line| line.contains("fill=\"none\"")));
     assert_eq!((zero.count(), svg.matches("fill=\"none\"").count()), (35, 35));
@@ -199,7 +199,7 @@ fn threads_do_not_matter() {
     assert_eq!(one, two);
 }
 
-/// Too many deals to look at each; on a whole board the equities say how players stand.
+/// There are too many deals to enumerate. On a complete board the equities show who is ahead.
 #[test]
 fn a_whole_board_for_three_players() {
     let out = answered(&["outs", "random", "random", "random", "--board", "2c3c4h5d9s"]);

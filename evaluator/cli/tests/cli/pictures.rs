@@ -1,8 +1,8 @@
-//! Pictures of all kinds on light and on dark pages, and as PNG.
+//! Tests of all pictures on light and dark pages, and as PNG.
 
 use crate::common::{assert_refused, svg};
 
-/// A command for each kind of picture, that for cells of all sorts first.
+/// A command for each kind of picture. The first has all kinds of cells.
 const KINDS: [&[&str]; 6] = [
     &["chart", "22+, AKs:0.5, KQ", "--board", "As 7d 2c"],
     &["chart", "22+, AKs:0.5", "--vs", "QQ+", "--board", "As 7d 2c"],
@@ -25,7 +25,7 @@ fn every_colour_has_a_dark_form() {
             }
         }
         assert!(image.starts_with("<rect") && image.lines().next().unwrap().ends_with("fill=\"#ffffff\"/>"));
-        // The same picture in other colours, which need no style.
+        // The same picture with fixed colors needs no style.
         assert!(!dark.contains("<style>") && !dark.contains("#ffffff"), "{kind:?}");
         assert_eq!(dark.lines().count(), adapting.lines().count() - rules.lines().count() - 2, "{kind:?}");
     }
@@ -69,7 +69,7 @@ fn png() {
                 let pixels = points.pixels().iter();
                 pixels.filter(|pixel| [pixel.red(), pixel.green(), pixel.blue()] == colour).count()
             };
-            // Letters are drawn too.
+            // The picture includes letters.
             let counts = (count(paper), count(ink));
             assert!(counts.0 > points.pixels().len() / 10 && counts.1 > 500, "{kind:?} {more:?}: {counts:?}");
         }

@@ -1,4 +1,4 @@
-//! `rivertable range` as a user meets it.
+//! Tests of `rivertable range`.
 
 use std::fs;
 
@@ -186,7 +186,7 @@ fn ranges_in_files() {
 
     let number = |index: usize| if index < 6 { "0.25" } else { "0.5" };
     let numbers: Vec<&str> = (0..1326).map(number).collect();
-    // Wherever a range is read.
+    // Files of ranges work in all commands.
     let equity = run(&["equity", "@button.txt", "QQ", "--json"]);
     assert!(equity.out.contains("\"method\":\"preflop table\""), "{}", equity.err);
     assert_eq!(run(&["chart", "AKs", "--vs", "@button.txt"]).code, 0);

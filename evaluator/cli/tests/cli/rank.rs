@@ -1,4 +1,4 @@
-//! `rivertable rank` as a user meets it.
+//! Tests of `rivertable rank`.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::common::{Run, assert_refused_by, finish, folder, program, run_with};
 #[cfg(unix)]
 use crate::common::{patiently, send_signal, wait};
 
-/// Random hands of `N` distinct ids, the same ones every time.
+/// Returns random hands of `N` distinct ids, always the same.
 fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
     let mut rng = fastrand::Rng::with_seed(157_036_244);
     let mut deck: Vec<u8> = (0..52).collect();
@@ -25,7 +25,7 @@ fn expected(ids: &[u8]) -> u16 {
     RankTable::embedded().rank_ids_unchecked(ids).as_u16()
 }
 
-/// Ranks rows by way of files, since ranks are no text.
+/// Ranks rows in files, because binary ranks are not text.
 pub(crate) fn rank_rows(cards: &str, input: &[u8], more: &[&str]) -> (Run, Option<Vec<u16>>) {
     let folder = folder();
     let (hands, ranks) = (folder.path().join("hands"), folder.path().join("ranks"));
@@ -55,7 +55,7 @@ fn rows_of_every_size() {
     check_rows::<5>(100_000);
     check_rows::<6>(1);
     check_rows::<7>(0);
-    // A chunk, one row less and one more.
+    // The counts are a chunk, one row less and one more.
     for count in [(1 << 15) - 1, 1 << 15, (1 << 15) + 1] {
         check_rows::<7>(count);
     }
@@ -102,7 +102,7 @@ fn lines_of_text() {
     let set = |ids: &[u8]| ids.iter().map(|&id| Card::from_id(id).unwrap()).collect::<CardSet>();
     let line = |ids: &[u8; 7]| set(ids).to_string().replace(' ', ",") + "\n";
     let input: String = hands.iter().map(line).collect();
-    // The last line without its end.
+    // The last line has no line break.
     let run = run_with(&["rank", "--cards", "7", "--format", "csv"], input.trim_end().as_bytes());
     let wanted: String = hands.iter().map(|ids| format!("{}\n", expected(ids))).collect();
     assert!(run.out == wanted && run.code == 0, "{}", run.err);
@@ -171,9 +171,9 @@ fn a_signal_leaves_no_file() {
             .stdin(Stdio::piped())
             .spawn()
             .unwrap();
-        // It waits for input then.
+        // The program then waits for input.
         patiently(|| (Vec::len(&names()) > 1).then_some(())).expect("a file that is not whole");
-        // Its input must not end before the signal is handled.
+        // The input must stay open until the signal is handled.
         let input = child.stdin.take();
         send_signal(&child, signal);
         assert_eq!(wait(&mut child).code(), Some(code), "{signal}");
@@ -183,7 +183,7 @@ fn a_signal_leaves_no_file() {
     }
 }
 
-/// Cards as other programs write rows: in quotes, as pandas does, and with semicolons or tabs.
+/// Other programs write rows of cards in quotes, such as pandas, and with semicolons or tabs.
 #[test]
 fn rows_of_other_programs() {
     let rows = [
@@ -201,7 +201,7 @@ fn rows_of_other_programs() {
     let run = run_with(&["rank", "--cards", "4", "--game", "omaha", "--format", "csv"], omaha.as_bytes());
     let ranks: Vec<&str> = run.out.lines().collect();
     assert!(run.code == 0 && ranks.len() == 2 && ranks[0] == ranks[1], "{}", run.err);
-    // The place of a wrong card is counted in the line as it stands.
+    // The place of an invalid card counts from the beginning of the original line.
     let run = run_with(&["rank", "--cards", "5", "--format", "csv"], b"\"As,Ks,Qs,Js,Xs\"\n");
     assert!(run.err.starts_with("error: row 1: \"Xs\" at character 14 is not a card"), "{}", run.err);
 }

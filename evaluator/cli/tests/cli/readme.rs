@@ -1,4 +1,4 @@
-//! The pages of the project show what the program prints.
+//! Checks that the outputs in the project's pages are current.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{finish, folder, program, words};
 use crate::serve::first_line;
 
-/// Checks that lines are as shown; where a shown line ends with "…", anything may follow, such as a time.
+/// Checks the lines of an output. A shown line that ends with "…" may have any end, such as a time.
 fn assert_same(lines: &[&str], shown: &[&str], command: &str) {
     let is_as_shown = |(line, shown): (&&str, &&str)| match shown.strip_suffix('…') {
         Some(start) => line.starts_with(start),
@@ -16,7 +16,7 @@ fn assert_same(lines: &[&str], shown: &[&str], command: &str) {
     assert!(all_as_shown, "{command} prints {lines:#?}, not {shown:#?}");
 }
 
-/// What a server says at first; at a port that is free, and as if it were the usual one.
+/// Returns the first line of a server. It listens on a free port, which is replaced by the default.
 fn served(command: &str) -> String {
     let (mut child, _, line) = first_line(program().args(words(command)).args(["--port", "0"]));
     child.kill().and_then(|()| child.wait()).expect("it runs until it is ended");
@@ -26,14 +26,14 @@ fn served(command: &str) -> String {
 
 /// Runs the commands on a page in a folder. Returns the number of compared outputs.
 ///
-/// Pages leave out the line with the time.
+/// The page omits the line with the time.
 fn check_page(page: &Path, folder: &Path) -> usize {
     let text = fs::read_to_string(page).unwrap();
     let mut lines = text.lines().peekable();
     let mut checked = 0;
     while let Some(line) = lines.next() {
         let shown = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
-        // The commands that follow read the file that is shown.
+        // The file on the page is created for the commands that read it.
         if let Some(file) = line.strip_prefix("$ cat ") {
             let text: String =
                 std::iter::from_fn(|| lines.next_if(shown)).map(|line| format!("{line}\n")).collect();

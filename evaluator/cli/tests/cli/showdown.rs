@@ -1,4 +1,4 @@
-//! `rivertable showdown` as a user meets it.
+//! Tests of `rivertable showdown`.
 
 use evaluator::{Card, CardSet};
 use rayon::prelude::*;
@@ -6,7 +6,7 @@ use tablegen::reference::naive;
 
 use crate::common::{answered_as_json, assert_refused, run, run_with};
 
-/// Lines of nine random cards, the same ones every time.
+/// Returns lines of nine random cards, always the same.
 fn nine_cards(lines: usize) -> Vec<[Card; 9]> {
     let mut rng = fastrand::Rng::with_seed(2_598_960);
     let mut deck = Card::ALL;
@@ -19,7 +19,7 @@ fn nine_cards(lines: usize) -> Vec<[Card; 9]> {
     (0..lines).map(|_| deal()).collect()
 }
 
-/// `1`, `2` or `D` by the naive evaluator.
+/// Returns `1`, `2` or `D` by the naive evaluator.
 fn naive_winner(cards: &[Card; 9]) -> char {
     let board: CardSet = cards[4..].iter().copied().collect();
     let strength = |combo: &[Card]| naive::strength(board | combo.iter().copied().collect());
@@ -116,7 +116,7 @@ fn impossible_deals_are_refused() {
     assert_refused(cases);
 }
 
-/// The examples of Project Euler's problem 54, whose file has two hands of five cards a line.
+/// The examples of Project Euler's problem 54, whose file has two hands of five cards in each line.
 const POKER_HANDS: [(&str, char); 5] = [
     ("5H 5C 6S 7S KD 2C 3S 8S 8D TD", '2'),
     ("5D 8C 9S JS AC 2C 5C 7D 8S QH", '1'),
@@ -144,12 +144,12 @@ fn two_whole_hands() {
             assert_eq!(json["winners"].to_string(), format!("[{winner}]"), "{hands}");
         }
     }
-    // Of seven cards, as in stud, the best five count.
+    // The best five of seven cards count, as in stud.
     let stud = ["--hand", "As Ad 2c 3c 4c 5c 9h", "--hand", "Ks Kd 7d 8d 9d Td 2h"];
     assert_eq!(answered_as_json("showdown", &stud)["winners"], serde_json::json!([2]));
 }
 
-/// Rows of UCI's poker hand data: suit and rank of five cards, then the class of the hand.
+/// Each row of UCI's poker hand data has the suit and rank of five cards, then the class of the hand.
 #[test]
 fn rows_of_numbers_have_a_hint() {
     let hint = "five pairs of suit (1 to 4 for h, s, d, c) and rank (1 to 13, the ace is 1), as in UCI's poker hand data: \

@@ -1,4 +1,4 @@
-//! `rivertable strength` as a user meets it.
+//! Tests of `rivertable strength`.
 
 use crate::common::{answered, answered_as_json, assert_refused, run};
 

@@ -1,4 +1,4 @@
-//! `rivertable table`, and the table that other commands use.
+//! Tests of `rivertable table`, and of the table that other commands use.
 
 use std::fs;
 use std::mem::offset_of;
@@ -12,7 +12,7 @@ use equity::{PreflopTable, Triple};
 use evaluator::RankTable;
 use evaluator::format::Header;
 
-/// A folder with a sound table and some that are not.
+/// Creates a folder with a valid table and several invalid ones.
 fn folder() -> (tempfile::TempDir, PathBuf) {
     let folder = crate::common::folder();
     let sound = folder.path().join("sound.tbl");
@@ -42,7 +42,7 @@ fn info_and_verify() {
     assert_eq!(json["sections"][2]["elements"], 9842);
 }
 
-/// Checks that a file which is written is a sound table, and that these words tell of it; gives what tells.
+/// Checks that a written file is a valid table with these words in its description. Returns the description.
 fn check_known(path: &str, bytes: &[u8], words: [&str; 2]) -> String {
     fs::write(path, bytes).unwrap();
     assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", bytes.len()));
@@ -68,14 +68,14 @@ fn a_preflop_table_is_known_as_one() {
     let expected = "this is a preflop table, expected a table of hand ranks\n";
     assert!(refused.code == 2 && refused.err.ends_with(expected), "{}", refused.err);
 
-    // More boards won than there are, under a checksum that is right.
+    // The table counts more won boards than exist, with a valid checksum.
     let mut counts = *PreflopSections::read(whole).unwrap().counts();
     counts[7].wins = 1_712_305;
     fs::write(path, PreflopSections::write(&counts)).unwrap();
     let refused = run(&["table", "verify", path]);
     assert!(refused.code == 2 && refused.err.contains("element 7 of section 1"), "{}", refused.err);
 
-    // A kind that nobody knows.
+    // The kind of the table is unknown.
     let mut unknown = whole.to_vec();
     unknown[offset_of!(Header, kind)] = 99;
     fs::write(path, unknown).unwrap();
@@ -92,7 +92,7 @@ fn another_table_is_used() {
     assert_eq!(finish(program().arg("--table").arg(&sound).args(hand), b"").out, expected);
     assert_eq!(finish(program().args(hand).arg("--table").arg(&sound), b"").out, expected);
     assert_eq!(finish(program().env("RIVERTABLE_TABLE", &sound).args(hand), b"").out, expected);
-    // An empty variable is as none, and the option goes before.
+    // An empty variable is ignored, and the option takes precedence.
     assert_eq!(finish(program().env("RIVERTABLE_TABLE", "").args(hand), b"").out, expected);
     let wrong = finish(program().env("RIVERTABLE_TABLE", "/no/such/file").args(hand), b"");
     assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
@@ -135,7 +135,7 @@ fn other_tables_are_known_as_such() {
     let folder = crate::common::folder();
     let path = folder.path().join("other.tbl");
     let path = path.to_str().unwrap();
-    // No deal at all is counted, which is no more than there are.
+    // The table counts no deals, which is a valid number.
     let counts = vec![TripleCounts::default(); Triple::COUNT];
     let bytes = ThreeWaySections::write(counts.as_slice().try_into().unwrap());
     let holds = "outcomes of three starting hands before the flop";
@@ -145,7 +145,7 @@ fn other_tables_are_known_as_such() {
     check_known(path, bytes, [holds, "counts      16432 elements,   262912 bytes"]);
 }
 
-/// A file with a sound table at its beginning, and after it nothing but holes.
+/// Writes a file with a valid table followed by a hole.
 #[cfg(target_os = "linux")]
 fn sparse(path: &std::path::Path, table: &[u8], length: u64) {
     fs::write(path, table).unwrap();
@@ -171,7 +171,7 @@ fn a_long_file_is_refused_by_its_header() {
     for (table, expected) in cases {
         sparse(&path, table, LENGTH);
         for task in ["info", "verify"] {
-            // With so little memory no more than the header can be read of it.
+            // This little memory is enough for the header only.
             let run = finish(program_by(LIMITED).args(["table", task]).arg(&path), b"");
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
             assert!(run.err.contains(expected) && run.err.lines().count() == 1, "{}", run.err);

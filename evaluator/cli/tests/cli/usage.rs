@@ -1,4 +1,4 @@
-//! Help, and what is said of arguments.
+//! Tests of help, usage and invalid arguments.
 
 #[cfg(unix)]
 use crate::common::{Live, folder, program};
@@ -14,7 +14,7 @@ fn help_is_printed() {
     }
 }
 
-/// Commands, and what their help has to say, wherever its lines are broken.
+/// Commands and texts that their help contains, regardless of line breaks.
 const SAID: [(&str, &[&str]); 6] = [
     ("help", &GAMES),
     ("help equity", &GAMES),
@@ -102,7 +102,7 @@ fn likely_mistakes_have_tips() {
     assert_eq!((run.code, run.err.as_str()), (0, warning));
 }
 
-/// Whatever a long text is wrong for, it is not said whole, and where it is wrong is said still.
+/// Long texts are shortened in every error, which still names the place.
 #[test]
 fn long_texts_are_cut() {
     let word = &"A".repeat(20_000);
@@ -151,14 +151,14 @@ fn long_texts_are_cut() {
     assert!(option.len() < 1_000 && option.contains("unexpected argument '--AAA"), "{option}");
 }
 
-/// Commands whose work cannot be ended in the middle say that they were ended, too: here while they read a range.
+/// Commands whose computation cannot be interrupted still report an interrupt, here while they read a range.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_is_not_passed_over() {
     let folder = folder();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    // Nobody writes into it.
+    // Nothing is written to the pipe.
     let range = &format!("@\"{}\"", pipe.display());
     for arguments in [["hits", range].as_slice(), &["strength", "2c3d4h", "--range", range]] {
         let live = Live::new(program().args(arguments));
@@ -168,7 +168,7 @@ fn an_interrupt_is_not_passed_over() {
     }
 }
 
-/// Other programs take hands behind -h, which asks for the help here.
+/// Other programs have hands after -h, which requests the help here.
 #[test]
 fn hands_behind_h_are_refused() {
     let cases = r#"
@@ -205,7 +205,7 @@ const EXAMPLES: [(&str, &str); 19] = [
     ("serve", "--port 0"),
 ];
 
-/// The words in the first column of a part of a help text.
+/// Returns the words in the first column of a section of a help text.
 fn listed<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
     let lines = help.split_once(heading).expect("the heading").1.lines().skip(1);
     let entries = lines.take_while(|line| line.is_empty() || line.starts_with(' '));
@@ -217,7 +217,7 @@ fn listed<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
     entries.filter(is_entry).filter_map(first).collect()
 }
 
-/// Every option of all commands is used or refused by each command: the answer is another one, or there is none.
+/// Each command uses or refuses every shared option: the answer changes, or there is an error.
 #[test]
 fn options_of_all_commands_are_used_or_refused() {
     let help = answered(&["help"]);
@@ -242,14 +242,14 @@ fn options_of_all_commands_are_used_or_refused() {
         assert!(rules.code == 2 && rules.err.contains("--rules triton: "), "{command}: {}", rules.err);
         let games = [&["--game", "badugi"][..], &["--game", "omaha5"], &["--game", "short-deck"]];
         let by_game = games.map(|options| run(command, example, options));
-        // A server answers until it is ended.
+        // A server runs until it is ended.
         let plain = (command != "serve").then(|| run(command, example, &[]));
         for (options, run) in games.iter().zip(&by_game) {
             let is_used = plain.as_ref().is_some_and(|plain| plain.out != run.out);
             assert!(run.code == 2 || is_used, "{command} {example} {options:?}: {}", run.out);
         }
     }
-    // A table that is named twice, and one of another game.
+    // The cases are a table that is named twice, and a table of another game.
     let folder = crate::common::folder();
     let file = folder.path().join("ranks.tbl").display().to_string();
     std::fs::write(&file, evaluator::RankTable::embedded_bytes()).unwrap();

@@ -10,11 +10,11 @@ use super::Outcome::Refused;
 use super::{check, command};
 use crate::common::{Live, Run, ended, finish, folder, is_one_error, program, start};
 
-/// What happens to a file.
+/// A change of a file.
 type Change = fn(&Path);
 
-/// What happens to the file of a batch once the first answers have come, and how many of the lines are answered at least
-/// and at most.
+/// Changes of the file of a batch after the first answers, with the smallest and largest number of lines that
+/// are answered.
 const CHANGES: [(&str, Change, usize, usize); 4] = [
     ("it loses its end", |path| cut(path, 100), 1, LINES),
     ("it is emptied", |path| cut(path, 0), 1, LINES),
@@ -22,7 +22,7 @@ const CHANGES: [(&str, Change, usize, usize); 4] = [
     ("it goes", |path| fs::remove_file(path).unwrap(), LINES, LINES),
 ];
 
-/// Lines of a batch: more bytes than are read ahead.
+/// The number of lines of a batch, which has more bytes than are read ahead.
 const LINES: usize = 40_000;
 
 fn cut(path: &Path, length: u64) {
@@ -33,13 +33,13 @@ fn grow(path: &Path) {
     File::options().append(true).open(path).unwrap().write_all(b"QQ,JJ\n").unwrap();
 }
 
-/// The question of a line, padded so that the file is long.
+/// Returns the question of a line, padded so that the file is long.
 fn question(line: usize) -> String {
     let combos = 1 + line % 9_999;
     format!("AA:0.{combos:04},{:>40}\n", "KK")
 }
 
-/// Answers are not read until the file has changed, so that the program has not come to its end by then.
+/// Answers are not read until the file has changed, so that the program cannot finish first.
 #[test]
 fn a_batch_that_changes() {
     let folder = folder();
@@ -51,7 +51,7 @@ fn a_batch_that_changes() {
         child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
         change(&file);
         let Run { code, out, err } = ended(child);
-        // What is left of a line that was cut may be no question.
+        // The rest of a truncated line may be an invalid question.
         assert!((code, err.as_str()) == (0, "") || code == 2 && is_one_error(&err), "{what}: {code}: {err}");
         let answers: Vec<&str> = out.lines().skip(1).collect();
         assert!((fewest..=most).contains(&answers.len()), "{what}: {}", answers.len());
@@ -67,7 +67,7 @@ fn a_batch_that_changes() {
     }
 }
 
-/// What happens to a table that is in use: it is a copy that is used.
+/// Changes of a table in use, which have no effect on the program's copy.
 const TABLE_CHANGES: [(&str, Change); 3] = [
     ("it is emptied", |path| cut(path, 0)),
     ("it is overwritten", |path| fs::write(path, vec![0xFF; RankTable::embedded_bytes().len()]).unwrap()),
@@ -91,7 +91,7 @@ fn a_table_that_changes_meanwhile_does_not_matter() {
     }
 }
 
-/// A table that comes through a pipe which ends too soon, at any byte, is none.
+/// A table that ends early in a pipe, at any byte, is rejected.
 #[test]
 fn tables_that_are_cut() {
     let table = RankTable::embedded_bytes();

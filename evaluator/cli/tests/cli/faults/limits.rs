@@ -11,18 +11,18 @@ use super::{COMMANDS, check, command, names};
 use crate::batch::check_that_it_goes_on;
 use crate::common::{finish, folder, program_by, send_signal, start, wait};
 
-/// The program in the limits that a line of the shell sets. Files that the tests inherited from what runs them are closed, up to
-/// the largest number of open files that a test sets.
+/// Returns a command with the limits of a shell line. Inherited files are closed, up to the largest number of
+/// open files that a test sets.
 fn limited(limits: &str, line: &str) -> Command {
     let mut command = program_by(&format!("exec 3>&- 4>&- 5>&- 6>&-; {limits}; exec \"$0\" \"$@\""));
     command.args(line.split(' '));
     command
 }
 
-/// A stack as large as all addresses that there are: no thread can be started, for root too.
+/// A stack as large as the address space, so that no thread can be started, even by root.
 const NO_THREADS: (&str, &str) = ("RUST_MIN_STACK", "140737488355328");
 
-/// What cannot do without threads, and how it is refused. All else is answered by the one thread that there is.
+/// Commands that require threads, and their errors. All others are answered by the main thread.
 const NEED_THREADS: [(&str, &str); 5] = [
     ("equity AA KK --threads 1024", "error: --threads 1024: cannot start so many threads: "),
     ("equity --batch", "error: cannot start so many threads: "),
@@ -50,7 +50,7 @@ fn no_threads() {
     }
 }
 
-/// There is no thread to wait for the signal: it ends the program by itself.
+/// Without a thread that waits for signals, the signal itself ends the program.
 #[test]
 fn no_thread_for_signals() {
     for signal in ["INT", "TERM", "HUP"] {
@@ -62,7 +62,8 @@ fn no_thread_for_signals() {
     }
 }
 
-/// In so many megabytes each command is answered, or refused in a sentence. The system starts none in less.
+/// Limits of memory in megabytes in which each command must answer, or report an error in one sentence. The
+/// system cannot start the program with less.
 const MEGABYTES: [u32; 9] = [20, 22, 24, 28, 32, 48, 64, 256, 2048];
 
 #[test]
@@ -78,11 +79,11 @@ fn little_memory() {
     }
 }
 
-/// Wherever the memory ends, there is no file, or a whole one.
+/// If memory is exhausted, the file is either absent or complete.
 #[test]
 fn little_memory_for_a_file() {
     let limit = |kilobytes: &usize| format!("ulimit -v {kilobytes}");
-    // With less the system starts no program.
+    // The system cannot start the program with less memory.
     let starts =
         |kilobytes: &usize| limited(&limit(kilobytes), "--version").output().unwrap().status.success();
     let fewest = (4_000..64_000).step_by(100).find(starts).expect("20 MB are enough");
@@ -103,7 +104,7 @@ fn little_memory_for_a_file() {
     assert!(codes.contains(&0) && codes.contains(&2), "{codes:?}");
 }
 
-/// Beside the standard streams, most commands need one open file; a server needs more.
+/// Besides the standard streams, most commands need one open file. A server needs more.
 #[test]
 fn few_open_files() {
     for (line, input) in COMMANDS {
@@ -117,7 +118,7 @@ fn few_open_files() {
     }
 }
 
-/// Answers do not need `/proc`, nor does a program need it that is to ignore signals.
+/// Answers do not need `/proc`, and neither does a program with ignored signals.
 #[test]
 fn no_proc() {
     const HIDDEN: &str = "unshare -m sh -c 'umount -l /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"";

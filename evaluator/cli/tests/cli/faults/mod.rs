@@ -1,6 +1,6 @@
-//! Faults that are injected on purpose. Each file has a list of them with what is to come of each: the answer, or one
-//! sentence and an exit code; never a panic, a file that is half written, or no end. On Linux, whose limits and devices they
-//! take. The same for tables that are made is in `tablegen/tests/strength/faults.rs`.
+//! Injected faults. Each file lists faults with the expected outcome: the answer, or one sentence and an exit
+//! code. A panic, a partial file or a hang is a failure. The tests need Linux for its limits and devices.
+//! `tablegen/tests/strength/faults.rs` has the faults of table builds.
 
 mod inputs;
 mod limits;
@@ -14,7 +14,7 @@ use std::process::Command;
 
 use crate::common::{Run, is_one_error, program, without_time};
 
-/// Commands that print much or little, in all their forms, with what they read.
+/// Commands with short and long output in all formats, and their input.
 const COMMANDS: [(&str, &str); 34] = [
     ("eval AsKs --json", ""),
     ("eval", "As Ks\n"),
@@ -52,26 +52,26 @@ const COMMANDS: [(&str, &str); 34] = [
     ("equity -h", ""),
 ];
 
-/// The program with the arguments of a line.
+/// Returns a command with the arguments of a line.
 fn command(line: &str) -> Command {
     let mut command = program();
     command.args(line.split(' '));
     command
 }
 
-/// What comes of a fault.
+/// The expected outcome of a fault.
 #[derive(Clone, Copy, Debug)]
 enum Outcome {
-    /// Nothing: the answer is as without it.
+    /// The fault has no effect: the answer is the usual one.
     Answer,
-    /// Exit code 2 and one sentence that begins so.
+    /// The exit code is 2, and the error is one sentence with this beginning.
     Refused(&'static str),
 }
 
-/// SIGABRT, as a shell says it.
+/// The exit code of SIGABRT in a shell.
 const ABORTED: i32 = 128 + 6;
 
-/// Checks what a run came to. `usual` is the answer without the fault.
+/// Checks the outcome of a run. `usual` is the answer without the fault.
 fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
     let Run { code, out, err } = run;
     match outcome {
@@ -79,8 +79,8 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
             assert_eq!((*code, err.as_str()), (0, ""), "{what}");
             assert_eq!(without_time(out), without_time(usual), "{what}");
         }
-        // The C library itself ends a program whose threads have no memory to begin with, and so does the standard library if
-        // there is none to panic either.
+        // The C library itself aborts a program whose threads have no initial memory, and the standard
+        // library aborts it if there is no memory for a panic.
         Outcome::Refused(_) if *code == ABORTED => {
             let by_glibc = err.contains(GLIBC) && err.contains("out of memory");
             let by_std = err.contains(NO_STACK) && err.contains("failed to initiate panic");
@@ -94,13 +94,14 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
     }
 }
 
-/// Why the standard library panics in threads that others left no memory to begin with.
+/// The panic message of the standard library in threads without initial memory.
 const NO_STACK: &str = "failed to allocate an alternative stack: ";
 
-/// How the C library begins when it ends a program.
+/// The beginning of the C library's message when it aborts a program.
 const GLIBC: &str = "Fatal glibc error";
 
-/// Errors without what the standard library and the C library say of such threads, which is said while others speak.
+/// Removes the messages of the standard library and the C library about such threads, which mix with other
+/// errors.
 fn without_failed_threads(err: &str) -> String {
     let of_threads = ["thread '", NO_STACK, "stack backtrace:", "note: run with `RUST_BACKTRACE", GLIBC];
     if !err.contains(NO_STACK) && !err.contains(GLIBC) {
@@ -110,7 +111,7 @@ fn without_failed_threads(err: &str) -> String {
     err.lines().filter(is_said).map(|line| line.to_string() + "\n").collect()
 }
 
-/// The names of the files in a folder.
+/// Returns the names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names: Vec<_> = entries.map(|name| name.to_string_lossy().into_owned()).collect();

@@ -1,4 +1,4 @@
-//! Outputs that take nothing, or not all: standard output and error, and files that options name.
+//! Outputs that cannot be written, or not completely: standard output and error, and files in options.
 
 use std::fs::{self, File, Permissions};
 use std::io::Write;
@@ -9,19 +9,19 @@ use super::Outcome::{Answer, Refused};
 use super::{COMMANDS, Outcome, check, command, names};
 use crate::common::{Run, ended, finish, folder, program, program_by};
 
-/// What is done to a stream.
+/// A fault of a stream.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     /// The disk is full.
     Full,
-    /// Nobody reads it any more.
+    /// The reader is gone.
     Unread,
-    /// It was closed before the program began.
+    /// The stream was closed before the program started.
     Closed,
 }
 use Fault::{Closed, Full, Unread};
 
-/// Standard output, or another stream.
+/// A standard stream.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stream {
     Input,
@@ -29,7 +29,8 @@ enum Stream {
     Error,
 }
 
-/// What comes of a fault in a stream, whatever the command. If standard output is unread, nothing more is printed.
+/// The outcome of a fault in a stream, for every command. If standard output is unread, nothing more is
+/// printed.
 const STREAMS: [(Fault, Stream, Outcome); 6] = [
     (Full, Stream::Output, Refused("error: cannot write the output: No space left on device")),
     (Closed, Stream::Output, Refused("error: cannot write the output: Bad file descriptor")),
@@ -59,7 +60,7 @@ fn run_with_fault(line: &str, input: &str, fault: Fault, stream: Stream) -> Run 
     }
     let mut child = command.spawn().unwrap();
     drop(command);
-    // A program that has ended reads nothing.
+    // The write fails if the program has already ended.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     ended(child)
 }
@@ -71,18 +72,18 @@ fn streams() {
         assert_eq!((usual.code, usual.err.as_str(), usual.out.is_empty()), (0, "", false), "{line}");
         for (fault, stream, outcome) in STREAMS {
             let run = run_with_fault(line, input, fault, stream);
-            // What standard output takes is not seen here.
+            // Faults of standard output hide the usual output.
             let usual = if stream == Stream::Output { "" } else { &usual.out };
             check(&format!("{line}: {fault:?} {stream:?}"), &run, usual, outcome);
         }
-        // Nothing is read, so that nothing is answered but what the arguments ask.
+        // Without input, only the arguments are answered.
         let run = run_with_fault(line, "", Closed, Stream::Input);
         let unasked = finish(&mut command(line), b"");
         check(&format!("{line}: no input"), &run, &unasked.out, Answer);
     }
 }
 
-/// Errors that nobody can be told have the same exit code.
+/// Errors that cannot be reported have the same exit code.
 const MISTAKES: [(&str, &str); 5] = [
     ("eval Xx", ""),
     ("eval", "Xx\n"),
@@ -103,7 +104,7 @@ fn errors_that_nobody_reads() {
     }
 }
 
-/// Places of files, below a folder with a file, a link to a full device, and a folder; and why they take none.
+/// Paths below a folder with a file, a link to a full device, and a folder, and why they cannot be written.
 const PLACES: [(&str, &str); 8] = [
     ("full", "No space left on device"),
     ("missing/x", "there is no folder "),
@@ -115,13 +116,13 @@ const PLACES: [(&str, &str); 8] = [
     (NO_NAME, "File name too long"),
 ];
 
-/// A name that no file can have.
+/// A file name that is too long.
 const NO_NAME: &str = match str::from_utf8(&[b'a'; 300]) {
     Ok(name) => name,
     Err(_) => "",
 };
 
-/// Commands that write a file, which is named last; each writes more than a kilobyte.
+/// Commands that write a file, whose name comes last. Each writes more than a kilobyte.
 const WRITERS: [&str; 8] = [
     "chart AA --svg",
     "chart AA --vs KK --svg",
@@ -133,7 +134,7 @@ const WRITERS: [&str; 8] = [
     "rank --cards 5 --format csv --out",
 ];
 
-/// What `rank` reads.
+/// Returns the input of `rank`.
 fn hands() -> Vec<u8> {
     b"As,Ks,Qs,Js,Ts\n".repeat(1_000)
 }
@@ -161,8 +162,8 @@ fn places_that_take_no_file() {
     assert_eq!(fs::read(in_folder("file")).unwrap(), b"older");
 }
 
-/// The disk is full when a part of the file is written: files may have a kilobyte. The system says so by a signal, too,
-/// which ends a program that does not ignore it.
+/// The file size is limited to a kilobyte, so that the disk is full within the file. The system also sends a
+/// signal, which ends a program that does not ignore it.
 #[test]
 fn files_that_become_too_long() {
     let folder = folder();
@@ -181,7 +182,7 @@ fn files_that_become_too_long() {
             );
         }
     }
-    // Without the limit all of them write.
+    // Without the limit, all commands succeed.
     for line in WRITERS {
         let run = finish(command(line).arg(&place), &hands());
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}");
@@ -189,15 +190,17 @@ fn files_that_become_too_long() {
     }
 }
 
-/// Disks with an older file: the options that they are mounted with, then others, and why they take no file.
+/// Disks with an older file: the options of the first mount and of the remount, and why they cannot be
+/// written.
 const DISKS: [(&str, &str, &str); 3] = [
-    // A page of memory, which the older file has.
+    // The size is a page of memory, which the older file occupies.
     ("size=4k", "size=4k", "No space left on device"),
     ("nr_inodes=2", "nr_inodes=2", "cannot create a file in "),
     ("size=1m", "ro", "Read-only file system"),
 ];
 
-/// Disks that are full or read-only, as only the program and the shell that starts it see them: the shell says what is on them then.
+/// Only the program and the shell that starts it see these full or read-only disks. The shell reports the
+/// files on them afterward.
 #[test]
 fn disks_that_take_no_file() {
     let folder = folder();
@@ -224,7 +227,7 @@ fn disks_that_take_no_file() {
     }
 }
 
-/// A file that is replaced keeps its permissions, which the mask for new files does not reduce. A new file can be read by all.
+/// A replaced file keeps its permissions regardless of the mask for new files. A new file can be read by all.
 #[test]
 fn replaced_files_keep_their_permissions() {
     for line in [

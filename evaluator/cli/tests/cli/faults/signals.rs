@@ -1,4 +1,4 @@
-//! Signals at random moments of long commands: each ends soon, by the exit code that the page of commands promises, and
+//! Signals at random moments of long commands. Each command ends soon, with the documented exit code, and
 //! leaves whole lines and no unfinished files.
 
 use std::fs;
@@ -16,34 +16,35 @@ use crate::common::{
     Live, PATIENCE, folder, patiently, program, program_by, send_signal, start, told, wait, words,
 };
 
-/// The signals that end a program, with their numbers.
+/// The signals that end a program, and their numbers.
 const SIGNALS: [(&str, i32); 3] = [("HUP", 1), ("INT", 2), ("TERM", 15)];
 
 fn number(signal: &str) -> i32 {
     SIGNALS.iter().find(|(name, _)| *name == signal).expect("a signal that ends a program").1
 }
 
-/// The exit code of a program that ended in order after a signal.
+/// Returns the exit code of a program that ended in order after a signal.
 fn exit_code(signal: &str) -> i32 {
     128 + number(signal)
 }
 
-/// What a long command says when it is interrupted.
+/// The output of a long command that is interrupted.
 #[derive(Clone, Copy, Debug)]
 enum Said {
-    /// The signal's exit code, and what was found, as JSON that says that it is a part; or that nothing was found.
+    /// The signal's exit code, and the results so far as JSON that is marked as partial, or the message that
+    /// there are none.
     Part,
-    /// The signal's exit code, and that nothing was found.
+    /// The signal's exit code, and the message that there is no result.
     Nothing,
-    /// The signal's exit code, and which line was the last; all lines before are answered.
+    /// The signal's exit code, and the number of the last line. All lines up to it are answered.
     Line,
-    /// It ends by the signal itself, and says nothing.
+    /// The signal itself ends the program, which prints nothing.
     Signal,
-    /// Exit code 0: it waits for nothing else.
+    /// Exit code 0, because waiting for the signal is the program's normal state.
     Success,
 }
 
-/// Commands that take longer than any test waits, and what they say. FILE is a place for a file, which is to stay free.
+/// Commands that run longer than any test, and their output. FILE is a path where no file must remain.
 const LONG: [(&str, Said); 12] = [
     ("equity 22+ A2s+ random random --json --method monte-carlo --stderr 1e-9", Said::Part),
     ("equity random random random random --json --method exact --board 2c3d9h", Said::Part),
@@ -62,7 +63,7 @@ const LONG: [(&str, Said); 12] = [
     ("serve --port 0", Said::Success),
 ];
 
-/// Questions of a batch, all different, and more than are answered in the time of a test.
+/// Returns distinct questions of a batch, more than can be answered during a test.
 fn questions(line: &str) -> String {
     let hands = if line.contains("omaha") { ["AAKK", "8765"] } else { ["AA", "KK"] };
     (1..20_000).map(|i| format!("{}:0.{i:05},{}\n", hands[0], hands[1])).collect()
@@ -71,7 +72,7 @@ fn questions(line: &str) -> String {
 #[test]
 fn long_commands_end() {
     thread::scope(|scope| {
-        // Two at a time, so that each has a processor.
+        // Two run at a time, so that each has a processor.
         for half in 0..2 {
             scope.spawn(move || {
                 for (case, (line, said)) in LONG.into_iter().enumerate().filter(|(case, _)| case % 2 == half)
@@ -90,8 +91,8 @@ fn long_commands_end() {
     });
 }
 
-/// The exit code of a command to which a signal is sent after some time, counted from when it handles signals if that is waited
-/// for; none if it ended by the signal itself.
+/// Sends a signal to a command after some time, which counts from the time when it handles signals if
+/// `is_handled` is set. Returns the exit code, or `None` if the signal itself ended the program.
 fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_handled: bool) -> Option<i32> {
     let folder = folder();
     let file = folder.path().join("file").display().to_string();
@@ -106,7 +107,7 @@ fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_hand
     status.code()
 }
 
-/// Sends a signal to a command after some time, and gives its end and all that it wrote.
+/// Sends a signal to a command after some time. Returns its status and all output.
 fn signaled(
     mut child: Child,
     line: &str,
@@ -116,7 +117,7 @@ fn signaled(
 ) -> (ExitStatus, String, String) {
     let mut input = child.stdin.take().expect("piped");
     let questions = if line.contains("--batch") { questions(line) } else { String::new() };
-    // It ends with the program.
+    // The thread ends with the program.
     thread::spawn(move || input.write_all(questions.as_bytes()));
     let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
     if is_handled {
@@ -131,7 +132,7 @@ fn signaled(
     (status, text(out), text(err))
 }
 
-/// Whether a program handles a signal.
+/// Returns `true` if a program handles a signal.
 fn handles(child: &Child, signal: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("there is a /proc");
     let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
@@ -154,7 +155,7 @@ impl Said {
                 assert!(out.is_empty() || out.ends_with('\n'), "{what}: {out}");
                 let expected = match out.lines().count() {
                     0 | 1 => "interrupted before the first line was done\n".into(),
-                    // The first line that is printed has the names of the columns.
+                    // The first printed line has the names of the columns.
                     lines => format!("interrupted after line {}\n", lines - 1),
                 };
                 assert_eq!(err, expected, "{what}");
@@ -165,7 +166,7 @@ impl Said {
     }
 }
 
-/// A script's `&` starts a program with SIGINT ignored. SIGTERM and SIGHUP end it in order all the same.
+/// A script's `&` starts a program with SIGINT ignored. SIGTERM and SIGHUP still end it in order.
 #[test]
 fn signals_beside_an_ignored_one() {
     let estimate = "equity 22+ A2s+ random random --json --method monte-carlo --stderr 1e-9";
@@ -179,23 +180,23 @@ fn signals_beside_an_ignored_one() {
     }
 }
 
-/// A second signal ends at once what does not end by the first.
+/// A second signal immediately ends a program that the first did not end.
 #[test]
 fn two_signals() {
     let line = "equity random,AsKd:0.5 random,AhKc:0.5 random,QhJc:0.3 --method exact --json";
     let mut child = start(&mut command(line));
     patiently(|| handles(&child, "INT").then_some(())).expect("it handles signals");
     for signal in ["INT", "INT", "TERM"] {
-        // It may have ended.
+        // The program may have ended already.
         let _ =
             Command::new("kill").args(["-s", signal, &child.id().to_string()]).stderr(Stdio::null()).status();
         thread::sleep(Duration::from_millis(5));
     }
-    // The exit code is that of the first.
+    // The exit code is that of the first signal.
     assert_eq!(wait(&mut child).code(), Some(exit_code("INT")));
 }
 
-/// As `nohup` and a script's `&` start it: what it writes is there as a whole.
+/// Started by `nohup` or a script's `&`, the program ignores signals and completes its output.
 #[test]
 fn ignored_signals() {
     let folder = folder();
@@ -216,7 +217,7 @@ fn ignored_signals() {
     );
 }
 
-/// What stands on the first line of a terminal that had nothing but progress on it, after Ctrl-C.
+/// The first line of a terminal after Ctrl-C, if only progress was shown before.
 const ON_TERMINALS: [(&str, &str); 3] = [
     ("equity 22+ 22+ 22+ random --method monte-carlo --stderr 1e-9", "player "),
     ("equity random random random random --method exact --board 2c3d9h", "interrupted before "),
@@ -239,7 +240,7 @@ fn the_terminal_is_left_in_order() {
         assert_eq!(wait(&mut child).code(), Some(exit_code("INT")), "{line}");
         all.extend(shown.iter().flatten());
         let all = String::from_utf8_lossy(&all);
-        // The cursor goes back to the left, and the line is cleared.
+        // The cursor returns to the left, and the line is cleared.
         let (progress, left) =
             all.split_once("\n").map(|(line, _)| line).and_then(|l| l.rsplit_once("\r\x1b[2K")).unwrap();
         assert!(progress.contains('%') && left.starts_with(first), "{line}: {all}");

@@ -1,4 +1,4 @@
-//! Odd surroundings: variables of the environment, and arguments that are no text.
+//! Unusual environments: environment variables, and arguments that are not valid text.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -7,10 +7,10 @@ use super::Outcome::{Answer, Refused};
 use super::{COMMANDS, check, command};
 use crate::common::{finish, folder, program, without_time};
 
-/// Bytes that are no text.
+/// Bytes that are not valid text.
 const NO_TEXT: &[u8] = b"\xFF\xFE";
 
-/// Variables, each with a value that it should not have. What is printed is the same.
+/// Environment variables with unusual values. They do not change the output.
 const VARIABLES: [(&str, &[u8]); 26] = [
     ("HOME", b""),
     ("HOME", b"/no/such/folder"),
@@ -40,7 +40,7 @@ const VARIABLES: [(&str, &[u8]); 26] = [
     ("RIVERTABLE_THREE_WAY_TABLE", b""),
 ];
 
-/// A command of each kind that looks at the surroundings: threads, colours, lines that are broken, files.
+/// Commands that depend on the environment by threads, colors, line breaks or files.
 const LOOKS: [&str; 4] =
     ["equity random random --board 2c3d4h", "chart AA", "help equity", "equity AA KK QQ --json"];
 
@@ -52,7 +52,7 @@ fn variables() {
             let run = finish(command(line).env(name, OsStr::from_bytes(value)), b"");
             check(&format!("{line} with {name}={value:?}"), &run, &usual.out, Answer);
         }
-        // How wide a line of help is, is not told. No word is lost.
+        // The width of help lines is not tested, but no word is lost.
         for columns in ["0", "1", "7", "100000"] {
             let run = finish(command(line).env("COLUMNS", columns), b"");
             let words = |text: &str| without_time(text).split_whitespace().collect::<String>();
@@ -85,7 +85,7 @@ fn no_variables() {
     }
 }
 
-/// Files whose names are no text.
+/// Commands with file names that are not valid text.
 const FILES: [(&str, &str); 4] = [
     ("equity --batch", "error: cannot read "),
     ("table info", "error: cannot read "),
@@ -113,7 +113,7 @@ fn arguments_that_are_no_text() {
         "",
         Refused("error: unrecognized"),
     );
-    // A file may be called as one likes.
+    // Files may have any name.
     assert_eq!(finish(command("chart AA --svg").arg(&file), b"").code, 0);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     for name in ["RIVERTABLE_TABLE", "RIVERTABLE_THREE_WAY_TABLE"] {

@@ -35,10 +35,10 @@ fn hands_in_words() {
         let expected = format!("{hand}: {words}\n");
         assert_eq!(out(&["--game", game], &["eval", hand]), expected);
         let lines = run_with(&["eval", "--game", game], format!("# hands\n{hand}\n").as_bytes());
-        // An empty line is no hand.
+        // Empty lines are skipped.
         assert_eq!(lines.out, if hand.is_empty() { "" } else { &expected });
 
-        // What is said of the rank is said of the hand.
+        // The description of the rank is that of the hand.
         let rank = expected.split(", rank ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
         let decoded = out(&["--game", game], &["decode", rank, "--as", "rank"]);
         let description = words.split([',', '(']).next().unwrap().trim();
@@ -81,7 +81,7 @@ fn showdowns_of_low_hands() {
         (&none["players"][0]["description"], &none["players"][0]["wins"]),
         (&json!("no low"), &json!(false))
     );
-    // In razz somebody wins all the same.
+    // In razz there is always a winner.
     let razz =
         object(&["--game", "razz"], &["showdown", "--hole", "As2s9cTcJcKdKh", "--hole", "3h4h9dTdJdKcKs"]);
     assert_eq!(razz["winners"], json!([1]));
@@ -153,7 +153,7 @@ fn hands_of_short_deck_are_counted() {
 
     let badugis = [("four_cards", 17160), ("three_cards", 154440), ("two_cards", 96252), ("one_card", 2873)];
     assert_eq!(counts(&["--game", "badugi"], "4"), badugis.map(|(name, count)| (name.to_string(), count)));
-    // Choices of five ranks of eight, with a suit for each.
+    // There are 56 choices of five of eight ranks, with four suits for each rank.
     let lows = [("eight_or_better", 56 * 1024), ("no_low", 2_598_960 - 56 * 1024)];
     assert_eq!(
         counts(&["--game", "eight-or-better"], "5"),
@@ -170,7 +170,7 @@ fn samples_are_of_the_deck() {
     for game in [SHORT_DECK, ["--game", "badugi"]] {
         let cards = if game == SHORT_DECK { "7" } else { "4" };
         let sampled = object(&game, &["histogram", "--cards", cards, "--samples", "200000", "--seed", "3"]);
-        // With a fixed seed this is one number, not a matter of luck.
+        // The seed is fixed, so this result does not vary.
         assert!(sampled["chi_square"]["p_value"].as_f64().unwrap() > 0.001, "{sampled}");
     }
     let text = out(&SHORT_DECK, &["histogram", "--cards", "2"]);
@@ -181,7 +181,7 @@ fn samples_are_of_the_deck() {
 
 #[test]
 fn hands_in_bulk() {
-    /// The ranks of some hands of a game in both formats, which are the same.
+    /// Checks that the ranks of some hands of a game are the same in both formats.
     fn check<O: Embedded>(game: &str, hands: &[&str]) {
         let table = TableOf::<O>::embedded();
         let sets: Vec<CardSet> = hands.iter().map(|hand| hand.parse().unwrap()).collect();

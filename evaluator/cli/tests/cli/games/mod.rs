@@ -16,7 +16,7 @@ use crate::common::{answered, folder, refused, run, without_time};
 const SHORT_DECK: [&str; 2] = ["--game", "short-deck"];
 const TRIPS: [&str; 4] = ["--game", "short-deck", "--rules", "trips-over-straight"];
 
-/// Every game, as arguments, with its name and its rules in JSON.
+/// Every game as arguments, with its name and its rules in JSON.
 const GAMES: [(&[&str], &str, Option<&str>); 7] = [
     (&[], "holdem", None),
     (&SHORT_DECK, "short-deck", Some("triton")),
@@ -27,22 +27,22 @@ const GAMES: [(&[&str], &str, Option<&str>); 7] = [
     (&["--game", "badugi"], "badugi", None),
 ];
 
-/// What a command that succeeds prints in a game.
+/// Returns the output of a successful command in a game.
 fn out(game: &[&str], arguments: &[&str]) -> String {
     answered(&[game, arguments].concat())
 }
 
-/// The same as JSON.
+/// Returns the output of a successful command in a game as JSON.
 fn object(game: &[&str], arguments: &[&str]) -> Value {
     serde_json::from_str(&out(game, &[arguments, &["--json"]].concat())).unwrap()
 }
 
-/// What is said of a command that is refused in a game.
+/// Returns the error of a command that fails in a game.
 fn refused_in(game: &[&str], arguments: &[&str]) -> String {
     refused(&[game, arguments].concat())
 }
 
-/// A command for every game, and those of games whose players share a board.
+/// Commands for every game, and commands for games with a shared board.
 const OF_ALL: [&[&str]; 5] = [
     &["eval", "As Kd Qh Jc"],
     &["decode", "0", "--as", "rank"],
@@ -78,7 +78,7 @@ fn objects_begin_with_the_game() {
     }
 }
 
-/// Hold'em's answers are as if there were no other game.
+/// Naming hold'em does not change answers.
 #[test]
 fn holdem_is_the_game_if_none_is_named() {
     for arguments in OF_ALL.iter().chain(&WITH_BOARDS) {
@@ -116,7 +116,7 @@ fn games_stand_before_and_behind_the_command() {
 
 #[test]
 fn tables_of_all_orders() {
-    /// The game has ranks of hands of these cards; other commands are told of the kind of the table.
+    /// Checks the table of a game with ranks for these cards. Other commands report the kind of the table.
     fn check<O: Embedded>(game: &[&str], hands: &str, kind: &str) {
         let folder = folder();
         let path = folder.path().join("order.tbl");

@@ -71,7 +71,7 @@ fn showdowns_of_one_pot_and_of_halves() {
     let answer = object(&HI_LO, &[players.as_slice(), &board].concat());
     let parts: Vec<f64> = (0..3).map(|player| answer["players"][player]["pot"].as_f64().unwrap()).collect();
     assert_eq!((parts, &answer["low_winners"]), (vec![0.75, 0.0, 0.25], &json!([1, 3])));
-    // Without a low the best hand has all of the pot.
+    // Without a low, the best hand wins the entire pot.
     let answer = object(&HI_LO, &[players.as_slice(), &["--board", "3s 7d Tc Kh Qd"]].concat());
     assert_eq!((&answer["players"][0]["pot"], &answer["low_winners"]), (&json!(1.0), &json!([])));
 }
@@ -93,7 +93,7 @@ fn equities_that_are_known() {
         assert_eq!(players[1]["range"], second);
         assert!(players[0].get("halves").is_none() && answer.get("lows").is_none());
     }
-    // More than 2^53 cases, by combinatorics.
+    // There are more than 2^53 cases, by combinatorics.
     let per_hand = choose(48, 4) * choose(44, 5);
     let without_aces = (choose(48, 4) + 4 * choose(48, 3)) * per_hand;
     let text = out(&OMAHA, &["equity", "random,!AA", "random"]);
@@ -106,7 +106,7 @@ fn equities_that_are_known() {
     let text = out(&OMAHA, &["equity", "KsKhQsQh", "AA", "--board", "Ac 7d 2h", "--dead", "9c"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "Omaha, board Ac 7d 2h, dead 9c");
-    // Of three aces and 45 other cards two and two are held, or three and one.
+    // The hands have two of three aces and two of 45 other cards, or three aces and one other card.
     assert!(lines[3].ends_with("      3015  AA"), "{text}");
 }
 
@@ -142,7 +142,7 @@ fn equities_of_halves() {
     for half in ["high", "low"] {
         assert!((number(&halves(0)[half]) + number(&halves(1)[half]) - 1.0).abs() < 1e-12, "{answer}");
     }
-    // Every card is a low one or not, and a quarter for one player is three for the other.
+    // Every case has a low or not, and a quarter for one player is three quarters for the other.
     assert_eq!(halves(0)["quarters"], halves(1)["three_quarters"]);
     assert_eq!(halves(0)["scoops"], answer["players"][0]["wins"]);
     assert!(number(&answer["lows"]) > 0.0 && number(&answer["lows"]) < number(&answer["total"]));
@@ -190,7 +190,7 @@ fn equities_by_next_card() {
         let [one, other] = [&answer, &whole].map(|answer| answer["players"][1][field].as_f64().unwrap());
         assert!((one - other).abs() < 1e-12, "{field}: {one} {other}");
     }
-    // The same with each card on the board.
+    // Each next card gives the equities of the board with that card.
     let next = answer["next_cards"].as_array().unwrap();
     assert_eq!(next.len(), 41);
     for card in [0, 17, 40] {
@@ -223,7 +223,7 @@ fn files_of_questions() {
     let said: Vec<&str> = run.err.lines().collect();
     assert!(said[0].starts_with("error: line 3: first range: \"AKs\" at character 1: "), "{}", run.err);
     assert_eq!(said[1], "error: line 5: board \"Ad2c\": 2 cards on the board: there can be 0, 3, 4 or 5");
-    // The same as JSON, with halves.
+    // The JSON answers also have halves.
     let run =
         run_with(&["equity", "--game", "omaha8", "--batch", "-", "--json"], b"AsAh2s3h,KsKhQdJd,4s 5d 9h\n");
     let answer: Value = serde_json::from_str(&run.out).unwrap();
@@ -246,7 +246,7 @@ fn ranges() {
     );
     let answer = object(&SIX, &["range", "random"]);
     assert_eq!((&answer["holdings"], &answer["range"]), (&json!(20_358_520), &json!("random")));
-    // The best hands are at most that part of all.
+    // The best hands are at most this part of all hands.
     let best = object(&OMAHA, &["range", "1%"]);
     let share = best["share"].as_f64().unwrap();
     assert!(share <= 0.01 && share > 0.0095, "{share}");
@@ -272,7 +272,7 @@ fn rankings() {
     let answer = object(&OMAHA, &["ranking", "--top", "100"]);
     let ranked = answer["hands"].as_array().unwrap();
     assert_eq!((&answer["total"], ranked.len()), (&json!(211_315_436_640_u64), 100));
-    // What the equity command says of the hand.
+    // The equity command gives the same numbers for the hand.
     let kings = ranked.iter().find(|hand| hand["hand"] == "AxAyKxKy").unwrap();
     let expected = [json!(6), json!(148_999_832_330_u64), json!(707_700_224)];
     assert_eq!(["combos", "wins", "ties"].map(|field| kings[field].clone()), expected);
@@ -297,7 +297,7 @@ fn choose(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
-/// Random rows of hole cards and boards.
+/// Returns random rows of hole cards and boards.
 fn rows(hole_cards: usize, count: usize) -> Vec<Vec<Card>> {
     let mut rng = fastrand::Rng::with_seed(7);
     let row = |_| {
@@ -326,7 +326,7 @@ fn ranks_of_rows_and_lines() {
         let lines: Vec<u16> = run.out.lines().map(|line| line.parse().unwrap()).collect();
         assert_eq!((run.code, lines), (0, expected.clone()));
 
-        // Two bad rows: an id of no card, and a card twice.
+        // Two rows are invalid: one has an id that is not a card, and one has a card twice.
         let mut ids: Vec<u8> = rows.iter().flatten().map(|card| card.id()).collect();
         let width = hole_cards + 5;
         (ids[10 * width], ids[500 * width]) = (52, ids[501 * width - 1]);

@@ -92,7 +92,7 @@ fn outs_of_short_deck() {
     let text = out(&SHORT_DECK, &[outs.as_slice(), &["--svg", path.to_str().unwrap()]].concat());
     assert!(text.starts_with("short deck, board Qh 7h 6c\nplayer"), "{text}");
     assert!(text.contains("\n    A    K    Q    J    T    9    8    7    6\ns "), "{text}");
-    // Of 30 unknown cards 9 are dealt to nobody in 7 of 9 deals: nine combos, and 29 times 28 halves of runouts.
+    // The opponent has nine combos, and there are 29 * 28 / 2 runouts.
     assert!(text.contains("\ncases   3654\n"), "{text}");
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.contains("short deck, board Qh 7h 6c") && !svg.contains(">5</text>"), "{svg}");
@@ -117,7 +117,7 @@ fn outs_of_short_deck() {
     expected.swap(3, 4);
     assert_eq!(order(&TRIPS), expected);
 
-    // One range alone meets any hand of the deck: two of 31 cards.
+    // A single range meets any hand of the deck: two of 31 cards.
     let alone = object(&SHORT_DECK, &["outs", "AhKh", "--board", "Qh 7h 6c"]);
     assert_eq!(alone["players"][0]["against"]["all"], 465.0);
 }

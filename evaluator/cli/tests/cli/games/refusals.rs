@@ -1,4 +1,4 @@
-//! What is said of arguments that a game lacks.
+//! Errors for arguments that a game does not support.
 
 use serde_json::{Value, json};
 
@@ -67,7 +67,7 @@ fn low_cards_out_of_play_are_no_short_deck() {
     let low = "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s";
     let run = run(&["equity", "AA", "KK", "--dead", low, "--json"]);
     let answer: Value = serde_json::from_str(&run.out).unwrap();
-    // Ace, six, seven, eight and nine are no straight.
+    // Ace, six, seven, eight and nine are not a straight in hold'em.
     assert_eq!((run.code, &answer["game"], &answer["total"]), (0, &json!("holdem"), &json!(7_249_536)));
     assert_ne!(answer["players"][0]["ties"], 102_312);
     let warning = "warning: all cards from the deuces to the fives are dead, and hands rank as in hold'em all the \

@@ -1,4 +1,4 @@
-//! Many who ask at once are told what the command line tells.
+//! Concurrent clients get the answers of the command line.
 
 use std::thread;
 
@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::Server;
 use crate::common::{answered, words};
 
-/// How many ask.
+/// The number of clients.
 const CLIENTS: usize = 64;
 
-/// Commands, each with the question that it answers.
+/// Commands with the equivalent questions.
 const QUESTIONS: &str = r#"
     equity AA KK => {"ask": "equity", "ranges": ["AA", "KK"]}
     equity AhKh QQ --board 2c7d9h => {"ask": "equity", "ranges": ["AhKh", "QQ"], "board": "2c 7d 9h"}
@@ -27,7 +27,7 @@ const QUESTIONS: &str = r#"
     range AA:KK --game omaha => {"ask": "range", "ranges": ["AA:KK"], "game": "omaha"}
 "#;
 
-/// The questions with what the commands print.
+/// Returns the questions with the output of the commands.
 fn questions() -> Vec<(Value, Value)> {
     let read = |line: &str| {
         let (command, question) = line.split_once(" => ").expect("an arrow");
@@ -37,7 +37,7 @@ fn questions() -> Vec<(Value, Value)> {
     QUESTIONS.trim().lines().map(read).collect()
 }
 
-/// Checks that an answer has all that the command prints, but for the time.
+/// Checks that an answer has everything that the command prints, except for the time.
 fn assert_same(answer: &Value, printed: &Value, question: &Value) {
     for (name, value) in printed.as_object().expect("an object") {
         if name != "seconds" {

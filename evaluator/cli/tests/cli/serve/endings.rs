@@ -1,4 +1,4 @@
-//! Connections that take too long, and the server's own end.
+//! Connections that take too long, and the end of the server.
 
 use std::io::Read;
 use std::thread;
@@ -10,11 +10,11 @@ use super::{Client, STREAM, Server};
 #[cfg(unix)]
 use crate::common::{send_signal, wait};
 
-/// How long the server waits for somebody, and what a busy machine may add.
+/// The server's time limit, and a tolerance for busy machines.
 const LIMIT: Duration = Duration::from_secs(10);
 const SLACK: Duration = Duration::from_secs(30);
 
-/// Checks that something ends when the server has waited, and not before.
+/// Checks that `wait` ends after the server's time limit, and not earlier.
 fn assert_ends(what: &str, wait: impl FnOnce()) {
     let start = Instant::now();
     wait();
@@ -25,12 +25,12 @@ fn assert_ends(what: &str, wait: impl FnOnce()) {
 /// Reads to the end of a connection.
 fn read_all(client: &mut Client) -> Vec<u8> {
     let mut all = Vec::new();
-    // An end by force is an end.
+    // A connection reset also counts as the end.
     let _ = client.stream.read_to_end(&mut all);
     all
 }
 
-/// Both at a time: nearly all that these tests do is wait.
+/// Both run concurrently, because these tests mostly wait.
 #[test]
 fn the_slow_are_sent_away() {
     thread::scope(|scope| {
@@ -53,7 +53,7 @@ fn slow_senders() {
             let mut client = begin(text);
             scope.spawn(move || assert_ends(what, || drop(read_all(&mut client))));
         }
-        // Now and then a header, which makes the head no shorter.
+        // An occasional header does not extend the time limit for the head.
         let mut client = begin(&head);
         scope.spawn(move || {
             assert_ends("a long head", || {
@@ -71,14 +71,14 @@ fn slow_senders() {
                 assert_eq!(reply.error(), ("request".into(), said.into()));
             });
         });
-        // An answer was sent: what comes next may not take longer either.
+        // The time limit also applies to the next request after an answer.
         let mut client = server.connect();
         client.ask("{}");
         scope.spawn(move || assert_ends("nothing more", || assert_eq!(read_all(&mut client), b"")));
     });
 }
 
-/// Somebody who asks again and again, and reads nothing.
+/// The client asks repeatedly and reads nothing.
 fn slow_readers() {
     let server = Server::start();
     let mut client = server.connect();
@@ -87,7 +87,7 @@ fn slow_readers() {
     assert_eq!(server.ask(question).status, 200);
 }
 
-/// What runs then is stopped, and whoever waits is told so, or sees the end of the connection.
+/// A signal stops running questions. Waiting clients get an error or the end of the connection.
 #[cfg(unix)]
 #[test]
 fn signals_end_it() {

@@ -1,4 +1,4 @@
-//! Requests that nobody would send, drawn by lot.
+//! Random invalid requests.
 
 use std::thread;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use super::{Client, SHORT, STREAM, Server};
 
-/// How many requests each of the clients sends.
+/// The number of requests that each client sends.
 const REQUESTS: usize = 1_250;
 const CLIENTS: u64 = 4;
 
-/// How long a client waits for an answer: what was asked may be much work.
+/// The time that a client waits for an answer. Some questions take long.
 const SHORT_WAIT: Duration = Duration::from_millis(30);
 
 /// Questions of all kinds.
@@ -32,7 +32,7 @@ const QUESTIONS: [&str; 13] = [
     r#"{"ask": "chart", "ranges": ["22+, A2s+"], "vs": "random", "as": "svg"}"#,
 ];
 
-/// Values of all types, and texts that stand in questions.
+/// Returns a value of any type, including texts that occur in questions.
 fn value(rng: &mut Rng) -> Value {
     let texts =
         ["AA", "random", "", "\0", "As As", "[50]AA", "@x", "exact", "omaha", "svg", "♥", "AA$ds", "1e-400"];
@@ -56,7 +56,7 @@ fn value(rng: &mut Rng) -> Value {
     }
 }
 
-/// A question with a field or two that are others than they should be.
+/// Returns a question with one or two changed fields.
 fn mutated(rng: &mut Rng) -> Vec<u8> {
     let names =
         ["ask", "game", "ranges", "board", "dead", "method", "samples", "time", "names", "as", "seed", "x"];
@@ -72,7 +72,7 @@ fn mutated(rng: &mut Rng) -> Vec<u8> {
     question.to_string().into_bytes()
 }
 
-/// A text with some bytes that are others, missing or twice.
+/// Changes, removes or repeats some bytes of a text.
 fn damaged(rng: &mut Rng, mut bytes: Vec<u8>) -> Vec<u8> {
     for _ in 0..=rng.usize(..4) {
         let place = rng.usize(..=bytes.len());
@@ -89,7 +89,8 @@ fn damaged(rng: &mut Rng, mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Waits for an answer, which must be one that there is for questions; too much work is left.
+/// Waits for an answer, which must have a valid status for questions. Closes the connection if the question
+/// takes long.
 fn settle(mut client: Client) -> Option<Client> {
     let reply = client.reply().ok()?;
     assert!([200, 400].contains(&reply.status), "{reply:?}");
@@ -97,7 +98,7 @@ fn settle(mut client: Client) -> Option<Client> {
     Some(client)
 }
 
-/// Sends one request, over the connection that is left from the last if there is one.
+/// Sends one request, over the previous connection if it is still open.
 fn send(server: &Server, rng: &mut Rng, kept: Option<Client>) -> Option<Client> {
     let connect = || {
         let client = server.connect();
@@ -114,7 +115,7 @@ fn send(server: &Server, rng: &mut Rng, kept: Option<Client>) -> Option<Client> 
         _ => mutated(rng),
     };
     match rng.u8(..10) {
-        // A whole request that is broken, or no request at all.
+        // The text is a damaged request, or random bytes.
         0 | 1 => {
             let head = format!(
                 "POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n",
@@ -122,7 +123,7 @@ fn send(server: &Server, rng: &mut Rng, kept: Option<Client>) -> Option<Client> 
             );
             let length = format!("content-length: {}\r\n\r\n", question.len());
             let whole = [head.as_bytes(), length.as_bytes(), &question].concat();
-            // The server may have had enough of it before all is sent.
+            // The server may close the connection before all is sent.
             let _ = client.send(damaged(rng, whole));
             client.hang_up();
             let _ = client.head();
@@ -135,7 +136,7 @@ fn send(server: &Server, rng: &mut Rng, kept: Option<Client>) -> Option<Client> 
             let _ = client.head();
             None
         }
-        // Somebody who does not wait.
+        // The client disconnects without waiting.
         3 => {
             client.send_question(STREAM, &question).ok()?;
             None
@@ -165,6 +166,6 @@ fn any_request_leaves_the_server_well() {
     });
     let answer = server.ask(SHORT);
     assert_eq!((answer.status, &answer.json()["players"][0]["range"]), (200, &json!("AhKh")));
-    // It has said nothing, of a panic least of all.
+    // The server has printed nothing, in particular no panic.
     server.end();
 }

@@ -1,4 +1,4 @@
-//! `rivertable serve`, as browsers and others meet it.
+//! Tests of `rivertable serve` with browsers and other clients.
 
 mod clients;
 mod endings;
@@ -21,13 +21,14 @@ use crate::common::{PATIENCE, program, start, told};
 const LONG: &str =
     r#"{"ask": "equity", "ranges": ["AA", "KK", "QQ"], "method": "monte-carlo", "time": 60, "stderr": 1e-9}"#;
 
-/// The same, as a question of hold'em that takes some time in exact work.
+/// A hold'em question that takes some time to answer exactly.
 const SHORT: &str = r#"{"ask": "equity", "ranges": ["AhKh", "QQ"], "board": "2c 7d 9h"}"#;
 
-/// The head of a stream.
+/// The header that requests a stream.
 const STREAM: &str = "accept: text/event-stream\r\n";
 
-/// Starts a program that runs until it is ended: it, what more it prints, and the first line, without its end.
+/// Starts a program that runs until it is killed. Returns it, a receiver for the rest of its output, and the
+/// first line without its line break.
 pub(crate) fn first_line(command: &mut Command) -> (Child, Receiver<Vec<u8>>, String) {
     let mut child = start(command);
     let output = told(child.stdout.take().expect("piped"));
@@ -51,7 +52,7 @@ impl Server {
         Self::start_with(&[])
     }
 
-    /// With more arguments.
+    /// Starts a server with additional arguments.
     fn start_with(arguments: &[&str]) -> Self {
         let (child, output, line) =
             first_line(program().args(["serve", "--port", "0", "--json"]).args(arguments));
@@ -59,7 +60,7 @@ impl Server {
         Self { child, output: output.into(), url: told["url"].as_str().expect("an address").into() }
     }
 
-    /// Where it listens.
+    /// Returns the host of the server.
     fn host(&self) -> &str {
         self.url.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/')).expect("an address")
     }
@@ -68,12 +69,12 @@ impl Server {
         Client::new(self.host())
     }
 
-    /// Asks one question by a new connection.
+    /// Sends one question over a new connection.
     fn ask(&self, question: &str) -> Reply {
         self.connect().ask(question)
     }
 
-    /// Ends it, and checks that it has said nothing more: neither answers nor panics.
+    /// Ends the server, and checks that it has printed nothing more, such as a panic.
     fn end(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it was started here");
@@ -87,7 +88,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It has ended by itself if this fails.
+        // This fails if the server has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -113,7 +114,7 @@ impl Reply {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The sentence of an error, and its field.
+    /// Returns the message of an error and its field.
     fn error(&self) -> (String, String) {
         let json = self.json();
         let text =
@@ -122,7 +123,7 @@ impl Reply {
     }
 }
 
-/// One connection.
+/// A connection to the server.
 struct Client {
     stream: BufReader<TcpStream>,
     host: String,
@@ -137,12 +138,12 @@ impl Client {
         Self { stream: BufReader::new(stream), host: host.into() }
     }
 
-    /// Sends bytes. A server that has had enough may have closed the connection.
+    /// Sends bytes. This fails if the server has closed the connection.
     fn send(&mut self, bytes: impl AsRef<[u8]>) -> io::Result<()> {
         self.stream.get_mut().write_all(bytes.as_ref())
     }
 
-    /// Sends a question, with more headers.
+    /// Sends a question with additional headers.
     fn send_question(&mut self, headers: &str, question: impl AsRef<[u8]>) -> io::Result<()> {
         let (host, question) = (&self.host, question.as_ref());
         let head = format!(
@@ -164,13 +165,13 @@ impl Client {
         self.reply_to(method).expect("an answer")
     }
 
-    /// Nothing more will be sent.
+    /// Closes the sending side.
     fn hang_up(&self) {
         // The server may have closed the connection.
         let _ = self.stream.get_ref().shutdown(Shutdown::Write);
     }
 
-    /// A line without its end.
+    /// Reads a line, and returns it without its line break.
     fn line(&mut self) -> io::Result<String> {
         let mut line = String::new();
         self.stream.read_line(&mut line)?;
@@ -180,7 +181,7 @@ impl Client {
         }
     }
 
-    /// The status and the headers of a response.
+    /// Reads the status and the headers of a response.
     fn head(&mut self) -> io::Result<Reply> {
         let first = self.line()?;
         let status = first.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
@@ -195,7 +196,7 @@ impl Client {
         }
     }
 
-    /// A response that comes whole.
+    /// Reads a complete response.
     fn reply(&mut self) -> io::Result<Reply> {
         self.reply_to("POST")
     }
@@ -210,7 +211,7 @@ impl Client {
         Ok(reply)
     }
 
-    /// The next event of a stream, with its name; nothing at its end.
+    /// Reads the next event of a stream and its name. Returns `None` at the end.
     fn event(&mut self) -> io::Result<Option<(String, Value)>> {
         let size = usize::from_str_radix(&self.line()?, 16).expect("a size");
         let mut chunk = vec![0; size + 2];
@@ -218,7 +219,7 @@ impl Client {
         if size == 0 {
             return Ok(None);
         }
-        // The server sends an event at once.
+        // The server sends each event as one chunk.
         let text = str::from_utf8(&chunk).expect("UTF-8").strip_suffix("\n\n\r\n").expect("one event");
         let (name, data) = text.split_once('\n').expect("two lines");
         let name = name.strip_prefix("event: ").expect("a name");
@@ -226,7 +227,7 @@ impl Client {
         Ok(Some((name.into(), serde_json::from_str(data).expect("JSON on one line"))))
     }
 
-    /// The last event of a stream, with its name.
+    /// Returns the last event of a stream and its name.
     fn last_event(&mut self) -> (String, Value) {
         let mut last = None;
         while let Some(event) = self.event().expect("a stream") {

@@ -1,4 +1,4 @@
-//! How the server starts, and what it refuses.
+//! The start of the server, and invalid arguments.
 
 use super::Server;
 use crate::common::{assert_refused, refused};
@@ -30,7 +30,7 @@ fn wrong_arguments_are_told() {
     assert_refused(cases);
 }
 
-/// Another loopback address stands for an address of the network.
+/// A second loopback address replaces an address of a network.
 #[cfg(target_os = "linux")]
 #[test]
 fn other_addresses_are_served_by_their_names() {

@@ -1,10 +1,10 @@
-//! What each kind of request is answered.
+//! The responses to all kinds of requests.
 
 use page::assets::ASSETS;
 
 use super::{Reply, SHORT, Server};
 
-/// The headers of all responses.
+/// Checks the common headers of responses.
 fn assert_guarded(reply: &Reply) {
     for (name, value) in [
         (
@@ -23,7 +23,7 @@ fn assert_guarded(reply: &Reply) {
     assert_eq!(reply.header("access-control-allow-origin"), None);
 }
 
-/// An answer or an error, which nobody keeps.
+/// Checks that a response is JSON and not cached.
 fn assert_json(reply: &Reply) {
     assert_guarded(reply);
     assert_eq!(reply.header("content-type"), Some("application/json"));
@@ -31,7 +31,7 @@ fn assert_json(reply: &Reply) {
     reply.json();
 }
 
-/// A request that is refused for itself: its status, with the sentence.
+/// Returns the status and the message of an invalid request.
 fn refused(reply: &Reply) -> (u16, String) {
     assert_json(reply);
     let (field, message) = reply.error();
@@ -52,7 +52,7 @@ fn questions_are_answered_on_one_connection() {
         assert_eq!((refusal.status, refusal.error().0.as_str()), (400, "ranges"));
         assert_eq!(refusal.json()["error"]["index"], 1);
     }
-    // What is sent in one go is answered in its order.
+    // Pipelined requests are answered in order.
     for ranges in [r#"["AA"]"#, r#"["KK"]"#] {
         client.send_question("", format!(r#"{{"ask": "range", "ranges": {ranges}}}"#)).unwrap();
     }
@@ -92,7 +92,7 @@ fn hosts_and_origins_are_checked() {
         refused(&reply).0
     };
     let own = format!("host: {host}\r\n");
-    // 404: it got past the check.
+    // Status 404 means that the request passed the check.
     for head in [
         own.clone(),
         format!("host: localhost:{port}\r\n"),
@@ -114,19 +114,19 @@ fn hosts_and_origins_are_checked() {
         format!("{own}origin: https://{host}\r\n"),
         format!("{own}origin: http://{host}.example.org\r\n"),
         format!("{own}origin: http://example.org\r\n"),
-        // Another page of this machine.
+        // The origin is another page on this machine.
         format!("{own}origin: http://localhost:{port}\r\n"),
         format!("{own}origin: http://127.0.0.1:1\r\n"),
         format!("{own}origin: http://{host}\r\norigin: http://example.org\r\n"),
     ] {
         assert_eq!(status(&head), 403, "{head}");
     }
-    // A page from elsewhere asks first whether it may.
+    // A page of another origin sends a preflight request.
     let preflight = "access-control-request-method: POST\r\n";
     let mut client = server.connect();
     let reply = client.request("OPTIONS", "/ask", &format!("origin: http://example.org\r\n{preflight}"));
     assert_eq!(refused(&reply).0, 403);
-    // What a proxy is sent.
+    // The request is in the form for proxies.
     let mut client = server.connect();
     client.send(format!("GET http://example.org/ HTTP/1.1\r\n{own}\r\n")).unwrap();
     assert_eq!(refused(&client.reply().unwrap()).0, 403);
@@ -171,13 +171,13 @@ fn long_questions_are_refused() {
         assert_eq!(status, 413);
         assert_eq!(message, "the question is too long: expected at most 262144 bytes");
     }
-    // One without a length, and without an end.
+    // The body has no length and no end.
     let mut client = server.connect();
     let head = format!("POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n", server.host());
     client.send(format!("{head}transfer-encoding: chunked\r\n\r\n")).unwrap();
     let chunk = [b"10000\r\n".as_slice(), &[b' '; 0x10000], b"\r\n"].concat();
     while client.send(&chunk).is_ok() {}
-    // A slot that is too long.
+    // The name of the slot is too long.
     let slot = |length: usize| {
         let mut client = server.connect();
         client.send_question(&format!("rivertable-slot: {}\r\n", "a".repeat(length)), SHORT).unwrap();
@@ -241,7 +241,7 @@ fn broken_requests_are_refused() {
         ("POST /ask HTTP/1.1\r\ncontent-length: -1\r\n\r\n".into(), 400),
     ] {
         let mut client = server.connect();
-        // It may be refused before all of it is sent.
+        // The server may reject the request before all of it is sent.
         let _ = client.send(&text);
         let reply = client.head().unwrap();
         assert_eq!(reply.status, status, "{}", &text[..20]);

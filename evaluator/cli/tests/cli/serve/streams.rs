@@ -1,11 +1,11 @@
-//! Answers that come in events, and questions that are stopped.
+//! Answers in events, and questions that are stopped.
 
 use std::time::{Duration, Instant};
 
 use super::{Client, LONG, SHORT, STREAM, Server};
 use crate::common::patiently;
 
-/// A connection on which a long question runs, as far as its first event.
+/// Returns a connection with a long question, after its first event.
 fn begun(server: &Server, headers: &str) -> Client {
     let mut client = server.connect();
     client.send_question(&format!("{STREAM}{headers}"), LONG).unwrap();
@@ -18,7 +18,7 @@ fn begun(server: &Server, headers: &str) -> Client {
     client
 }
 
-/// Whether an event or a response says that its question was stopped.
+/// Returns `true` if an event or a response reports that its question was stopped.
 fn is_stopped(error: &serde_json::Value) -> bool {
     error["error"]["field"] == "stopped"
 }
@@ -42,13 +42,14 @@ fn a_short_question_has_one_event() {
     server.end();
 }
 
-/// Whoever accepts both has events where there are several, and of a refusal, which is then no failed request.
+/// A client that accepts both gets events if there are several, or if there is an error, which browsers would
+/// otherwise log.
 #[test]
 fn a_short_answer_needs_no_events() {
     let either = "accept: application/json, Text/Event-Stream;q=0.5\r\n";
     let server = Server::start();
     let mut client = server.connect();
-    // It never tells of progress, however busy the machine is.
+    // This question never reports progress, even on a busy machine.
     let about = r#"{"ask": "about"}"#;
     let whole = client.ask(about);
     client.send_question(either, about).unwrap();
@@ -79,7 +80,7 @@ fn progress_comes_ten_times_a_second() {
         assert!(more > samples);
         samples = more;
     }
-    // Of two events, the first may have waited in the network.
+    // The first of two events may have been delayed by the network.
     assert!(start.elapsed() > Duration::from_millis(1_000), "{:?}", start.elapsed());
     server.end();
 }
@@ -94,14 +95,14 @@ fn a_slot_has_one_question() {
     let mut second = begun(&server, slot);
     let (name, error) = first.last_event();
     assert!(name == "error" && is_stopped(&error), "{error}");
-    // The same connection goes on, and so does everybody else.
+    // This connection and all others still work.
     let third = first.ask(SHORT);
     assert_eq!(third.status, 200);
     for client in [&mut other, &mut alone, &mut second] {
         assert_eq!(client.event().unwrap().expect("an event").0, "progress");
     }
     second.hang_up();
-    // A question that is not told by events is stopped as well.
+    // A question without events is stopped too.
     let mut whole = server.connect();
     whole.send_question("rivertable-slot: 2\r\n", LONG).unwrap();
     assert!(is_stopped(&other.last_event().1));
@@ -113,7 +114,7 @@ fn a_slot_has_one_question() {
     server.end();
 }
 
-/// Threads that help with a long question leave time for others.
+/// Threads that help with a long question do not block other questions.
 #[test]
 fn a_short_question_waits_for_no_long_one() {
     let server = Server::start_with(&["--threads", "1"]);
@@ -127,7 +128,7 @@ fn a_short_question_waits_for_no_long_one() {
     server.end();
 }
 
-/// As many questions as there is room for; all stop when those who asked are gone.
+/// The server is full of questions. All stop when their clients are gone.
 #[test]
 fn who_is_gone_waits_for_no_answer() {
     let server = Server::start();
