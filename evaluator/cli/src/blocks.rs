@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_lines_go_at_once() {
+    fn complete_lines_are_sent_at_once() {
         assert_eq!(
             blocks(&[b"a\nb", b"c", b"\nd\n\n", b"e"]),
             [&b"a\n"[..], b"bc\nd\n\n", b"e"].map(Vec::from)

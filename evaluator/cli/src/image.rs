@@ -14,7 +14,7 @@ pub(crate) struct PictureChoice {
     /// Also draw the answer to this file: an SVG image, or PNG if the name ends in .png
     #[arg(long, alias = "png", value_name = "FILE", value_parser = file())]
     svg: Option<PathBuf>,
-    /// Draw light on dark always; otherwise PNG is light, and SVG follows the page that shows it
+    /// Draw light on dark always. Otherwise PNG is light, and SVG follows the page that shows it
     #[arg(long, requires = "svg")]
     dark: bool,
 }

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_simulation_tells_its_estimate() {
+    fn progress_of_a_simulation_has_its_estimate() {
         let (equities, errors) =
             ([0.123_45, 0.25, 0.1, 0.2, 0.326_55], [0.0001, 0.000_25, 0.0002, 0.0001, 0.0001]);
         let estimate = Estimate::new(12_345_678, &equities, &errors);
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn exact_work_tells_its_time() {
+    fn progress_of_exact_answers_has_the_time() {
         let said = |done: f64, seconds: u64| said(done, None, Duration::from_secs(seconds));
         assert_eq!(said(0.0, 80), ["80 seconds"]);
         assert_eq!(said(0.25, 80), ["80 seconds", "of about 5 minutes"]);

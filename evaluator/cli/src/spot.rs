@@ -158,7 +158,7 @@ pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+,
 /// The arguments for the ranges of two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
-    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; `rivertable help range` explains the
+    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5". `rivertable help range` explains the
     /// notation
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     ranges: Vec<String>,

@@ -11,7 +11,7 @@ use crate::error::Failure;
 /// The option for the number of threads.
 #[derive(clap::Args)]
 pub(crate) struct ThreadChoice {
-    /// Use up to this many threads instead of all cores; the results are the same
+    /// Use up to this many threads instead of all cores. The results are the same
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=i64::from(threads::MOST)), allow_negative_numbers = true)]
     threads: Option<u16>,
 }

@@ -18,7 +18,7 @@ use crate::table_choice::Setting;
 /// of each hand against another range in percent. On a terminal it is colored, unless NO_COLOR is set.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The range, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` explains the notation
+    /// The range, such as "QQ+, AKs, AKo:0.5". `rivertable help range` explains the notation
     #[arg(allow_hyphen_values = true)]
     range: String,
     /// Show equities against this range

@@ -20,16 +20,16 @@ use crate::table_choice::Setting;
 /// Rank hands of 0 to 7 cards
 ///
 /// In deuce-to-seven a hand has up to 5 cards, in badugi up to 4. In Omaha it has 4 to 6 hole cards and then
-/// a board of 3 to 5; the cards that play are printed.
+/// a board of 3 to 5. The cards that play are printed.
 ///
-/// Each argument is a hand; if all arguments are single cards, they form one hand. Without arguments, hands
-/// are read from standard input, one in each line; empty lines and lines that begin with # are skipped.
+/// Each argument is a hand. If all arguments are single cards, they form one hand. Without arguments, hands
+/// are read from standard input, one in each line. Empty lines and lines that begin with # are skipped.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
     pub(crate) hands: Vec<String>,
-    /// A player's two hole cards, in Omaha 4 to 6; --layouts also prints their places in the hand
+    /// A player's two hole cards, in Omaha 4 to 6. --layouts also prints their places in the hand
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     pub(crate) hole: Option<String>,
     /// The board for --hole: 0 to 5 cards, in Omaha 3 to 5

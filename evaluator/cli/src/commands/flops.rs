@@ -17,7 +17,7 @@ use crate::threads::ThreadChoice;
 
 /// Compare two ranges on all flops: equity, range advantage and nut advantage on each of 1,755
 ///
-/// Suit-isomorphic flops count as one; a short deck has 573. A line for each texture has the averages over
+/// Suit-isomorphic flops count as one. A short deck has 573. A line for each texture has the averages over
 /// its flops. The flops follow in the order of --sort. `rivertable help distribution` defines the advantages.
 ///
 /// --svg draws bars of the first range by texture.
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Reverse the order
     #[arg(long)]
     reverse: bool,
-    /// Print this many flops; JSON and CSV have them all
+    /// Print this many flops. JSON and CSV have them all
     #[arg(long, value_name = "N", default_value_t = 10)]
     limit: usize,
     #[command(flatten)]

@@ -20,7 +20,7 @@ use crate::output::{output, write_json};
 /// Each argument is a hand: two hole cards, then a board of 0, 3, 4 or 5 cards whose order does not matter.
 /// With | between rounds, or with --rounds, the round of each card matters. Hands that differ by a suit
 /// permutation share one index, from 0 up without gaps, and one canonical form. Without arguments, hands are
-/// read from standard input, one in each line; empty lines and lines that begin with # are skipped.
+/// read from standard input, one in each line. Empty lines and lines that begin with # are skipped.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Hands, such as "AsKd 7d5c5s" or "AsKd | 7d5c5s | Th"; with --unindex, indices

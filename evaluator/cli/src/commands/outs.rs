@@ -18,7 +18,7 @@ use crate::threads::ThreadChoice;
 
 /// Show outs, the equity by next card, and the hands that players end with
 ///
-/// Answers exactly, for two to ten ranges on a board of three or four cards; one range alone meets a random
+/// Answers exactly, for two to ten ranges on a board of three or four cards. One range alone meets a random
 /// hand. On a complete board it shows who is ahead, and of how many combos. A card is an out for a player who
 /// does not have the best hand now and has it with that card, alone or shared. The numbers of outs are
 /// averages over the deals in which the player is behind. On a terminal the equities by next card are

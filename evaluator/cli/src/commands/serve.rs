@@ -20,7 +20,7 @@ use crate::threads::ThreadChoice;
 /// unless --host is given.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The port to listen on; 0 chooses a free port
+    /// The port to listen on. 0 chooses a free port
     #[arg(long, value_name = "PORT", default_value_t = 7777)]
     port: u16,
     /// The address of this machine to listen on: with any other than the default, everybody who reaches it

@@ -26,7 +26,7 @@ use crate::table_choice::Setting;
 /// hands with | between them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A player's two hole cards, in Omaha 4 to 6, or a complete hand in lowball games; repeat it for each
+    /// A player's two hole cards, in Omaha 4 to 6, or a complete hand in lowball games. Repeat it for each
     /// player
     #[arg(long = "hole", value_name = "CARDS", group = "players")]
     holes: Vec<String>,
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// The board, 0 to 5 cards, in Omaha 3 to 5
     #[arg(long, value_name = "CARDS", requires = "players", conflicts_with = "each")]
     pub(crate) board: Option<String>,
-    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals are
+    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better. The totals are
     /// printed to standard error
     #[arg(long, conflicts_with = "players")]
     each: bool,

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_not_sent_again() {
+    fn cached_files_are_not_sent_again() {
         let files = Files::new(ASSETS);
         let file = files.find("/").expect("it is there");
         let status = |tags: &str| {

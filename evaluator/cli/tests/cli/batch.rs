@@ -71,7 +71,7 @@ fn columns_by_number() {
 }
 
 #[test]
-fn the_usual_names_need_not_be_told() {
+fn default_names_need_no_options() {
     let text = "dead,board,Range2,other,RANGE1\n2d,2c7d9h3sJc,TT,x,JJ\n";
     let run = batch(text, &[]);
     let expected = "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples\n\
@@ -220,7 +220,7 @@ fn the_first_error_ends_it() {
 }
 
 #[test]
-fn columns_that_cannot_be() {
+fn invalid_columns() {
     let cases = r#"
         equity --batch - --columns range1=hero,range2=vill => line 1: there is no column "vill" among hero, villain, flop
         equity --batch - --columns range1=hero,range2=4 => line 1: there is no column 4: the first line has 3
@@ -261,7 +261,7 @@ fn ten_players() {
 
 /// Repeated questions have the same answers, with any number of threads.
 #[test]
-fn many_lines_are_as_single_ones() {
+fn many_lines_match_single_questions() {
     let board = ["", "Kd7s2h", "Kd7s2h9c", "Kd7s2h9c4d"];
     let hands = ["AsAh", "QcJc", "7c6c", "Jd8c"];
     let ranges = ["QQ+", "22+,A2s+:0.5", "random", "8h8d", "AQ"];
@@ -327,7 +327,7 @@ fn an_idle_run_can_be_ended() {
 /// The program ignores signals when `nohup` or a script's `&` starts it, and completes its answers.
 #[cfg(unix)]
 #[test]
-fn a_run_that_ignores_signals_goes_on() {
+fn a_run_with_ignored_signals_continues() {
     check_that_it_goes_on(&mut crate::common::program_by("trap '' HUP INT; exec \"$0\" \"$@\""));
 }
 
@@ -344,7 +344,7 @@ pub(crate) fn check_that_it_goes_on(program: &mut Command) {
 }
 
 #[test]
-fn names_that_nobody_explained_are_asked_for() {
+fn unassigned_names_have_a_hint() {
     for (before, number) in [("", 1), ("# my spots\n\n", 3)] {
         let run = batch(&format!("{before}hero,villain\nAsKs,QQ\nAsKx,zz\n"), &[]);
         let lines: Vec<&str> = run.err.lines().collect();
@@ -358,7 +358,7 @@ fn names_that_nobody_explained_are_asked_for() {
 }
 
 #[test]
-fn a_first_line_that_cannot_be_read_says_why() {
+fn an_unreadable_first_line_is_reported() {
     let run = batch("\"AsKs,QQ\nAsKs,QQ\n", &["--columns", "range1=1,range2=2"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.starts_with("error: line 1: a quote is not closed"), "{}", run.err);
@@ -433,7 +433,7 @@ fn a_long_batch_stays_in_order() {
 }
 
 #[test]
-fn bad_lines_are_reported_and_the_rest_is_done() {
+fn invalid_lines_are_reported_and_the_rest_is_done() {
     let bad = r#"
         AA => 1 field: expected two ranges with a comma between them, then a board and dead cards
         AA,KK,QQ,2c, => 5 fields: expected at most 4

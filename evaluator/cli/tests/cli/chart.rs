@@ -92,7 +92,7 @@ fn a_device_is_written_to_and_not_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays() {
+fn a_symbolic_link_is_kept() {
     let folder = folder();
     let (file, link) = (folder.path().join("file.svg"), folder.path().join("link.svg"));
     fs::write(&file, "").unwrap();
@@ -103,7 +103,7 @@ fn a_link_stays() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         chart AKx => "AKx" at character 1: expected only "+"…
         chart AA --vs "KK, 2" => --vs: "2" at character 5: …

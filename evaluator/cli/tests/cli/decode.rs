@@ -21,7 +21,7 @@ fn values_of_every_system() {
 }
 
 #[test]
-fn what_eval_says_is_decoded_to_the_same_hand() {
+fn values_of_eval_are_decoded_to_the_same_hand() {
     for hand in ["As Ks Qs Js Ts", "Ah 2d 3c 4s 5s 9d", "KsKhQcQd7s", "2c 2d", "7c 5d 4h 3s 2c"] {
         let eval = answered_as_json("eval", &[hand]);
         for system in ["pokerval", "ace", "revolver"] {
@@ -35,12 +35,12 @@ fn what_eval_says_is_decoded_to_the_same_hand() {
 }
 
 #[test]
-fn no_cards_are_a_value_too() {
+fn no_cards_have_a_value() {
     assert_eq!(run(&["decode", "0", "--as", "pokerval"]).out, "no cards, rank 0, pokerval 0x00000000\n");
 }
 
 #[test]
-fn impossible_values_say_why() {
+fn impossible_values_are_explained() {
     let cases = r#"
         decode 0xFF000000 --as pokerval => 0xFF000000 is not a valid pokerval: all eight category bits are set, which means five of a kind, impossible with one deck
         decode 0x80000000 --as ace => 0x80000000 is not a valid ACE value: expected a category of 0 to 7 or 9

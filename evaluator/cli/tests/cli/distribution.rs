@@ -11,7 +11,7 @@ fn json(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn the_same_in_every_form() {
+fn every_format_agrees() {
     let json = json(&SPOT);
     let number = |value: &Value| value.as_f64().unwrap();
     let [first, second] = [&json["players"][0], &json["players"][1]];
@@ -48,7 +48,7 @@ fn the_same_in_every_form() {
 }
 
 #[test]
-fn nuts_and_bins_are_the_users() {
+fn nuts_and_bins_can_be_set() {
     let json = json(&[&SPOT[..], &["--nuts", "60", "--bins", "4"]].concat());
     assert_eq!(
         (json["nuts_from"].as_f64(), json["players"][1]["histogram"].as_array().map(Vec::len)),
@@ -74,7 +74,7 @@ fn an_image() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         distribution AA => the number of ranges is 1: expected two
         distribution AA KK QQ => the number of ranges is 3: expected two

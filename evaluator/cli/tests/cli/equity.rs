@@ -133,7 +133,7 @@ fn combos_add_up_to_the_range() {
 }
 
 #[test]
-fn as_people_say_it() {
+fn predicates_in_plain_words() {
     let table = |arguments: &[&str]| {
         let out = answered(&[&["equity"], arguments].concat());
         out.lines().take_while(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
@@ -167,7 +167,7 @@ fn as_people_say_it() {
 }
 
 #[test]
-fn what_calls_and_bets_are_worth() {
+fn values_of_calls_and_bets() {
     // Each player gets half of the pot.
     let spot = ["AsKs", "AhKh", "--board", "2c 3c 4d 5h 9c"];
     let asked = ["--pot", "100", "--call", "60", "--bet", "200", "--fold", "45%"];
@@ -216,7 +216,7 @@ fn what_calls_and_bets_are_worth() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         equity AA AA AA AA AA AA AA AA AA AA AA => 11 players: there can be 2 to 10
         equity AA KK --board Qs 7s 2h => "7s" is one card and not a range: cards separated by spaces…
@@ -284,7 +284,7 @@ fn wrong_input() {
 }
 
 #[test]
-fn any_time_above_0_will_do() {
+fn any_time_above_0_is_valid() {
     for time in ["1e-300", "5e-324", "1e-9"] {
         let json = json(&["AA", "KK", "--method", "monte-carlo", "--time", time]);
         assert!(json["samples"].as_u64() > Some(0), "{time}: {json}");
@@ -292,7 +292,7 @@ fn any_time_above_0_will_do() {
 }
 
 #[test]
-fn what_may_take_any_time_is_exact() {
+fn without_a_time_limit_answers_are_exact() {
     for longest in ["inf", "1e300"] {
         let arguments = ["QQ+,AKs", "JTs,KQs,77", "--board", "Qh 7h 2c", "--exact-within", longest];
         assert!(json(&arguments)["stderr"].is_null(), "{longest}");

@@ -11,7 +11,7 @@ fn one_hand_as_one_argument_or_as_many() {
 }
 
 #[test]
-fn other_systems_are_asked_for() {
+fn other_systems_need_an_option() {
     let layouts = run(&["eval", "--layouts", "As Ks Qs Js Ts 2d 3c"]).out;
     let expected = "As Ks Qs Js Ts 2d 3c: royal flush (As Ks Qs Js Ts), rank 32777, \
                     pokerval 0x800EDCBA, ACE 0x92000000, Revolver 0x8000000000001F00, Cactus Kev 1\n";
@@ -69,7 +69,7 @@ fn lines_of_standard_input() {
 }
 
 #[test]
-fn bad_lines_are_reported_and_the_others_answered() {
+fn invalid_lines_are_reported_and_the_others_answered() {
     let run = run_with(&["eval"], b"As Ad\nAs Kx\nKc Kc\n\xFF\xFE\n2c3c4c5c6c7c8c9c\nQh");
     assert_eq!(run.out.lines().count(), 2);
     let expected = [
@@ -84,7 +84,7 @@ fn bad_lines_are_reported_and_the_others_answered() {
 }
 
 #[test]
-fn bad_arguments_are_reported_and_the_others_answered() {
+fn invalid_arguments_are_reported_and_the_others_answered() {
     let run = run(&["eval", "As Ad", "As As"]);
     assert_eq!(run.out, "As Ad: one pair, aces, rank 7684\n");
     let expected =
@@ -93,7 +93,7 @@ fn bad_arguments_are_reported_and_the_others_answered() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let mut child = start(program().arg("eval"));
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
@@ -118,7 +118,7 @@ fn hole_cards_on_a_board() {
 }
 
 #[test]
-fn wrong_hole_cards_are_refused() {
+fn invalid_hole_cards_are_refused() {
     let cases = r#"
         eval --hole As --board "" => --hole "As": 1 card: expected the 2 cards of a combo
         eval --hole AsKs --board "2c As" => --board "2c As": As is in the hand already

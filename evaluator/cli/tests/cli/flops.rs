@@ -63,7 +63,7 @@ fn an_image() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         flops AA KK --board 2c3c4c => --board "2c3c4c": 3 cards on the board: there can be none
         flops AA KK --textures blue => --textures "blue": unknown word "blue" at character 1: no valid word is similar: `rivertable help flops` lists all

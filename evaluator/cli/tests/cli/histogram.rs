@@ -57,14 +57,14 @@ fn a_sample_beside_the_exact_counts() {
 }
 
 #[test]
-fn wrong_numbers_are_refused() {
+fn invalid_numbers_are_refused() {
     for arguments in [["--cards", "8"], ["--cards", "x"], ["--samples", "10"]] {
         refused(&[&["histogram"], arguments.as_slice()].concat());
     }
 }
 
 #[test]
-fn columns_stand_apart() {
+fn columns_are_separated() {
     for cards in ["0", "1"] {
         let out = run(&["histogram", "--cards", cards]).out;
         assert!(out.lines().nth(9).unwrap().ends_with(" 100.000000 %"), "{out}");

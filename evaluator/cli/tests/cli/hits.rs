@@ -32,7 +32,7 @@ fn a_range_on_a_flop() {
 /// The text of the kept range stays readable: combos that the board blocks do not split hands that are kept
 /// completely.
 #[test]
-fn what_is_kept_can_be_read() {
+fn kept_ranges_are_readable() {
     let board = ["--board", "Ks 9h 4c"];
     let kept = |words: &str| {
         let out = run(&[&["hits", "22+,A2s+,KTs+", "--where", words], &board[..]].concat()).out;
@@ -57,7 +57,7 @@ fn what_is_kept_can_be_read() {
 }
 
 #[test]
-fn words_that_are_true_of_no_combo_count_zero() {
+fn predicates_without_matches_count_zero() {
     let asked = ["hits", "AA,KK", "--board", "Kh7h2c", "--where", "flush"];
     let kept = &answered_as_json("hits", &asked[1..])["ranges"][0]["where"];
     assert_eq!((&kept["combos"], &kept["part"], &kept["range"]), (&0.into(), &0.0.into(), &"none".into()));
@@ -126,7 +126,7 @@ fn all_flops() {
 }
 
 #[test]
-fn flops_like_222_are_told_of_sets_alone() {
+fn only_sets_mention_flops_like_222() {
     for words in ["not flush", "pair+", "quads", "full-house"] {
         let out = run(&["hits", "77", "--where", words]).out;
         assert!(!out.contains("222") && !out.contains("set+"), "{words}: {out}");
@@ -169,7 +169,7 @@ fn an_image() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         hits AKx => first range: "AKx" at character 1: …
         hits AA --board 2c => --board "2c": 1 card on the board: there can be 0, 3, 4 or 5

@@ -3,7 +3,7 @@
 use crate::common::{answered_as_json, assert_refused, run, run_with};
 
 #[test]
-fn hands_that_are_alike_have_one_index() {
+fn isomorphic_hands_have_one_index() {
     let out = |hand: &str| run(&["index", hand]).out.split_once(": ").unwrap().1.to_string();
     let flop = out("AsKd 7d5c5s");
     assert!(flop.ends_with(" of 1286792, canonical As Kh | 7h 5s 5d, 24 deals\n"), "{flop}");
@@ -45,7 +45,7 @@ fn lines_are_answered_one_by_one() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_name_the_problem() {
     let cases = r#"
         index AsKd7d => hand 1 ("AsKd7d"): 3 cards: expected two hole cards and a board of 0, 3, 4 or 5, or | between rounds
         index "AsKd | 7d5c5s | As" => hand 1 ("AsKd | 7d5c5s | As"): As occurs twice

@@ -8,7 +8,7 @@ fn with_and_without_mark(arguments: &[&str], lines: &str) -> [Run; 2] {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_text() {
+fn a_byte_order_mark_is_ignored() {
     let cases: [(&[&str], &str); 5] = [
         (&["eval"], "As Ad\nKs Kd\n"),
         (&["eval"], "# a comment\nKs Kd\n"),
@@ -25,7 +25,7 @@ fn a_byte_order_mark_is_no_text() {
 
 /// Brackets around cards, as in hand histories, are ignored.
 #[test]
-fn brackets_around_cards_are_spaces() {
+fn brackets_around_cards_are_ignored() {
     let board = |text| answered_as_json("equity", &["AhKd", "QsQh", "--board", text])["players"].clone();
     assert_eq!(board("[Ac 7c 3d] [Ks]"), board("Ac 7c 3d Ks"));
     let showdown = ["--hole", "[Ac Kd]", "--hole", "[8c Th]", "--board", "[Tc 2d Jc 4h 9d]"];

@@ -58,7 +58,7 @@ fn json_of_three() {
 }
 
 #[test]
-fn four_who_all_hold_aces_or_kings() {
+fn four_players_with_aces_or_kings() {
     let json = json(&["AA,KK"; 4]);
     let equities: Vec<f64> =
         (0..4).map(|player| json["players"][player]["equity"].as_f64().unwrap()).collect();
@@ -95,7 +95,7 @@ fn a_simulation_depends_on_the_seed_alone() {
 }
 
 #[test]
-fn a_simulation_that_time_ended_can_be_had_again() {
+fn a_simulation_ended_by_time_can_be_repeated() {
     let timed = json(&[SIX.as_slice(), &["--method", "monte-carlo", "--time", "0.05"]].concat());
     let samples = timed["samples"].as_u64().unwrap().to_string();
     let again = json(
@@ -105,7 +105,7 @@ fn a_simulation_that_time_ended_can_be_had_again() {
 }
 
 #[test]
-fn a_simulation_ends_at_the_error_that_was_asked_for() {
+fn a_simulation_ends_at_the_requested_error() {
     let json = json(&["AKs", "QQ", "--method", "monte-carlo", "--stderr", "0.002"]);
     assert!(json["stderr"].as_f64().unwrap() <= 0.002);
     let equity = json["players"][0]["equity"].as_f64().unwrap();
@@ -113,7 +113,7 @@ fn a_simulation_ends_at_the_error_that_was_asked_for() {
 }
 
 #[test]
-fn what_would_take_hours_is_simulated() {
+fn long_exact_answers_are_simulated() {
     let auto = ["--stderr", "0.005"];
     assert_eq!(json(&[["random"; 6].as_slice(), &auto].concat())["method"], "Monte Carlo");
     assert_eq!(
@@ -131,7 +131,7 @@ const ENDLESS: [&str; 4] = ["--method", "monte-carlo", "--stderr", "1e-9"];
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_tells_what_it_found() {
+fn an_interrupted_run_prints_its_estimate() {
     let simulated = interrupted(&[["equity", "--json"].as_slice(), &["random"; 6], &ENDLESS].concat(), b"");
     assert_eq!((simulated.code, simulated.err.as_str()), (130, ""));
     let json: Value = serde_json::from_str(&simulated.out).unwrap();
@@ -148,7 +148,7 @@ fn an_interrupted_run_tells_what_it_found() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_batch_says_where() {
+fn an_interrupted_batch_reports_the_last_line() {
     let batch = [["equity", "--json", "--batch", "-"].as_slice(), &ENDLESS].concat();
     let first = interrupted(&batch, b"AA,KK\nQQ,JJ\n");
     let expected = (130, "", "interrupted before the first line was done\n");

@@ -172,7 +172,7 @@ fn an_image() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         outs AKx KK --board 2c3c4c => first range: "AKx" at character 1: expected only "+"…
         outs AA --board 2c3c4c5c6c --svg x.svg => --svg: no cards come after a board of 5 cards, so there is nothing to draw
@@ -201,7 +201,7 @@ fn threads_do_not_matter() {
 
 /// There are too many deals to enumerate. On a complete board the equities show who is ahead.
 #[test]
-fn a_whole_board_for_three_players() {
+fn a_complete_board_for_three_players() {
     let out = answered(&["outs", "random", "random", "random", "--board", "2c3c4h5d9s"]);
     let line = out.lines().find(|line| line.starts_with("1 ")).unwrap();
     let fields: Vec<&str> = line.split_whitespace().collect();

@@ -13,7 +13,7 @@ const KINDS: [&[&str]; 6] = [
 ];
 
 #[test]
-fn every_colour_has_a_dark_form() {
+fn every_color_has_a_dark_form() {
     for kind in KINDS {
         let (adapting, dark) = (svg(kind), svg(&[kind, &["--dark"]].concat()));
         let (_, rest) = adapting.split_once("<style>@media (prefers-color-scheme:dark){\n").unwrap();
@@ -32,7 +32,7 @@ fn every_colour_has_a_dark_form() {
 }
 
 #[test]
-fn wrong_input() {
+fn invalid_input() {
     let cases = r#"
         chart AA --dark => the following required arguments were not provided:\n  --svg <FILE>…
         chart AA --svg chart.jpg => invalid value 'chart.jpg' for '--svg <FILE>': pictures are SVG or PNG: expected a name that ends in .svg or .png…

@@ -42,7 +42,7 @@ fn sizes_in_words() {
 }
 
 #[test]
-fn parts_of_hands_are_never_called_nothing_or_all() {
+fn partial_hands_are_never_shown_as_none_or_all() {
     let out = run(&["range", "AA:0.999, KK:0.001, QQ:0.0"]).out;
     assert!(out.contains("A  99%") && out.contains("K   .   1%") && out.contains("Q   .    .    ."), "{out}");
 }
@@ -78,7 +78,7 @@ fn weights_add_up_without_rounding_errors() {
 }
 
 #[test]
-fn wrong_text_is_named_with_its_place() {
+fn invalid_text_is_reported_with_its_place() {
     let cases = r#"
         range "" => no hands: expected at least one, such as AKs, or "none" for the empty range
         range "QQ+, AKx" => "AKx" at character 6: expected only "+"…
@@ -103,7 +103,7 @@ fn wrong_text_is_named_with_its_place() {
 }
 
 #[test]
-fn weights_that_would_be_a_puzzle_stand_on_lines_of_their_own() {
+fn many_weights_are_on_separate_lines() {
     let out = run(&["range", "random:0.5,AA,!KK,AKs:0.125"]).out;
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "weight    combos  hands");

@@ -62,7 +62,7 @@ fn rows_of_every_size() {
 }
 
 #[test]
-fn a_bad_row_stops_the_work_and_leaves_no_file() {
+fn an_invalid_row_ends_the_run_and_leaves_no_file() {
     let mut hands = hands::<7>(50_000);
     hands[40_000][3] = 52;
     let (run, ranks) = rank_rows("7", hands.as_flattened(), &[]);
@@ -71,7 +71,7 @@ fn a_bad_row_stops_the_work_and_leaves_no_file() {
 }
 
 #[test]
-fn bad_rows_are_counted_and_passed_over() {
+fn invalid_rows_are_counted_and_skipped() {
     let mut hands = hands::<6>(5_000);
     hands[7][5] = hands[7][0];
     hands[8][0] = 255;
@@ -109,7 +109,7 @@ fn lines_of_text() {
 }
 
 #[test]
-fn bad_lines_of_text() {
+fn invalid_lines_of_text() {
     let input = b"As,Ks,Qs,Js,Ts\nAs,Ks\n2c 3c 4c 5c 7d\nAs,Ks,Qs,Js,As\n\n";
     let arguments = ["rank", "--cards", "5", "--format", "csv"];
     let stopped = run_with(&arguments, input);
@@ -121,7 +121,7 @@ fn bad_lines_of_text() {
 }
 
 #[test]
-fn files_that_are_not_there() {
+fn missing_files() {
     let cases = "
         rank --cards 5 --format csv no/such/file => cannot read no/such/file: …
         rank --cards 5 --format csv --out no/such/folder/ranks => cannot write no/such/folder/ranks: there is no folder no/such/folder…
@@ -130,7 +130,7 @@ fn files_that_are_not_there() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_one_bad_row() {
+fn a_line_that_is_too_long_is_one_invalid_row() {
     let long = "A".repeat(3 << 18);
     let input = format!("As,Ks,Qs,Js,Ts\n{long}\n2c 3c 4c 5c 7d\n");
     let arguments = ["rank", "--cards", "5", "--format", "csv"];

@@ -63,7 +63,7 @@ fn check_page(page: &Path, folder: &Path) -> usize {
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
-fn the_first_page_is_true() {
+fn outputs_of_the_first_page_are_current() {
     let folder = folder();
     let checked = check_page(&Path::new(PACKAGE).join("../../README.md"), folder.path());
     assert!(checked >= 2, "only {checked} outputs were found");
@@ -77,7 +77,7 @@ fn the_first_page_is_true() {
 }
 
 #[test]
-fn the_page_of_commands_is_true() {
+fn outputs_of_this_readme_are_current() {
     let folder = folder();
     let checked = check_page(&Path::new(PACKAGE).join("README.md"), folder.path());
     assert!(checked >= 12, "only {checked} outputs were found");

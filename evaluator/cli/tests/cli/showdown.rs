@@ -31,7 +31,7 @@ fn naive_winner(cards: &[Card; 9]) -> char {
 }
 
 #[test]
-fn a_million_lines_come_out_as_the_naive_evaluator_says() {
+fn a_million_lines_match_the_naive_evaluator() {
     let deals = nine_cards(1_000_000);
     let lines: Vec<String> =
         deals.iter().map(|cards| cards.map(|card| card.to_string()).join(" ") + "\n").collect();
@@ -60,7 +60,7 @@ fn totals_as_json() {
 }
 
 #[test]
-fn bad_lines_are_reported_and_the_others_answered() {
+fn invalid_lines_are_reported_and_the_others_answered() {
     let input =
         b"AsAh KsKh 2c3d4h9sTd\nAsAh KsKh 2c3d4h9s\nAsAh KsKh 2c3d4h9sTdJdQd\nAsAh AsKh 2c3d4h9sTd\nAsAh Zs\n";
     let run = run_with(&["showdown", "--each"], input);
@@ -126,7 +126,7 @@ const POKER_HANDS: [(&str, char); 5] = [
 ];
 
 #[test]
-fn two_whole_hands() {
+fn two_complete_hands() {
     let lines: String = POKER_HANDS.iter().map(|(hands, _)| format!("{hands}\n")).collect();
     let expected: String = POKER_HANDS.iter().map(|(_, winner)| format!("{winner}\n")).collect();
     let with_bars: String = POKER_HANDS

@@ -33,7 +33,7 @@ fn all_combos_for_machines() {
 }
 
 #[test]
-fn against_a_range_some_meet_nobody() {
+fn combos_without_an_opponent() {
     let csv = run(&["strength", "Kh 7h 2c", "--csv", "--vs", "AsAh", "--range", "AsKs, QQ"]).out;
     let rows: Vec<&str> = csv.lines().collect();
     assert_eq!((rows.len(), rows[7]), (8, "AsKs,,"));
@@ -41,7 +41,7 @@ fn against_a_range_some_meet_nobody() {
 }
 
 #[test]
-fn wrong_questions_are_told() {
+fn invalid_questions_are_reported() {
     let cases = r#"
         strength "Kh 7h" => board "Kh 7h": 2 cards on the board: there can be 0, 3, 4 or 5
         strength "Kh 7h 7h" => board "Kh 7h 7h": 7h occurs a second time at character 7: a deck has one of each card

@@ -52,7 +52,7 @@ fn check_known(path: &str, bytes: &[u8], words: [&str; 2]) -> String {
 }
 
 #[test]
-fn a_preflop_table_is_known_as_one() {
+fn a_preflop_table_is_recognized() {
     let folder = crate::common::folder();
     let path = folder.path().join("preflop.tbl");
     let path = path.to_str().unwrap();
@@ -102,7 +102,7 @@ fn another_table_is_used() {
 }
 
 #[test]
-fn what_is_no_table_is_refused_in_one_sentence() {
+fn invalid_tables_are_refused_in_one_sentence() {
     let (folder, sound) = folder();
     let whole = fs::read(&sound).unwrap();
     let flipped = [&whole[..5000], &[whole[5000] ^ 1], &whole[5001..]].concat();
@@ -131,7 +131,7 @@ fn what_is_no_table_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn other_tables_are_known_as_such() {
+fn other_tables_are_recognized() {
     let folder = crate::common::folder();
     let path = folder.path().join("other.tbl");
     let path = path.to_str().unwrap();

@@ -47,7 +47,7 @@ const GAMES: [&str; 8] = [
 ];
 
 #[test]
-fn help_says_what_matters() {
+fn help_contains_important_texts() {
     for (command, texts) in SAID {
         let help = answered(&words(command)).split_whitespace().collect::<Vec<_>>().join(" ");
         for text in texts {
@@ -57,7 +57,7 @@ fn help_says_what_matters() {
 }
 
 #[test]
-fn usage_says_how_many_ranges() {
+fn usage_shows_the_number_of_ranges() {
     for (command, usage) in [
         ("distribution", "rivertable distribution [OPTIONS] <RANGE> <RANGE>"),
         ("flops", "rivertable flops [OPTIONS] <RANGE> <RANGE>"),
@@ -154,7 +154,7 @@ fn long_texts_are_cut() {
 /// Commands whose computation cannot be interrupted still report an interrupt, here while they read a range.
 #[cfg(unix)]
 #[test]
-fn an_interrupt_is_not_passed_over() {
+fn an_interrupt_is_reported() {
     let folder = folder();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

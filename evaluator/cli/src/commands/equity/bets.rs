@@ -8,19 +8,19 @@ use crate::spot::percent;
 #[derive(clap::Args)]
 #[group(id = "bets", conflicts_with = "batch", multiple = true)]
 pub(crate) struct BetChoice {
-    /// Chips in the pot, including a bet that player 1 faces; prints the value of --call or --bet
+    /// Chips in the pot, including a bet that player 1 faces. Prints the value of --call or --bet
     #[arg(long, value_name = "CHIPS", value_parser = pot, allow_hyphen_values = true)]
     pot: Option<f64>,
-    /// Chips that player 1 must put in to call; prints the equity that the call needs and its EV, relative to
+    /// Chips that player 1 must put in to call. Prints the equity that the call needs and its EV, relative to
     /// a fold
     #[arg(long, value_name = "CHIPS", value_parser = chips, allow_hyphen_values = true, requires = "pot")]
     call: Option<f64>,
-    /// Chips that player 1 of two bets or shoves; prints the EV, relative to giving up, and the fold
+    /// Chips that player 1 of two bets or shoves. Prints the EV, relative to giving up, and the fold
     /// frequency that a pure bluff needs. With --call it is a raise to this many chips
     #[arg(long, visible_aliases = ["raise", "shove", "jam"], value_name = "CHIPS", value_parser = chips)]
     #[arg(allow_hyphen_values = true, requires = "pot")]
     bet: Option<f64>,
-    /// How often the other player folds to --bet, in percent; otherwise they call with their range [default:
+    /// How often the other player folds to --bet, in percent. Otherwise they call with their range [default:
     /// 0]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_hyphen_values = true, requires = "bet")]
     fold: Option<f64>,

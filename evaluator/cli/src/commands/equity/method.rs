@@ -18,17 +18,17 @@ pub(crate) struct MethodChoice {
     exact_within: f64,
     /// End a simulation when the standard error of every equity, as a part of the pot, is at most this
     /// [default: 0.0002, unless --samples or --time is given]. The first limit of --stderr, --samples and
-    /// --time ends the simulation; exact answers ignore them
+    /// --time ends the simulation. Exact answers ignore them
     #[arg(long, value_name = "PART", value_parser = part_of_the_pot, allow_hyphen_values = true)]
     stderr: Option<f64>,
-    /// End a simulation after this many showdowns; the standard error is about that of this many independent
+    /// End a simulation after this many showdowns. The standard error is about that of this many independent
     /// deals, or smaller
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), allow_negative_numbers = true)]
     samples: Option<u64>,
     /// End a simulation after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Seed of the random numbers; the same seed gives the same result
+    /// Seed of the random numbers. The same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
 }

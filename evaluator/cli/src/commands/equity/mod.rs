@@ -28,7 +28,7 @@ use crate::threads::ThreadChoice;
 /// The answer is exact if that is quick: every deal on every board is counted. Otherwise it is simulated,
 /// with a standard error. Omaha takes two to six ranges. With weights between 0 and 1, a case counts by the
 /// product of its combos' weights. Ctrl-C ends a long run with the estimate so far, marked as partial, and
-/// exit code 130; SIGTERM does the same with 143.
+/// exit code 130. SIGTERM does the same with 143.
 #[derive(clap::Args)]
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch").help(OF_PLAYERS)))]
 pub(crate) struct Args {
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Write the equity of each possible combo to this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     pub(crate) combos: Option<PathBuf>,
-    /// Answer each line of this file: two ranges, a board and dead cards, separated by commas; fields that
+    /// Answer each line of this file: two ranges, a board and dead cards, separated by commas. Fields that
     /// contain commas need quotes, and the last two fields may be missing ("-" reads standard input). The
     /// first line may use semicolons or tabs instead. Other files need --columns
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]

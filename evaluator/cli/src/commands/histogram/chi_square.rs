@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_sample_is_told() {
+    fn an_unfair_sample_is_detected() {
         let exact = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40];
         let right = exact.map(|count| count / 10);
         assert!(ChiSquare::of(&right, &exact).unwrap().p_value > 0.99);

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Also count this many random hands
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000), allow_negative_numbers = true)]
     pub(crate) samples: Option<u64>,
-    /// Seed of the random hands; the same seed and number give the same hands
+    /// Seed of the random hands. The same seed and number give the same hands
     #[arg(long, value_name = "N", default_value_t = 1, requires = "samples", allow_negative_numbers = true)]
     seed: u64,
     /// Print one JSON object
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn five_cards_come_out_as_known() {
+    fn known_counts_of_five_cards() {
         let counts = count_all(5, &holdem());
         assert_eq!(counts[..9], [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]);
     }

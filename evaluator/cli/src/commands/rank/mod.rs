@@ -18,11 +18,11 @@ use crate::table_choice::Setting;
 
 /// Rank hands in bulk
 ///
-/// Reads hands of the given number of cards and writes a rank for each. An invalid row ends the run; the
+/// Reads hands of the given number of cards and writes a rank for each. An invalid row ends the run. The
 /// ranks before it are written. Every line of text is a row, including empty lines. With --keep-going an
 /// invalid row gets the rank 65535, which no hand has.
 ///
-/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or
+/// Ranks are numbers of the game. Larger ones are better, also where the lowest hand wins. A low of eight or
 /// better has a rank of 42191 or more.
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -75,7 +75,7 @@ const TABLE_CHANGES: [(&str, Change); 3] = [
 ];
 
 #[test]
-fn a_table_that_changes_meanwhile_does_not_matter() {
+fn a_table_that_changes_has_no_effect() {
     let folder = folder();
     let path = folder.path().join("ranks.tbl");
     for (what, change) in TABLE_CHANGES {

@@ -93,7 +93,7 @@ const MISTAKES: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn errors_that_nobody_reads() {
+fn unread_errors() {
     for (line, input) in MISTAKES {
         let usual = finish(&mut command(line), input.as_bytes());
         assert!(usual.code == 2 && !usual.err.is_empty(), "{line}: {}", usual.err);
@@ -140,7 +140,7 @@ fn hands() -> Vec<u8> {
 }
 
 #[test]
-fn places_that_take_no_file() {
+fn unwritable_paths() {
     let folder = folder();
     let in_folder = |name: &str| folder.path().join(name);
     fs::write(in_folder("file"), "older").unwrap();
@@ -202,7 +202,7 @@ const DISKS: [(&str, &str, &str); 3] = [
 /// Only the program and the shell that starts it see these full or read-only disks. The shell reports the
 /// files on them afterward.
 #[test]
-fn disks_that_take_no_file() {
+fn unwritable_disks() {
     let folder = folder();
     let place = folder.path().join("file");
     for (options, then, said) in DISKS {

@@ -62,7 +62,7 @@ fn variables() {
 }
 
 #[test]
-fn more_threads_than_any_machine_has() {
+fn too_many_threads() {
     for (name, text, said) in [
         ("RAYON_RS_NUM_CPUS", "2000", "error: RAYON_RS_NUM_CPUS is \"2000\": expected at most 1024 threads"),
         ("RAYON_NUM_THREADS", "1025", "error: RAYON_NUM_THREADS is \"1025\": expected at most 1024 threads"),
@@ -98,7 +98,7 @@ const TEXTS: [&str; 8] =
     ["eval", "equity AA", "equity AA KK --board", "range", "decode", "index", "serve --host", "eval --game"];
 
 #[test]
-fn arguments_that_are_no_text() {
+fn arguments_that_are_not_text() {
     let folder = folder();
     let file = OsString::from_vec([folder.path().as_os_str().as_bytes(), b"/", NO_TEXT].concat());
     for (line, said) in FILES {

@@ -89,7 +89,7 @@ fn holdem_is_the_game_if_none_is_named() {
 }
 
 #[test]
-fn games_are_called_as_players_call_them() {
+fn names_of_games() {
     for (called, name) in [
         ("NLHE", "holdem"),
         ("texas", "holdem"),
@@ -107,7 +107,7 @@ fn games_are_called_as_players_call_them() {
 }
 
 #[test]
-fn games_stand_before_and_behind_the_command() {
+fn game_options_before_and_after_the_command() {
     let expected =
         "Ah Qh 9h 8h 6h: flush, ace high with a queen, nine, eight and six, rank 24644 in short deck\n";
     assert_eq!(run(&["--game", "short-deck", "eval", "AhQh9h8h6h"]).out, expected);

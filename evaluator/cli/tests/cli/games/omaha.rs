@@ -77,7 +77,7 @@ fn showdowns_of_one_pot_and_of_halves() {
 }
 
 #[test]
-fn equities_that_are_known() {
+fn known_equities() {
     let cases: [(&[&str], [&str; 2], [u64; 4]); 5] = [
         (&OMAHA, ["AsAhKsKh", "8d7d6c5c"], [635_566, 0, 450_442, 1_086_008]),
         (&OMAHA, ["AcAdJsTs", "KhKd8h7h"], [731_376, 306, 354_326, 1_086_008]),
@@ -170,7 +170,7 @@ fn simulations_depend_on_the_seed_alone() {
 
 #[cfg(unix)]
 #[test]
-fn long_runs_end_with_what_there_is() {
+fn interrupted_runs_print_their_results() {
     let question = ["equity", "--game", "omaha8", "--json", "AA", "KKQQ", "8765"];
     let run =
         interrupted(&[question.as_slice(), &["--method", "monte-carlo", "--time", "1000"]].concat(), b"");
@@ -343,7 +343,7 @@ fn ranks_of_rows_and_lines() {
 }
 
 #[test]
-fn what_is_no_question_of_omaha_is_refused() {
+fn invalid_questions_of_omaha_are_refused() {
     let cases = r#"
         --game omaha decode 0 --as rank => decode does not support Omaha: its hand ranks and their numbers are those of hold'em
         --game omaha table info => table does not support Omaha: its hand ranks are in the table of hold'em

@@ -6,7 +6,7 @@ use super::refused_in;
 use crate::common::{assert_refused, run, run_with};
 
 #[test]
-fn what_a_game_lacks_is_refused() {
+fn unsupported_features_of_games_are_refused() {
     let no_ranges = "has no ranges: eval, showdown, rank, decode, histogram and table support it";
     for (game, title) in [
         ("razz", "ace-to-five low"),
@@ -63,7 +63,7 @@ fn what_a_game_lacks_is_refused() {
 }
 
 #[test]
-fn low_cards_out_of_play_are_no_short_deck() {
+fn dead_low_cards_are_not_short_deck() {
     let low = "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s";
     let run = run(&["equity", "AA", "KK", "--dead", low, "--json"]);
     let answer: Value = serde_json::from_str(&run.out).unwrap();

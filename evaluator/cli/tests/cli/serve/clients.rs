@@ -47,7 +47,7 @@ fn assert_same(answer: &Value, printed: &Value, question: &Value) {
 }
 
 #[test]
-fn many_at_once_are_told_the_same() {
+fn concurrent_clients_get_the_same_answers() {
     let (server, questions) = (Server::start(), questions());
     thread::scope(|scope| {
         for client in 0..CLIENTS {

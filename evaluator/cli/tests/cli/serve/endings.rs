@@ -32,7 +32,7 @@ fn read_all(client: &mut Client) -> Vec<u8> {
 
 /// Both run concurrently, because these tests mostly wait.
 #[test]
-fn the_slow_are_sent_away() {
+fn slow_clients_are_disconnected() {
     thread::scope(|scope| {
         scope.spawn(slow_senders);
         scope.spawn(slow_readers);

@@ -150,7 +150,7 @@ fn send(server: &Server, rng: &mut Rng, kept: Option<Client>) -> Option<Client> 
 }
 
 #[test]
-fn any_request_leaves_the_server_well() {
+fn the_server_survives_any_request() {
     let server = Server::start();
     thread::scope(|scope| {
         for seed in 0..CLIENTS {

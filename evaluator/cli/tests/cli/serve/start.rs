@@ -4,7 +4,7 @@ use super::Server;
 use crate::common::{assert_refused, refused};
 
 #[test]
-fn a_port_in_use_is_told() {
+fn a_port_in_use_is_reported() {
     let server = Server::start();
     let port = server.host().rsplit(':').next().unwrap();
     assert_eq!(
@@ -17,7 +17,7 @@ fn a_port_in_use_is_told() {
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn invalid_arguments_are_reported() {
     let cases = r#"
         serve --port 0 --host 192.0.2.1 => --host 192.0.2.1: this machine has no such address
         serve --host example.org => invalid value 'example.org' for '--host <ADDRESS>': …
@@ -41,7 +41,7 @@ fn other_addresses_are_served_by_their_names() {
 }
 
 #[test]
-fn all_addresses_are_for_everybody() {
+fn listening_on_all_addresses_warns() {
     let mut server = Server::start_with(&["--host", "0.0.0.0"]);
     assert!(server.host().starts_with("127.0.0.1:"));
     assert_eq!(server.ask(r#"{"ask": "about"}"#).status, 200);

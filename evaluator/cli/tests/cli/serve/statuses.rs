@@ -63,7 +63,7 @@ fn questions_are_answered_on_one_connection() {
 }
 
 #[test]
-fn what_is_no_question_is_refused() {
+fn invalid_questions_are_refused() {
     let server = Server::start();
     for question in ["", "{", "[]", "1", "\"ask\"", r#"{"ask": "what"}"#, r#"{"ask": "about", "x": 1}"#, "\0"]
     {

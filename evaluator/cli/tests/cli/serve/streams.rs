@@ -116,7 +116,7 @@ fn a_slot_has_one_question() {
 
 /// Threads that help with a long question do not block other questions.
 #[test]
-fn a_short_question_waits_for_no_long_one() {
+fn a_short_question_does_not_wait_for_a_long_one() {
     let server = Server::start_with(&["--threads", "1"]);
     let mut long = server.connect();
     long.send_question(STREAM, r#"{"ask": "flops", "ranges": ["random", "random"]}"#).unwrap();
@@ -130,7 +130,7 @@ fn a_short_question_waits_for_no_long_one() {
 
 /// The server is full of questions. All stop when their clients are gone.
 #[test]
-fn who_is_gone_waits_for_no_answer() {
+fn questions_of_closed_connections_are_stopped() {
     let server = Server::start();
     let ask = |number: usize| {
         let mut client = server.connect();

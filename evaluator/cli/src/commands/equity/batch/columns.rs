@@ -13,7 +13,7 @@ pub(crate) struct ColumnChoice {
     /// Assign columns of --batch to the ranges of two to ten players, the board and the dead cards, by the
     /// names in the first line or by number: range1=hero,range2=villain,board=3. Columns with the names
     /// range1, board or dead need no assignment. A player with an empty range takes no part [default: the
-    /// names range1, range2 and so on, board and dead, if the first line has them; otherwise
+    /// names range1, range2 and so on, board and dead, if the first line has them, otherwise
     /// range1=1,range2=2,board=3,dead=4]
     #[arg(
         long,
