@@ -28,7 +28,7 @@ impl Input {
     }
 
     /// Opens a file, or standard input if the path is `None` or "-". Progress is shown unless answers are
-    /// written as the input comes.
+    /// printed on a terminal.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let is_shown = io::stdout().is_terminal();
         let progress = |length| if is_shown { Bar::hidden() } else { Bar::of_bytes(length) };

@@ -13,7 +13,7 @@ fn weights() {
     assert_eq!(lines[3], "    A    K    Q    J    T    9    8    7    6    5    4    3    2");
     assert_eq!(lines[5], "K   .   KK   25%   .    .    .    .    .    .    .    .    .    .");
     assert_eq!(lines.len(), 17);
-    assert!(!out.contains('\x1b'), "no colours but on a terminal");
+    assert!(!out.contains('\x1b'), "colors only on a terminal");
 }
 
 #[test]

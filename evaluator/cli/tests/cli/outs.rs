@@ -14,7 +14,7 @@ fn json(arguments: &[&str]) -> Value {
 #[test]
 fn a_draw_against_a_pair() {
     let out = answered(&DRAW);
-    assert!(!out.contains('\x1b'), "no colours but on a terminal");
+    assert!(!out.contains('\x1b'), "colors only on a terminal");
     let lines: Vec<&str> = out.lines().collect();
     let expected = [
         "board Qh 7h 3d 2c",

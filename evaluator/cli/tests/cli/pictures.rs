@@ -65,9 +65,9 @@ fn png() {
                 Pixmap::decode_png(&crate::common::drawn(&[kind, more].concat(), "picture.PNG")).unwrap();
             let sides = [(points.width(), "width"), (points.height(), "height")];
             assert!(sides.iter().all(|&(side, name)| side == 2 * number(&svg, name)), "{kind:?}: {sides:?}");
-            let count = |colour| {
+            let count = |color| {
                 let pixels = points.pixels().iter();
-                pixels.filter(|pixel| [pixel.red(), pixel.green(), pixel.blue()] == colour).count()
+                pixels.filter(|pixel| [pixel.red(), pixel.green(), pixel.blue()] == color).count()
             };
             // The picture includes letters.
             let counts = (count(paper), count(ink));

@@ -123,7 +123,7 @@ fn few_open_files() {
 fn no_proc() {
     const HIDDEN: &str = "unshare -m sh -c 'umount -l /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"";
     if finish(program_by(HIDDEN).arg("help"), b"").code != 0 {
-        return eprintln!("not tested: /proc cannot be hidden, which takes root");
+        return eprintln!("not tested: hiding /proc requires root");
     }
     for (line, input) in COMMANDS {
         let run = finish(program_by(HIDDEN).args(line.split(' ')), input.as_bytes());

@@ -232,7 +232,7 @@ fn the_terminal_is_left_in_order() {
         terminal.env("PROGRAM", program().get_program());
         terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
         let Ok(mut child) = terminal.spawn() else {
-            return eprintln!("not tested: there is no command `script`, which makes terminals");
+            return eprintln!("not tested: the command `script`, which creates terminals, is missing");
         };
         let shown = told(child.stdout.take().expect("piped"));
         let mut all = shown.recv_timeout(PATIENCE).expect("progress");
