@@ -405,7 +405,7 @@ def test_numbers_that_are_not_ranks_of_the_game():
 
 def test_ranges_of_cards_that_the_deck_lacks():
     lacks = "a short deck has no cards below the six"
-    none = "no combo of the first range is in the deck of short deck"
+    none = f'range 1: "2s2h" at character 1: {lacks}'
     assert message(rt.Range, "AA,22", game="short-deck") == f'"22" at character 4: {lacks}'
     assert message(rt.equity, ["AA", "A2s"], game="short-deck") == f'range 2: "A2s" at character 1: {lacks}'
     assert message(rt.Range, rt.Range("22").weights, game="short-deck") == lacks
@@ -434,4 +434,5 @@ def test_ranges_of_another_game():
         assert message(function) == not_holdem
     assert message(rt.River("Ks 9h 7c Td Qh").values, short) == not_holdem
     assert message(rt.strength, "Ks 9h 7c", against=short) == not_holdem
-    assert rt.equity([short, "AA"], game="short-deck-trips").game == "short-deck-trips"
+    not_trips = 'range 1: a Range of game="short-deck": expected one of game="short-deck-trips"'
+    assert message(rt.equity, [short, "AA"], game="short-deck-trips") == not_trips

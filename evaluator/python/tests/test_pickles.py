@@ -19,13 +19,14 @@ RANGES = ["AA,KQs:0.3", "QQ,JTs"]
 
 def estimate():
     seen = []
-    rt.equity(
-        ["AA", "KK", "QQ"],
-        method="monte-carlo",
-        samples=500_000,
-        progress=lambda done, estimate: seen.append(estimate),
-    )
-    return next(estimate for estimate in reversed(seen) if estimate)
+
+    def progress(done, estimate):
+        if estimate:
+            seen.append(estimate)
+        return not seen
+
+    rt.equity(["AA", "KK", "QQ"], method="monte-carlo", samples=100_000_000, progress=progress)
+    return seen[0]
 
 
 def strength_table(folder):

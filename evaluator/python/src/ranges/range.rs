@@ -57,7 +57,7 @@ impl PyRange {
     /// Returns the range if its game is `game`.
     pub(super) fn of(&self, game: BoardGame) -> PyResult<&Range> {
         match &self.range {
-            AnyRange::Combos(range) if self.game.has_hands_of(game.into()) => Ok(range),
+            AnyRange::Combos(range) if self.game == game.into() => Ok(range),
             _ => Err(self.not_of(game.into())),
         }
     }
