@@ -21,21 +21,22 @@ impl LogHand {
     }
 }
 
-/// Players' ranges, none of which has a hand twice.
+/// Players' ranges. Each contains a hand at most once.
 pub type LogRanges = Vec<Vec<LogHand>>;
 
-/// The logarithms of light hands' weights.
+/// The bounds of the decimal logarithms of light hands' weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Light {
-    /// The largest and the smallest.
+    /// The largest.
     pub most: f64,
     /// The smallest.
     pub least: f64,
 }
 
-/// Draws ranges from a shuffled deck. Each has heavy hands, of weights between 0.1 and 1, and light ones. In half of the
-/// ranges of two players each heavy hand shares a card with all hands of the other player, so that a light hand of each
-/// is all that can be dealt; in the others heavy hands share one card of the few that most hands are drawn from.
+/// Draws ranges from a shuffled deck. Each has heavy hands, of weights between 0.1 and 1, and light ones.
+///
+/// With two players, in half of the cases, each heavy hand shares a card with all hands of the other player, so
+/// only the light hands can be dealt together. In the other cases, most hands have a card from a small set.
 #[must_use]
 pub fn blocking_ranges(
     random: &mut Rng,
@@ -75,7 +76,7 @@ pub fn blocking_ranges(
     (0..players).map(range).collect()
 }
 
-/// What players share, by sums that neither cancel nor underflow.
+/// The players' shares, computed from sums that neither cancel nor underflow.
 #[derive(Clone, Debug)]
 pub struct LogShares {
     /// The decimal logarithm of the weight of all cases.

@@ -33,8 +33,8 @@ pub const RANGES: [&str; 26] = [
     "*",
 ];
 
-/// The fields other than the kind and the ranges, those of every kind first, each with an array of values of
-/// its type.
+/// The fields other than the kind and the ranges, each with an array of values of its type. Fields of every
+/// kind come first.
 pub const FIELDS: [(&str, &str); 24] = [
     ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
     ("rules", r#"["triton", "trips-over-straight"]"#),
@@ -70,7 +70,7 @@ pub const WRONG: [&str; 12] =
 ///
 /// # Panics
 ///
-/// Panics if there is no such field.
+/// Panics if the field is not in [`FIELDS`].
 pub fn values(field: &str) -> Vec<serde_json::Value> {
     let (_, values) = FIELDS.iter().find(|(name, _)| *name == field).expect("a field");
     serde_json::from_str(values).expect("an array")

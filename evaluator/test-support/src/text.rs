@@ -1,4 +1,4 @@
-//! What is written as text.
+//! Values as text.
 
 use std::fmt::Display;
 

@@ -58,7 +58,7 @@ pub struct BoardSums {
 ///
 /// # Panics
 ///
-/// Panics if there is no such list, or its items have another type.
+/// Panics if the file does not contain the list, or its items have another type.
 pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
     let text = include_str!("../../equity/tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(text).expect("it is JSON");
