@@ -12,7 +12,8 @@ use crate::{Category, Rank, RankIn};
 
 pub(crate) use records::first_wrong;
 
-/// A table's record of a hand rank, laid out as in the file: little-endian, 8 bytes.
+/// A table's record of one hand rank: its values in the layouts of other systems. A table has one record for
+/// each [ordinal](RankIn::ordinal). A record takes 8 bytes, little-endian, as in the file.
 ///
 /// ```
 /// use evaluator::{HandRank, RankTable};
@@ -26,8 +27,8 @@ pub(crate) use records::first_wrong;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(C)]
 pub struct ClassRecord {
-    /// The OpenHoldem value, which encodes the category and the five card ranks. For low hands only the five
-    /// card ranks, with 1 for an ace that is low.
+    /// The [OpenHoldem value](Pokerval), which encodes the category and up to five card ranks. In low orders
+    /// it has only the card ranks, with 1 for an ace that is low.
     pub pokerval: u32,
     /// The Cactus Kev number, 1 for a royal flush to 7462. It is 0 for hands of fewer than five cards and
     /// outside hold'em.

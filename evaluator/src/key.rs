@@ -1,7 +1,7 @@
 //! Hash keys of hands: the contract between the writer of a table and its readers.
 //!
-//! The key of a hand is the wrapping sum of one number for each card. The keys of two parts add up to the key
-//! of the whole:
+//! The key of a hand is [`EMPTY`] plus one [number for each card](of_card), modulo 2^64. The key of two
+//! disjoint hands together is the sum of their keys minus [`EMPTY`]. A key has these fields:
 //!
 //! ```text
 //!  63           51 50       39 38            16 15   12 11    8 7     4 3     0
@@ -11,9 +11,10 @@
 //!   rank key, 25 bits
 //! ```
 //!
-//! *Suit counters.* Each starts at 3, so that the fifth card of the suit sets its top bit. One mask tests for
-//! flushes. (Bits 16 to 38 are zero for every valid hand.) A flush is looked up by the 13-bit mask of its
-//! suit, every other hand by the rank key.
+//! *Suit counters.* Each starts at 3, so that the fifth card of the suit sets its top bit. The mask
+//! [`FLUSH_BITS`] tests for flushes. (Bits 16 to 38 are zero for every valid hand.) In hold'em, a flush is
+//! looked up by the 13-bit rank mask of its suit, every other hand by the rank key. For other orders see
+//! [`RankSets`](crate::order::RankSets).
 //!
 //! *Rank key.* [`RANK_WEIGHTS`] give each of the 76,155 multisets of 0 to 7 ranks, at most four of each, a
 //! different sum modulo 2^25. The upper 13 bits are the row, the lower 12 the column. The table overlays the
@@ -112,7 +113,7 @@ pub const fn row(key: u64) -> usize {
     (key >> (RANK_KEY_SHIFT + COLUMN_BITS)) as usize
 }
 
-/// Returns the rank key of a hand's key.
+/// Returns the rank key of a hand's key: the upper 25 bits.
 ///
 /// ```
 /// use evaluator::{Hand, key};

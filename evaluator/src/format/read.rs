@@ -9,7 +9,8 @@ use xxhash_rust::xxh3::Xxh3;
 use super::error::{Fault, FormatError, Values};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 
-/// The kind and key scheme that a reader expects of a table.
+/// The identity of a table: its kind and its key scheme. The writer stores it in the header, and a reader
+/// rejects tables with any other identity.
 ///
 /// ```
 /// use evaluator::format::{RANK_TABLE, TableId, kind};
@@ -19,9 +20,9 @@ use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, Sect
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableId {
-    /// The kind of the table.
+    /// The kind of the table: see [`kind`](super::kind).
     pub kind: u32,
-    /// The key scheme, or 0 for kinds that do not depend on it.
+    /// The [`KEY_SCHEME`](crate::key::KEY_SCHEME), or 0 for kinds without hash keys.
     pub key_scheme: u32,
 }
 

@@ -28,7 +28,8 @@ pub use low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
 
 use crate::card::CardSet;
 
-/// An order of hands. The trait is sealed: this module has all orders.
+/// An order of hands by strength: its deck, its categories and the encoding of its tables. The trait is
+/// sealed: this module has all implementations.
 ///
 /// ```
 /// use evaluator::order::{AceToFive, High, Order, ShortDeck};
@@ -53,7 +54,7 @@ pub trait Order:
     + RefUnwindSafe
     + 'static
 {
-    /// The type of its categories.
+    /// The type of the categories.
     type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
 
     /// The game that uses this order.
@@ -71,8 +72,8 @@ pub trait Order:
     /// The maximum number of cards in a hand.
     const MOST_CARDS: usize = Self::GAME.most_cards();
 
-    /// The categories, weakest first, with the number of values in each. A hand rank is
-    /// `place in this list << 12 | index`.
+    /// The categories, weakest first, with the number of hand ranks in each. A hand rank is the number
+    /// `place << 12 | index`, with the category's place in this list and the hand's index in the category.
     const CATEGORIES: &'static [(Self::Category, u16)];
 
     /// How this order encodes hands that are looked up by a rank mask.

@@ -293,9 +293,10 @@ impl fmt::Debug for KMeans<'_> {
     }
 }
 
-/// The bucket of each row.
+/// The result of [`KMeans`]: the bucket of each row of the input, and the center of each bucket.
 ///
-/// Buckets are sorted by the means of their centers: for histograms by equity, the weakest first.
+/// Buckets are numbered from 0, in ascending order of their centers' means: the mean equity of a histogram,
+/// the mean number of a vector.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Buckets {
     of_rows: Vec<u32>,

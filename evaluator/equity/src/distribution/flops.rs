@@ -94,7 +94,8 @@ impl FlopReport {
         self.mean(|flop| flop.equities)
     }
 
-    /// Returns the part of each range that has nuts, on average over all of these flops.
+    /// Returns the part of each range, 0 to 1, with at least the equity `nuts` that was given to
+    /// [`Showdown::flops`]. It is the mean over the flops of the report, weighted by [`Flop::part`].
     #[must_use]
     pub fn nuts(&self) -> [f64; 2] {
         self.mean(|flop| flop.nuts)

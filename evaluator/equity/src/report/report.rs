@@ -197,8 +197,9 @@ impl Report {
         self.exponent
     }
 
-    /// Converts a weight of this report to the unit of the given weights. The nearest float has fewer digits,
-    /// or is 0, if the weight underflows.
+    /// Converts a weight of this report, such as [`total`](Self::total), to the unit of the ranges' weights:
+    /// multiplies it by two to the power of [`weight_exponent`](Self::weight_exponent). If the result is too
+    /// small for a float, it loses digits or is 0.
     #[must_use]
     pub fn in_given_weights(&self, weight: f64) -> f64 {
         libm::ldexp(weight, self.exponent)

@@ -11,25 +11,28 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors;
 
-/// Two ranges that are all-in on a flop or a turn, for solvers: the values of folds and of showdowns,
-/// averaged over all runouts.
+/// Two ranges on a flop or a turn whose players are all-in, for solvers: the values of folds and of
+/// showdowns, averaged over all runouts.
 ///
-/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. A value is the mean over the
-/// runouts that share no card with either combo: 990 on a flop, 44 on a turn, all equally likely.
+/// See [`RiverPair`](crate::solver::RiverPair) for reach, values and tiles. The payoff against an opposing
+/// combo is the mean over the runouts that share no card with either combo: 990 on a flop, 44 on a turn, all
+/// equally likely.
 ///
 /// # Errors of the results
 ///
-/// Products are summed 16 at a time in the type of the numbers, and then in `f64`. With `W` the sum of the
-/// absolute reach of the opponent, and `P` the largest absolute payoff, the error of a value is at most
-/// `W * P * 2^-17` as `f32`, or `W * P * 2^-40` as `f64`. Most errors are a hundred times smaller. This holds
-/// if 990 times `W` can be represented in the type: reach beyond some 10^35 as `f32` gives infinity or NaN.
+/// [`values`](Self::values) sums in `f64`. [`tile_values`](Self::tile_values) sums the products of 16 opposing
+/// combos in the type of the reach, and these sums in `f64`. With `W` the sum of the absolute reach of the
+/// opponent, and `P` the largest absolute payoff, the error of a value is at most `W * P * 2^-17` as `f32`, or
+/// `W * P * 2^-40` as `f64`. Most errors are a hundred times smaller. This holds if 990 times `W` can be
+/// represented in the type: reach beyond some 10^35 as `f32` gives infinity or NaN.
 ///
 /// # Cost
 ///
 /// A pair stores the number of runouts that each combo wins and ties against each opposing combo. This takes
-/// 8 bytes for each pair of combos, with both counts rounded up to whole tiles: 0.5 MB for 248 v 232 combos,
-/// 11.2 MB for all 1,176 against all on a flop. [`new`](Self::new) temporarily takes another 2.4 KB for each
-/// combo on a flop. Nothing is allocated afterwards, except for a [`TileScratch`] at its first use.
+/// 8 bytes for each pair of combos, with the size of each range rounded up to a multiple of 16: 0.5 MB for
+/// 248 v 232 combos, 11.2 MB for all 1,176 against all on a flop. [`new`](Self::new) temporarily takes another
+/// 2.4 KB for each combo on a flop. Nothing is allocated afterwards, except for a [`TileScratch`] at its first
+/// use.
 ///
 /// ```
 /// use equity::Engine;

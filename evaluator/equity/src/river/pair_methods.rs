@@ -12,8 +12,8 @@ macro_rules! pair_methods {
                 self.board
             }
 
-            /// Returns the combos of a player that share no card with the board, in the order of
-            /// [`HoleCards::index`]. All numbers by combo are in this order.
+            /// Returns the combos of a player's range that share no card with the board, in the order of
+            /// [`HoleCards::index`]. The player's weights, reach and values are in the same order.
             ///
             /// # Panics
             ///

@@ -107,7 +107,9 @@ impl<'a> Showdown<'a> {
         self.options(Options { seed, ..self.options })
     }
 
-    /// Sets the maximum number of threads, as [for hold'em](equity::Showdown::threads).
+    /// Sets the number of threads that may work on the question. Results do not depend on it. `None`, the
+    /// default, uses the rayon pool of the caller, or as many threads as rayon's global pool has. The details
+    /// are the same as [for hold'em](equity::Showdown::threads).
     #[must_use]
     pub fn threads(self, threads: impl Into<Option<usize>>) -> Self {
         self.options(Options { threads: threads.into(), ..self.options })
@@ -126,9 +128,9 @@ impl<'a> Showdown<'a> {
     }
 
     /// Stops the run when `flag` is set. All threads check the flag after each piece of work of less than a
-    /// millisecond, so the run returns within 5 milliseconds on an idle machine. Partial results are reported
-    /// as if [a callback](Self::on_progress) had stopped the run. If the flag is set from the start, the run
-    /// stops at once.
+    /// millisecond, so the run returns within 5 milliseconds on an idle machine. [`run`](Self::run) then
+    /// returns a [partial](Report::partial) report, or [`EquityError::Stopped`] if there are too few results.
+    /// If the flag is set before the run, it returns this error at once.
     #[must_use]
     pub fn stop_when(self, flag: &'a AtomicBool) -> Self {
         Self { flag: Some(flag), ..self }

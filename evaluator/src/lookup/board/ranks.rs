@@ -45,7 +45,8 @@ pub struct BoardRanksIn<O> {
 }
 
 impl<O> BoardRanksIn<O> {
-    /// Creates the ranks of no combo.
+    /// Creates an empty value, in which no combo has a rank. [`BoardSweep::sweep`](super::BoardSweep::sweep)
+    /// fills it.
     ///
     /// ```
     /// use evaluator::lookup::board::BoardRanks;

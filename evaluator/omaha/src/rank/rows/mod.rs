@@ -66,13 +66,15 @@ impl Batch {
         self.hole_cards + Holdem::BOARD_CARDS
     }
 
-    /// Ranks consecutive rows.
+    /// Ranks rows that are stored one after the other in `rows`, and writes their ranks to `ranks`. A row has
+    /// [`row_len`](Self::row_len) card ids: the hole cards, then the board.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first row with an id above 51 or a duplicate card. The rows before it have
-    /// been ranked. Also returns an error unless `rows` has [`row_len`](Self::row_len) ids for each rank. In
-    /// that case nothing is written and `found` counts whole rows.
+    /// - [`BatchError::Length`] if `rows` does not have exactly one row for each element of `ranks`. Nothing
+    ///   is written. `found` is the number of whole rows.
+    /// - [`BatchError::ForeignId`] or [`BatchError::RepeatedCard`] for the first row with an id above 51 or a
+    ///   duplicate card. The rows before it have been ranked.
     pub fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
         if rows.len() != ranks.len() * self.row_len() {
             return Err(BatchError::Length { expected: ranks.len(), found: rows.len() / self.row_len() });
