@@ -30,7 +30,7 @@ struct Counts {
 
 /// The counts of all polls.
 #[derive(Debug)]
-pub(crate) struct Seen {
+pub(crate) struct Totals {
     pub(crate) polls: u64,
     pub(crate) most: u64,
     pub(crate) after: u64,
@@ -61,12 +61,12 @@ impl Polls {
     }
 
     /// Returns the counts, including the work of this thread since its last poll.
-    pub(crate) fn seen(&self) -> Seen {
+    pub(crate) fn totals(&self) -> Totals {
         let counts = &*self.0;
         let rest = UNPOLLED.take() as u64;
         let [polls, most, after, all] = [&counts.polls, &counts.most, &counts.after, &counts.all]
             .map(|count| count.load(Ordering::Relaxed));
-        Seen { polls, most: most.max(rest), after: after + rest, all: all + rest }
+        Totals { polls, most: most.max(rest), after: after + rest, all: all + rest }
     }
 }
 
@@ -100,9 +100,12 @@ mod tests {
             reporter.keep_to_one_thread();
             reporter.polls.stop_at(poll);
             let result = run(&reporter);
-            let seen = reporter.polls.seen();
-            assert!(seen.polls >= poll && seen.most <= MOST && seen.after <= MOST, "{what}: {seen:?}");
-            assert!(poll < 60 || seen.all > 0, "{what}: {seen:?}");
+            let totals = reporter.polls.totals();
+            assert!(
+                totals.polls >= poll && totals.most <= MOST && totals.after <= MOST,
+                "{what}: {totals:?}"
+            );
+            assert!(poll < 60 || totals.all > 0, "{what}: {totals:?}");
             match result {
                 Ok(report) => assert!(report.partial().is_some(), "{what}"),
                 Err(error) => assert_eq!(error, EquityError::Stopped, "{what}"),
