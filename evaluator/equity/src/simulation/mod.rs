@@ -141,7 +141,11 @@ impl<'a> Setup<'a> {
         let (left, missing) = (Card::COUNT - (self.spot.board | self.spot.dead).len(), self.spot.missing());
         let beside_deal = choose(left - 2 * self.restricted.len(), missing);
         let all = self.spot.all_boards() as f64;
-        beside_deal as f64 >= LEAST_FIT * all && stop.most_showdowns() * BOARDS_BY_SAMPLE >= all
+        // A run with a limit of time may end anywhere. To be repeatable, it does not depend on its number of
+        // samples.
+        let samples = stop.samples_without_time();
+        let most = stop.samples(samples).most_showdowns();
+        beside_deal as f64 >= LEAST_FIT * all && most * BOARDS_BY_SAMPLE >= all
     }
 
     /// Returns all boards.

@@ -140,14 +140,14 @@ def test_a_long_answer_shows_progress_and_gives_way_to_a_change(visit: Visit, pr
 
 
 def test_simulations_can_be_asked_for(visit: Visit, program: Program) -> None:
-    page = visit.open_settled("15%", "JJ", board="Ks9h4c")
+    page = visit.open_settled("15%", "JJ")
     page.get_by_label("Method").select_option("monte-carlo")
     expect(page.locator(".answer")).to_contain_text("Simulated:")
     visit.settle()
-    [exact, _] = program.equities("15%", "JJ", "--board", "Ks9h4c")
+    [exact, _] = program.equities("15%", "JJ")
     assert abs(float(visit.equities()[0].split(" %")[0]) - 100 * exact) < 1
     page.get_by_label("Method").select_option("exact")
-    visit.expect_equities(program.shown("15%", "JJ", "--board", "Ks9h4c"))
+    visit.expect_equities(program.shown("15%", "JJ"))
 
 
 @ONE_ENGINE
