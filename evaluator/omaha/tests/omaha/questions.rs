@@ -248,10 +248,10 @@ fn equities_by_hand_match_single_hands() {
         assert_eq!(sums, [counts.wins(), counts.ties(), counts.total()].map(|count| count as f64));
     }
     let refused = |question: Showdown<'_>| question.by_hand().unwrap_err().to_string();
-    let reason = "no equities by hand: they are of two ranges of Omaha's four cards, on a board";
+    let reason = "no equities by hand: they need a board and two ranges of four-card Omaha";
     assert_eq!(refused(Showdown::new(Game::Omaha, &ranges)), reason);
     assert_eq!(refused(Showdown::new(Game::Omaha8, &ranges).board("As Kd 7c".parse().unwrap())), reason);
-    assert!(refused(question.method(equity::Method::MonteCarlo)).contains("exactly or not at all"));
+    assert!(refused(question.method(equity::Method::MonteCarlo)).contains("cannot be simulated"));
 }
 
 /// Totals above 2^53, computed with combinatorics: hands of one player, hands of the other, and boards.
