@@ -16,7 +16,7 @@ const LIMIT: f64 = 4.0;
 const FIRST_WORDS: [&str; 11] =
     ["What", "Which", "Whoever", "Who", "Whether", "Those", "That", "Of", "But", "Where", "How"];
 
-/// Phrases: alternatives are separated by `|`, and `_` is any word. [`matches`] does not find a `!` alternative.
+/// Phrases: alternatives are separated by `|`, and `_` is any word. [`matches()`] does not find a `!` alternative.
 const PHRASES: [&str; 15] = [
     "of|by what",
     "what it|they|is|was|are|were|has|have|a|the",
