@@ -1,7 +1,7 @@
 //! The calls that an evaluator needs to take part.
 //!
-//! The trait exists so that every contestant runs in the same loops. Whatever a contestant has to prepare
-//! (its own cards, tables) is prepared before the clock starts. Each adapter uses the fastest of its
+//! The trait exists so that every contestant runs in the same loops. A contestant prepares its own cards
+//! and tables before the clock starts. Each adapter uses the fastest of its
 //! evaluator's public idioms that we found by measuring. An evaluator with several representations of a hand,
 //! such as an accumulator and a bit set, has a contestant for each.
 
