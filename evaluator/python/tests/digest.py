@@ -54,7 +54,9 @@ def indices(question: Question) -> Any:
 def batches(question: Question) -> Any:
     asked = question["questions"]
     columns = zip(*(one["ranges"] for one in asked), strict=True)
-    known = {name: [one[name] for one in asked] for name in ("board", "dead")}
+    boards = [one["board"] for one in asked]
+    dead = [one["dead"].split() or None for one in asked]
+    known = {"board": boards, "dead": dead}
     options = {"game": question["game"], "method": "exact", "on_error": "null"}
     report = rt.equity_batch(*map(list, columns), **known, **options)
     found = zip(report.equity.tolist(), report.errors, strict=True)

@@ -119,11 +119,13 @@ def test_cards_of_all_rows():
     expected = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead="2c 2d").equity
     cards = {"board": ["Ks", "9h", "4c"], "dead": [0, 1]}
     assert (rt.equity_batch(["AA", "KK"], "QQ", **cards).equity == expected).all()
-    with pytest.raises(TypeError) as caught:
-        rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=["2c", "2d"])
-    assert str(caught.value) == (
-        'dead: ["2c", "2d"] is ambiguous: expected "2c 2d" for these cards in all rows, or [["2c"], ["2d"]] for one in each row'
-    )
+    for dead in [["2c", "2d"], ("2c", "2c"), np.array(["2c", "2d"])]:
+        with pytest.raises(TypeError) as caught:
+            rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=dead)
+        assert str(caught.value) == (
+            'dead: a list of single cards is ambiguous: expected one text, such as "2c 2d", for these cards in all rows, '
+            'or lists, such as [["2c"], ["2d"]], for one card in each row'
+        )
     by_row = rt.equity_batch(["AA", "KK"], "QQ", board="Ks 9h 4c", dead=[["2c"], ["2d"]]).equity
     assert (by_row[0] == rt.equity(["AA", "QQ"], "Ks 9h 4c", "2c").equity).all()
     with pytest.raises(ValueError, match=r'^board: card 1: "9x" at character 1 is not a card'):

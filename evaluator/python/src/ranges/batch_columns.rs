@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use arrow_array::ArrayRef;
 use equity::batch::{Ranges, Seat};
 use evaluator::{CardSet, HoleCards};
-use numpy::PyUntypedArray;
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::PyObject;
 use pyo3::prelude::*;
@@ -241,16 +241,14 @@ impl CardColumn {
         if let Ok(text) = object.cast::<PyString>() {
             return parsed(&lossy(text), what).map(Self::One);
         }
+        // A board is never a single card, but one card may be dead in each row.
+        if what == "dead" && is_list_of_single_cards(object)? {
+            return Err(PyTypeError::new_err(
+                "dead: a list of single cards is ambiguous: expected one text, such as \"2c 2d\", for these cards in all rows, \
+                or lists, such as [[\"2c\"], [\"2d\"]], for one card in each row",
+            ));
+        }
         match Cards::of(object, form).map_err(|error| named(py, error, what))? {
-            // A board is never a single card, but one card may be dead in each row.
-            Cards::One(cards) if what == "dead" && cards.len() > 1 && is_cards_in_text(object)? => {
-                let cards: Vec<String> = cards.iter().map(|card| format!("\"{card}\"")).collect();
-                let (all, each) = (cards.join(" ").replace('"', ""), cards.join("], ["));
-                Err(PyTypeError::new_err(format!(
-                    "{what}: [{}] is ambiguous: expected \"{all}\" for these cards in all rows, or [[{each}]] for one in each row",
-                    cards.join(", ")
-                )))
-            }
             Cards::One(cards) => Ok(Self::One(cards.into_iter().collect())),
             Cards::Many(column) => Blocks::read(py, column).map(Self::Many),
         }
@@ -276,4 +274,12 @@ impl CardColumn {
             }
         }
     }
+}
+
+/// Returns `true` for a list, a tuple or an array of two or more texts that look like single cards.
+fn is_list_of_single_cards(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let is_list = object.is_instance_of::<PyList>()
+        || object.is_instance_of::<PyTuple>()
+        || object.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() == 1 && is_text(array));
+    Ok(is_list && object.len()? > 1 && is_cards_in_text(object)?)
 }
