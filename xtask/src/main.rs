@@ -1,4 +1,4 @@
-//! The project's tasks, listed by `cargo xtask help`. They use only the standard library, so that they
+//! The project's tasks, listed by `cargo xtask help`. They use few libraries, so that they
 //! compile quickly.
 
 #![deny(unsafe_code)]

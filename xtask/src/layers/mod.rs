@@ -82,12 +82,17 @@ fn collect(folder: &str, files: &mut Files) -> io::Result<()> {
 
 /// Adds the violations in the files of a folder to `faults`. Returns the number of paths between different entries.
 fn check(folder: &Folder, files: &Files, faults: &mut Vec<String>) -> usize {
-    let sources: Vec<(&String, Module, Source)> = files
-        .iter()
-        .map(|(file, text)| (file, module_of(&file[folder.name.len() + 1..]), text))
-        .filter(|(_, module, _)| !module.iter().any(|name| name == "tests"))
-        .map(|(file, module, text)| (file, module.clone(), Source::read(module, text)))
-        .collect();
+    let mut sources: Vec<(&String, Module, Source)> = vec![];
+    for (file, text) in files {
+        let module = module_of(&file[folder.name.len() + 1..]);
+        if module.iter().any(|name| name == "tests") {
+            continue;
+        }
+        match Source::read(module.clone(), text) {
+            Ok(source) => sources.push((file, module, source)),
+            Err(error) => faults.push(format!("{file}:{}: {error}", error.span().start().line)),
+        }
+    }
     let tests: Vec<&Module> = sources.iter().flat_map(|(.., source)| &source.tests).collect();
     let macros: Vec<&String> = sources.iter().flat_map(|(.., source)| &source.macros).collect();
     let imports: BTreeMap<_, _> =

@@ -1,6 +1,8 @@
-//! Extracts the paths in a Rust file. The lexer knows comments and literals; of the grammar it knows only
-//! imports, modules and attributes.
+//! Extracts the paths in a Rust file. Of the grammar it knows only imports, modules and attributes.
 
+use proc_macro2::{Delimiter, LexError, Spacing, TokenStream, TokenTree};
+
+use self::Token::{Group, Separator, Sign, Word};
 use super::Module;
 
 /// The paths and declarations in a file.
@@ -18,112 +20,160 @@ pub(super) struct Source {
 
 impl Source {
     /// Reads the text of the file of `module`.
-    pub(super) fn read(module: Module, text: &str) -> Self {
-        let tokens = tokens(text);
-        let modules = tokens.windows(2).filter(|pair| pair[0].0 == "mod").map(|pair| pair[1].0).collect();
-        let mut reader = Reader { tokens, at: 0, modules, module, braces: vec![], source: Self::default() };
-        reader.read();
-        reader.source
+    pub(super) fn read(module: Module, text: &str) -> Result<Self, LexError> {
+        let tokens = tokens(text.parse()?);
+        let mut reader = Reader { modules: vec![], module, source: Self::default() };
+        declared(&tokens, &mut reader.modules);
+        reader.read(&tokens);
+        Ok(reader.source)
     }
 }
 
-struct Reader<'a> {
-    /// Tokens with their line numbers.
-    tokens: Vec<(&'a str, usize)>,
-    at: usize,
+/// A token. Comments are left out, and literals are the sign `"`.
+enum Token {
+    /// A name or keyword and its line.
+    Word(String, usize),
+    /// Two colons.
+    Separator,
+    Sign(char),
+    /// The tokens in a pair of brackets.
+    Group(Delimiter, Vec<Token>),
+}
+
+impl Token {
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self, Word(found, _) if found == word)
+    }
+}
+
+fn tokens(stream: TokenStream) -> Vec<Token> {
+    let mut tokens = vec![];
+    let mut stream = stream.into_iter();
+    while let Some(token) = stream.next() {
+        tokens.push(match token {
+            TokenTree::Ident(word) => {
+                let line = word.span().start().line;
+                Word(word.to_string().trim_start_matches("r#").into(), line)
+            }
+            TokenTree::Punct(sign) if sign.as_char() == ':' && sign.spacing() == Spacing::Joint => {
+                stream.next();
+                Separator
+            }
+            TokenTree::Punct(sign) => Sign(sign.as_char()),
+            TokenTree::Literal(_) => Sign('"'),
+            TokenTree::Group(group) => Group(group.delimiter(), self::tokens(group.stream())),
+        });
+    }
+    tokens
+}
+
+/// Adds the names of all modules that are declared in the tokens.
+fn declared(tokens: &[Token], modules: &mut Vec<String>) {
+    for (i, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(i + 1)) {
+            (Group(_, inner), _) => declared(inner, modules),
+            (token, Some(Word(name, _))) if token.is_word("mod") => modules.push(name.clone()),
+            _ => {}
+        }
+    }
+}
+
+struct Reader {
     /// The names of the modules that this file declares.
-    modules: Vec<&'a str>,
+    modules: Vec<String>,
     /// The module that contains the current token.
     module: Module,
-    /// For each brace around the token, `true` if it opened a module.
-    braces: Vec<bool>,
     source: Source,
 }
 
-impl<'a> Reader<'a> {
-    /// Returns the token `further` places ahead, or an empty one after the end.
-    fn token(&self, further: usize) -> &'a str {
-        self.tokens.get(self.at + further).map_or("", |token| token.0)
-    }
-
-    fn stands_here(&self, tokens: &[&str]) -> bool {
-        tokens.iter().enumerate().all(|(i, &token)| self.token(i) == token)
-    }
-
-    fn read(&mut self) {
-        while !self.token(0).is_empty() {
-            match self.token(0) {
-                "#" if self.stands_here(&["#", "[", "cfg", "(", "test", ")"])
-                    || self.stands_here(&["#", "[", "cfg", "(", "all", "(", "test"]) =>
+impl Reader {
+    fn read(&mut self, mut tokens: &[Token]) {
+        loop {
+            tokens = match tokens {
+                [] => return,
+                [Sign('#'), Group(_, attribute), ..] if is_test(attribute) => self.skip_item(tokens),
+                [visibility, Group(_, path), rest @ ..]
+                    if visibility.is_word("pub") && path.first().is_some_and(|word| word.is_word("in")) =>
                 {
-                    self.skip_item();
-                    continue;
+                    rest
                 }
-                "pub" if self.stands_here(&["pub", "(", "in"]) => self.close(),
-                "use" => {
-                    self.at += 1;
-                    self.path(vec![], true);
-                    continue;
+                [word, rest @ ..] if word.is_word("use") => self.path(vec![], rest, true),
+                [Separator, Word(..), ..] | [Word(..), Separator, ..] => self.path(vec![], tokens, false),
+                [word, Word(name, _), Group(_, inner), rest @ ..] if word.is_word("mod") => {
+                    self.module.push(name.clone());
+                    self.read(inner);
+                    self.module.pop();
+                    rest
                 }
-                name if self.token(1) == "::" && name.starts_with(is_word_char) => {
-                    self.path(vec![], false);
-                    continue;
+                [word, Sign('!'), Word(name, _), rest @ ..] if word.is_word("macro_rules") => {
+                    self.source.macros.push(name.clone());
+                    rest
                 }
-                "mod" if self.token(2) == "{" => {
-                    self.module.push(self.token(1).into());
-                    self.braces.push(true);
-                    self.at += 2;
+                [Group(_, inner), rest @ ..] => {
+                    self.read(inner);
+                    rest
                 }
-                "{" => self.braces.push(false),
-                "}" if self.braces.pop() == Some(true) => drop(self.module.pop()),
-                "macro_rules" => self.source.macros.push(self.token(2).into()),
-                _ => {}
-            }
-            self.at += 1;
+                [_, rest @ ..] => rest,
+            };
         }
     }
 
-    /// Reads a path, or every path of an import in braces, as a continuation of `path`.
-    fn path(&mut self, mut path: Vec<&'a str>, is_import: bool) {
-        let line = self.tokens.get(self.at).map_or(0, |token| token.1);
+    /// Reads a path, or every path of an import in braces, as a continuation of `path`. Returns the tokens after it.
+    fn path<'a>(&mut self, mut path: Vec<&'a str>, mut rest: &'a [Token], is_import: bool) -> &'a [Token] {
+        let line = rest.iter().find_map(|token| if let Word(_, line) = token { Some(*line) } else { None });
+        if let [Separator, after @ ..] = rest {
+            // The path begins with another crate.
+            path.push("");
+            rest = after;
+        }
         loop {
-            let token = self.token(0);
-            self.at += 1;
-            match token {
-                "{" => {
-                    while !matches!(self.token(0), "}" | "") {
-                        self.path(path.clone(), true);
-                        self.at += usize::from(self.token(0) == ",");
+            match rest {
+                [Group(Delimiter::Brace, inner), after @ ..] if is_import => {
+                    let mut inner = inner.as_slice();
+                    while !inner.is_empty() {
+                        inner = self.path(path.clone(), inner, true);
+                        inner = if let [Sign(','), after @ ..] = inner { after } else { inner };
                     }
-                    self.at += 1;
-                    return;
+                    return after;
                 }
-                "*" => break,
-                name => path.push(name),
+                [Word(name, _), after @ ..] => {
+                    path.push(name);
+                    rest = after;
+                }
+                // All names of a module, or no path at all.
+                _ => {
+                    rest = rest.get(1..).unwrap_or_default();
+                    break;
+                }
             }
-            if self.token(0) != "::" || self.token(1) == "<" {
-                break;
+            match rest {
+                [Separator, Sign('<'), ..] => break,
+                [Separator, after @ ..] => rest = after,
+                _ => break,
             }
-            self.at += 1;
         }
         let mut name = path.iter().rfind(|&&segment| segment != "self").copied();
-        if is_import && self.token(0) == "as" {
-            name = Some(self.token(1));
-            self.at += 2;
+        if let [word, Word(alias, _), after @ ..] = rest
+            && is_import
+            && word.is_word("as")
+        {
+            (name, rest) = (Some(alias.as_str()), after);
         }
         let target = self.absolute(&path);
         if self.module.is_empty() && is_import {
             self.source.root_imports.extend(name.map(|name| (name.into(), target)));
         } else {
-            self.source.paths.extend(target.map(|target| (target, line)));
+            self.source.paths.extend(target.zip(line));
         }
+        rest
     }
 
     /// Returns the path from the crate root. Returns `None` if the path leads to another crate or begins with
     /// an imported name.
     fn absolute(&self, path: &[&str]) -> Option<Module> {
         let first = *path.first()?;
-        if !matches!(first, "crate" | "self" | "super") && !self.modules.contains(&first) {
+        if !matches!(first, "crate" | "self" | "super") && !self.modules.iter().any(|module| module == first)
+        {
             return None;
         }
         let mut place = self.module.clone();
@@ -138,117 +188,33 @@ impl<'a> Reader<'a> {
         Some(place)
     }
 
-    /// Skips an item with its attributes.
-    fn skip_item(&mut self) {
-        while self.token(0) == "#" {
-            self.close();
-            self.at += 1;
-        }
-        loop {
-            match self.token(0) {
-                "mod" if self.token(2) == ";" => {
-                    let module = self.module.iter().cloned().chain([self.token(1).into()]);
-                    self.source.tests.push(module.collect());
-                }
-                "(" | "[" => self.close(),
-                "{" => break self.close(),
-                ";" => break,
-                // The end of the enclosing item or of the file.
-                "}" | "" => return,
-                _ => {}
+    /// Skips an item with its attributes. Returns the tokens after it.
+    fn skip_item<'a>(&mut self, mut tokens: &'a [Token]) -> &'a [Token] {
+        while let [first, rest @ ..] = tokens {
+            if let [word, Word(name, _), Sign(';'), ..] = tokens
+                && word.is_word("mod")
+            {
+                self.source.tests.push(self.module.iter().chain([name]).cloned().collect());
             }
-            self.at += 1;
-        }
-        self.at += 1;
-    }
-
-    /// Advances to the bracket that closes the next one.
-    fn close(&mut self) {
-        let mut depth = 0;
-        loop {
-            match self.token(0) {
-                "(" | "[" | "{" => depth += 1,
-                ")" | "]" | "}" if depth == 1 => return,
-                ")" | "]" | "}" => depth -= 1,
-                "" => return,
-                _ => {}
-            }
-            self.at += 1;
-        }
-    }
-}
-
-/// Splits the text into words, numbers, `::` and single signs, with their lines. Comments and literals in
-/// quotes are left out.
-fn tokens(text: &str) -> Vec<(&str, usize)> {
-    let (mut rest, mut line, mut tokens) = (text, 1, vec![]);
-    while let Some(first) = rest.chars().next() {
-        let word = rest.find(|c| !is_word_char(c)).unwrap_or(rest.len());
-        let skipped = if first.is_whitespace() { Some(first.len_utf8()) } else { skipped(rest, word) };
-        let length = match skipped {
-            Some(length) => length.min(rest.len()),
-            None if rest.starts_with("::") => 2,
-            None => word.max(first.len_utf8()),
-        };
-        if skipped.is_none() {
-            tokens.push((&rest[..length], line));
-        }
-        line += rest[..length].matches('\n').count();
-        rest = &rest[length..];
-    }
-    tokens
-}
-
-fn is_word_char(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
-}
-
-/// Returns the length of the comment, quoted literal, lifetime mark or raw-name mark at the beginning of the
-/// text. `word` is the length of the word there.
-fn skipped(text: &str, word: usize) -> Option<usize> {
-    let after =
-        |start: usize, end: &str| text[start..].find(end).map_or(text.len(), |at| start + at + end.len());
-    let length = match text.as_bytes() {
-        [b'/', b'/', ..] => after(2, "\n"),
-        [b'/', b'*', ..] => block_comment(text.as_bytes()),
-        [b'"', ..] => string(text.as_bytes()),
-        // An escaped character may be the quote itself.
-        [b'\'', b'\\', _, ..] => after(3, "'"),
-        [b'\'', ..] if text.chars().nth(2) == Some('\'') => after(1, "'"),
-        [b'\'', ..] => 1,
-        _ if matches!(&text[..word], "r" | "br" | "cr") => {
-            let quote = text.len() - text[word..].trim_start_matches('#').len();
-            match &text[quote..] {
-                quoted if quoted.starts_with('"') => after(quote + 1, &format!("\"{}", &text[word..quote])),
-                _ if quote > word => quote,
-                _ => return None,
+            tokens = rest;
+            if matches!(first, Sign(';') | Group(Delimiter::Brace, _)) {
+                break;
             }
         }
-        _ => return None,
-    };
-    Some(length)
+        tokens
+    }
 }
 
-fn block_comment(text: &[u8]) -> usize {
-    let (mut depth, mut at) = (1, 2);
-    while depth > 0 && at < text.len() {
-        match &text[at..] {
-            [b'/', b'*', ..] => depth += 1,
-            [b'*', b'/', ..] => depth -= 1,
-            _ => {
-                at += 1;
-                continue;
+/// Returns `true` for `cfg(test)` and `cfg(all(test, …))`.
+fn is_test(attribute: &[Token]) -> bool {
+    match attribute {
+        [word, Group(_, condition)] if word.is_word("cfg") => match condition.as_slice() {
+            [all, Group(_, conditions)] if all.is_word("all") => {
+                conditions.first().is_some_and(|first| first.is_word("test"))
             }
-        }
-        at += 2;
+            [test] => test.is_word("test"),
+            _ => false,
+        },
+        _ => false,
     }
-    at
-}
-
-fn string(text: &[u8]) -> usize {
-    let mut at = 1;
-    while at < text.len() && text[at] != b'"' {
-        at += if text[at] == b'\\' { 2 } else { 1 };
-    }
-    at + 1
 }
