@@ -106,9 +106,13 @@ def page(question: Question) -> Any:
     if ask == "flops":
         del options["board"]
     try:
-        return getattr(rt, ask)(ranges, **options).to_dict()
+        answer = getattr(rt, ask)(ranges, **options).to_dict()
     except ValueError as error:
         return {"error": {"field": "ranges", "message": str(error)}}
+    # The page numbers players from 1, and the package from 0.
+    for winners in answer.get("winners", []):
+        winners["players"] = [player + 1 for player in winners["players"]]
+    return answer
 
 
 # Two kinds of questions are left out. For hits, only the page rejects filters without a match. For Omaha equities, the page
