@@ -4,10 +4,10 @@ use std::array::from_fn;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 
-use equity::batch::{Batch, Question, Ranges, Seat};
-use equity::range::Range;
-use equity::{Method, Options, Plan, Showdown, Stop};
 use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
+use holdem::batch::{Batch, Question, Ranges, Seat};
+use holdem::range::Range;
+use holdem::{Method, Options, Plan, Showdown, Stop};
 use rayon::ThreadPool;
 
 use crate::equity::{SPOTS, engine};

@@ -32,8 +32,8 @@ mod tests {
     use std::sync::Mutex;
     use std::thread::ThreadId;
 
-    use equity::range::Range;
-    use equity::{Plan, Progress, Showdown};
+    use holdem::range::Range;
+    use holdem::{Plan, Progress, Showdown};
     use rayon::prelude::*;
 
     use super::*;

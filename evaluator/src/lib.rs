@@ -13,7 +13,7 @@
 //! ```
 //!
 //! [`batch`](lookup::batch) ranks many hands at a time, and a [board sweep](lookup::board) ranks all 1,326
-//! combos on one board. The crate `equity` computes the equities of ranges of combos.
+//! combos on one board. The crate `holdem` computes the equities of ranges of combos.
 //!
 //! # From text to rank
 //!
@@ -113,7 +113,7 @@
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]. Without it the crate is `no_std` and needs `alloc`: use `RankTable::from_static(RankTable::embedded_bytes())` |
 //! | `embedded` | yes | the hold'em table inside the program, about 280 KiB |
-//! | `short-deck` | no | the short deck tables inside the program, by both rules, 435 KiB. For equities enable `short-deck` of `equity`, which enables this one |
+//! | `short-deck` | no | the short deck tables inside the program, by both rules, 435 KiB. For equities enable `short-deck` of `holdem`, which enables this one |
 //! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |
 //! | `mmap` | yes | [`RankTable::map`], through memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
@@ -164,7 +164,7 @@ pub use simd::{Isa, IsaError, Loops};
 pub use table::OpenError;
 pub use table::{AlignedBytes, Embedded, RankTable, TableOf};
 
-/// Internals for the equity engine. They may change in any release.
+/// Internals for the crates of games. They may change in any release.
 ///
 /// The board sweeps of the engine sort the same rows that a [board sweep](lookup::board) copies from. Other
 /// kinds of tables are opened and keep their bytes like a [`RankTable`]. Keeping these parts private would

@@ -1,10 +1,10 @@
 //! Shared code of the proofs of outcome tables: canonical boards, the combos on a board sorted by hand rank,
 //! and sums over all boards.
 
-use equity::range::StartingHand;
 use evaluator::enumerate::hand_count;
 use evaluator::order::Order;
 use evaluator::{Card, CardSet, Hand, HoleCards, Suit, TableOf};
+use holdem::range::StartingHand;
 
 use terminal::progress::Bar;
 

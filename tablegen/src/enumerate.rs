@@ -2,9 +2,9 @@
 
 use std::sync::{Mutex, OnceLock};
 
-use equity::internals::collect;
 use evaluator::enumerate::Start;
 use evaluator::{CardSet, Hand};
+use holdem::internals::collect;
 use terminal::interrupt;
 use terminal::progress::Bar;
 

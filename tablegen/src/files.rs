@@ -5,12 +5,12 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use equity::strength::StrengthTable;
-use equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, FormatError, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, OpenError, RankTable, TableOf};
+use holdem::strength::StrengthTable;
+use holdem::{Matchup, PreflopTable, ThreeWayTable};
 use terminal::files::NewFile;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -6,11 +6,11 @@
 use std::fmt;
 use std::sync::Mutex;
 
-use equity::Shares;
-use equity::internals::collect_with;
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::{AlignedBytes, Isa};
 use fastrand::Rng;
+use holdem::Shares;
+use holdem::internals::collect_with;
 use omaha::internals::{AllHands, RowSums};
 use omaha::range::StartingHand;
 use omaha::{HandVsHand, Hole, PreflopTable, RandomCounts};

@@ -12,12 +12,12 @@
 
 use std::fmt;
 
-use equity::format::{MatchupCounts, write_preflop};
-use equity::range::{Range, StartingHand};
-use equity::{Engine, HandVsHand, Matchup, Plan, PreflopTable, Shares, Showdown};
 use evaluator::order::Order;
 use evaluator::{Card, CardSet, Category, Game, Hand, HoleCards, RankTable, TableOf};
 use fastrand::Rng;
+use holdem::format::{MatchupCounts, write_preflop};
+use holdem::range::{Range, StartingHand};
+use holdem::{Engine, HandVsHand, Matchup, Plan, PreflopTable, Shares, Showdown};
 use indicatif::HumanCount;
 
 use crate::boards::{Ranked, Tally, sum_by_starting_hand};

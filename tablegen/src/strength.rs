@@ -4,11 +4,11 @@
 
 use std::sync::atomic::Ordering;
 
-use equity::Engine;
-use equity::internals::{StreetNumbers, collect};
-use equity::isomorphism::canonical_boards;
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::{AlignedBytes, RankTable};
+use holdem::Engine;
+use holdem::internals::{StreetNumbers, collect};
+use holdem::isomorphism::canonical_boards;
 use terminal::interrupt;
 use terminal::progress::Bar;
 

@@ -6,10 +6,10 @@
 
 use std::fmt;
 
-use equity::isomorphism::{DealtCards, Indexer};
-use equity::strength::StrengthTable;
 use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
+use holdem::isomorphism::{DealtCards, Indexer};
+use holdem::strength::StrengthTable;
 
 use crate::enumerate::for_each;
 use crate::error::{TableError, miscounted};

@@ -10,9 +10,9 @@
 //! 1,728 deals. That leaves some 40 microseconds for each of the 818,805 triples, half a minute on one core
 //! of an Intel Xeon.
 
-use equity::format::{ThreeWaySections, TripleCounts};
-use equity::{HandVsHand, Triple};
 use evaluator::RankTable;
+use holdem::format::{ThreeWaySections, TripleCounts};
+use holdem::{HandVsHand, Triple};
 
 use crate::enumerate::{Interrupted, map_all};
 use crate::error::TableError;

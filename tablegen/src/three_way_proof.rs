@@ -14,10 +14,10 @@
 
 use std::fmt;
 
-use equity::range::StartingHand;
-use equity::{PlayerSet, ThreeWayTable, Triple};
 use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
 use fastrand::Rng;
+use holdem::range::StartingHand;
+use holdem::{PlayerSet, ThreeWayTable, Triple};
 use indicatif::HumanCount;
 
 use crate::boards::{Ranked, Tally, sum_by_starting_hand, sum_over_boards};

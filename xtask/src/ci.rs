@@ -30,7 +30,7 @@ type Task = (&'static str, fn() -> Result<(), Failure>);
 /// The tests of plain `cargo test`, the benches, the fuzz targets and the digest, in one build.
 macro_rules! tests {
     () => {
-        "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked"
+        "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features holdem/serde --locked"
     };
 }
 
@@ -48,7 +48,7 @@ const FIRST: [Check; 7] = [
     ),
     (
         "no_std libraries",
-        "clippy --profile once --package evaluator --package equity --no-default-features --locked -- -D warnings",
+        "clippy --profile once --package evaluator --package equity --package holdem --no-default-features --locked -- -D warnings",
         None,
     ),
     // `cargo xtask tables` builds tablegen this way, without an embedded table.

@@ -115,8 +115,8 @@ const TASKS: [Task; 20] = [
         run: machines::aarch64,
     },
     Task {
-        usage: "coverage [evaluator|equity]",
-        about: "measure the lines that the tests and short fuzzing of the two libraries reach",
+        usage: "coverage [evaluator|equity|holdem]",
+        about: "measure the lines that the tests and short fuzzing of the three libraries reach",
         run: machines::coverage,
     },
     Task {

@@ -13,7 +13,16 @@ pub(crate) fn packages(arguments: &[String]) -> Result<(), Failure> {
     expect_none(arguments)?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let folder = root().join(format!("target/packages-{now}"));
-    let mut command = cargo(["package", "--package", "evaluator", "--package", "equity", "--allow-dirty"]);
+    let mut command = cargo([
+        "package",
+        "--package",
+        "evaluator",
+        "--package",
+        "equity",
+        "--package",
+        "holdem",
+        "--allow-dirty",
+    ]);
     command.arg("--target-dir").arg(&folder).current_dir(root());
     // The built code is never run.
     command.env("CARGO_PROFILE_DEV_DEBUG", "none");

@@ -12,10 +12,10 @@ mod spots;
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use equity::range::Range;
-use equity::solver::River;
-use equity::{Engine, HandVsHand, Plan, PreflopTable, Showdown};
 use evaluator::{HoleCards, Isa, RankTable};
+use holdem::range::Range;
+use holdem::solver::River;
+use holdem::{Engine, HandVsHand, Plan, PreflopTable, Showdown};
 
 use crate::bulk::isas;
 use crate::line_up::LineUp;
@@ -143,7 +143,7 @@ fn shares(river: River, isa: Isa) -> Workload {
 fn values(river: River, isa: Isa) -> Workload {
     let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
     let random = [1.0; HoleCards::COUNT];
-    let payoffs = equity::solver::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
+    let payoffs = holdem::solver::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     Workload::new(format!("rivertable_values_{isa}"), RIVER_CASES, move || {
         let (river, values) = &mut *river.borrow_mut();
         river.values(&random, payoffs, values).expect("a number a combo");

@@ -4,10 +4,10 @@
 
 use std::cell::RefCell;
 
-use equity::Engine;
-use equity::range::Range;
-use equity::solver::{AllInPair, Payoffs, RiverPair, Tile, TileScratch};
 use evaluator::{CardSet, Isa};
+use holdem::Engine;
+use holdem::range::Range;
+use holdem::solver::{AllInPair, Payoffs, RiverPair, Tile, TileScratch};
 
 use super::{engine, engines, range};
 use crate::line_up::LineUp;

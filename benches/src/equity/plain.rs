@@ -3,9 +3,9 @@
 use std::array::from_fn;
 use std::hint::black_box;
 
-use equity::range::Range;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
+use holdem::range::Range;
 
 use super::Spot;
 use crate::workload::Workload;

@@ -4,8 +4,8 @@
 //! cards. So its first player has two cards, and the others are random, which is as much work. It has no
 //! ranges.
 
-use equity::range::Range;
-use equity::{Method, Report, Showdown, Stop};
+use holdem::range::Range;
+use holdem::{Method, Report, Showdown, Stop};
 
 use super::engine;
 use super::spots::{RANDOM, Spot};

@@ -1,8 +1,8 @@
 //! The timed spots.
 
-use equity::range::Range;
-use equity::{Plan, Showdown};
 use evaluator::{CardSet, HoleCards};
+use holdem::range::Range;
+use holdem::{Plan, Showdown};
 
 /// Ranges against each other on a board.
 #[derive(Clone, Copy, Debug)]

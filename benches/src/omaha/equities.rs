@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::hint::black_box;
 
-use equity::{Plan, Report, Stop};
 use evaluator::{CardSet, Game};
+use holdem::{Plan, Report, Stop};
 use omaha::range::{Range, RangeReader};
 use omaha::{HandVsHand, Hole, PreflopTable, Showdown};
 use openpql_prelude::{Card64, eval_omaha};

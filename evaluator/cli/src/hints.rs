@@ -1,8 +1,8 @@
 //! Tips for unknown arguments with a likely meaning.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use equity::range::Range;
 use evaluator::{Card, CardSet, Game, HoleCards};
+use holdem::range::Range;
 
 /// Replaces the tips of an error by our own if there is a likely mistake.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use equity::{Estimate, Progress};
+use holdem::{Estimate, Progress};
 use indicatif::{HumanCount, HumanDuration};
 use terminal::interrupt;
 use terminal::progress::Bar;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 
-use equity::range::{Range, RangeErrorKind, RangeReader};
+use holdem::range::{Range, RangeErrorKind, RangeReader};
 
 /// The maximum size of a file in bytes. All 1,326 combos with weights of 20 digits take 36,000.
 const MOST: u64 = 1 << 20;

@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::sync::Once;
 
-use equity::distribution::NUTS;
-use equity::hits::FormulaError;
-use equity::range::{Dialect, Order, Range, RangeReader};
-use equity::{EquityError, Showdown};
 use evaluator::{Card, CardSet, Game, Holdem};
+use holdem::distribution::NUTS;
+use holdem::hits::FormulaError;
+use holdem::range::{Dialect, Order, Range, RangeReader};
+use holdem::{EquityError, Showdown};
 pub(crate) use page::spot::{Boards, emptied, left, player_name as name};
 use render::spot::{KnownCards, Spot};
 use render::words::cut;

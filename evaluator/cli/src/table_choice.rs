@@ -3,9 +3,9 @@
 use std::env;
 use std::path::PathBuf;
 
-use equity::{Engine, ThreeWayTable};
 use evaluator::order::Order;
 use evaluator::{Category, Game, TableOf};
+use holdem::{Engine, ThreeWayTable};
 use render::spot::Spot;
 
 use crate::error::Failure;

@@ -1,8 +1,8 @@
 //! Random cards and ranges for questions, from one seed for each kind.
 
-use equity::range::Range;
 use evaluator::{Card, CardSet, Game, Rank};
 use fastrand::Rng;
+use holdem::range::Range;
 
 /// The number of hands in a range.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -20,39 +20,41 @@ pub trait Packed: Sized {
 }
 
 /// Implements [`Packed`] for structs, field by field.
-macro_rules! packed {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! packed_fields {
     ($($name:ident { $($field:ident),* })*) => {
-        $(impl $crate::packed::Packed for $name {
+        $(impl $crate::Packed for $name {
             fn pack(&self, bytes: &mut alloc::vec::Vec<u8>) {
                 let Self { $($field),* } = self;
-                $($crate::packed::Packed::pack($field, bytes);)*
+                $($crate::Packed::pack($field, bytes);)*
             }
 
             fn unpack(bytes: &mut &[u8]) -> Option<Self> {
-                Some(Self { $($field: $crate::packed::Packed::unpack(bytes)?),* })
+                Some(Self { $($field: $crate::Packed::unpack(bytes)?),* })
             }
         })*
     };
 }
-pub(crate) use packed;
 
 /// Implements [`Packed`] through another type that implements it, given the conversions in both directions.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! packed_as {
     ($($name:ty: $other:ty, $pack:expr, $unpack:expr;)*) => {
-        $(impl $crate::packed::Packed for $name {
+        $(impl $crate::Packed for $name {
             fn pack(&self, bytes: &mut alloc::vec::Vec<u8>) {
                 let pack: fn(&$name) -> $other = $pack;
-                $crate::packed::Packed::pack(&pack(self), bytes);
+                $crate::Packed::pack(&pack(self), bytes);
             }
 
             fn unpack(bytes: &mut &[u8]) -> Option<Self> {
                 let unpack: fn($other) -> Option<$name> = $unpack;
-                unpack($crate::packed::Packed::unpack(bytes)?)
+                unpack($crate::Packed::unpack(bytes)?)
             }
         })*
     };
 }
-pub(crate) use packed_as;
 
 macro_rules! numbers {
     ($($number:ty),*) => {

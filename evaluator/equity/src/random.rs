@@ -7,7 +7,7 @@
 const STREAMS: usize = 8;
 
 /// The number of 16-bit numbers that [`RandomLanes::next`] returns.
-pub(crate) const NUMBERS: usize = STREAMS * 4;
+pub const NUMBERS: usize = STREAMS * 4;
 
 /// SplitMix64, which fills the states of the other generators.
 struct SplitMix(u64);
@@ -72,7 +72,7 @@ pub struct Generators<const N: usize>([[u64; N]; 4]);
 pub type Random = Generators<1>;
 
 /// Generators of numbers for many lanes.
-pub(crate) type RandomLanes = Generators<STREAMS>;
+pub type RandomLanes = Generators<STREAMS>;
 
 #[inline(always)]
 fn xor<const N: usize>(words: &mut [u64; N], others: &[u64; N]) {
@@ -142,7 +142,7 @@ impl Random {
 impl RandomLanes {
     /// Returns uniform 16-bit numbers.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> [u16; NUMBERS] {
+    pub fn next(&mut self) -> [u16; NUMBERS] {
         // The numbers keep their order in memory, the lowest part of each word first, so that nothing moves.
         // Closures would be compiled without the features of the caller.
         let mut words = self.step();

@@ -11,9 +11,9 @@ use std::error::Error;
 use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
-use equity::Engine;
-use equity::range::Range;
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use holdem::Engine;
+use holdem::range::Range;
 
 pub use spot::Spot;
 

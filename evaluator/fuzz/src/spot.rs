@@ -1,7 +1,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::range::Range;
-use equity::{Plan, Report, Showdown};
 use evaluator::{Card, CardSet, RankTable};
+use holdem::range::Range;
+use holdem::{Plan, Report, Showdown};
 use test_support::Showdowns;
 
 use crate::{draw, some_range};
@@ -83,7 +83,7 @@ impl Spot {
             assert_eq!(report.total(), total, "{plan}");
         }
         for (bits, &weight) in expected.by_winners.iter().enumerate() {
-            let found = report.won_by(equity::PlayerSet::from_bits(bits as u16)) / report.total();
+            let found = report.won_by(holdem::PlayerSet::from_bits(bits as u16)) / report.total();
             let right = weight / total;
             let most = if self.is_unweighted() { 1e-15 } else { 1e-6 };
             assert!((found - right).abs() <= most, "{plan}: {found} by {bits:b}, not {right}");

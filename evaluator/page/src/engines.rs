@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use equity::Engine;
 use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
 use evaluator::{Category, Game, Isa, RankTable, TableOf};
+use holdem::Engine;
 
 /// The engines of games with two hole cards. Omaha needs no engine.
 #[derive(Debug)]

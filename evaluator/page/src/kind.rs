@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use equity::Showdown;
 use evaluator::Game;
+use holdem::Showdown;
 
 /// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

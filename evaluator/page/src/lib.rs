@@ -34,8 +34,8 @@ pub mod spot;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use equity::{Engine, Progress};
 use evaluator::{Game, Isa};
+use holdem::{Engine, Progress};
 use serde_json::Value;
 
 pub use progress::progress_json;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use equity::Progress;
+use holdem::Progress;
 use serde_json::{Value, json};
 
 /// The longest time of a simulation, and the longest estimated time of exact work on one thread.

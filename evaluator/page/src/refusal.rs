@@ -1,6 +1,6 @@
 //! Errors about questions.
 
-use equity::EquityError;
+use holdem::EquityError;
 use serde_json::{Value, json};
 
 /// The reason for not answering a question: the invalid field and a message.

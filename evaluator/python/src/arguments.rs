@@ -6,8 +6,8 @@ use std::ops::{Deref, RangeInclusive};
 use std::str::FromStr;
 use std::time::Duration;
 
-use equity::EquityError;
 use evaluator::{Card, CardSet};
+use holdem::EquityError;
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;

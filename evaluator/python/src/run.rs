@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use equity::Progress;
+use holdem::Progress;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use crate::arguments::{invalid, type_name};
 use crate::state::{Reduced, State, reduced, restored};
 use crate::threads::{Threads, lock};
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The interval between turns of the interpreter.
 const TURN: Duration = Duration::from_millis(10);

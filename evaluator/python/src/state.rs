@@ -2,8 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use equity::internals::Packed;
 use evaluator::{CardSet, Game};
+use holdem::internals::Packed;
 use numpy::PyUntypedArray;
 use pyo3::PyClass;
 use pyo3::intern;

@@ -1,10 +1,10 @@
 //! The influence of the game on reports: its name, its ranks, the order of categories, and the number of
 //! combos.
 
-use equity::range::StartingHand;
 use evaluator::internals::choose;
 use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{Category, Game, Holdem, Rank};
+use holdem::range::StartingHand;
 use serde::Serialize;
 use serde_json::{Map, Value};
 

@@ -1,7 +1,7 @@
 //! A value for each starting hand of a game, as a grid of text: 13 x 13 hands in hold'em.
 
-use equity::range::{Range, StartingHand};
 use evaluator::{Game, HoleCards};
+use holdem::range::{Range, StartingHand};
 
 use crate::colour::{Palette, Scale};
 use crate::game::{ranks, rows};

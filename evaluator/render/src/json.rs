@@ -1,6 +1,6 @@
 //! Shared parts of JSON objects.
 
-use equity::Report;
+use holdem::Report;
 use serde_json::Value;
 
 /// Returns a number of cases: an integer if they were counted, otherwise their weight.

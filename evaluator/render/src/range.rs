@@ -1,7 +1,7 @@
 //! A range as text and JSON.
 
-use equity::range::{Dialect, Range, StartingHand};
 use evaluator::Game;
+use holdem::range::{Dialect, Range, StartingHand};
 use serde_json::{Value, json};
 
 use crate::colour::Palette;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use equity::Shares;
 use evaluator::Game;
+use holdem::Shares;
 use serde_json::{Value, json};
 
 use crate::game::{in_game, title};

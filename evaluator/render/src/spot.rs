@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use equity::Showdown;
-use equity::range::Range;
 use evaluator::{CardSet, Game};
+use holdem::Showdown;
+use holdem::range::Range;
 
 use crate::game::{combos, title};
 use crate::words::cut;

@@ -1,7 +1,7 @@
 //! The strength of combos on a board: text, CSV, JSON.
 
-use equity::strength::{BoardStrength, Potential};
 use evaluator::{CardSet, Game, HoleCards};
+use holdem::strength::{BoardStrength, Potential};
 use serde_json::{Map, Value, json};
 
 use crate::game::in_game;

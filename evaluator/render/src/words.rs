@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use equity::range::Range;
 use evaluator::Game;
+use holdem::range::Range;
 
 use crate::game::combos;
 use crate::spot::PlayerRange;

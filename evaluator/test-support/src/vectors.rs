@@ -1,4 +1,4 @@
-//! Results computed elsewhere, in `evaluator/equity/tests/data/equity_vectors.json`, which documents their
+//! Results computed elsewhere, in `evaluator/holdem/tests/data/equity_vectors.json`, which documents their
 //! sources.
 
 #![allow(missing_docs, reason = "the names of fields are those of the file")]
@@ -60,7 +60,7 @@ pub struct BoardSums {
 ///
 /// Panics if the file does not contain the list, or its items have another type.
 pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
-    let text = include_str!("../../equity/tests/data/equity_vectors.json");
+    let text = include_str!("../../holdem/tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(text).expect("it is JSON");
     let list = all.pointer(list).expect("there is such a list");
     serde_json::from_value(list.clone()).expect("it is one of these")

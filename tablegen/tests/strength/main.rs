@@ -9,9 +9,9 @@ mod faults;
 
 use std::sync::atomic::Ordering;
 
-use equity::strength::{StrengthSections, StrengthTable};
 use evaluator::format::FormatErrorKind;
 use evaluator::{AlignedBytes, RankTable};
+use holdem::strength::{StrengthSections, StrengthTable};
 use tablegen::error::TableError;
 use tablegen::strength::{Made, strength_table};
 use tablegen::strength_proof::prove_strength;

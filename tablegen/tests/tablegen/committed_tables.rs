@@ -5,10 +5,10 @@ use std::fs;
 use std::sync::LazyLock;
 use std::thread::available_parallelism;
 
-use equity::PreflopTable;
-use equity::format::{MatchupCounts, PreflopSections};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, HandRank, Holdem, RankIn, RankTable};
+use holdem::PreflopTable;
+use holdem::format::{MatchupCounts, PreflopSections};
 use rayon::ThreadPoolBuilder;
 use tablegen::error::TableError;
 use tablegen::files::{MANIFEST_FILE, OMAHA_PREFLOP_FILE, Proofs, make};

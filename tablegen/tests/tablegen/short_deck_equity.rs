@@ -1,11 +1,11 @@
 //! Equities in short deck, with both sets of rules, against plain enumeration by the reference evaluators:
 //! random spots on every street.
 
-use equity::range::Range;
-use equity::{Engine, EquityError, Method, Plan, Showdown};
 use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
 use evaluator::{Card, CardSet, Category, HoleCards, Isa, TableOf};
 use fastrand::Rng;
+use holdem::range::Range;
+use holdem::{Engine, EquityError, Method, Plan, Showdown};
 use tablegen::orders::Generated;
 use test_support::table_file::committed;
 use test_support::{Showdowns, available, enumerate};

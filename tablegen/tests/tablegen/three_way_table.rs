@@ -1,9 +1,9 @@
 //! The three-way table: it is the same for any number of threads, and a wrong one is rejected. The whole
 //! table takes half a minute, so these tests build a part. `cargo xtask three-way` verifies all of it.
 
-use equity::format::{ThreeWaySections, TripleCounts};
-use equity::{ThreeWayTable, Triple};
 use evaluator::{Card, CardSet, HoleCards, RankTable, Suit};
+use holdem::format::{ThreeWaySections, TripleCounts};
+use holdem::{ThreeWayTable, Triple};
 use tablegen::error::TableError;
 use tablegen::three_way::count_triples;
 use tablegen::three_way_proof::{prove_by_enumeration, prove_by_symmetry};

@@ -21,7 +21,7 @@ const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const ALL: [Step; 2] = [
     Step::new(
         "tests of the libraries",
-        "test --package evaluator --package equity --package omaha --all-features --lib --tests",
+        "test --package evaluator --package equity --package holdem --package omaha --all-features --lib --tests",
     ),
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
@@ -29,7 +29,10 @@ const ALL: [Step; 2] = [
 /// The kernels of the core against single lookups, for all orders of hands. The other libraries are only
 /// compiled.
 const QUICK: [Step; 2] = [
-    Step::new("equity and omaha", "check --release --package equity --package omaha --all-features"),
+    Step::new(
+        "equity, holdem and omaha",
+        "check --release --package equity --package holdem --package omaha --all-features",
+    ),
     Step::new(
         "some tests of the core",
         "test --release --package evaluator --features low,short-deck --test evaluator -- \

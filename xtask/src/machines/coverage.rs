@@ -1,4 +1,4 @@
-//! Coverage: the lines of the two libraries that their own tests and the fuzz seeds reach.
+//! Coverage: the lines of the three libraries that their own tests and the fuzz seeds reach.
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use std::{fs, io, thread};
 use crate::run::{Failure, cargo, host, root, run, rustc, target_folder};
 
 /// The libraries and their source folders.
-const LIBRARIES: [(&str, &str); 2] = [("evaluator", "evaluator/src"), ("equity", "evaluator/equity/src")];
+const LIBRARIES: [(&str, &str); 3] =
+    [("evaluator", "evaluator/src"), ("equity", "evaluator/equity/src"), ("holdem", "evaluator/holdem/src")];
 
 /// Tests that visit all hands, boards or bytes, or that draw millions of samples. Other tests reach the same
 /// lines with fewer.
@@ -22,7 +23,7 @@ const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every
 pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     let said = |about: &str, error| Failure::Said(format!("cannot {about}: {error}"));
     if let Some(other) = arguments.iter().find(|name| LIBRARIES.iter().all(|(known, _)| known != name)) {
-        return Err(Failure::Said(format!("{other:?}: expected evaluator or equity")));
+        return Err(Failure::Said(format!("{other:?}: expected evaluator, equity or holdem")));
     }
     let is_asked = |name: &str| arguments.is_empty() || arguments.iter().any(|asked| asked == name);
     let libraries: Vec<_> = LIBRARIES.into_iter().filter(|(name, _)| is_asked(name)).collect();

@@ -20,7 +20,7 @@ const SANITIZERS: [Sanitizer; 2] = [
 ];
 
 /// All code with unsafe blocks of our own, and the code that passes outside bytes to it.
-const ADDRESS: [Step; 6] = [
+const ADDRESS: [Step; 7] = [
     Step::new("evaluator", "test --package evaluator --all-features --lib --tests --").without(&[
         // Hands of five cards and flops exercise the same kernels with less work.
         "batch::all_six",
@@ -34,7 +34,8 @@ const ADDRESS: [Step; 6] = [
         // Computes a checksum for each byte of the table.
         "a_change_of_any_byte",
     ]),
-    Step::new("equity", "test --package equity --all-features --lib --").without(&[
+    Step::new("equity", "test --package equity --lib --"),
+    Step::new("holdem", "test --package holdem --all-features --lib --").without(&[
         // Many random deals, or all deals of large spots. Other tests reach the same code with fewer.
         "groups::tests::random_spots",
         "deals_have_the_expected_distribution",
@@ -42,8 +43,8 @@ const ADDRESS: [Step; 6] = [
     ]),
     // Simulations and three-way sweeps have only integration tests.
     Step::new(
-        "equity from outside",
-        "test --package equity --all-features --test equity -- simulations:: three_way_sweep::",
+        "holdem from outside",
+        "test --package holdem --all-features --test holdem -- simulations:: three_way_sweep::",
     )
     .without(&[
         // Many random deals, as above.
@@ -62,14 +63,15 @@ const ADDRESS: [Step; 6] = [
 
 /// Everything that threads share: tables and their first use, batches in parts, progress and stopping, tables
 /// built in parts.
-const THREAD: [Step; 4] = [
+const THREAD: [Step; 5] = [
     Step::new(
         "evaluator",
         "test --package evaluator --all-features --tests -- all_cores clones_share every_length",
     ),
+    Step::new("equity", "test --package equity --lib -- progress::"),
     Step::new(
-        "equity",
-        "test --package equity --all-features --lib --tests -- progress:: batch:: runouts::a_run_reports_its_progress",
+        "holdem",
+        "test --package holdem --all-features --lib --tests -- batch:: runouts::a_run_reports_its_progress",
     ),
     Step::new("tablegen", "test --package tablegen --lib -- enumerate:: pipeline:: key_search::"),
     Step::new("page", "test --package page --tests -- runs::"),

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use equity::EquityError;
-use equity::distribution::TextureFilter;
+use holdem::EquityError;
+use holdem::distribution::TextureFilter;
 use render::flops::{Order, SortedFlops, csv, json, svg, text};
 use render::words::cut;
 use terminal::interrupt;

@@ -1,7 +1,7 @@
 //! `rivertable hits`: made hands and draws of ranges on a board, or on all flops.
 
-use equity::hits::Predicate;
 use evaluator::Game;
+use holdem::hits::Predicate;
 use page::spot::no_combo;
 use render::hits::{HitReport, csv, json, svg, text};
 use terminal::interrupt::LastWords;

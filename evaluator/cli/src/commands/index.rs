@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use equity::isomorphism::{Canonical, IndexError, Indexer, canonical};
 use evaluator::{Card, CardSet, Game, Holdem, Rank, Suit, parse_cards};
+use holdem::isomorphism::{Canonical, IndexError, Indexer, canonical};
 use render::game::in_game;
 use render::words::{counted, cut};
 use serde_json::json;

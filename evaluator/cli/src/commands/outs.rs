@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use equity::{Engine, Progress, RunoutReport};
 use evaluator::Holdem;
+use holdem::{Engine, Progress, RunoutReport};
 use render::outs::{svg, text};
 use render::spot::{Answer, Spot};
 use terminal::interrupt;

@@ -1,6 +1,6 @@
 //! `rivertable range`: the combos and the shortest text of a range.
 
-use equity::range::Notation;
+use holdem::range::Notation;
 use render::range::{json, text};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! `rivertable ranking`: all starting hands, the best first.
 
-use equity::range::{Order, StartingHand};
-use equity::{PreflopTable, Shares};
 use evaluator::Game;
+use holdem::range::{Order, StartingHand};
+use holdem::{PreflopTable, Shares};
 use render::ranking::{Ranked, Ranking, csv, json, text};
 
 use crate::error::Failure;

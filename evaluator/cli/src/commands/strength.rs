@@ -1,8 +1,8 @@
 //! `rivertable strength`: the strength of all combos on a board.
 
-use equity::range::Range;
-use equity::strength::{BoardStrength, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards, ParseCardError};
+use holdem::range::Range;
+use holdem::strength::{BoardStrength, Strength, StrengthError};
 use render::strength::{StrengthAnswer, csv, json, text};
 use render::words::cut;
 use terminal::interrupt::LastWords;

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use equity::format::{PREFLOP_TABLE, STRENGTH_TABLES, THREE_WAY_TABLE};
-use equity::strength::StrengthTable;
-use equity::{PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, FormatError, SectionEntry, TableId, kind, rank_table};
 use evaluator::key::{COLUMNS, ROWS};
 use evaluator::order::{Order, RankSets};
 use evaluator::{AlignedBytes, Game, OpenError, TableOf};
+use holdem::format::{PREFLOP_TABLE, STRENGTH_TABLES, THREE_WAY_TABLE};
+use holdem::strength::StrengthTable;
+use holdem::{PreflopTable, ThreeWayTable};
 use render::game::{in_game, suffix};
 use render::words::cut;
 use serde_json::{Value, json};

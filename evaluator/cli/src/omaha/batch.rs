@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use ::equity::batch::Answer;
-use ::equity::{EquityError, Options, Progress, Report};
+use ::holdem::batch::Answer;
+use ::holdem::{EquityError, Options, Progress, Report};
 use evaluator::Game;
 use omaha::OmahaError;
 use omaha::range::Range;

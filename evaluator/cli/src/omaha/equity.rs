@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use ::equity::{EquityError, Report};
+use ::holdem::{EquityError, Report};
 use evaluator::Game;
 use omaha::OmahaError;
 use render::spot::Answer;

@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 /// Computes the answer, with progress on the terminal.
 fn report(spot: &OmahaSpot) -> Result<NextCardReport, Failure> {
     let live = Live::new();
-    let show = |progress: &::equity::Progress<'_>| live.show(progress);
+    let show = |progress: &::holdem::Progress<'_>| live.show(progress);
     let question = spot.question().exact_within(LIMIT).on_progress(&show).stop_when(&interrupt::INTERRUPTED);
     let found = question.next_cards();
     let next = found.map_err(|error| omaha_failure(error, &spot.texts))?;

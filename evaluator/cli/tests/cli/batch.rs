@@ -366,7 +366,7 @@ fn an_unreadable_first_line_is_reported() {
 
 /// Returns the library's test vectors with two ranges.
 fn vectors() -> Vec<Value> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../equity/tests/data/equity_vectors.json");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../holdem/tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let groups = ["preflop_hands", "preflop_ranges", "board_hands", "board_ranges"];
     let vectors = groups.iter().flat_map(|group| all[group].as_array().unwrap().clone());

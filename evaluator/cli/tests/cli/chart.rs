@@ -60,7 +60,7 @@ fn an_image() {
         let svg = fs::read_to_string(&file).unwrap();
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
         // Every hand has its label, and the legend explains the colors.
-        for hand in equity::range::StartingHand::ALL {
+        for hand in holdem::range::StartingHand::ALL {
             assert_eq!(svg.matches(&format!(">{hand}</text>")).count(), 1, "{hand}");
         }
         assert!(svg.contains("<title>22+,AKs:0.5</title>"));

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use equity::format::{ThreeWaySections, TripleCounts};
-use equity::range::StartingHand;
-use equity::{HandVsHand, Triple};
 use evaluator::RankTable;
+use holdem::format::{ThreeWaySections, TripleCounts};
+use holdem::range::StartingHand;
+use holdem::{HandVsHand, Triple};
 use serde_json::Value;
 
 #[cfg(unix)]

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 #[cfg(target_os = "linux")]
 use crate::common::program_by;
 use crate::common::{assert_refused, finish, program, refused, run};
-use equity::format::{PreflopSections, ThreeWaySections, TripleCounts};
-use equity::{PreflopTable, Triple};
 use evaluator::RankTable;
 use evaluator::format::Header;
+use holdem::format::{PreflopSections, ThreeWaySections, TripleCounts};
+use holdem::{PreflopTable, Triple};
 
 /// Creates a folder with a valid table and several invalid ones.
 fn folder() -> (tempfile::TempDir, PathBuf) {

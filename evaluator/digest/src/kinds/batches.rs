@@ -1,9 +1,9 @@
 //! Questions in batches.
 
-use equity::batch::{Batch, Question, Ranges};
-use equity::range::Dialect;
-use equity::{Method, Options};
 use evaluator::{CardSet, Game};
+use holdem::batch::{Batch, Question, Ranges};
+use holdem::range::Dialect;
+use holdem::{Method, Options};
 use serde_json::{Value, json};
 
 use super::{Answer, Context, cards, game, game_name, texts};
@@ -44,7 +44,7 @@ fn one(deal: &mut Deal, players: usize, board: usize, with_ranges: bool) -> Valu
 
 pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let ranges =
-        Ranges::reading(equity::range::RangeReader::new().dialect(Dialect::default()).game(game(question)?));
+        Ranges::reading(holdem::range::RangeReader::new().dialect(Dialect::default()).game(game(question)?));
     let asked = question["questions"].as_array().ok_or("no questions")?;
     let read = |question: &Value| -> Result<Question, Box<dyn std::error::Error>> {
         let seats: Result<Vec<_>, _> =

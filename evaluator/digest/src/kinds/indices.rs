@@ -1,6 +1,6 @@
 //! Suit isomorphism: indices of whole deals, and deals of indices.
 
-use equity::isomorphism::{Indexer, canonical_boards};
+use holdem::isomorphism::{Indexer, canonical_boards};
 use serde_json::{Value, json};
 
 use super::{Answer, Context};

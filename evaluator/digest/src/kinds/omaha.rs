@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::plans;
 use super::{Answer, Context, cards, field, game, game_name, texts};
 use crate::deal::Deal;
-use equity::{Plan, Stop};
+use holdem::{Plan, Stop};
 
 pub(super) fn rank_questions(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![];

@@ -1,8 +1,8 @@
 //! Equities by every plan.
 
-use equity::range::{Range, RangeReader};
-use equity::{EquityError, Plan, PlayerSet, Report, Showdown};
 use evaluator::{CardSet, Game};
+use holdem::range::{Range, RangeReader};
+use holdem::{EquityError, Plan, PlayerSet, Report, Showdown};
 use serde_json::{Value, json};
 
 use super::{Answer, Context, cards, field, game, game_name, texts};

@@ -1,8 +1,8 @@
 //! Showdown values of each combo, for solvers.
 
-use equity::range::Range;
-use equity::solver::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
 use evaluator::{CardSet, Game, HoleCards};
+use holdem::range::Range;
+use holdem::solver::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
 use serde_json::{Value, json};
 
 use super::{Answer, Context, cards, field, texts};

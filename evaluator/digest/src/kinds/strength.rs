@@ -1,8 +1,8 @@
 //! Hand strength, and buckets of similar hands.
 
-use equity::buckets::KMeans;
-use equity::strength::Strength;
 use evaluator::{CardSet, Game, HoleCards};
+use holdem::buckets::KMeans;
+use holdem::strength::Strength;
 use serde_json::{Value, json};
 
 use super::{Answer, Context, cards};

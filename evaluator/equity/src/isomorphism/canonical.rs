@@ -26,7 +26,7 @@ pub struct Canonical {
 /// The form is the same for all suit-isomorphic cards, and equals the result of [`Indexer::unindex`]. Spades
 /// is the suit with the most cards in the first round, among ties in the second, and so on. Suits with equal
 /// counts in all rounds are ordered by their cards, higher cards first. The form of two hole cards is the
-/// [representative](crate::range::StartingHand::representative) of their starting hand. Rounds without cards
+/// representative of their starting hand. Rounds without cards
 /// change nothing.
 ///
 /// # Errors

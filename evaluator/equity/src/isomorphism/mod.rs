@@ -1,15 +1,9 @@
-//! Suit isomorphism: boards and combos that differ only by their suits.
+//! Suit isomorphism: cards that differ only by their suits.
 //!
-//! Suits have no order, so a [`SuitPermutation`] of all cards does not change a showdown. The permutations
-//! that preserve every range, the known board and the dead cards form a group. Boards in one orbit of the
-//! group have the same sums. One of them, the canonical one, represents all, and counts as often as it has
-//! different images: the order of the group divided by that of the board's stabilizer.
+//! Suits have no order, so a [`SuitPermutation`] of all cards does not change a showdown.
 //!
-//! Before the flop, with ranges that name no suits, the group has all 24 permutations and leaves 134,459 of
-//! 2,598,960 boards.
-//!
-//! Whole deals have canonical forms too: hole cards and board, round by round ([`canonical`]). An [`Indexer`]
-//! numbers them without gaps, so that strengths, buckets or strategies fit into an array or a file.
+//! Deals have canonical forms: hole cards and board, round by round ([`canonical`]). An [`Indexer`] numbers
+//! them without gaps, so that strengths, buckets or strategies fit into an array or a file.
 //!
 //! ```
 //! use equity::isomorphism::{Indexer, canonical, canonical_boards};
@@ -30,7 +24,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board_classes;
 mod canonical;
 mod dealt;
 mod error;
@@ -38,14 +31,9 @@ mod indexer;
 mod rank_sets;
 mod rounds;
 mod suit_permutation;
-mod suit_symmetry;
-mod view;
 
-pub(crate) use board_classes::{BoardClasses, CardRanks};
 pub use canonical::{Canonical, canonical, canonical_board, canonical_boards};
 pub use dealt::DealtCards;
 pub use error::{IndexError, RowError};
 pub use indexer::Indexer;
 pub use suit_permutation::SuitPermutation;
-pub(crate) use suit_symmetry::SuitSymmetry;
-pub(crate) use view::{CanonicalCombos, MOST_COLUMNS, View};

@@ -49,7 +49,8 @@ impl SuitPermutation {
     }
 
     /// Returns the image of a set of suits, as four bits.
-    pub(crate) const fn apply_to_suits(self, suits: u8) -> u8 {
+    #[doc(hidden)]
+    pub const fn apply_to_suits(self, suits: u8) -> u8 {
         let (mut image, mut suit) = (0, 0);
         while suit < Suit::COUNT {
             image |= (suits >> suit & 1) << self.target(suit);
@@ -59,14 +60,15 @@ impl SuitPermutation {
     }
 
     /// Returns the image of cards, as bits by id.
-    pub(crate) fn apply_to_cards(self, cards: u64) -> u64 {
+    #[doc(hidden)]
+    pub fn apply_to_cards(self, cards: u64) -> u64 {
         (0..Rank::COUNT).map(|rank| Suit::COUNT * rank).fold(0, |image, shift| {
             image | u64::from(self.apply_to_suits((cards >> shift) as u8 & 15)) << shift
         })
     }
 
     /// Returns the permutation that maps a combo to the
-    /// [representative](crate::range::StartingHand::representative) of its starting hand. The higher card's
+    /// representative of its starting hand. The higher card's
     /// suit becomes spades. The other card's suit, if different, becomes hearts. (In a pair the card with the
     /// higher id is the higher one.) The remaining suits keep their order.
     #[inline]
@@ -85,7 +87,8 @@ impl SuitPermutation {
     }
 
     /// Returns the permutation that maps `spades` to spades and `hearts`, if it is another suit, to hearts.
-    pub(crate) const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
+    #[doc(hidden)]
+    pub const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
         let mut which = 0;
         loop {
             // In the order of `ALL`, the first such permutation keeps the order of the other suits.
@@ -160,7 +163,8 @@ impl SuitPermutation {
     /// Returns the indices of the images of all combos. Such tables are computed at compile time, where every
     /// step is slow. So the images of cards are computed once, and those of combos from their ids, as
     /// [`HoleCards::index`] does.
-    pub(crate) const fn image_of_each_combo(self) -> [u16; HoleCards::COUNT] {
+    #[doc(hidden)]
+    pub const fn image_of_each_combo(self) -> [u16; HoleCards::COUNT] {
         let (mut ids, mut id) = ([0; Card::COUNT], 0);
         while id < Card::COUNT {
             ids[id] = Suit::COUNT * (id / Suit::COUNT) + self.target(id % Suit::COUNT) as usize;
@@ -186,15 +190,6 @@ impl SuitPermutation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::range::StartingHand;
-
-    #[test]
-    fn every_combo_becomes_its_representative() {
-        for combo in HoleCards::ALL {
-            let hand = StartingHand::of(combo);
-            assert_eq!(SuitPermutation::to_representative(combo).apply(combo), hand.representative());
-        }
-    }
 
     #[test]
     fn images_of_all_combos_are_those_of_each() {

@@ -1,7 +1,7 @@
 //! The progress of a long run, and requests to stop it.
 
 mod parts;
-#[cfg(test)]
+#[cfg(feature = "polls")]
 mod polls;
 #[cfg(feature = "rayon")]
 mod pools;
@@ -10,11 +10,11 @@ mod threads;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-pub(crate) use parts::least_by_combo;
+pub use parts::least_by_combo;
 pub use parts::{Parts, Units, in_parts, in_turns};
-pub(crate) use threads::Shared;
+pub use threads::Shared;
 pub use threads::{collect, collect_with, on_threads};
-pub(crate) use threads::{collect_each, is_for_one_thread};
+pub use threads::{collect_each, is_for_one_thread};
 
 /// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,18 +79,19 @@ pub struct Reporter<'a> {
     is_one_thread: AtomicBool,
     /// The part of the work that was done at the last report, as the bits of a float.
     done: AtomicU64,
-    #[cfg(test)]
-    pub(crate) polls: polls::Polls,
+    /// The polls so far.
+    #[cfg(feature = "polls")]
+    pub polls: polls::Polls,
 }
 
 /// The steps of work after which a [counter](Reporter::after_every) polls.
 const POLL: u32 = 1 << 12;
 
-/// Records the estimated time of a task's work, by [estimate](crate::cost), for tests of the intervals
+/// Records the estimated time of a task's work, by estimate, for tests of the intervals
 /// between polls.
 #[inline(always)]
-pub(crate) fn note_work(_nanoseconds: f64) {
-    #[cfg(test)]
+pub fn note_work(_nanoseconds: f64) {
+    #[cfg(feature = "polls")]
     polls::note_work(_nanoseconds);
 }
 
@@ -106,7 +107,7 @@ impl<'a> Reporter<'a> {
             telling,
             is_one_thread,
             done: AtomicU64::new(0),
-            #[cfg(test)]
+            #[cfg(feature = "polls")]
             polls: polls::Polls::default(),
         }
     }
@@ -136,7 +137,7 @@ impl<'a> Reporter<'a> {
     /// microseconds. It does not call the callback, as [`should_stop`](Self::should_stop) does.
     #[inline]
     pub fn is_stopped(&self) -> bool {
-        #[cfg(test)]
+        #[cfg(feature = "polls")]
         self.polls.note(&self.stopped);
         self.stopped.load(Ordering::Relaxed) || self.flag.is_some_and(|flag| self.is_set(flag))
     }
@@ -179,13 +180,13 @@ impl<'a> Reporter<'a> {
     }
 
     /// Does the same as [`should_stop`](Self::should_stop), for callbacks of inner runs.
-    pub(crate) fn go_on(&self) -> ControlFlow<()> {
+    pub fn go_on(&self) -> ControlFlow<()> {
         if self.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Returns a counter of steps, of a few nanoseconds each. It polls after every [`POLL`] steps, and calls
     /// the callback after every `steps`. It returns `None` if the run must stop.
-    pub(crate) fn after_every(&self, steps: u32) -> impl FnMut(u32) -> Option<()> {
+    pub fn after_every(&self, steps: u32) -> impl FnMut(u32) -> Option<()> {
         let (mut unpolled, mut untold) = (0, 0);
         move |more| {
             unpolled += more;
@@ -212,7 +213,7 @@ impl<'a> Reporter<'a> {
         let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>)).stop_when(self.flag);
         reporter.stopped.store(self.is_stopped(), Ordering::Relaxed);
         reporter.is_one_thread.store(self.is_one_thread(), Ordering::Relaxed);
-        #[cfg(test)]
+        #[cfg(feature = "polls")]
         let reporter = Reporter { polls: self.polls.clone(), ..reporter };
         let result = work(&reporter);
         self.stopped.fetch_or(reporter.stopped.load(Ordering::Relaxed), Ordering::Relaxed);

@@ -23,7 +23,7 @@ const MOST_PARTS: usize = 256;
 const MOST_COMBO_SUMS: usize = 64;
 
 /// Returns the minimum number of units in a part, if the result of a part is sums of all combos.
-pub(crate) fn least_by_combo(units: usize, least: usize) -> usize {
+pub fn least_by_combo(units: usize, least: usize) -> usize {
     least.max(units.div_ceil(MOST_COMBO_SUMS))
 }
 

@@ -31,7 +31,7 @@ pub trait Sent {}
 #[cfg(not(feature = "rayon"))]
 impl<T> Sent for T {}
 
-/// Any value, because there are no threads. An [`Engine`](crate::engine::Engine) is not `Sync` in this case.
+/// Any value, because there are no threads. A game's engine is not `Sync` in this case.
 #[cfg(not(feature = "rayon"))]
 pub trait Shared {}
 #[cfg(not(feature = "rayon"))]
@@ -55,7 +55,7 @@ pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Se
 
 /// Returns `true` if work with this estimated time is for the calling thread alone. Waking other threads
 /// would take longer, or they are busy, and the work would wait for them.
-pub(crate) fn is_for_one_thread(estimate: Duration) -> bool {
+pub fn is_for_one_thread(estimate: Duration) -> bool {
     #[cfg(feature = "rayon")]
     let has_other_work = pools::has_other_work();
     #[cfg(not(feature = "rayon"))]
@@ -111,7 +111,7 @@ pub fn collect_with<S: Send, T: Send>(
 }
 
 /// Returns the results of `work` for each of some values, which it may change, in their order.
-pub(crate) fn collect_each<V: Send, T: Send>(
+pub fn collect_each<V: Send, T: Send>(
     values: impl Iterator<Item = V>,
     work: impl Fn(usize, &mut V) -> T + Shared,
 ) -> Vec<T> {

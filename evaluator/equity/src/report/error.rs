@@ -10,8 +10,8 @@ use crate::report::player_set::MOST_PLAYERS;
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use equity::{Engine, Showdown};
-/// use equity::range::Range;
+/// use holdem::{Engine, Showdown};
+/// use holdem::range::Range;
 ///
 /// let engine = Engine::new(RankTable::embedded());
 /// let players = [Range::full(), Range::full()];
@@ -32,7 +32,7 @@ pub enum EquityError {
         /// The number of players.
         found: usize,
     },
-    /// The board does not have 0, 3, 4 or 5 cards, or for a [`River`](crate::river::River) not 5.
+    /// The board does not have 0, 3, 4 or 5 cards, or for a river not 5.
     BoardCount {
         /// The number of cards on the board.
         found: usize,
@@ -53,7 +53,7 @@ pub enum EquityError {
         /// The game's name.
         game: &'static str,
     },
-    /// The [game](crate::range::Range::game) of a range is not the engine's.
+    /// The game of a range is not the engine's.
     RangeOfOtherGame {
         /// The player's index, from 0.
         player: usize,

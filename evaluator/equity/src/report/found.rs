@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::packed::packed;
+use crate::packed_fields;
 use crate::report::error::EquityError;
 use crate::report::halves::{Halves, is_by_winners};
 use crate::report::report::{ComboShares, Simulation};
@@ -38,7 +38,7 @@ pub struct Found {
 const LEAST_TOTAL: f64 = 9.332_636_185_032_189e-302;
 
 /// Returns the weights of cases by the set of winners, from the first of two players' cases.
-pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
+pub fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
     // Rounding may produce small negative numbers.
     vec![0.0, wins.max(0.0), (total - wins - ties).max(0.0), ties.max(0.0)]
 }
@@ -112,6 +112,6 @@ impl Found {
     }
 }
 
-packed! {
+packed_fields! {
     Found { by_winners, counts, halves, total, part, combos, simulation, standard_errors, scale }
 }

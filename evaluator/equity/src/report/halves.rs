@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::packed::packed;
+use crate::packed_fields;
 use crate::report::player_set::PlayerSet;
 use crate::report::shares::{Cases, Shares};
 
@@ -115,6 +115,6 @@ pub(crate) fn is_by_winners(cases: &[f64], players: usize) -> bool {
     cases.len() == 1 << players
 }
 
-packed! {
+packed_fields! {
     Halves { players, by_halves }
 }

@@ -1,6 +1,5 @@
 //! Answers: counts and shares of cases, the plans that compute them, and errors.
 
-mod case_sums;
 mod error;
 mod found;
 mod halves;
@@ -14,17 +13,15 @@ mod shares;
 mod sums;
 mod winner_counts;
 
-pub(crate) use case_sums::CaseSums;
 pub use error::{Emptied, EquityError, Roughly};
 pub use found::Found;
-pub(crate) use found::heads_up;
+pub use found::heads_up;
 pub use halves::Halves;
 pub use plan::Plan;
-pub(crate) use player_set::MOST_PLAYERS;
+pub use player_set::MOST_PLAYERS;
 pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
 pub use sample::Sample;
-pub use scale::{Scale, change_unit, power_of_two_above};
-pub use shares::{Cases, Shares};
-pub(crate) use sums::add_by_field;
+pub use scale::{Scale, change_unit, least_positive, power_of_two_above};
+pub use shares::{Cases, Shares, winners};
 pub use winner_counts::WinnerCounts;

@@ -1,10 +1,10 @@
-use crate::packed::packed_as;
+use crate::packed_as;
 use core::fmt;
 
 /// The algorithms for an equity. All exact plans that apply give the same result, and the last plan estimates
 /// it. They differ in speed and in the questions that they support.
 ///
-/// [`Showdown::run`](crate::Showdown::run) chooses the plan that is likely to be fastest.
+/// A question chooses the plan that is likely to be fastest.
 ///
 /// ```
 /// use equity::Plan;
@@ -15,14 +15,14 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Plan {
-    /// Looks up all pairs of combos in the [`PreflopTable`](crate::PreflopTable). For two players without
+    /// Looks up all pairs of combos in the preflop table. For two players without
     /// board and dead cards.
     PreflopTable,
-    /// Looks up all triples of starting hands in a [`ThreeWayTable`](crate::ThreeWayTable), if the engine
-    /// [has one](crate::Engine::with_three_way_table). For three players without board and dead cards, whose
+    /// Looks up all triples of starting hands in a three-way table, if the engine
+    /// has one. For three players without board and dead cards, whose
     /// combos of each starting hand have equal weights.
     ThreeWayTable,
-    /// Counts combos against each other by [`HandVsHand`](crate::HandVsHand). Two players are counted by
+    /// Counts combos against each other by card ranks. Two players are counted by
     /// pairs of combos, more players by classes of deals that are equal up to suits and the order of players.
     /// For any number of players without board and dead cards, unless three or more of them may hold more
     /// than a million combinations of card ranks. With four or more players it does not cover combos outside

@@ -3,7 +3,7 @@ use core::fmt;
 use evaluator::internals::pad;
 
 /// The maximum number of players.
-pub(crate) const MOST_PLAYERS: usize = 10;
+pub const MOST_PLAYERS: usize = 10;
 
 /// A set of players of a showdown, numbered from 0.
 ///

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use evaluator::HoleCards;
 
-use crate::packed::packed;
+use crate::packed_fields;
 use crate::report::found::Found;
 use crate::report::halves::Halves;
 use crate::report::plan::Plan;
@@ -20,8 +20,8 @@ use crate::report::shares::{Shares, winners};
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use equity::{Engine, Showdown};
-/// use equity::range::Range;
+/// use holdem::{Engine, Showdown};
+/// use holdem::range::Range;
 ///
 /// let engine = Engine::new(RankTable::embedded());
 /// let players: [Range; 2] = ["7s6s".parse()?, "AhAd".parse()?];
@@ -100,7 +100,7 @@ impl Report {
         self.shares.len()
     }
 
-    /// Returns the part of the work that was done, if the run was [stopped](crate::Showdown::on_progress)
+    /// Returns the part of the work that was done, if the run was stopped
     /// early, or `None` if the result is complete. In exact work, the evaluated boards are a random sample of
     /// all, and the result is an estimate with a [standard error](Self::standard_error). The result of a
     /// simulation is an estimate in any case.
@@ -115,8 +115,8 @@ impl Report {
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use equity::{Engine, Plan, Progress, Showdown};
-    /// use equity::range::Range;
+    /// use holdem::{Engine, Plan, Progress, Showdown};
+    /// use holdem::range::Range;
     /// use evaluator::RankTable;
     ///
     /// let engine = Engine::new(RankTable::embedded());
@@ -182,8 +182,8 @@ impl Report {
     ///
     /// ```
     /// use evaluator::RankTable;
-    /// use equity::{Engine, Showdown};
-    /// use equity::range::Range;
+    /// use holdem::{Engine, Showdown};
+    /// use holdem::range::Range;
     ///
     /// let players: [Range; 2] = ["AsAh:1e-200".parse()?, "KsKh:1e-200".parse()?];
     /// let report = Showdown::new(&players).board("2c 7d 9h".parse()?).run(&Engine::new(RankTable::embedded()))?;
@@ -211,8 +211,8 @@ impl Report {
     ///
     /// ```
     /// use evaluator::RankTable;
-    /// use equity::{Engine, Showdown};
-    /// use equity::range::Range;
+    /// use holdem::{Engine, Showdown};
+    /// use holdem::range::Range;
     ///
     /// let engine = Engine::new(RankTable::embedded());
     /// let players: [Range; 3] = ["AsQd".parse()?, "AhQc".parse()?, "Td8d".parse()?];
@@ -273,7 +273,7 @@ impl Report {
     }
 
     /// Returns the shares of each of a player's combos against the other ranges, if they were
-    /// [requested](crate::Showdown::by_combo) and the plan is exact. Returns `None` if the run was
+    /// [requested](crate::Options::by_combo) and the plan is exact. Returns `None` if the run was
     /// [stopped](Self::partial). [Enumeration](Plan::Enumeration), and [hand against hand](Plan::HandVsHand)
     /// of more than two players, cover only the combos of the player's own range.
     #[must_use]
@@ -286,8 +286,8 @@ impl Report {
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use equity::{Engine, Showdown};
-/// use equity::range::Range;
+/// use holdem::{Engine, Showdown};
+/// use holdem::range::Range;
 ///
 /// let players: [Range; 2] = ["AA".parse()?, "KK, QQ".parse()?];
 /// let question = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_combo();
@@ -304,7 +304,8 @@ pub struct ComboShares {
 }
 
 impl ComboShares {
-    pub(crate) fn new(shares: impl Iterator<Item = (HoleCards, Shares)>) -> Self {
+    #[doc(hidden)]
+    pub fn new(shares: impl Iterator<Item = (HoleCards, Shares)>) -> Self {
         let mut all = Box::new([Shares::default(); HoleCards::COUNT]);
         for (combo, shares) in shares {
             all[combo.index()] = shares;
@@ -313,12 +314,14 @@ impl ComboShares {
     }
 
     /// Replaces a combo's shares.
-    pub(crate) fn set(&mut self, combo: HoleCards, shares: Shares) {
+    #[doc(hidden)]
+    pub fn set(&mut self, combo: HoleCards, shares: Shares) {
         self.shares[combo.index()] = shares;
     }
 
     /// Converts weights from a scale.
-    pub(crate) fn leave_scale(&mut self, scale: Scale) {
+    #[doc(hidden)]
+    pub fn leave_scale(&mut self, scale: Scale) {
         if scale == Scale::ONE {
             return;
         }
@@ -348,7 +351,7 @@ impl ComboShares {
     /// The combo's own weight does not count: the weight of a case is that of the opponents' combos. With
     /// weights between 0 and 1, shares have errors of at most a millionth of their total. A combo that leaves
     /// less than a millionth of the opponents' weights is computed separately. Its shares are `None` if that
-    /// would take longer than [the limit](crate::Showdown::exact_within) of a method that is not
+    /// would take longer than [the limit](crate::Options::exact_within) of a method that is not
     /// [exact](crate::Method::Exact).
     #[must_use]
     pub fn get(&self, combo: HoleCards) -> Option<Shares> {
@@ -368,7 +371,7 @@ impl ComboShares {
     }
 }
 
-packed! {
+packed_fields! {
     Report { plan, exact_cost, shares, unweighted, exponent, found }
     Simulation { samples, seed }
     ComboShares { shares, exponent }

@@ -4,7 +4,7 @@
 //! float. Sums are therefore computed in weights relative to the largest of each range, with the factor in a
 //! [`Scale`]. [`Scale::exponent_for`] defines how sums are converted back to the unit of the given weights.
 
-use crate::packed::packed;
+use crate::packed_fields;
 use crate::report::shares::Shares;
 
 /// The exponent of the least number with enough digits, 2^-960 (1e-289). Smaller floats soon lose digits by
@@ -72,7 +72,7 @@ pub fn power_of_two_above(number: f64) -> f64 {
 }
 
 /// Returns the smallest positive number, or 0 if there is none.
-pub(crate) fn least_positive(numbers: impl Iterator<Item = f64>) -> f64 {
+pub fn least_positive(numbers: impl Iterator<Item = f64>) -> f64 {
     let least = numbers.filter(|&number| number > 0.0).fold(f64::INFINITY, f64::min);
     if least.is_finite() { least } else { 0.0 }
 }
@@ -84,7 +84,7 @@ pub fn change_unit(shares: &mut [Shares], from: i32, to: i32) {
     }
 }
 
-packed! {
+packed_fields! {
     Scale { significand, exponent }
 }
 

@@ -1,8 +1,8 @@
 use core::ops::{Add, Div, Mul, Sub};
 
-use crate::packed::packed;
+use crate::add_by_field;
+use crate::packed_fields;
 use crate::report::player_set::PlayerSet;
-use crate::report::sums::add_by_field;
 
 /// The cases of a showdown as one player sees them: numbers of cases, in `u64` or `u128`, or their weights,
 /// in `f64`.
@@ -89,7 +89,8 @@ impl<N: Cases> Shares<N> {
     }
 
     /// Creates the shares of one of two players from the cases won, the cases shared and the total.
-    pub(crate) fn of_two(wins: N, ties: N, total: N) -> Self {
+    #[doc(hidden)]
+    pub fn of_two(wins: N, ties: N, total: N) -> Self {
         Self { wins, ties, pot: wins.shared_by(1) + ties.shared_by(2), total }
     }
 
@@ -130,7 +131,8 @@ impl<N: Cases> Shares<N> {
     }
 
     /// Returns a player's shares of cases by the set of winners.
-    pub(crate) fn of_player(by_winners: &[N], player: usize) -> Self {
+    #[doc(hidden)]
+    pub fn of_player(by_winners: &[N], player: usize) -> Self {
         winners(by_winners).map(|(winners, cases)| Self::of_case(cases, winners, player)).sum()
     }
 
@@ -187,37 +189,41 @@ impl From<Shares<u64>> for Shares<u128> {
 
 impl Shares {
     /// Sets the total, and limits the other numbers, which rounding may have increased, to it.
-    pub(crate) fn of(self, total: f64) -> Self {
+    #[doc(hidden)]
+    pub fn of(self, total: f64) -> Self {
         let wins = self.wins.clamp(0.0, total);
         let ties = self.ties.clamp(0.0, total - wins);
         Self { wins, ties, pot: self.pot.clamp(wins, wins + ties / 2.0), total }
     }
 
     /// Applies a function to each number of cases.
-    pub(crate) fn map(self, to: impl Fn(f64) -> f64) -> Self {
+    #[doc(hidden)]
+    pub fn map(self, to: impl Fn(f64) -> f64) -> Self {
         Self { wins: to(self.wins), ties: to(self.ties), pot: to(self.pot), total: to(self.total) }
     }
 
     /// Replaces the total by a more accurate one.
-    pub(crate) fn with_total(self, total: f64) -> Self {
+    #[doc(hidden)]
+    pub fn with_total(self, total: f64) -> Self {
         Self { total, ..self }
     }
 
     /// Creates shares without a total, which [`of`](Self::of) sets later.
-    pub(crate) fn without_total(wins: f64, ties: f64, pot: f64) -> Self {
+    #[doc(hidden)]
+    pub fn without_total(wins: f64, ties: f64, pot: f64) -> Self {
         Self { wins, ties, pot, total: 0.0 }
     }
 }
 
 /// Returns an iterator over the sets of players who win alone or share the pot, each with its number of
 /// cases, from the cases by [`PlayerSet::bits`].
-pub(crate) fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (PlayerSet, N)> {
+pub fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (PlayerSet, N)> {
     let sets = (0..).map(PlayerSet::from_bits).zip(by_winners);
     sets.filter(|(_, cases)| **cases > N::default()).map(|(set, &cases)| (set, cases))
 }
 
 add_by_field!(Shares<N: Cases> { wins, ties, pot, total }, times: N);
 
-packed! {
+packed_fields! {
     Shares { wins, ties, pot, total }
 }

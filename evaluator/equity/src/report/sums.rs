@@ -1,6 +1,8 @@
 //! Sums of results, field by field.
 
 /// Implements sums and integer multiples of a result type, field by field.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! add_by_field {
     ($result:ident $(<$number:ident: $bound:ident>)? { $($field:ident),+ }, times: $factor:ty) => {
         impl$(<$number: $bound>)? core::ops::Add for $result$(<$number>)? {
@@ -36,5 +38,3 @@ macro_rules! add_by_field {
         }
     };
 }
-
-pub(crate) use add_by_field;

@@ -29,7 +29,8 @@ const SETS: usize = 1 << PLAYERS;
 
 impl WinnerCounts {
     /// The number of sets of three players, including the empty one.
-    pub(crate) const SETS: usize = SETS;
+    #[doc(hidden)]
+    pub const SETS: usize = SETS;
 
     /// Creates the counts by the set of winners, as bits.
     ///
@@ -78,7 +79,8 @@ impl WinnerCounts {
 }
 
 impl WinnerCounts<Vec<u64>> {
-    pub(crate) fn of_many(by_winners: Vec<u64>) -> Self {
+    #[doc(hidden)]
+    pub fn of_many(by_winners: Vec<u64>) -> Self {
         Self(by_winners)
     }
 

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use crate::plain::{least_of_orbit, orbit_size, permuted, suit_orders};
 use crate::{check_error, draw};
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::isomorphism::{IndexError, Indexer, RowError, canonical};
 use evaluator::{Card, CardSet, HoleCards, Suit};
+use holdem::isomorphism::{IndexError, Indexer, RowError, canonical};
 
 /// The rounds of the streets, of Omaha, and some unusual ones.
 const ROUNDS: [&[usize]; 16] = [

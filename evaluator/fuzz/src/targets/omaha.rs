@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use crate::plain::{omaha_hands, omaha_low};
 use crate::{check_error, draw, some_weight};
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::{EquityError, Plan, Report, Stop};
 use evaluator::lookup::batch::BatchError;
 use evaluator::{Card, CardSet, Game, HandRank, Isa, RankTable};
+use holdem::{EquityError, Plan, Report, Stop};
 use omaha::range::Range;
 use omaha::{Batch, Hole, OmahaError, Showdown, best_hand, best_low};
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::check_message;
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::Progress;
+use holdem::Progress;
 use page::{Page, Refusal};
 use serde_json::{Map, Value};
 use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};

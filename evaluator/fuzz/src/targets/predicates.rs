@@ -7,10 +7,10 @@ use std::str::FromStr;
 
 use crate::{check_error, draw, some_range};
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::distribution::{Texture, TextureFilter};
-use equity::hits::{FormulaError, Hit, HitBoard, Hits, MadeHand, Predicate};
-use equity::range::Range;
 use evaluator::{Card, CardSet, HoleCards, RankTable};
+use holdem::distribution::{Texture, TextureFilter};
+use holdem::hits::{FormulaError, Hit, HitBoard, Hits, MadeHand, Predicate};
+use holdem::range::Range;
 
 /// A formula, and its notation.
 #[derive(Debug)]

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::{Spot, check_error, engines};
 use arbitrary::Arbitrary;
-use equity::batch::{Batch, Question, Seat};
-use equity::{Engine, EquityError, Method, Options, Plan, Progress, Showdown, Stop};
 use evaluator::CardSet;
+use holdem::batch::{Batch, Question, Seat};
+use holdem::{Engine, EquityError, Method, Options, Plan, Progress, Showdown, Stop};
 use test_support::Showdowns;
 
 #[derive(Arbitrary, Debug)]

@@ -2,8 +2,8 @@
 //! written in every notation and parsed again with the same weights.
 
 use crate::{check_message, check_place};
-use equity::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
 use evaluator::Game;
+use holdem::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
 
 /// Returns `false` for texts that are not worth keeping: there are many long ones that are not ranges.
 pub fn run(text: &str) -> bool {

@@ -6,9 +6,9 @@ use std::cmp::Ordering;
 
 use crate::{check_error, draw, engines, some_range};
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::range::Range;
-use equity::solver::{AllInPair, Payoffs, ReachError, River, RiverPair, Tile, TileScratch};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
+use holdem::range::Range;
+use holdem::solver::{AllInPair, Payoffs, ReachError, River, RiverPair, Tile, TileScratch};
 
 #[derive(Debug)]
 pub struct Input {

@@ -7,14 +7,14 @@ use std::sync::LazyLock;
 
 use crate::check_error;
 use arbitrary::{Arbitrary, Result, Unstructured};
-use equity::format::{THREE_WAY_TABLE, TripleCounts};
-use equity::range::{Range, StartingHand};
-use equity::strength::{StrengthSections, StrengthTable};
-use equity::{Engine, PreflopTable, Showdown, ThreeWayTable, Triple};
 use evaluator::format::{Container, FormatError, RankSections};
 use evaluator::lookup::batch::Batch;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, Card, CardSet, Hand, HoleCards, Isa, RankIn, TableOf};
+use holdem::format::{THREE_WAY_TABLE, TripleCounts};
+use holdem::range::{Range, StartingHand};
+use holdem::strength::{StrengthSections, StrengthTable};
+use holdem::{Engine, PreflopTable, Showdown, ThreeWayTable, Triple};
 use test_support::table_file::{at, committed, patched};
 
 /// The kind of table, by file in the order of their names in `whole`.
@@ -133,7 +133,7 @@ fn whole(kind: Kind) -> &'static [u8] {
         evaluator::format::write(THREE_WAY_TABLE, &[section])
     });
     static FLOP: LazyLock<Vec<u8>> = LazyLock::new(|| {
-        let hands = vec![0; equity::isomorphism::Indexer::on_board(3).expect("a flop").size() as usize];
+        let hands = vec![0; holdem::isomorphism::Indexer::on_board(3).expect("a flop").size() as usize];
         StrengthSections::write(3, &hands, &hands).expect("strengths of all hands")
     });
     static FILES: LazyLock<[Vec<u8>; 9]> = LazyLock::new(|| {
@@ -271,6 +271,6 @@ fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<Table
 fn ask_engine(engine: &Engine) {
     let players: [Range; 2] = ["AA,KQs,76s:0.5", "QQ,AKo,JTs"].map(|text| text.parse().expect("a range"));
     let question = Showdown::new(&players).board("Ks 9h 4c 4d".parse().expect("a board"));
-    let report = question.plan(equity::Plan::Sweep).run(engine).expect("the ranges can be dealt");
+    let report = question.plan(holdem::Plan::Sweep).run(engine).expect("the ranges can be dealt");
     assert!((report.shares()[0].equity() + report.shares()[1].equity() - 1.0).abs() < 1e-9);
 }

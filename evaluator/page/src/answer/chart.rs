@@ -1,6 +1,6 @@
 //! A range as a grid of starting hands, by weight or by equity.
 
-use equity::EquityError;
+use holdem::EquityError;
 use render::chart::{Chart, svg, text};
 use render::colour::Palette;
 use render::spot::Spot;

@@ -3,7 +3,7 @@
 mod limited;
 mod omaha;
 
-use ::equity::{EquityError, Options, Report};
+use ::holdem::{EquityError, Options, Report};
 use evaluator::HoleCards;
 use render::chart::Chart;
 use render::equity::{combos, json, table};

@@ -1,7 +1,7 @@
 //! The equities of two ranges on all flops.
 
-use equity::EquityError;
-use equity::distribution::TextureFilter;
+use holdem::EquityError;
+use holdem::distribution::TextureFilter;
 use render::flops::{Order, SortedFlops, csv, json, svg, text};
 use render::words::cut;
 use serde_json::Value;

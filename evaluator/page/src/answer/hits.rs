@@ -1,6 +1,6 @@
 //! The made hands and draws of ranges on a board, or on all flops.
 
-use equity::hits::Predicate;
+use holdem::hits::Predicate;
 use render::hits::{HitReport, csv, json, svg, text};
 use render::words::cut;
 use serde_json::Value;

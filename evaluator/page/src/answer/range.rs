@@ -2,8 +2,8 @@
 
 mod omaha;
 
-use equity::range::Notation;
 use evaluator::HoleCards;
+use holdem::range::Notation;
 use render::colour::Palette;
 use render::range::{json, text};
 use serde_json::Value;

@@ -6,9 +6,9 @@ mod ranges;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use equity::Engine;
-use equity::distribution::NUTS;
 use evaluator::{Game, Isa};
+use holdem::Engine;
+use holdem::distribution::NUTS;
 use render::spot::KnownCards;
 use render::words::cut;
 use serde_json::Value;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use equity::EquityError;
-use equity::range::{Dialect, Order, Range, RangeReader};
+use holdem::EquityError;
+use holdem::range::{Dialect, Order, Range, RangeReader};
 use omaha::OmahaError;
 use render::spot::{KnownCards, Spot};
 use render::words::cut;

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use equity::EquityError;
 use evaluator::{CardSet, Game, HandError, ParseCardError};
+use holdem::EquityError;
 use render::spot::KnownCards;
 use render::words::cut;
 

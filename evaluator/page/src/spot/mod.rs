@@ -8,8 +8,8 @@ mod omaha_range;
 use std::error::Error;
 use std::iter;
 
-use equity::EquityError;
-use equity::range::Range;
+use holdem::EquityError;
+use holdem::range::Range;
 use render::spot::KnownCards;
 use render::words::cut;
 

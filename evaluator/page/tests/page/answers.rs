@@ -1,10 +1,10 @@
 //! Compares the answer to each kind of question with the library.
 
-use equity::distribution::NUTS;
-use equity::range::{Dialect, Range, RangeReader};
-use equity::{Engine, Report};
 use evaluator::order::ShortDeck;
 use evaluator::{Game, HoleCards, RankTable, TableOf};
+use holdem::distribution::NUTS;
+use holdem::range::{Dialect, Range, RangeReader};
+use holdem::{Engine, Report};
 use render::distribution::DistributionReport;
 use render::flops::{Order, SortedFlops};
 use render::hits::HitReport;
@@ -68,8 +68,8 @@ fn equities_are_those_of_the_library() {
 
     let of = spot(&["22+", "random", "AK"], "", "");
     let question = json!({"ask": "equity", "ranges": ["22+", "random", "AK"], "method": "monte-carlo", "samples": 20_000, "seed": 7});
-    let stop = equity::Stop::never().samples(20_000);
-    let report = of.question().method(equity::Method::MonteCarlo).stop(stop).seed(7).run(&engine()).unwrap();
+    let stop = holdem::Stop::never().samples(20_000);
+    let report = of.question().method(holdem::Method::MonteCarlo).stop(stop).seed(7).run(&engine()).unwrap();
     assert_eq!(timeless(answer(question)), equity(&of, &report));
 }
 

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use equity::Progress;
 use fastrand::Rng;
+use holdem::Progress;
 use serde_json::{Map, Value};
 use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 

@@ -31,7 +31,7 @@ fn a_flag_stops_a_question() {
     let exact = json!({"ask": "flops", "ranges": ["random", "random"]});
     for question in [simulation, exact] {
         let stop = AtomicBool::new(false);
-        let set = |_: &equity::Progress<'_>| {
+        let set = |_: &holdem::Progress<'_>| {
             stop.store(true, Ordering::Relaxed);
             ControlFlow::Continue(())
         };
@@ -42,11 +42,11 @@ fn a_flag_stops_a_question() {
 
 #[test]
 fn simulations_report_their_estimates() {
-    let estimate = equity::Estimate::new(10, &[0.5, 0.5], &[0.1, 0.1]);
-    let progress = equity::Progress::new(0.25, Some(estimate));
+    let estimate = holdem::Estimate::new(10, &[0.5, 0.5], &[0.1, 0.1]);
+    let progress = holdem::Progress::new(0.25, Some(estimate));
     assert_eq!(
         progress_json(&progress),
         json!({"done": 0.25, "samples": 10, "equity": [0.5, 0.5], "stderr": [0.1, 0.1]})
     );
-    assert_eq!(progress_json(&equity::Progress::new(0.5, None)), json!({"done": 0.5}));
+    assert_eq!(progress_json(&holdem::Progress::new(0.5, None)), json!({"done": 0.5}));
 }

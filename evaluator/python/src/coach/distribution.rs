@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use equity::distribution::{ComboEquity, Distribution};
+use holdem::distribution::{ComboEquity, Distribution};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -18,7 +18,7 @@ use crate::ranges::to_dict;
 use crate::run::run;
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The equities of each combo of two ranges against the other range. Values for both ranges are in the order
 /// of the question.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use arrow_array::{ArrayRef, Float64Array, LargeStringArray, UInt8Array, UInt32Array};
-use equity::EquityError;
-use equity::distribution::{Flop, FlopReport, TextureFilter};
 use evaluator::Card;
+use holdem::EquityError;
+use holdem::distribution::{Flop, FlopReport, TextureFilter};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -24,7 +24,7 @@ use crate::ranges::to_dict;
 use crate::run::run;
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The equities of two ranges on all flops, or on flops of some textures, as arrays with a row for each flop,
 /// high cards first. Suit-isomorphic flops share one row.

@@ -1,7 +1,7 @@
 //! `hits`: the made hands and draws of a range on a board or on all flops.
 
-use equity::hits::{Draw, HitBoard, Hits, MadeHand, Tally};
 use evaluator::{Game, HoleCards};
+use holdem::hits::{Draw, HitBoard, Hits, MadeHand, Tally};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -16,8 +16,8 @@ use crate::ranges::to_dict;
 use crate::run::run;
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
-use equity::hits::Predicate;
-use equity::internals::Packed;
+use holdem::hits::Predicate;
+use holdem::internals::Packed;
 
 /// The made hands and draws of a range on a board or on all flops. Arrays of made hands are in the order of
 /// `rivertable.MADE_HANDS`, arrays of draws in the order of `rivertable.DRAWS`. A combo has one made hand and

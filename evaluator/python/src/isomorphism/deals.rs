@@ -1,7 +1,7 @@
 //! Deals from Python: cards in rounds.
 
-use equity::isomorphism::Indexer;
 use evaluator::{Card, CardSet};
+use holdem::isomorphism::Indexer;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

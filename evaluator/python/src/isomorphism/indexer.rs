@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::ops::Range;
 
-use equity::isomorphism::{IndexError, Indexer, RowError};
 use evaluator::{CardSet, HoleCards};
+use holdem::isomorphism::{IndexError, Indexer, RowError};
 use numpy::{Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use equity::internals::Packed;
-use equity::range::Range;
 use evaluator::CardSet;
+use holdem::internals::Packed;
+use holdem::range::Range;
 use omaha::range::{Range as OmahaRange, RangeReader as OmahaReader};
 use render::spot::PlayerRange;
 

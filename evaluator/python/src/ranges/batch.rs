@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use equity::batch::{Answer, Batch, Question, Ranges};
-use equity::range::RangeReader;
-use equity::{EquityError, Progress, Showdown};
+use holdem::batch::{Answer, Batch, Question, Ranges};
+use holdem::range::RangeReader;
+use holdem::{EquityError, Progress, Showdown};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use arrow_array::ArrayRef;
-use equity::batch::{Ranges, Seat};
 use evaluator::{CardSet, HoleCards};
+use holdem::batch::{Ranges, Seat};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::PyObject;

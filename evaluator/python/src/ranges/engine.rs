@@ -4,10 +4,10 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, MutexGuard};
 
-use equity::{Engine, ThreeWayTable};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{Game, RankTable, TableOf};
+use holdem::{Engine, ThreeWayTable};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 

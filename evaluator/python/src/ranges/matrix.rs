@@ -4,9 +4,9 @@
 //! once. A win counts two and a tie one, so that a flop's 1,081 boards fit in 16 bits. Before the flop the
 //! counts come from the preflop table.
 
-use equity::PreflopTable;
 use evaluator::lookup::board::BoardRanks;
 use evaluator::{Card, CardSet, HandRank, HoleCards};
+use holdem::PreflopTable;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use rayon::prelude::*;

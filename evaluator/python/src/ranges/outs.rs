@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use equity::range::Range;
-use equity::{Outs, RunoutReport};
 use evaluator::{Card, Category};
+use holdem::range::Range;
+use holdem::{Outs, RunoutReport};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -20,7 +20,7 @@ use crate::games::{BoardGame, name};
 use crate::run::run;
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The effect of the cards to come. Players are in the order of the question.
 #[pyclass(frozen, name = "RunoutReport", module = "rivertable")]

@@ -2,9 +2,9 @@
 
 use std::array::from_fn;
 
-use equity::range::Range;
-use equity::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
 use evaluator::HoleCards;
+use holdem::range::Range;
+use holdem::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
 use numpy::{
     Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn,
     PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use equity::{EquityError, Method, Options, Stop};
+use holdem::{EquityError, Method, Options, Stop};
 use omaha::range::Range as OmahaRange;
 use pyo3::prelude::*;
 use render::spot::{KnownCards, Spot};

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use equity::hits::HitBoard;
-use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use evaluator::{CardSet, HoleCards, Rank};
+use holdem::hits::HitBoard;
+use holdem::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
 use pyo3::prelude::*;

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use equity::hits::Predicate;
-use equity::range::{Range, RangeErrorKind, RangeReader};
 use evaluator::{Game, HoleCards};
+use holdem::hits::Predicate;
+use holdem::range::{Range, RangeErrorKind, RangeReader};
 use numpy::{PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
 use omaha::{Hole, PreflopTable};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use equity::{ComboShares, PlayerSet, Report, Shares};
 use evaluator::HoleCards;
+use holdem::{ComboShares, PlayerSet, Report, Shares};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -18,7 +18,7 @@ use super::to_dict;
 use crate::arguments::{Integer, invalid};
 use crate::games::{RangeGame, name};
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The equities of ranges against each other. Values by player are in the order of the question.
 ///

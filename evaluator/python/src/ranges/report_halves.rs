@@ -1,13 +1,13 @@
 //! `Halves`: the high and low halves of the pot.
 
-use equity::{Halves, Report, Shares};
+use holdem::{Halves, Report, Shares};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use super::report::{cases, is_whole_numbers};
 use crate::arguments::Integer;
 use crate::state::{Reduced, State, reduced, restored};
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The high and low halves of the pot. Values by player are in the order of the question.
 ///

@@ -1,8 +1,8 @@
 //! `River`: many ranges on one whole board, for solvers.
 
-use equity::range::Range;
-use equity::solver::{Payoffs, River};
 use evaluator::HoleCards;
+use holdem::range::Range;
+use holdem::solver::{Payoffs, River};
 use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

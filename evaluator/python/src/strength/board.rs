@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use equity::Progress;
-use equity::range::Range;
-use equity::strength::{HandPotential, Histograms, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards};
+use holdem::Progress;
+use holdem::range::Range;
+use holdem::strength::{HandPotential, Histograms, Strength, StrengthError};
 use numpy::{Element, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray3};
 use pyo3::intern;
 use pyo3::prelude::*;

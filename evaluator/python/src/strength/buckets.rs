@@ -1,7 +1,7 @@
 //! `kmeans`: buckets of similar hands.
 
-use equity::Progress;
-use equity::buckets::{Buckets, KMeans};
+use holdem::Progress;
+use holdem::buckets::{Buckets, KMeans};
 use numpy::{PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -11,7 +11,7 @@ use crate::column::{array_in_words, as_array};
 use crate::run::run;
 use crate::state::{Reduced, State, reduced, restored};
 use crate::threads::Threads;
-use equity::internals::Packed;
+use holdem::internals::Packed;
 
 /// The bucket of each row. Buckets are numbered by the means of their centers. For histograms of equity the
 /// weakest bucket is first.

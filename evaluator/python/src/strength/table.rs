@@ -5,10 +5,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{self, Path, PathBuf};
 
-use equity::Engine;
-use equity::internals::StreetNumbers;
-use equity::isomorphism::canonical_boards;
-use equity::strength::{HandStrength, StrengthTable};
+use holdem::Engine;
+use holdem::internals::StreetNumbers;
+use holdem::isomorphism::canonical_boards;
+use holdem::strength::{HandStrength, StrengthTable};
 use numpy::Element;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;

@@ -1,7 +1,7 @@
 //! The content of a chart.
 
-use equity::range::{Range, StartingHand};
-use equity::{ComboShares, Report};
+use holdem::range::{Range, StartingHand};
+use holdem::{ComboShares, Report};
 
 use crate::colour::Scale;
 use crate::grid::ValueGrid;

@@ -3,8 +3,8 @@
 use std::fmt::{self, Formatter};
 use std::iter;
 
-use equity::range::StartingHand;
 use evaluator::Rank;
+use holdem::range::StartingHand;
 
 use super::contents::Chart;
 use crate::colour::{Rgb, Scale};

@@ -11,7 +11,7 @@ pub fn json(report: &DistributionReport<'_>) -> Value {
     let (at_least, medians) = (distribution.at_least(nuts), distribution.percentile(0.5));
     let histogram = distribution.histogram(bins);
     let player = |player: usize| {
-        let combo = |combo: &equity::distribution::ComboEquity| json!({"combo": combo.combo.to_string(), "part": combo.part, "equity": combo.equity});
+        let combo = |combo: &holdem::distribution::ComboEquity| json!({"combo": combo.combo.to_string(), "part": combo.part, "equity": combo.equity});
         json!({
             "range": spot.ranges[player].to_string(),
             "equity": distribution.equities()[player],

@@ -5,7 +5,7 @@ mod json;
 mod svg;
 mod text;
 
-use equity::distribution::Distribution;
+use holdem::distribution::Distribution;
 
 pub use csv::csv;
 pub use json::json;

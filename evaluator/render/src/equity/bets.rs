@@ -1,7 +1,7 @@
 //! Pot odds: the equity that a call needs, and the values of calls and bets for player 1, without further
 //! bets or other players.
 
-use equity::Report;
+use holdem::Report;
 use serde_json::{Value, json};
 
 use crate::json::without_absent;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use equity::Report;
+use holdem::Report;
 use serde_json::{Value, json};
 
 use crate::json::cases;

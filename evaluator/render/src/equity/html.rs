@@ -1,6 +1,6 @@
 //! Equities as HTML for notebooks.
 
-use equity::Report;
+use holdem::Report;
 
 use super::table::facts;
 use crate::chart::{Chart, svg};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use equity::{Report, Shares};
+use holdem::{Report, Shares};
 use serde_json::{Value, json};
 
 use super::halves;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use equity::{Report, Shares};
 use evaluator::Game;
+use holdem::{Report, Shares};
 use serde::Serialize;
 
 use crate::json::total;

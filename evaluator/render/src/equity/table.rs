@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 use std::time::Duration;
 
-use equity::{PlayerSet, Report, Roughly};
+use holdem::{PlayerSet, Report, Roughly};
 
 use super::halves;
 use crate::spot::{Answer, PlayerRange};

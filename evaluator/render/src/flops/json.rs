@@ -1,6 +1,6 @@
 //! The flop report as JSON.
 
-use equity::distribution::Flop;
+use holdem::distribution::Flop;
 use serde_json::{Value, json};
 
 use super::SortedFlops;

@@ -5,7 +5,7 @@ mod json;
 mod svg;
 mod text;
 
-use equity::distribution::{Flop, FlopReport, TextureFilter};
+use holdem::distribution::{Flop, FlopReport, TextureFilter};
 
 pub use csv::csv;
 pub use json::json;

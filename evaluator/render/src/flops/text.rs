@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 use std::time::Duration;
 
-use equity::distribution::Flop;
+use holdem::distribution::Flop;
 
 use super::{SortedFlops, mean};
 use crate::distribution::points;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use equity::hits::Tally;
+use holdem::hits::Tally;
 
 use super::{HitReport, part};
 

@@ -1,6 +1,6 @@
 //! Hits as JSON.
 
-use equity::hits::{Hits, Tally};
+use holdem::hits::{Hits, Tally};
 use serde_json::{Value, json};
 
 use super::{HitReport, part};

@@ -9,10 +9,10 @@ mod text;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use equity::Progress;
-use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
-use equity::range::Range;
 use evaluator::{Card, CardSet};
+use holdem::Progress;
+use holdem::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
+use holdem::range::Range;
 
 pub use csv::csv;
 pub use json::json;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Formatter};
 
-use equity::hits::{Hits, Tally};
+use holdem::hits::{Hits, Tally};
 
 use super::{HitReport, part};
 use crate::bars::{Bars, Row};

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Formatter};
 
-use equity::hits::{Hits, Tally};
-use equity::range::{Range, StartingHand};
 use evaluator::CardSet;
+use holdem::hits::{Hits, Tally};
+use holdem::range::{Range, StartingHand};
 
 use super::{Filtered, HitReport, is_of_sets_alone, part};
 use crate::words::{counted, number, written};

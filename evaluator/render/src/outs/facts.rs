@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use equity::{NextCard, Outs, RunoutReport};
 use evaluator::{Card, Game, Suit};
+use holdem::{NextCard, Outs, RunoutReport};
 
 use crate::spot::Answer;
 

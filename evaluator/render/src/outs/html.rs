@@ -1,6 +1,6 @@
 //! Outs as HTML for notebooks.
 
-use equity::RunoutReport;
+use holdem::RunoutReport;
 
 use super::svg::svg;
 use super::text::now;

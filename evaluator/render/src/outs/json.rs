@@ -1,7 +1,7 @@
 //! Outs and next cards as JSON.
 
-use equity::{NextCard, Outs, RunoutReport};
 use evaluator::Card;
+use holdem::{NextCard, Outs, RunoutReport};
 use serde_json::{Map, Value, json};
 
 use super::facts::when_behind;

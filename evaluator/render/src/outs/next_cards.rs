@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use equity::Shares;
 use evaluator::Card;
+use holdem::Shares;
 use serde_json::{Value, json};
 
 use super::text::card_grid;

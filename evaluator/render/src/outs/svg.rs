@@ -3,8 +3,8 @@
 
 use std::fmt::{self, Formatter};
 
-use equity::RunoutReport;
 use evaluator::{Card, Rank, Suit};
+use holdem::RunoutReport;
 
 use super::facts::SUITS;
 use crate::dark::adapting;

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use equity::{Outs, RunoutReport};
 use evaluator::{Card, Game};
+use holdem::{Outs, RunoutReport};
 
 use super::facts::{Against, SUITS, when_behind};
 use crate::colour::{Palette, Scale};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{ValueEnum, value_parser};
-use equity::{Method, Options, Stop};
+use holdem::{Method, Options, Stop};
 
 /// The choice between exact and simulated answers, and their limits.
 #[derive(clap::Args)]

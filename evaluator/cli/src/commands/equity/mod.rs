@@ -7,8 +7,8 @@ pub(crate) mod method;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use equity::{Engine, EquityError, Report};
 use evaluator::Game;
+use holdem::{Engine, EquityError, Report};
 use render::equity::{Bets, combos, json, table};
 use render::spot::{Answer, PlayerRange, Spot};
 use terminal::interrupt;

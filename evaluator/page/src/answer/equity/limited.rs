@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::equity::{EquityError, Method, Options, Report, Stop};
+use ::holdem::{EquityError, Method, Options, Report, Stop};
 
 use crate::progress::LIMIT;
 use crate::question::Fields;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::mem;
 use std::time::{Duration, Instant};
 
-use equity::batch::Answer;
+use holdem::batch::Answer;
 use rayon::prelude::*;
 use render::equity::columns;
 

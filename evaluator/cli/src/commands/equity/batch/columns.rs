@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use equity::Showdown;
+use holdem::Showdown;
 use render::words::{counted, cut};
 
 use super::fields::{Fields, Separator, Splitter};

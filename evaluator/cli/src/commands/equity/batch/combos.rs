@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use equity::batch::{Answer, Batch, Question, Ranges, Seat};
-use equity::range::{Dialect, Range};
-use equity::{Engine, Options, Progress, Report};
 use evaluator::{CardSet, Game};
+use holdem::batch::{Answer, Batch, Question, Ranges, Seat};
+use holdem::range::{Dialect, Range};
+use holdem::{Engine, Options, Progress, Report};
 use render::equity::{Asked, json};
 use render::spot::{KnownCards, Spot};
 use serde_json::Value;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use equity::Report;
-use equity::batch::Answer;
+use holdem::Report;
+use holdem::batch::Answer;
 use render::equity::Asked;
 use serde_json::Value;
 

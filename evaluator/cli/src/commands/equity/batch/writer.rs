@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use equity::Report;
+use holdem::Report;
 use render::equity::{Asked, json_of_error, row};
 use serde::Serialize;
 use serde_json::Value;

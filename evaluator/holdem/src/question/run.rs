@@ -1,0 +1,111 @@
+//! The answer to a question: directly, or by the plan chosen for its spot.
+
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::cost::SHORT;
+use crate::engine::Engine;
+use crate::question::choice::Choice;
+use crate::question::showdown::Showdown;
+use crate::simulation;
+use equity::Stop;
+use equity::internals::{Reporter, on_threads};
+use equity::{EquityError, Plan, Report};
+use equity::{Method, Options};
+
+impl Showdown<'_> {
+    /// Answers the question.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`EquityError`] if the players, the cards or the plan are invalid, if no deal is possible
+    /// or none is drawn, or if the run was stopped before it had enough results for an estimate.
+    pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
+        on_threads(self.options.threads, || self.run_here(engine))
+    }
+
+    /// Answers the question on the current threads.
+    pub(crate) fn run_here(&self, engine: &Engine) -> Result<Report, EquityError> {
+        let question = self.in_deck(engine)?;
+        if question.reporter().is_stopped() {
+            return Err(EquityError::Stopped);
+        }
+        let at_once = if self.callback.is_none() { question.at_once(engine) } else { None };
+        if let Some(report) = at_once {
+            return Ok(report);
+        }
+        question.choose_and_answer(engine)
+    }
+
+    /// Answers a question that was [put in its deck](Self::in_deck), by a plan.
+    fn choose_and_answer(&self, engine: &Engine) -> Result<Report, EquityError> {
+        let (spot, reporter) = (self.spot()?, self.reporter());
+        Choice::new(&spot, engine, self.options.plan).answer(self, &reporter)
+    }
+
+    /// Answers the question on the calling thread if the answer is exact and takes less than a tenth of a
+    /// millisecond by estimate. Otherwise returns `None`. [`run`](Self::run) would give the same answer. This
+    /// is for callers who would first have to wake a pool of threads. No progress is reported, and the work
+    /// cannot be stopped.
+    ///
+    /// ```
+    /// use holdem::range::Range;
+    /// use holdem::{Engine, Showdown};
+    /// use evaluator::RankTable;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 2] = ["AsAh".parse()?, "22+,A2s+".parse()?];
+    /// let river = Showdown::new(&players).board("Kd 9h 4c 2s 2d".parse()?);
+    /// let report = river.run_if_short(&engine).ok_or("too long")??;
+    /// assert_eq!(report.shares(), river.run(&engine)?.shares());
+    /// let players = [Range::full(), Range::full()];
+    /// let flop = Showdown::new(&players).board("Kd 9h 4c".parse()?);
+    /// assert!(flop.run_if_short(&engine).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`run`](Self::run).
+    #[must_use]
+    pub fn run_if_short(&self, engine: &Engine) -> Option<Result<Report, EquityError>> {
+        self.answer_if_short(engine).transpose()
+    }
+
+    fn answer_if_short(&self, engine: &Engine) -> Result<Option<Report>, EquityError> {
+        if self.options.is_simulation() {
+            return Ok(None);
+        }
+        let question = self.in_deck(engine)?;
+        let Options { method, plan, exact_within, .. } = self.options;
+        let limit = if method == Method::Exact { SHORT } else { exact_within.min(SHORT) };
+        let options = Options { method: Method::Auto, exact_within: limit, ..self.options };
+        let short = Self { callback: None, flag: None, options, ..*question };
+        if let Some(report) = plan.is_none().then(|| short.at_once(engine)).flatten() {
+            return Ok(Some(report));
+        }
+        let spot = question.spot()?;
+        let choice = Choice::without_symmetry(&spot, engine);
+        let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
+        is_short.then(|| choice.answer(&question, &Reporter::new(None))).transpose()
+    }
+}
+
+/// Runs a simulation up to each of several stops. Each deal is used on `boards` boards, or on the best number
+/// of them. This is for tests of the simulation's plans.
+///
+/// # Errors
+///
+/// Returns the errors of [`Showdown::run`].
+pub fn simulate_up_to(
+    stops: &[Stop],
+    question: &Showdown<'_>,
+    boards: Option<usize>,
+    engine: &Engine,
+) -> Result<Vec<Report>, EquityError> {
+    let spot = question.in_deck(engine)?.spot()?;
+    let found = simulation::solve_up_to(&spot, engine, stops, question.options.seed, boards)?;
+    let (players, unweighted) = (spot.players(), spot.is_unweighted());
+    let report = |found| Report::new(players, unweighted, Plan::MonteCarlo, Duration::ZERO, found);
+    Ok(found.into_iter().map(report).collect())
+}

@@ -1,0 +1,386 @@
+//! The plan of a simulation: the number of boards for each deal, and the number of deals for each board.
+//!
+//! # Algorithm
+//!
+//! The residue of a player's share is what a try to deal adds on a board. It is the sum of two random parts:
+//! one decided by the board, with a variance `board`, and one decided by the try, with a variance `rest`.
+//! With `k` tries on each of `n` random boards,
+//!
+//! ```text
+//! variance of the mean = board / n + rest / (n k)      cost = n * (cost of a board + k * cost of a try)
+//! ```
+//!
+//! and the product of both is least with `k = sqrt(cost of a board / cost of a try * rest / board)` (Cochran,
+//! *Sampling techniques*, 3rd ed., 1977, section 10.6). A completed pass over all boards leaves no variance
+//! between them, but most runs end within one, so the first pass has this number of tries.
+//!
+//! Both variances are estimated by a pilot, which does not count towards the result: chunks of `n` boards
+//! with two halves of `k` tries each. The sum of the halves has a mean square of
+//! `n * (4 k² board + 2 k rest)`, and their difference one of `n * 2 k rest`. The pilot uses deals on as many
+//! boards as passes do, so that `rest` includes the correlation between showdowns of one deal.
+//!
+//! A run up to a number of samples must be about as accurate as one of independent samples. So each deal is
+//! used on one board only, and the variance that boards decide is a part of the variance of independent
+//! samples. If a part `f` of a pass is done, this part is `k (1 - f)` times as large. Passes are used if they
+//! are complete, or if [`MOST_VARIANCE`] is not exceeded. The other samples are independent.
+//!
+//! Costs are constants, so that the plan depends only on the spot and on the seed.
+//!
+//! # Effect of the constants
+//!
+//! The change of single-thread time to the same error, in percent, if a constant is halved or doubled: the
+//! average, and the range, over thirteen questions to a standard error of 2e-4. These are `AA` v `KK`, three
+//! and six random hands, four with `TT+`, two ranges before the flop and two on a flop, four with `AA,KK`,
+//! four on a turn and four on a flop, six wide ranges, `QQ+,AK` v two random hands, `AK` v `99-QQ` v
+//! `JTs,T9s`, ten with `66+`. The last three lines are for eight of them by 20,000, 200,000 and 1,000,000
+//! samples. With half as many boards from [`boards_of_chunk`], aces against kings would take 1.6 times as
+//! long by 200,000 samples.
+//!
+//! | | half | twice |
+//! |-|-:|-:|
+//! | [`FEWEST_BOARDS`] | 0 (-4 to 7) | 9 (-7 to 91) |
+//! | [`MOST_BOARDS`] | 4 (-2 to 63) | -3 (-29 to 11) |
+//! | [`PART_OF_BOARDS`] | 0 (-3 to 4) | 0 (-4 to 15) |
+//! | [`boards_of_chunk`], its number of boards | -3 (-12 to 1) | 7 (-7 to 45) |
+//! | [`MOST_DEALS`] | 2 (-7 to 23) | -2 (-23 to 2) |
+//! | [`MOST_ON_BOARD`] | 4 (-4 to 38) | 3 (-2 to 29) |
+//! | [`LEAST_CHUNKS`] | 2 (-5 to 38) | 2 (-7 to 31) |
+//! | [`PILOT_DEALS`] | 0 (-8 to 6) | 0 (-4 to 7) |
+//! | [`EARLY_CHUNKS`] | -6 (-16 to 0) | 10 (2 to 30) |
+//! | [`DRAWN_SAMPLES`], with as many in all | 5 (-29 to 55) | -4 (-33 to 6) |
+//! | [`DRAWN_CHUNKS`] | 22 (-26 to 468) | 10 (-30 to 44) |
+
+use crate::cost::simulation;
+use crate::simulation::Setup;
+use crate::simulation::any_two;
+use crate::simulation::boards::Boards;
+use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
+use equity::EquityError;
+use equity::internals::Reporter;
+
+/// Chunks on random boards: the number of chunks, of boards in each, and of tries to deal in each half.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DrawnChunks {
+    pub(crate) chunks: usize,
+    pub(crate) boards: usize,
+    /// The tries in each half. Early chunks have one half, so that hardly any two showdowns share a board.
+    pub(crate) tries: [usize; 2],
+}
+
+/// Chunks of [independent](crate::simulation::independent) samples: the number of chunks, and of tries to
+/// deal in each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct IndependentChunks {
+    pub(crate) chunks: usize,
+    pub(crate) tries: usize,
+}
+
+/// The plan of a simulation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SimulationPlan {
+    /// The early chunks, with about one sample each.
+    pub(crate) early: IndependentChunks,
+    /// The later independent samples.
+    pub(crate) independent: IndependentChunks,
+    /// Samples that share boards. `None` if the boards are not listed, or if the pilot had no sample.
+    pub(crate) shared: Option<SharedBoards>,
+    costs: Costs,
+}
+
+/// The plan of samples that share boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SharedBoards {
+    /// The number of boards on which each deal is used.
+    pub(crate) boards_of_chunk: usize,
+    /// The number of times that a pass visits each board.
+    pub(crate) repeats: usize,
+    /// The chunks before the first pass, in runs that may end anywhere.
+    pub(crate) drawn: DrawnChunks,
+    /// The number of tries to deal in each half of the first pass, for each board that a visited board
+    /// represents.
+    pub(crate) tries: usize,
+    /// The largest such number in any pass.
+    pub(crate) most_tries: usize,
+    /// The number of boards that one represents, on average and at most.
+    alike: f64,
+    most_alike: usize,
+    /// The part of an independent sample's variance that the board decides, for the player with the largest.
+    of_boards: f64,
+    /// The number of samples in a pass with one try in each half.
+    of_pass: f64,
+}
+
+/// Costs in nanoseconds: of preparing a board, of a try to deal, and of the showdown of a try on a board, on
+/// average.
+#[derive(Clone, Copy, Debug)]
+struct Costs {
+    board: f64,
+    dealing: f64,
+    showdown: f64,
+    /// The cost of a try to draw an independent sample.
+    independent: f64,
+}
+
+impl Costs {
+    fn of(setup: &Setup<'_>) -> Self {
+        let (players, any_two) = (setup.spot.players() as f64, setup.any_two.len() as f64);
+        let decks = if setup.any_two.is_empty() { 0.0 } else { simulation::DECKS };
+        let cards = setup.spot.missing() as f64 + 2.0 * any_two;
+        let independent = simulation::CARD * cards + simulation::HAND_ALONE * players;
+        Self {
+            independent: setup.dealer.cost() + independent / setup.dealer.tries,
+            board: simulation::BOARD + simulation::RANKS_OF_PLAYER * players + decks,
+            dealing: setup.dealer.cost(),
+            showdown: (simulation::HAND * players + simulation::ANY_TWO * any_two) / setup.dealer.tries,
+        }
+    }
+
+    /// Returns the cost of a try on one of `boards` boards that share deals.
+    fn of_try(&self, boards: f64) -> f64 {
+        self.showdown + self.dealing / boards
+    }
+}
+
+/// The number of early chunks, from which the standard error of small samples is estimated. It is lower, but
+/// at least [`LEAST_CHUNKS`], if all would take more than [`EARLY_TRIES`].
+const EARLY_CHUNKS: usize = 1024;
+const EARLY_TRIES: usize = 1 << 22;
+
+/// The average number of samples in a later chunk of independent ones, and the number of such chunks in a
+/// stage. With 32 samples, the standard error of 3,000 samples would itself have an error of a tenth.
+const INDEPENDENT_SAMPLES: f64 = 8.0;
+const INDEPENDENT_CHUNKS: usize = 1 << 30;
+
+/// The largest variance of a run up to a number of samples, as a multiple of that of independent ones: errors
+/// times 1.07. The pilot's estimate is uncertain, and the documented limit is 1.2 times the error.
+const MOST_VARIANCE: f64 = 1.15;
+
+/// The largest expected size of the passes to plan, as a part of the samples that are left. The margin
+/// ensures that they are completed.
+const SURE_OF_PASS: f64 = 0.98;
+
+/// The approximate maximum of samples in a chunk before the first pass of a run that may end anywhere. With
+/// 64, the errors of 5,000 samples were overestimated. If players can have any two cards, each half may fill
+/// a block of lanes.
+const DRAWN_SAMPLES: f64 = 32.0;
+
+/// The number of these chunks if all have that many samples. If they have fewer samples, there are more
+/// chunks, up to a limit that guarantees a pass.
+const DRAWN_CHUNKS: usize = 1024;
+const MOST_DRAWN_CHUNKS: usize = 1 << 20;
+
+/// The least number of boards on which deals are used, the largest number, which is for rare deals, and the
+/// divisor of the number of canonical boards that limits both.
+const FEWEST_BOARDS: usize = 8;
+pub(crate) const MOST_BOARDS: usize = 32;
+const PART_OF_BOARDS: usize = 24;
+
+/// The largest average number of deals in half a chunk: 16 KB of places for each player.
+pub(crate) const MOST_DEALS: usize = 8192;
+
+/// The largest number of deals that a board may need.
+const MOST_ON_BOARD: f64 = 1024.0;
+
+/// The least number of chunks in a pass, and the number in the pilot. Their halves are needed to estimate the
+/// error.
+const LEAST_CHUNKS: usize = 64;
+
+/// The number of deals in half a chunk of the pilot, and the largest number of tries for them. No run ends
+/// before the pilot does.
+const PILOT_DEALS: f64 = 64.0;
+const PILOT_TRIES: f64 = 8192.0;
+
+/// The largest number of tries in half a chunk: 40 ms for each group that all of them reach, by
+/// [estimate](simulation::GROUP).
+const MOST_TRIES: f64 = 16_777_216.0;
+
+impl SimulationPlan {
+    /// Returns the best plan for a spot. Runs a pilot if boards are listed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the reporter is stopped.
+    pub(crate) fn new(setup: &Setup<'_>, reporter: &Reporter<'_>) -> Result<Self, EquityError> {
+        let costs = Costs::of(setup);
+        let shared = match &setup.boards {
+            Some(boards) => SharedBoards::new(setup, boards, &costs, reporter)?,
+            None => None,
+        };
+        let tries = setup.dealer.tries;
+        let independent = IndependentChunks {
+            chunks: INDEPENDENT_CHUNKS,
+            tries: (INDEPENDENT_SAMPLES * tries).min(MOST_TRIES) as usize,
+        };
+        Ok(Self { early: early(tries), independent, shared, costs })
+    }
+
+    /// Returns the same plan with each deal on `boards_of_chunk` boards.
+    pub(crate) fn on_boards(self, boards_of_chunk: usize, setup: &Setup<'_>) -> Self {
+        Self { shared: self.shared.map(|shared| shared.on_boards(boards_of_chunk, setup.boards())), ..self }
+    }
+
+    /// Returns the number of chunks that take some `nanoseconds`.
+    pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
+        let on_boards = |boards: usize, tries: f64| {
+            let boards = boards as f64;
+            boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards))
+        };
+        let cost = match (visits, &self.shared) {
+            (Visits::Independent(IndependentChunks { tries, .. }), _) => {
+                simulation::CHUNK + *tries as f64 * self.costs.independent
+            }
+            (&Visits::Drawn(DrawnChunks { boards, tries: [one, other], .. }), _) => {
+                on_boards(boards, (one + other) as f64 / 2.0)
+            }
+            (&Visits::Pass { tries, .. }, Some(shared)) => {
+                on_boards(shared.boards_of_chunk, tries as f64 * shared.alike)
+            }
+            (Visits::Pass { .. }, None) => nanoseconds,
+        };
+        ((nanoseconds / cost) as usize).max(1)
+    }
+}
+
+impl SharedBoards {
+    /// Returns the best plan according to a pilot, or `None` if the pilot has no sample.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the reporter is stopped.
+    fn new(
+        setup: &Setup<'_>,
+        boards: &Boards,
+        costs: &Costs,
+        reporter: &Reporter<'_>,
+    ) -> Result<Option<Self>, EquityError> {
+        let boards_of_chunk = boards_of_chunk(boards, costs);
+        let Some(pilot) = Pilot::run(setup, boards_of_chunk, reporter)? else { return Ok(None) };
+        let best = pilot.best_on_board(costs, boards_of_chunk);
+        let alike = boards.all as f64 / boards.classes as f64;
+        let most_alike = boards.strata.iter().map(|stratum| stratum.alike as usize).max().unwrap_or(1);
+        let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
+        let tries_of_deal = setup.dealer.tries;
+        let most_tries =
+            ((MOST_DEALS as f64 * tries_of_deal).min(MOST_TRIES) / most_alike as f64).max(1.0) as usize;
+        let tries = (best.min(MOST_ON_BOARD * tries_of_deal) / (2.0 * alike)) as usize;
+        let repeats = repeats(boards_of_chunk, boards.classes);
+        Ok(Some(Self {
+            boards_of_chunk,
+            repeats,
+            drawn: drawn(&pilot, best, lanes),
+            tries: tries.max(lanes / most_alike).clamp(1, most_tries),
+            most_tries,
+            alike,
+            most_alike,
+            of_boards: pilot.of_boards,
+            of_pass: 2.0 * pilot.held * boards.all as f64 * repeats as f64,
+        }))
+    }
+
+    /// Returns the same plan with each deal on `boards_of_chunk` boards.
+    pub(crate) fn on_boards(self, boards_of_chunk: usize, boards: &Boards) -> Self {
+        let boards_of_chunk = boards_of_chunk.min(boards.classes);
+        let repeats = repeats(boards_of_chunk, boards.classes);
+        let of_pass = self.of_pass / self.repeats as f64 * repeats as f64;
+        Self { boards_of_chunk, repeats, of_pass, ..self }
+    }
+
+    /// Returns the tries of the next pass of a run up to a number of `samples`, of which some are left, after
+    /// `done` tries. Returns `None` if the remaining samples should be independent.
+    pub(crate) fn tries_of_samples(&self, done: usize, left: u64, samples: u64) -> Option<usize> {
+        let whole = (SURE_OF_PASS * left as f64 / self.of_pass) as usize;
+        let next = if done == 0 { self.tries } else { done };
+        if whole > 0 {
+            return Some(next.min(whole).min(self.most_tries));
+        }
+        let is_sure = |&tries: &usize| self.variance(tries, left, samples) <= MOST_VARIANCE;
+        [self.tries, 1].into_iter().find(is_sure)
+    }
+
+    /// Returns the variance as a multiple of that of independent samples, if the samples that are `left` come
+    /// from the start of a pass, and the others from complete passes.
+    fn variance(&self, tries: usize, left: u64, samples: u64) -> f64 {
+        let done = left as f64 / (tries as f64 * self.of_pass);
+        let on_board = (2 * tries * self.most_alike * self.repeats) as f64;
+        let of_left = (1.0 - done).max(0.0) * on_board * self.of_boards;
+        1.0 - self.of_boards + left as f64 / samples as f64 * of_left
+    }
+}
+
+/// Returns the number of boards for each deal: if possible, enough that dealing costs as much as the
+/// showdowns.
+fn boards_of_chunk(all: &Boards, costs: &Costs) -> usize {
+    let boards = (costs.dealing / costs.showdown) as usize;
+    boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(all.classes / PART_OF_BOARDS).max(1)
+}
+
+/// Returns the early chunks, of about one deal each.
+fn early(tries_of_deal: f64) -> IndependentChunks {
+    let tries = tries_of_deal.min(MOST_TRIES) as usize;
+    IndependentChunks { chunks: (EARLY_TRIES / tries).clamp(LEAST_CHUNKS, EARLY_CHUNKS), tries }
+}
+
+/// Returns the number of times that a pass visits each of `classes` boards.
+fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
+    (LEAST_CHUNKS * boards_of_chunk).div_ceil(classes)
+}
+
+/// Returns the chunks before the first pass. `best` is the best number of tries on a board in a pass, in both
+/// halves.
+fn drawn(pilot: &Pilot, best: f64, lanes: usize) -> DrawnChunks {
+    let most = (DRAWN_SAMPLES / (2.0 * pilot.held)).clamp(lanes as f64, MOST_TRIES);
+    let tries = (best / 2.0).clamp(1.0, most);
+    let chunks = libm::ceil(DRAWN_CHUNKS as f64 * most / tries) as usize;
+    DrawnChunks { chunks: chunks.min(MOST_DRAWN_CHUNKS), boards: 1, tries: [tries as usize; 2] }
+}
+
+/// Estimates from chunks that do not count towards the result.
+struct Pilot {
+    /// The number of showdowns of a try on a board.
+    held: f64,
+    /// The parts of the variance of what a try adds on a board, for the player whose halves differ most.
+    board: f64,
+    rest: f64,
+    /// The part of an independent sample's variance that the board decides, for the player with the largest.
+    of_boards: f64,
+}
+
+impl Pilot {
+    /// Runs the pilot. Returns `None` if it has no showdown.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the reporter is stopped.
+    fn run(setup: &Setup<'_>, boards: usize, reporter: &Reporter<'_>) -> Result<Option<Self>, EquityError> {
+        let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES) as usize;
+        let visits = &Visits::Drawn(DrawnChunks { chunks: LEAST_CHUNKS, boards, tries: [tries; 2] });
+        let scratch = &mut ChunkScratch::new(setup);
+        // No stage has these streams of random numbers.
+        let (numbers, stage, most) = (0..LEAST_CHUNKS, u32::MAX >> 2, u64::MAX);
+        let chunks = Chunks { setup, visits, numbers, stage, most, reporter, scratch };
+        let tally = chunks.tally().ok_or(EquityError::Stopped)?;
+        let Some(mean_squares) = tally.mean_squares() else { return Ok(None) };
+        let (boards, tries) = (boards as f64, tries as f64);
+        let parts = |(whole, halves): (f64, f64)| {
+            let rest = halves / (2.0 * tries * boards);
+            (((whole - halves) / (4.0 * tries * tries * boards)).max(rest * 1e-9), rest)
+        };
+        let most_halves = mean_squares.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
+        let (board, rest) = parts(most_halves.unwrap_or_default());
+        let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
+        let of_boards = mean_squares.into_iter().map(parts).zip(tally.variances());
+        // A player whose share is constant has no variance to divide by.
+        let of_boards =
+            of_boards.map(|((board, _), variance)| (board / (held * variance).max(1e-300)).min(1.0));
+        Ok(Some(Self { held, board, rest, of_boards: of_boards.fold(0.0, f64::max) }))
+    }
+
+    /// Returns the best number of tries on a board, or infinity if nothing varies.
+    fn best_on_board(&self, costs: &Costs, boards_of_chunk: usize) -> f64 {
+        if self.board == 0.0 {
+            return f64::INFINITY;
+        }
+        let of_try = costs.of_try(boards_of_chunk as f64);
+        libm::sqrt(costs.board / of_try * self.rest / self.board)
+    }
+}
