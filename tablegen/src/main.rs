@@ -13,11 +13,7 @@ use evaluator::RankTable;
 use evaluator::key::RANK_WEIGHTS;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};
-use terminal::memory::Memory;
 use terminal::{interrupt, threads};
-
-#[global_allocator]
-static MEMORY: Memory = Memory { exit_code: 1 };
 
 #[derive(Parser)]
 #[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]

@@ -4,11 +4,6 @@
 
 use std::process::ExitCode;
 
-use terminal::memory::Memory;
-
-#[global_allocator]
-static MEMORY: Memory = Memory { exit_code: 2 };
-
 fn main() -> ExitCode {
     rivertable::run()
 }

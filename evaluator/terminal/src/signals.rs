@@ -38,7 +38,7 @@ fn is_ignored(signal: libc::c_int) -> bool {
 }
 
 /// Removes unfinished files when the program aborts. The C library aborts if a thread has no memory to start,
-/// and Rust aborts on some errors.
+/// and Rust aborts if memory is exhausted.
 pub(crate) fn remove_files_before_abort() {
     extern "C" fn remove(_: libc::c_int) {
         unfinished::remove_for_good();

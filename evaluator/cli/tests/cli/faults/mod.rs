@@ -79,11 +79,12 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
             assert_eq!((*code, err.as_str()), (0, ""), "{what}");
             assert_eq!(without_time(out), without_time(usual), "{what}");
         }
-        // The C library itself aborts a program whose threads have no initial memory, and the standard
-        // library aborts it if there is no memory for a panic.
+        // The standard library aborts a program without memory, and the C library one whose threads have no
+        // initial memory.
         Outcome::Refused(_) if *code == ABORTED => {
             let by_glibc = err.contains(GLIBC) && err.contains("out of memory");
-            let by_std = err.contains(NO_STACK) && err.contains("failed to initiate panic");
+            let by_std =
+                err.contains(NO_MEMORY) || err.contains(NO_STACK) && err.contains("failed to initiate panic");
             assert!(by_glibc || by_std, "{what}: {err}");
         }
         Outcome::Refused(beginning) => {
@@ -93,6 +94,9 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
         }
     }
 }
+
+/// The beginning of the standard library's message when memory is exhausted.
+const NO_MEMORY: &str = "memory allocation of ";
 
 /// The panic message of the standard library in threads without initial memory.
 const NO_STACK: &str = "failed to allocate an alternative stack: ";
