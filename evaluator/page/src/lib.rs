@@ -26,6 +26,7 @@ mod answer;
 pub mod assets;
 mod engines;
 mod kind;
+pub mod media_type;
 mod progress;
 mod question;
 mod refusal;

@@ -10,7 +10,7 @@
 use std::io::{self, Write};
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 #[cfg(unix)]
 use crate::signals;
@@ -28,6 +28,9 @@ static ASKS: AtomicBool = AtomicBool::new(false);
 /// Set by the first signal, or by a test.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Wakes the threads in [`wait`].
+static NOTED: (Mutex<()>, Condvar) = (Mutex::new(()), Condvar::new());
+
 /// Notes the first signal from now on, so that the current work can end by itself.
 pub fn note() {
     ASKS.store(true, Ordering::Relaxed);
@@ -37,6 +40,13 @@ pub fn note() {
 /// Returns `true` if a signal was noted.
 pub fn is_noted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Waits for a signal. [`note`] must have been called, because other programs end at their first signal.
+pub fn wait() {
+    let (lock, noted) = &NOTED;
+    let guard = lock.lock().unwrap_or_else(PoisonError::into_inner);
+    drop(noted.wait_while(guard, |()| !is_noted()));
 }
 
 /// Returns the exit code of an interrupted program: 128 plus the number of the first signal, such as 130 for Ctrl-C and 143
@@ -103,6 +113,10 @@ fn handle(signal: u8) {
     let _ = SIGNAL.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
     let is_first = !INTERRUPTED.swap(true, Ordering::Relaxed);
     if is_first && ASKS.load(Ordering::Relaxed) {
+        let (lock, noted) = &NOTED;
+        // A thread between its check and its wait holds the lock.
+        drop(lock.lock());
+        noted.notify_all();
         return;
     }
     screen::clear_line();

@@ -2,14 +2,17 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 
 use evaluator::Game;
+use hyper::http::uri::Authority;
+use page::assets::ASSETS;
 use serde_json::json;
 use terminal::{interrupt, memory};
 
 use crate::error::{Failure, say};
 use crate::output::print;
-use crate::serve::Server;
+use crate::serve::{Files, Server};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -27,6 +30,12 @@ pub(crate) struct Args {
     /// can ask questions
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     host: IpAddr,
+    /// Another name by which browsers reach the page, such as that of a proxy: NAME or NAME:PORT. Repeatable
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    allow_host: Vec<Authority>,
+    /// Serve the files of the page from this folder, to develop them
+    #[arg(long, value_name = "DIR")]
+    assets: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -43,6 +52,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return Err(said.into());
     }
     setting.table.check_embedded("the page")?;
+    let files = files(args.assets.as_deref())?;
     memory::give_back_large_blocks();
     let pool = args.threads.pool()?;
     interrupt::note();
@@ -58,7 +68,28 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     {
         say(format_args!("warning: cannot open a browser ({error}): open the address above"));
     }
-    server.run(pool).map_err(|error| format!("cannot serve {url}: {error}").into())
+    server
+        .run(pool, files, args.allow_host.clone())
+        .map_err(|error| format!("cannot serve {url}: {error}").into())
+}
+
+/// Reads an additional name of the page.
+fn name(text: &str) -> Result<Authority, String> {
+    let said = || "expected a name or a name with a port, such as poker.example.org:8080".to_string();
+    let name: Authority = text.parse().map_err(|_| said())?;
+    let has_invalid_port = name.host() != text && name.port_u16().is_none();
+    if text.contains('@') || name.host().is_empty() || has_invalid_port { Err(said()) } else { Ok(name) }
+}
+
+/// Returns the files of the page: those in the program, or those of a folder.
+fn files(folder: Option<&Path>) -> Result<Files, String> {
+    match folder {
+        None => Ok(Files::embedded(ASSETS)),
+        Some(folder) if folder.join("index.html").is_file() => Ok(Files::Folder(folder.into())),
+        Some(folder) => {
+            Err(format!("--assets {}: expected a folder with the page's index.html", folder.display()))
+        }
+    }
 }
 
 /// Returns the error for an address that the server cannot listen on, with advice.

@@ -59,6 +59,11 @@ impl Asks {
         let slot = slot(headers)?;
         let is_stream = accepts(headers, "text/event-stream");
         let is_either = is_stream && accepts(headers, JSON);
+        let declared =
+            headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+        if declared.is_some_and(|length: u64| length > DRAIN_LIMIT as u64) {
+            return Err(too_long());
+        }
         let question = read(request.into_body()).await?;
         let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
             let said = format!("{MOST_QUESTIONS} questions are being answered: try again later");
@@ -158,6 +163,12 @@ fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
     }
 }
 
+/// Returns the error for a question that is too long.
+fn too_long() -> Complaint {
+    let said = format!("the question is too long: expected at most {MOST_BYTES} bytes");
+    Complaint::new(StatusCode::PAYLOAD_TOO_LARGE, said)
+}
+
 /// Reads a question within the time limit.
 async fn read(body: Incoming) -> Result<Vec<u8>, Complaint> {
     match timeout(PATIENCE, read_slowly(body)).await {
@@ -185,8 +196,7 @@ async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
         }
     }
     if length > MOST_BYTES {
-        let said = format!("the question is too long: expected at most {MOST_BYTES} bytes");
-        return Err(Complaint::new(StatusCode::PAYLOAD_TOO_LARGE, said));
+        return Err(too_long());
     }
     Ok(question)
 }

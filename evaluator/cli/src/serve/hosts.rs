@@ -12,12 +12,17 @@ use render::words::cut;
 use crate::serve::response::Complaint;
 
 /// The accepted host names of the server.
-pub(crate) struct Hosts(SocketAddr);
+pub(crate) struct Hosts {
+    address: SocketAddr,
+    /// Additional names, each with an optional port.
+    allowed: Vec<Authority>,
+}
 
 impl Hosts {
-    /// Creates the names of a server that listens on `address`.
-    pub(crate) fn new(address: SocketAddr) -> Self {
-        Self(address)
+    /// Creates the names of a server that listens on `address`. It is also reached by the `allowed` names,
+    /// such as those of a proxy.
+    pub(crate) fn new(address: SocketAddr, allowed: Vec<Authority>) -> Self {
+        Self { address, allowed }
     }
 
     /// Returns an error if a request was sent to another host, or by another page.
@@ -35,29 +40,49 @@ impl Hosts {
             return Err(forbidden(format!("the request is for another host than {:?}", cut(host))));
         }
         match only(request.headers(), &header::ORIGIN)? {
-            Some(origin) if !origin.eq_ignore_ascii_case(&format!("http://{host}")) => {
-                Err(forbidden(format!(
-                    "the page {:?} may not ask questions here: expected this server's own page",
-                    cut(origin)
-                )))
-            }
+            Some(origin) if !self.is_own(origin, host) => Err(forbidden(format!(
+                "the page {:?} may not ask questions here: expected this server's own page",
+                cut(origin)
+            ))),
             _ => Ok(()),
         }
     }
 
-    /// Returns `true` if a host is this server. Any IP address is safe, because it cannot be rebound. The
-    /// only accepted name is `localhost`.
+    /// Returns `true` if an origin is this server's own page. A proxy with an allowed name may use HTTPS.
+    fn is_own(&self, origin: &str, host: &str) -> bool {
+        let is = |scheme: &str| origin.eq_ignore_ascii_case(&format!("{scheme}://{host}"));
+        is("http") || (self.is_allowed(host) && is("https"))
+    }
+
+    /// Returns `true` if a host is one of the additional names. A name without a port has any port.
+    fn is_allowed(&self, host: &str) -> bool {
+        let Ok(host) = host.parse::<Authority>() else { return false };
+        let is_same = |allowed: &Authority| {
+            host.host().eq_ignore_ascii_case(allowed.host())
+                && allowed.port_u16().is_none_or(|port| host.port_u16() == Some(port))
+        };
+        !host.as_str().contains('@') && self.allowed.iter().any(is_same)
+    }
+
+    /// Returns `true` if a host is this server. Any IP address is safe, because it cannot be rebound. Without
+    /// additional names, the only accepted name is `localhost`. Loopback names have any port, because
+    /// `ssh -L` and containers forward other ports.
     fn is_served(&self, host: &str) -> bool {
+        if self.is_allowed(host) {
+            return true;
+        }
         let Ok(authority) = host.parse::<Authority>() else { return false };
-        let (served, port) = (self.0.ip(), authority.port_u16().unwrap_or(80));
-        if port != self.0.port() || host.contains('@') {
+        let (served, port) = (self.address.ip(), authority.port_u16().unwrap_or(80));
+        if host.contains('@') || (authority.host() != host && authority.port_u16().is_none()) {
             return false;
         }
         let name = authority.host().trim_start_matches('[').trim_end_matches(']');
         match name.parse::<IpAddr>() {
             Ok(ip) => {
+                let is_local = served.is_loopback() || served.is_unspecified();
                 let is_usual = ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST;
-                ip == served || served.is_unspecified() || (served.is_loopback() && is_usual)
+                (is_local && is_usual)
+                    || (port == self.address.port() && (ip == served || served.is_unspecified()))
             }
             Err(_) => {
                 (served.is_loopback() || served.is_unspecified()) && name.eq_ignore_ascii_case("localhost")
@@ -89,15 +114,21 @@ mod tests {
 
     #[test]
     fn names_of_the_server() {
-        let is_served = |listens: &str, host: &str| Hosts::new(listens.parse().unwrap()).is_served(host);
+        let is_served =
+            |listens: &str, host: &str| Hosts::new(listens.parse().unwrap(), vec![]).is_served(host);
         for (listens, yes, no) in [
             (
                 "127.0.0.1:7777",
-                &["127.0.0.1:7777", "localhost:7777", "LOCALHOST:7777", "[::1]:7777"][..],
                 &[
+                    "127.0.0.1:7777",
+                    "localhost:7777",
+                    "LOCALHOST:7777",
+                    "[::1]:7777",
                     "127.0.0.1",
                     "localhost",
                     "127.0.0.1:7778",
+                ][..],
+                &[
                     "a@localhost:7777",
                     "localhost.:7777",
                     "10.0.0.1:7777",
@@ -108,12 +139,21 @@ mod tests {
                     ":7777",
                     "localhost:7777/",
                     "[::1",
+                    "localhost:99999",
                 ][..],
             ),
-            ("127.0.0.1:80", &["127.0.0.1", "localhost", "[::1]", "localhost:80"], &["localhost:7777"]),
+            ("127.0.0.1:80", &["127.0.0.1", "localhost", "[::1]", "localhost:80"], &["10.0.0.1"]),
             ("[::1]:7777", &["[::1]:7777", "localhost:7777"], &["[::2]:7777"]),
-            ("10.0.0.1:7777", &["10.0.0.1:7777"], &["127.0.0.1:7777", "localhost:7777", "10.0.0.2:7777"]),
-            ("0.0.0.0:7777", &["10.0.0.1:7777", "127.0.0.1:7777", "localhost:7777"], &["example.org:7777"]),
+            (
+                "10.0.0.1:7777",
+                &["10.0.0.1:7777"],
+                &["127.0.0.1:7777", "localhost:7777", "10.0.0.2:7777", "10.0.0.1:8080"],
+            ),
+            (
+                "0.0.0.0:7777",
+                &["10.0.0.1:7777", "127.0.0.1:7777", "localhost:7777", "localhost:8080"],
+                &["example.org:7777", "10.0.0.1:8080"],
+            ),
         ] {
             for host in yes {
                 assert!(is_served(listens, host), "{listens} is {host}");
@@ -122,5 +162,26 @@ mod tests {
                 assert!(!is_served(listens, host), "{listens} is not {host}");
             }
         }
+    }
+
+    #[test]
+    fn additional_names() {
+        let allowed = ["poker.example.org", "table.example.org:8080"].map(|name| name.parse().unwrap());
+        let hosts = Hosts::new("127.0.0.1:7777".parse().unwrap(), allowed.to_vec());
+        for host in ["poker.example.org", "Poker.Example.org:443", "table.example.org:8080", "localhost"] {
+            assert!(hosts.is_served(host), "{host}");
+        }
+        for host in [
+            "example.org",
+            "table.example.org",
+            "table.example.org:1",
+            "a@poker.example.org",
+            "x.poker.example.org",
+        ] {
+            assert!(!hosts.is_served(host), "{host}");
+        }
+        assert!(hosts.is_own("https://poker.example.org", "poker.example.org"));
+        assert!(!hosts.is_own("https://localhost:7777", "localhost:7777"));
+        assert!(!hosts.is_own("http://poker.example.org", "localhost:7777"));
     }
 }

@@ -25,25 +25,26 @@ use std::future::pending;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use hyper::body::Incoming;
+use hyper::http::uri::Authority;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use page::assets::ASSETS;
 use rayon::ThreadPool;
 use render::words::cut;
 use terminal::interrupt;
 use tokio::net::TcpStream;
 use tokio::runtime::{self, Runtime};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 
 use self::ask::Asks;
-use self::files::Files;
+pub(crate) use self::files::Files;
 use self::hosts::Hosts;
 use self::response::{Complaint, Reply};
 
@@ -57,8 +58,8 @@ const MOST_CONNECTIONS: usize = 512;
 /// The maximum size of a request head, in bytes.
 const HEAD_LIMIT: usize = 1 << 15;
 
-/// The time between two checks for an interrupt.
-const LOOK: Duration = Duration::from_millis(50);
+/// The pause after an error of the system.
+const REST: Duration = Duration::from_millis(50);
 
 /// A server with its port and its runtime.
 pub(crate) struct Server {
@@ -89,14 +90,21 @@ impl Server {
 
     /// Serves until the program is interrupted, which stops running questions. Each question has as many
     /// threads as the pool.
-    pub(crate) fn run(self, pool: ThreadPool) -> io::Result<()> {
+    pub(crate) fn run(self, pool: ThreadPool, files: Files, allowed: Vec<Authority>) -> io::Result<()> {
         let Self { runtime, listener, address } = self;
+        let (sender, interrupted) = oneshot::channel();
+        let wait = move || {
+            interrupt::wait();
+            // The receiver exists until the program ends.
+            let _ = sender.send(());
+        };
+        thread::Builder::new().spawn(wait)?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            tokio::spawn(accept(listener, Arc::new(Site::new(address, pool))));
-            while !interrupt::is_noted() {
-                sleep(LOOK).await;
-            }
+            let site = Site { hosts: Hosts::new(address, allowed), files, asks: Arc::new(Asks::new(pool)) };
+            tokio::spawn(accept(listener, Arc::new(site)));
+            // The sender is never dropped before it sends.
+            let _ = interrupted.await;
             Ok(())
         })
     }
@@ -111,7 +119,7 @@ async fn accept(listener: tokio::net::TcpListener, site: Arc<Site>) {
         match listener.accept().await {
             Ok((stream, _)) => drop(tokio::spawn(talk(stream, Arc::clone(&site), place))),
             // Errors such as too many open files are temporary.
-            Err(_) => sleep(LOOK).await,
+            Err(_) => sleep(REST).await,
         }
     }
 }
@@ -143,10 +151,6 @@ struct Site {
 }
 
 impl Site {
-    fn new(address: SocketAddr, pool: ThreadPool) -> Self {
-        Self { hosts: Hosts::new(address), files: Files::new(ASSETS), asks: Arc::new(Asks::new(pool)) }
-    }
-
     async fn reply(&self, request: Request<Incoming>) -> Reply {
         self.find(request).await.unwrap_or_else(Reply::from)
     }

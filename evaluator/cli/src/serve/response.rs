@@ -1,9 +1,13 @@
 //! Responses and their common headers.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
 use http_body_util::{Either, Full};
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
+use page::assets::ASSETS;
 use serde_json::{Value, json};
 
 use crate::serve::events::Events;
@@ -11,17 +15,24 @@ use crate::serve::events::Events;
 /// A complete or streamed response.
 pub(crate) type Reply = Response<Either<Full<Bytes>, Events>>;
 
-/// The page loads only its own files, cannot be framed by others, and has its own process.
-const HEADERS: [(HeaderName, &str); 6] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-         img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
+/// The page loads only its own files, and cannot be framed by others.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    // The page names its policy itself, for hosts that send no headers. An element cannot forbid frames.
+    let page = ASSETS.iter().find(|asset| asset.path == "index.html");
+    let policy = page.and_then(|page| {
+        let (_, rest) = str::from_utf8(page.bytes).ok()?.split_once("Content-Security-Policy")?;
+        rest.split_once("content=\"")?.1.split_once('"')
+    });
+    let policy = policy.map_or("default-src 'none'", |(policy, _)| policy);
+    HeaderValue::from_str(&format!("{policy}; frame-ancestors 'none'"))
+        .unwrap_or(HeaderValue::from_static("default-src 'none'"))
+});
+
+/// The other headers of all responses. The page has its own process.
+const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
@@ -41,6 +52,7 @@ fn reply(
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY.clone());
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
     reply
@@ -57,8 +69,12 @@ pub(crate) fn stream(events: Events) -> Reply {
 }
 
 /// Creates a response with a file of the page. Caches must check that the file is current.
-pub(crate) fn file(status: StatusCode, media_type: &'static str, bytes: &'static [u8]) -> Reply {
-    reply(status, media_type, "no-cache", Either::Left(Full::new(Bytes::from_static(bytes))))
+pub(crate) fn file(status: StatusCode, media_type: &'static str, bytes: Cow<'static, [u8]>) -> Reply {
+    let bytes = match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    reply(status, media_type, "no-cache", Either::Left(Full::new(bytes)))
 }
 
 /// The error of an invalid request. Errors of questions have their own type.

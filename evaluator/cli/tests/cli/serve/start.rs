@@ -21,6 +21,9 @@ fn invalid_arguments_are_reported() {
     let cases = r#"
         serve --port 0 --host 192.0.2.1 => --host 192.0.2.1: this machine has no such address
         serve --host example.org => invalid value 'example.org' for '--host <ADDRESS>': …
+        serve --allow-host a@b => invalid value 'a@b' for '--allow-host <NAME>': …
+        serve --allow-host example.org:99999 => invalid value 'example.org:99999' for '--allow-host <NAME>': …
+        serve --port 0 --assets /nowhere => --assets /nowhere: expected a folder with the page's index.html
         serve --port 65536 => invalid value '65536' for '--port <PORT>': …
         serve --threads 0 => invalid value '0' for '--threads <N>': …
         serve --game omaha => --game: choose Omaha on the page
@@ -48,4 +51,25 @@ fn listening_on_all_addresses_warns() {
     let mut said = [0; 52];
     std::io::Read::read_exact(server.child.stderr.as_mut().unwrap(), &mut said).unwrap();
     assert_eq!(str::from_utf8(&said), Ok("warning: everybody who can reach 0.0.0.0 can use it\n"));
+}
+
+#[test]
+fn a_folder_replaces_the_files_of_the_page_and_another_name_is_allowed() {
+    let folder = std::env::temp_dir().join(format!("rivertable-page-files-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("index.html"), "first").unwrap();
+    let server =
+        Server::start_with(&["--assets", folder.to_str().unwrap(), "--allow-host", "poker.example.org"]);
+    let get = |host: &str| {
+        let mut client = server.connect();
+        client.send(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n")).unwrap();
+        let reply = client.reply().unwrap();
+        (reply.status, reply.body)
+    };
+    assert_eq!(get(server.host()), (200, b"first".to_vec()));
+    std::fs::write(folder.join("index.html"), "second").unwrap();
+    assert_eq!(get("poker.example.org"), (200, b"second".to_vec()));
+    assert_eq!(get("example.org").0, 403);
+    server.end();
+    std::fs::remove_dir_all(&folder).unwrap();
 }
