@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::order::{Game, Order};
+use crate::order::Order;
 use crate::pad::pad;
-use crate::{Card, CardSet, Category, ClassIn, Rank, Suit};
+use crate::{Card, CardSet, ClassIn, Suit};
 
 impl<O: Order> ClassIn<O> {
     /// Returns the up to five cards of `hand` that make this class. The strongest group comes first, the
@@ -23,7 +23,7 @@ impl<O: Order> ClassIn<O> {
     /// ```
     #[must_use]
     pub fn best_five(self, hand: CardSet) -> Option<BestFive> {
-        let mut rest = self.counting(hand);
+        let mut rest = O::cards_that_count(self.value(), hand);
         let mut best = BestFive { cards: [Card::ALL[0]; 5], len: 0 };
         for rank in self.ranks() {
             let card =
@@ -34,30 +34,6 @@ impl<O: Order> ClassIn<O> {
         }
         Some(best)
     }
-
-    /// Returns the cards of the hand from which the counting ones are chosen by rank.
-    fn counting(self, hand: CardSet) -> CardSet {
-        let is_flush = matches!(self.value().category(), Category::Flush | Category::StraightFlush);
-        match O::GAME {
-            Game::Holdem | Game::ShortDeck | Game::ShortDeckTrips if is_flush => {
-                hand.iter().filter(|card| hand.suit_mask(card.suit()).count_ones() >= 5).collect()
-            }
-            Game::Badugi => of_each_suit(&mut self.ranks(), hand).unwrap_or(CardSet::EMPTY),
-            _ => hand,
-        }
-    }
-}
-
-/// Returns one card of each rank, no two of the same suit, with the highest possible suits. Returns `None` if
-/// there are none.
-fn of_each_suit(ranks: &mut (impl Iterator<Item = Rank> + Clone), hand: CardSet) -> Option<CardSet> {
-    let Some(rank) = ranks.next() else { return Some(CardSet::EMPTY) };
-    Suit::ALL.into_iter().rev().find_map(|suit| {
-        let card = Card::new(rank, suit);
-        let others: CardSet = hand.iter().filter(|other| other.suit() != suit).collect();
-        let rest = hand.contains(card).then(|| of_each_suit(&mut ranks.clone(), others))?;
-        rest.map(|rest| rest | CardSet::of(card))
-    })
 }
 
 /// The up to five cards that make a hand, in the order of [`ClassIn::best_five`]. Derefs to a slice.

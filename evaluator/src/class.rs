@@ -1,12 +1,12 @@
-mod low_words;
 mod records;
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use bytemuck::{Pod, Zeroable};
 
 use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
-use crate::order::{Game, High, Order};
+use crate::order::{High, Order};
 use crate::pad::pad;
 use crate::{Category, Rank, RankIn};
 
@@ -56,10 +56,37 @@ pub type HandClass = ClassIn<High>;
 
 /// The class of all hands with the same rank in an [order](Order) of hands: the category and the ranks of the
 /// cards that count. For hold'em use [`HandClass`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClassIn<O: Order> {
     rank: RankIn<O>,
     record: ClassRecord,
+}
+
+impl<O: Order> Clone for ClassIn<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O: Order> Copy for ClassIn<O> {}
+
+impl<O: Order> PartialEq for ClassIn<O> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rank, self.record) == (other.rank, other.record)
+    }
+}
+
+impl<O: Order> Eq for ClassIn<O> {}
+
+impl<O: Order> Hash for ClassIn<O> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rank, self.record).hash(state);
+    }
+}
+
+impl<O: Order> fmt::Debug for ClassIn<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} \"{self}\"", self.rank)
+    }
 }
 
 impl<O: Order> ClassIn<O> {
@@ -188,11 +215,8 @@ impl HandClass {
 
 impl<O: Order> fmt::Display for ClassIn<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        pad(f, |f| match O::GAME {
-            Game::AceToFive | Game::EightOrBetter => low_words::ace_to_five(*self, f),
-            Game::DeuceToSeven => low_words::deuce_to_seven(*self, f),
-            Game::Badugi => low_words::badugi(*self, f),
-            _ => fmt::Display::fmt(&self.value().words(), f),
-        })
+        let place = self.rank.place();
+        let better = O::CATEGORIES[place].1 - 1 - self.rank.index();
+        pad(f, |f| O::write_words(place, better, self.value(), f))
     }
 }

@@ -1,4 +1,6 @@
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use crate::category::Category;
@@ -39,9 +41,8 @@ pub type HandRank = RankIn<High>;
 /// assert_eq!(RankIn::<ShortDeck>::from_u16(6 << 12).unwrap().category(), Category::Flush);
 /// assert_eq!(RankIn::<DeuceToSeven>::MAX.category().name(), "no pair");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
-pub struct RankIn<O: Order>(u16, PhantomData<O>);
+pub struct RankIn<O: Order>(u16, PhantomData<fn() -> O>);
 
 /// A hand rank is `place of its category << CATEGORY_SHIFT | index`.
 pub const CATEGORY_SHIFT: u32 = 12;
@@ -252,6 +253,53 @@ impl RankIn<AceToFive> {
     }
 }
 
+impl<O: Order> Clone for RankIn<O> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O: Order> Copy for RankIn<O> {}
+
+/// The empty hand.
+impl<O: Order> Default for RankIn<O> {
+    #[inline]
+    fn default() -> Self {
+        Self::MIN
+    }
+}
+
+impl<O: Order> PartialEq for RankIn<O> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<O: Order> Eq for RankIn<O> {}
+
+impl<O: Order> PartialOrd for RankIn<O> {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<O: Order> Ord for RankIn<O> {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl<O: Order> Hash for RankIn<O> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
 impl<O: Order> From<RankIn<O>> for u16 {
     #[inline]
     fn from(rank: RankIn<O>) -> Self {
@@ -268,10 +316,31 @@ impl<O: Order> From<RankIn<O>> for u16 {
 /// assert_eq!(error.to_string(), "16394 is not a hand rank: straight has the 10 values 16384 to 16393");
 /// assert_eq!(error.found(), 0x400A);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidHandRank<O: Order = High> {
     found: u16,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
+}
+
+impl<O: Order> Clone for InvalidHandRank<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O: Order> Copy for InvalidHandRank<O> {}
+
+impl<O: Order> PartialEq for InvalidHandRank<O> {
+    fn eq(&self, other: &Self) -> bool {
+        self.found == other.found
+    }
+}
+
+impl<O: Order> Eq for InvalidHandRank<O> {}
+
+impl<O: Order> fmt::Debug for InvalidHandRank<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "InvalidHandRank({} in {})", self.found, O::NAME)
+    }
 }
 
 impl<O: Order> InvalidHandRank<O> {

@@ -174,6 +174,7 @@ pub mod internals {
     pub use crate::hand_rank::CATEGORY_SHIFT;
     pub use crate::holdem::choose;
     pub use crate::lookup::board::{AnyOrder, rows};
+    pub use crate::order::with_orders;
     pub use crate::pad::pad;
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};

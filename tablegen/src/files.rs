@@ -91,9 +91,9 @@ fn all_tables() -> Result<AllTables, TableError> {
         let (bytes, prove) = (rank_table::<O>()?, |path: &Path| prove(&TableOf::<O>::open(path)?));
         ranks.push(NewTable { name: O::FILE, bytes, prove: Box::new(prove) });
     });
-    let holdem = opened::<High>(&ranks[0].bytes)?;
-    let triton = opened::<ShortDeck>(&ranks[1].bytes)?;
-    let trips = opened::<ShortDeckTrips>(&ranks[2].bytes)?;
+    let holdem = table_among::<High>(&ranks)?;
+    let triton = table_among::<ShortDeck>(&ranks)?;
+    let trips = table_among::<ShortDeckTrips>(&ranks)?;
     let [triton_file, trips_file] = SHORT_DECK_PREFLOP_FILES;
     let preflop = vec![
         proved_beside(PREFLOP_TABLE_FILE, preflop_table(&holdem)?, holdem),
@@ -101,6 +101,12 @@ fn all_tables() -> Result<AllTables, TableError> {
         proved_beside(trips_file, preflop_table_by_sweeps(&trips)?, trips),
     ];
     Ok(AllTables { ranks, preflop })
+}
+
+/// Opens the rank table of an order, which is one of `ranks`.
+fn table_among<O: Generated>(ranks: &[NewTable<Proof>]) -> Result<TableOf<O>, OpenError> {
+    let table = ranks.iter().find(|table| table.name == O::FILE);
+    opened(&table.expect("there is a table for each order").bytes)
 }
 
 /// Returns a preflop table that is verified with a table of hand ranks.

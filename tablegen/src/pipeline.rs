@@ -48,7 +48,7 @@ struct Draft<'a, O> {
     placement: &'a Placement,
     /// The slots of rank masks, then those of rank keys.
     slots: Vec<AtomicU32>,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
 }
 
 impl<'a, O: Generated> Draft<'a, O> {
@@ -146,7 +146,7 @@ fn badugi_ranks(value: u32) -> usize {
 /// The distinct values of hands, weakest first. The n-th is that of the hand rank with ordinal n.
 struct Classes<O> {
     values: Vec<u32>,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
 }
 
 impl<O: Generated> Classes<O> {

@@ -116,7 +116,7 @@ struct Tally<O> {
     wrong: Option<Hand>,
     /// `true` if two tasks have found different values for one hand rank.
     clash: bool,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
 }
 
 /// The value of a hand rank that has not been seen.

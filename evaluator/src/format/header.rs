@@ -78,12 +78,10 @@ pub struct SectionEntry {
     pub length: u64,
 }
 
-/// The kinds of tables.
+/// The kinds of tables. Those of rank tables are in [`Order::KIND`](crate::order::Order::KIND).
 pub mod kind {
-    use crate::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
+    use crate::order::{Order, with_orders};
 
-    /// Ranks of hands of 0 to 7 cards.
-    pub const HOLDEM_RANKS: u32 = High::KIND;
     /// Outcomes of two combos before the flop.
     pub const PREFLOP_MATCHUPS: u32 = 2;
     /// Outcomes of three starting hands before the flop.
@@ -94,17 +92,6 @@ pub mod kind {
     pub const TURN_STRENGTH: u32 = 5;
     /// Strength of all hands on the river.
     pub const RIVER_STRENGTH: u32 = 6;
-    /// Ranks of hands of 0 to 7 cards in short deck.
-    pub const SHORT_DECK_RANKS: u32 = ShortDeck::KIND;
-    /// Ranks of hands of 0 to 7 cards in short deck, three of a kind above a straight.
-    pub const SHORT_DECK_TRIPS_RANKS: u32 = ShortDeckTrips::KIND;
-    /// Ace-to-five ranks of hands of 0 to 7 cards.
-    pub const ACE_TO_FIVE_RANKS: u32 = AceToFive::KIND;
-    /// Deuce-to-seven ranks of hands of 0 to 5 cards.
-    pub const DEUCE_TO_SEVEN_RANKS: u32 = DeuceToSeven::KIND;
-    /// Badugi ranks of hands of 0 to 4 cards.
-    pub const BADUGI_RANKS: u32 = Badugi::KIND;
-
     /// Outcomes of two combos before the flop in short deck.
     pub const SHORT_DECK_MATCHUPS: u32 = 12;
     /// Outcomes of two combos before the flop in short deck, three of a kind above a straight.
@@ -116,27 +103,28 @@ pub mod kind {
     ///
     /// ```
     /// use evaluator::format::kind;
+    /// use evaluator::order::{High, Order};
     ///
-    /// assert_eq!(kind::name(kind::HOLDEM_RANKS), Some("a table of hand ranks"));
+    /// assert_eq!(kind::name(High::KIND), Some("a table of hand ranks"));
     /// assert_eq!(kind::name(kind::PREFLOP_MATCHUPS), Some("a preflop table"));
     /// assert_eq!(kind::name(0), None);
     /// ```
     #[must_use]
     pub const fn name(kind: u32) -> Option<&'static str> {
+        macro_rules! rank_table_name {
+            ($($game:ident: $order:ident, $table:literal, $file:literal, $feature:literal;)*) => {
+                $(if kind == crate::order::$order::KIND {
+                    return Some(concat!("a ", $table));
+                })*
+            };
+        }
+        with_orders!(rank_table_name);
         match kind {
-            HOLDEM_RANKS => Some("a table of hand ranks"),
             PREFLOP_MATCHUPS => Some("a preflop table"),
             THREE_WAY_HANDS => Some("a three-way table"),
             FLOP_STRENGTH => Some("a strength table of the flop"),
             TURN_STRENGTH => Some("a strength table of the turn"),
             RIVER_STRENGTH => Some("a strength table of the river"),
-            SHORT_DECK_RANKS => Some("a table of short-deck ranks"),
-            SHORT_DECK_TRIPS_RANKS => {
-                Some("a table of short-deck ranks with three of a kind above a straight")
-            }
-            ACE_TO_FIVE_RANKS => Some("a table of ace-to-five ranks"),
-            DEUCE_TO_SEVEN_RANKS => Some("a table of deuce-to-seven ranks"),
-            BADUGI_RANKS => Some("a table of badugi ranks"),
             SHORT_DECK_MATCHUPS => Some("a preflop table of short deck"),
             SHORT_DECK_TRIPS_MATCHUPS => {
                 Some("a preflop table of short deck with three of a kind above a straight")

@@ -13,10 +13,11 @@ use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, Sect
 /// rejects tables with any other identity.
 ///
 /// ```
-/// use evaluator::format::{RANK_TABLE, TableId, kind};
+/// use evaluator::format::{RANK_TABLE, TableId};
 /// use evaluator::key::KEY_SCHEME;
+/// use evaluator::order::{High, Order};
 ///
-/// assert_eq!(RANK_TABLE, TableId { kind: kind::HOLDEM_RANKS, key_scheme: KEY_SCHEME });
+/// assert_eq!(RANK_TABLE, TableId { kind: High::KIND, key_scheme: KEY_SCHEME });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableId {
@@ -94,9 +95,10 @@ impl<'a> Container<'a> {
     ///
     /// ```
     /// use evaluator::RankTable;
-    /// use evaluator::format::{Container, kind};
+    /// use evaluator::format::Container;
+    /// use evaluator::order::{High, Order};
     ///
-    /// assert_eq!(Container::kind_of(RankTable::embedded_bytes())?, kind::HOLDEM_RANKS);
+    /// assert_eq!(Container::kind_of(RankTable::embedded_bytes())?, High::KIND);
     /// # Ok::<(), evaluator::format::FormatError>(())
     /// ```
     pub fn kind_of(bytes: &[u8]) -> Result<u32, FormatError> {

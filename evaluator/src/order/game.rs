@@ -1,70 +1,111 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::{High, Order, with_orders};
 use crate::card::CardSet;
 use crate::holdem::Holdem;
 
-/// A poker game: its deck and its order of hands.
-///
-/// ```
-/// use evaluator::Game;
-///
-/// let game: Game = "short-deck".parse()?;
-/// assert_eq!((game, game.deck().len()), (Game::ShortDeck, 36));
-/// assert_eq!("razz".parse::<Game>()?, Game::AceToFive);
-/// assert_eq!(
-///     "stud".parse::<Game>().unwrap_err().to_string(),
-///     "no such game: expected holdem, short-deck, short-deck-trips, omaha, omaha5, omaha6, omaha8, ace-to-five, \
-///      eight-or-better, deuce-to-seven or badugi"
-/// );
-/// # Ok::<(), evaluator::UnknownGame>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Game {
-    /// Texas hold'em: [`High`](crate::order::High).
-    #[default]
-    Holdem,
-    /// Short deck by Triton's rules: [`ShortDeck`](crate::order::ShortDeck).
-    ShortDeck,
-    /// Short deck with three of a kind above a straight: [`ShortDeckTrips`](crate::order::ShortDeckTrips).
-    ShortDeckTrips,
-    /// Omaha: four hole cards, of which two play with three of the board, with the order of hands of hold'em.
-    Omaha,
-    /// Omaha with five hole cards.
-    Omaha5,
-    /// Omaha with six hole cards.
-    Omaha6,
-    /// Omaha with four hole cards, where the lowest eight-or-better hand wins half of the pot.
-    Omaha8,
-    /// The lowest hand wins and aces are low, as in razz: [`AceToFive`](crate::order::AceToFive).
-    AceToFive,
-    /// The same with hands of eight or better only:
-    /// [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
-    EightOrBetter,
-    /// The lowest hand wins, aces are high, and straights and flushes count:
-    /// [`DeuceToSeven`](crate::order::DeuceToSeven).
-    DeuceToSeven,
-    /// [`Badugi`](crate::order::Badugi).
-    Badugi,
+/// The facts about a game that its order of hands has.
+struct Facts {
+    text: &'static str,
+    name: &'static str,
+    rules: Option<&'static str>,
+    title: &'static str,
+    aliases: &'static [&'static str],
+    deck: CardSet,
+    most_cards: usize,
+}
+
+impl Facts {
+    /// Returns the facts about the game that is named like its order.
+    const fn of<O: Order>() -> Self {
+        Self {
+            text: O::TEXT,
+            name: O::GAME_NAME,
+            rules: O::RULES,
+            title: O::NAME,
+            aliases: O::ALIASES,
+            deck: O::DECK,
+            most_cards: O::MOST_CARDS,
+        }
+    }
+
+    /// Returns the facts about a game that shares its order of hands with another game.
+    const fn dealt(name: &'static str, title: &'static str, aliases: &'static [&'static str]) -> Self {
+        Self { text: name, name, title, aliases, ..Self::of::<High>() }
+    }
+}
+
+/// Defines [`Game`] by the list of orders, and the games that share an order with another one.
+macro_rules! games {
+    ($($game:ident: $order:ident, $table:literal, $file:literal, $feature:literal;)*) => {
+        /// A poker game: its order of hands, and how many cards are dealt.
+        ///
+        /// ```
+        /// use evaluator::Game;
+        ///
+        /// let game: Game = "short-deck".parse()?;
+        /// assert_eq!((game, game.deck().len()), (Game::ShortDeck, 36));
+        /// assert_eq!("razz".parse::<Game>()?, Game::AceToFive);
+        /// assert_eq!(
+        ///     "stud".parse::<Game>().unwrap_err().to_string(),
+        ///     "no such game: expected holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven, badugi, \
+        ///      eight-or-better, omaha, omaha5, omaha6 or omaha8"
+        /// );
+        /// # Ok::<(), evaluator::UnknownGame>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Game {
+            $(
+                #[doc = concat!(
+                    "The game of the order [`", stringify!($order), "`](crate::order::", stringify!($order), ")."
+                )]
+                $game,
+            )*
+            /// Ace-to-five low with hands of eight or better only:
+            /// [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
+            EightOrBetter,
+            /// Omaha: four hole cards, of which two play with three of the board, with the order of hands of
+            /// hold'em.
+            Omaha,
+            /// Omaha with five hole cards.
+            Omaha5,
+            /// Omaha with six hole cards.
+            Omaha6,
+            /// Omaha with four hole cards, where the lowest eight-or-better hand wins half of the pot.
+            Omaha8,
+        }
+
+        impl Game {
+            /// Every game.
+            pub const ALL: [Self; [$($file,)*].len() + 5] =
+                [$(Self::$game,)* Self::EightOrBetter, Self::Omaha, Self::Omaha5, Self::Omaha6, Self::Omaha8];
+
+            const fn facts(self) -> Facts {
+                match self {
+                    $(Self::$game => Facts::of::<super::$order>(),)*
+                    Self::EightOrBetter => Facts::dealt("eight-or-better", "eight or better", &[]),
+                    Self::Omaha => Facts::dealt("omaha", "Omaha", &["plo"]),
+                    Self::Omaha5 => Facts::dealt("omaha5", "five-card Omaha", &["plo5"]),
+                    Self::Omaha6 => Facts::dealt("omaha6", "six-card Omaha", &["plo6"]),
+                    Self::Omaha8 => Facts::dealt("omaha8", "Omaha eight or better", &["plo8"]),
+                }
+            }
+        }
+    };
+}
+
+with_orders!(games);
+
+/// Hold'em.
+impl Default for Game {
+    fn default() -> Self {
+        Self::Holdem
+    }
 }
 
 impl Game {
-    /// Every game.
-    pub const ALL: [Self; 11] = [
-        Self::Holdem,
-        Self::ShortDeck,
-        Self::ShortDeckTrips,
-        Self::Omaha,
-        Self::Omaha5,
-        Self::Omaha6,
-        Self::Omaha8,
-        Self::AceToFive,
-        Self::EightOrBetter,
-        Self::DeuceToSeven,
-        Self::Badugi,
-    ];
-
     /// Returns the game's name. Both kinds of short deck have the same name but different
     /// [rules](Self::rules). They also differ in the text that `Display` writes and `FromStr` parses:
     /// "short-deck" and "short-deck-trips".
@@ -76,18 +117,7 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Holdem => "holdem",
-            Self::ShortDeck | Self::ShortDeckTrips => "short-deck",
-            Self::Omaha => "omaha",
-            Self::Omaha5 => "omaha5",
-            Self::Omaha6 => "omaha6",
-            Self::Omaha8 => "omaha8",
-            Self::AceToFive => "ace-to-five",
-            Self::EightOrBetter => "eight-or-better",
-            Self::DeuceToSeven => "deuce-to-seven",
-            Self::Badugi => "badugi",
-        }
+        self.facts().name
     }
 
     /// Returns the name of the rules, "triton" or "trips-over-straight". Returns `None` for games with a
@@ -101,11 +131,7 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn rules(self) -> Option<&'static str> {
-        match self {
-            Self::ShortDeck => Some("triton"),
-            Self::ShortDeckTrips => Some("trips-over-straight"),
-            _ => None,
-        }
+        self.facts().rules
     }
 
     /// Returns the name for use in a sentence: "short deck".
@@ -117,19 +143,7 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Holdem => "hold'em",
-            Self::ShortDeck => "short deck",
-            Self::ShortDeckTrips => "short deck with three of a kind above a straight",
-            Self::Omaha => "Omaha",
-            Self::Omaha5 => "five-card Omaha",
-            Self::Omaha6 => "six-card Omaha",
-            Self::Omaha8 => "Omaha eight or better",
-            Self::AceToFive => "ace-to-five low",
-            Self::EightOrBetter => "eight or better",
-            Self::DeuceToSeven => "deuce-to-seven low",
-            Self::Badugi => "badugi",
-        }
+        self.facts().title
     }
 
     /// Returns the deck of the game.
@@ -141,10 +155,7 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn deck(self) -> CardSet {
-        match self {
-            Self::ShortDeck | Self::ShortDeckTrips => CardSet::SHORT_DECK,
-            _ => CardSet::FULL,
-        }
+        self.facts().deck
     }
 
     /// Returns the maximum number of cards that are ranked as one hand: seven, five or four. In Omaha it
@@ -157,10 +168,9 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn most_cards(self) -> usize {
-        match self {
-            Self::DeuceToSeven => 5,
-            Self::Badugi => 4,
-            _ => self.hole_cards() + Holdem::BOARD_CARDS,
+        match self.is_omaha() {
+            true => self.hole_cards() + Holdem::BOARD_CARDS,
+            false => self.facts().most_cards,
         }
     }
 
@@ -207,17 +217,11 @@ impl Game {
     }
 }
 
-/// The text of [`Game::ShortDeckTrips`], which has the same name as [`Game::ShortDeck`].
-const SHORT_DECK_TRIPS: &str = "short-deck-trips";
-
 /// Writes the game's [name](Game::name), but "short-deck-trips" for [`Game::ShortDeckTrips`]. `FromStr`
 /// parses it.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::ShortDeckTrips => SHORT_DECK_TRIPS,
-            game => game.name(),
-        })
+        f.pad(self.facts().text)
     }
 }
 
@@ -227,18 +231,11 @@ impl FromStr for Game {
     type Err = UnknownGame;
 
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        let is = |name: &str| text.eq_ignore_ascii_case(name);
-        match Self::ALL.into_iter().find(|game| is(game.name())) {
-            Some(game) => Ok(game),
-            None if is(SHORT_DECK_TRIPS) => Ok(Self::ShortDeckTrips),
-            None if is("razz") => Ok(Self::AceToFive),
-            None if is("2-7") => Ok(Self::DeuceToSeven),
-            None if is("plo") => Ok(Self::Omaha),
-            None if is("plo5") => Ok(Self::Omaha5),
-            None if is("plo6") => Ok(Self::Omaha6),
-            None if is("plo8") => Ok(Self::Omaha8),
-            None => Err(UnknownGame),
-        }
+        let is_named = |game: &Self| {
+            let Facts { text: name, aliases, .. } = game.facts();
+            text.eq_ignore_ascii_case(name) || aliases.iter().any(|alias| text.eq_ignore_ascii_case(alias))
+        };
+        Self::ALL.into_iter().find(is_named).ok_or(UnknownGame)
     }
 }
 
@@ -248,10 +245,17 @@ pub struct UnknownGame;
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "no such game: expected holdem, short-deck, short-deck-trips, omaha, omaha5, omaha6, omaha8, ace-to-five, \
-             eight-or-better, deuce-to-seven or badugi",
-        )
+        f.write_str("no such game: expected ")?;
+        let last = Game::ALL.len() - 1;
+        for (i, game) in Game::ALL.into_iter().enumerate() {
+            f.write_str(match i {
+                0 => "",
+                _ if i == last => " or ",
+                _ => ", ",
+            })?;
+            f.write_str(game.facts().text)?;
+        }
+        Ok(())
     }
 }
 

@@ -14,19 +14,49 @@
 //!
 //! Lookups and kernels work on plain numbers and are compiled once for all orders.
 
+mod ace_to_five;
+mod badugi;
+mod deuce_to_seven;
 mod game;
 mod high;
 mod low;
+mod short_deck;
 
-use core::fmt::{Debug, Display};
+use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
-use core::panic::{RefUnwindSafe, UnwindSafe};
 
+pub use ace_to_five::AceToFive;
+pub use badugi::Badugi;
+pub use deuce_to_seven::DeuceToSeven;
 pub use game::{Game, UnknownGame};
-pub use high::{High, ShortDeck, ShortDeckTrips};
-pub use low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
+pub use high::High;
+pub use low::LowCategory;
+pub use short_deck::{ShortDeck, ShortDeckTrips};
 
 use crate::card::CardSet;
+use crate::layout::Pokerval;
+
+/// Calls a macro with the list of all orders. A line has the variant of [`Game`], the type, the name of the
+/// table, its file in the folder `tables`, and the feature that embeds it in the program. Arguments are passed
+/// on before the list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_orders {
+    ($then:path $(, $argument:tt)*) => {
+        $then! {
+            $($argument)*
+            Holdem: High, "table of hand ranks", "holdem.tbl", "embedded";
+            ShortDeck: ShortDeck, "table of short-deck ranks", "short-deck.tbl", "short-deck";
+            ShortDeckTrips: ShortDeckTrips, "table of short-deck ranks with three of a kind above a straight",
+                "short-deck-trips.tbl", "short-deck";
+            AceToFive: AceToFive, "table of ace-to-five ranks", "ace-to-five.tbl", "low";
+            DeuceToSeven: DeuceToSeven, "table of deuce-to-seven ranks", "deuce-to-seven.tbl", "low";
+            Badugi: Badugi, "table of badugi ranks", "badugi.tbl", "low";
+        }
+    };
+}
+
+pub use __with_orders as with_orders;
 
 /// An order of hands by strength: its deck, its categories and the encoding of its tables. The trait is
 /// sealed: this module has all implementations.
@@ -39,38 +69,28 @@ use crate::card::CardSet;
 /// assert_eq!((values(High::CATEGORIES), values(ShortDeck::CATEGORIES)), (9842, 2119));
 /// assert_eq!(AceToFive::MOST_CARDS, 7);
 /// ```
-pub trait Order:
-    sealed::Sealed
-    + Copy
-    + Debug
-    + Default
-    + Eq
-    + Ord
-    + Hash
-    + Send
-    + Sync
-    + Unpin
-    + UnwindSafe
-    + RefUnwindSafe
-    + 'static
-{
+pub trait Order: sealed::Listed + sealed::Hands + Sized + 'static {
     /// The type of the categories.
     type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
 
-    /// The game that uses this order.
-    const GAME: Game;
+    /// The order at run time.
+    const GAME: Game = Self::LISTED_GAME;
 
     /// The order's name for use in a sentence, such as "short deck".
-    const NAME: &'static str = Self::GAME.title();
+    const NAME: &'static str;
 
-    /// The kind of its tables, one of [`kind`](crate::format::kind).
+    /// The number by which table files identify the order. No other [kind](crate::format::kind) of table has
+    /// it.
     const KIND: u32;
 
+    /// The name of the table's file in the folder `tables`, such as "holdem.tbl".
+    const FILE: &'static str = Self::LISTED_FILE;
+
     /// The deck.
-    const DECK: CardSet = Self::GAME.deck();
+    const DECK: CardSet = CardSet::FULL;
 
     /// The maximum number of cards in a hand.
-    const MOST_CARDS: usize = Self::GAME.most_cards();
+    const MOST_CARDS: usize = 7;
 
     /// The categories, weakest first, with the number of hand ranks in each. A hand rank is the number
     /// `place << 12 | index`, with the category's place in this list and the hand's index in the category.
@@ -105,5 +125,52 @@ pub(crate) const fn is_partial<O: Order>() -> bool {
 }
 
 mod sealed {
-    pub trait Sealed {}
+    use super::{CardSet, Game, Pokerval, fmt};
+
+    /// The facts in the list of orders.
+    pub trait Listed {
+        const LISTED_GAME: Game;
+        const LISTED_FILE: &'static str;
+    }
+
+    /// The parts of an order that only this crate uses: its names in text, and its hands.
+    pub trait Hands {
+        /// The text that `Display` writes for the game, such as "short-deck-trips".
+        const TEXT: &'static str;
+
+        /// The name of the game, without its rules.
+        const GAME_NAME: &'static str = Self::TEXT;
+
+        /// The name of the rules, if games of this name have several.
+        const RULES: Option<&'static str> = None;
+
+        /// Other texts that `FromStr` accepts for the game.
+        const ALIASES: &'static [&'static str] = &[];
+
+        /// `true` if the records of a table have Cactus Kev numbers.
+        const HAS_CACTUS_KEV: bool = false;
+
+        /// Returns a number that is greater for better hands of the category at `place`. Returns `None` if
+        /// the value is not the record of a hand of the category.
+        fn strength(place: usize, value: u32) -> Option<u32>;
+
+        /// Writes a hand of the category at `place` in English. `better` is the number of better ranks in the
+        /// category.
+        fn write_words(place: usize, better: u16, value: Pokerval, f: &mut fmt::Formatter<'_>)
+        -> fmt::Result;
+
+        /// Returns the cards of a hand from which the counting ones, those with the ranks of `value`, are
+        /// chosen by rank alone.
+        fn cards_that_count(value: Pokerval, hand: CardSet) -> CardSet;
+    }
+
+    macro_rules! list {
+        ($($game:ident: $order:ident, $name:literal, $file:literal, $feature:literal;)*) => {
+            $(impl Listed for super::$order {
+                const LISTED_GAME: Game = Game::$game;
+                const LISTED_FILE: &'static str = $file;
+            })*
+        };
+    }
+    super::with_orders!(list);
 }

@@ -68,7 +68,7 @@ macro_rules! __table_constructors {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __embedded_bytes {
-    ($name:literal, $file:literal, $feature:literal) => {{
+    ($name:literal, $file:expr, $feature:literal) => {{
         #[repr(C, align(64))]
         struct Aligned<T: ?Sized>(T);
         static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));

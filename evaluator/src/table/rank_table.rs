@@ -8,7 +8,7 @@ use crate::class::ClassIn;
 use crate::format::FormatError;
 use crate::hand_rank::NO_RANK;
 use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
-use crate::order::{High, Order, is_partial};
+use crate::order::{High, Order, is_partial, with_orders};
 use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 
 /// A validated table that ranks hands.
@@ -61,10 +61,15 @@ pub type RankTable = TableOf<High>;
 /// assert!(short_deck.rank(flush) > short_deck.rank(full));
 /// # }
 /// ```
-#[derive(Clone)]
 pub struct TableOf<O: Order> {
     any: AnyRankTable,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
+}
+
+impl<O: Order> Clone for TableOf<O> {
+    fn clone(&self) -> Self {
+        Self { any: self.any.clone(), order: PhantomData }
+    }
 }
 
 table_constructors!([O: Order] TableOf<O>, "table of hand ranks");
@@ -120,11 +125,11 @@ impl<O: Embedded> TableOf<O> {
 }
 
 macro_rules! embedded {
-    ($($order:ident: $name:literal, $file:literal, $feature:literal;)*) => {
+    ($($game:ident: $order:ident, $name:literal, $file:literal, $feature:literal;)*) => {
         $(#[cfg(feature = $feature)]
         impl Embedded for crate::order::$order {
             fn bytes() -> &'static [u8] {
-                crate::table::embedded_bytes!($name, $file, $feature)
+                crate::table::embedded_bytes!($name, concat!("../../tables/", $file), $feature)
             }
 
             #[cfg(feature = "std")]
@@ -135,15 +140,7 @@ macro_rules! embedded {
     };
 }
 
-embedded! {
-    High: "table of hand ranks", "../../tables/holdem.tbl", "embedded";
-    ShortDeck: "table of short-deck ranks", "../../tables/short-deck.tbl", "short-deck";
-    ShortDeckTrips: "table of short-deck ranks with three of a kind above a straight",
-        "../../tables/short-deck-trips.tbl", "short-deck";
-    AceToFive: "table of ace-to-five ranks", "../../tables/ace-to-five.tbl", "low";
-    DeuceToSeven: "table of deuce-to-seven ranks", "../../tables/deuce-to-seven.tbl", "low";
-    Badugi: "table of badugi ranks", "../../tables/badugi.tbl", "low";
-}
+with_orders!(embedded);
 
 impl<O: Order> TableOf<O> {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {

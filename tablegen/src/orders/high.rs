@@ -8,7 +8,6 @@ use crate::reference::naive::{self, Strength};
 use crate::reference::pokerval::pokerval;
 
 impl Generated for High {
-    const FILE: &'static str = "holdem.tbl";
     const SLOTS: usize = 78_179;
     const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
 

@@ -1,10 +1,12 @@
 //! The orders of hands that tables are built for, with the generator's data for each.
 //!
-//! A new order is a type in [`evaluator::order`], an `impl` of [`Generated`] here, two evaluators in
-//! [`reference`](crate::reference), and a block at the end of [`for_each_order!`](crate::for_each_order).
+//! A new order is a type in [`evaluator::order`], a module with an `impl` of [`Generated`] here, and two
+//! evaluators in [`reference`](crate::reference).
 
+mod ace_to_five;
+mod badugi;
+mod deuce_to_seven;
 mod high;
-mod low;
 mod short_deck;
 #[cfg(test)]
 mod tests;
@@ -14,9 +16,6 @@ use evaluator::{CardSet, ClassRecord};
 
 /// An order of hands that a table can be built for.
 pub trait Generated: Order {
-    /// The file name of the table.
-    const FILE: &'static str;
-
     /// The number of slots for the rank keys: the smallest that worked when tried one after another. More
     /// slots may fail again, because the greedy placement is not monotone.
     const SLOTS: usize;
@@ -41,37 +40,37 @@ pub trait Generated: Order {
     /// Returns the table's records of all values, weakest first. By default they are those of a low order,
     /// from the nibbles of the values.
     fn records(values: &[u32]) -> Vec<ClassRecord> {
-        values.iter().map(low::record).collect()
+        values.iter().map(low_record).collect()
     }
+}
+
+/// A value contains 15 less each card rank, so that lower ranks are better.
+fn low_record(value: &u32) -> ClassRecord {
+    let rank = |place: u32| match value >> (4 * place) & 0xF {
+        0 => 0,
+        nibble => (15 - nibble) << (4 * place),
+    };
+    ClassRecord { pokerval: (0..5).map(rank).sum(), cactus_kev: 0, reserved: 0 }
 }
 
 /// Expands a block of code once for each order, with `$order` as its type.
 #[macro_export]
 macro_rules! for_each_order {
-    (|$order:ident| $body:expr) => {{
-        {
-            type $order = evaluator::order::High;
+    (|$order:ident| $body:expr) => {
+        evaluator::internals::with_orders! { $crate::__expand_for_orders, $order, { $body } }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __expand_for_orders {
+    (
+        $order:ident $body:block
+        $($game:ident: $listed:ident, $name:literal, $file:literal, $feature:literal;)*
+    ) => {{
+        $({
+            type $order = evaluator::order::$listed;
             $body
-        }
-        {
-            type $order = evaluator::order::ShortDeck;
-            $body
-        }
-        {
-            type $order = evaluator::order::ShortDeckTrips;
-            $body
-        }
-        {
-            type $order = evaluator::order::AceToFive;
-            $body
-        }
-        {
-            type $order = evaluator::order::DeuceToSeven;
-            $body
-        }
-        {
-            type $order = evaluator::order::Badugi;
-            $body
-        }
+        })*
     }};
 }

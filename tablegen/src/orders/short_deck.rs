@@ -7,7 +7,6 @@ use super::Generated;
 use crate::reference::{naive_short_deck, short_deck};
 
 impl Generated for ShortDeck {
-    const FILE: &'static str = "short-deck.tbl";
     // All keys are placed, so that hands with a card below the six have their own slots, which contain no
     // hand rank.
     const SLOTS: usize = 78_179;
@@ -27,7 +26,6 @@ impl Generated for ShortDeck {
 }
 
 impl Generated for ShortDeckTrips {
-    const FILE: &'static str = "short-deck-trips.tbl";
     const SLOTS: usize = 78_179;
     const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
 

@@ -39,6 +39,8 @@ mod rank_masks;
 
 pub use error::BatchError;
 
+use core::fmt;
+
 use input::{Columns, HandSlice, RawHand};
 
 use crate::hand_rank::NO_RANK;
@@ -70,10 +72,23 @@ use input::Input as Hands;
 /// Returns a [`BatchError`] that names the first invalid hand, or the lengths if they differ. The hands
 /// before the invalid one then have their ranks. The other ranks are valid but unspecified. Invalid input
 /// never causes more harm than that.
-#[derive(Clone, Copy, Debug)]
 pub struct Batch<'t, O: Order = High> {
     table: &'t TableOf<O>,
     isa: Isa,
+}
+
+impl<O: Order> Clone for Batch<'_, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O: Order> Copy for Batch<'_, O> {}
+
+impl<O: Order> fmt::Debug for Batch<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Batch({:?}, {})", self.table, self.isa)
+    }
 }
 
 impl<O: Order> TableOf<O> {

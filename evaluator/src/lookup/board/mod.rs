@@ -46,9 +46,9 @@ use prepare::Board;
 pub use ranks::{BoardRanks, BoardRanksIn};
 use rows::Rows;
 
-use crate::order::{High, Order};
+use crate::order::{High, Order, RankSets};
 use crate::table::AnyRankTable;
-use crate::{CardSet, Category, Isa, TableOf};
+use crate::{CardSet, Category, Hand, Isa, TableOf};
 
 /// The precomputed rows for the hand ranks of all combos on any board, and the instruction set in use.
 ///
@@ -57,7 +57,7 @@ use crate::{CardSet, Category, Isa, TableOf};
 pub struct BoardSweep<O = High> {
     rows: Rows,
     isa: Isa,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
 }
 
 impl<O: Order<Category = Category>> BoardSweep<O> {
@@ -78,7 +78,13 @@ impl<O: Order<Category = Category>> BoardSweep<O> {
     /// ```
     #[must_use]
     pub fn with_isa(table: &TableOf<O>, isa: Isa) -> Self {
-        const { assert!(O::GAME.is_holdem(), "players hold two cards and share a board of five") }
+        const {
+            assert!(matches!(O::RANK_SETS, RankSets::Flush), "flushes do not count in this order");
+            assert!(
+                O::MOST_CARDS == Hand::MAX_CARDS,
+                "two cards and a board of five are too many in this order"
+            );
+        }
         Self { rows: Rows::new(table.any()), isa, order: PhantomData }
     }
 }

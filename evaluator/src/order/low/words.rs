@@ -1,73 +1,45 @@
-//! The names of low hands that players use: "8-6 low", "wheel", "number two", "three-card 7-4-2".
+//! The names of low hands that players use: "8-6 low", "wheel", "number two".
 
 use core::cmp::Reverse;
 use core::fmt;
 
-use super::ClassIn;
+use super::LowCategory;
 use crate::category::Category;
-use crate::hand_rank::RankIn;
-use crate::layout::Words;
-use crate::order::{AceToFive, DeuceToSeven, LowCategory, Order};
+use crate::layout::{Pokerval, Words};
 
-/// Writes, for example, "wheel, 5-4-3-2-A", "8-6 low, 8-6-4-3-2", "one pair, aces with a four, three and
-/// deuce" or "three cards, 7-4-2".
-pub(super) fn ace_to_five<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (category, _) = AceToFive::CATEGORIES[class.rank().place()];
-    low(class, category, (class.rank() == RankIn::MAX).then_some("wheel"), f)
-}
-
-/// The names of the four best deuce-to-seven hands, which are all seven high.
-const NUMBERED: [&str; 4] = ["number one", "number two", "number three", "number four"];
-
-/// Writes, for example, "number one, 7-5-4-3-2", "9-7 low, 9-7-5-3-2" or "straight, six high".
-pub(super) fn deuce_to_seven<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (category, _) = DeuceToSeven::CATEGORIES[class.rank().place()];
-    let better = RankIn::<O>::MAX.as_u16() - class.rank().as_u16();
-    low(class, category, NUMBERED.get(usize::from(better)).copied(), f)
-}
-
-/// Writes, for example, "badugi, 7-5-3-A" or "three-card 7-4-2".
-pub(super) fn badugi<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_str(match class.rank().place() {
-        0 => return f.write_str("no cards"),
-        1 => "one-card ",
-        2 => "two-card ",
-        3 => "three-card ",
-        _ => "badugi, ",
-    })?;
-    letters(class, usize::MAX, f)
-}
-
-fn low<O: Order>(
-    class: ClassIn<O>,
+/// Writes a hand of a low order. `names` has the names of the best hands of its last category, the best
+/// first, and `better` is the number of better ranks in the hand's category.
+pub(in crate::order) fn write_low(
     category: LowCategory,
-    name: Option<&str>,
+    names: &[&str],
+    better: u16,
+    value: Pokerval,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     match category {
         LowCategory::Cards(0) => f.write_str("no cards"),
         LowCategory::Cards(_) => {
             write!(f, "{category}, ")?;
-            letters(class, usize::MAX, f)
+            write_ranks(value, usize::MAX, f)
         }
         LowCategory::Poker(Reverse(Category::HighCard)) => {
-            match name {
+            match names.get(usize::from(better)) {
                 Some(name) => f.write_str(name)?,
                 None => {
-                    letters(class, 2, f)?;
+                    write_ranks(value, 2, f)?;
                     f.write_str(" low")?;
                 }
             }
             f.write_str(", ")?;
-            letters(class, usize::MAX, f)
+            write_ranks(value, usize::MAX, f)
         }
-        LowCategory::Poker(Reverse(category)) => fmt::Display::fmt(&Words::of(category, class.value()), f),
+        LowCategory::Poker(Reverse(category)) => fmt::Display::fmt(&Words::of(category, value), f),
     }
 }
 
 /// Writes the first `most` ranks, separated by hyphens.
-fn letters<O: Order>(class: ClassIn<O>, most: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (i, rank) in class.ranks().take(most).enumerate() {
+pub(in crate::order) fn write_ranks(value: Pokerval, most: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (i, rank) in value.ranks().take(most).enumerate() {
         let hyphen = if i > 0 { "-" } else { "" };
         write!(f, "{hyphen}{rank}")?;
     }
@@ -76,10 +48,9 @@ fn letters<O: Order>(class: ClassIn<O>, most: usize, f: &mut fmt::Formatter<'_>)
 
 #[cfg(all(test, feature = "low"))]
 mod tests {
-    use super::*;
     use alloc::string::{String, ToString};
 
-    use crate::order::Badugi;
+    use crate::order::{AceToFive, Badugi, DeuceToSeven};
     use crate::{Hand, TableOf};
 
     fn hand(text: &str) -> Hand {
