@@ -36,13 +36,26 @@ pub(super) type Blocks = [[u16; LANES]; BLOCKS];
 pub type BoardRanks = BoardRanksIn<High>;
 
 /// The hand ranks of all combos on a board, in any order of hands. [`BoardRanks`] are hold'em's.
-#[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct BoardRanksIn<O> {
     /// Valid ranks or [`NO_RANK`]. The spare lanes always have the latter.
     blocks: Blocks,
-    order: PhantomData<O>,
+    order: PhantomData<fn() -> O>,
 }
+
+impl<O> Clone for BoardRanksIn<O> {
+    fn clone(&self) -> Self {
+        Self { blocks: self.blocks, order: PhantomData }
+    }
+}
+
+impl<O> PartialEq for BoardRanksIn<O> {
+    fn eq(&self, other: &Self) -> bool {
+        self.blocks == other.blocks
+    }
+}
+
+impl<O> Eq for BoardRanksIn<O> {}
 
 impl<O> BoardRanksIn<O> {
     /// Creates an empty value, in which no combo has a rank. [`BoardSweep::sweep`](super::BoardSweep::sweep)
