@@ -1,7 +1,7 @@
 //! Parsing of cards in arguments.
 
 use evaluator::{Card, CardSet, Game, HandError, HoleCards, parse_cards};
-pub(crate) use page::spot::check_deck;
+pub(crate) use questions::spot::check_deck;
 use render::words::cut;
 
 use crate::error::Failure;

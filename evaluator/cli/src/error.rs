@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-pub(crate) use page::spot::sentence;
+pub(crate) use questions::spot::sentence;
 use render::words::cut;
 use terminal::interrupt;
 

@@ -8,7 +8,7 @@ use holdem::distribution::NUTS;
 use holdem::hits::FormulaError;
 use holdem::range::{Dialect, Order, Range, RangeReader};
 use holdem::{EquityError, Showdown};
-pub(crate) use page::spot::{Boards, emptied, left, player_name as name};
+pub(crate) use questions::spot::{Boards, emptied, left, player_name as name};
 use render::spot::{KnownCards, Spot};
 use render::words::cut;
 
@@ -268,7 +268,7 @@ pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, comma
 
 /// Converts an error to text. `texts` are the ranges as they were given.
 pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
-    page::spot::refusal(error, texts).into()
+    questions::spot::refusal(error, texts).into()
 }
 
 /// The error for a run that was interrupted before there were results.

@@ -2,7 +2,7 @@
 
 use evaluator::Game;
 use holdem::hits::Predicate;
-use page::spot::no_combo;
+use questions::spot::no_combo;
 use render::hits::{HitReport, csv, json, svg, text};
 use terminal::interrupt::LastWords;
 

@@ -1,5 +1,6 @@
 //! The commands, with a file or folder for each.
 
+pub(crate) mod ask;
 mod chart;
 mod decode;
 mod distribution;
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     Chart(chart::Args),
     Table(table::Args),
     Serve(serve::Args),
+    Ask(ask::Args),
 }
 
 impl Command {
@@ -72,6 +74,7 @@ impl Command {
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
             Self::Serve(args) => serve::run(args, setting),
+            Self::Ask(args) => ask::run(args, setting),
         }
     }
 
@@ -91,7 +94,9 @@ impl Command {
     fn check(&self, game: Game) -> Result<(), String> {
         let holdem_alone = match self {
             Self::Eval(_) | Self::Showdown(_) | Self::Rank(_) => return Ok(()),
-            Self::Decode(_) | Self::Histogram(_) | Self::Table(_) | Self::Serve(_) => return Ok(()),
+            Self::Decode(_) | Self::Histogram(_) | Self::Table(_) | Self::Serve(_) | Self::Ask(_) => {
+                return Ok(());
+            }
             Self::Strength(_) => Some(("strength", "its averages are")),
             Self::Hits(_) => Some(("hits", "its hands and draws are")),
             Self::Index(_) => Some(("index", "its indices are")),

@@ -12,7 +12,7 @@ mod ranking;
 mod showdown;
 mod spot;
 
-use crate::commands::{Command, serve};
+use crate::commands::{Command, ask, serve};
 use crate::error::Failure;
 use crate::table_choice::Setting;
 
@@ -30,6 +30,7 @@ pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failur
         Command::Rank(args) => return rank::run(args, game),
         Command::Histogram(args) => return histogram::run(args, game),
         Command::Serve(args) => return serve::run(args, setting),
+        Command::Ask(args) => return ask::run(args, setting),
         Command::Decode(_) => ("decode", "its hand ranks and their numbers are those of hold'em"),
         Command::Table(_) => ("table", "its hand ranks are in the table of hold'em"),
         Command::Strength(_) => ("strength", "it enumerates hands of two cards"),

@@ -1,7 +1,7 @@
 //! `rivertable range`: the combos and the normal form of a range.
 
 use evaluator::Game;
-use page::spot::{omaha_range_json, omaha_range_text, weight_without};
+use questions::spot::{omaha_range_json, omaha_range_text, weight_without};
 
 use super::spot::Reader;
 use crate::commands::range::Args;

@@ -3,8 +3,8 @@
 use evaluator::Game;
 use omaha::OmahaError;
 use omaha::range::{Range, RangeErrorKind, RangeReader};
-pub(super) use page::spot::OmahaSpot;
-use page::spot::omaha_reader;
+pub(super) use questions::spot::OmahaSpot;
+use questions::spot::omaha_reader;
 
 use crate::error::Failure;
 use crate::game::check_holdem;
@@ -57,7 +57,7 @@ pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<Om
 
 /// Returns an error if this number of players is not supported.
 pub(super) fn check_players(found: usize) -> Result<(), String> {
-    page::spot::check_players(found).map_err(|error| error.to_string())
+    questions::spot::check_players(found).map_err(|error| error.to_string())
 }
 
 /// Converts an error to a failure. `texts` are the ranges as they were given.

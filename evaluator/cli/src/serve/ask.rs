@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
-use page::{MOST_BYTES, Page, Refusal};
+use questions::{MOST_BYTES, Refusal, Service};
 use rayon::ThreadPool;
 use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
@@ -34,7 +34,7 @@ const SLOT_LIMIT: usize = 100;
 
 /// Answers questions.
 pub(crate) struct Asks {
-    page: Page,
+    service: Service,
     slots: Arc<Slots>,
     room: Arc<Semaphore>,
     pools: Arc<Pools>,
@@ -44,7 +44,7 @@ impl Asks {
     /// Creates an `Asks` that answers questions with the threads of the pool.
     pub(crate) fn new(pool: ThreadPool) -> Self {
         Self {
-            page: Page::new(),
+            service: Service::new(),
             slots: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
             pools: Arc::new(Pools::new(pool)),
@@ -112,10 +112,10 @@ impl Asks {
         };
         // The client may be gone before the question's turn.
         let ask = || match stop.flow() {
-            ControlFlow::Continue(()) => self.page.ask_until(question, &on_progress, stop.flag()),
+            ControlFlow::Continue(()) => self.service.ask_until(question, &on_progress, stop.flag()),
             ControlFlow::Break(()) => Err(Refusal::stopped()),
         };
-        // A panic leaves the page in a valid state: its only mutable state is cached and behind locks.
+        // A panic leaves the service in a valid state: its only mutable state is cached and behind locks.
         let (status, json) = match catch_unwind(AssertUnwindSafe(ask)) {
             Ok(Ok(answer)) => (StatusCode::OK, answer),
             Ok(Err(refusal)) => (StatusCode::BAD_REQUEST, refusal.json()),

@@ -80,7 +80,7 @@ impl Teller {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.elapsed() >= PACE {
             *last = Instant::now();
-            self.tell("progress", page::progress_json(progress).to_string().into_bytes());
+            self.tell("progress", questions::progress_json(progress).to_string().into_bytes());
         }
     }
 

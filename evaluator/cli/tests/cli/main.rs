@@ -1,5 +1,6 @@
 //! Tests of the program as a user runs it.
 
+mod ask;
 mod batch;
 mod chart;
 mod common;

@@ -183,7 +183,7 @@ fn hands_behind_h_are_refused() {
 }
 
 /// An example of each command without options. FILE is a table file.
-const EXAMPLES: [(&str, &str); 19] = [
+const EXAMPLES: [(&str, &str); 20] = [
     ("eval", "AsKsQsJs --json"),
     ("showdown", "--hole AsKs --hole QdQh --json"),
     ("rank", "--cards 5 --format csv"),
@@ -203,6 +203,7 @@ const EXAMPLES: [(&str, &str); 19] = [
     ("chart", "AKs --vs QQ --board 9h8h7h"),
     ("table", "info --json"),
     ("serve", "--port 0"),
+    ("ask", "-"),
 ];
 
 /// Returns the words in the first column of a section of a help text.

@@ -13,8 +13,8 @@ mod words;
 
 use std::error::Error;
 
-use ::page::Page;
 use evaluator::{CardSet, Game, Isa};
+use questions::Service;
 use serde_json::Value;
 
 use crate::deal::Deal;
@@ -100,12 +100,12 @@ impl Kind {
 /// The tables and engines that answer questions, for one instruction set.
 pub(crate) struct Context {
     pub(crate) isa: Isa,
-    pub(crate) page: Page,
+    pub(crate) service: Service,
 }
 
 impl Context {
     pub(crate) fn new(isa: Isa) -> Self {
-        Self { isa, page: Page::with_isa(isa) }
+        Self { isa, service: Service::with_isa(isa) }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{Answer, Context};
 use crate::deal::{Deal, Weights, Width};
 
 pub(super) fn answer(context: &Context, question: &Value) -> Answer {
-    let answer = context.page.ask(question.to_string().as_bytes(), &|_| ControlFlow::Continue(()));
+    let answer = context.service.ask(question.to_string().as_bytes(), &|_| ControlFlow::Continue(()));
     Ok(answer.unwrap_or_else(|refusal| refusal.json()))
 }
 

@@ -105,7 +105,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let ranges: Vec<Range> = ranges.collect::<Result<_, _>>()?;
     let plan = Plan::from_name(field(question, "plan")?).ok_or("no plan")?;
     let showdown = Showdown::new(&ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
-    Ok(match showdown.plan(plan).run(context.page.engine(game)) {
+    Ok(match showdown.plan(plan).run(context.service.engine(game)) {
         Ok(report) => json(&report),
         Err(error) => said(&error),
     })

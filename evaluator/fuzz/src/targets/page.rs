@@ -1,4 +1,4 @@
-//! The page's questions, as bytes of any kind and as objects of all its fields: the result is an answer, or a
+//! Questions, as bytes of any kind and as objects of all its fields: the result is an answer, or a
 //! refusal in one sentence that names a field. Long questions are stopped.
 
 use std::ops::ControlFlow;
@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use crate::check_message;
+use ::questions::{Refusal, Service};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use holdem::Progress;
-use page::{Page, Refusal};
 use serde_json::{Map, Value};
 use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 
@@ -62,7 +62,7 @@ fn value(input: &mut Unstructured<'_>, field: &str) -> Result<Value> {
 }
 
 pub fn run(input: Input<'_>) {
-    static PAGE: LazyLock<Page> = LazyLock::new(Page::new);
+    static SERVICE: LazyLock<Service> = LazyLock::new(Service::new);
     let bytes = match &input {
         Input::Bytes(bytes) => bytes.to_vec(),
         Input::Object(object) => object.to_string().into_bytes(),
@@ -70,10 +70,10 @@ pub fn run(input: Input<'_>) {
     let start = Instant::now();
     let stop = |progress: &Progress<'_>| {
         assert!((0.0..=1.0).contains(&progress.done), "{}", progress.done);
-        page::progress_json(progress);
+        ::questions::progress_json(progress);
         if start.elapsed() < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    match PAGE.ask(&bytes, &stop) {
+    match SERVICE.ask(&bytes, &stop) {
         Ok(answer) => check_answer(&answer),
         Err(refusal) => check_refusal(&refusal, &bytes),
     }

@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use page::{Page, progress_json};
+use questions::{Service, progress_json};
 
 thread_local! {
-    static PAGE: Page = Page::new();
+    static SERVICE: Service = Service::new();
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
     /// The time of the last progress report.
@@ -39,7 +39,7 @@ extern "C" fn question(length: usize) -> *mut u8 {
 extern "C" fn ask() -> u32 {
     let question = QUESTION.take();
     TOLD.set(Some(Instant::now()));
-    let outcome = PAGE.with(|page| page.ask(&question, &tell));
+    let outcome = SERVICE.with(|service| service.ask(&question, &tell));
     let is_refused = outcome.is_err();
     ANSWER.set(outcome.unwrap_or_else(|refusal| refusal.json()).to_string());
     is_refused.into()

@@ -15,7 +15,7 @@ use std::process::Command;
 use crate::common::{Run, is_one_error, program, without_time};
 
 /// Commands with short and long output in all formats, and their input.
-const COMMANDS: [(&str, &str); 34] = [
+const COMMANDS: [(&str, &str); 35] = [
     ("eval AsKs --json", ""),
     ("eval", "As Ks\n"),
     ("showdown", "AsKs QdQh 2c3d4h5s9d\n"),
@@ -38,6 +38,7 @@ const COMMANDS: [(&str, &str); 34] = [
     ("equity --game omaha8 AAKK 8765 --samples 10000", ""),
     ("equity --batch -", "AA,KK\nQQ+,AK,2c3d4h\n"),
     ("equity --batch - --game omaha", "AAKK,8765,2c3d4h5s\n"),
+    ("ask", "{\"ask\": \"equity\", \"ranges\": [\"AA\", \"KK\"]}\n"),
     ("outs AhKh QQ,77 --board Qh7h2c", ""),
     ("hits 22+ random --board 2c3d4h --csv", ""),
     ("hits 22+", ""),

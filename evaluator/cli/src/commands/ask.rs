@@ -1,0 +1,90 @@
+//! `rivertable ask`: questions as lines of JSON.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use questions::{MOST_BYTES, Refusal, Service};
+use serde_json::Value;
+use terminal::interrupt;
+
+use crate::blocks::Blocks;
+use crate::error::{Failure, say};
+use crate::input::{Input, is_passed_over, line_text};
+use crate::output::{output, write_json};
+use crate::progress::Live;
+use crate::table_choice::Setting;
+use crate::threads::ThreadChoice;
+
+/// Answer questions that are lines of JSON, for programs in other languages
+///
+/// Reads a question from each line and writes the answer as a line of JSON, in the order of the questions. Each answer is written
+/// before the next question is read, so that a program can keep rivertable running and ask one question after the other.
+/// {"ask": "about"} lists the games and the kinds of questions. An answer has the id of its question, if that has one. An invalid
+/// question has an answer with an error. Empty lines and comments (#) are passed over. If any question has an error, the exit code
+/// is 2 at the end of the input.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The file with the questions [default: standard input]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadChoice,
+}
+
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    if setting.named_game.is_some() {
+        return Err("--game: each question names its game, such as {\"game\": \"omaha\"}".to_string().into());
+    }
+    setting.table.check_embedded("ask")?;
+    args.threads.set()?;
+    interrupt::note();
+    if args.file.is_none() && io::stdin().is_terminal() {
+        say("reading questions from standard input, one per line; Ctrl-D ends the input");
+    }
+    // The progress of each question is shown instead of the progress in the file.
+    let (mut blocks, bar) = Blocks::new(Input::open(args.file.as_deref())?, MOST_BYTES)?;
+    bar.clear();
+    let (service, mut out) = (Service::new(), output());
+    let (mut number, mut refused) = (0, 0);
+    while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
+        for line in block.split_inclusive(|&byte| byte == b'\n') {
+            number += 1;
+            let text = line_text(line, MOST_BYTES);
+            if text.as_ref().is_ok_and(|text| is_passed_over(text)) {
+                continue;
+            }
+            let answer = text.map_err(|error| Refusal::of_question(format!("the question is {error}")));
+            let answer = answer.and_then(|text| ask(&service, text)).unwrap_or_else(|refusal| {
+                refused += usize::from(!refusal.is_stopped());
+                refusal.json()
+            });
+            if interrupt::is_noted() {
+                return Err(after(Failure::Interrupted(None), number - 1));
+            }
+            write_json(&mut out, &answer)?;
+            out.flush()?;
+        }
+    }
+    match refused {
+        0 => Ok(()),
+        1 => Err("1 question has no answer".to_string().into()),
+        _ => Err(format!("{refused} questions have no answer").into()),
+    }
+}
+
+/// Answers a question, with progress on the terminal.
+fn ask(service: &Service, question: &str) -> Result<Value, Refusal> {
+    let live = Live::new();
+    service.ask_until(question.as_bytes(), &|progress| live.show(progress), &interrupt::INTERRUPTED)
+}
+
+/// Adds the number of the last line that is done to an interrupt.
+fn after(failure: Failure, last: u64) -> Failure {
+    match failure {
+        Failure::Interrupted(_) => Failure::Interrupted(Some(match last {
+            0 => "interrupted before the first line was done".into(),
+            last => format!("interrupted after line {last}"),
+        })),
+        other => other,
+    }
+}

@@ -1,0 +1,32 @@
+//! The answers, one file for each kind of question.
+
+mod about;
+mod chart;
+mod distribution;
+mod equity;
+mod flops;
+mod hits;
+mod outs;
+mod range;
+
+use serde_json::Value;
+
+use crate::asked::Asked;
+use crate::question::Ask;
+use crate::refusal::Refusal;
+
+/// Answers a question.
+pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
+    match &asked.question.ask {
+        Ask::About => Ok(about::answer()),
+        Ask::Range { notation } => range::answer(asked, *notation),
+        Ask::Equity { options, combos, player } => equity::answer(asked, *options, *combos, *player),
+        Ask::Outs => outs::answer(asked),
+        Ask::Hits { filter } => hits::answer(asked, filter.as_deref()),
+        Ask::Distribution { nuts, bins } => distribution::answer(asked, *nuts, *bins),
+        Ask::Flops { nuts, textures, sort, reverse } => {
+            flops::answer(asked, *nuts, textures.as_deref(), (*sort, *reverse))
+        }
+        Ask::Chart { vs } => chart::answer(asked, vs.as_deref()),
+    }
+}

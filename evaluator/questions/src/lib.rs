@@ -1,0 +1,134 @@
+//! Questions about ranges and their answers, as data and as JSON.
+//!
+//! A [`Service`] answers questions and leaves their transport to its caller: `rivertable ask` reads lines,
+//! `rivertable serve` uses HTTP, and a static page uses WebAssembly in workers. A question is a JSON object.
+//! Its answer is what the command line prints with `--json`:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use questions::Service;
+//!
+//! let service = Service::new();
+//! let ask = |question: &str| service.ask(question.as_bytes(), &|_| ControlFlow::Continue(()));
+//! let answer = ask(r#"{"ask": "equity", "ranges": ["AA", "KK"], "board": "Ks 9h 4c"}"#).map_err(|refusal| refusal.json());
+//! assert_eq!(answer?["players"][1]["wins"], 16_290);
+//!
+//! let refusal = ask(r#"{"ask": "equity", "ranges": ["AA", "KZ"]}"#).unwrap_err();
+//! assert_eq!((refusal.field(), refusal.index()), ("ranges", Some(1)));
+//! assert!(refusal.message().starts_with("second range: \"KZ\" at character 1: "));
+//! # Ok::<(), serde_json::Value>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod asked;
+mod engines;
+mod kind;
+mod progress;
+mod question;
+mod refusal;
+pub mod spot;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use evaluator::{Game, Isa};
+use holdem::{Engine, Progress};
+use serde_json::Value;
+
+pub use kind::{Form, Kind};
+pub use progress::{LIMIT, progress_json};
+pub use question::{Ask, MOST_BYTES, Question};
+pub use refusal::Refusal;
+
+use crate::asked::Asked;
+use crate::engines::Engines;
+use crate::progress::Watch;
+use crate::refusal::with_id;
+
+/// Answers questions. The engine of each game is built at the first question that needs it, and is shared by
+/// threads.
+#[derive(Debug, Default)]
+pub struct Service {
+    engines: Engines,
+}
+
+impl Service {
+    /// Creates a service. Engines are built lazily.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Creates a service that uses an instruction set. Answers do not depend on it, so this is mainly for tests.
+    pub fn with_isa(isa: Isa) -> Self {
+        Self { engines: Engines::with_isa(isa) }
+    }
+
+    /// Returns the engine for questions about a game, or that of hold'em for games without an engine.
+    pub fn engine(&self, game: Game) -> &Engine {
+        self.engines.of(game)
+    }
+
+    /// Answers a question that is data.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`answer_until`](Self::answer_until).
+    pub fn answer(&self, question: &Question) -> Result<Value, Refusal> {
+        self.answer_until(question, &|_| ControlFlow::Continue(()), &AtomicBool::new(false))
+    }
+
+    /// Answers a question that is data. A long question reports its progress to `on_progress`, which may stop
+    /// it, and stops as soon as `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// Returns the invalid field of the question and what is wrong with it. If the question was stopped, the
+    /// field is `stopped`, even if the answer was already complete.
+    pub fn answer_until(
+        &self,
+        question: &Question,
+        on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+        stop: &AtomicBool,
+    ) -> Result<Value, Refusal> {
+        let watch = Watch::new(on_progress, stop);
+        let tell = |progress: &Progress<'_>| watch.tell(progress);
+        let answer =
+            Asked::new(question, &self.engines, &tell, stop).and_then(|asked| answer::answer(&asked));
+        let answer = if watch.is_stopped() { Err(Refusal::stopped()) } else { answer };
+        match answer {
+            Ok(answer) => Ok(with_id(question.id.as_ref(), answer)),
+            Err(refusal) => Err(refusal.with_id(question.id.clone())),
+        }
+    }
+
+    /// Answers a question that is a JSON object. A long question reports its progress to `on_progress`, which
+    /// may stop it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Question::read`] and [`answer_until`](Self::answer_until).
+    pub fn ask(
+        &self,
+        question: &[u8],
+        on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+    ) -> Result<Value, Refusal> {
+        self.ask_until(question, on_progress, &AtomicBool::new(false))
+    }
+
+    /// Answers a question like [`ask`](Self::ask), and stops as soon as `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`ask`](Self::ask).
+    pub fn ask_until(
+        &self,
+        question: &[u8],
+        on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+        stop: &AtomicBool,
+    ) -> Result<Value, Refusal> {
+        self.answer_until(&Question::read(question)?, on_progress, stop)
+    }
+}

@@ -1,0 +1,155 @@
+//! The fields of a question, checked by type.
+
+use std::collections::HashMap;
+
+use render::words::cut;
+use serde_json::{Map, Value};
+
+use crate::kind::{Kind, either};
+use crate::refusal::Refusal;
+
+/// The largest size of a question, in bytes.
+pub const MOST_BYTES: usize = 256 << 10;
+
+/// The largest size of a range's text, in bytes.
+const MOST_IN_RANGE: usize = 64 << 10;
+
+/// The fields of a question. Fields that are `null` count as missing.
+pub(super) struct Fields(Map<String, Value>);
+
+impl Fields {
+    /// Reads a JSON object.
+    pub(super) fn read(question: &[u8]) -> Result<Self, Refusal> {
+        let refuse = |said: String| Err(Refusal::of_question(said));
+        let found = question.len();
+        if found > MOST_BYTES {
+            return refuse(format!("a question of {found} bytes: expected at most {MOST_BYTES}"));
+        }
+        match serde_json::from_slice(question) {
+            Ok(Value::Object(mut fields)) => {
+                fields.retain(|_, value| !value.is_null());
+                Ok(Self(fields))
+            }
+            Ok(other) => {
+                refuse(format!("{}: expected an object, such as {{\"ask\": \"about\"}}", shown(&other)))
+            }
+            Err(error) => refuse(format!("the question is not valid JSON: {error}")),
+        }
+    }
+
+    /// Rejects fields that a kind of question does not have.
+    pub(super) fn check(&self, kind: Kind) -> Result<(), Refusal> {
+        let is_unknown = |name: &&String| !kind.fields().any(|known| known == *name);
+        match self.0.keys().find(is_unknown) {
+            None => Ok(()),
+            Some(name) => {
+                let (name, kind, known) = (cut(name), kind.name(), either(kind.fields()));
+                Err(Refusal::of_question(format!("{kind} has no field {name:?}: expected {known}")))
+            }
+        }
+    }
+
+    /// Returns the identifier of the question.
+    pub(super) fn id(&self) -> Result<Option<Value>, Refusal> {
+        let is_id = |value: &&Value| value.is_string() || value.is_number();
+        Ok(self.typed("id", "text or a number", |value| Some(value).filter(is_id))?.cloned())
+    }
+
+    /// Returns the text of a field. Returns `None` if the field is missing.
+    pub(super) fn text(&self, name: &'static str) -> Result<Option<&str>, Refusal> {
+        self.typed(name, "text", Value::as_str)
+    }
+
+    /// Returns a Boolean field, or `false` if it is missing.
+    pub(super) fn is_true(&self, name: &'static str) -> Result<bool, Refusal> {
+        Ok(self.typed(name, "true or false", Value::as_bool)?.unwrap_or(false))
+    }
+
+    /// Returns a number that satisfies `is_right`. `expected` describes valid numbers.
+    pub(super) fn number(
+        &self,
+        name: &'static str,
+        expected: &str,
+        is_right: impl Fn(f64) -> bool,
+    ) -> Result<Option<f64>, Refusal> {
+        self.typed(name, expected, |value| value.as_f64().filter(|&number| is_right(number)))
+    }
+
+    /// Returns an unsigned integer that satisfies `is_right`. `expected` describes valid numbers.
+    pub(super) fn whole(
+        &self,
+        name: &'static str,
+        expected: &str,
+        is_right: impl Fn(u64) -> bool,
+    ) -> Result<Option<u64>, Refusal> {
+        self.typed(name, expected, |value| value.as_u64().filter(|&number| is_right(number)))
+    }
+
+    /// Returns one of several values by its name, ignoring case.
+    pub(super) fn choice<T: Copy>(
+        &self,
+        name: &'static str,
+        all: &[T],
+        name_of: impl Fn(T) -> &'static str,
+    ) -> Result<Option<T>, Refusal> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
+        match all.iter().find(|value| name_of(**value).eq_ignore_ascii_case(text)) {
+            Some(value) => Ok(Some(*value)),
+            None => {
+                let names = either(all.iter().map(|value| name_of(*value)));
+                Err(Refusal::new(name, format!("{name} {:?}: expected {names}", cut(text))))
+            }
+        }
+    }
+
+    /// Returns the texts of the ranges.
+    pub(super) fn ranges(&self) -> Result<Vec<&str>, Refusal> {
+        let none = vec![];
+        let expected = "an array of texts, such as [\"AA\", \"KK\"]";
+        let values = self.typed("ranges", expected, Value::as_array)?.unwrap_or(&none);
+        let text = |(index, value): (usize, &'_ Value)| {
+            let refuse = |said: String| Refusal::new("ranges", said).at(index);
+            // Borrows from the fields, because `value` does not live long enough.
+            let text = self.0["ranges"][index].as_str();
+            let text = text.ok_or_else(|| refuse(format!("ranges {}: expected text", shown(value))))?;
+            check_length(text).map(|()| text).map_err(refuse)
+        };
+        values.iter().enumerate().map(text).collect()
+    }
+
+    /// Returns the names of ranges with their texts.
+    pub(super) fn names(&self) -> Result<HashMap<String, String>, Refusal> {
+        let expected = "an object of texts, such as {\"button\": \"22+, A2s+\"}";
+        let Some(names) = self.typed("names", expected, Value::as_object)? else { return Ok(HashMap::new()) };
+        let text = |(name, value): (&String, &Value)| {
+            let refuse = |said: String| Refusal::new("names", format!("{:?}: {said}", cut(name)));
+            let text = value.as_str().ok_or_else(|| refuse(format!("{}: expected text", shown(value))))?;
+            check_length(text).map_err(refuse)?;
+            Ok((name.clone(), text.to_string()))
+        };
+        names.iter().map(text).collect()
+    }
+
+    fn typed<'a, T>(
+        &'a self,
+        name: &'static str,
+        expected: &str,
+        read: impl Fn(&'a Value) -> Option<T>,
+    ) -> Result<Option<T>, Refusal> {
+        let Some(value) = self.0.get(name) else { return Ok(None) };
+        let refuse = || Refusal::new(name, format!("{name} {}: expected {expected}", shown(value)));
+        read(value).map(Some).ok_or_else(refuse)
+    }
+}
+
+fn check_length(text: &str) -> Result<(), String> {
+    match text.len() {
+        ..=MOST_IN_RANGE => Ok(()),
+        found => Err(format!("a range of {found} bytes: expected at most {MOST_IN_RANGE}")),
+    }
+}
+
+/// Returns a value as short text for a message.
+fn shown(value: &Value) -> String {
+    cut(&value.to_string())
+}

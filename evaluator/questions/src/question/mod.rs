@@ -1,0 +1,218 @@
+//! A question as data.
+
+mod fields;
+mod read;
+
+use std::collections::HashMap;
+
+use evaluator::Game;
+use holdem::Options;
+use holdem::distribution::NUTS;
+use holdem::range::{Dialect, Notation, Order};
+use render::flops;
+use serde_json::Value;
+
+pub use fields::MOST_BYTES;
+
+use crate::kind::{Form, Kind, either};
+use crate::refusal::Refusal;
+
+/// A question: its kind with the options of that kind, ranges and known cards as text, and the form of the
+/// answer. Texts are parsed when the question is answered.
+///
+/// ```
+/// use questions::{Kind, Question, Service};
+///
+/// let question = Question::new(Kind::Equity, ["AA", "KK"]).board("Ks 9h 4c");
+/// let answer = Service::new().answer(&question).map_err(|refusal| refusal.json());
+/// assert_eq!(answer?["players"][1]["wins"], 16_290);
+///
+/// let read = Question::read(br#"{"ask": "equity", "ranges": ["AA", "KK"], "board": "Ks 9h 4c"}"#);
+/// assert_eq!(read, Ok(question));
+/// # Ok::<(), serde_json::Value>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Question {
+    /// A text or number that is copied into the answer.
+    pub id: Option<Value>,
+    /// The kind of the question, with its options.
+    pub ask: Ask,
+    /// The game.
+    pub game: Game,
+    /// The form of the answer, or `None` for the kind's usual form.
+    pub form: Option<Form>,
+    /// The players' ranges.
+    pub ranges: Vec<String>,
+    /// The board.
+    pub board: String,
+    /// The dead cards.
+    pub dead: String,
+    /// The meaning of `+` after neighboring ranks.
+    pub dialect: Dialect,
+    /// The order of hands for percentages.
+    pub order: Order,
+    /// The texts of ranges that other ranges name behind `@`.
+    pub names: HashMap<String, String>,
+}
+
+/// The kind of a question, with its options.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Ask {
+    /// The engine and the games that it supports.
+    About,
+    /// The hands of a range.
+    Range {
+        /// The program in whose notation the range is written too.
+        notation: Option<Notation>,
+    },
+    /// The equities of ranges against each other.
+    Equity {
+        /// The method and its limits. Times are limited to [`LIMIT`](crate::LIMIT).
+        options: Options,
+        /// `true` if the answer has the equity of each combo.
+        combos: bool,
+        /// The player in the chart of an answer as a picture, counted from 0.
+        player: usize,
+    },
+    /// The effect of the cards to come on each player.
+    Outs,
+    /// The made hands and draws of ranges on a board, or on all flops.
+    Hits {
+        /// The [predicate](holdem::hits::Predicate) that filters the ranges.
+        filter: Option<String>,
+    },
+    /// The distribution of the equities of two ranges' combos.
+    Distribution {
+        /// The lowest equity of nuts, 0 to 1.
+        nuts: f64,
+        /// The number of bins, 1 to 1,000.
+        bins: usize,
+    },
+    /// The equities of two ranges on all flops.
+    Flops {
+        /// The lowest equity of nuts, 0 to 1.
+        nuts: f64,
+        /// The [filter](holdem::distribution::TextureFilter) of flops.
+        textures: Option<String>,
+        /// The order of the flops.
+        sort: flops::Order,
+        /// `true` if the order is reversed.
+        reverse: bool,
+    },
+    /// A range as a grid of starting hands.
+    Chart {
+        /// The range against which the chart shows equities. Otherwise it shows weights.
+        vs: Option<String>,
+    },
+}
+
+impl Ask {
+    /// Returns the kind of the question.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::About => Kind::About,
+            Self::Range { .. } => Kind::Range,
+            Self::Equity { .. } => Kind::Equity,
+            Self::Outs => Kind::Outs,
+            Self::Hits { .. } => Kind::Hits,
+            Self::Distribution { .. } => Kind::Distribution,
+            Self::Flops { .. } => Kind::Flops,
+            Self::Chart { .. } => Kind::Chart,
+        }
+    }
+}
+
+/// Returns a question of this kind with the default options.
+impl From<Kind> for Ask {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::About => Self::About,
+            Kind::Range => Self::Range { notation: None },
+            Kind::Equity => Self::Equity { options: Options::default(), combos: false, player: 0 },
+            Kind::Outs => Self::Outs,
+            Kind::Hits => Self::Hits { filter: None },
+            Kind::Distribution => Self::Distribution { nuts: NUTS, bins: 10 },
+            Kind::Flops => {
+                Self::Flops { nuts: NUTS, textures: None, sort: flops::Order::default(), reverse: false }
+            }
+            Kind::Chart => Self::Chart { vs: None },
+        }
+    }
+}
+
+impl Question {
+    /// Creates a question about ranges of hold'em without a board. A kind stands for its default options.
+    pub fn new<T: Into<String>>(ask: impl Into<Ask>, ranges: impl IntoIterator<Item = T>) -> Self {
+        Self {
+            id: None,
+            ask: ask.into(),
+            game: Game::default(),
+            form: None,
+            ranges: ranges.into_iter().map(Into::into).collect(),
+            board: String::new(),
+            dead: String::new(),
+            dialect: Dialect::default(),
+            order: Order::default(),
+            names: HashMap::new(),
+        }
+    }
+
+    /// Sets the game.
+    #[must_use]
+    pub fn game(self, game: Game) -> Self {
+        Self { game, ..self }
+    }
+
+    /// Sets the board.
+    #[must_use]
+    pub fn board(self, board: impl Into<String>) -> Self {
+        Self { board: board.into(), ..self }
+    }
+
+    /// Sets the dead cards.
+    #[must_use]
+    pub fn dead(self, dead: impl Into<String>) -> Self {
+        Self { dead: dead.into(), ..self }
+    }
+
+    /// Sets the form of the answer.
+    #[must_use]
+    pub fn form(self, form: Form) -> Self {
+        Self { form: Some(form), ..self }
+    }
+
+    /// Reads a question from a JSON object of at most [`MOST_BYTES`] bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns a refusal if the text is not a JSON object, a field is unknown or has the wrong type, or the
+    /// game does not support the question. Ranges and cards are not parsed here.
+    pub fn read(json: &[u8]) -> Result<Self, Refusal> {
+        read::question(json)
+    }
+
+    /// Returns the form of the answer.
+    ///
+    /// # Errors
+    ///
+    /// Returns a refusal if the kind does not support the game or the form.
+    pub(crate) fn checked_form(&self) -> Result<Form, Refusal> {
+        let (kind, game) = (self.ask.kind(), self.game);
+        if let Some(said) = kind.unknown(game) {
+            return Err(Refusal::new("game", said));
+        }
+        let forms = kind.forms(game);
+        match self.form {
+            None => Ok(forms[0]),
+            Some(form) if forms.contains(&form) => Ok(form),
+            Some(form) => {
+                let (form, kind) = (form.name(), kind.name());
+                let forms = either(forms.iter().map(|form| form.name()));
+                let said = format!("as {form:?}: {form} is not available for {kind}: expected {forms}");
+                Err(Refusal::new("as", said))
+            }
+        }
+    }
+}

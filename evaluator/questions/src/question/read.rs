@@ -1,0 +1,155 @@
+//! Questions from JSON.
+
+use std::time::Duration;
+
+use evaluator::Game;
+use holdem::range::{Dialect, Notation, Order};
+use holdem::{Method, Options, Stop};
+use render::flops;
+use render::words::cut;
+
+use super::fields::Fields;
+use super::{Ask, Question};
+use crate::kind::{Form, GAMES, Kind, either};
+use crate::progress::LIMIT;
+use crate::refusal::Refusal;
+
+/// The largest number of bins of a distribution.
+const MOST_BINS: u64 = 1_000;
+
+/// Reads a question. A refusal has the question's identifier.
+pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
+    let fields = Fields::read(json)?;
+    let id = fields.id()?;
+    let read = || -> Result<Question, Refusal> {
+        let kind = fields.choice("ask", &Kind::ALL, Kind::name)?.ok_or_else(|| {
+            Refusal::new("ask", format!("ask is missing: expected {}", either(Kind::ALL.map(Kind::name))))
+        })?;
+        fields.check(kind)?;
+        let mut question = Question::new(kind, [""; 0]).game(game(&fields)?);
+        question.checked_form()?;
+        question.form = fields.choice("as", &Form::ALL, Form::name)?;
+        question.checked_form()?;
+        read_ask(&mut question.ask, &fields)?;
+        question.ranges = fields.ranges()?.into_iter().map(String::from).collect();
+        let text = |name| Ok::<_, Refusal>(fields.text(name)?.unwrap_or_default().to_string());
+        (question.board, question.dead) = (text("board")?, text("dead")?);
+        question.dialect = fields.choice("dialect", &Dialect::ALL, Dialect::name)?.unwrap_or_default();
+        question.order = fields.choice("order", &Order::ALL, Order::name)?.unwrap_or_default();
+        question.names = fields.names()?;
+        Ok(question)
+    };
+    match read() {
+        Ok(question) => Ok(Question { id, ..question }),
+        Err(refusal) => Err(refusal.with_id(id)),
+    }
+}
+
+/// Reads the game from its name and rules.
+fn game(fields: &Fields) -> Result<Game, Refusal> {
+    let names = || {
+        let mut names = GAMES.map(Game::name).to_vec();
+        names.dedup();
+        either(names)
+    };
+    let game = match fields.text("game")? {
+        None => Game::Holdem,
+        Some(text) => text.parse().map_err(|_| {
+            Refusal::new("game", format!("game {:?}: no such game: expected {}", cut(text), names()))
+        })?,
+    };
+    if !GAMES.contains(&game) {
+        return Err(Refusal::new("game", format!("{} has no ranges: expected {}", game.title(), names())));
+    }
+    let rules = |game: Game| game.rules().unwrap_or_default();
+    let with_rules = [Game::ShortDeck, Game::ShortDeckTrips];
+    match fields.choice("rules", &with_rules, rules)? {
+        None => Ok(game),
+        Some(other) if other == game || game == Game::ShortDeck => Ok(other),
+        Some(other) => {
+            let (rules, title, name) = (rules(other), game.title(), other.name());
+            let said = format!("rules {rules}: {title} has one set of rules: expected the game {name}");
+            Err(Refusal::new("rules", said))
+        }
+    }
+}
+
+/// Reads the options of a kind in place of their defaults.
+fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
+    let text = |name| Ok::<_, Refusal>(fields.text(name)?.map(String::from));
+    let read_nuts = |nuts: &mut f64| {
+        let read = fields.number("nuts", "a part from 0 to 1", |part| (0.0..=1.0).contains(&part))?;
+        *nuts = read.unwrap_or(*nuts);
+        Ok::<_, Refusal>(())
+    };
+    match ask {
+        Ask::About | Ask::Outs => {}
+        Ask::Range { notation } => {
+            *notation = fields.choice("for", &Notation::ALL, Notation::name)?;
+        }
+        Ask::Equity { options, combos, player } => {
+            *options = read_options(fields)?;
+            *combos = fields.is_true("combos")?;
+            let expected = "the number of a player, counted from 0";
+            *player = fields.whole("player", expected, |_| true)?.unwrap_or(0) as usize;
+        }
+        Ask::Hits { filter } => *filter = text("where")?,
+        Ask::Distribution { nuts, bins } => {
+            read_nuts(nuts)?;
+            let expected = format!("a whole number from 1 to {MOST_BINS}");
+            let read = fields.whole("bins", &expected, |bins| (1..=MOST_BINS).contains(&bins))?;
+            *bins = read.map_or(*bins, |bins| bins as usize);
+        }
+        Ask::Flops { nuts, textures, sort, reverse } => {
+            read_nuts(nuts)?;
+            *textures = text("textures")?;
+            let orders = [flops::Order::Equity, flops::Order::Nuts, flops::Order::Cards];
+            *sort = fields.choice("sort", &orders, order_name)?.unwrap_or_default();
+            *reverse = fields.is_true("reverse")?;
+        }
+        Ask::Chart { vs } => *vs = text("vs")?,
+    }
+    Ok(())
+}
+
+/// Reads the method of an equity question and its limits.
+fn read_options(fields: &Fields) -> Result<Options, Refusal> {
+    let most = LIMIT.as_secs_f64();
+    let methods = [Method::Auto, Method::Exact, Method::MonteCarlo];
+    let method = fields.choice("method", &methods, method_name)?.unwrap_or_default();
+
+    let expected = format!("a number of seconds from 0 to {most}");
+    let within = fields.number("exact_within", &expected, |seconds| (0.0..=most).contains(&seconds))?;
+    let expected = "a part of the pot between 0 and 1, such as 0.0001";
+    let error = fields.number("stderr", expected, |part| 0.0 < part && part < 1.0)?;
+    let samples = fields.whole("samples", "a whole number from 1 up", |samples| samples > 0)?;
+    let expected = format!("a number of seconds above 0, at most {most}");
+    let time = fields.number("time", &expected, |seconds| 0.0 < seconds && seconds <= most)?;
+    let seed = fields.whole("seed", "a whole number from 0 up", |_| true)?.unwrap_or(0);
+
+    let exact_within = within.map_or(Options::EXACT_WITHIN, duration);
+    let stop = Stop::first_of(error, samples, time.map(duration));
+    Ok(Options { method, exact_within, stop, seed, ..Options::default() })
+}
+
+fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::Exact => "exact",
+        Method::MonteCarlo => "monte-carlo",
+        _ => "auto",
+    }
+}
+
+fn order_name(order: flops::Order) -> &'static str {
+    match order {
+        flops::Order::Equity => "equity",
+        flops::Order::Nuts => "nuts",
+        flops::Order::Cards => "cards",
+    }
+}
+
+/// Converts seconds to a duration. Positive numbers below 1 ns become 1 ns.
+fn duration(seconds: f64) -> Duration {
+    let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
+    Duration::try_from_secs_f64(seconds).unwrap_or(LIMIT).max(shortest)
+}
