@@ -1,6 +1,6 @@
 //! The five cards of a hand that count.
 
-use core::fmt;
+use core::{array, fmt, iter, slice};
 
 use crate::order::Order;
 use crate::pad::pad;
@@ -46,6 +46,7 @@ impl<O: Order> ClassIn<O> {
 /// let best = table.class(table.rank_set(cards)?).best_five(cards).ok_or("other cards")?;
 /// assert_eq!(best.len(), 3);
 /// assert_eq!(best[0], "Ah".parse()?);
+/// assert_eq!(best.into_iter().collect::<CardSet>(), cards);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,25 @@ impl core::ops::Deref for BestFive {
     type Target = [Card];
     fn deref(&self) -> &[Card] {
         &self.cards[..self.len]
+    }
+}
+
+/// Iterates over the cards.
+impl IntoIterator for BestFive {
+    type Item = Card;
+    type IntoIter = iter::Take<array::IntoIter<Card, 5>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.cards.into_iter().take(self.len)
+    }
+}
+
+impl<'a> IntoIterator for &'a BestFive {
+    type Item = &'a Card;
+    type IntoIter = slice::Iter<'a, Card>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

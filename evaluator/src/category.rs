@@ -1,7 +1,9 @@
 use core::fmt;
+use core::str::FromStr;
 
 use crate::card::InvalidId;
 use crate::holdem::{Holdem, choose, choose_up_to};
+use crate::pad::write_choice;
 
 /// The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
 ///
@@ -173,3 +175,45 @@ impl TryFrom<u8> for Category {
         Self::from_index(index).ok_or(InvalidId { found: index, of: "category", count: Self::COUNT })
     }
 }
+
+/// The category's index, 0 for high card to 8 for straight flush.
+impl From<Category> for u8 {
+    fn from(category: Category) -> Self {
+        category as Self
+    }
+}
+
+/// Parses a category's [name](Category::name) or [snake-case name](Category::snake_case), in any case.
+impl FromStr for Category {
+    type Err = UnknownCategory;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCategory> {
+        let is_named = |category: &Self| category.names().iter().any(|name| text.eq_ignore_ascii_case(name));
+        Self::ALL.into_iter().find(is_named).ok_or(UnknownCategory)
+    }
+}
+
+/// The error for text that does not name a [`Category`].
+///
+/// ```
+/// use evaluator::Category;
+///
+/// assert_eq!("Full House".parse(), Ok(Category::FullHouse));
+/// assert_eq!("full_house".parse(), Ok(Category::FullHouse));
+/// assert_eq!(
+///     "boat".parse::<Category>().unwrap_err().to_string(),
+///     "no such category: expected high card, one pair, two pair, three of a kind, straight, flush, full house, \
+///      four of a kind or straight flush"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownCategory;
+
+impl fmt::Display for UnknownCategory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such category: expected ")?;
+        write_choice(f, Category::ALL.map(Category::name))
+    }
+}
+
+impl core::error::Error for UnknownCategory {}

@@ -220,3 +220,19 @@ impl<O: Order> fmt::Display for ClassIn<O> {
         pad(f, |f| O::write_words(place, better, self.value(), f))
     }
 }
+
+/// An object with the hand `rank` as a number, the `category`, and the hand in English as `words`. There is no
+/// `Deserialize`: a table returns the class of a rank.
+#[cfg(feature = "serde")]
+impl<O: Order<Category = Category>> serde::Serialize for ClassIn<O> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use alloc::string::ToString;
+        use serde::ser::SerializeStruct;
+
+        let mut object = serializer.serialize_struct("HandClass", 3)?;
+        object.serialize_field("rank", &self.rank)?;
+        object.serialize_field("category", &self.category())?;
+        object.serialize_field("words", &self.to_string())?;
+        object.end()
+    }
+}

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::card::{Card, CardSet, ParseCardError};
+use crate::card::{Card, CardSet, HoleCards, ParseCardError};
 use crate::holdem::Holdem;
 use crate::key;
 use crate::order::Order;
@@ -423,6 +423,22 @@ fn why_no_ids(ids: &[u8]) -> HandError {
 impl Default for Hand {
     fn default() -> Self {
         Self::EMPTY
+    }
+}
+
+/// The hand of both hole cards.
+///
+/// ```
+/// use evaluator::{Hand, HoleCards};
+///
+/// let combo: HoleCards = "As Ks".parse()?;
+/// assert_eq!(Hand::from(combo), "As Ks".parse()?);
+/// # Ok::<(), evaluator::HandError>(())
+/// ```
+impl From<HoleCards> for Hand {
+    #[inline]
+    fn from(combo: HoleCards) -> Self {
+        Self::EMPTY.add_unchecked(combo.high()).add_unchecked(combo.low())
     }
 }
 

@@ -117,9 +117,10 @@
 //! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |
 //! | `mmap` | yes | [`RankTable::map`], through memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
-//! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text in human-readable formats, numbers in binary ones |
+//! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text in human-readable formats, numbers in binary ones; for [`Game`] as text; `Serialize` for [`HandClass`] |
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(unsafe_code)]
 
 extern crate alloc;
@@ -153,11 +154,13 @@ pub use card::{
     Card, CardReader, CardSet, CardSetIter, HoleCards, InvalidId, NotHoleCards, ParseCardError, Rank, Suit,
     parse_cards,
 };
-pub use category::Category;
+pub use category::{Category, UnknownCategory};
 pub use class::{ClassIn, ClassRecord, HandClass};
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
 pub use holdem::Holdem;
+pub use lookup::batch::{Batch, BatchError};
+pub use lookup::board::{BoardRanks, BoardSweep};
 pub use order::{Game, UnknownGame};
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]

@@ -1,4 +1,4 @@
-//! Width and precision for text that is written in pieces.
+//! Width and precision for text that is written in pieces, and lists in error messages.
 
 use core::fmt;
 
@@ -24,4 +24,20 @@ pub fn pad(
     }
     let pieces = Pieces(write);
     f.pad(&if f.alternate() { alloc::format!("{pieces:#}") } else { alloc::format!("{pieces}") })
+}
+
+/// Writes a list as in "one, two or three".
+pub(crate) fn write_choice<const N: usize>(
+    f: &mut fmt::Formatter<'_>,
+    choices: [&'static str; N],
+) -> fmt::Result {
+    for (i, choice) in choices.into_iter().enumerate() {
+        f.write_str(match i {
+            0 => "",
+            _ if i + 1 == N => " or ",
+            _ => ", ",
+        })?;
+        f.write_str(choice)?;
+    }
+    Ok(())
 }

@@ -11,7 +11,7 @@ use crate::card::{Card, CardSet, HoleCards, Rank, Suit};
 use crate::category::Category;
 use crate::hand::Hand;
 use crate::hand_rank::RankIn;
-use crate::order::Order;
+use crate::order::{Game, Order};
 
 /// Deserializes a value of one type and converts it to another.
 pub fn read<'de, D, From, To, E>(
@@ -100,5 +100,19 @@ impl<O: Order> Serialize for RankIn<O> {
 impl<'de, O: Order> Deserialize<'de> for RankIn<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(deserializer, |value: u16| Self::try_from(value))
+    }
+}
+
+/// The text of `Display` in every format.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The text that `FromStr` parses, in every format.
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer, |text: String| text.parse())
     }
 }

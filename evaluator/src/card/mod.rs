@@ -4,6 +4,7 @@
 mod card;
 mod card_set;
 mod hole_cards;
+mod ids;
 mod invalid_id;
 mod parse;
 mod plain;
@@ -13,6 +14,7 @@ mod suit;
 pub use card::Card;
 pub use card_set::{CardSet, Iter as CardSetIter};
 pub use hole_cards::{HoleCards, NotHoleCards};
+pub(crate) use ids::ID_BITS;
 pub use invalid_id::InvalidId;
 pub use parse::{CardReader, ParseCardError, parse_cards};
 pub use rank::Rank;

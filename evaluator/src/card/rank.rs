@@ -144,6 +144,13 @@ impl Rank {
     }
 }
 
+/// The rank's index, 0 for the deuce to 12 for the ace.
+impl From<Rank> for u8 {
+    fn from(rank: Rank) -> Self {
+        rank as Self
+    }
+}
+
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.to_char().encode_utf8(&mut [0; 4]))

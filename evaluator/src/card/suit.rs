@@ -101,6 +101,13 @@ impl Suit {
     }
 }
 
+/// The suit's index, 0 for clubs to 3 for spades.
+impl From<Suit> for u8 {
+    fn from(suit: Suit) -> Self {
+        suit as Self
+    }
+}
+
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.to_char().encode_utf8(&mut [0; 4]))

@@ -4,6 +4,7 @@ use core::str::FromStr;
 use super::{High, Order, with_orders};
 use crate::card::CardSet;
 use crate::holdem::Holdem;
+use crate::pad::write_choice;
 
 /// The facts about a game that its order of hands has.
 struct Facts {
@@ -246,16 +247,7 @@ pub struct UnknownGame;
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such game: expected ")?;
-        let last = Game::ALL.len() - 1;
-        for (i, game) in Game::ALL.into_iter().enumerate() {
-            f.write_str(match i {
-                0 => "",
-                _ if i == last => " or ",
-                _ => ", ",
-            })?;
-            f.write_str(game.facts().text)?;
-        }
-        Ok(())
+        write_choice(f, Game::ALL.map(|game| game.facts().text))
     }
 }
 

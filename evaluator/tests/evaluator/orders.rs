@@ -9,7 +9,9 @@ use evaluator::key::FLUSH_MASKS;
 use evaluator::lookup::batch::{Batch, BatchError};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
-use evaluator::{Card, CardSet, Category, Game, HandError, HoleCards, Isa, RankIn, RankTable, Suit, TableOf};
+use evaluator::{
+    Card, CardSet, Category, Game, HandError, HandRank, HoleCards, Isa, RankIn, RankTable, Suit, TableOf,
+};
 use test_support::{available, draw};
 
 use crate::batch::check_all_hands;
@@ -277,4 +279,55 @@ fn games_have_names_and_decks() {
     assert_eq!(Game::ShortDeckTrips.to_string(), "short-deck-trips");
     assert_eq!((High::GAME, ShortDeckTrips::GAME), (Game::Holdem, Game::ShortDeckTrips));
     assert!("pineapple".parse::<Game>().is_err());
+}
+
+/// Ranks all combos that a board leaves by one call, and one by one.
+fn check_rank_on<O: Order>(table: &TableOf<O>, board: &str) {
+    let board: CardSet = board.parse().unwrap();
+    let is_left = |combo: &HoleCards| combo.card_set().is_subset(O::DECK - board);
+    let combos: Vec<HoleCards> = HoleCards::ALL.into_iter().filter(is_left).collect();
+    let mut ranks = vec![RankIn::<O>::MAX; combos.len()];
+    table.rank_on(board, &combos, &mut ranks).unwrap();
+    for (combo, rank) in combos.iter().zip(&ranks) {
+        assert_eq!(
+            *rank,
+            table.rank_set(board | combo.card_set()).unwrap(),
+            "{combo} on {board} in {}",
+            O::NAME
+        );
+    }
+    // Each other combo is an error, with the ranks before it in place.
+    for other in HoleCards::ALL.into_iter().filter(|combo| !is_left(combo)).step_by(5) {
+        let mut found = [RankIn::<O>::MAX; 3];
+        let error = table.rank_on(board, &[combos[0], other, combos[1]], &mut found).unwrap_err();
+        assert_eq!(
+            (error.hand(), found),
+            (Some(1), [ranks[0], RankIn::MAX, RankIn::MAX]),
+            "{other}: {error}"
+        );
+    }
+}
+
+#[test]
+fn combos_are_ranked_on_a_board() {
+    for board in ["Th 9h 7h 6d As", "Th 9h 8h", ""] {
+        check_rank_on(RankTable::embedded(), board);
+        check_rank_on(TableOf::<ShortDeck>::embedded(), board);
+        check_rank_on(TableOf::<AceToFive>::embedded(), board);
+    }
+    check_rank_on(TableOf::<DeuceToSeven>::embedded(), "Th 9h 8h");
+    check_rank_on(TableOf::<Badugi>::embedded(), "Th 9h");
+    let combos = ["AsKs".parse().unwrap()];
+    let error = |table: &RankTable, board: &str| {
+        table.rank_on(board.parse().unwrap(), &combos, &mut [HandRank::MIN]).unwrap_err().to_string()
+    };
+    let table = RankTable::embedded();
+    assert_eq!(error(table, "2c 3c 4c 5c 6c 7c"), "hand 0: 8 cards: a hand has at most 7");
+    let badugi = TableOf::<Badugi>::embedded();
+    let found = badugi.rank_on("2c 3c 4c".parse().unwrap(), &combos, &mut [RankIn::MIN]).unwrap_err();
+    assert_eq!(found.to_string(), "hand 0: 5 cards: a hand has at most 4 in badugi");
+    let short = TableOf::<ShortDeck>::embedded();
+    let found = short.rank_on("2c 7c 8c".parse().unwrap(), &combos, &mut [RankIn::MIN]).unwrap_err();
+    assert_eq!(found.to_string(), "hand 0: 2c is not in the deck of short deck");
+    assert_eq!(table.rank_on(CardSet::EMPTY, &combos, &mut []).unwrap_err().hand(), None);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use evaluator::{Card, CardSet, Category, Hand, HandRank, HoleCards, Rank, Suit};
+use evaluator::{Card, CardSet, Category, Game, Hand, HandRank, HoleCards, Rank, RankTable, Suit};
 use proptest::prelude::*;
 use serde_json::Value;
 use serde_json::json;
@@ -39,9 +39,18 @@ fn every_value_round_trips() {
     for rank in (0..=u16::MAX).filter_map(HandRank::from_u16) {
         assert_eq!(stored(rank).0, json!(rank.as_u16()));
     }
+    for game in Game::ALL {
+        assert_eq!(stored(game).0, json!(game.to_string()));
+    }
     assert_eq!(stored(CardSet::EMPTY), (json!(""), vec![0]));
     assert_eq!(stored(Hand::EMPTY), (json!(""), vec![0]));
     stored(CardSet::FULL);
+}
+
+#[test]
+fn a_class_is_an_object() {
+    let class = serde_json::to_value(RankTable::embedded().class(HandRank::MAX)).unwrap();
+    assert_eq!(class, json!({"rank": 0x8009, "category": "straight_flush", "words": "royal flush"}));
 }
 
 proptest! {

@@ -3,6 +3,7 @@
 use core::ops::{BitOr, Range};
 
 use super::error::BatchError;
+use crate::card::ID_BITS;
 use crate::format::RankSections;
 use crate::hand::IdFaults;
 use crate::key;
@@ -470,7 +471,7 @@ impl<const N: usize> RawHand for [u8; N] {
 
     #[inline(always)]
     fn bits(&self) -> u64 {
-        self.iter().fold(0, |bits, &id| bits | CARD_BITS[usize::from(id)])
+        self.iter().fold(0, |bits, &id| bits | ID_BITS[usize::from(id)])
     }
 
     #[inline(always)]
@@ -495,14 +496,3 @@ impl<const N: usize> RawHand for [u8; N] {
         BatchError::TooManyCards { hand, found: N }
     }
 }
-
-/// The bits of cards by id. They are 0 for invalid ids, so that a hand with one has too few cards.
-static CARD_BITS: [u64; 256] = {
-    let mut bits = [0; 256];
-    let mut id = 0;
-    while id < Card::COUNT {
-        bits[id] = CardSet::of(Card::ALL[id]).bits();
-        id += 1;
-    }
-    bits
-};

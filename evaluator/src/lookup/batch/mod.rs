@@ -31,6 +31,7 @@ mod blocks;
 mod error;
 mod input;
 mod lossy;
+mod on_board;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod portable;
