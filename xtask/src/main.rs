@@ -8,6 +8,7 @@ mod browser;
 mod ci;
 mod digest;
 mod fuzz;
+mod gpu;
 mod layers;
 mod machines;
 mod packages;
@@ -28,7 +29,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 20] = [
+const TASKS: [Task; 21] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "build the tables and verify them on every hand; with --check, only compare",
@@ -118,6 +119,11 @@ const TASKS: [Task; 20] = [
         usage: "coverage [evaluator|equity|holdem]",
         about: "measure the lines that the tests and short fuzzing of the three libraries reach",
         run: machines::coverage,
+    },
+    Task {
+        usage: "gpu",
+        about: "compile the GPU kernels by NVRTC, and run their tests and measurements on the first CUDA device",
+        run: gpu::gpu,
     },
     Task {
         usage: "page [FOLDER]",

@@ -58,7 +58,7 @@ const ADDRESS: [Step; 7] = [
     ]),
     Step::new("omaha", "test --package omaha --lib --").without(&["ten_million_rows"]),
     Step::new("tablegen", "test --package tablegen --lib --"),
-    Step::new("questions", "test --package questions --lib --tests --"),
+    Step::new("page", "test --package page --lib --tests --"),
 ];
 
 /// Everything that threads share: tables and their first use, batches in parts, progress and stopping, tables
@@ -74,7 +74,7 @@ const THREAD: [Step; 5] = [
         "test --package holdem --all-features --lib --tests -- batch:: runouts::a_run_reports_its_progress",
     ),
     Step::new("tablegen", "test --package tablegen --lib -- enumerate:: pipeline:: key_search::"),
-    Step::new("questions", "test --package questions --tests -- runs::"),
+    Step::new("page", "test --package page --tests -- runs::"),
 ];
 
 /// Runs tests under the named sanitizer, or under both, one after the other.
