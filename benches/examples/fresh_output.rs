@@ -8,6 +8,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
+use evaluator::lookup::batch::{Rows, Sets};
 use evaluator::{Card, CardSet, HandRank, RankTable};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -26,8 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         let mut ranks = vec![HandRank::MIN; rows.len()];
         match form.as_str() {
-            "sets" => batch.rank_sets(&sets, &mut ranks)?,
-            _ => batch.rank_rows(rows, &mut ranks)?,
+            "sets" => batch.rank(Sets(&sets), &mut ranks)?,
+            _ => batch.rank(Rows(rows), &mut ranks)?,
         }
         black_box(&ranks);
         println!("{}", start.elapsed().as_secs_f64());

@@ -4,6 +4,7 @@ use std::array::from_fn;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 
+use evaluator::lookup::batch::{Rows, Sets};
 use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 use holdem::batch::{Batch, Question, Ranges, Seat};
 use holdem::range::Range;
@@ -90,14 +91,14 @@ fn first_wins(question: Showdown<'_>) -> u64 {
 fn sets() -> Named {
     let sets: Vec<CardSet> = random_ids::<7>(Size::FRESH.hands).iter().map(|ids| set_of(ids)).collect();
     ranked("1Mi_sets", move |ranks| {
-        RankTable::embedded().batch().par_rank_sets(&sets, ranks).expect("inputs are hands");
+        RankTable::embedded().batch().par_rank(Sets(&sets), ranks).expect("inputs are hands");
     })
 }
 
 fn rows() -> Named {
     let rows = random_ids::<7>(Size::FRESH.hands).to_vec();
     ranked("1Mi_rows", move |ranks| {
-        RankTable::embedded().batch().par_rank_rows(&rows, ranks).expect("inputs are hands");
+        RankTable::embedded().batch().par_rank(Rows(&rows), ranks).expect("inputs are hands");
     })
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use aya_poker::base::Hand;
 use aya_poker::{ace_five_rank, badugi_rank, deuce_seven_rank, short_deck_rank};
-use evaluator::lookup::batch::Batch;
+use evaluator::lookup::batch::{Batch, Rows};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck};
 use evaluator::{Card, Embedded, RankIn, TableOf};
 
@@ -69,7 +69,7 @@ fn by_rows<O: Order, const N: usize>(
 ) -> Workload {
     let rows = Rc::clone(rows);
     in_blocks(name, rows.len(), RankIn::<O>::MIN, move |block, ranks| {
-        batch.rank_rows(&rows[block], ranks).expect("inputs are hands");
+        batch.rank(Rows(&rows[block]), ranks).expect("inputs are hands");
     })
 }
 

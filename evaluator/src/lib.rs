@@ -116,7 +116,7 @@
 //! | `short-deck` | no | the short deck tables inside the program, by both rules, 435 KiB. For equities enable `short-deck` of `holdem`, which enables this one |
 //! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |
 //! | `mmap` | yes | [`RankTable::map`], through memmap2 |
-//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
+//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank`](lookup::batch::Batch::par_rank) |
 //! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text in human-readable formats, numbers in binary ones; for [`Game`] as text; `Serialize` for [`HandClass`] |
 
 #![no_std]

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use evaluator::lookup::batch::{Columns, Rows, Sets, SuitMasks};
+
 use super::{LineUp, each, each_with_hands, in_turn};
 use crate::bulk::{columns_of, isas, kernels, live_combos, one_by_one, rank_columns, rank_hands, rank_rows};
 use crate::bulk::{rank_suit_masks, suit_masks_of, sweep};
@@ -15,7 +17,7 @@ fn sets<const N: usize>(size: Size) -> LineUp {
     let hands = random_ids::<N>(size.hands);
     let mut workloads = kernels(size.hands, |batch| {
         let sets: Box<[_]> = hands.iter().map(|ids| set_of(ids)).collect();
-        move |block, ranks| batch.rank_sets(&sets[block], ranks)
+        move |block, ranks| batch.rank(Sets(&sets[block]), ranks)
     });
     workloads.extend(each!(
         |contestant| {
@@ -35,7 +37,7 @@ fn rows<const N: usize>(size: Size) -> LineUp {
     let rows = &random_ids::<N>(size.hands);
     let mut workloads = kernels(size.hands, |batch| {
         let rows = Rc::clone(rows);
-        move |block, ranks| batch.rank_rows(&rows[block], ranks)
+        move |block, ranks| batch.rank(Rows(&rows[block]), ranks)
     });
     workloads.extend(each_with_hands!(|contestant| {
         let rows = Rc::clone(rows);
@@ -52,7 +54,9 @@ fn columns<const N: usize>(size: Size) -> LineUp {
     let columns = &columns_of(&random_ids::<N>(size.hands));
     let mut workloads = kernels(size.hands, |batch| {
         let columns = Rc::clone(columns);
-        move |block, ranks| batch.rank_columns(columns.each_ref().map(|column| &column[block.clone()]), ranks)
+        move |block, ranks| {
+            batch.rank(Columns(columns.each_ref().map(|column| &column[block.clone()])), ranks)
+        }
     });
     workloads.extend(each_with_hands!(|contestant| {
         let columns = Rc::clone(columns);
@@ -68,7 +72,7 @@ fn suit_masks<const N: usize>(size: Size) -> LineUp {
     let suits = &suit_masks_of(&random_ids::<N>(size.hands));
     let mut workloads = kernels(size.hands, |batch| {
         let suits = Rc::clone(suits);
-        move |block, ranks| batch.rank_suit_masks(suits.each_ref().map(|masks| &masks[block.clone()]), ranks)
+        move |block, ranks| batch.rank(SuitMasks(suits.each_ref().map(|masks| &masks[block.clone()])), ranks)
     });
     let suits = Rc::clone(suits);
     workloads.push(one_by_one(rivertable_sets(), size.hands, move |ours, block, ranks| {

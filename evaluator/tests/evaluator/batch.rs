@@ -1,9 +1,10 @@
 //! Every kernel on every hand and on invalid input.
 
+use std::array;
 use std::ops::Range;
 
 use evaluator::enumerate::{Start, for_each_hand};
-use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::batch::{Batch, BatchError, Bits, Columns, Rows, Sets, SuitMasks};
 use evaluator::order::Order;
 use evaluator::{Card, CardSet, HandRank, Isa, RankIn, RankTable, Suit, TableOf};
 use fastrand::Rng;
@@ -44,12 +45,12 @@ pub(crate) fn check_all_hands<O: Order, const N: usize>(table: &TableOf<O>, as_r
         });
         let mut ranks = vec![RankIn::MIN; sets.len()];
         for batch in &batches {
-            batch.rank_sets(&sets, &mut ranks).unwrap();
+            batch.rank(Sets(&sets), &mut ranks).unwrap();
             let wrong = (0..sets.len()).find(|&hand| ranks[hand] != expected[hand]);
             assert_eq!(wrong.map(|hand| sets[hand]), None, "by {} in {}", batch.isa(), O::NAME);
             if as_rows {
                 ranks.fill(RankIn::MIN);
-                batch.rank_rows(&rows, &mut ranks).unwrap();
+                batch.rank(Rows(&rows), &mut ranks).unwrap();
                 assert!(ranks == expected, "rows of {N} by {} in {}", batch.isa(), O::NAME);
             }
         }
@@ -86,16 +87,16 @@ fn check_forms<const N: usize>(rows: &[[u8; N]]) {
             rank(&mut ranks).unwrap();
             assert!(ranks == expected, "{form} of {N} by {}", batch.isa());
         };
-        check("sets", &mut |ranks| batch.rank_sets(&sets, ranks));
-        check("rows", &mut |ranks| batch.rank_rows(rows, ranks));
-        check("columns", &mut |ranks| batch.rank_columns(card_columns, ranks));
-        check("masks", &mut |ranks| batch.rank_suit_masks(masks, ranks));
+        check("sets", &mut |ranks| batch.rank(Sets(&sets), ranks));
+        check("rows", &mut |ranks| batch.rank(Rows(rows), ranks));
+        check("columns", &mut |ranks| batch.rank(Columns(card_columns), ranks));
+        check("masks", &mut |ranks| batch.rank(SuitMasks(masks), ranks));
         #[cfg(feature = "rayon")]
         {
-            check("sets on all cores", &mut |ranks| batch.par_rank_sets(&sets, ranks));
-            check("rows on all cores", &mut |ranks| batch.par_rank_rows(rows, ranks));
-            check("columns on all cores", &mut |ranks| batch.par_rank_columns(card_columns, ranks));
-            check("masks on all cores", &mut |ranks| batch.par_rank_suit_masks(masks, ranks));
+            check("sets on all cores", &mut |ranks| batch.par_rank(Sets(&sets), ranks));
+            check("rows on all cores", &mut |ranks| batch.par_rank(Rows(rows), ranks));
+            check("columns on all cores", &mut |ranks| batch.par_rank(Columns(card_columns), ranks));
+            check("masks on all cores", &mut |ranks| batch.par_rank(SuitMasks(masks), ranks));
         }
     }
 }
@@ -156,7 +157,7 @@ fn mixed_sets() {
         let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set(set).unwrap()).collect();
         let mut ranks = vec![HandRank::MIN; sets.len()];
         for batch in batches(RankTable::embedded()) {
-            batch.rank_sets(&sets, &mut ranks).unwrap();
+            batch.rank(Sets(&sets), &mut ranks).unwrap();
             assert!(ranks == expected, "round {round} by {}", batch.isa());
         }
     }
@@ -239,9 +240,9 @@ fn check_random_bytes<const N: usize>() {
         let columns = columns.each_ref().map(Vec::as_slice);
         for batch in batches(RankTable::embedded()) {
             let mut ranks = vec![HandRank::MAX; hands];
-            check_outcome(batch.rank_rows(&rows, &mut ranks), &ranks, &naive);
+            check_outcome(batch.rank(Rows(&rows), &mut ranks), &ranks, &naive);
             ranks.fill(HandRank::MAX);
-            check_outcome(batch.rank_columns(columns, &mut ranks), &ranks, &naive);
+            check_outcome(batch.rank(Columns(columns), &mut ranks), &ranks, &naive);
         }
     }
 }
@@ -294,9 +295,9 @@ fn random_bits_as_masks_and_sets() {
         let columns = columns.each_ref().map(Vec::as_slice);
         for batch in batches(RankTable::embedded()) {
             let mut ranks = vec![HandRank::MAX; hands];
-            check_outcome(batch.rank_suit_masks(columns, &mut ranks), &ranks, &naive);
+            check_outcome(batch.rank(SuitMasks(columns), &mut ranks), &ranks, &naive);
             ranks.fill(HandRank::MAX);
-            check_outcome(batch.rank_sets(&sets, &mut ranks), &ranks, &naive_sets);
+            check_outcome(batch.rank(Sets(&sets), &mut ranks), &ranks, &naive_sets);
         }
     }
 }
@@ -316,7 +317,7 @@ fn all_cores_report_the_first_invalid_hand() {
         let naive: Vec<_> = rows.iter().enumerate().map(|(hand, ids)| naive_ids(hand, ids)).collect();
         for batch in batches(RankTable::embedded()) {
             let mut ranks = vec![HandRank::MAX; rows.len()];
-            check_outcome(batch.par_rank_rows(&rows, &mut ranks), &ranks, &naive);
+            check_outcome(batch.par_rank(Rows(&rows), &mut ranks), &ranks, &naive);
         }
     }
 }
@@ -325,12 +326,12 @@ fn all_cores_report_the_first_invalid_hand() {
 fn lengths_must_agree() {
     for batch in batches(RankTable::embedded()) {
         let mut ranks = [HandRank::MAX; 2];
-        let error = batch.rank_sets(&[CardSet::EMPTY], &mut ranks).unwrap_err();
+        let error = batch.rank(Sets(&[CardSet::EMPTY]), &mut ranks).unwrap_err();
         assert_eq!(error, BatchError::Length { expected: 2, found: 1 });
         assert_eq!(error.to_string(), "1 hands, expected 2: one for each rank");
-        let error = batch.rank_columns([&[0, 1], &[2, 3], &[4, 5, 6]], &mut ranks).unwrap_err();
+        let error = batch.rank(Columns([&[0, 1], &[2, 3], &[4, 5, 6]]), &mut ranks).unwrap_err();
         assert_eq!(error, BatchError::Length { expected: 2, found: 3 });
-        let error = batch.rank_suit_masks([&[0; 2], &[0; 2], &[0; 2], &[]], &mut ranks).unwrap_err();
+        let error = batch.rank(SuitMasks([&[0; 2], &[0; 2], &[0; 2], &[]]), &mut ranks).unwrap_err();
         assert_eq!(error, BatchError::Length { expected: 2, found: 0 });
         assert_eq!(ranks, [HandRank::MAX; 2], "nothing is written");
     }
@@ -373,14 +374,20 @@ fn lossy_calls_match_single_lookups() {
         let of_bits = |&bits: &u64| Some(table.rank_set(CardSet::from_bits(bits)?).ok()?.as_u16());
         let expected: [Vec<Option<u16>>; 2] =
             [rows.iter().map(of_row).collect(), bits.iter().map(of_bits).collect()];
+        let columns: [Vec<u8>; 7] = array::from_fn(|card| rows.iter().map(|row| row[card]).collect());
+        let masks: [Vec<u16>; 4] =
+            array::from_fn(|suit| bits.iter().map(|bits| (bits >> (16 * suit)) as u16).collect());
         for batch in batches(RankTable::embedded()) {
-            for (form, expected) in expected.iter().enumerate() {
+            for form in 0..4 {
+                let expected = &expected[form % 2];
                 let mut numbers = vec![1; rows.len()];
                 let mut bad = vec![];
                 let tell = |error: BatchError| bad.push(error.hand().unwrap());
                 match form {
-                    0 => batch.rank_rows_lossy(&rows, &mut numbers, tell),
-                    _ => batch.rank_bits_lossy(&bits, &mut numbers, tell),
+                    0 => batch.rank_lossy(Rows(&rows), &mut numbers, tell),
+                    1 => batch.rank_lossy(Bits(&bits), &mut numbers, tell),
+                    2 => batch.rank_lossy(Columns(columns.each_ref().map(Vec::as_slice)), &mut numbers, tell),
+                    _ => batch.rank_lossy(SuitMasks(masks.each_ref().map(Vec::as_slice)), &mut numbers, tell),
                 }
                 .unwrap();
                 for (i, &rank) in expected.iter().enumerate() {
@@ -396,5 +403,5 @@ fn lossy_calls_match_single_lookups() {
         }
     }
     let batch = RankTable::embedded().batch();
-    assert!(batch.rank_bits_lossy(&[0], &mut [], |_| ()).is_err());
+    assert!(batch.rank_lossy(Bits(&[0]), &mut [], |_| ()).is_err());
 }

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use evaluator::enumerate::Start;
 use evaluator::format::{FormatErrorKind, RankSections, rank_table};
 use evaluator::key::FLUSH_MASKS;
-use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::batch::{Batch, BatchError, Rows, Sets, SuitMasks};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{
@@ -99,13 +99,13 @@ fn cards_not_in_the_deck_are_rejected() {
                 let foreign = rows[bad].iter().copied().find(|&id| id < 16).unwrap();
                 let card = Card::try_from(foreign).unwrap();
                 let expected = BatchError::NotInDeck { hand: bad, card, order: "short deck" };
-                assert_eq!(batch.rank_rows(&rows, &mut ranks), Err(expected), "{isa} {hands} {bad}");
+                assert_eq!(batch.rank(Rows(&rows), &mut ranks), Err(expected), "{isa} {hands} {bad}");
                 let (mut numbers, mut told) = (vec![0; hands], vec![]);
-                batch.rank_rows_lossy(&rows, &mut numbers, |error| told.push(error)).unwrap();
+                batch.rank_lossy(Rows(&rows), &mut numbers, |error| told.push(error)).unwrap();
                 assert_eq!((told, numbers[bad]), (vec![expected], RankIn::<ShortDeck>::NO_RANK));
                 assert_eq!(numbers.iter().filter(|&&number| number == u16::MAX).count(), 1);
                 rows[bad][0] = rows[bad][1];
-                let error = batch.rank_rows(&rows, &mut ranks).unwrap_err();
+                let error = batch.rank(Rows(&rows), &mut ranks).unwrap_err();
                 assert!(matches!(error, BatchError::RepeatedCard { .. }), "{error}");
             }
         }
@@ -130,11 +130,11 @@ fn cards_not_in_the_deck_are_rejected_beside_a_flush() {
             (rows[hands - 1], sets[hands - 1]) = (row, royal);
             let mut ranks = vec![RankIn::MIN; hands];
             let expected = Some(hands - 1);
-            assert_eq!(batch.rank_rows(&rows, &mut ranks).unwrap_err().hand(), expected, "{isa}");
-            assert_eq!(batch.rank_sets(&sets, &mut ranks).unwrap_err().hand(), expected, "{isa}");
+            assert_eq!(batch.rank(Rows(&rows), &mut ranks).unwrap_err().hand(), expected, "{isa}");
+            assert_eq!(batch.rank(Sets(&sets), &mut ranks).unwrap_err().hand(), expected, "{isa}");
             let masks = Suit::ALL.map(|suit| sets.iter().map(|set| set.suit_mask(suit)).collect::<Vec<_>>());
             let masks = masks.each_ref().map(Vec::as_slice);
-            assert_eq!(batch.rank_suit_masks(masks, &mut ranks).unwrap_err().hand(), expected, "{isa}");
+            assert_eq!(batch.rank(SuitMasks(masks), &mut ranks).unwrap_err().hand(), expected, "{isa}");
         }
     }
 }
@@ -150,7 +150,7 @@ fn ranks_after_an_error_are_legal() {
             let mut rows: Vec<[u8; 7]> = (0..hands).map(|_| draw(&mut random, &deck).map(Card::id)).collect();
             (rows[3][0], rows[10][0]) = (rows[3][1], 0);
             let mut ranks = vec![RankIn::MAX; hands];
-            let error = Batch::with_isa(table, isa).rank_rows(&rows, &mut ranks).unwrap_err();
+            let error = Batch::with_isa(table, isa).rank(Rows(&rows), &mut ranks).unwrap_err();
             assert_eq!(error.hand(), Some(3));
             assert!(
                 ranks.iter().all(|rank| RankIn::<ShortDeck>::from_u16(rank.as_u16()).is_some()),
@@ -187,10 +187,10 @@ fn too_many_cards_for_an_order_are_an_error() {
     let error = five.rank_set(six).unwrap_err();
     assert_eq!(error.to_string(), "6 cards: a hand has at most 5 in deuce-to-seven low");
     let mut ranks = [RankIn::MIN; 2];
-    let error = five.batch().rank_sets(&[CardSet::EMPTY, six], &mut ranks).unwrap_err();
+    let error = five.batch().rank(Sets(&[CardSet::EMPTY, six]), &mut ranks).unwrap_err();
     assert_eq!(error.to_string(), "hand 1: 6 cards: a hand has at most 5 in deuce-to-seven low");
     let badugi = TableOf::<Badugi>::embedded();
-    let error = badugi.batch().rank_rows(&[[0, 1, 2, 3, 4]; 2], &mut [RankIn::MIN; 2]).unwrap_err();
+    let error = badugi.batch().rank(Rows(&[[0, 1, 2, 3, 4]; 2]), &mut [RankIn::MIN; 2]).unwrap_err();
     assert_eq!(error.to_string(), "hand 0: 5 cards: a hand has at most 4 in badugi");
 }
 

@@ -7,7 +7,7 @@ pub(crate) mod play;
 
 use evaluator::enumerate::Start;
 use evaluator::layout::PlaceBits;
-use evaluator::lookup::batch::BatchError;
+use evaluator::lookup::batch::{BatchError, Rows, Sets};
 use evaluator::order::Order;
 use evaluator::{BestFive, Card, CardSet, ClassIn, Game, HandError, HoleCards, RankIn, TableOf};
 use render::values::Values;
@@ -89,7 +89,7 @@ impl<P: Play> InGame<P> {
         ranks: &mut [u16],
         bad: &mut dyn FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        self.0.batch().rank_rows_lossy(rows.as_chunks::<N>().0, ranks, bad)
+        self.0.batch().rank_lossy(Rows(rows.as_chunks::<N>().0), ranks, bad)
     }
 }
 
@@ -116,7 +116,7 @@ impl<P: Play> Ranks for InGame<P> {
 
     fn rank_sets(&self, hands: &[CardSet]) -> Result<Vec<u16>, BatchError> {
         let mut ranks = vec![RankIn::MIN; hands.len()];
-        self.0.batch().rank_sets(hands, &mut ranks)?;
+        self.0.batch().rank(Sets(hands), &mut ranks)?;
         Ok(ranks.into_iter().map(RankIn::as_u16).collect())
     }
 

@@ -1,6 +1,6 @@
 //! Hand ranks of many hands in all forms, by every order of hands.
 
-use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::batch::{Batch, BatchError, Columns, Rows, Sets, SuitMasks};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
 use evaluator::{Card, CardSet, Embedded, Game, Isa, RankIn, Suit, TableOf};
 use serde_json::{Value, json};
@@ -57,17 +57,17 @@ fn ranks<O: Embedded>(isa: Isa, form: &str, hands: &[Vec<u8>]) -> Result<Vec<u16
                 *rank = TableOf::<O>::embedded().rank_ids_unchecked(hand);
             }
         }
-        "sets" => batch.rank_sets(&sets, &mut ranks)?,
+        "sets" => batch.rank(Sets(&sets), &mut ranks)?,
         "masks" => {
             let masks = Suit::ALL.map(|suit| sets.iter().map(|set| set.suit_mask(suit)).collect::<Vec<_>>());
-            batch.rank_suit_masks(masks.each_ref().map(Vec::as_slice), &mut ranks)?;
+            batch.rank(SuitMasks(masks.each_ref().map(Vec::as_slice)), &mut ranks)?;
         }
         _ => {
             let is_rows = form == "rows";
             match hands.first().map_or(0, Vec::len) {
-                0 if is_rows => batch.rank_rows(&rows::<0>(hands), &mut ranks)?,
+                0 if is_rows => batch.rank(Rows(&rows::<0>(hands)), &mut ranks)?,
                 // With zero cards there are no columns that could have the number of hands.
-                0 => batch.rank_sets(&sets, &mut ranks)?,
+                0 => batch.rank(Sets(&sets), &mut ranks)?,
                 1 => by_card::<O, 1>(batch, is_rows, hands, &mut ranks)?,
                 2 => by_card::<O, 2>(batch, is_rows, hands, &mut ranks)?,
                 3 => by_card::<O, 3>(batch, is_rows, hands, &mut ranks)?,
@@ -93,8 +93,8 @@ fn by_card<O: Embedded, const N: usize>(
 ) -> Result<(), BatchError> {
     let rows = rows::<N>(hands);
     if is_rows {
-        return batch.rank_rows(&rows, ranks);
+        return batch.rank(Rows(&rows), ranks);
     }
     let columns: [Vec<u8>; N] = std::array::from_fn(|place| rows.iter().map(|row| row[place]).collect());
-    batch.rank_columns(columns.each_ref().map(Vec::as_slice), ranks)
+    batch.rank(Columns(columns.each_ref().map(Vec::as_slice)), ranks)
 }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use crate::{check_error, draw};
 use arbitrary::{Arbitrary, Result, Unstructured};
-use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::batch::{Batch, BatchError, Bits, Columns, Rows, Sets, SuitMasks};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{DeuceToSeven, High, Order, ShortDeck};
 use evaluator::{Card, CardSet, Category, Embedded, HandError, HoleCards, Isa, RankIn, Suit, TableOf};
@@ -175,13 +175,13 @@ fn check_order<O: Order, const N: usize>(table: &TableOf<O>, isa: Isa, rows: &[[
     let of_sets: Vec<_> = (0..).zip(&sets).map(|(hand, &set)| rank_of_set(table, hand, set)).collect();
     let (id_columns, mask_columns) = (columns(rows), columns(masks));
     let batch = Batch::with_isa(table, isa);
-    check(rows.len(), &of_rows, format_args!("rows by {isa}"), |ranks| batch.rank_rows(rows, ranks));
+    check(rows.len(), &of_rows, format_args!("rows by {isa}"), |ranks| batch.rank(Rows(rows), ranks));
     check(rows.len(), &of_rows, format_args!("columns by {isa}"), |ranks| {
-        batch.rank_columns(id_columns.each_ref().map(Vec::as_slice), ranks)
+        batch.rank(Columns(id_columns.each_ref().map(Vec::as_slice)), ranks)
     });
-    check(rows.len(), &of_sets, format_args!("sets by {isa}"), |ranks| batch.rank_sets(&sets, ranks));
+    check(rows.len(), &of_sets, format_args!("sets by {isa}"), |ranks| batch.rank(Sets(&sets), ranks));
     check(rows.len(), &of_masks, format_args!("masks by {isa}"), |ranks| {
-        batch.rank_suit_masks(mask_columns.each_ref().map(Vec::as_slice), ranks)
+        batch.rank(SuitMasks(mask_columns.each_ref().map(Vec::as_slice)), ranks)
     });
     check_lossy(&batch, rows, &of_rows, masks, &of_masks);
 }
@@ -224,9 +224,9 @@ fn check_lossy<O: Order, const N: usize>(
         let errors: Vec<BatchError> = expected.iter().filter_map(|outcome| outcome.err()).collect();
         assert_eq!(std::mem::take(bad), errors);
     };
-    assert_eq!(batch.rank_rows_lossy(rows, &mut numbers, |error| bad.push(error)), Ok(()));
+    assert_eq!(batch.rank_lossy(Rows(rows), &mut numbers, |error| bad.push(error)), Ok(()));
     compare(&numbers, &mut bad, of_rows);
-    assert_eq!(batch.rank_bits_lossy(&all_bits, &mut numbers, |error| bad.push(error)), Ok(()));
+    assert_eq!(batch.rank_lossy(Bits(&all_bits), &mut numbers, |error| bad.push(error)), Ok(()));
     compare(&numbers, &mut bad, of_masks);
 }
 

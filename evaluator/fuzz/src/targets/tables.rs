@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use crate::check_error;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use evaluator::format::{Container, FormatError, RankSections};
-use evaluator::lookup::batch::Batch;
+use evaluator::lookup::batch::{Batch, Sets};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, Card, CardSet, Hand, HoleCards, Isa, RankIn, TableOf};
 use holdem::format::{THREE_WAY_TABLE, TripleCounts};
@@ -261,7 +261,7 @@ fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<Table
     }
     for isa in Isa::available() {
         let mut found = vec![ranks[0]; sets.len()];
-        assert_eq!(Batch::with_isa(&table, isa).rank_sets(&sets, &mut found), Ok(()));
+        assert_eq!(Batch::with_isa(&table, isa).rank(Sets(&sets), &mut found), Ok(()));
         assert_eq!(found, ranks, "{isa}");
     }
     Ok(table)

@@ -7,12 +7,12 @@ use crate::{Card, Hand, HandError, Suit};
 /// Hands are numbered from 0. The hands before the named one are valid and have their ranks.
 ///
 /// ```
-/// use evaluator::lookup::batch::BatchError;
+/// use evaluator::lookup::batch::{BatchError, Rows};
 /// use evaluator::{HandRank, RankTable};
 ///
 /// let batch = RankTable::embedded().batch();
 /// let mut ranks = [HandRank::MIN; 2];
-/// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 99]], &mut ranks).unwrap_err();
+/// let error = batch.rank(Rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 99]]), &mut ranks).unwrap_err();
 /// assert_eq!(error, BatchError::ForeignId { hand: 1, id: 99 });
 /// assert_eq!(error.to_string(), "hand 1: 99 is not a card id: expected 0 to 51 (4 x rank + suit)");
 /// ```
@@ -82,12 +82,13 @@ impl BatchError {
     /// Returns the number of the first invalid hand, or `None` if the lengths differ.
     ///
     /// ```
+    /// use evaluator::lookup::batch::Sets;
     /// use evaluator::{CardSet, HandRank, RankTable};
     ///
     /// let batch = RankTable::embedded().batch();
     /// let mut ranks = [HandRank::MIN; 1];
-    /// assert_eq!(batch.rank_sets(&[CardSet::FULL], &mut ranks).unwrap_err().hand(), Some(0));
-    /// assert_eq!(batch.rank_sets(&[], &mut ranks).unwrap_err().hand(), None);
+    /// assert_eq!(batch.rank(Sets(&[CardSet::FULL]), &mut ranks).unwrap_err().hand(), Some(0));
+    /// assert_eq!(batch.rank(Sets(&[]), &mut ranks).unwrap_err().hand(), None);
     /// ```
     #[must_use]
     pub const fn hand(&self) -> Option<usize> {

@@ -1,21 +1,23 @@
 //! Ranking of many hands in one call.
 //!
 //! ```
+//! use evaluator::lookup::batch::Sets;
 //! use evaluator::{CardSet, HandRank, RankTable};
 //!
 //! let table = RankTable::embedded();
 //! let sets: [CardSet; 2] = ["As Ks Qs Js Ts 2d 3c".parse()?, "Ah Ad Kc Kd 7s 2c 3d".parse()?];
 //! let mut ranks = [HandRank::MIN; 2];
-//! table.batch().rank_sets(&sets, &mut ranks)?;
+//! table.batch().rank(Sets(&sets), &mut ranks)?;
 //! assert_eq!(ranks[0], HandRank::MAX);
 //! assert_eq!(ranks[1], table.rank_set(sets[1])?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit
-//! masks. It checks all of them and ranks them with the fastest [instruction set](Isa) of the machine. The
-//! ranks are those of [`RankTable::rank`](crate::RankTable::rank). The methods with `lossy` in their names
-//! skip invalid hands.
+//! A [`Batch`] takes hands in five [forms](Hands): sets, their bits, rows of card ids, columns of card ids,
+//! and columns of suit masks. It checks all of them and ranks them with the fastest [instruction set](Isa) of
+//! the machine. The ranks are those of [`RankTable::rank`](crate::RankTable::rank).
+//! [`rank`](Batch::rank) stops at the first invalid hand, [`rank_lossy`](Batch::rank_lossy) skips invalid
+//! hands, and `par_rank` ranks on all cores.
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in
 //!   registers. Blocks of mixed or other hands go through the table.
@@ -29,7 +31,7 @@ mod avx512;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std")))]
 mod blocks;
 mod error;
-mod input;
+mod hands;
 mod lossy;
 mod on_board;
 #[cfg(feature = "rayon")]
@@ -37,42 +39,37 @@ mod parallel;
 mod portable;
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
 mod rank_masks;
+mod raw_hands;
 
 pub use error::BatchError;
+pub use hands::{Bits, Columns, Hands, Rows, Sets, SuitMasks};
 
 use core::fmt;
 
-use input::{Columns, HandSlice, RawHand};
+use raw_hands::RawHand;
 
 use crate::hand_rank::NO_RANK;
 use crate::order::{High, Order, RankSets, is_partial};
 use crate::table::AnyRankTable;
 use crate::{CardSet, Hand, HandError, Isa, RankIn, TableOf};
 
-/// Input that every kernel accepts.
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-trait Hands: rank_masks::Source + avx512::Source {}
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-impl<I: rank_masks::Source + avx512::Source> Hands for I {}
-// The kernel by rank masks builds its table lazily, which requires `std`.
-#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
-use avx512::Source as Hands;
-#[cfg(all(target_arch = "aarch64", feature = "std"))]
-use rank_masks::Source as Hands;
-// Without vector kernels, every input is accepted.
-#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std"))))]
-use input::Input as Hands;
+#[cfg(target_arch = "x86_64")]
+use avx512::Source as ArithmeticHands;
+#[cfg(not(target_arch = "x86_64"))]
+use raw_hands::RawHands as ArithmeticHands;
+
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
+use rank_masks::Source as RankMaskHands;
+#[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std")))]
+use raw_hands::RawHands as RankMaskHands;
+
+/// Hands that every kernel accepts. A target without a kernel has no requirement of it.
+trait KernelHands: ArithmeticHands + RankMaskHands {}
+impl<H: ArithmeticHands + RankMaskHands> KernelHands for H {}
 
 /// Ranks many hands in one call with one table and one instruction set. [`TableOf::batch`] creates it.
 ///
-/// Every method takes hands and a slice of as many ranks. It ranks all hands or returns an error that names
-/// the first invalid one.
-///
-/// # Errors
-///
-/// Returns a [`BatchError`] that names the first invalid hand, or the lengths if they differ. The hands
-/// before the invalid one then have their ranks. The other ranks are valid but unspecified. Invalid input
-/// never causes more harm than that.
+/// Every method takes hands in one of the [forms](Hands), and a slice of as many ranks.
 pub struct Batch<'t, O: Order = High> {
     table: &'t TableOf<O>,
     isa: Isa,
@@ -96,11 +93,12 @@ impl<O: Order> TableOf<O> {
     /// Returns a [`Batch`] with the fastest instruction set of this machine.
     ///
     /// ```
+    /// use evaluator::lookup::batch::Rows;
     /// use evaluator::{HandRank, RankTable};
     ///
     /// let mut ranks = [HandRank::MIN; 2];
     /// let royal_flushes = [[51, 47, 43, 39, 35], [50, 46, 42, 38, 34]];
-    /// RankTable::embedded().batch().rank_rows(&royal_flushes, &mut ranks)?;
+    /// RankTable::embedded().batch().rank(Rows(&royal_flushes), &mut ranks)?;
     /// assert_eq!(ranks, [HandRank::MAX; 2]);
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
@@ -114,12 +112,12 @@ impl<'t, O: Order> Batch<'t, O> {
     /// Creates a batch with the given instruction set. The choice changes the speed, not the ranks.
     ///
     /// ```
-    /// use evaluator::lookup::batch::Batch;
+    /// use evaluator::lookup::batch::{Batch, Rows};
     /// use evaluator::{HandRank, Isa, RankTable};
     ///
     /// let mut ranks = [HandRank::MIN; 2];
     /// for isa in Isa::available() {
-    ///     Batch::with_isa(RankTable::embedded(), isa).rank_rows(&[[51, 47, 43, 39, 35]; 2], &mut ranks)?;
+    ///     Batch::with_isa(RankTable::embedded(), isa).rank(Rows(&[[51, 47, 43, 39, 35]; 2]), &mut ranks)?;
     ///     assert_eq!(ranks, [HandRank::MAX; 2]);
     /// }
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
@@ -135,105 +133,103 @@ impl<'t, O: Order> Batch<'t, O> {
         self.isa
     }
 
-    /// Ranks sets of at most seven cards. Sets of different sizes may be mixed. Hundreds of successive sets
-    /// of one size of five, six or seven cards are fastest.
+    /// Ranks hands in any of the [forms](Hands).
     ///
     /// # Errors
     ///
-    /// Returns an error for the first set of more than seven cards, or if the lengths differ.
+    /// Returns an error for the first invalid hand, or if the lengths differ. The hands before the invalid one
+    /// then have their ranks. The other ranks are valid but unspecified.
     ///
     /// ```
-    /// use evaluator::{CardSet, HandRank, RankTable};
+    /// use evaluator::lookup::batch::{Columns, Rows, Sets, SuitMasks};
+    /// use evaluator::{HandRank, RankTable};
     ///
     /// let batch = RankTable::embedded().batch();
-    /// let mut ranks = [HandRank::MAX; 2];
-    /// batch.rank_sets(&["2c 3c".parse()?, CardSet::EMPTY], &mut ranks)?;
-    /// assert_eq!(ranks[1], HandRank::MIN);
+    /// let (mut ranks, royal) = ([HandRank::MIN], [HandRank::MAX]);
+    /// batch.rank(Sets(&["As Ks Qs Js Ts 2d 3c".parse()?]), &mut ranks)?;
+    /// assert_eq!(ranks, royal);
+    /// batch.rank(Rows(&[[51, 47, 43, 39, 35]]), &mut ranks)?;
+    /// assert_eq!(ranks, royal);
+    /// batch.rank(Columns([&[51], &[47], &[43], &[39], &[35]]), &mut ranks)?;
+    /// assert_eq!(ranks, royal);
+    /// batch.rank(SuitMasks([&[0], &[0], &[0], &[0b1_1111_0000_0000]]), &mut ranks)?;
+    /// assert_eq!(ranks, royal);
+    ///
+    /// let error = batch.rank(Rows(&[[0, 1, 2, 3, 0]]), &mut ranks).unwrap_err();
+    /// assert_eq!(error.to_string(), "hand 0: 2c (id 0) occurs twice: a deck has one of each card");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        self.rank(HandSlice(sets), ranks)
+    pub fn rank(&self, hands: impl Hands, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
+        hands.rank(self, ranks)
     }
 
-    /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id) in any order.
+    /// Ranks hands like [`rank`](Self::rank), but skips invalid hands. Writes hand ranks as numbers, with
+    /// [`NO_RANK`](RankIn::NO_RANK) for invalid hands, and calls `bad` with the error of each in order.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first hand with an id above 51 or a duplicate card, or if the lengths differ.
+    /// Returns an error if the lengths differ.
     ///
     /// ```
+    /// use evaluator::lookup::batch::{Bits, Rows};
     /// use evaluator::{HandRank, RankTable};
     ///
-    /// let batch = RankTable::embedded().batch();
-    /// let mut ranks = [HandRank::MIN; 2];
-    /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], &mut ranks).unwrap_err();
-    /// assert_eq!(error.to_string(), "hand 1: 2c (id 0) occurs twice: a deck has one of each card");
-    /// ```
-    #[inline]
-    pub fn rank_rows<const N: usize>(
-        &self,
-        rows: &[[u8; N]],
-        ranks: &mut [RankIn<O>],
-    ) -> Result<(), BatchError> {
-        const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.rank(HandSlice(rows), ranks)
-    }
-
-    /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) are in columns: the first cards
-    /// of all hands, their second cards, and so on, in any order.
+    /// let (batch, mut numbers) = (RankTable::embedded().batch(), [0; 2]);
+    /// let mut bad = vec![];
+    /// batch.rank_lossy(Rows(&[[0, 1, 2, 3, 0], [51, 47, 43, 39, 35]]), &mut numbers, |error| bad.push(error.hand()))?;
+    /// assert_eq!((numbers, bad), ([HandRank::NO_RANK, HandRank::MAX.as_u16()], vec![Some(0)]));
     ///
-    /// # Errors
-    ///
-    /// Returns an error for the first hand with an id above 51 or a duplicate card, or if the lengths differ.
-    ///
-    /// ```
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// let batch = RankTable::embedded().batch();
-    /// let mut ranks = [HandRank::MIN; 2];
-    /// batch.rank_columns([&[51, 0], &[47, 1], &[43, 2], &[39, 3], &[35, 4]], &mut ranks)?;
-    /// assert_eq!(ranks[0], HandRank::MAX);
+    /// let mut bad = vec![];
+    /// batch.rank_lossy(Bits(&[0x1F00, 0xFF00]), &mut numbers, |error| bad.push(error.to_string()))?;
+    /// assert_eq!(numbers, [HandRank::MAX.as_u16(), HandRank::NO_RANK]);
+    /// assert_eq!(bad, ["hand 1: the mask 0xff00 for the suit c has bits above the ace's, bit 12"]);
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
-    #[inline]
-    pub fn rank_columns<const N: usize>(
+    pub fn rank_lossy(
         &self,
-        columns: [&[u8]; N],
-        ranks: &mut [RankIn<O>],
+        hands: impl Hands,
+        numbers: &mut [u16],
+        mut bad: impl FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        const { assert!(N > 0 && N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.rank(Columns(columns), ranks)
+        hands.rank_lossy(self, numbers, &mut bad)
     }
 
-    /// Ranks hands of at most seven cards whose [suit masks](CardSet::suit_mask) are in columns: clubs,
-    /// diamonds, hearts, spades. Hands may have different numbers of cards, as in
-    /// [`rank_sets`](Self::rank_sets).
+    /// Ranks hands like [`rank`](Self::rank), on all threads of the current [rayon] pool. Fewer than 32,768
+    /// hands are ranked by the calling thread, before others would be awake. Ranks and errors are those of
+    /// [`rank`](Self::rank) for any number of threads.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first hand with more than seven cards or a bit above the ace's, or if the
-    /// lengths differ.
+    /// Returns the same errors as [`rank`](Self::rank).
     ///
     /// ```
+    /// use evaluator::lookup::batch::Rows;
     /// use evaluator::{HandRank, RankTable};
     ///
     /// let batch = RankTable::embedded().batch();
-    /// let mut ranks = [HandRank::MIN; 1];
-    /// batch.rank_suit_masks([&[0], &[0], &[0], &[0b1_1111_0000_0000]], &mut ranks)?;
-    /// assert_eq!(ranks, [HandRank::MAX]);
+    /// let mut rows = vec![[51, 47, 43, 39, 35]; 100_000];
+    /// let mut ranks = vec![HandRank::MIN; rows.len()];
+    /// batch.par_rank(Rows(&rows), &mut ranks)?;
+    /// assert!(ranks.iter().all(|&rank| rank == HandRank::MAX));
+    ///
+    /// rows[77_777] = [0; 5];
+    /// rows[88_888] = [99; 5];
+    /// assert_eq!(batch.par_rank(Rows(&rows), &mut ranks).unwrap_err().hand(), Some(77_777));
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
-    #[inline]
-    pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        self.rank(Columns(suits), ranks)
+    ///
+    /// [rayon]: https://docs.rs/rayon
+    #[cfg(feature = "rayon")]
+    pub fn par_rank(&self, hands: impl Hands, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
+        hands.par_rank(self, ranks)
     }
 
     #[inline]
-    fn rank<I: Hands>(&self, input: I, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        input.check_length(ranks.len())?;
-        self.rank_checked_lengths(input, numbers_of(ranks))
-            .map_err(|index| Self::fault(input.get(index), index))
+    fn rank_raw<H: KernelHands>(&self, hands: H, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
+        hands.check_length(ranks.len())?;
+        self.rank_checked_lengths(hands, numbers_of(ranks))
+            .map_err(|index| Self::fault(hands.get(index), index))
     }
 
     /// Returns the error for an invalid hand.
@@ -265,31 +261,31 @@ impl<'t, O: Order> Batch<'t, O> {
     /// are right, and all others are valid. Low orders and orders with fewer than seven cards are ranked one
     /// by one with any instruction set.
     #[inline]
-    fn rank_checked_lengths<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
+    fn rank_checked_lengths<H: KernelHands>(&self, hands: H, numbers: &mut [u16]) -> Result<(), usize> {
         let table = self.table.any();
-        if numbers.len() < I::FEW && O::RANK_SETS == RankSets::Flush && O::MOST_CARDS == Hand::MAX_CARDS {
-            let outcome = portable::rank_in_turn(table.sections(), O::RANK_SETS, input, numbers);
+        if numbers.len() < H::FEW && O::RANK_SETS == RankSets::Flush && O::MOST_CARDS == Hand::MAX_CARDS {
+            let outcome = portable::rank_in_turn(table.sections(), O::RANK_SETS, hands, numbers);
             if !is_partial::<O>() || outcome.is_ok() && !numbers.contains(&NO_RANK) {
                 return outcome;
             }
         }
-        self.rank_many(input, numbers)
+        self.rank_many(hands, numbers)
     }
 
-    fn rank_many<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
+    fn rank_many<H: KernelHands>(&self, hands: H, numbers: &mut [u16]) -> Result<(), usize> {
         let table = self.table.any();
         if O::RANK_SETS != RankSets::Flush || O::MOST_CARDS < Hand::MAX_CARDS {
-            let most = I::Hand::CARDS.unwrap_or(Hand::MAX_CARDS);
+            let most = H::Hand::CARDS.unwrap_or(Hand::MAX_CARDS);
             if most <= O::MOST_CARDS {
-                return portable::rank_all_in_turn(table.sections(), O::RANK_SETS, input, 0, numbers);
+                return portable::rank_all_in_turn(table.sections(), O::RANK_SETS, hands, 0, numbers);
             }
             let mut places = numbers.iter_mut().enumerate();
             return places.try_for_each(|(index, number)| {
-                *number = self.rank_one(input.get(index)).ok_or(index)?;
+                *number = self.rank_one(hands.get(index)).ok_or(index)?;
                 Ok(())
             });
         }
-        let outcome = rank_numbers(table, self.isa, O::KIND == High::KIND, input, numbers);
+        let outcome = rank_numbers(table, self.isa, O::KIND == High::KIND, hands, numbers);
         if !is_partial::<O>() {
             return outcome;
         }
@@ -297,8 +293,8 @@ impl<'t, O: Order> Batch<'t, O> {
         // notice such a card beside a flush.
         let mut ranked = outcome.err().unwrap_or(numbers.len());
         let absent = table.sections().absent();
-        if I::Hand::CARDS.is_none() && input.part(0..ranked).union() & absent != 0 {
-            let is_foreign = |&index: &usize| input.get(index).bits() & absent != 0;
+        if H::Hand::CARDS.is_none() && hands.part(0..ranked).union() & absent != 0 {
+            let is_foreign = |&index: &usize| hands.get(index).bits() & absent != 0;
             ranked = (0..ranked).find(is_foreign).unwrap_or(ranked);
         }
         if numbers[..ranked].contains(&NO_RANK) {
@@ -314,11 +310,11 @@ impl<'t, O: Order> Batch<'t, O> {
 
 /// Dispatches to a kernel: arithmetic if the order is hold'em's and the processor supports it, and lookups
 /// otherwise.
-fn rank_numbers<I: Hands>(
+fn rank_numbers<H: KernelHands>(
     table: &AnyRankTable,
     isa: Isa,
     is_high: bool,
-    input: I,
+    hands: H,
     numbers: &mut [u16],
 ) -> Result<(), usize> {
     let sections = table.sections();
@@ -328,24 +324,24 @@ fn rank_numbers<I: Hands>(
     if let Some(isa) = isa.avx512_vbmi()
         && is_high
         && numbers.len() >= avx512::HANDS
-        && I::Hand::CARDS.is_none_or(avx512::has_shapes)
+        && H::Hand::CARDS.is_none_or(avx512::has_shapes)
     {
-        return avx512::rank(isa, input, numbers, |at, numbers| {
+        return avx512::rank(isa, hands, numbers, |at, numbers| {
             #[cfg(feature = "std")]
-            if numbers.len() >= I::FEW {
-                return rank_masks::rank(isa.into(), table, input, at, numbers);
+            if numbers.len() >= H::FEW {
+                return rank_masks::rank(isa.into(), table, hands, at, numbers);
             }
-            portable::rank(sections, input, at, numbers)
+            portable::rank(sections, hands, at, numbers)
         });
     }
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     if let Some(isa) = isa.bytes()
-        && numbers.len() >= I::FEW
-        && I::Hand::CARDS.is_none_or(|cards| cards >= rank_masks::FEWEST_CARDS)
+        && numbers.len() >= H::FEW
+        && H::Hand::CARDS.is_none_or(|cards| cards >= rank_masks::FEWEST_CARDS)
     {
-        return rank_masks::rank(isa, table, input, 0, numbers);
+        return rank_masks::rank(isa, table, hands, 0, numbers);
     }
-    portable::rank(sections, input, 0, numbers)
+    portable::rank(sections, hands, 0, numbers)
 }
 
 /// Returns the ranks as numbers. The caller must leave valid ranks there.

@@ -12,7 +12,7 @@
 //! one in 30 hands of seven cards. Blocks take 10 % less time for sets, and 13 % for suit masks, than one
 //! hand after the other (32 Ki hands, in turns, on an AMD EPYC).
 
-use super::input::{Faults, Input, RawHand, SetFaults, Summary};
+use super::raw_hands::{Faults, RawHand, RawHands, SetFaults, Summary};
 use crate::format::RankSections;
 use crate::order::RankSets;
 
@@ -23,64 +23,64 @@ const BLOCK: usize = 256;
 /// longer.
 const FEW: usize = 64;
 
-/// Ranks the hands of `input` from number `at` on, one for each of `ranks`.
+/// Ranks the hands of `hands` from number `at` on, one for each of `ranks`.
 ///
 /// # Errors
 ///
 /// Returns the index of the first invalid hand. The ranks from there on are valid but meaningless: they come
 /// from the table or were there before.
-pub(super) fn rank<I: Input>(
+pub(super) fn rank<H: RawHands>(
     sections: RankSections<'_>,
-    input: I,
+    hands: H,
     at: usize,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
-    if I::Hand::CARDS.is_none() && ranks.len() > FEW {
-        return rank_blocks(sections, input, at, ranks);
+    if H::Hand::CARDS.is_none() && ranks.len() > FEW {
+        return rank_blocks(sections, hands, at, ranks);
     }
-    rank_all_in_turn(sections, RankSets::Flush, input, at, ranks)
+    rank_all_in_turn(sections, RankSets::Flush, hands, at, ranks)
 }
 
 /// Ranks hands like [`rank`], but one after the other, for any kind of rank masks.
 #[inline(always)]
-pub(super) fn rank_all_in_turn<I: Input>(
+pub(super) fn rank_all_in_turn<H: RawHands>(
     sections: RankSections<'_>,
     sets: RankSets,
-    input: I,
+    hands: H,
     mut at: usize,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
     for ranks in ranks.chunks_mut(BLOCK) {
-        let input = input.part(at..at + ranks.len());
-        rank_in_turn(sections, sets, input, ranks).map_err(|bad| at + bad)?;
+        let hands = hands.part(at..at + ranks.len());
+        rank_in_turn(sections, sets, hands, ranks).map_err(|bad| at + bad)?;
         at += ranks.len();
     }
     Ok(())
 }
 
-/// Ranks all hands of an input like [`rank_all_in_turn`]. They are few.
+/// Ranks all hands like [`rank_all_in_turn`]. They are few.
 #[inline(always)]
-pub(super) fn rank_in_turn<I: Input>(
+pub(super) fn rank_in_turn<H: RawHands>(
     sections: RankSections<'_>,
     sets: RankSets,
-    input: I,
+    hands: H,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
-    match input.rank_in_turn(sections, sets, ranks).any::<I::Hand>() {
+    match hands.rank_in_turn(sections, sets, ranks).any::<H::Hand>() {
         false => Ok(()),
-        true => Err(first_bad(input, ranks.len())),
+        true => Err(first_bad(hands, ranks.len())),
     }
 }
 
 /// Returns the number of the first invalid hand. There is at least one.
 #[cold]
-fn first_bad<I: Input>(input: I, count: usize) -> usize {
-    (0..count).find(|&index| !input.get(index).is_hand()).unwrap_or(0)
+fn first_bad<H: RawHands>(hands: H, count: usize) -> usize {
+    (0..count).find(|&index| !hands.get(index).is_hand()).unwrap_or(0)
 }
 
-fn rank_blocks<I: Input>(
+fn rank_blocks<H: RawHands>(
     sections: RankSections<'_>,
-    input: I,
+    hands: H,
     mut at: usize,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
@@ -88,10 +88,10 @@ fn rank_blocks<I: Input>(
     let (blocks, rest) = ranks.as_chunks_mut::<BLOCK>();
     // The compiler knows the length of whole blocks.
     for ranks in blocks {
-        rank_block(sections, input.part(at..at + BLOCK), ranks, &mut scratch).map_err(|bad| at + bad)?;
+        rank_block(sections, hands.part(at..at + BLOCK), ranks, &mut scratch).map_err(|bad| at + bad)?;
         at += BLOCK;
     }
-    rank_block(sections, input.part(at..at + rest.len()), rest, &mut scratch).map_err(|bad| at + bad)
+    rank_block(sections, hands.part(at..at + rest.len()), rest, &mut scratch).map_err(|bad| at + bad)
 }
 
 /// Scratch memory for a block.
@@ -116,9 +116,9 @@ impl Scratch {
 }
 
 #[inline(always)]
-fn rank_block<I: Input>(
+fn rank_block<H: RawHands>(
     sections: RankSections<'_>,
-    block: I,
+    block: H,
     ranks: &mut [u16],
     scratch: &mut Scratch,
 ) -> Result<(), usize> {
@@ -126,16 +126,16 @@ fn rank_block<I: Input>(
     scratch.count = 0;
     let mut faults = SetFaults::default();
     let mut summaries = block.summaries().enumerate();
-    for (i, summary) in summaries.by_ref().take(I::LOOKAHEAD) {
+    for (i, summary) in summaries.by_ref().take(H::LOOKAHEAD) {
         scratch.add(i, summary);
         faults.add(summary);
     }
     for ((i, summary), rank) in summaries.zip(&mut *ranks) {
-        *rank = rank_of(scratch.keys[i - I::LOOKAHEAD]);
+        *rank = rank_of(scratch.keys[i - H::LOOKAHEAD]);
         scratch.add(i, summary);
         faults.add(summary);
     }
-    let last = ranks.len().saturating_sub(I::LOOKAHEAD);
+    let last = ranks.len().saturating_sub(H::LOOKAHEAD);
     for (rank, &key) in ranks[last..].iter_mut().zip(&scratch.keys[last..]) {
         *rank = rank_of(key);
     }
@@ -143,5 +143,5 @@ fn rank_block<I: Input>(
         let i = usize::from(i);
         ranks[i] = sections.rank(block.get(i).hand());
     }
-    if faults.any::<I::Hand>() { Err(first_bad(block, ranks.len())) } else { Ok(()) }
+    if faults.any::<H::Hand>() { Err(first_bad(block, ranks.len())) } else { Ok(()) }
 }

@@ -14,7 +14,7 @@ mod vertical;
 use core::ops::Range;
 
 use super::blocks;
-use super::input::{Input, RawHand};
+use super::raw_hands::{RawHand, RawHands};
 use crate::simd::Avx512Vbmi;
 use shapes::Shapes;
 pub(super) use source::{HANDS, Source};
@@ -27,7 +27,7 @@ type Words = crate::simd::Words<Avx512Vbmi>;
 /// The number of hands at the end below which they are ranked one by one.
 const FEW: usize = 12;
 
-/// Ranks all hands of `input`, one for each of `ranks`. `others` ranks blocks that have an invalid hand or
+/// Ranks all hands of `hands`, one for each of `ranks`. `others` ranks blocks that have an invalid hand or
 /// whose hands do not all have five, all six or all seven cards, and also the last hands if there are fewer
 /// than [`FEW`].
 ///
@@ -36,16 +36,16 @@ const FEW: usize = 12;
 /// Returns the index of the first invalid hand. The ranks from there on are valid but meaningless.
 pub(super) fn rank<S: Source>(
     isa: Avx512Vbmi,
-    input: S,
+    hands: S,
     ranks: &mut [u16],
     others: impl Fn(usize, &mut [u16]) -> Result<(), usize>,
 ) -> Result<(), usize> {
     let mut analyzed = [Analyzed::empty(isa); STEPS];
     let kernel = |at: usize, ranks: &mut [u16]| {
-        let Some(shapes) = card_count(input, at..at + ranks.len()).and_then(Shapes::get) else {
+        let Some(shapes) = card_count(hands, at..at + ranks.len()).and_then(Shapes::get) else {
             return false;
         };
-        isa.run(RankBlock { shapes, source: input, at, ranks, analyzed: &mut analyzed })
+        isa.run(RankBlock { shapes, source: hands, at, ranks, analyzed: &mut analyzed })
     };
     blocks::rank(ranks, [Twin::COUNT, STEPS, FEW], kernel, others)
 }
@@ -58,12 +58,12 @@ pub(super) fn has_shapes(cards: usize) -> bool {
 /// Returns the number of cards of the hands in a range. For sets it samples some of them, and returns `None`
 /// if they differ.
 #[inline]
-fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
+fn card_count<H: RawHands>(hands: H, range: Range<usize>) -> Option<usize> {
     const SAMPLES: usize = 6;
-    if I::Hand::CARDS.is_some() {
-        return I::Hand::CARDS;
+    if H::Hand::CARDS.is_some() {
+        return H::Hand::CARDS;
     }
-    let count = |index| input.get(index).bits().count_ones();
+    let count = |index| hands.get(index).bits().count_ones();
     let first = count(range.start);
     let stride = range.len().div_ceil(SAMPLES);
     range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)

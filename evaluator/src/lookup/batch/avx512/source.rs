@@ -6,15 +6,15 @@ use super::Words;
 use super::twin::Twin;
 use crate::Card;
 use crate::lookup::batch::blocks::first;
-use crate::lookup::batch::input::Input;
-use crate::lookup::batch::input::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
+use crate::lookup::batch::raw_hands::RawHands;
+use crate::lookup::batch::raw_hands::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
 use crate::simd::Avx512Vbmi;
 
 /// The number of hands in a pair of registers.
 pub(crate) const HANDS: usize = Twin::COUNT;
 
-/// Input that can be loaded as vectors of suit masks.
-pub(crate) trait Source: Input {
+/// Hands that can be loaded as vectors of suit masks.
+pub(crate) trait Source: RawHands {
     /// Returns the rank bits of 64 hands from number `at` on, a multiple of 64, suit by suit. A hand with a
     /// duplicate card has fewer cards here. A hand with an invalid card also has fewer, or else a bit of no
     /// rank.

@@ -4,7 +4,7 @@ use std::vec::Vec;
 use std::{eprintln, vec};
 
 use super::{Analyzed, RankBlock, STEPS, Shapes, Source, Twin};
-use crate::lookup::batch::input::HandSlice;
+use crate::lookup::batch::raw_hands::HandSlice;
 use crate::simd::Avx512Vbmi;
 use crate::{Card, CardSet, Isa, RankTable};
 

@@ -7,7 +7,7 @@ use super::HANDS;
 use super::source::PART;
 use crate::Hand;
 use crate::lookup::batch::blocks::first;
-use crate::lookup::batch::input::Input;
+use crate::lookup::batch::raw_hands::RawHands;
 use crate::simd::{self, Avx2, Bytes};
 
 /// The distance in hands at which hands and the memory of their ranks are prefetched.
@@ -15,7 +15,7 @@ const PREFETCH_DISTANCE: usize = 16 * HANDS;
 
 /// Prefetches hands and the memory of their ranks some steps after hand `at`, the first of `ranks`.
 #[inline(always)]
-pub(super) fn prefetch<I: Input>(hands: I, at: usize, ranks: &[u16]) {
+pub(super) fn prefetch<H: RawHands>(hands: H, at: usize, ranks: &[u16]) {
     hands.prefetch(at + PREFETCH_DISTANCE, HANDS);
     simd::prefetch(ranks, PREFETCH_DISTANCE, HANDS);
 }
@@ -29,7 +29,7 @@ pub(super) const LOOKUPS: usize = HANDS;
 /// Returns the hands, and the number of a block's first hand in them. Hands behind the block remain, because
 /// rows are loaded with the bytes that follow them.
 #[inline(always)]
-pub(super) fn bounded<I: Input>(hands: I, at: usize, _: usize) -> (I, usize) {
+pub(super) fn bounded<H: RawHands>(hands: H, at: usize, _: usize) -> (H, usize) {
     (hands, at)
 }
 

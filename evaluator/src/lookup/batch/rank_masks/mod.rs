@@ -43,7 +43,7 @@ use avx2 as machine;
 #[cfg(target_arch = "aarch64")]
 use neon as machine;
 
-use super::input::RawHand;
+use super::raw_hands::RawHand;
 use super::{blocks, portable};
 use crate::simd::{Bytes, BytesProof, Task};
 use crate::table::AnyRankTable;
@@ -66,7 +66,7 @@ const FEW: usize = 20;
 /// The maximum number of hands in a block.
 const BLOCK: usize = STEPS * HANDS;
 
-/// Ranks the hands of `input` from number `at` on, one for each of `ranks`.
+/// Ranks the hands of `hands` from number `at` on, one for each of `ranks`.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ const BLOCK: usize = STEPS * HANDS;
 pub(super) fn rank<S: Source>(
     isa: BytesProof,
     table: &AnyRankTable,
-    input: S,
+    hands: S,
     at: usize,
     ranks: &mut [u16],
 ) -> Result<(), usize> {
@@ -84,8 +84,8 @@ pub(super) fn rank<S: Source>(
     blocks::rank(
         ranks,
         [HANDS, STEPS, FEW],
-        |at, ranks| isa.run(RankBlock { table, input, at: first + at, ranks, list: &mut list }),
-        |at, ranks| portable::rank(table.sections(), input, first + at, ranks).map_err(|bad| bad - first),
+        |at, ranks| isa.run(RankBlock { table, hands, at: first + at, ranks, list: &mut list }),
+        |at, ranks| portable::rank(table.sections(), hands, first + at, ranks).map_err(|bad| bad - first),
     )
     .map_err(|bad| first + bad)
 }
@@ -94,7 +94,7 @@ pub(super) fn rank<S: Source>(
 /// [`HANDS`] and at most [`BLOCK`]. Returns `true` if all hands are valid.
 struct RankBlock<'a, S> {
     table: &'a AnyRankTable,
-    input: S,
+    hands: S,
     at: usize,
     ranks: &'a mut [u16],
     /// Scratch memory for the numbers of hands that are ranked by their keys.
@@ -106,15 +106,15 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
 
     #[inline(always)]
     fn run(self, isa: BytesProof) -> bool {
-        let Self { table, input, at, ranks, list } = self;
+        let Self { table, hands, at, ranks, list } = self;
         let lookups = table.rank_mask_table().lookups();
-        let (source, start) = machine::bounded(input, at, ranks.len());
+        let (source, start) = machine::bounded(hands, at, ranks.len());
         let mut faults = Bytes::splat(isa, 0);
         let mut listed = 0;
         let (mut odd, mut twice) = ([0; HANDS], [0; HANDS]);
         for (step, ranks) in ranks.as_chunks_mut::<HANDS>().0.iter_mut().enumerate() {
             let first = step * HANDS;
-            machine::prefetch(input, at + first, &ranks[..]);
+            machine::prefetch(hands, at + first, &ranks[..]);
             let mut special = 0;
             for part in 0..HANDS / PART {
                 let masks = source.rank_masks(isa, start + first, part);
@@ -132,7 +132,7 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
         }
         for &hand in &list[..listed] {
             let hand = usize::from(hand);
-            ranks[hand] = table.rank(input.get(at + hand).hand());
+            ranks[hand] = table.rank(hands.get(at + hand).hand());
         }
         faults.is_zero()
     }

@@ -6,19 +6,19 @@ use bytemuck::NoUninit;
 use super::HANDS;
 use super::source::PART;
 use crate::lookup::batch::blocks::first;
-use crate::lookup::batch::input::Input;
+use crate::lookup::batch::raw_hands::RawHands;
 use crate::simd::{Bytes, Neon};
 
 /// Does nothing: stable Rust has no prefetch for this architecture, so hardware prefetching must suffice.
 #[inline(always)]
-pub(super) fn prefetch<I: Input>(_: I, _: usize, _: &[u16]) {}
+pub(super) fn prefetch<H: RawHands>(_: H, _: usize, _: &[u16]) {}
 
 /// The number of hands in one call of `look_up`.
 pub(super) const LOOKUPS: usize = 8;
 
 /// Returns the hands of a block. There are as many as ranks, so that the compiler omits bounds checks.
 #[inline(always)]
-pub(super) fn bounded<I: Input>(hands: I, at: usize, count: usize) -> (I, usize) {
+pub(super) fn bounded<H: RawHands>(hands: H, at: usize, count: usize) -> (H, usize) {
     (hands.part(at..at + count), 0)
 }
 

@@ -1,8 +1,8 @@
 //! The rank masks of hands in registers, one part at a time. [`machine`] loads the hands and implements the
 //! steps that differ between architectures.
 
-use crate::lookup::batch::input::Input;
-use crate::lookup::batch::input::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
+use crate::lookup::batch::raw_hands::RawHands;
+use crate::lookup::batch::raw_hands::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
 use crate::simd::{Bytes, BytesProof};
 use crate::{Card, Hand};
 
@@ -26,8 +26,8 @@ pub(crate) struct Masks {
     pub(super) faults: Bytes,
 }
 
-/// Input whose rank masks can be computed in registers.
-pub(crate) trait Source: Input {
+/// Hands whose rank masks can be computed in registers.
+pub(crate) trait Source: RawHands {
     /// Returns the rank masks of a part of the step that begins with hand `at`.
     fn rank_masks(self, isa: BytesProof, at: usize, part: usize) -> Masks;
 }

@@ -1,4 +1,4 @@
-//! The forms of input, and scalar reading of hands.
+//! Hands in memory, valid or not, and their scalar reading.
 
 use core::ops::{BitOr, Range};
 
@@ -12,7 +12,7 @@ use crate::order::RankSets;
 use crate::simd::prefetch;
 use crate::{Card, CardSet, Hand, Suit};
 
-/// A hand in the input, valid or not.
+/// A hand in memory, valid or not.
 pub(super) trait RawHand: Copy + Send + Sync {
     /// The number of cards of every hand, if hands are lists of ids. `None` for sets.
     const CARDS: Option<usize>;
@@ -207,8 +207,8 @@ impl Part for u16 {
     }
 }
 
-/// Hands in one of the forms.
-pub(super) trait Input: Copy + Send + Sync {
+/// Hands in one of the forms, valid or not.
+pub(super) trait RawHands: Copy + Send + Sync {
     type Hand: RawHand;
 
     /// The number of keys that the portable kernel computes ahead of the first lookup, or [`usize::MAX`] for
@@ -252,12 +252,12 @@ pub(super) struct HandSlice<'a, H>(pub(super) &'a [H]);
 
 /// Hands in columns: all first parts, all second parts, and so on.
 #[derive(Clone, Copy)]
-pub(super) struct Columns<'a, T, const N: usize>(pub(super) [&'a [T]; N]);
+pub(super) struct HandColumns<'a, T, const N: usize>(pub(super) [&'a [T]; N]);
 
 /// Names for the forms, used by kernels.
 #[allow(dead_code, reason = "not all processors have kernels")]
 pub(super) mod forms {
-    use super::{CardSet, Columns, HandSlice, Suit};
+    use super::{CardSet, HandColumns, HandSlice, Suit};
 
     /// Hands as sets of cards.
     pub(crate) type Sets<'a> = HandSlice<'a, CardSet>;
@@ -269,13 +269,13 @@ pub(super) mod forms {
     pub(crate) type Rows<'a, const N: usize> = HandSlice<'a, [u8; N]>;
 
     /// Hands as columns of card ids: first cards, second cards, and so on.
-    pub(crate) type IdColumns<'a, const N: usize> = Columns<'a, u8, N>;
+    pub(crate) type IdColumns<'a, const N: usize> = HandColumns<'a, u8, N>;
 
     /// Hands as columns of suit masks: clubs, diamonds, hearts, spades.
-    pub(crate) type SuitMasks<'a> = Columns<'a, u16, { Suit::COUNT }>;
+    pub(crate) type SuitMasks<'a> = HandColumns<'a, u16, { Suit::COUNT }>;
 }
 
-impl<H: RawHand> Input for HandSlice<'_, H> {
+impl<H: RawHand> RawHands for HandSlice<'_, H> {
     type Hand = H;
 
     const LOOKAHEAD: usize = 8;
@@ -322,13 +322,13 @@ impl<H: RawHand> Input for HandSlice<'_, H> {
     }
 }
 
-impl<T: Part, const N: usize> Input for Columns<'_, T, N>
+impl<T: Part, const N: usize> RawHands for HandColumns<'_, T, N>
 where
     [T; N]: RawHand<Faults = T::Faults>,
 {
     type Hand = [T; N];
 
-    /// All keys of a block are computed first. Columns and lookups in one loop would need more registers than
+    /// All keys of a block are computed first. HandColumns and lookups in one loop would need more registers than
     /// there are.
     const LOOKAHEAD: usize = usize::MAX;
 
