@@ -6,7 +6,7 @@ use std::hint::black_box;
 use evaluator::{CardSet, Game};
 use holdem::{Plan, Report, Stop};
 use omaha::range::{Range, RangeReader};
-use omaha::{HandVsHand, Hole, PreflopTable, Showdown};
+use omaha::{HandVsHand, Hole, Omaha, PreflopTable, Showdown};
 use openpql_prelude::{Card64, eval_omaha};
 
 use super::peers::{OpenPql, Peer, open_pql_set};
@@ -70,7 +70,7 @@ fn line_up(question: &'static Question) -> LineUp {
 
 fn run(question: &Question, ranges: &[Range]) -> Report {
     let board = question.board.parse().expect("a board");
-    let showdown = Showdown::new(Game::Omaha, ranges).board(board).plan(question.plan);
+    let showdown = Showdown::new(Omaha::Four, ranges).board(board).plan(question.plan);
     showdown.stop(Stop::never().standard_error(1e-3)).run().expect("the plan applies")
 }
 

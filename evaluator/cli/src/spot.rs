@@ -187,7 +187,12 @@ impl Question {
         let texts = self.players();
         self.check_quotes()?;
         if !(2..=Showdown::MOST_PLAYERS).contains(&texts.len()) {
-            return Err(EquityError::PlayerCount { found: texts.len() }.to_string());
+            return Err(EquityError::PlayerCount {
+                found: texts.len(),
+                most: Showdown::MOST_PLAYERS,
+                game: None,
+            }
+            .to_string());
         }
         let cards = self.cards.read(game, boards)?;
         let ranges = self.dialect.read_all(game, &texts)?;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use evaluator::internals::choose;
 use evaluator::{CardSet, ParseCardError};
 
-/// A player's hole cards: four, five or six.
+/// A player's hole cards: three to six.
 ///
 /// ```
 /// use omaha::Hole;
@@ -14,7 +14,7 @@ use evaluator::{CardSet, ParseCardError};
 /// let hole: Hole = "AsAhKsKh".parse()?;
 /// assert_eq!((hole.len(), hole.to_string().as_str()), (4, "As Ah Ks Kh"));
 /// assert_eq!(Hole::from_index(4, hole.index()), Some(hole));
-/// assert_eq!("AsAhKs".parse::<Hole>().unwrap_err().to_string(), "3 hole cards: expected 4, 5 or 6");
+/// assert_eq!("AsAh".parse::<Hole>().unwrap_err().to_string(), "2 hole cards: expected 3 to 6");
 /// # Ok::<(), omaha::HoleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,12 +22,12 @@ pub struct Hole(CardSet);
 
 impl Hole {
     /// The minimum number of hole cards.
-    pub const LEAST_CARDS: usize = 4;
+    pub const LEAST_CARDS: usize = 3;
 
     /// The maximum number of hole cards.
     pub const MOST_CARDS: usize = 6;
 
-    /// Returns the hole cards of a set, or `None` if it has fewer than four or more than six.
+    /// Returns the hole cards of a set, or `None` if it has fewer than three or more than six.
     #[must_use]
     pub const fn new(cards: CardSet) -> Option<Self> {
         match cards.len() {
@@ -42,14 +42,14 @@ impl Hole {
         self.0
     }
 
-    /// Returns the number of cards: 4, 5 or 6.
+    /// Returns the number of cards: 3 to 6.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "there are always some")]
     pub const fn len(self) -> usize {
         self.0.len()
     }
 
-    /// Returns the number of different hands of `cards` hole cards: 270,725 of four, 2,598,960 of five,
+    /// Returns the number of different hands of `cards` hole cards: 22,100 of three, 270,725 of four, 2,598,960 of five,
     /// 20,358,520 of six.
     #[must_use]
     pub const fn count(cards: usize) -> usize {
@@ -77,7 +77,7 @@ impl fmt::Display for Hole {
     }
 }
 
-/// Parses four to six cards.
+/// Parses three to six cards.
 impl FromStr for Hole {
     type Err = HoleError;
 
@@ -93,7 +93,7 @@ impl FromStr for Hole {
 pub enum HoleError {
     /// The text is not cards, or a card is repeated.
     Cards(ParseCardError),
-    /// The number of cards is not 4, 5 or 6.
+    /// The number of cards is not from 3 to 6.
     Count(usize),
 }
 
@@ -101,7 +101,7 @@ impl fmt::Display for HoleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cards(error) => error.fmt(f),
-            Self::Count(count) => write!(f, "{count} hole cards: expected 4, 5 or 6"),
+            Self::Count(count) => write!(f, "{count} hole cards: expected 3 to 6"),
         }
     }
 }

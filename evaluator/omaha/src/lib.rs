@@ -16,11 +16,11 @@
 //! ```
 //! use evaluator::Game;
 //! use omaha::range::Range;
-//! use omaha::{PreflopTable, Showdown};
+//! use omaha::{Omaha, PreflopTable, Showdown};
 //!
 //! // Aces double-suited against a rundown, on a flop.
 //! let ranges = [Range::read("AA**$ds", 4)?, Range::read("JT98,T987", 4)?];
-//! let report = Showdown::new(Game::Omaha, &ranges).board("9s 8s 2h".parse()?).run()?;
+//! let report = Showdown::new(Omaha::Four, &ranges).board("9s 8s 2h".parse()?).run()?;
 //! assert!(report.counts().is_some() && report.shares()[0].equity() < 0.4);
 //!
 //! // The best starting hand against a random one.
@@ -29,7 +29,7 @@
 //!
 //! // High-low: each player's share of each half.
 //! let ranges = [Range::read("AsAh2s3h", 4)?, Range::read("KsKhQsQh", 4)?];
-//! let report = Showdown::new(Game::Omaha8, &ranges).run()?;
+//! let report = Showdown::new(Omaha::EightOrBetter, &ranges).run()?;
 //! let halves = report.halves().ok_or("not shared")?;
 //! assert!(halves.low(0).equity() > 0.9 && halves.parts(1, 1, 2) > 0.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,23 +59,27 @@
 
 mod against_random;
 mod exact;
+pub mod game;
 mod hand_vs_hand;
 mod hole;
 mod lanes;
+pub mod play;
 mod preflop_table;
 mod question;
 pub mod range;
 mod rank;
-mod simulation;
-mod spot;
+mod rules;
 mod tables;
 
 pub use hand_vs_hand::HandVsHand;
 pub use hole::{Hole, HoleError};
 pub use preflop_table::{PreflopTable, RandomCounts};
-pub use question::{NextCards, Showdown};
+pub use question::NextCards;
+pub use rules::Omaha;
+
+/// A question about Omaha: the equities of two to six ranges on any board.
+pub type Showdown<'a> = question::Showdown<'a, Omaha>;
 pub use rank::{Batch, BoardRanks, OnProgress, Played, best_hand, best_low, category_counts};
-pub use spot::OmahaError;
 
 #[doc(hidden)]
 pub mod internals {

@@ -2,20 +2,21 @@ use std::fmt;
 use std::path::Path;
 
 use bytemuck::{Pod, Zeroable};
+use equity::EquityError;
 use equity::Shares;
 use equity::format::{CountRecord, CountSections};
-use equity::internals::Found;
+use equity::internals::{Found, Reporter};
 use evaluator::format::{FormatError, TableId, kind};
 use evaluator::internals::choose;
 #[cfg(feature = "embedded")]
 use evaluator::internals::{embedded_bytes, embedded_table};
 use evaluator::{AlignedBytes, CardSet, Holdem, OpenError};
 
-use crate::exact::Sum;
+use crate::play::Query;
 #[cfg(feature = "embedded")]
-use crate::exact::{add, by_winners};
+use crate::play::{Spot, Sum, add, heads_up_cases};
 use crate::range::{Order, StartingHand};
-use crate::spot::Spot;
+use crate::rules::Omaha;
 
 /// The table's record of a starting hand, as in the file: little-endian, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
@@ -158,29 +159,37 @@ const HOLE_CARDS: usize = 4;
 /// The number of cards that a hand leaves.
 const LEFT: usize = CardSet::FULL.len() - HOLE_CARDS;
 
-/// Returns the time of a lookup in nanoseconds, or `None` if the table cannot answer.
-pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+/// Returns the time of a lookup in nanoseconds, or the reason why the table cannot answer.
+pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const HAND: f64 = 300.0;
-    let is_answered = cfg!(feature = "embedded")
-        && !spot.is_split
-        && spot.hole_cards == HOLE_CARDS
-        && spot.players() == 2
-        && spot.known().is_empty()
-        && spot.seats.iter().any(|seat| seat.hands().is_none());
+    let spot = query.spot;
+    if !cfg!(feature = "embedded") {
+        return Err("the program is built without it");
+    }
+    if spot.game.hole_cards != HOLE_CARDS || spot.players() != 2 {
+        return Err("it is for two players with four hole cards");
+    }
+    if !spot.known().is_empty() {
+        return Err("there is a board, or there are dead cards");
+    }
+    if spot.seats.iter().all(|seat| seat.hands().is_some()) {
+        return Err("no player has a random hand");
+    }
     let hands = spot.seats.iter().filter_map(|seat| seat.hands()).map(<[_]>::len).sum::<usize>();
-    is_answered.then_some(HAND * hands as f64)
+    Ok(HAND * hands as f64)
 }
 
 /// Returns the outcome of a range against a random hand. [`cost`] has checked that the table can answer.
-pub(crate) fn look_up(spot: &Spot) -> Found {
-    match spot.is_unweighted() {
-        true => look_up_in::<u128>(spot),
-        false => look_up_in::<f64>(spot),
-    }
+#[cfg(feature = "embedded")]
+pub(crate) fn look_up(query: &Query<'_, Omaha>, _: &Reporter<'_>) -> Result<Found, EquityError> {
+    Ok(match query.spot.is_unweighted() {
+        true => look_up_in::<u128>(query.spot),
+        false => look_up_in::<f64>(query.spot),
+    })
 }
 
 #[cfg(not(feature = "embedded"))]
-fn look_up_in<T: Sum>(_: &Spot) -> Found {
+pub(crate) fn look_up(_: &Query<'_, Omaha>, _: &Reporter<'_>) -> Result<Found, EquityError> {
     unreachable!("no table, no cost")
 }
 
@@ -203,5 +212,5 @@ fn look_up_in<T: Sum>(spot: &Spot) -> Found {
             0
         }
     };
-    T::found(by_winners(player, sum).into(), 2)
+    T::found(heads_up_cases(player, sum).into(), 2)
 }

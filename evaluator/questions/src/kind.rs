@@ -135,7 +135,7 @@ const HITS_OF_HOLDEM: &str = "hits supports hold'em only: its hands and draws ar
 
 /// Returns the largest number of players in a game.
 pub(crate) fn most_players(game: Game) -> usize {
-    if game.is_omaha() { omaha::Showdown::MOST_PLAYERS } else { Showdown::MOST_PLAYERS }
+    if game.is_omaha() { omaha::Omaha::MOST_PLAYERS } else { Showdown::MOST_PLAYERS }
 }
 
 /// The form of an answer.

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use ::holdem::batch::Answer;
 use ::holdem::{EquityError, Options, Progress, Report};
 use evaluator::Game;
-use omaha::OmahaError;
 use omaha::range::Range;
 use render::equity::{Asked, json};
 use serde_json::Value;
@@ -66,9 +65,7 @@ impl OmahaBatch {
         {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => Ok(Arc::new(report)),
-            Err(OmahaError::Equity(error)) => Err(error),
-            // The ranges and their number have already been checked.
-            Err(_) => Err(EquityError::PlayerCount { found: spot.ranges.len() }),
+            Err(error) => Err(error),
         };
         Answer { report, time: start.elapsed() }
     }

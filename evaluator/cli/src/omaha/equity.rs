@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use ::holdem::{EquityError, Report};
 use evaluator::Game;
-use omaha::OmahaError;
 use render::spot::Answer;
 use terminal::interrupt;
 
@@ -44,7 +43,7 @@ fn combos(args: &Args, spot: &OmahaSpot) -> Result<String, Failure> {
     let question = spot.question().options(args.method.options());
     let found =
         question.on_progress(&|progress| live.show(progress)).by_hand().map_err(|error| match error {
-            OmahaError::Equity(error @ EquityError::TooLong { .. }) => format!("{error}; {WAY_OUT}").into(),
+            error @ EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
             error => omaha_failure(error, &args.question.players()),
         })?;
     let mut text = String::from("player,combo,weight,equity\n");

@@ -1,7 +1,7 @@
 //! The common parts of questions about ranges of Omaha: ranges, a board and dead cards.
 
+use equity::EquityError;
 use evaluator::Game;
-use omaha::OmahaError;
 use omaha::range::{Range, RangeErrorKind, RangeReader};
 pub(super) use questions::spot::OmahaSpot;
 use questions::spot::omaha_reader;
@@ -61,9 +61,6 @@ pub(super) fn check_players(found: usize) -> Result<(), String> {
 }
 
 /// Converts an error to a failure. `texts` are the ranges as they were given.
-pub(super) fn omaha_failure(error: OmahaError, texts: &[String]) -> Failure {
-    match error {
-        OmahaError::Equity(error) => failure(error, texts),
-        error => error.to_string().into(),
-    }
+pub(super) fn omaha_failure(error: EquityError, texts: &[String]) -> Failure {
+    failure(error, texts)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use evaluator::{Game, HandRank, RankTable};
 use omaha::range::Range;
-use omaha::{Batch, Hole, Showdown, best_hand, best_low};
+use omaha::{Batch, Hole, Omaha, Showdown, best_hand, best_low};
 use serde_json::{Value, json};
 
 use super::plans;
@@ -102,8 +102,9 @@ pub(super) fn plan(context: &Context, question: &Value) -> Answer {
     let read = |text| Range::read(text, game.hole_cards());
     let ranges: Vec<Range> = texts(question, "ranges")?.into_iter().map(read).collect::<Result<_, _>>()?;
     let plan = Plan::from_name(field(question, "plan")?).ok_or("no plan")?;
-    let showdown =
-        Showdown::new(game, &ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
+    let showdown = Showdown::new(Omaha::of(game).ok_or("no Omaha")?, &ranges)
+        .board(cards(question, "board")?)
+        .dead(cards(question, "dead")?);
     let seed = question["seed"].as_u64().ok_or("no seed")?;
     let showdown =
         showdown.plan(plan).exact_within(Duration::MAX).stop(Stop::never().samples(20_000)).seed(seed);

@@ -4,7 +4,6 @@ use core::time::Duration;
 use evaluator::{Card, CardSet, HoleCards};
 
 use crate::report::plan::Plan;
-use crate::report::player_set::MOST_PLAYERS;
 
 /// The reason why an equity could not be computed.
 ///
@@ -22,11 +21,28 @@ use crate::report::player_set::MOST_PLAYERS;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EquityError {
-    /// The number of players is not from 2 to 10.
+    /// There are too few players or too many.
     PlayerCount {
         /// The number of players.
         found: usize,
+        /// The maximum number of players.
+        most: usize,
+        /// The game, if other games have another maximum.
+        game: Option<&'static str>,
     },
+    /// The hands of a range have the wrong number of cards.
+    HoleCards {
+        /// The player's index, from 0.
+        player: usize,
+        /// The number of cards in the range's hands.
+        found: usize,
+        /// The number of cards in the game's hands.
+        expected: usize,
+        /// The game.
+        game: &'static str,
+    },
+    /// Results by hand were requested but are not available.
+    ByHand(&'static str),
     /// The number of players is not two, as required to compare single combos of two ranges.
     NotHeadsUp {
         /// The number of players.
@@ -209,9 +225,14 @@ impl fmt::Display for EquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let s = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
-            Self::PlayerCount { found } => {
-                write!(f, "{found} player{}: there can be 2 to {MOST_PLAYERS}", s(found))
+            Self::PlayerCount { found, most, game } => {
+                write!(f, "{found} player{}: there can be 2 to {most}", s(found))?;
+                game.map_or(Ok(()), |game| write!(f, " in {game}"))
             }
+            Self::HoleCards { player, found, expected, game } => {
+                write!(f, "range {} has hands of {found} cards: {game} has {expected}", player + 1)
+            }
+            Self::ByHand(reason) => write!(f, "no equities by hand: {reason}"),
             Self::NotHeadsUp { found } => write!(f, "{found} player{}: expected two ranges", s(found)),
             Self::BoardCount { found, expected } => {
                 write!(f, "{found} card{} on the board: there can be {expected}", s(found))

@@ -10,7 +10,7 @@ use evaluator::lookup::batch::BatchError;
 use evaluator::{Card, CardSet, Game, HandRank, Isa, RankTable};
 use holdem::{EquityError, Plan, Report, Stop};
 use omaha::range::Range;
-use omaha::{Batch, Hole, OmahaError, Showdown, best_hand, best_low};
+use omaha::{Batch, Hole, Omaha, Showdown, best_hand, best_low};
 
 #[derive(Debug)]
 pub struct Input {
@@ -57,7 +57,10 @@ pub fn run(input: Input) {
     let isa = isas[input.isa % isas.len()];
     check_rows(&input, isa);
     let cases = cases(&input);
-    let question = Showdown::new(input.game, &input.ranges).board(input.board).dead(input.dead).isa(isa);
+    let question = Showdown::new(Omaha::of(input.game).expect("a kind of Omaha"), &input.ranges)
+        .board(input.board)
+        .dead(input.dead)
+        .isa(isa);
     let total: f64 = cases.values().sum();
     if total < 1e-100 {
         // Almost no weight is left: the answer is right or an error.
@@ -73,8 +76,7 @@ pub fn run(input: Input) {
         match question.plan(plan).run() {
             Ok(report) => check(&report, &cases, input.game),
             Err(error) => {
-                let does_not_apply =
-                    matches!(error, OmahaError::Equity(EquityError::PlanDoesNotApply { .. }));
+                let does_not_apply = matches!(error, EquityError::PlanDoesNotApply { .. });
                 assert!(does_not_apply && plan != Plan::Enumeration, "{error}");
                 check_error(&error);
             }

@@ -293,7 +293,7 @@ impl<'a> Showdown<'a> {
 
     pub(crate) fn spot(&self) -> Result<Spot, EquityError> {
         if self.players > MOST_PLAYERS {
-            return Err(EquityError::PlayerCount { found: self.players });
+            return Err(EquityError::PlayerCount { found: self.players, most: MOST_PLAYERS, game: None });
         }
         let ranges: Vec<_> = self.seats.iter().flatten().map(|player| player.range()).collect();
         let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();

@@ -56,7 +56,7 @@ impl Spot {
     ) -> Result<Self, EquityError> {
         let players = question.len();
         if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(EquityError::PlayerCount { found: players });
+            return Err(EquityError::PlayerCount { found: players, most: MOST_PLAYERS, game: None });
         }
         let boards = count_boards(board, dead, players)?;
         let mut ranges = Vec::with_capacity(players);

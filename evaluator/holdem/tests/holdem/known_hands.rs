@@ -107,8 +107,8 @@ fn hands_that_cannot_be_are_refused() {
     assert!(matches!(run(&["AsKs", "2cQs"], "2c3c4c", ""), EquityError::EmptyRange { player: 1, .. }));
     assert!(matches!(run(&["AsKs", "5cQs"], "2c3c4c", "5c"), EquityError::EmptyRange { player: 1, .. }));
     assert!(matches!(run(&["AsKs", "5cQs"], "2c3c4c", "2c"), EquityError::DeadOnBoard(_)));
-    assert!(matches!(run(&["AsKs"], "2c3c4c", ""), EquityError::PlayerCount { found: 1 }));
-    assert!(matches!(run(&["AsKs"; 11], "2c3c4c", ""), EquityError::PlayerCount { found: 11 }));
+    assert!(matches!(run(&["AsKs"], "2c3c4c", ""), EquityError::PlayerCount { found: 1, .. }));
+    assert!(matches!(run(&["AsKs"; 11], "2c3c4c", ""), EquityError::PlayerCount { found: 11, .. }));
     assert!(matches!(run(&["AsKs", "5cQs"], "2c3c4c5d6d7d", ""), EquityError::BoardCount { .. }));
     let ranges = ranges(&["AsKs", "5cQs"]);
     let question = Showdown::new(&ranges).board(cards("2c3c4c"));

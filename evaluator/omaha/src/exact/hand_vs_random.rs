@@ -6,20 +6,23 @@ use equity::internals::{Found, Reporter, Units, in_parts};
 use evaluator::internals::choose;
 use evaluator::{CardSet, Isa, Loops};
 
-use super::boards::Boards;
-use super::{Sum, add, by_winners};
+use crate::play::{Boards, Held, Query, Spot, Sum, add, heads_up_cases};
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
-use crate::spot::{Held, Spot};
+use crate::rules::Omaha;
 use crate::tables::Ordinal;
 
-/// Returns the estimated time on one thread, in nanoseconds. Returns `None` if the plan does not apply.
-pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+/// The reason why the plan does not apply.
+const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";
+
+/// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
+pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const BOARD: f64 = 40_000.0;
-    if spot.is_split || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
-        return None;
+    let spot = query.spot;
+    if spot.game.hole_cards != HOLE_CARDS || spot.board.is_empty() {
+        return Err(ONLY);
     }
-    let (_, hands) = spot.against_any()?;
-    Some(BOARD * hands.len() as f64 * boards(spot, CardSet::EMPTY).count())
+    let (_, hands) = spot.against_any().ok_or(ONLY)?;
+    Ok(BOARD * hands.len() as f64 * boards(spot, CardSet::EMPTY).count())
 }
 
 fn boards(spot: &Spot, hand: CardSet) -> Boards {
@@ -27,7 +30,10 @@ fn boards(spot: &Spot, hand: CardSet) -> Boards {
 }
 
 /// Counts the outcomes on all boards. [`cost`] has checked that the plan applies.
-pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+pub(crate) fn count(
+    &Query { spot, isa, .. }: &Query<'_, Omaha>,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
     match spot.is_unweighted() {
         true => count_in::<u128>(spot, isa, reporter),
         false => count_in::<f64>(spot, isa, reporter),
@@ -44,7 +50,7 @@ fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
         add(&mut sum, &counts.map(|count| T::of(count, held.weight)));
     }
     let [wins, ties, losses] = sum;
-    Ok(T::found(by_winners(player, [wins, losses, ties]).into(), 2))
+    Ok(T::found(heads_up_cases(player, [wins, losses, ties]).into(), 2))
 }
 
 /// Returns the wins, ties and losses of a hand. Returns `None` if the run is stopped.

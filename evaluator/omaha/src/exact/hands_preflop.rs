@@ -9,11 +9,11 @@ use equity::isomorphism::SuitPermutation;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa};
 
-use super::{Sum, add, by_winners, found};
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::hole::Hole;
-use crate::spot::{Held, Spot};
+use crate::play::{Held, Query, Spot, Sum, add, found, heads_up_cases};
+use crate::rules::Omaha;
 
 /// The time of counting a pair of hands with the widest vectors, in nanoseconds on one thread.
 const PAIR: f64 = 20_000.0;
@@ -30,36 +30,39 @@ const MANY: f64 = 1e8;
 /// The maximum number of suit-isomorphic pairs of a pair.
 const MOST_ALIKE: f64 = 24.0;
 
-/// Returns the estimated time on one thread, in nanoseconds. Returns `None` if the plan does not apply.
-pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
+/// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
+pub(crate) fn cost(&Query { spot, isa, .. }: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     // Narrower vectors take longer.
     let slower = match (isa.avx512().is_some(), isa.avx2().is_some()) {
         (true, _) => 1.0,
         (_, true) => 1.5,
         _ => 2.5,
     };
-    if spot.is_split || spot.players() != 2 || !spot.board.is_empty() {
-        return None;
+    if spot.players() != 2 || !spot.board.is_empty() {
+        return Err("before the flop it is for two players");
     }
     match [spot.seats[0].hands(), spot.seats[1].hands()] {
         [Some(a), Some(b)] => {
             let pairs = a.len() as f64 * b.len() as f64;
             // Most pairs have one isomorphic pair for each permutation that keeps the ranges.
             let alike = if pairs > MANY { MOST_ALIKE } else { Suits::that_keep(spot.dead).alike([a, b]) };
-            Some(pairs * (SAME + slower * PAIR / alike))
+            Ok(pairs * (SAME + slower * PAIR / alike))
         }
         [Some(hands), None] | [None, Some(hands)] => {
             let few = Some(hands).filter(|hands| hands.len() < 1000);
             let classes = few.and_then(|hands| unlike(spot, hands, &Reporter::new(None)));
             let classes = classes.map_or(hands.len(), |classes| classes.len()) as f64;
-            Some(slower * classes * AGAINST_ALL[spot.hole_cards - Hole::LEAST_CARDS])
+            Ok(slower * classes * AGAINST_ALL[spot.game.hole_cards - 4])
         }
-        [None, None] => None,
+        [None, None] => Err("both players have random hands"),
     }
 }
 
 /// Counts the outcomes of all pairs of hands. [`cost`] has checked that the plan applies.
-pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+pub(crate) fn count(
+    &Query { spot, isa, .. }: &Query<'_, Omaha>,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
     match spot.is_unweighted() {
         true => count_in::<u128>(spot, isa, reporter),
         false => count_in::<f64>(spot, isa, reporter),
@@ -69,7 +72,7 @@ pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
 fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     if let Some((player, hands)) = spot.against_any() {
         let cases = count_against_all::<T>(spot, isa, hands, reporter)?;
-        return Ok(T::found(by_winners(player, cases).into(), 2));
+        return Ok(T::found(heads_up_cases(player, cases).into(), 2));
     }
     let hands = [&spot.seats[0], &spot.seats[1]].map(|seat| seat.hands().unwrap_or(&[]));
     count_pairs::<T>(spot, isa, hands, reporter)
@@ -77,7 +80,7 @@ fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
 
 /// Returns the number of boards beside two hands.
 fn boards(spot: &Spot) -> u64 {
-    let left = CardSet::FULL.len() - spot.dead.len() - 2 * spot.hole_cards;
+    let left = CardSet::FULL.len() - spot.dead.len() - 2 * spot.game.hole_cards;
     choose(left, Holdem::BOARD_CARDS)
 }
 
@@ -124,7 +127,7 @@ fn count_pairs<T: Sum>(
             let (pair, weight) = pairs[unit];
             let [Some(first), Some(second)] = pair.map(Hole::new) else { continue };
             let outcomes = two_hands.count([first, second], spot.dead);
-            add(&mut sum, &by_winners(0, cases(outcomes, total, weight)));
+            add(&mut sum, &heads_up_cases(0, cases(outcomes, total, weight)));
         }
         Some(sum)
     };
@@ -138,8 +141,8 @@ fn count_against_all<T: Sum>(
     hands: &[Held],
     reporter: &Reporter<'_>,
 ) -> Result<[T; 3], EquityError> {
-    let left = CardSet::FULL.len() - spot.dead.len() - spot.hole_cards;
-    let total = boards(spot) * choose(left, spot.hole_cards);
+    let left = CardSet::FULL.len() - spot.dead.len() - spot.game.hole_cards;
+    let total = boards(spot) * choose(left, spot.game.hole_cards);
     let classes = unlike(spot, hands, reporter).ok_or(EquityError::Stopped)?;
     let mut sum = [T::default(); 3];
     let part = 1.0 / classes.len() as f64;

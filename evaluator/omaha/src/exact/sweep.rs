@@ -14,12 +14,12 @@ use equity::internals::{Found, Lift, Reporter, Units, in_parts, is_ill_condition
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, HandRank};
 
-use super::boards::Boards;
-use super::{add, found};
+pub(crate) use by_hand::{BY_HAND, by_hand, by_hand_cost};
+
 use crate::hole::Hole;
+use crate::play::{Boards, Held, Query, Seat, Spot, add, found};
 use crate::rank::{HOLE_CARDS, PairMatrix};
-use crate::spot::{Held, Seat, Spot};
-pub(crate) use by_hand::by_hand;
+use crate::rules::Omaha;
 
 /// The type of the sums. `f32` is exact for weights 0 and 1. With other weights subtraction may leave little
 /// of a sum, so `f64` is used.
@@ -42,24 +42,24 @@ impl Number for f64 {
 }
 
 /// Returns `true` if a sweep can answer the question.
-pub(crate) fn applies(spot: &Spot) -> bool {
-    !spot.is_split && spot.players() == 2 && spot.hole_cards == HOLE_CARDS && !spot.board.is_empty()
+fn applies(spot: &Spot) -> bool {
+    spot.players() == 2 && spot.game.hole_cards == HOLE_CARDS && !spot.board.is_empty()
 }
 
-/// Returns the estimated time on one thread, in nanoseconds. Returns `None` if the plan does not apply.
-pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+/// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
+pub(crate) fn cost(&Query { spot, .. }: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const BOARD: f64 = 20_000.0;
     const HAND: f64 = 20.0;
     if !applies(spot) {
-        return None;
+        return Err("it is for two ranges of four-card hands on a board");
     }
     if !spot.is_even() && has_little_left(spot) {
-        return None;
+        return Err("card removal leaves too little of the weights");
     }
     let left = CardSet::FULL.len() - spot.known().len();
     let any = choose(left, HOLE_CARDS) as f64;
     let hands = spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
-    Some(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
+    Ok(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
 }
 
 /// Returns `true` if card removal leaves so little of two ranges' weights that a sweep, which subtracts the
@@ -104,7 +104,10 @@ fn boards(spot: &Spot) -> Boards {
 }
 
 /// Sums the outcomes on all boards. [`cost`] has checked that the plan applies.
-pub(crate) fn sweep(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+pub(crate) fn sweep(
+    &Query { spot, .. }: &Query<'_, Omaha>,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
     match spot.is_even() {
         true => sweep_with::<f32>(spot, reporter),
         false => sweep_with::<f64>(spot, reporter),

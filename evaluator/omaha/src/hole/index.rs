@@ -76,9 +76,9 @@ impl Ascending {
     }
 }
 
-/// Returns the hand of a set that is known to have four to six cards.
+/// Returns the hand of a set that is known to have three to six cards.
 pub(crate) fn hole(cards: CardSet) -> Hole {
-    Hole::new(cards).expect("four to six cards")
+    Hole::new(cards).expect("three to six cards")
 }
 
 #[cfg(test)]

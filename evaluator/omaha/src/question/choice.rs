@@ -2,45 +2,31 @@
 
 use std::time::Duration;
 
-use equity::internals::{Found, Reporter};
+use equity::internals::Reporter;
 use equity::{EquityError, Method, Options, Plan, Report, Stop};
-use evaluator::Isa;
 
-use super::showdown::Showdown;
-use crate::exact::{enumeration, hand_vs_random, hands_preflop, sweep};
-use crate::preflop_table;
-use crate::simulation;
-use crate::spot::{OmahaError, Seat, Spot};
+use crate::play::{ExactPlan, Play, Query, enumeration, simulation};
 
-/// The estimated times of plans for a spot, in nanoseconds on one thread.
-pub(super) struct Choice<'a> {
-    spot: &'a Spot,
-    isa: Isa,
-    /// The exact plans that apply, fastest first.
-    exact: Vec<(f64, Plan)>,
+/// The exact plans for a question, each with its estimated time.
+pub(super) struct Choice<'a, P> {
+    query: Query<'a, P>,
+    /// The plans that apply and their times in nanoseconds on one thread, fastest first.
+    exact: Vec<(f64, ExactPlan<P>)>,
+    /// The other plans, with reasons.
+    others: Vec<(Plan, &'static str)>,
 }
 
-impl<'a> Choice<'a> {
-    pub(super) fn new(spot: &'a Spot, isa: Isa) -> Self {
-        let mut exact: Vec<(f64, Plan)> = [
-            preflop_table::cost(spot).map(|cost| (cost, Plan::PreflopTable)),
-            hands_preflop::cost(spot, isa)
-                .or_else(|| hand_vs_random::cost(spot))
-                .map(|cost| (cost, Plan::HandVsHand)),
-            sweep::cost(spot).map(|cost| (cost, Plan::Sweep)),
-            Self::can_be_listed(spot).then(|| (enumeration::cost(spot), Plan::Enumeration)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+impl<'a, P: Play> Choice<'a, P> {
+    pub(super) fn new(query: Query<'a, P>) -> Self {
+        let (mut exact, mut others) = (Vec::new(), Vec::new());
+        for plan in query.play.plans().iter().chain([&ExactPlan::ENUMERATION]) {
+            match (plan.cost)(&query) {
+                Ok(cost) => exact.push((cost, *plan)),
+                Err(reason) => others.push((plan.plan, reason)),
+            }
+        }
         exact.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Self { spot, isa, exact }
-    }
-
-    /// Returns `true` if lists of all players' hands fit in memory.
-    fn can_be_listed(spot: &Spot) -> bool {
-        spot.hole_cards <= enumeration::MOST_LISTED
-            || !spot.seats.iter().any(|seat| matches!(seat, Seat::Any))
+        Self { query, exact, others }
     }
 
     /// Returns the estimated time of the fastest exact plan.
@@ -49,44 +35,42 @@ impl<'a> Choice<'a> {
         Duration::try_from_secs_f64(cost / 1e9).unwrap_or(Duration::MAX)
     }
 
-    /// Returns the plan for a question.
-    fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
-        let does_not_apply = |plan, reason| Err(EquityError::PlanDoesNotApply { plan, reason });
-        let Options { method, plan, exact_within, .. } = question.options;
-        if let Some(plan) = plan {
-            return match plan == Plan::MonteCarlo || self.exact.iter().any(|&(_, other)| other == plan) {
-                true => Ok(plan),
-                false => does_not_apply(plan, "it does not apply to this Omaha question"),
-            };
-        }
-        match (method, self.exact.first()) {
-            (Method::MonteCarlo, _) => Ok(Plan::MonteCarlo),
-            (Method::Exact, Some(&(_, plan))) => Ok(plan),
-            (Method::Exact, None) => {
-                does_not_apply(Plan::Enumeration, "all hands of six cards are too many to list")
-            }
-            (_, Some(&(_, plan))) if self.exact_cost() <= exact_within => Ok(plan),
-            _ => Ok(Plan::MonteCarlo),
+    /// Returns the exact plan for a question, or `None` for a simulation.
+    fn plan(&self, options: &Options) -> Result<Option<ExactPlan<P>>, EquityError> {
+        let fastest = self.exact.first().map(|&(_, plan)| plan);
+        match (options.plan, options.method) {
+            (Some(Plan::MonteCarlo), _) | (None, Method::MonteCarlo) => Ok(None),
+            (Some(plan), _) => self.named(plan).map(Some),
+            (None, Method::Exact) => fastest.map_or_else(|| self.named(Plan::Enumeration), Ok).map(Some),
+            (None, _) => Ok(fastest.filter(|_| self.exact_cost() <= options.exact_within)),
         }
     }
 
-    pub(super) fn answer(
-        &self,
-        question: &Showdown<'_>,
-        reporter: &Reporter<'_>,
-    ) -> Result<Report, OmahaError> {
-        let mut plan = self.plan(question)?;
-        if plan == Plan::MonteCarlo {
-            let stop = question.options.stop;
-            stop.check(reporter.may_stop())?;
-            plan = self.all_cases(&stop).unwrap_or(plan);
+    /// Returns the exact plan with a name, or an error with the reason why it does not apply.
+    fn named(&self, plan: Plan) -> Result<ExactPlan<P>, EquityError> {
+        if let Some(&(_, exact)) = self.exact.iter().find(|(_, exact)| exact.plan == plan) {
+            return Ok(exact);
         }
-        let (spot, mut found) = (self.spot, self.follow(plan, question, reporter)?);
+        let reason = self.others.iter().find(|(other, _)| *other == plan).map(|&(_, reason)| reason);
+        Err(EquityError::PlanDoesNotApply { plan, reason: reason.unwrap_or("this game has no such plan") })
+    }
+
+    pub(super) fn answer(&self, options: &Options, reporter: &Reporter<'_>) -> Result<Report, EquityError> {
+        let mut exact = self.plan(options)?;
+        if exact.is_none() {
+            options.stop.check(reporter.may_stop())?;
+            exact = self.all_cases(&options.stop);
+        }
+        let mut found = match exact {
+            Some(exact) => (exact.run)(&self.query, reporter)?,
+            None => simulation::simulate(&self.query, options.stop, options.seed, reporter)?,
+        };
+        let (spot, plan) = (self.query.spot, exact.map_or(Plan::MonteCarlo, |exact| exact.plan));
         let players = spot.players();
         if !found.has_weight() {
             let is_counted = spot.is_even() || plan == Plan::MonteCarlo;
             let (no_deal, no_weight) = (EquityError::NoDeal { players }, EquityError::NoWeight { players });
-            return Err(if is_counted { no_deal } else { no_weight }.into());
+            return Err(if is_counted { no_deal } else { no_weight });
         }
         if found.simulation.is_none() {
             found.scale = spot.scale;
@@ -95,7 +79,7 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns an exact plan that replaces a simulation of at least as many samples as there are cases.
-    fn all_cases(&self, stop: &Stop) -> Option<Plan> {
+    fn all_cases(&self, stop: &Stop) -> Option<ExactPlan<P>> {
         /// The maximum number of cases if neither an error nor a number of samples limits the simulation: a
         /// few milliseconds.
         const WITHOUT_LIMIT: f64 = 1_048_576.0;
@@ -106,27 +90,6 @@ impl<'a> Choice<'a> {
         let most = if most.is_finite() { most } else { WITHOUT_LIMIT };
         let is_in_time = stop.time.is_none_or(|time| self.exact_cost() <= time);
         let &(_, plan) = self.exact.first()?;
-        (is_in_time && enumeration::most_cases(self.spot) <= most).then_some(plan)
-    }
-
-    fn follow(
-        &self,
-        plan: Plan,
-        question: &Showdown<'_>,
-        reporter: &Reporter<'_>,
-    ) -> Result<Found, EquityError> {
-        match plan {
-            Plan::PreflopTable => Ok(preflop_table::look_up(self.spot)),
-            Plan::HandVsHand if self.spot.board.is_empty() => {
-                hands_preflop::count(self.spot, self.isa, reporter)
-            }
-            Plan::HandVsHand => hand_vs_random::count(self.spot, self.isa, reporter),
-            Plan::Sweep => sweep::sweep(self.spot, reporter),
-            Plan::MonteCarlo => {
-                let Options { stop, seed, .. } = question.options;
-                simulation::simulate(self.spot, stop, seed, reporter)
-            }
-            _ => enumeration::enumerate(self.spot, reporter),
-        }
+        (is_in_time && enumeration::most_cases(self.query.spot) <= most).then_some(plan)
     }
 }

@@ -6,4 +6,5 @@ mod next_cards;
 mod showdown;
 
 pub use next_cards::NextCards;
+pub(crate) use showdown::Ranges;
 pub use showdown::Showdown;

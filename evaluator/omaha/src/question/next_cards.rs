@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use equity::internals::{change_unit, on_threads};
 use equity::{EquityError, Method, Plan, Progress, Shares};
-use evaluator::{Card, CardSet, Holdem};
+use evaluator::{Card, Holdem};
 
 use super::showdown::Showdown;
-use crate::spot::OmahaError;
+use crate::play::Play;
 
 /// The exact results for each card that can come next.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl NextCards {
     }
 }
 
-impl Showdown<'_> {
+impl<P: Play> Showdown<'_, P> {
     /// Computes the result for each card that can come next on a board of three or four cards. With
     /// [`Method::Auto`] it may take the [time](Self::exact_within) of exact work.
     ///
@@ -56,32 +56,32 @@ impl Showdown<'_> {
     ///
     /// ```
     /// use evaluator::Game;
-    /// use omaha::Showdown;
+    /// use omaha::{Omaha, Showdown};
     /// use omaha::range::Range;
     ///
     /// let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
-    /// let question = Showdown::new(Game::Omaha, &ranges).board("8s 7c 2h 2s".parse()?);
+    /// let question = Showdown::new(Omaha::Four, &ranges).board("8s 7c 2h 2s".parse()?);
     /// let next = question.next_cards()?;
     /// assert_eq!((next.cards().len(), next.shares()[0].total()), (40, 40.0));
     /// assert_eq!(next.shares()[0].wins(), question.run()?.shares()[0].wins());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_cards(&self) -> Result<NextCards, OmahaError> {
+    pub fn next_cards(&self) -> Result<NextCards, EquityError> {
         on_threads(self.options.threads, || self.find_next_cards())
     }
 
-    fn find_next_cards(&self) -> Result<NextCards, OmahaError> {
+    fn find_next_cards(&self) -> Result<NextCards, EquityError> {
         let found = self.board.len();
         if !matches!(found, 3 | 4) {
-            return Err(EquityError::BoardCount { found, expected: "3 or 4" }.into());
+            return Err(EquityError::BoardCount { found, expected: "3 or 4" });
         }
         if self.options.is_simulation() {
             let reason = "the results of next cards cannot be simulated";
-            return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
+            return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
         // Check the question itself first.
         self.exact_cost()?;
-        let next: Vec<Card> = (CardSet::FULL - self.board - self.dead).iter().collect();
+        let next: Vec<Card> = (self.play.info().deck - self.board - self.dead).iter().collect();
         self.check_cost(&next)?;
         let mut cards = Vec::with_capacity(next.len());
         let mut is_counted = true;
@@ -94,21 +94,21 @@ impl Showdown<'_> {
             let larger = self.with_card(card).method(Method::Exact);
             let report = match larger.on_progress(&tell).run_here() {
                 // A card cannot come if players need all remaining cards or hands.
-                Err(OmahaError::Equity(
+                Err(
                     EquityError::EmptyRange { .. }
                     | EquityError::NoDeal { .. }
                     | EquityError::NoWeight { .. },
-                )) => continue,
+                ) => continue,
                 report => report?,
             };
             if report.partial().is_some() || tell(&Progress::new(1.0, None)).is_break() {
-                return Err(EquityError::Stopped.into());
+                return Err(EquityError::Stopped);
             }
             is_counted &= report.is_counted();
             cards.push((card, report.shares().to_vec(), report.weight_exponent()));
         }
         if cards.is_empty() {
-            return Err(EquityError::NoDeal { players: self.ranges.len() }.into());
+            return Err(EquityError::NoDeal { players: self.ranges.len() });
         }
         // All results are converted to the unit of the heaviest, so that they can be added.
         let exponent = cards.iter().map(|&(.., exponent)| exponent).max().unwrap_or(0);
@@ -130,12 +130,12 @@ impl Showdown<'_> {
     }
 
     /// Returns an error if the work would take too long, estimated from a sample of the cards.
-    fn check_cost(&self, next: &[Card]) -> Result<(), OmahaError> {
+    fn check_cost(&self, next: &[Card]) -> Result<(), EquityError> {
         if self.options.method == Method::Exact {
             return Ok(());
         }
         let costs = next.iter().step_by(9).filter_map(|&card| self.with_card(card).exact_cost().ok());
         let worst = costs.max().unwrap_or(Duration::ZERO);
-        Ok(self.options.may_take(worst.saturating_mul(next.len() as u32))?)
+        self.options.may_take(worst.saturating_mul(next.len() as u32))
     }
 }

@@ -4,49 +4,77 @@ use std::time::Duration;
 
 use equity::internals::{Callback, Reporter, on_threads};
 use equity::{EquityError, Method, Options, Plan, Progress, Report, Stop};
-use evaluator::{CardSet, Game, Isa};
+use evaluator::{CardSet, Isa};
 
 use super::choice::Choice;
+use crate::game::AnyRange;
+use crate::play::{Play, Query, Spot};
 use crate::range::Range;
-use crate::spot::{MOST_PLAYERS, OmahaError, Spot};
 
-/// A question: the equities of two to six Omaha ranges on any board.
+/// A question about a game: the equities of ranges against each other on any board.
 ///
 /// ```
 /// use evaluator::Game;
-/// use omaha::Showdown;
+/// use omaha::{Omaha, Showdown};
 /// use omaha::range::Range;
 ///
 /// let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
-/// let report = Showdown::new(Game::Omaha, &ranges).run()?;
+/// let report = Showdown::new(Omaha::Four, &ranges).run()?;
 /// let counts = report.counts().ok_or("not counted")?;
 /// assert_eq!((counts[0].wins(), counts[0].ties(), counts[0].total()), (635_566, 0, 1_086_008));
 ///
-/// let report = Showdown::new(Game::Omaha, &ranges).board("8s 7c 2h".parse()?).run()?;
+/// let report = Showdown::new(Omaha::Four, &ranges).board("8s 7c 2h".parse()?).run()?;
 /// assert_eq!(report.counts().ok_or("not counted")?[0].total(), 820);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Showdown<'a> {
-    pub(super) game: Game,
-    pub(super) ranges: &'a [Range],
+pub struct Showdown<'a, P> {
+    pub(super) play: P,
+    pub(super) ranges: Ranges<'a>,
     pub(super) board: CardSet,
     pub(super) dead: CardSet,
     pub(super) options: Options,
     pub(super) isa: Isa,
-    pub(super) callback: Option<Callback<'a>>,
-    pub(super) flag: Option<&'a AtomicBool>,
+    pub(crate) callback: Option<Callback<'a>>,
+    pub(crate) flag: Option<&'a AtomicBool>,
 }
 
-impl<'a> Showdown<'a> {
-    /// The maximum number of players.
-    pub const MOST_PLAYERS: usize = MOST_PLAYERS;
+/// The ranges of a question.
+#[derive(Clone, Copy)]
+pub(crate) enum Ranges<'a> {
+    /// Ranges as they are.
+    Typed(&'a [Range]),
+    /// Ranges of the same type behind an interface.
+    Any(&'a [AnyRange]),
+}
 
-    /// Creates a question about ranges before the flop, in a [kind of Omaha](Game::is_omaha).
+impl<'a> Ranges<'a> {
+    pub(super) fn len(self) -> usize {
+        match self {
+            Self::Typed(ranges) => ranges.len(),
+            Self::Any(ranges) => ranges.len(),
+        }
+    }
+
+    /// Returns a player's range.
+    pub(super) fn get(self, player: usize) -> &'a Range {
+        match self {
+            Self::Typed(ranges) => &ranges[player],
+            Self::Any(ranges) => ranges[player].downcast().expect("a range with more than two hole cards"),
+        }
+    }
+}
+
+impl<'a, P: Play> Showdown<'a, P> {
+    /// Creates a question about ranges before the flop.
     #[must_use]
-    pub fn new(game: Game, ranges: &'a [Range]) -> Self {
+    pub fn new(play: P, ranges: &'a [Range]) -> Self {
+        Self::of(play, Ranges::Typed(ranges))
+    }
+
+    pub(crate) fn of(play: P, ranges: Ranges<'a>) -> Self {
         Self {
-            game,
+            play,
             ranges,
             board: CardSet::EMPTY,
             dead: CardSet::EMPTY,
@@ -81,8 +109,7 @@ impl<'a> Showdown<'a> {
         self.options(Options { method, ..self.options })
     }
 
-    /// Sets the plan, whatever it costs. Omaha has the preflop table, hand against hand, the sweep,
-    /// enumeration and Monte Carlo.
+    /// Sets the plan, whatever it costs. Every game has enumeration and Monte Carlo.
     #[must_use]
     pub fn plan(self, plan: Plan) -> Self {
         self.options(Options { plan: Some(plan), ..self.options })
@@ -142,24 +169,24 @@ impl<'a> Showdown<'a> {
     ///
     /// Returns an error if
     ///
-    /// - the game is not Omaha, or a range has hands of another game,
+    /// - a range has hands of another game,
     /// - the number of players or the cards are invalid,
     /// - no deal is possible, or none is found,
     /// - the plan does not apply, or exact work would take too long,
     /// - [single combos](Options::by_combo) are requested (use [`by_hand`](Self::by_hand)),
     /// - the run is stopped before it has a result.
-    pub fn run(&self) -> Result<Report, OmahaError> {
+    pub fn run(&self) -> Result<Report, EquityError> {
         on_threads(self.options.threads, || self.run_here())
     }
 
     /// Computes the answer on the current thread pool.
-    pub(super) fn run_here(&self) -> Result<Report, OmahaError> {
-        let spot = self.spot()?;
-        let reporter = Reporter::new(self.callback).stop_when(self.flag);
+    pub(super) fn run_here(&self) -> Result<Report, EquityError> {
+        let spot = self.checked_spot()?;
+        let reporter = self.reporter();
         if reporter.is_stopped() {
-            return Err(EquityError::Stopped.into());
+            return Err(EquityError::Stopped);
         }
-        Choice::new(&spot, self.isa).answer(self, &reporter)
+        Choice::new(self.query(&spot)).answer(&self.options, &reporter)
     }
 
     /// Returns the estimated time of exact work on one thread.
@@ -167,15 +194,28 @@ impl<'a> Showdown<'a> {
     /// # Errors
     ///
     /// Returns the errors of [`run`](Self::run) that concern the question itself.
-    pub fn exact_cost(&self) -> Result<Duration, OmahaError> {
-        let spot = self.spot()?;
-        Ok(Choice::new(&spot, self.isa).exact_cost())
+    pub fn exact_cost(&self) -> Result<Duration, EquityError> {
+        let spot = self.checked_spot()?;
+        Ok(Choice::new(self.query(&spot)).exact_cost())
     }
 
-    fn spot(&self) -> Result<Spot, OmahaError> {
-        if self.options.by_combo {
-            return Err(OmahaError::ByHand("use Showdown::by_hand"));
+    fn checked_spot(&self) -> Result<Spot, EquityError> {
+        match self.options.by_combo {
+            true => Err(EquityError::ByHand("use Showdown::by_hand")),
+            false => self.spot(),
         }
-        Spot::new(self.game, self.ranges, self.board, self.dead)
+    }
+
+    pub(super) fn spot(&self) -> Result<Spot, EquityError> {
+        let ranges = (0..self.ranges.len()).map(|player| self.ranges.get(player));
+        Spot::new(self.play.info(), ranges, self.board, self.dead)
+    }
+
+    pub(super) fn query<'b>(&'b self, spot: &'b Spot) -> Query<'b, P> {
+        Query { play: &self.play, spot, isa: self.isa }
+    }
+
+    pub(super) fn reporter(&self) -> Reporter<'a> {
+        Reporter::new(self.callback).stop_when(self.flag)
     }
 }

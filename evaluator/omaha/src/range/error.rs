@@ -196,7 +196,7 @@ impl fmt::Display for RangeErrorKind {
             Self::NotAHand => {
                 "expected ranks or cards (AAKK, AsAh, AxKx, RROO, [A-T]), a property ($ds), a group or \"random\""
             }
-            Self::NotAStartingHand => "expected four to six cards, each with a suit or a letter for one (AxAyKxKy)",
+            Self::NotAStartingHand => "expected three to six cards, each with a suit or a letter for one (AxAyKxKy)",
             Self::SameCardTwice => "duplicate card: expected different cards, such as AsAh",
             Self::NoSuchHand => "no hand matches",
             Self::HoldemSuffix => {

@@ -1,4 +1,4 @@
-//! Ranges of hands with four, five or six hole cards, and the text that players write them in.
+//! Ranges of hands with three to six hole cards, and the text that players write them in.
 //!
 //! ```
 //! use omaha::range::Range;

@@ -50,7 +50,7 @@ impl Range {
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     ///
     /// ```
     /// assert!(omaha::range::Range::empty(4).is_empty());
@@ -65,7 +65,7 @@ impl Range {
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     ///
     /// ```
     /// assert_eq!(omaha::range::Range::full(6).count(), 20_358_520);
@@ -85,7 +85,7 @@ impl Range {
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -108,7 +108,7 @@ impl Range {
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     ///
     /// ```
     /// use omaha::range::Range;
@@ -147,7 +147,7 @@ impl Range {
         builder.range(cards)
     }
 
-    /// Returns the number of hole cards in each hand: 4, 5 or 6.
+    /// Returns the number of hole cards in each hand: 3 to 6.
     #[must_use]
     pub const fn hole_cards(&self) -> usize {
         self.cards

@@ -29,7 +29,7 @@ impl RangeReader {
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     #[must_use]
     pub fn new(cards: usize) -> Self {
         assert_hole_cards(cards);

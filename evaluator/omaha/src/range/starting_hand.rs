@@ -15,7 +15,7 @@ use crate::range::parse;
 /// The letters for suits in the text of a starting hand, in order of appearance.
 const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 
-/// A class of suit-isomorphic hole cards: 16,432 starting hands of four cards, 134,459 of five, 962,988 of
+/// A class of suit-isomorphic hole cards: 1,755 starting hands of three cards, 16,432 of four, 134,459 of five, 962,988 of
 /// six.
 ///
 /// Before the flop all hands of a starting hand have the same equity. Its text has letters for suits, as in
@@ -36,12 +36,12 @@ const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 pub struct StartingHand(Hole);
 
 impl StartingHand {
-    /// Returns the number of starting hands with `cards` hole cards: 16,432 with four, 134,459 with five,
+    /// Returns the number of starting hands with `cards` hole cards: 1,755 with three, 16,432 with four, 134,459 with five,
     /// 962,988 with six.
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     ///
     /// ```
     /// assert_eq!(omaha::range::StartingHand::count(5), 134_459);
@@ -71,7 +71,7 @@ impl StartingHand {
         self.0
     }
 
-    /// Returns the number of hole cards: 4, 5 or 6.
+    /// Returns the number of hole cards: 3 to 6.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "there are always some")]
     pub const fn len(self) -> usize {
@@ -110,7 +110,7 @@ impl StartingHand {
     ///
     /// # Panics
     ///
-    /// Panics if `cards` is not 4, 5 or 6.
+    /// Panics if `cards` is not from 3 to 6.
     ///
     /// ```
     /// use omaha::range::StartingHand;
@@ -150,7 +150,7 @@ impl StartingHand {
 
 /// Returns the indices of the canonical hands, in ascending order.
 fn indices(cards: usize) -> &'static [u32] {
-    static INDICES: [OnceLock<Vec<u32>>; 3] = [const { OnceLock::new() }; 3];
+    static INDICES: [OnceLock<Vec<u32>>; 4] = [const { OnceLock::new() }; 4];
     assert_hole_cards(cards);
     INDICES[cards - Hole::LEAST_CARDS].get_or_init(|| {
         let mut indices = Vec::new();
@@ -160,11 +160,11 @@ fn indices(cards: usize) -> &'static [u32] {
     })
 }
 
-/// Panics if `cards` is not 4, 5 or 6.
+/// Panics if `cards` is not from 3 to 6.
 #[track_caller]
 pub(super) fn assert_hole_cards(cards: usize) {
     let is_valid = (Hole::LEAST_CARDS..=Hole::MOST_CARDS).contains(&cards);
-    assert!(is_valid, "{cards} hole cards: expected 4, 5 or 6");
+    assert!(is_valid, "{cards} hole cards: expected 3 to 6");
 }
 
 impl PartialOrd for StartingHand {
@@ -210,7 +210,7 @@ impl fmt::Debug for StartingHand {
     }
 }
 
-/// Parses a rank and a suit, or a letter for one, for each of four to six cards.
+/// Parses a rank and a suit, or a letter for one, for each of three to six cards.
 impl FromStr for StartingHand {
     type Err = RangeError;
 

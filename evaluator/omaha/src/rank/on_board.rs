@@ -5,8 +5,8 @@ use crate::hole::Hole;
 use crate::tables::{BoardRows, Ordinal, Row, pair};
 
 /// A hand prepared for ranking on many boards.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PairsOf {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PairsOf {
     /// The indices of the pairs of its ranks.
     pairs: [u8; 15],
     count: u8,
@@ -17,9 +17,6 @@ pub(crate) struct PairsOf {
 }
 
 impl PairsOf {
-    /// The placeholder for no hand.
-    pub(crate) const NONE: Self = Self { pairs: [0; 15], count: 0, low: 0, suits: [0; Suit::COUNT] };
-
     pub(crate) fn new(hole: Hole) -> Self {
         let (mut ranks, mut cards) = ([0; Hole::MOST_CARDS], 0);
         let (mut pairs, mut count) = ([0; 15], 0);
@@ -39,7 +36,7 @@ impl PairsOf {
 
 /// A complete board prepared for ranking hands.
 #[derive(Clone, Copy)]
-pub(crate) struct OnBoard {
+pub struct OnBoard {
     unsuited: &'static Row,
     flush: Option<(usize, &'static Row)>,
     low: &'static [u8; 256],

@@ -4,7 +4,7 @@
 use equity::{EquityError, Method, Plan, Report};
 use evaluator::{Card, CardSet, Game};
 use omaha::range::Range;
-use omaha::{Hole, OmahaError, Showdown};
+use omaha::{Hole, Omaha, Showdown};
 use test_support::{Light, LogHand, LogRanges, LogShares, blocking_ranges, solve_blocked};
 
 use crate::plain;
@@ -55,7 +55,7 @@ fn check(game: Game, hands: &LogRanges, board: CardSet) -> usize {
     let expected = solve_blocked(hands, board.bits(), CardSet::FULL.bits(), pots);
     let mut answered = 0;
     for plan in [Some(Plan::Sweep), Some(Plan::Enumeration), None] {
-        let question = Showdown::new(game, &players).board(board).method(Method::Exact);
+        let question = Showdown::new(Omaha::of(game).unwrap(), &players).board(board).method(Method::Exact);
         let question = plan.map_or(question, |plan| question.plan(plan));
         match (question.run(), &expected) {
             (Ok(report), Some(expected)) => {
@@ -66,8 +66,8 @@ fn check(game: Game, hands: &LogRanges, board: CardSet) -> usize {
                 );
                 answered += 1;
             }
-            (Err(OmahaError::Equity(EquityError::PlanDoesNotApply { .. })), _) => assert!(plan.is_some()),
-            (Err(OmahaError::Equity(EquityError::NoDeal { .. } | EquityError::EmptyRange { .. })), None) => {}
+            (Err(EquityError::PlanDoesNotApply { .. }), _) => assert!(plan.is_some()),
+            (Err(EquityError::NoDeal { .. } | EquityError::EmptyRange { .. }), None) => {}
             (found, expected) => panic!("{plan:?} {expected:?} {hands:?} on {board}: {found:?}"),
         }
     }
@@ -118,7 +118,7 @@ fn the_only_possible_deal_is_won() {
     for light in ["0.00000011", "0.001", "1e-300"] {
         let text = format!("As***:0.1,Ah***:0.1,Ks***:0.1,Kh***:0.1,3c3d4c4s:{light}");
         let ranges = ["AsAhKsKh", &text].map(|text| Range::read(text, 4).unwrap());
-        let question = Showdown::new(Game::Omaha, &ranges).board("2c 7d 9h Jc Qd".parse().unwrap());
+        let question = Showdown::new(Omaha::Four, &ranges).board("2c 7d 9h Jc Qd".parse().unwrap());
         let report = question.method(Method::Exact).run().unwrap();
         assert_eq!(report.shares()[0].equity(), 1.0, "{light} by {}", report.plan());
     }
@@ -136,7 +136,7 @@ fn totals_keep_their_scale() {
     ] {
         let texts = [format!("AsAhKsKh:{}", weights[0]), format!("8d7d6c5c:{}", weights[1])];
         let ranges = texts.map(|text| Range::read(&text, 4).unwrap());
-        let question = Showdown::new(Game::Omaha, &ranges).board(board.parse().unwrap());
+        let question = Showdown::new(Omaha::Four, &ranges).board(board.parse().unwrap());
         let report = question.run().unwrap();
         assert_eq!(report.counts().is_some(), weights == ["1", "1"], "{weights:?}");
         let log = |total: f64, exponent: i32| total.log10() + f64::from(exponent) * 2f64.log10();
@@ -156,7 +156,7 @@ fn totals_keep_their_scale() {
 #[test]
 fn tiny_deals_have_equities() {
     let ranges = ["AsAh2s3h,KsKhJsJh:1e-300", "AsAd2d3d,KcKdQcQd"].map(|text| Range::read(text, 4).unwrap());
-    let report = Showdown::new(Game::Omaha, &ranges).board("Ah 4c 5d".parse().unwrap()).run().unwrap();
+    let report = Showdown::new(Omaha::Four, &ranges).board("Ah 4c 5d".parse().unwrap()).run().unwrap();
     let equity = report.shares()[0].equity();
     assert!((equity - 0.260_98).abs() < 1e-5, "{equity}");
 }

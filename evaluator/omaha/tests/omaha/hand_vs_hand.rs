@@ -7,7 +7,7 @@ use std::num::ParseIntError;
 use equity::{Plan, Shares, SuitPermutation};
 use evaluator::{CardSet, Game, Isa};
 use omaha::range::{Range, StartingHand};
-use omaha::{HandVsHand, Hole, PreflopTable, Showdown};
+use omaha::{HandVsHand, Hole, Omaha, PreflopTable, Showdown};
 use rayon::prelude::*;
 
 /// Hands with the number of boards that the first wins, ties and loses, by three algorithms of another
@@ -40,7 +40,7 @@ fn game_of(hole_cards: usize) -> Game {
 /// Returns the counts of a plan for two hands.
 fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u128> {
     let ranges = holes.map(|hole| Range::from_hands(hole.len(), [(hole, 1.0)]).unwrap());
-    let question = Showdown::new(game_of(holes[0].len()), &ranges).dead(dead).plan(plan);
+    let question = Showdown::new(Omaha::of(game_of(holes[0].len())).unwrap(), &ranges).dead(dead).plan(plan);
     question.run().unwrap().counts().unwrap()[0]
 }
 
@@ -92,7 +92,7 @@ fn a_random_opponent_is_the_sum_of_all_hands() {
         assert_eq!((table.wins(), table.ties()), (wins, ties), "{text}");
         let ranges = [Range::from_hands(4, [(hole, 1.0)]).unwrap(), any.clone()];
         for isa in Isa::available() {
-            let question = Showdown::new(Game::Omaha, &ranges).isa(isa);
+            let question = Showdown::new(Omaha::Four, &ranges).isa(isa);
             let report = question.plan(Plan::HandVsHand).run().unwrap();
             assert_eq!(report.counts().unwrap()[0], table.into(), "{isa} {text}");
             assert_eq!(question.run().unwrap().counts().unwrap()[0], table.into());
@@ -129,7 +129,7 @@ fn a_random_opponent_with_dead_cards_matches_enumeration() {
         let hole = Hole::new(deck[..hole_cards].iter().copied().collect()).unwrap();
         let dead: CardSet = deck[hole_cards..][..30].iter().copied().collect();
         let ranges = [Range::full(hole_cards), Range::from_hands(hole_cards, [(hole, 1.0)]).unwrap()];
-        let question = Showdown::new(game_of(hole_cards), &ranges).dead(dead);
+        let question = Showdown::new(Omaha::of(game_of(hole_cards)).unwrap(), &ranges).dead(dead);
         let [counted, enumerated] = [Plan::HandVsHand, Plan::Enumeration]
             .map(|plan| question.plan(plan).run().unwrap().counts().unwrap());
         assert_eq!(counted, enumerated, "{hole} {dead}");
@@ -147,6 +147,6 @@ fn the_table_is_complete() {
     let best: Vec<String> = table.order().hands().take(3).map(|hand| hand.to_string()).collect();
     assert_eq!(best, ["AxAyTxTy", "AxAyJxJy", "AxAyQxQy"].map(String::from));
     let range = [Range::full(4), Range::full(4)];
-    let report = Showdown::new(Game::Omaha, &range).run().unwrap();
+    let report = Showdown::new(Omaha::Four, &range).run().unwrap();
     assert_eq!((report.plan(), report.shares()[0].equity()), (Plan::PreflopTable, 0.5));
 }

@@ -4,7 +4,7 @@ use equity::{EquityError, Plan, Report};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Game, Isa};
 use omaha::range::Range;
-use omaha::{Hole, OmahaError, Showdown};
+use omaha::{Hole, Omaha, Showdown};
 
 use crate::plain;
 
@@ -99,14 +99,14 @@ fn plans_match_plain_loops() {
         let ranges: Vec<Range> =
             (0..players).map(|_| some_hands(&mut rng, &deck, game.hole_cards(), hands, is_even)).collect();
         let cases = plain_cases(&ranges, board, dead);
-        let question = Showdown::new(game, &ranges).board(board).dead(dead);
+        let question = Showdown::new(Omaha::of(game).unwrap(), &ranges).board(board).dead(dead);
         for plan in [Plan::Enumeration, Plan::Sweep] {
             let report = match question.plan(plan).run() {
-                Err(OmahaError::Equity(EquityError::PlanDoesNotApply { .. })) if plan == Plan::Sweep => {
+                Err(EquityError::PlanDoesNotApply { .. }) if plan == Plan::Sweep => {
                     assert!(game != Game::Omaha || players > 2);
                     continue;
                 }
-                Err(OmahaError::Equity(EquityError::NoDeal { .. })) => {
+                Err(EquityError::NoDeal { .. }) => {
                     assert!(cases.is_empty());
                     continue;
                 }
@@ -127,7 +127,7 @@ fn sweeps_of_wide_ranges_match_enumeration() {
         let wide = some_hands(&mut rng, &deck, 4, 3000, round < 3);
         let other = some_hands(&mut rng, &deck[..30], 4, 300, round < 3);
         let ranges = if round % 3 == 0 { [wide, other] } else { [other, wide] };
-        let question = Showdown::new(Game::Omaha, &ranges).board(board);
+        let question = Showdown::new(Omaha::Four, &ranges).board(board);
         let [swept, enumerated] =
             [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
         assert_eq!(swept.counts(), enumerated.counts());
@@ -147,7 +147,7 @@ fn random_opponents_on_boards_match_enumeration() {
         let dead: CardSet = deck.drain(..round % 3).collect();
         let (some, any) = (some_hands(&mut rng, &deck, 4, 1 + round % 4, round < 5), Range::full(4));
         let ranges = if round % 2 == 0 { [some, any] } else { [any, some] };
-        let question = Showdown::new(Game::Omaha, &ranges).board(board).dead(dead);
+        let question = Showdown::new(Omaha::Four, &ranges).board(board).dead(dead);
         let [swept, enumerated] =
             [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
         for isa in Isa::available() {
@@ -166,7 +166,7 @@ fn random_opponents_on_boards_match_enumeration() {
     let flop: CardSet = "Qs 7h 2c".parse().unwrap();
     let known = flop | "AsAhKsKh".parse().unwrap();
     let on =
-        |board: CardSet| Showdown::new(Game::Omaha, &ranges).board(board).run().unwrap().counts().unwrap()[0];
+        |board: CardSet| Showdown::new(Omaha::Four, &ranges).board(board).run().unwrap().counts().unwrap()[0];
     let turns = (CardSet::FULL - known).iter().map(|card| on(flop | CardSet::of(card)).wins());
     // Each case has two cards to come. Either can be the turn, and none of the opponent's cards can.
     assert_eq!(turns.sum::<u128>(), 2 * on(flop).wins());
@@ -177,7 +177,7 @@ fn ranges_before_the_flop_are_sums_of_hands() {
     let mut rng = fastrand::Rng::with_seed(8);
     let deck = plain::shuffled(&mut rng, CardSet::EMPTY);
     let ranges = [some_hands(&mut rng, &deck, 4, 5, false), some_hands(&mut rng, &deck, 4, 4, false)];
-    let question = Showdown::new(Game::Omaha, &ranges);
+    let question = Showdown::new(Omaha::Four, &ranges);
     let [counted, enumerated] =
         [Plan::HandVsHand, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap().shares()[0]);
     assert!(close(counted.equity(), enumerated.equity()) && close(counted.total(), enumerated.total()));
@@ -185,12 +185,12 @@ fn ranges_before_the_flop_are_sums_of_hands() {
     // A hand's suits do not matter against a range without suits.
     let aces = |hand: &str| {
         let ranges = [Range::read(hand, 4).unwrap(), Range::read("KKKQ,KKQQ", 4).unwrap()];
-        Showdown::new(Game::Omaha, &ranges).run().unwrap().counts().unwrap()
+        Showdown::new(Omaha::Four, &ranges).run().unwrap().counts().unwrap()
     };
     assert_eq!(aces("AsAhTs9h"), aces("AcAdTc9d"));
     for isa in Isa::available() {
         let ranges = [Range::read("AsAhTs9h", 4).unwrap(), Range::read("KKKQ", 4).unwrap()];
-        let question = Showdown::new(Game::Omaha, &ranges).isa(isa);
+        let question = Showdown::new(Omaha::Four, &ranges).isa(isa);
         let by_pairs = question.plan(Plan::HandVsHand).run().unwrap();
         assert_eq!(by_pairs.counts(), question.isa(Isa::PORTABLE).run().unwrap().counts());
     }
@@ -212,14 +212,14 @@ fn equities_by_hand_match_single_hands() {
             let weight = |hole: Hole| if hole.cards().intersects(first.cards()) { 1.0 } else { 1e-9 };
             ranges[1] = Range::from_hands(4, ranges[1].iter().map(|(hole, _)| (hole, weight(hole)))).unwrap();
         }
-        let question = Showdown::new(Game::Omaha, &ranges).board(board);
+        let question = Showdown::new(Omaha::Four, &ranges).board(board);
         let found = question.by_hand().unwrap();
         for player in 0..2 {
             let other = &ranges[1 - player];
             let mut live = 0;
             for (hole, _) in ranges[player].iter() {
                 let single = [Range::from_hands(4, [(hole, 1.0)]).unwrap(), other.clone()];
-                let single = Showdown::new(Game::Omaha, &single).board(board);
+                let single = Showdown::new(Omaha::Four, &single).board(board);
                 let expected = single.plan(Plan::Enumeration).run().ok().map(|report| report.shares()[0]);
                 let told = found[player].iter().find(|(other, _)| *other == hole).map(|(_, shares)| *shares);
                 live += usize::from(told.is_some());
@@ -239,7 +239,7 @@ fn equities_by_hand_match_single_hands() {
     }
     // For wide ranges, the sum over all hands must equal the report.
     let ranges = ["random!AA", "random"].map(|text| Range::read(text, 4).unwrap());
-    let question = Showdown::new(Game::Omaha, &ranges).board("As Kd 7c 2h 9s".parse().unwrap());
+    let question = Showdown::new(Omaha::Four, &ranges).board("As Kd 7c 2h 9s".parse().unwrap());
     let counts = question.run().unwrap().counts().unwrap();
     for (hands, counts) in question.by_hand().unwrap().iter().zip(counts) {
         let sum =
@@ -249,8 +249,11 @@ fn equities_by_hand_match_single_hands() {
     }
     let refused = |question: Showdown<'_>| question.by_hand().unwrap_err().to_string();
     let reason = "no equities by hand: they need a board and two ranges of four-card Omaha";
-    assert_eq!(refused(Showdown::new(Game::Omaha, &ranges)), reason);
-    assert_eq!(refused(Showdown::new(Game::Omaha8, &ranges).board("As Kd 7c".parse().unwrap())), reason);
+    assert_eq!(refused(Showdown::new(Omaha::Four, &ranges)), reason);
+    assert_eq!(
+        refused(Showdown::new(Omaha::EightOrBetter, &ranges).board("As Kd 7c".parse().unwrap())),
+        reason
+    );
     assert!(refused(question.method(equity::Method::MonteCarlo)).contains("cannot be simulated"));
 }
 
@@ -262,7 +265,7 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
     let without_pairs = choose(48, 4) + 4 * choose(48, 3);
     for (texts, hands) in [(["random", "random"], choose(52, 4)), (["random,!AA", "random"], without_pairs)] {
         let ranges = texts.map(|text| Range::read(text, 4).unwrap());
-        let report = Showdown::new(Game::Omaha, &ranges).run().unwrap();
+        let report = Showdown::new(Omaha::Four, &ranges).run().unwrap();
         let total = u128::from(hands) * u128::from(per_hand);
         assert!(report.is_counted() && total > 1 << 53, "{texts:?}");
         let counts = report.counts().unwrap();
@@ -273,23 +276,23 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
     }
     let [all, others, aces] = ["random", "random,!AA", "AA"].map(|text| {
         let ranges = [text, "random"].map(|text| Range::read(text, 4).unwrap());
-        Showdown::new(Game::Omaha, &ranges).run().unwrap().counts().unwrap()[0]
+        Showdown::new(Omaha::Four, &ranges).run().unwrap().counts().unwrap()[0]
     });
     assert_eq!(all, others + aces);
     assert_eq!(all, all.swapped());
     // The same hands with another weight are not counted.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 4).unwrap());
-    let report = Showdown::new(Game::Omaha, &ranges).run().unwrap();
+    let report = Showdown::new(Omaha::Four, &ranges).run().unwrap();
     assert_eq!((report.plan(), report.is_counted()), (Plan::PreflopTable, false));
     assert!(close(report.total() / (0.5 * (choose(52, 4) * per_hand) as f64), 1.0));
     // They are not listed either. With six cards they are rejected like a full range.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 6).unwrap());
-    let exact = Showdown::new(Game::Omaha6, &ranges).method(equity::Method::Exact).run().unwrap_err();
+    let exact = Showdown::new(Omaha::Six, &ranges).method(equity::Method::Exact).run().unwrap_err();
     assert!(exact.to_string().contains("too many to list"), "{exact}");
     // Equities by hand are in the opponent's given weights.
     let ranges = ["AAKK", "random@50"].map(|text| Range::read(text, 4).unwrap());
     let board = "2c 7d 9h Jc Qd".parse().unwrap();
-    let [aces, others] = Showdown::new(Game::Omaha, &ranges).board(board).by_hand().unwrap();
+    let [aces, others] = Showdown::new(Omaha::Four, &ranges).board(board).by_hand().unwrap();
     assert_eq!((aces[0].1.total(), aces.len()), (0.5 * choose(43, 4) as f64, 36));
     assert!(others.iter().all(|(_, shares)| shares.total() <= 36.0));
 }
@@ -298,7 +301,9 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
 fn invalid_questions_are_rejected() {
     let read = |text: &str, cards: usize| Range::read(text, cards).unwrap();
     let refused = |game: Game, ranges: &[Range], board: &str, dead: &str| {
-        let question = Showdown::new(game, ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+        let question = Showdown::new(Omaha::of(game).unwrap(), ranges)
+            .board(board.parse().unwrap())
+            .dead(dead.parse().unwrap());
         question.run().map(|report| report.plan()).unwrap_err().to_string()
     };
     let four = [read("AsAhKsKh", 4), read("QsQhJsJh", 4)];

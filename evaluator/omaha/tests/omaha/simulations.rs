@@ -7,7 +7,7 @@ use std::time::Duration;
 use equity::{Method, Plan, Progress, Report, Stop};
 use evaluator::{CardSet, Game};
 use omaha::range::Range;
-use omaha::{Hole, Showdown};
+use omaha::{Hole, Omaha, Showdown};
 
 use crate::plain;
 
@@ -19,7 +19,7 @@ fn ranges(texts: &[&str], cards: usize) -> Vec<Range> {
 /// errors.
 fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64) {
     let ranges = ranges(texts, game.hole_cards());
-    let question = Showdown::new(game, &ranges).board(board.parse().unwrap());
+    let question = Showdown::new(Omaha::of(game).unwrap(), &ranges).board(board.parse().unwrap());
     let exact = question.method(Method::Exact).run().unwrap();
     let simulated = |seed: u64| {
         let stop = Stop::never().samples(10_000);
@@ -95,7 +95,7 @@ fn errors_are_correct_with_few_cards_and_unequal_weights() {
             Range::from_hands(4, hands).unwrap()
         };
         let ranges: Vec<Range> = (0..players).map(|_| hands(&mut rng)).collect();
-        let question = Showdown::new(Game::Omaha, &ranges).board(board).dead(dead);
+        let question = Showdown::new(Omaha::Four, &ranges).board(board).dead(dead);
         let Ok(exact) = question.plan(Plan::Enumeration).run() else { continue };
         let simulated = question.method(Method::MonteCarlo).stop(Stop::never().samples(SAMPLES));
         for seed in 0..4 {
@@ -122,7 +122,7 @@ fn errors_are_correct_with_few_cards_and_unequal_weights() {
 #[test]
 fn as_many_samples_as_there_are_cases_give_the_exact_answer() {
     let ranges = ranges(&["AsAhKsKh,QsQhJsJh", "8d7d6c5c,8d7d6c4c,Ts9s8s7s"], 4);
-    let question = Showdown::new(Game::Omaha, &ranges).board("2c 7h 9c".parse().unwrap());
+    let question = Showdown::new(Omaha::Four, &ranges).board("2c 7h 9c".parse().unwrap());
     let exact = question.method(Method::Exact).run().unwrap();
     // Six pairs of hands, with boards of two of 49 cards. The dealt cards must be excluded.
     let cases = 6 * 49 * 48 / 2;
@@ -142,7 +142,7 @@ fn as_many_samples_as_there_are_cases_give_the_exact_answer() {
 #[test]
 fn a_flag_ends_a_simulation() {
     let ranges = ranges(&["AA**", "KK**", "random"], 4);
-    let question = Showdown::new(Game::Omaha, &ranges).method(Method::MonteCarlo).seed(3);
+    let question = Showdown::new(Omaha::Four, &ranges).method(Method::MonteCarlo).seed(3);
     let (flag, calls) = (AtomicBool::new(false), AtomicU32::new(0));
     let set = |_: &Progress<'_>| {
         flag.store(true, Ordering::Relaxed);
@@ -163,7 +163,7 @@ fn a_flag_ends_a_simulation() {
 #[test]
 fn simulations_are_reproducible_and_keep_to_limits() {
     let ranges = ranges(&["AA**", "KK**", "random"], 4);
-    let question = Showdown::new(Game::Omaha, &ranges).method(Method::MonteCarlo);
+    let question = Showdown::new(Omaha::Four, &ranges).method(Method::MonteCarlo);
     let with_threads = |threads: usize, stop: Stop| -> Report {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| question.stop(stop).seed(3).run().unwrap())
@@ -188,7 +188,7 @@ fn simulations_are_reproducible_and_keep_to_limits() {
 fn rare_deals_are_found_or_rejected() {
     let run = |texts: &[&str]| {
         let ranges = ranges(texts, 4);
-        Showdown::new(Game::Omaha, &ranges).method(Method::MonteCarlo).stop(Stop::never().samples(1000)).run()
+        Showdown::new(Omaha::Four, &ranges).method(Method::MonteCarlo).stop(Stop::never().samples(1000)).run()
     };
     assert!(run(&["AA**", "AA**"]).is_ok());
     let error = run(&["AA**", "AA**", "AA**"]).unwrap_err().to_string();

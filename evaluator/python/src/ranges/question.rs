@@ -135,7 +135,10 @@ fn omaha_equity(
 ) -> PyResult<PyReport> {
     let start = Instant::now();
     let KnownCards { game, board, dead } = spot.cards;
-    let question = omaha::Showdown::new(game, &spot.ranges).board(board).dead(dead).options(options);
+    let question = omaha::Showdown::new(omaha::Omaha::of(game).expect("a kind of Omaha"), &spot.ranges)
+        .board(board)
+        .dead(dead)
+        .options(options);
     let result = run(py, threads, progress, |tell, stop| question.on_progress(tell).stop_when(stop).run())?;
     let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))

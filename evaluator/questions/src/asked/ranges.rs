@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use holdem::EquityError;
 use holdem::range::{Dialect, Order, Range, RangeReader};
-use omaha::OmahaError;
 use render::spot::{KnownCards, Spot};
 use render::words::cut;
 
@@ -96,8 +95,10 @@ impl Asked<'_> {
         let said = match (expected.start(), expected.end()) {
             (1, 1) => format!("{found} ranges: expected one"),
             (2, 2) => EquityError::NotHeadsUp { found }.to_string(),
-            (2, _) if self.game.is_omaha() => OmahaError::PlayerCount(found).to_string(),
-            (2, _) => EquityError::PlayerCount { found }.to_string(),
+            (2, _) if self.game.is_omaha() => {
+                EquityError::PlayerCount { found, most: 6, game: Some("Omaha") }.to_string()
+            }
+            (2, _) => EquityError::PlayerCount { found, most: 10, game: None }.to_string(),
             (least, most) => format!("{found} ranges: expected {least} to {most}"),
         };
         Err(Refusal::new("ranges", said))

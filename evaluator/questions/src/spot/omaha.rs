@@ -3,10 +3,11 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use equity::EquityError;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Game};
 use omaha::range::{Order, Range, RangeReader};
-use omaha::{OmahaError, PreflopTable, Showdown};
+use omaha::{Omaha, PreflopTable, Showdown};
 use render::spot::{KnownCards, PlayerRange, Spot};
 
 use crate::refusal::Refusal;
@@ -68,7 +69,7 @@ impl OmahaSpot {
     /// Returns the equity question about the ranges.
     pub fn question(&self) -> Showdown<'_> {
         let KnownCards { game, board, dead } = self.cards;
-        Showdown::new(game, &self.ranges).board(board).dead(dead)
+        Showdown::new(Omaha::of(game).expect("a kind of Omaha"), &self.ranges).board(board).dead(dead)
     }
 
     /// Returns the spot as shown beside the answer.
@@ -83,17 +84,14 @@ impl OmahaSpot {
 /// # Errors
 ///
 /// Returns an error if there are not 2 to 6 players.
-pub fn check_players(found: usize) -> Result<(), OmahaError> {
+pub fn check_players(found: usize) -> Result<(), EquityError> {
     match found {
-        2..=Showdown::MOST_PLAYERS => Ok(()),
-        found => Err(OmahaError::PlayerCount(found)),
+        2..=Omaha::MOST_PLAYERS => Ok(()),
+        found => Err(EquityError::PlayerCount { found, most: Omaha::MOST_PLAYERS, game: Some("Omaha") }),
     }
 }
 
 /// Converts an Omaha error to a refusal. `texts` are the ranges as entered.
-pub fn omaha_refusal(error: OmahaError, texts: &[impl AsRef<str>]) -> Refusal {
-    match error {
-        OmahaError::Equity(error) => refusal(error, texts),
-        error => Refusal::new("ranges", error.to_string()),
-    }
+pub fn omaha_refusal(error: EquityError, texts: &[impl AsRef<str>]) -> Refusal {
+    refusal(error, texts)
 }

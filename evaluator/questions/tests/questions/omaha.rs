@@ -2,7 +2,7 @@
 
 use evaluator::Game;
 use omaha::range::{Range, RangeReader};
-use omaha::{PreflopTable, Showdown};
+use omaha::{Omaha, PreflopTable, Showdown};
 use serde_json::{Value, json};
 
 use crate::answer;
@@ -10,7 +10,7 @@ use crate::answer;
 #[test]
 fn equities_and_next_cards_are_those_of_the_library() {
     let ranges = ["AsKs4d3d", "9s9h8s8h"].map(|text| Range::read(text, 4).unwrap());
-    let question = Showdown::new(Game::Omaha8, &ranges).board("8c 5h 2c".parse().unwrap());
+    let question = Showdown::new(Omaha::EightOrBetter, &ranges).board("8c 5h 2c".parse().unwrap());
     let with = |ask: &str| {
         answer(json!({"ask": ask, "game": "omaha8", "ranges": ["AsKs4d3d", "9s9h8s8h"], "board": "8c 5h 2c"}))
     };
@@ -28,7 +28,7 @@ fn one_player_meets_any_hand() {
         answer(json!({"ask": "outs", "game": "omaha", "ranges": ["AhKhQdJd"], "board": "Qh 7h 2c 3c"}));
     let ranges = [Range::read("AhKhQdJd", 4).unwrap(), Range::full(4)];
     let next =
-        Showdown::new(Game::Omaha, &ranges).board("Qh 7h 2c 3c".parse().unwrap()).next_cards().unwrap();
+        Showdown::new(Omaha::Four, &ranges).board("Qh 7h 2c 3c".parse().unwrap()).next_cards().unwrap();
     assert_eq!(alone["players"][0]["equity"], next.shares()[0].equity());
     assert_eq!(alone["players"][1]["range"], "random");
 }

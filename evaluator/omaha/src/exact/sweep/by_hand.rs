@@ -5,13 +5,23 @@ use equity::internals::{Lift, Reporter, Units, in_parts, is_ill_conditioned};
 use equity::{EquityError, Shares};
 use evaluator::HandRank;
 
-use super::{HOLE_CARDS, Number, Places, Removal, Sorted, SweepScratch, Weighted, boards, place_of, range};
-use crate::exact::enumeration;
+use super::{HOLE_CARDS, Number, Places, Removal, Sorted, SweepScratch, Weighted};
+use super::{applies, boards, cost, place_of, range};
 use crate::hole::Hole;
-use crate::spot::{Held, Seat, Spot};
+use crate::play::{HandShares, Held, Query, Seat, Spot};
+use crate::rules::Omaha;
 
-/// The hands of a range, each with its results against the other range.
-pub(crate) type HandShares = Vec<(Hole, Shares)>;
+/// The reason why there are no results by hand.
+pub(crate) const BY_HAND: &str = "they need a board and two ranges of four-card Omaha";
+
+/// Returns the estimated time on one thread in nanoseconds, or the reason why there are no results by hand.
+pub(crate) fn by_hand_cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
+    if !applies(query.spot) {
+        return Err(BY_HAND);
+    }
+    // Where the sweep does not apply to whole ranges, the cases of most hands are enumerated.
+    cost(query).map(|cost| 3.0 * cost).or_else(|_| query.enumeration_cost())
+}
 
 /// The maximum memory for the sums of all parts, in bytes.
 const MOST_MEMORY: usize = 1 << 28;
@@ -20,15 +30,22 @@ const MOST_MEMORY: usize = 1 << 28;
 type Sums = [f64; 3];
 
 /// Returns the hands of two ranges with the cases of each against the other range. A hand's own weight is
-/// ignored. The [cost](super::cost) has shown that the plan applies.
-pub(crate) fn by_hand(spot: &Spot, reporter: &Reporter<'_>) -> Result<[HandShares; 2], EquityError> {
-    match spot.is_even() {
-        true => by_hand_with::<f32>(spot, reporter),
-        false => by_hand_with::<f64>(spot, reporter),
+/// ignored. The [cost](by_hand_cost) has shown that the plan applies.
+pub(crate) fn by_hand(
+    query: &Query<'_, Omaha>,
+    reporter: &Reporter<'_>,
+) -> Result<[HandShares; 2], EquityError> {
+    match query.spot.is_even() {
+        true => by_hand_with::<f32>(query, reporter),
+        false => by_hand_with::<f64>(query, reporter),
     }
 }
 
-fn by_hand_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<[HandShares; 2], EquityError> {
+fn by_hand_with<T: Number>(
+    query: &Query<'_, Omaha>,
+    reporter: &Reporter<'_>,
+) -> Result<[HandShares; 2], EquityError> {
+    let spot = query.spot;
     let players = [0, 1].map(|player| Player::<T>::new(spot, &spot.seats[player]));
     let hands = players[0].hands.len();
     let boards = boards(spot);
@@ -69,8 +86,8 @@ fn by_hand_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<[Hand
     let sums = sums.ok_or(EquityError::Stopped)?;
     let (first, second) = sums.split_at(hands);
     Ok([
-        shares(spot, [&players[0], &players[1]], &spot.seats[1], first, reporter)?,
-        shares(spot, [&players[1], &players[0]], &spot.seats[0], second, reporter)?,
+        shares(query, [&players[0], &players[1]], &spot.seats[1], first, reporter)?,
+        shares(query, [&players[1], &players[0]], &spot.seats[0], second, reporter)?,
     ])
 }
 
@@ -127,7 +144,7 @@ fn add_board<T: Number>(
 
 /// Returns the hero's hands that can meet any hand, with their shares.
 fn shares<T: Number>(
-    spot: &Spot,
+    query: &Query<'_, Omaha>,
     [hero, villain]: [&Player<T>; 2],
     opponents: &Seat,
     sums: &[Sums],
@@ -143,8 +160,8 @@ fn shares<T: Number>(
         }
         let Some(hole) = Hole::from_index(HOLE_CARDS, place_of(hand.ids)) else { continue };
         let left = removal.beside(&Places::of(hand.ids), villain.weights[place_of(hand.ids)]);
-        let shares = if !spot.is_even() && is_ill_conditioned(left, all) {
-            one_by_one(spot, hole, opponents, reporter)?
+        let shares = if !query.spot.is_even() && is_ill_conditioned(left, all) {
+            one_by_one(query, hole, opponents, reporter)?
         } else {
             // Rounding must not leave negative numbers.
             let [wins, ties] = [wins, ties].map(|weight| weight.max(0.0));
@@ -158,15 +175,15 @@ fn shares<T: Number>(
 /// Returns the shares of a hand by enumerating its cases. It is used where subtraction leaves so little that
 /// rounding would matter.
 fn one_by_one(
-    spot: &Spot,
+    query: &Query<'_, Omaha>,
     hole: Hole,
     opponents: &Seat,
     reporter: &Reporter<'_>,
 ) -> Result<Shares, EquityError> {
-    let mut single = spot.clone();
+    let mut single = query.spot.clone();
     single.seats = vec![Seat::Hands(vec![Held { hole, weight: 1.0 }]), opponents.clone()];
     single.lift = Lift::NONE;
-    let found = enumeration::enumerate(&single, reporter)?;
+    let found = Query { spot: &single, ..*query }.enumerate(reporter)?;
     let &[_, wins, losses, ties] = found.by_winners.as_slice() else { return Err(EquityError::Stopped) };
     if found.part < 1.0 { Err(EquityError::Stopped) } else { Ok(Shares::heads_up(wins, ties, losses)) }
 }

@@ -5,7 +5,6 @@ use evaluator::{Rank, Suit};
 
 use super::symbol::{Symbol, X};
 use super::{Parser, Result, error, is_boundary, is_end};
-use crate::Hole;
 use crate::range::error::RangeErrorKind as Kind;
 use crate::range::pattern::Condition;
 use crate::range::property::{Macro, Property};
@@ -71,9 +70,11 @@ impl<'a> Parser<'a> {
     /// Returns an error for a whole hand of a game with fewer hole cards. Open cards have to be written as
     /// stars.
     fn check_whole_hand(&self, start: &TextReader<'a>, choices: &[Choice]) -> Result<()> {
+        /// Fewer cards are a usual pattern for the hands of a game with four cards.
+        const FEWEST: usize = 4;
         let (found, cards) = (choices.iter().map(|choice| choice[0].len()).sum::<usize>(), self.how.cards);
         let are_cards = choices.iter().flatten().flatten().all(|symbol| symbol.card().is_some());
-        let is_whole = are_cards && (Hole::LEAST_CARDS..cards).contains(&found);
+        let is_whole = are_cards && (FEWEST..cards).contains(&found);
         if is_whole { self.fail(start, Kind::TooFewCards { found, cards }) } else { Ok(()) }
     }
 

@@ -143,7 +143,7 @@ fn suit_letter(reader: &mut TextReader<'_>) -> Option<u8> {
     reader.take_variable().map(|letter| letter as u8 - b'w')
 }
 
-/// Parses a rank and a suit, or a letter for one, for each of four to six cards. Returns `None` for any other
+/// Parses a rank and a suit, or a letter for one, for each of three to six cards. Returns `None` for any other
 /// text.
 pub(super) fn starting_hand(text: &str) -> Option<StartingHand> {
     let mut reader = TextReader::new(text);

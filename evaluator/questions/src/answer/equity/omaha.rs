@@ -1,6 +1,5 @@
 //! Equities of ranges in Omaha.
 
-use ::omaha::OmahaError;
 use render::equity::{json, table};
 use render::spot::Answer;
 use serde_json::Value;
@@ -22,7 +21,7 @@ pub(super) fn answer(asked: &Asked<'_>, limited: &LimitedOptions, by_combo: bool
         .isa(asked.isa())
         .on_progress(asked.on_progress)
         .stop_when(asked.stop);
-    let report = question.run().and_then(|report| limited.check(report).map_err(OmahaError::from));
+    let report = question.run().and_then(|report| limited.check(report));
     let report = report.map_err(|error| omaha_refusal(error, &spot.texts))?;
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: asked.seconds() };
     Ok(match asked.form {

@@ -4,16 +4,16 @@ use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem};
 
 use crate::hole::Hole;
-use crate::rank::PairsOf;
-use crate::spot::{Held, Seat, Spot};
+use crate::play::{Held, Play, Seat, Spot};
 
 /// Draws deals: hands by weight, without shared cards, and boards.
-pub(super) struct Dealer {
+pub(super) struct Dealer<'a, P: Play> {
+    pub(super) play: &'a P,
     known: CardSet,
     board: CardSet,
     hole_cards: usize,
     players: usize,
-    deals: Deals,
+    deals: Deals<P::Hand>,
     /// The players who may hold any hand.
     any: Vec<usize>,
     /// The fraction of tries that succeed in dealing the ranges.
@@ -21,27 +21,27 @@ pub(super) struct Dealer {
 }
 
 /// The algorithm that draws the hands of players with ranges.
-enum Deals {
+enum Deals<H> {
     /// Draws from a list of all deals without shared cards.
-    Listed { players: Vec<usize>, deals: Vec<Vec<Prepared>>, chances: Chances },
+    Listed { players: Vec<usize>, deals: Vec<Vec<Prepared<H>>>, chances: Chances },
     /// Draws one player after the other and starts over if a player cannot hold the drawn hand.
-    Tried { players: Vec<(usize, Draw)> },
+    Tried { players: Vec<(usize, Draw<H>)> },
 }
 
 /// The algorithm that draws one player's hand. With both, the probability of a deal is proportional to the
 /// product of its weights.
-enum Draw {
+enum Draw<H> {
     /// Draws by weight and rejects the hand if it shares a card with another. For narrow ranges.
-    ByWeight(Vec<Prepared>, Chances),
+    ByWeight(Vec<Prepared<H>>, Chances),
     /// Draws from the remaining cards and accepts the hand with a probability equal to its weight. For wide
     /// ranges. Weights are indexed by hand and have 24 bits, more than any sample can resolve.
     FromRest(Vec<f32>),
 }
 
 #[derive(Clone, Copy)]
-struct Prepared {
+struct Prepared<H> {
     cards: CardSet,
-    pairs: PairsOf,
+    hand: H,
 }
 
 /// The maximum number of deals that are listed.
@@ -57,13 +57,14 @@ const LEAST_SAMPLES: u64 = 16;
 /// The number of failed tries after which the ranges are assumed to have no deal.
 const MOST_TRIES: usize = 5_000_000;
 
-impl Dealer {
+impl<'a, P: Play> Dealer<'a, P> {
     /// Lists or prepares the hands, and tries to find a deal.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no deal, if none was found, or if the run is stopped.
     pub(super) fn new(
+        play: &'a P,
         spot: &Spot,
         random: &mut Random,
         reporter: &Reporter<'_>,
@@ -71,31 +72,36 @@ impl Dealer {
         let lists =
             || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
         let any = |(player, seat): (usize, &Seat)| seat.hands().is_none().then_some(player);
-        let deals =
-            match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>(), spot.lift.factor(), reporter) {
-                Some((deals, _)) if deals.is_empty() => {
-                    return Err(EquityError::NoDeal { players: spot.players() });
-                }
-                Some((deals, weights)) => {
-                    let (players, chances) =
-                        (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
-                    Deals::Listed { players, deals, chances }
-                }
-                None => {
-                    let draws = draws(spot, lists().collect(), reporter);
-                    Deals::Tried { players: draws.ok_or(EquityError::Stopped)? }
-                }
-            };
+        let deals = match list(
+            play,
+            &lists().map(|(_, hands)| hands).collect::<Vec<_>>(),
+            spot.lift.factor(),
+            reporter,
+        ) {
+            Some((deals, _)) if deals.is_empty() => {
+                return Err(EquityError::NoDeal { players: spot.players() });
+            }
+            Some((deals, weights)) => {
+                let (players, chances) =
+                    (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
+                Deals::Listed { players, deals, chances }
+            }
+            None => {
+                let draws = draws(play, spot, lists().collect(), reporter);
+                Deals::Tried { players: draws.ok_or(EquityError::Stopped)? }
+            }
+        };
         let dealer = Self {
+            play,
             known: spot.known(),
             board: spot.board,
-            hole_cards: spot.hole_cards,
+            hole_cards: spot.game.hole_cards,
             players: spot.players(),
             deals,
             any: spot.seats.iter().enumerate().filter_map(any).collect(),
             found: 1.0,
         };
-        let mut hands = vec![PairsOf::NONE; dealer.players];
+        let mut hands = vec![P::Hand::default(); dealer.players];
         let mut is_found = |_: &usize| dealer.deal_ranges(random, &mut hands).is_some();
         let goes_on = |_: &usize| !reporter.is_stopped();
         let found = (0..PILOT).take_while(goes_on).filter(&mut is_found).count();
@@ -118,7 +124,7 @@ impl Dealer {
     pub(super) fn deal(
         &self,
         random: &mut Random,
-        hands: &mut [PairsOf],
+        hands: &mut [P::Hand],
         reporter: &Reporter<'_>,
     ) -> Option<CardSet> {
         let mut used = loop {
@@ -132,7 +138,7 @@ impl Dealer {
         let mut cards = CardDraws::new(random);
         for &player in &self.any {
             let hand = cards.draw(&mut used, self.hole_cards);
-            hands[player] = Hole::new(hand).map_or(PairsOf::NONE, PairsOf::new);
+            hands[player] = Hole::new(hand).map_or_else(P::Hand::default, |hole| self.play.hand(hole));
         }
         Some(self.board | cards.draw(&mut used, Holdem::BOARD_CARDS - self.board.len()))
     }
@@ -140,20 +146,20 @@ impl Dealer {
     /// Deals to the players with ranges and returns all used cards. Returns `None` if two players share a
     /// card.
     #[inline]
-    fn deal_ranges(&self, random: &mut Random, hands: &mut [PairsOf]) -> Option<CardSet> {
+    fn deal_ranges(&self, random: &mut Random, hands: &mut [P::Hand]) -> Option<CardSet> {
         let mut used = self.known;
         match &self.deals {
             Deals::Listed { players, deals, chances } => {
                 for (&player, hand) in players.iter().zip(&deals[chances.draw(random)]) {
                     used |= hand.cards;
-                    hands[player] = hand.pairs;
+                    hands[player] = hand.hand;
                 }
             }
             Deals::Tried { players } => {
                 for (player, draw) in players {
-                    let hand = draw.draw(random, used, self.hole_cards)?;
+                    let hand = draw.draw(self.play, random, used, self.hole_cards)?;
                     used |= hand.cards;
-                    hands[*player] = hand.pairs;
+                    hands[*player] = hand.hand;
                 }
             }
         }
@@ -161,14 +167,20 @@ impl Dealer {
     }
 }
 
-fn prepared(hole: Hole) -> Prepared {
-    Prepared { cards: hole.cards(), pairs: PairsOf::new(hole) }
+fn prepared<P: Play>(play: &P, hole: Hole) -> Prepared<P::Hand> {
+    Prepared { cards: hole.cards(), hand: play.hand(hole) }
 }
 
-impl Draw {
+impl<H: Copy> Draw<H> {
     /// Draws a hand beside the used cards. Returns `None` if it is rejected.
     #[inline]
-    fn draw(&self, random: &mut Random, mut used: CardSet, hole_cards: usize) -> Option<Prepared> {
+    fn draw<P: Play<Hand = H>>(
+        &self,
+        play: &P,
+        random: &mut Random,
+        mut used: CardSet,
+        hole_cards: usize,
+    ) -> Option<Prepared<H>> {
         match self {
             Self::ByWeight(hands, chances) => {
                 let hand = hands[chances.draw(random)];
@@ -177,7 +189,7 @@ impl Draw {
             Self::FromRest(weights) => {
                 let hole = Hole::new(CardDraws::new(random).draw(&mut used, hole_cards))?;
                 let weight = f64::from(weights[hole.index()]);
-                (weight > 0.0 && (weight >= 1.0 || random.fraction() < weight)).then(|| prepared(hole))
+                (weight > 0.0 && (weight >= 1.0 || random.fraction() < weight)).then(|| prepared(play, hole))
             }
         }
     }
@@ -190,26 +202,27 @@ fn until_stopped<'a>(hands: &'a [Held], reporter: &'a Reporter<'_>) -> impl Iter
 
 /// Chooses the algorithm with the lower rate of rejection for each range, narrowest range first. Returns
 /// `None` if the run is stopped.
-fn draws(
+fn draws<P: Play>(
+    play: &P,
     spot: &Spot,
     mut ranges: Vec<(usize, &[Held])>,
     reporter: &Reporter<'_>,
-) -> Option<Vec<(usize, Draw)>> {
+) -> Option<Vec<(usize, Draw<P::Hand>)>> {
     ranges.sort_by_key(|(_, hands)| hands.len());
     let all = CardSet::FULL.len() - spot.known().len();
-    let hands_of = |cards: usize| choose(cards, spot.hole_cards) as f64;
+    let hands_of = |cards: usize| choose(cards, spot.game.hole_cards) as f64;
     let draw = |(before, (player, hands)): (usize, (usize, &[Held]))| {
         let live = || until_stopped(hands, reporter);
         let weights = || live().map(|held| held.weight);
         let largest = weights().fold(0.0, f64::max);
-        let rest = all - before * spot.hole_cards;
+        let rest = all - before * spot.game.hole_cards;
         let kept = weights().sum::<f64>() / largest / hands_of(all);
         let draw = if kept > hands_of(rest) / hands_of(all) {
-            let mut table = vec![0.0; Hole::count(spot.hole_cards)];
+            let mut table = vec![0.0; Hole::count(spot.game.hole_cards)];
             live().for_each(|held| table[held.hole.index()] = (held.weight / largest) as f32);
             Draw::FromRest(table)
         } else {
-            let prepared = live().map(|held| prepared(held.hole)).collect();
+            let prepared = live().map(|held| prepared(play, held.hole)).collect();
             let weights: Vec<f64> = weights().collect();
             if reporter.is_stopped() {
                 return None;
@@ -223,17 +236,22 @@ fn draws(
 
 /// Returns all deals of the ranges with their weights. Returns `None` if there are too many or the run is
 /// stopped.
-fn list(ranges: &[&[Held]], lift: f64, reporter: &Reporter<'_>) -> Option<(Vec<Vec<Prepared>>, Vec<f64>)> {
+fn list<P: Play>(
+    play: &P,
+    ranges: &[&[Held]],
+    lift: f64,
+    reporter: &Reporter<'_>,
+) -> Option<(Vec<Vec<Prepared<P::Hand>>>, Vec<f64>)> {
     let (mut deals, mut weights) = (vec![Vec::new()], vec![lift]);
     for range in ranges {
         let (mut next, mut next_weights) = (Vec::new(), Vec::new());
         for (deal, &weight) in deals.iter().zip(&weights) {
-            let used = deal.iter().fold(CardSet::EMPTY, |used, hand: &Prepared| used | hand.cards);
+            let used = deal.iter().fold(CardSet::EMPTY, |used, hand: &Prepared<P::Hand>| used | hand.cards);
             for held in until_stopped(range, reporter).filter(|held| !held.hole.cards().intersects(used)) {
                 if next.len() == MOST_LISTED {
                     return None;
                 }
-                next.push(deal.iter().copied().chain([prepared(held.hole)]).collect());
+                next.push(deal.iter().copied().chain([prepared(play, held.hole)]).collect());
                 next_weights.push(weight * held.weight);
             }
         }
@@ -323,14 +341,14 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use equity::internals::Stream;
-    use evaluator::Game;
 
     use super::*;
+    use crate::play::toy::Toy;
     use crate::range::Range;
 
     fn spot(texts: &[&str]) -> Spot {
-        let ranges: Vec<Range> = texts.iter().map(|text| Range::read(text, 4).unwrap()).collect();
-        Spot::new(Game::Omaha, &ranges, CardSet::EMPTY, CardSet::EMPTY).unwrap()
+        let ranges: Vec<Range> = texts.iter().map(|text| Range::read(text, 3).unwrap()).collect();
+        Spot::new(Toy.info(), ranges.iter(), CardSet::EMPTY, CardSet::EMPTY).unwrap()
     }
 
     /// Returns how many random numbers were drawn since `before`, or `None` if more than `most`.
@@ -343,13 +361,11 @@ mod tests {
     fn nothing_more_is_drawn_once_the_run_is_stopped() {
         let new = || Random::new(7, Stream::Trial);
         // Listed deals, draws by weight, draws from the rest, and any hands.
-        for texts in
-            [["AsAhKsKh", "QQJJ"], ["AA,KK", "QQ,JJ"], ["random!AA", "random!KK"], ["random", "random"]]
-        {
+        for texts in [["AsAhKs", "QQJ"], ["AA", "QQ,JJ"], ["random!AA", "random!KK"], ["random", "random"]] {
             let (spot, flag) = (spot(&texts), AtomicBool::new(false));
             let reporter = Reporter::new(None).stop_when(Some(&flag));
-            let dealer = Dealer::new(&spot, &mut new(), &reporter).unwrap();
-            let mut hands = [PairsOf::NONE; 2];
+            let dealer = Dealer::new(&Toy, &spot, &mut new(), &reporter).unwrap();
+            let mut hands = [CardSet::EMPTY; 2];
             let mut random = new();
             assert!(dealer.deal(&mut random, &mut hands, &reporter).is_some());
             assert_ne!(drawn(new(), &mut random, 0), Some(0), "{texts:?}");
@@ -358,7 +374,7 @@ mod tests {
             assert!(dealer.deal(&mut random, &mut hands, &reporter).is_none());
             assert_eq!(drawn(new(), &mut random, 0), Some(0), "{texts:?}");
             let mut random = new();
-            assert_eq!(Dealer::new(&spot, &mut random, &reporter).err(), Some(EquityError::Stopped));
+            assert_eq!(Dealer::new(&Toy, &spot, &mut random, &reporter).err(), Some(EquityError::Stopped));
             assert_eq!(drawn(new(), &mut random, 0), Some(0), "{texts:?}");
         }
     }

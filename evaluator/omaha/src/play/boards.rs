@@ -2,7 +2,7 @@ use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem};
 
 /// The complete boards that a board can become. A unit is the boards with the same highest new cards.
-pub(crate) struct Boards {
+pub struct Boards {
     board: CardSet,
     /// The cards that may come.
     cards: Vec<Card>,
@@ -14,27 +14,28 @@ pub(crate) struct Boards {
 const UNIT_CARDS: usize = 2;
 
 impl Boards {
-    pub(crate) fn new(board: CardSet, left: CardSet) -> Self {
+    /// Returns the boards that extend `board` by cards of `left`.
+    pub fn new(board: CardSet, left: CardSet) -> Self {
         Self { board, cards: left.iter().collect(), draws: Holdem::BOARD_CARDS - board.len() }
     }
 
     /// Returns the number of cards to come.
-    pub(crate) fn draws(&self) -> usize {
+    pub fn draws(&self) -> usize {
         self.draws
     }
 
     /// Returns the number of boards.
-    pub(crate) fn count(&self) -> f64 {
+    pub fn count(&self) -> f64 {
         choose(self.cards.len(), self.draws) as f64
     }
 
     /// Returns the number of units.
-    pub(crate) fn units(&self) -> usize {
+    pub fn units(&self) -> usize {
         choose(self.cards.len(), self.draws.min(UNIT_CARDS)) as usize
     }
 
     /// Calls a function with every board of a unit.
-    pub(crate) fn for_each(&self, unit: usize, call: &mut impl FnMut(CardSet)) {
+    pub fn for_each(&self, unit: usize, call: &mut impl FnMut(CardSet)) {
         let common = self.draws.min(UNIT_CARDS);
         let (mut rest, mut bound, mut board) = (unit as u64, self.cards.len(), self.board);
         for cards in (1..=common).rev() {

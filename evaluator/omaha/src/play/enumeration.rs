@@ -2,14 +2,13 @@
 
 use equity::EquityError;
 use equity::internals::{Found, Reporter, Units, in_parts};
+use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem};
 
-use super::boards::Boards;
-use super::found;
+use super::boards::{Boards, extend};
+use super::sums::found;
+use super::{Held, Play, Query, Seat, Spot, Value};
 use crate::hole::Hole;
-use crate::rank::{OnBoard, PairsOf};
-use crate::spot::{Held, Seat, Spot};
-use crate::tables::Ordinal;
 
 /// The minimum number of units of work, if there are enough hands.
 const UNITS: usize = 256;
@@ -22,24 +21,27 @@ struct Slice {
     of: usize,
 }
 
-/// A possible hand of a player, prepared for ranking.
-struct Hand {
+/// A possible hand of a player, prepared for many boards.
+struct Hand<H> {
     cards: CardSet,
     weight: f64,
-    pairs: PairsOf,
+    hand: H,
 }
 
 /// A hand on a board.
 #[derive(Clone, Copy)]
-struct Ranked {
+struct Valued {
     cards: CardSet,
     weight: f64,
-    rank: Ordinal,
-    low: u8,
+    value: Value,
 }
 
-pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    let hands: Vec<Vec<Hand>> = spot.seats.iter().map(|seat| prepare(spot, seat)).collect();
+pub(crate) fn enumerate<P: Play>(
+    query: &Query<'_, P>,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
+    let Query { play, spot, .. } = *query;
+    let hands: Vec<Vec<Hand<P::Hand>>> = spot.seats.iter().map(|seat| prepare(play, spot, seat)).collect();
     let boards = boards(spot);
     let widest = (0..hands.len()).max_by_key(|&player| hands[player].len()).unwrap_or(0);
     let slices = slices(&hands.iter().map(Vec::len).collect::<Vec<_>>(), boards.units());
@@ -48,7 +50,9 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
         for unit in units {
             let mut goes_on = !reporter.should_stop();
             let slice = Slice { player: widest, number: unit % slices, of: slices };
-            boards.for_each(unit / slices, &mut |board| goes_on = goes_on && deals.add(&hands, slice, board));
+            boards.for_each(unit / slices, &mut |board| {
+                goes_on = goes_on && deals.add(play, &hands, slice, board)
+            });
             if !goes_on {
                 return None;
             }
@@ -59,7 +63,7 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
 }
 
 /// Returns the number of slices of the widest range. If there are few boards, the hands are split too, so
-/// that all threads have work and the run can be stopped. Each slice ranks the hands of the other players
+/// that all threads have work and the run can be stopped. Each slice evaluates the hands of the other players
 /// again, which must take little time compared with its deals.
 fn slices(hands: &[usize], units: usize) -> usize {
     const DEALS_PER_HAND: f64 = 16.0;
@@ -70,12 +74,16 @@ fn slices(hands: &[usize], units: usize) -> usize {
     UNITS.div_ceil(units).min(widest).min(worthwhile).max(1)
 }
 
-/// Returns the estimated time of an enumeration on one thread, in nanoseconds.
-pub(crate) fn cost(spot: &Spot) -> f64 {
+/// Returns the estimated time of an enumeration on one thread, in nanoseconds, or the reason why there is none.
+pub(crate) fn cost<P: Play>(query: &Query<'_, P>) -> Result<f64, &'static str> {
     const BOARD: f64 = 50.0;
-    const HAND: f64 = 18.0;
     const DEAL: f64 = 5.0;
-    boards(spot).count() * (BOARD + HAND * hands(spot).sum::<f64>() + DEAL * hands(spot).product::<f64>())
+    let spot = query.spot;
+    if spot.game.hole_cards > MOST_LISTED && spot.seats.iter().any(|seat| matches!(seat, Seat::Any)) {
+        return Err("all hands of six cards are too many to list");
+    }
+    let by_hand = P::VALUE_TIME * hands(spot).sum::<f64>() + DEAL * hands(spot).product::<f64>();
+    Ok(boards(spot).count() * (BOARD + by_hand))
 }
 
 /// Returns the number of cases if players shared no cards.
@@ -86,12 +94,12 @@ pub(crate) fn most_cases(spot: &Spot) -> f64 {
 /// Returns the number of hands of each player.
 fn hands(spot: &Spot) -> impl Iterator<Item = f64> + '_ {
     let left = CardSet::FULL.len() - spot.known().len();
-    let any = evaluator::internals::choose(left, spot.hole_cards) as f64;
+    let any = choose(left, spot.game.hole_cards) as f64;
     spot.seats.iter().map(move |seat| seat.hands().map_or(any, |hands| hands.len() as f64))
 }
 
 /// The maximum number of hole cards of which all hands are listed.
-pub(crate) const MOST_LISTED: usize = 5;
+const MOST_LISTED: usize = 5;
 
 /// Returns the boards without the known cards and the cards of players with only one hand.
 fn boards(spot: &Spot) -> Boards {
@@ -103,14 +111,14 @@ fn boards(spot: &Spot) -> Boards {
     Boards::new(spot.board, CardSet::FULL - known)
 }
 
-fn prepare(spot: &Spot, seat: &Seat) -> Vec<Hand> {
-    let hand = |hole: Hole, weight: f64| Hand { cards: hole.cards(), weight, pairs: PairsOf::new(hole) };
+fn prepare<P: Play>(play: &P, spot: &Spot, seat: &Seat) -> Vec<Hand<P::Hand>> {
+    let hand = |hole: Hole, weight: f64| Hand { cards: hole.cards(), weight, hand: play.hand(hole) };
     match seat {
         Seat::Hands(hands) => hands.iter().map(|&Held { hole, weight }| hand(hole, weight)).collect(),
         Seat::Any => {
             let mut all = Vec::new();
             let left: Vec<_> = (CardSet::FULL - spot.known()).iter().collect();
-            super::boards::extend(CardSet::EMPTY, &left, spot.hole_cards, &mut |cards| {
+            extend(CardSet::EMPTY, &left, spot.game.hole_cards, &mut |cards| {
                 all.extend(Hole::new(cards).map(|hole| hand(hole, 1.0)));
             });
             all
@@ -121,10 +129,9 @@ fn prepare(spot: &Spot, seat: &Seat) -> Vec<Hand> {
 /// The deals on boards, counted by winners.
 struct Deals<'a> {
     players: usize,
-    is_split: bool,
     /// The factor on all weights.
     lift: f64,
-    ranked: Vec<Vec<Ranked>>,
+    valued: Vec<Vec<Valued>>,
     cases: Vec<f64>,
     pauses: Pauses<'a>,
 }
@@ -137,7 +144,7 @@ struct Pauses<'a> {
 }
 
 impl Pauses<'_> {
-    /// The number of hands that are ranked between two checks of the flag, about 100 microseconds.
+    /// The number of hands that are evaluated between two checks of the flag, about 100 microseconds.
     const HANDS: usize = 1 << 12;
     /// The number of deals between two pauses, less than a millisecond.
     const DEALS: usize = 1 << 16;
@@ -159,57 +166,55 @@ impl Pauses<'_> {
 struct SoFar {
     used: CardSet,
     weight: f64,
-    best: Ordinal,
-    best_players: usize,
-    low: u8,
+    high: u16,
+    high_players: usize,
+    low: u16,
     low_players: usize,
 }
 
 impl<'a> Deals<'a> {
     fn new(spot: &Spot, reporter: &'a Reporter<'a>) -> Self {
         let players = spot.players();
-        let ranked = vec![Vec::new(); players];
+        let valued = vec![Vec::new(); players];
         let pauses = Pauses { reporter, left: Pauses::DEALS };
-        let (is_split, lift, cases) = (spot.is_split, spot.lift.factor(), vec![0.0; spot.case_kinds()]);
-        Self { players, is_split, lift, ranked, cases, pauses }
+        Self { players, lift: spot.lift.factor(), valued, cases: vec![0.0; spot.case_kinds()], pauses }
     }
 
     /// Adds the deals on a board. Returns `false` if the run is stopped before all are added.
-    fn add(&mut self, hands: &[Vec<Hand>], slice: Slice, board: CardSet) -> bool {
+    fn add<P: Play>(&mut self, play: &P, hands: &[Vec<Hand<P::Hand>>], slice: Slice, board: CardSet) -> bool {
         debug_assert_eq!(board.len(), Holdem::BOARD_CARDS);
-        let on_board = OnBoard::new(board);
-        for (player, (ranked, hands)) in self.ranked.iter_mut().zip(hands).enumerate() {
-            ranked.clear();
+        let on_board = play.on_board(board);
+        for (player, (valued, hands)) in self.valued.iter_mut().zip(hands).enumerate() {
+            valued.clear();
             let (first, step) = if player == slice.player { (slice.number, slice.of) } else { (0, 1) };
             for (number, hand) in hands[first..].iter().step_by(step).enumerate() {
                 if number % Pauses::HANDS == 0 && self.pauses.reporter.is_stopped() {
                     return false;
                 }
-                let &Hand { cards, weight, ref pairs } = hand;
+                let &Hand { cards, weight, ref hand } = hand;
                 if !cards.intersects(board) {
-                    let low = if self.is_split { on_board.low(pairs) } else { 0 };
-                    ranked.push(Ranked { cards, weight, rank: on_board.rank(pairs), low });
+                    valued.push(Valued { cards, weight, value: play.value(&on_board, hand) });
                 }
             }
         }
         let weight = self.lift;
-        let nobody = SoFar { used: CardSet::EMPTY, weight, best: 0, best_players: 0, low: 0, low_players: 0 };
-        let Self { players, ranked, cases, pauses, .. } = self;
-        deal(ranked, 0, *players, nobody, cases, pauses)
+        let nobody = SoFar { used: CardSet::EMPTY, weight, high: 0, high_players: 0, low: 0, low_players: 0 };
+        let Self { players, valued, cases, pauses, .. } = self;
+        deal(valued, 0, *players, nobody, cases, pauses)
     }
 }
 
 /// Deals to a player and all later ones, and counts the winners. Returns `false` if the run is stopped first.
 fn deal(
-    ranked: &[Vec<Ranked>],
+    valued: &[Vec<Valued>],
     player: usize,
     players: usize,
     so_far: SoFar,
     cases: &mut [f64],
     pauses: &mut Pauses<'_>,
 ) -> bool {
-    let Some((hands, others)) = ranked.split_first() else {
-        cases[so_far.best_players | so_far.low_players << players] += so_far.weight;
+    let Some((hands, others)) = valued.split_first() else {
+        cases[so_far.high_players | so_far.low_players << players] += so_far.weight;
         return true;
     };
     for some in hands.chunks(Pauses::DEALS) {
@@ -217,13 +222,13 @@ fn deal(
             return false;
         }
         for hand in some.iter().filter(|hand| !hand.cards.intersects(so_far.used)) {
-            let (best, best_players) = better((so_far.best, so_far.best_players), hand.rank, player);
-            let (low, low_players) = match hand.low {
+            let (high, high_players) = better((so_far.high, so_far.high_players), hand.value.high, player);
+            let (low, low_players) = match hand.value.low {
                 0 => (so_far.low, so_far.low_players),
                 low => better((so_far.low, so_far.low_players), low, player),
             };
             let (used, weight) = (so_far.used | hand.cards, so_far.weight * hand.weight);
-            let so_far = SoFar { used, weight, best, best_players, low, low_players };
+            let so_far = SoFar { used, weight, high, high_players, low, low_players };
             if !deal(others, player + 1, players, so_far, cases, pauses) {
                 return false;
             }
@@ -234,7 +239,7 @@ fn deal(
 
 /// Returns the best value and the players who have it after adding a player.
 #[inline(always)]
-fn better<T: Ord>((best, players): (T, usize), value: T, player: usize) -> (T, usize) {
+pub(super) fn better((best, players): (u16, usize), value: u16, player: usize) -> (u16, usize) {
     match value.cmp(&best) {
         std::cmp::Ordering::Less => (best, players),
         std::cmp::Ordering::Equal => (best, players | 1 << player),
@@ -246,14 +251,14 @@ fn better<T: Ord>((best, players): (T, usize), value: T, player: usize) -> (T, u
 mod tests {
     use super::*;
 
-    /// Slices rank the narrow ranges again but never the wide one. This adds little to the work of one pass.
+    /// Slices evaluate the narrow ranges again but never the wide one. This adds little to the work of one pass.
     #[test]
     fn slices_add_little_work() {
         for hands in [[3, 200_000], [200_000, 3], [500, 40_000], [30, 30], [2, 2], [1, 2_600_000]] {
             let slices = slices(&hands, 1);
             let narrow = hands[0].min(hands[1]);
             let (again, once) = ((slices - 1) * narrow, hands[0] + hands[1] + hands[0] * hands[1] / 4);
-            assert!(4 * again <= once, "{hands:?}: {slices} slices rank {again} hands again");
+            assert!(4 * again <= once, "{hands:?}: {slices} slices evaluate {again} hands again");
             assert!(hands[0].max(hands[1]) < 10_000 || slices == UNITS, "{hands:?}: {slices}");
         }
         assert_eq!(slices(&[15; 6], 1), 15);

@@ -13,8 +13,8 @@ use equity::internals::{Found, Random, Reporter, Stream, collect};
 use equity::{EquityError, Estimate, Progress, Simulation, Stop};
 
 use self::deal::Dealer;
-use crate::rank::{OnBoard, PairsOf};
-use crate::spot::Spot;
+use super::enumeration::better;
+use super::{Play, Query, Spot, Value};
 
 /// The number of chunks in the first round.
 const FIRST_ROUND: u64 = 4;
@@ -22,14 +22,14 @@ const FIRST_ROUND: u64 = 4;
 /// The maximum number of chunks in a round. The simulation can end between rounds.
 const MOST_CHUNKS: u64 = 512;
 
-pub(crate) fn simulate(
-    spot: &Spot,
+pub(crate) fn simulate<P: Play>(
+    &Query { play, spot, .. }: &Query<'_, P>,
     stop: Stop,
     seed: u64,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     stop.check(reporter.may_stop())?;
-    let dealer = Dealer::new(spot, &mut Random::new(seed, Stream::Trial), reporter)?;
+    let dealer = Dealer::new(play, spot, &mut Random::new(seed, Stream::Trial), reporter)?;
     let mut run = Run {
         spot,
         dealer: &dealer,
@@ -59,9 +59,9 @@ pub(crate) fn simulate(
 }
 
 /// The state of a running simulation.
-struct Run<'a> {
+struct Run<'a, P: Play> {
     spot: &'a Spot,
-    dealer: &'a Dealer,
+    dealer: &'a Dealer<'a, P>,
     /// The number of samples in a chunk.
     chunk: u64,
     seed: u64,
@@ -78,7 +78,7 @@ struct Judged {
     standard_errors: Vec<f64>,
 }
 
-impl Run<'_> {
+impl<P: Play> Run<'_, P> {
     /// Draws rounds of chunks until a limit is reached.
     fn until_done(&mut self, reporter: &Reporter<'_>) {
         let mut chunks = FIRST_ROUND;
@@ -137,7 +137,7 @@ impl Run<'_> {
         let (players, samples) = (self.spot.players(), self.samples as f64);
         let counts: Vec<f64> = self.cases.iter().map(|&count| count as f64).collect();
         let judge = |player: usize| {
-            let pot = |case: usize| pot(case, players, player, self.spot.is_split);
+            let pot = |case: usize| pot(case, players, player, self.spot.game.splits_pot);
             let sums = counts.iter().enumerate().filter(|(_, count)| **count > 0.0);
             let (sum, squares) = sums.fold((0.0, 0.0), |(sum, squares), (case, count)| {
                 (sum + count * pot(case), squares + count * pot(case).powi(2))
@@ -158,7 +158,7 @@ fn pot(case: usize, players: usize, player: usize, is_split: bool) -> f64 {
     if is_split && low != 0 { (part(high) + part(low)) / 2.0 } else { part(high) }
 }
 
-impl Dealer {
+impl<P: Play> Dealer<'_, P> {
     /// Draws `samples` samples and counts their cases. Returns `None` if the run is stopped first.
     fn sample(
         &self,
@@ -169,24 +169,19 @@ impl Dealer {
     ) -> Option<Vec<u32>> {
         let mut cases = vec![0; spot.case_kinds()];
         let players = spot.players();
-        let mut hands = vec![PairsOf::NONE; players];
+        let mut hands = vec![P::Hand::default(); players];
         for _ in 0..samples {
             let board = self.deal(&mut random, &mut hands, reporter)?;
-            let on_board = OnBoard::new(board);
-            let (mut best, mut best_players, mut low, mut low_players) = (0, 0, 0, 0);
+            let on_board = self.play.on_board(board);
+            let (mut highs, mut lows) = ((0, 0), (0, 0));
             for (player, hand) in hands.iter().enumerate() {
-                let rank = on_board.rank(hand);
-                if rank >= best {
-                    best_players = if rank > best { 0 } else { best_players } | 1 << player;
-                    best = rank;
-                }
-                let player_low = if spot.is_split { on_board.low(hand) } else { 0 };
-                if player_low > 0 && player_low >= low {
-                    low_players = if player_low > low { 0 } else { low_players } | 1 << player;
-                    low = player_low;
+                let Value { high, low } = self.play.value(&on_board, hand);
+                highs = better(highs, high, player);
+                if low > 0 {
+                    lows = better(lows, low, player);
                 }
             }
-            cases[best_players | low_players << players] += 1;
+            cases[highs.1 | lows.1 << players] += 1;
         }
         Some(cases)
     }

@@ -1,32 +1,28 @@
-//! The input of a question: the possible hands of each player and the known cards. It also has the errors.
-
-mod error;
+//! A valid question: the possible hands of each player and the known cards.
 
 use equity::internals::{Lift, Scale, check_board, power_of_two_above};
 use equity::{Emptied, EquityError};
-use evaluator::{CardSet, Game, Holdem};
+use evaluator::{CardSet, Holdem};
 
-pub use error::OmahaError;
-
+use super::GameInfo;
 use crate::hole::Hole;
 use crate::range::Range;
-
-/// The maximum number of players.
-pub(crate) const MOST_PLAYERS: usize = 6;
 
 /// The number of hands that are tried in the search for the heaviest deal.
 const LIFT_STEPS: u32 = 3_000_000;
 
 /// A possible hand of a player, with its weight.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
-    pub(crate) hole: Hole,
-    pub(crate) weight: f64,
+pub struct Held {
+    /// The hole cards.
+    pub hole: Hole,
+    /// The weight, relative to a unit of the range.
+    pub weight: f64,
 }
 
 /// The possible hands of a player.
 #[derive(Clone, Debug)]
-pub(crate) enum Seat {
+pub enum Seat {
     /// Any hand of unknown cards, all with the same weight.
     Any,
     /// One of these.
@@ -42,6 +38,7 @@ struct WeightsAsked {
 
 impl Seat {
     fn new(
+        game: &GameInfo,
         player: usize,
         range: &Range,
         board: CardSet,
@@ -51,11 +48,15 @@ impl Seat {
         if let Some(unit) = range.weight_of_all().filter(|&unit| unit > 0.0) {
             return Ok((Self::Any, WeightsAsked { unit, is_unweighted: unit == 1.0 }));
         }
-        let is_live = |hole: &Hole| !hole.cards().intersects(board | dead);
+        let absent = CardSet::FULL - game.deck;
+        let is_live = |hole: &Hole| !hole.cards().intersects(board | dead | absent);
         let hands = range.iter().filter(|(hole, _)| is_live(hole));
         let mut hands: Vec<_> = hands.map(|(hole, weight)| Held { hole, weight }).collect();
         if hands.is_empty() {
             let hits = |cards: CardSet| range.iter().all(|(hole, _)| hole.cards().intersects(cards));
+            if !range.is_empty() && hits(absent) {
+                return Err(EquityError::RangeNotInDeck { player, game: game.title });
+            }
             let by = Emptied::of(hits, board, dead);
             return Err(EquityError::EmptyRange { player, by });
         }
@@ -72,7 +73,7 @@ impl Seat {
     }
 
     /// Returns the hands, or `None` if the player may hold any hand.
-    pub(crate) fn hands(&self) -> Option<&[Held]> {
+    pub fn hands(&self) -> Option<&[Held]> {
         match self {
             Self::Any => None,
             Self::Hands(hands) => Some(hands),
@@ -82,56 +83,64 @@ impl Seat {
 
 /// A validated question: the possible hands of each player and the known cards.
 #[derive(Clone, Debug)]
-pub(crate) struct Spot {
-    pub(crate) hole_cards: usize,
-    /// `true` if the lowest hand wins half of the pot.
-    pub(crate) is_split: bool,
-    pub(crate) board: CardSet,
-    pub(crate) dead: CardSet,
+pub struct Spot {
+    /// The facts of the game.
+    pub game: &'static GameInfo,
+    /// The board: no cards, or three to five.
+    pub board: CardSet,
+    /// The dead cards, and those that are not in the deck.
+    pub dead: CardSet,
     /// The seats. The largest weight of each range is between 1/2 and 1, and it is 1 if all weights are the
     /// same.
-    pub(crate) seats: Vec<Seat>,
+    pub seats: Vec<Seat>,
     is_unweighted: bool,
     /// The factor on the weights of all deals that prevents underflow.
-    pub(crate) lift: Lift,
+    pub lift: Lift,
     /// The value of 1 in the weights of cases.
     pub(crate) scale: Scale,
 }
 
 impl Spot {
-    pub(crate) fn new(
-        game: Game,
-        ranges: &[Range],
+    /// Checks a question.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the question is invalid, or if no deal is possible.
+    pub fn new<'a>(
+        game: &'static GameInfo,
+        ranges: impl ExactSizeIterator<Item = &'a Range>,
         board: CardSet,
         dead: CardSet,
-    ) -> Result<Self, OmahaError> {
-        if !game.is_omaha() {
-            return Err(OmahaError::NotOmaha(game));
+    ) -> Result<Self, EquityError> {
+        let (players, hole_cards) = (ranges.len(), game.hole_cards);
+        if !(2..=game.most_players).contains(&players) {
+            return Err(game.player_count(players));
         }
-        let (players, hole_cards) = (ranges.len(), game.hole_cards());
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(OmahaError::PlayerCount(players));
-        }
+        let ranges: Vec<&Range> = ranges.collect();
         if let Some(player) = ranges.iter().position(|range| range.hole_cards() != hole_cards) {
-            return Err(OmahaError::HoleCards { player, found: ranges[player].hole_cards(), game });
+            let found = ranges[player].hole_cards();
+            return Err(EquityError::HoleCards { player, found, expected: hole_cards, game: game.title });
+        }
+        if let Some(card) = (board - game.deck).iter().next() {
+            return Err(EquityError::NotInDeck { card, game: game.title });
         }
         check_board(board, dead)?;
-        let left = CardSet::FULL.len() - (board | dead).len();
+        let left = (game.deck - board - dead).len();
         let needed = players * hole_cards + Holdem::BOARD_CARDS - board.len();
         if left < needed {
-            return Err(EquityError::TooFewCards { left, needed, players }.into());
+            return Err(EquityError::TooFewCards { left, needed, players });
         }
-        let seat = |(player, range)| Seat::new(player, range, board, dead);
+        let seat = |(player, range): (usize, &Range)| Seat::new(game, player, range, board, dead);
         let seats: Vec<(Seat, WeightsAsked)> =
-            ranges.iter().enumerate().map(seat).collect::<Result<_, _>>()?;
+            ranges.into_iter().enumerate().map(seat).collect::<Result<_, _>>()?;
         let is_unweighted = seats.iter().all(|(_, asked)| asked.is_unweighted);
         let weighted = seats.iter().map(|(_, asked)| asked.unit).filter(|&unit| unit != 1.0);
         let scale = weighted.fold(Scale::ONE, |scale, unit| scale.times(Scale::of(unit)));
         let seats = seats.into_iter().map(|(seat, _)| seat).collect();
-        let (is_split, lift) = (game == Game::Omaha8, Lift::NONE);
-        let mut spot = Self { hole_cards, is_split, board, dead, seats, is_unweighted, lift, scale };
+        let dead = dead | (CardSet::FULL - game.deck);
+        let mut spot = Self { game, board, dead, seats, is_unweighted, lift: Lift::NONE, scale };
         if spot.has_deal() == Some(false) {
-            return Err(EquityError::NoDeal { players }.into());
+            return Err(EquityError::NoDeal { players });
         }
         spot.lift();
         Ok(spot)
@@ -149,13 +158,14 @@ impl Spot {
         }
     }
 
-    pub(crate) fn players(&self) -> usize {
+    /// Returns the number of players.
+    pub fn players(&self) -> usize {
         self.seats.len()
     }
 
     /// Returns the player with listed hands and those hands, if there are two players and the other may hold
     /// any hand.
-    pub(crate) fn against_any(&self) -> Option<(usize, &[Held])> {
+    pub fn against_any(&self) -> Option<(usize, &[Held])> {
         match self.seats.as_slice() {
             [Seat::Hands(hands), Seat::Any] => Some((0, hands)),
             [Seat::Any, Seat::Hands(hands)] => Some((1, hands)),
@@ -163,25 +173,26 @@ impl Spot {
         }
     }
 
-    /// Returns the board and the dead cards.
-    pub(crate) fn known(&self) -> CardSet {
+    /// Returns the cards that nobody holds and that cannot come: the board, the dead cards, and cards that are
+    /// not in the deck.
+    pub fn known(&self) -> CardSet {
         self.board | self.dead
     }
 
     /// Returns `true` if all weights are 1, so that cases are counted.
-    pub(crate) fn is_unweighted(&self) -> bool {
+    pub fn is_unweighted(&self) -> bool {
         self.is_unweighted
     }
 
     /// Returns `true` if all weights of each range are the same, so that sums are integers.
-    pub(crate) fn is_even(&self) -> bool {
+    pub fn is_even(&self) -> bool {
         let are_same = |hands: &[Held]| hands.iter().all(|held| held.weight == 1.0);
         self.seats.iter().filter_map(Seat::hands).all(are_same)
     }
 
     /// The number of entries that count cases: by winners, or by the players with the best and the lowest hands.
     pub(crate) fn case_kinds(&self) -> usize {
-        1 << (self.players() * if self.is_split { 2 } else { 1 })
+        1 << (self.players() * if self.game.splits_pot { 2 } else { 1 })
     }
 
     /// Returns `true` if all players can hold a hand at the same time. Returns `None` if that takes too long
