@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::hint::black_box;
 
-use evaluator::{CardSet, Game};
+use evaluator::CardSet;
 use holdem::{Plan, Report, Stop};
 use omaha::range::{Range, RangeReader};
 use omaha::{HandVsHand, Hole, Omaha, PreflopTable, Showdown};

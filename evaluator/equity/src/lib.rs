@@ -25,27 +25,46 @@
 
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
+#[macro_use]
 extern crate std;
 
+#[cfg(feature = "std")]
+mod any_range;
 mod board;
 mod card_mask;
 mod conditioning;
 mod cost;
 mod counts;
+#[cfg(feature = "std")]
+pub mod game;
+#[cfg(feature = "std")]
+mod game_info;
+#[cfg(feature = "std")]
+mod hole;
 pub mod isomorphism;
+mod notation;
 mod options;
 mod packed;
+#[cfg(feature = "std")]
+pub mod play;
 mod progress;
+#[cfg(feature = "std")]
+mod question;
 mod random;
-mod range;
+#[cfg(feature = "std")]
+pub mod range;
 mod report;
 mod stop;
 
+#[cfg(feature = "std")]
+pub use hole::{Hole, HoleError};
 pub use isomorphism::SuitPermutation;
 pub use options::{Method, Options};
 #[doc(hidden)]
 pub use packed::Packed;
 pub use progress::{Estimate, Progress};
+#[cfg(feature = "std")]
+pub use question::Showdown;
 pub use report::{
     Cases, ComboShares, Emptied, EquityError, Halves, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
@@ -61,13 +80,13 @@ pub mod internals {
     pub use crate::conditioning::{LEAST_PART, Lift, is_ill_conditioned};
     pub use crate::cost::{SHORT, SMALL, duration};
     pub use crate::counts::COUNTS;
+    pub use crate::notation::{MOST_WEIGHT, has_power, tokens, weight_text};
     pub use crate::packed::Packed;
     pub use crate::progress::{
         Callback, Parts, Reporter, Shared, Units, collect, collect_each, collect_with, in_parts, in_turns,
         is_for_one_thread, least_by_combo, note_work, on_threads,
     };
     pub use crate::random::{NUMBERS, Random, RandomLanes, Stream};
-    pub use crate::range::{MOST_WEIGHT, has_power, tokens, weight_text};
     pub use crate::report::{
         Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive,
         power_of_two_above, winners,

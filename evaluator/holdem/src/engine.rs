@@ -134,6 +134,12 @@ impl Engine {
         Self { three_way: Some(table), ..self }
     }
 
+    /// Returns the engine with another instruction set.
+    #[cfg(feature = "std")]
+    pub(crate) fn using(self, isa: Isa) -> Self {
+        Self { isa, ..self }
+    }
+
     /// Returns the instruction set in use.
     #[must_use]
     pub const fn isa(&self) -> Isa {

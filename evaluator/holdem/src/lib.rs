@@ -218,6 +218,7 @@
 
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
+#[macro_use]
 extern crate std;
 
 #[cfg(feature = "std")]
@@ -228,6 +229,8 @@ mod cost;
 pub mod distribution;
 mod engine;
 mod exact;
+#[cfg(feature = "std")]
+mod game;
 mod hand_vs_hand;
 pub mod hits;
 pub mod isomorphism;

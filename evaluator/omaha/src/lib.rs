@@ -14,7 +14,6 @@
 //! | [`range::Range`] | weighted hands, and the [text](range) that players write them in |
 //!
 //! ```
-//! use evaluator::Game;
 //! use omaha::range::Range;
 //! use omaha::{Omaha, PreflopTable, Showdown};
 //!
@@ -59,27 +58,23 @@
 
 mod against_random;
 mod exact;
-pub mod game;
 mod hand_vs_hand;
-mod hole;
+mod kind;
 mod lanes;
-pub mod play;
+mod play;
 mod preflop_table;
-mod question;
-pub mod range;
 mod rank;
-mod rules;
 mod tables;
 
+pub use equity::game::NextCards;
+pub use equity::{Hole, HoleError, range};
 pub use hand_vs_hand::HandVsHand;
-pub use hole::{Hole, HoleError};
+pub use kind::Omaha;
 pub use preflop_table::{PreflopTable, RandomCounts};
-pub use question::NextCards;
-pub use rules::Omaha;
+pub use rank::{Batch, BoardRanks, OnProgress, Played, best_hand, best_low, category_counts};
 
 /// A question about Omaha: the equities of two to six ranges on any board.
-pub type Showdown<'a> = question::Showdown<'a, Omaha>;
-pub use rank::{Batch, BoardRanks, OnProgress, Played, best_hand, best_low, category_counts};
+pub type Showdown<'a> = equity::Showdown<'a, Omaha>;
 
 #[doc(hidden)]
 pub mod internals {

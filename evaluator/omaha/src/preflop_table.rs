@@ -12,11 +12,11 @@ use evaluator::internals::choose;
 use evaluator::internals::{embedded_bytes, embedded_table};
 use evaluator::{AlignedBytes, CardSet, Holdem, OpenError};
 
-use crate::play::Query;
+use crate::kind::Omaha;
+use equity::play::Query;
 #[cfg(feature = "embedded")]
-use crate::play::{Spot, Sum, add, heads_up_cases};
-use crate::range::{Order, StartingHand};
-use crate::rules::Omaha;
+use equity::play::{Spot, Sum, add, heads_up_cases};
+use equity::range::{Order, StartingHand};
 
 /// The table's record of a starting hand, as in the file: little-endian, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]

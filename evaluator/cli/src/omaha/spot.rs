@@ -1,7 +1,7 @@
 //! The common parts of questions about ranges of Omaha: ranges, a board and dead cards.
 
-use equity::EquityError;
 use evaluator::Game;
+use holdem::EquityError;
 use omaha::range::{Range, RangeErrorKind, RangeReader};
 pub(super) use questions::spot::OmahaSpot;
 use questions::spot::omaha_reader;

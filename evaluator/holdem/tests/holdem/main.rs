@@ -8,6 +8,7 @@ mod blocked_weights;
 mod buckets;
 mod damaged_preflop_tables;
 mod distribution;
+mod game;
 mod hand_vs_range;
 mod heads_up;
 mod hits;

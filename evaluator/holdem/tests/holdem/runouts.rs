@@ -174,7 +174,7 @@ fn wrong_questions() {
     }
     assert_eq!(
         error(Showdown::new(&two[..1]).board(cards("As Ks Qs"))),
-        EquityError::PlayerCount { found: 1, .. }
+        EquityError::PlayerCount { found: 1, most: 10, game: None }
     );
     for question in [question.method(Method::MonteCarlo), question.plan(Plan::MonteCarlo)] {
         let reason = "runouts are computed exactly or not at all";

@@ -10,9 +10,9 @@ use evaluator::{CardSet, Isa, Suit};
 
 use super::{count_ranks, multisets, ways};
 use crate::hand_vs_hand::{Flushes, HandRanks, Live, Outcomes, Ranks, correction_in_suit, unsuited_boards};
-use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
+use equity::Hole;
 
 /// The number of hole cards.
 const HOLE_CARDS: usize = 4;

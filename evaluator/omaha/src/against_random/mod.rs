@@ -15,9 +15,9 @@ pub use all_hands::{AllHands, RowSums};
 use crate::hand_vs_hand::{
     Flushes, HandRanks, Live, Outcomes, Ranks, correction_in_suit, live_ranks, unsuited_boards,
 };
-use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
+use equity::Hole;
 
 /// Counts a hand against all possible hands with the same number of cards, over all boards. Returns `None` if
 /// the run is stopped.

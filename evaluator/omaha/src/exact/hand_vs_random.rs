@@ -6,10 +6,10 @@ use equity::internals::{Found, Reporter, Units, in_parts};
 use evaluator::internals::choose;
 use evaluator::{CardSet, Isa, Loops};
 
-use crate::play::{Boards, Held, Query, Spot, Sum, add, heads_up_cases};
+use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
-use crate::rules::Omaha;
 use crate::tables::Ordinal;
+use equity::play::{Boards, Held, Query, Spot, Sum, add, heads_up_cases};
 
 /// The reason why the plan does not apply.
 const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";

@@ -11,9 +11,9 @@ use evaluator::{CardSet, Holdem, Isa};
 
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
-use crate::hole::Hole;
-use crate::play::{Held, Query, Spot, Sum, add, found, heads_up_cases};
-use crate::rules::Omaha;
+use crate::kind::Omaha;
+use equity::Hole;
+use equity::play::{Held, Query, Spot, Sum, add, found, heads_up_cases};
 
 /// The time of counting a pair of hands with the widest vectors, in nanoseconds on one thread.
 const PAIR: f64 = 20_000.0;

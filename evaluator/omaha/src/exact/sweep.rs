@@ -16,10 +16,10 @@ use evaluator::{Card, CardSet, HandRank};
 
 pub(crate) use by_hand::{BY_HAND, by_hand, by_hand_cost};
 
-use crate::hole::Hole;
-use crate::play::{Boards, Held, Query, Seat, Spot, add, found};
+use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, PairMatrix};
-use crate::rules::Omaha;
+use equity::Hole;
+use equity::play::{Boards, Held, Query, Seat, Spot, add, found};
 
 /// The type of the sums. `f32` is exact for weights 0 and 1. With other weights subtraction may leave little
 /// of a sum, so `f64` is used.

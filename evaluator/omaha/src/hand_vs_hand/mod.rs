@@ -22,9 +22,9 @@ pub(crate) use hand_ranks::{Flushes, HandRanks};
 pub(crate) use tally::Outcomes;
 pub(crate) use unsuited::{Live, unsuited_boards};
 
-use crate::hole::Hole;
 use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS};
+use equity::Hole;
 
 /// The ranks in a mask as an ascending list.
 #[derive(Clone, Copy)]

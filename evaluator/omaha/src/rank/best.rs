@@ -3,8 +3,8 @@ use evaluator::{CardSet, HandRank, Holdem, RankIn, RankTable, TableOf};
 
 use super::low::{LowTable, low_mask};
 use super::on_board::OnBoard;
-use crate::hole::Hole;
 use crate::tables::rank_of;
+use equity::Hole;
 
 /// The five cards of a player and the board that play, and their rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

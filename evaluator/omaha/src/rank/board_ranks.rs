@@ -4,8 +4,8 @@ use evaluator::internals::choose;
 use evaluator::{CardSet, Category, HandRank, Holdem, Isa, Loops};
 
 use super::live_hands::{HOLE_CARDS, LiveHands, ids_of};
-use crate::hole::Hole;
 use crate::tables::{Ordinal, rank_of};
+use equity::Hole;
 
 /// The number of cards not on a complete board.
 const LIVE: usize = CardSet::FULL.len() - Holdem::BOARD_CARDS;

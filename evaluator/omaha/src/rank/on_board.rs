@@ -1,8 +1,8 @@
 use evaluator::{CardSet, Suit};
 
 use super::low::{LowMask, LowTable, low_mask};
-use crate::hole::Hole;
 use crate::tables::{BoardRows, Ordinal, Row, pair};
+use equity::Hole;
 
 /// A hand prepared for ranking on many boards.
 #[derive(Clone, Copy, Debug, Default)]

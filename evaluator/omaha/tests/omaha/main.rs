@@ -4,6 +4,7 @@
 
 mod blocked_weights;
 mod corners;
+mod game;
 mod hand_vs_hand;
 mod plain;
 mod questions;

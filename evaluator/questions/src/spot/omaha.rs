@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use equity::EquityError;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Game};
+use holdem::EquityError;
 use omaha::range::{Order, Range, RangeReader};
 use omaha::{Omaha, PreflopTable, Showdown};
 use render::spot::{KnownCards, PlayerRange, Spot};

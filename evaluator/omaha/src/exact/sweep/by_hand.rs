@@ -7,9 +7,9 @@ use evaluator::HandRank;
 
 use super::{HOLE_CARDS, Number, Places, Removal, Sorted, SweepScratch, Weighted};
 use super::{applies, boards, cost, place_of, range};
-use crate::hole::Hole;
-use crate::play::{HandShares, Held, Query, Seat, Spot};
-use crate::rules::Omaha;
+use crate::kind::Omaha;
+use equity::Hole;
+use equity::play::{HandShares, Held, Query, Seat, Spot};
 
 /// The reason why there are no results by hand.
 pub(crate) const BY_HAND: &str = "they need a board and two ranges of four-card Omaha";

@@ -10,8 +10,8 @@ use evaluator::lookup::batch::BatchError;
 use evaluator::{Card, HandRank, Holdem, Isa};
 
 use super::on_board::best_flush;
-use crate::hole::Hole;
 use crate::tables::{BoardRows, Ordinal, multiset, pair, rank_of};
+use equity::Hole;
 
 /// Ranks rows of hole cards and complete boards.
 ///

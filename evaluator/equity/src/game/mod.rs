@@ -1,0 +1,186 @@
+//! Games behind one interface, for programs that answer questions about any of them.
+//!
+//! [`Game`] has what all games have: facts, the notation of ranges, equities. [`AnyRange`] is a range of any
+//! game. Every [`Play`](crate::play::Play) is a `Game`. Other games implement it themselves.
+
+use std::prelude::rust_2024::*;
+mod error;
+mod play;
+
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::progress::Callback;
+use crate::{EquityError, Options, Report, Shares};
+use evaluator::{CardSet, Isa};
+
+pub use crate::any_range::{AnyRange, PlayerRange, SetOperation, compact_text};
+pub use error::ReadRangeError;
+
+pub use crate::game_info::GameInfo;
+pub use crate::question::NextCards;
+
+/// A game whose ranges can be compared.
+///
+/// Kits of a certain game are found by upcasting: `let game: &dyn Any = game;`.
+pub trait Game: Any + Send + Sync {
+    /// Returns the facts of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// Parses a range.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid token, or for an [option](ReadRangeError::option) that the game
+    /// does not have.
+    fn read_range(&self, text: &str, options: &RangeOptions<'_>) -> Result<AnyRange, ReadRangeError>;
+
+    /// Returns the range of all hands of the deck with weight 1.
+    fn full_range(&self) -> AnyRange;
+
+    /// Returns the best starting hands, about `percent` of all hands, in the order with a name or in the
+    /// game's own.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game has no such order, with the name of the invalid argument.
+    fn top(&self, percent: f64, order: Option<&str>) -> Result<AnyRange, ReadRangeError>;
+
+    /// Returns all starting hands against a random hand, best first, or `None` if the game has no table of
+    /// them.
+    fn ranking(&self) -> Option<Vec<RankedHand>>;
+
+    /// Computes the answer to a question.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the question is invalid or has no answer, or if the run is stopped before it has
+    /// one.
+    fn equity(&self, question: &Question<'_>) -> Result<Report, EquityError>;
+
+    /// Computes the answer on the calling thread if that takes less than about a tenth of a millisecond.
+    /// Returns `None` otherwise, or if the game does not know.
+    fn equity_if_short(&self, _: &Question<'_>) -> Option<Result<Report, EquityError>> {
+        None
+    }
+
+    /// Answers many questions, each as by [`equity`](Self::equity).
+    fn batch(&self, questions: &[Question<'_>]) -> Vec<Result<Report, EquityError>> {
+        questions.iter().map(|question| self.equity(question)).collect()
+    }
+
+    /// Returns the estimated time of exact work on one thread.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`equity`](Self::equity) that concern the question itself.
+    fn exact_cost(&self, question: &Question<'_>) -> Result<Duration, EquityError>;
+
+    /// Computes the exact results for each card that can come next on a board of three or four cards.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`equity`](Self::equity), and an error if the board has another size, a
+    /// simulation is requested, or exact work would take too long.
+    fn next_cards(&self, question: &Question<'_>) -> Result<NextCards, EquityError>;
+
+    /// Computes the results of each hand of each player that can be dealt, by ascending index. Hands that no
+    /// opponent can meet are missing.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`equity`](Self::equity), and [`EquityError::ByHand`] if the results are not
+    /// available.
+    fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError>;
+
+    /// Returns the reason why a part of the interface is not available in this game. Returns `None` if it is
+    /// available.
+    fn lacks(&self, feature: Feature) -> Option<&'static str>;
+}
+
+/// A part of the interface that some games lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Feature {
+    /// Percentages in ranges, and [`Game::top`] and [`Game::ranking`].
+    Percentages,
+    /// Dialects of ranges.
+    Dialects,
+    /// A choice of orders of starting hands.
+    Orders,
+    /// [`Game::by_hand`].
+    ByHand,
+}
+
+/// A function from the name of a range to the range, or to the reason why the name is invalid.
+pub type Names = Arc<dyn Fn(&str) -> Result<AnyRange, String> + Send + Sync>;
+
+/// Options for reading a range.
+#[derive(Clone, Copy, Default)]
+pub struct RangeOptions<'a> {
+    /// The name of the dialect.
+    pub dialect: Option<&'a str>,
+    /// The name of the order of starting hands for percentages.
+    pub order: Option<&'a str>,
+    /// The ranges that `@name` refers to.
+    pub names: Option<&'a Names>,
+}
+
+/// A question about a game.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The players' ranges.
+    pub ranges: &'a [AnyRange],
+    /// The board.
+    pub board: CardSet,
+    /// The dead cards: cards that nobody holds and that cannot come.
+    pub dead: CardSet,
+    /// The method, the plan, and the limits of the work.
+    pub options: Options,
+    /// The instruction set, or `None` for the game's own or the best one. Results do not depend on it.
+    pub isa: Option<Isa>,
+    /// Receives the progress and may stop the run.
+    pub on_progress: Option<Callback<'a>>,
+    /// Stops the run when it is set.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Question<'a> {
+    /// Creates a question before the flop, with default options.
+    #[must_use]
+    pub fn new(ranges: &'a [AnyRange]) -> Self {
+        Self {
+            ranges,
+            board: CardSet::EMPTY,
+            dead: CardSet::EMPTY,
+            options: Options::default(),
+            isa: None,
+            on_progress: None,
+            stop: None,
+        }
+    }
+}
+
+/// The results of one hand of a range.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HandResult {
+    /// The hand.
+    pub hand: CardSet,
+    /// The weight of the hand in its range.
+    pub weight: f64,
+    /// The cases of the hand against the other ranges. They do not include the weight of the hand itself.
+    pub shares: Shares,
+}
+
+/// A starting hand against a random hand before the flop.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedHand {
+    /// The text of the starting hand.
+    pub hand: String,
+    /// The number of its hands.
+    pub combos: usize,
+    /// Its results over all hands of the opponent and all boards.
+    pub shares: Shares<u64>,
+}

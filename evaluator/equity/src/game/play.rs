@@ -1,0 +1,128 @@
+//! Every [`Play`] is a [`Game`].
+
+use std::prelude::rust_2024::*;
+use std::time::Duration;
+
+use crate::{EquityError, Report};
+use evaluator::{CardSet, Isa};
+
+use super::{
+    AnyRange, Feature, Game, GameInfo, HandResult, NextCards, Question, RangeOptions, RankedHand,
+    ReadRangeError,
+};
+use crate::play::Play;
+use crate::question::{Ranges, Showdown};
+use crate::range::{Range, RangeReader, StartingHand};
+
+/// The name of the order by equity against a random hand.
+const ORDER: &str = "ours";
+
+impl<P: Play> Game for P {
+    fn info(&self) -> &'static GameInfo {
+        self.info()
+    }
+
+    fn read_range(&self, text: &str, options: &RangeOptions<'_>) -> Result<AnyRange, ReadRangeError> {
+        let title = self.info().title;
+        if options.dialect.is_some_and(|dialect| dialect != "kicker") {
+            return Err(ReadRangeError::of_option(
+                "dialect",
+                format_args!("ranges of {title} have no dialects"),
+            ));
+        }
+        if options.order.is_some_and(|order| order != ORDER) {
+            return Err(ReadRangeError::of_option("order", format_args!("{title} has no choice of orders")));
+        }
+        // The name of a range replaces the whole text.
+        if let (Some(name), Some(names)) = (text.trim().strip_prefix('@'), options.names) {
+            let range = names(name.trim_matches('"'));
+            return range.map_err(|reason| ReadRangeError::new(text.trim(), 1, reason));
+        }
+        let reader = RangeReader::new(self.info().hole_cards);
+        let reader = self.order().map_or(reader.clone(), |order| reader.order(order));
+        let error = |error: crate::range::RangeError| {
+            ReadRangeError::new(error.token(), error.position(), error.kind())
+        };
+        reader.read(text).map(AnyRange::from).map_err(error)
+    }
+
+    fn full_range(&self) -> AnyRange {
+        let (full, absent) = (Range::full(self.info().hole_cards), CardSet::FULL - self.info().deck);
+        if absent.is_empty() { full.into() } else { full.without(absent).into() }
+    }
+
+    fn top(&self, percent: f64, order: Option<&str>) -> Result<AnyRange, ReadRangeError> {
+        let title = self.info().title;
+        if let Some(name) = order.filter(|name| *name != ORDER) {
+            let reason = format_args!("order={name:?}: expected \"{ORDER}\" in {title}");
+            return Err(ReadRangeError::of_option("order", reason));
+        }
+        let order = self.order().ok_or_else(|| {
+            let reason = format_args!("percentages need an order of hands, and there is none for {title}");
+            ReadRangeError::of_option("percent", reason)
+        })?;
+        let hands = order.top(percent).flat_map(StartingHand::combos).map(|hand| (hand, 1.0));
+        let range = Range::from_hands(self.info().hole_cards, hands);
+        Ok(range.expect("hands of the game with weight 1").into())
+    }
+
+    fn ranking(&self) -> Option<Vec<RankedHand>> {
+        let ranked = |hand: StartingHand| {
+            let shares = self.against_random(hand)?;
+            Some(RankedHand { hand: hand.to_string(), combos: hand.combo_count(), shares })
+        };
+        self.order()?.hands().map(ranked).collect()
+    }
+
+    fn equity(&self, question: &Question<'_>) -> Result<Report, EquityError> {
+        showdown(self, question)?.run()
+    }
+
+    fn exact_cost(&self, question: &Question<'_>) -> Result<Duration, EquityError> {
+        showdown(self, question)?.exact_cost()
+    }
+
+    fn next_cards(&self, question: &Question<'_>) -> Result<NextCards, EquityError> {
+        showdown(self, question)?.next_cards()
+    }
+
+    fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError> {
+        let found = showdown(self, question)?.by_hand()?;
+        let results = found.into_iter().zip(question.ranges).map(|(hands, range)| {
+            let result = |(hole, shares): (crate::Hole, _)| {
+                let hand = hole.cards();
+                HandResult { hand, weight: range.weight(hand), shares }
+            };
+            hands.into_iter().map(result).collect()
+        });
+        Ok(results.collect())
+    }
+
+    fn lacks(&self, feature: Feature) -> Option<&'static str> {
+        match feature {
+            Feature::Percentages if self.order().is_some() => None,
+            Feature::Percentages => Some("there is no order of its starting hands"),
+            Feature::Dialects => Some("its ranges have no dialects"),
+            Feature::Orders => Some("it has no choice of orders"),
+            Feature::ByHand => self.by_hand().err(),
+        }
+    }
+}
+
+/// Returns the typed question.
+fn showdown<'a, P: Play>(play: &P, question: &Question<'a>) -> Result<Showdown<'a, P>, EquityError> {
+    let info = play.info();
+    let is_typed = |range: &AnyRange| range.downcast::<Range>().is_some();
+    if let Some(player) = question.ranges.iter().position(|range| !is_typed(range)) {
+        let found = question.ranges[player].hole_cards();
+        return Err(EquityError::HoleCards { player, found, expected: info.hole_cards, game: info.title });
+    }
+    let mut showdown = Showdown::of(*play, Ranges::Any(question.ranges))
+        .board(question.board)
+        .dead(question.dead)
+        .options(question.options)
+        .isa(question.isa.unwrap_or_else(Isa::best));
+    showdown.callback = question.on_progress;
+    showdown.flag = question.stop;
+    Ok(showdown)
+}

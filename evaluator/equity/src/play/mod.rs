@@ -1,0 +1,85 @@
+//! Games with a shared board, in which each player holds three to six cards.
+//!
+//! A game implements [`Play`]: its facts, how hole cards and a board are prepared, and the value of hole cards
+//! on a board. Enumeration and simulation then answer every question about it, and a game may add
+//! [exact plans](ExactPlan) of its own.
+
+mod boards;
+pub(crate) mod enumeration;
+mod plan;
+pub(crate) mod simulation;
+mod spot;
+mod sums;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) mod toy;
+
+pub use boards::Boards;
+pub use plan::{ByHand, ExactPlan, HandShares, Query};
+pub use spot::{Held, Seat, Spot};
+pub use sums::{Sum, add, found, heads_up_cases};
+
+use evaluator::CardSet;
+
+use crate::Shares;
+pub use crate::game_info::GameInfo;
+use crate::hole::Hole;
+use crate::range::{Order, StartingHand};
+
+/// The rules of a game with a shared board of five cards.
+///
+/// [`value`](Self::value) is called once for each hand on each board, never for each deal, and is compiled
+/// into the loops of enumeration and simulation.
+pub trait Play: Copy + Send + Sync + 'static {
+    /// Hole cards prepared for many boards. The default stands for no hand.
+    type Hand: Copy + Default + Send + Sync;
+
+    /// A complete board prepared for many hands.
+    type OnBoard;
+
+    /// The time of [`value`](Self::value) in nanoseconds.
+    const VALUE_TIME: f64 = 20.0;
+
+    /// Returns the facts of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// Prepares hole cards for many boards.
+    fn hand(&self, hole: Hole) -> Self::Hand;
+
+    /// Prepares a complete board for many hands.
+    fn on_board(&self, board: CardSet) -> Self::OnBoard;
+
+    /// Returns the value of a hand on a board. They have no cards in common.
+    fn value(&self, on_board: &Self::OnBoard, hand: &Self::Hand) -> Value;
+
+    /// Returns the exact plans of the game beside enumeration, in any order.
+    fn plans(&self) -> &'static [ExactPlan<Self>] {
+        &[]
+    }
+
+    /// Returns the plan that computes the results of each hand of two ranges, or the reason why there is none.
+    fn by_hand(&self) -> Result<ByHand<Self>, &'static str> {
+        Err("this game has none")
+    }
+
+    /// Returns the order of starting hands for percentages, or `None` if the game has none.
+    fn order(&self) -> Option<&'static Order> {
+        None
+    }
+
+    /// Returns the results of a starting hand against a random hand before the flop. Returns `None` if the
+    /// game has no table of them, which also means that it has no [order](Self::order).
+    fn against_random(&self, _: StartingHand) -> Option<Shares<u64>> {
+        None
+    }
+}
+
+/// The value of a hand on a board. Larger values win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Value {
+    /// The value in the whole pot, or in the high half.
+    pub high: u16,
+    /// The value in the low half, or 0 if the hand has no low. In games with one pot it is always 0.
+    pub low: u16,
+}

@@ -1,0 +1,271 @@
+//! The parser of ranges, token by token. The module's documentation describes the syntax.
+
+use std::prelude::rust_2024::*;
+mod bracket;
+mod hand;
+mod number;
+mod symbol;
+
+use crate::notation::tokens::{
+    Percentages, TextReader, Token, is_blank, is_comma, is_dash, is_separator, is_unknown_cards, shown,
+    suits_first,
+};
+
+use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
+use crate::range::pattern::Condition;
+use crate::range::range::{Builder, Range};
+use crate::range::reader::RangeReader;
+use crate::range::sets::{Found, HandSet, Weights};
+use crate::range::starting_hand::StartingHand;
+
+/// The maximum [work](Condition::work) of a text.
+const MAX_WORK: u64 = 150_000_000;
+
+pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
+    let mut parser = Parser { reader: TextReader::new(text), text, how, work: 0 };
+    let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
+    let weights = parser.list(0, None)?.ok_or_else(empty)?;
+    let mut builder = Builder::default();
+    weights.for_each(|index, weight| builder.push(index, weight));
+    Ok(builder.range(how.cards))
+}
+
+pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
+    let start = TextReader::new(text);
+    let hand = symbol::starting_hand(text.trim());
+    hand.ok_or_else(|| error(&start, &TextReader::new(""), Kind::NotAStartingHand))
+}
+
+struct Parser<'a> {
+    reader: TextReader<'a>,
+    text: &'a str,
+    how: &'a RangeReader,
+    /// The work done so far.
+    work: u64,
+}
+
+type Result<T, E = RangeError> = std::result::Result<T, E>;
+
+impl<'a> Parser<'a> {
+    /// Parses the tokens of a list at nesting depth `depth`, up to its closing character. Returns `None` if
+    /// there are none.
+    fn list(&mut self, depth: usize, close: Option<char>) -> Result<Option<Weights>> {
+        let (mut weights, mut percentages) = (None, Percentages::default());
+        loop {
+            let passed = self.reader.skip(is_separator);
+            match self.reader.peek() {
+                // The caller that opened the group reports that it is not closed.
+                None => return Ok(weights),
+                next if next == close => return Ok(weights),
+                Some(')') => return self.fail(&self.reader, Kind::Unopened),
+                Some('}') => return self.fail(&self.reader, Kind::UnopenedBrace),
+                Some('!') => {
+                    self.exclusion(weights.as_mut(), depth, close)?;
+                    percentages = Percentages::default();
+                }
+                // A space alone may be an accident inside a span.
+                Some(c) if is_dash(c) && passed.contains(is_comma) => {
+                    self.exclusion(weights.as_mut(), depth, close)?;
+                    percentages = Percentages::default();
+                }
+                Some(_) => {
+                    let start = self.reader.clone();
+                    let weights = weights.get_or_insert_with(|| Weights::new(self.how.cards));
+                    let token = self.inclusion(weights, depth, close)?;
+                    let added = percentages.add(self.text, passed, &start, &self.reader, token);
+                    added.or_else(|(first, fault)| self.fail(&first, fault))?;
+                }
+            }
+        }
+    }
+
+    /// Parses a token and sets the weights of its hands.
+    fn inclusion(&mut self, weights: &mut Weights, depth: usize, close: Option<char>) -> Result<Token> {
+        let start = self.reader.clone();
+        let (found, before) = self.term(&start, depth)?;
+        let behind = self.weight(&start)?;
+        if before.is_some() && behind.is_some() {
+            return self.fail(&start, Kind::TwoWeights);
+        }
+        self.expect_boundary(&start, close)?;
+        let factor = before.or(behind);
+        let token = match start.plain_percentage(&self.reader) {
+            Some(percent) => Token::Percentage(percent),
+            None if factor.is_some() || start.number_ahead() => Token::Other,
+            None => Token::Hands,
+        };
+        let factor = factor.unwrap_or(1.0);
+        if let Found::Weighted(group) = &found
+            && factor > 0.0
+            && group.least().is_some_and(|least| least * factor == 0.0)
+        {
+            return self.fail(&start, Kind::WeightTooSmall);
+        }
+        if weights.set(&found, factor) { Ok(token) } else { self.fail(&start, Kind::TooManyWeights) }
+    }
+
+    /// Parses a token after an exclusion sign and removes its hands.
+    fn exclusion(&mut self, weights: Option<&mut Weights>, depth: usize, close: Option<char>) -> Result<()> {
+        let start = self.reader.clone();
+        self.reader.advance();
+        let (found, before) = self.term(&start, depth)?;
+        if self.weight(&start)?.or(before).is_some() {
+            return self.fail(&start, Kind::WeightedExclusion);
+        }
+        self.expect_boundary(&start, close)?;
+        let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
+        weights.remove(&found);
+        Ok(())
+    }
+
+    /// Parses hands with intersections and exclusions, and the weight before a group.
+    fn term(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+        let (mut found, before) = self.hands(start, depth)?;
+        while let Some(are_in) = self.operator(start)? {
+            let (Found::Even(others), None) = self.hands(start, depth)? else {
+                return self.fail(start, Kind::WeightInside);
+            };
+            found.retain(&others, are_in);
+            if found.is_empty() {
+                return self.fail(start, Kind::NoSuchHand);
+            }
+        }
+        Ok((found, before))
+    }
+
+    /// Parses a colon or an exclamation mark between hands. Returns `true` for an intersection and `false`
+    /// for an exclusion.
+    fn operator(&mut self, start: &TextReader<'a>) -> Result<Option<bool>> {
+        let ahead = self.reader.past_spaces();
+        let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
+        let is_intersection = match ahead.chars().next() {
+            Some(':') => !self.is_weight_behind(start, ahead[1..].trim_start())?,
+            Some('!') if passed.chars().all(is_blank) => false,
+            _ => return Ok(None),
+        };
+        if ahead.starts_with(':') && !is_intersection {
+            return Ok(None);
+        }
+        self.reader.skip_sign();
+        let are_in = is_intersection && !self.reader.eat('!');
+        self.reader.skip(char::is_whitespace);
+        Ok(Some(are_in))
+    }
+
+    /// Parses one operand, and the weight before a group.
+    fn hands(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+        let hands = match self.reader.peek() {
+            Some('(') => return Ok((self.group(start, depth, ')')?, None)),
+            Some('{') => return Ok((self.group(start, depth, '}')?, None)),
+            Some('"') => return Ok((self.group(start, depth, '"')?, None)),
+            // A JSON list. Other brackets contain a choice of cards.
+            Some('[') if self.reader.rest()[1..].trim_start().starts_with('"') => {
+                return Ok((self.group(start, depth, ']')?, None));
+            }
+            Some(']') => return self.fail(&self.reader, Kind::UnopenedBracket),
+            Some(c) if is_dash(c) || c == '+' => return self.signed(start),
+            _ if self.reader.number_ahead() => return self.number(start, depth),
+            _ => match self.word(start)? {
+                Some(hands) => hands,
+                None => self.hand(start)?,
+            },
+        };
+        Ok((Found::Even(hands), None))
+    }
+
+    /// Parses a word for hands. Returns `None` if none follows.
+    fn word(&mut self, start: &TextReader<'a>) -> Result<Option<HandSet>> {
+        let rest = self.reader.rest();
+        let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let word = rest[..length].to_ascii_lowercase();
+        if !matches!(word.as_str(), "random" | "any" | "none" | "top" | "and" | "or" | "not" | "no") {
+            return Ok(None);
+        }
+        self.reader.skip(|c| c.is_ascii_alphabetic());
+        Ok(Some(match word.as_str() {
+            "none" => HandSet::Few(Vec::new()),
+            "random" | "any" => HandSet::all(self.how.cards),
+            "top" => {
+                self.reader.skip(is_blank);
+                self.top(start)?
+            }
+            _ => return self.fail(start, Kind::Word),
+        }))
+    }
+
+    /// Parses an opening character and a group up to `close`.
+    fn group(&mut self, start: &TextReader<'a>, depth: usize, close: char) -> Result<Found> {
+        self.reader.advance();
+        if depth == MAX_DEPTH {
+            return self.fail(start, Kind::TooDeep);
+        }
+        let weights = self.list(depth + 1, Some(close))?;
+        if self.reader.peek().is_none() {
+            let unclosed = match close {
+                '}' => Kind::UnclosedBrace,
+                ']' => Kind::UnclosedBracket,
+                '"' => Kind::UnclosedQuote,
+                _ => Kind::Unclosed,
+            };
+            return self.fail(start, unclosed);
+        }
+        self.reader.advance();
+        self.spend(start, crate::Hole::count(self.how.cards) as u64 / 4)?;
+        match weights {
+            Some(weights) => Ok(Found::Weighted(weights).simplified(self.how.cards)),
+            None => self.fail(start, Kind::EmptyGroup),
+        }
+    }
+
+    /// Returns the hands that meet a condition. Returns an error if there are none.
+    fn hands_with(&mut self, start: &TextReader<'a>, condition: &Condition) -> Result<HandSet> {
+        self.spend(start, condition.work(self.how.cards))?;
+        let hands = condition.hands(self.how.cards);
+        // Inserting a hand into a set takes about half as long as trying a pattern on it.
+        self.spend(start, hands.count() / 2)?;
+        if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
+    }
+
+    /// Adds to the work. Returns an error if the total exceeds the maximum.
+    fn spend(&mut self, start: &TextReader<'a>, work: u64) -> Result<()> {
+        self.work = self.work.saturating_add(work);
+        if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
+    }
+
+    /// Returns an error unless the token ends here. `close` closes the group that it is in.
+    fn expect_boundary(&self, start: &TextReader<'a>, close: Option<char>) -> Result<()> {
+        match self.reader.peek() {
+            next if next == close => Ok(()),
+            Some(')') => self.fail(&self.reader, Kind::Unopened),
+            Some('}') => self.fail(&self.reader, Kind::UnopenedBrace),
+            Some('"') => self.fail(start, Kind::Trailing),
+            Some(']') => self.fail(&self.reader, Kind::UnopenedBracket),
+            Some(c) if !is_boundary(c) => self.fail(start, Kind::Trailing),
+            _ => Ok(()),
+        }
+    }
+
+    fn fail<T>(&self, start: &TextReader<'a>, kind: impl Into<Kind>) -> Result<T> {
+        Err(error(start, &self.reader, kind.into()))
+    }
+}
+
+/// Returns the error for the token from `start` to `reached`.
+fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
+    let token = start.token(reached, is_end);
+    let kind = match kind {
+        Kind::NotAHand | Kind::BareNumber | Kind::Percentage if is_unknown_cards(token) => Kind::UnknownCards,
+        Kind::NotAHand | Kind::TooManyCards { .. } if suits_first(token).is_some() => Kind::SuitFirst,
+        kind => kind,
+    };
+    RangeError { token: shown(token), position: start.position(), kind }
+}
+
+/// Returns `true` if a token may end before this text.
+fn is_end(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with(is_boundary)
+}
+
+fn is_boundary(c: char) -> bool {
+    matches!(c, ')' | '}' | '"') || is_separator(c)
+}

@@ -1,0 +1,79 @@
+//! Omaha as a game: the values of hands, and the plans.
+
+use std::sync::LazyLock;
+
+use equity::{Plan, Shares};
+use evaluator::CardSet;
+
+use crate::exact::{hand_vs_random, hands_preflop, sweep};
+use crate::preflop_table::{self, PreflopTable};
+use crate::rank::{OnBoard, PairsOf};
+use equity::Hole;
+use equity::play::{ByHand, ExactPlan, GameInfo, Play, Value};
+
+use crate::kind::Omaha;
+use equity::range::{Order, StartingHand};
+
+impl Play for Omaha {
+    type Hand = PairsOf;
+    type OnBoard = OnBoard;
+
+    const VALUE_TIME: f64 = 18.0;
+
+    fn info(&self) -> &'static GameInfo {
+        self.facts()
+    }
+
+    fn hand(&self, hole: Hole) -> PairsOf {
+        PairsOf::new(hole)
+    }
+
+    #[inline]
+    fn on_board(&self, board: CardSet) -> OnBoard {
+        OnBoard::new(board)
+    }
+
+    #[inline]
+    fn value(&self, on_board: &OnBoard, hand: &PairsOf) -> Value {
+        let low = if *self == Self::EightOrBetter { on_board.low(hand).into() } else { 0 };
+        Value { high: on_board.rank(hand).cast_unsigned(), low }
+    }
+
+    fn plans(&self) -> &'static [ExactPlan<Self>] {
+        const PLANS: [ExactPlan<Omaha>; 4] = [
+            ExactPlan { plan: Plan::PreflopTable, cost: preflop_table::cost, run: preflop_table::look_up },
+            ExactPlan { plan: Plan::HandVsHand, cost: hands_preflop::cost, run: hands_preflop::count },
+            ExactPlan { plan: Plan::HandVsHand, cost: hand_vs_random::cost, run: hand_vs_random::count },
+            ExactPlan { plan: Plan::Sweep, cost: sweep::cost, run: sweep::sweep },
+        ];
+        match self {
+            Self::EightOrBetter => &[],
+            _ => &PLANS,
+        }
+    }
+
+    fn by_hand(&self) -> Result<ByHand<Self>, &'static str> {
+        match self {
+            Self::Four => Ok(ByHand { cost: sweep::by_hand_cost, run: sweep::by_hand }),
+            _ => Err(sweep::BY_HAND),
+        }
+    }
+
+    fn order(&self) -> Option<&'static Order> {
+        static ORDER: LazyLock<Option<Order>> = LazyLock::new(|| Some(table()?.order()));
+        // The order is for games in which the best hand wins the whole pot.
+        if *self == Self::Four { ORDER.as_ref() } else { None }
+    }
+
+    fn against_random(&self, hand: StartingHand) -> Option<Shares<u64>> {
+        Some(table().filter(|_| *self == Self::Four)?.outcome(hand))
+    }
+}
+
+/// Returns the table of starting hands, if the program has it.
+fn table() -> Option<&'static PreflopTable> {
+    #[cfg(feature = "embedded")]
+    return Some(PreflopTable::embedded());
+    #[cfg(not(feature = "embedded"))]
+    None
+}
