@@ -78,7 +78,8 @@ impl<const P: usize> PlayerColumns for [usize; P] {
 
     fn by_ranks(hands: &HandVsHand, ranks: &HeldRanks<Self>) -> Self::Counts {
         let sums = hands.isa.run(ByRanks { prepared: &hands.prepared, ranks });
-        by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
+        let held = ranks.held.iter().copied().map(usize::from).sum::<usize>();
+        by_winners::<P>(sums, choose(Card::COUNT - held, 5) as i64)
     }
 
     fn by_suits(hands: &HandVsHand, ranks: &HeldRanks<Self>, suits: &[HeldSuit<Self>]) -> Self::Counts {

@@ -177,26 +177,42 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn compare_starting_hands(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
-        // Hands with the same ranks are adjacent.
-        let mut order: PlayerAtPlace = array::from_fn(|place| place as u8);
-        let hand = |player: u8| hands[usize::from(player)];
-        order[..3].sort_by_key(|&player| rank_pair_of(hand(player).representative()));
-        let lists = (0..3).map(|place| {
-            // By symmetry, each combo of the first hand has the outcome of its representative.
-            let (hand, is_first) = (hand(order[place]), place == 0);
-            let (taken, weight) =
-                if is_first { (1, hand.combo_count() as f64) } else { (hand.combo_count(), 1.0) };
-            let representative = Some(hand.representative()).filter(|_| is_first);
-            representative.into_iter().chain(hand.combos()).take(taken).map(move |combo| (combo, weight))
-        });
-        let mut deals = SameRanks::new(3);
-        deals.start((0..3).map(|place| hand(order[place]).representative()).collect());
-        deals.add(lists, order, (), |_| Some(()))?;
+        let mut deals = deals_of(hands)?;
         let mut counts = [0.0; WINNER_SETS];
         let reporter = &Reporter::new(None);
         deals.count(self, reporter, |(), winners, cases| counts[winners] += cases)?;
         let counts = WinnerCounts::new(counts.map(|count| count as u64));
         (counts.total() > 0).then_some(counts)
+    }
+
+    /// Returns the outcome of the first two of three starting hands, while the third has folded: over all their
+    /// combos that share no card, and all boards without these cards. Returns `None` if there are no such
+    /// combos.
+    ///
+    /// With the outcomes of all three [together](Self::compare_starting_hands), this determines the order of
+    /// the hands, which side pots need.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use holdem::HandVsHand;
+    ///
+    /// let hands = HandVsHand::new(RankTable::embedded());
+    /// let beside = |folded: &str| {
+    ///     let outcome = hands.compare_beside(["AKs".parse().ok()?, "QQ".parse().ok()?], folded.parse().ok()?);
+    ///     outcome.map(|outcome| format!("{:.4}", outcome.equity()))
+    /// };
+    /// // A folded ace leaves fewer aces to come, a folded queen no third queen.
+    /// let [none, ace, queen] = ["22", "A2o", "Q2o"].map(beside);
+    /// assert_eq!((none.as_deref(), ace.as_deref(), queen.as_deref()), (Some("0.4677"), Some("0.4210"), Some("0.5068")));
+    /// # Ok::<(), holdem::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn compare_beside(&self, hands: [StartingHand; 2], folded: StartingHand) -> Option<Shares<u64>> {
+        let mut deals = deals_of([hands[0], hands[1], folded])?;
+        let mut counts = [0.0; WINNER_SETS];
+        deals.count_beside(self, 2, |winners, cases| counts[winners] += cases);
+        let [wins, losses, ties] = [0b01, 0b10, 0b11].map(|winners| counts[winners] as u64);
+        (wins + losses + ties > 0).then(|| Shares::heads_up(wins, ties, losses))
     }
 
     /// Returns the outcome of two to ten combos over all boards. Returns `None` if two of them share a card.
@@ -238,6 +254,26 @@ impl HandVsHand {
         counts.as_mut().iter_mut().zip(changes.as_ref()).for_each(|(count, change)| *count += change);
         Some(counts)
     }
+}
+
+/// Returns the deals of three starting hands, or `None` if the work was stopped.
+fn deals_of(hands: [StartingHand; 3]) -> Option<SameRanks<()>> {
+    // Hands with the same ranks are adjacent.
+    let mut order: PlayerAtPlace = array::from_fn(|place| place as u8);
+    let hand = |player: u8| hands[usize::from(player)];
+    order[..3].sort_by_key(|&player| rank_pair_of(hand(player).representative()));
+    let lists = (0..3).map(|place| {
+        // By symmetry, each combo of the first hand has the outcome of its representative.
+        let (hand, is_first) = (hand(order[place]), place == 0);
+        let (taken, weight) =
+            if is_first { (1, hand.combo_count() as f64) } else { (hand.combo_count(), 1.0) };
+        let representative = Some(hand.representative()).filter(|_| is_first);
+        representative.into_iter().chain(hand.combos()).take(taken).map(move |combo| (combo, weight))
+    });
+    let mut deals = SameRanks::new(3);
+    deals.start((0..3).map(|place| hand(order[place]).representative()).collect());
+    deals.add(lists, order, (), |_| Some(()))?;
+    Some(deals)
 }
 
 impl fmt::Debug for HandVsHand {

@@ -167,6 +167,38 @@ impl<T: Copy> SameRanks<T> {
     }
 }
 
+impl SameRanks<()> {
+    /// Counts all classes of three players of whom one has folded. Calls `tell` with the set of winners of the
+    /// other two, as bits, and the weight of the cases.
+    pub(crate) fn count_beside(&mut self, hands: &HandVsHand, folded: u8, mut tell: impl FnMut(usize, f64)) {
+        let players = self.combos.len();
+        let folded_at = |class: &DealClass<()>| class.order.iter().position(|&player| player == folded);
+        let key = |class: &DealClass<()>| (class.parts, folded_at(class));
+        self.classes.sort_by_key(key);
+        let held = HeldRanks::<[usize; 3]>::of(&self.combos).held;
+        for same in self.classes.chunk_by(|a, b| key(a) == key(b)) {
+            let mut places = (0..players).filter(|&place| Some(place) != folded_at(&same[0]));
+            let playing: [usize; 2] = array::from_fn(|_| places.next().unwrap_or(0));
+            let ranks = HeldRanks { columns: playing.map(|place| rank_pair_of(self.combos[place])), held };
+            let counts = match same[0].parts {
+                None => <[usize; 2]>::by_ranks(hands, &ranks),
+                Some(parts) => {
+                    let mask = |place: usize| suited_ranks(self.combos[place], part_at(parts, place));
+                    let of_playing = HeldSuit::<[usize; 2]>::new(2, |player| mask(playing[player]));
+                    let taken = (0..players).fold(0, |taken, place| taken | mask(place));
+                    <[usize; 2]>::by_suits(hands, &ranks, &[HeldSuit { taken, ..of_playing }])
+                }
+            };
+            for (winners, &count) in counts.iter().enumerate().filter(|&(_, &count)| count != 0) {
+                let places = (winners & 1) << playing[0] | (winners >> 1) << playing[1];
+                for class in same {
+                    tell(players_at(places, &class.order), class.weight * count as f64);
+                }
+            }
+        }
+    }
+}
+
 /// Returns the parts and the players, with combos of the same ranks sorted by their parts.
 fn in_order(parts: u32, combos: &[HoleCards], order: PlayerAtPlace) -> (u32, PlayerAtPlace) {
     let mut places: PlayerAtPlace = array::from_fn(|place| place as u8);

@@ -2,13 +2,14 @@
 //! players and suits exchanged, for three starting hands against the sum over their combos, and for ranges
 //! against enumeration.
 
+use std::cmp::Ordering;
 use std::ops::Range as Span;
 use std::time::Duration;
 
-use evaluator::{Card, Holdem, HoleCards, RankTable, Suit};
+use evaluator::{Card, CardSet, Holdem, HoleCards, RankTable, Suit};
 use fastrand::Rng;
 use holdem::range::StartingHand;
-use holdem::{EquityError, HandVsHand, Plan, PlayerSet, Showdown, WinnerCounts};
+use holdem::{EquityError, HandVsHand, Plan, PlayerSet, PreflopTable, Shares, Showdown, WinnerCounts};
 
 use crate::support::{all_hands, boards_by_winners, cards, engine, ranges, stop_at};
 
@@ -276,4 +277,72 @@ fn it_can_be_stopped() {
     let stop = stop_at(f64::MIN_POSITIVE);
     let error = Showdown::new(&players).plan(Plan::HandVsHand).on_progress(&stop).run(engine()).unwrap_err();
     assert_eq!(error, EquityError::Stopped);
+}
+
+#[test]
+fn outcomes_beside_folded_hands_add_up_to_those_of_two() {
+    let hands = HandVsHand::new(RankTable::embedded());
+    let matrix = PreflopTable::embedded().starting_hand_matrix();
+    for [first, second] in [["AKs", "QQ"], ["AKo", "AQs"], ["77", "77"], ["T9s", "T9s"], ["A2o", "32o"]] {
+        let [first, second]: [StartingHand; 2] = [first.parse().unwrap(), second.parse().unwrap()];
+        let beside = |folded| hands.compare_beside([first, second], folded).unwrap_or_default();
+        // Two of the 43 cards that are on no board and in neither hand have been folded.
+        let expected = matrix.outcome(first, second) * (43 * 42 / 2);
+        assert_eq!(
+            StartingHand::ALL.into_iter().map(beside).sum::<Shares<u64>>(),
+            expected,
+            "{first} {second}"
+        );
+        for folded in StartingHand::ALL.into_iter().step_by(40) {
+            let swapped = hands.compare_beside([second, first], folded).unwrap_or_default();
+            assert_eq!(beside(folded), swapped.swapped(), "{first} {second} {folded}");
+        }
+    }
+}
+
+#[test]
+fn outcomes_beside_a_folded_hand_match_plain_enumeration() {
+    let table = RankTable::embedded();
+    let hands = HandVsHand::new(table);
+    for texts in [["AKs", "QQ", "76s"], ["JTs", "JTs", "J9s"]] {
+        let three: [StartingHand; 3] = texts.map(|text| text.parse().unwrap());
+        let mut expected = Shares::<u64>::default();
+        // By symmetry, each combo of the first hand has the outcome of its representative.
+        let first = three[0].representative();
+        for second in three[1].combos() {
+            for third in three[2].combos() {
+                let dealt = first.card_set() | second.card_set() | third.card_set();
+                if dealt.len() == 6 {
+                    expected = expected + plain(table, [first, second], dealt);
+                }
+            }
+        }
+        let expected = expected * three[0].combo_count() as u64;
+        assert_eq!(hands.compare_beside([three[0], three[1]], three[2]), Some(expected), "{texts:?}");
+    }
+}
+
+/// Looks up two hands on each board without the dealt cards.
+fn plain(table: &RankTable, combos: [HoleCards; 2], dealt: CardSet) -> Shares<u64> {
+    let deck: Vec<Card> = (!dealt).into_iter().collect();
+    let [mut wins, mut ties, mut losses] = [0; 3];
+    for a in 0..deck.len() {
+        for b in 0..a {
+            for c in 0..b {
+                for d in 0..c {
+                    let four: CardSet = [a, b, c, d].into_iter().map(|place| deck[place]).collect();
+                    for &last in &deck[..d] {
+                        let board = four | CardSet::from(last);
+                        let rank = |combo: HoleCards| table.rank_set(combo.card_set() | board).unwrap();
+                        match rank(combos[0]).cmp(&rank(combos[1])) {
+                            Ordering::Greater => wins += 1,
+                            Ordering::Equal => ties += 1,
+                            Ordering::Less => losses += 1,
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Shares::heads_up(wins, ties, losses)
 }
