@@ -98,6 +98,8 @@ pub mod kind {
     pub const SHORT_DECK_TRIPS_MATCHUPS: u32 = 13;
     /// Outcomes of all starting hands of Omaha against a random hand.
     pub const OMAHA_AGAINST_RANDOM: u32 = 14;
+    /// Orders of all triples of starting hands before the flop.
+    pub const THREE_WAY_ORDERS: u32 = 15;
 
     /// Returns the English name of a kind, or `None` if this version does not know it.
     ///
@@ -130,6 +132,7 @@ pub mod kind {
                 Some("a preflop table of short deck with three of a kind above a straight")
             }
             OMAHA_AGAINST_RANDOM => Some("a preflop table of Omaha"),
+            THREE_WAY_ORDERS => Some("a table of the orders of three hands"),
             _ => None,
         }
     }

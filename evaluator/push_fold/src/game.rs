@@ -1,0 +1,296 @@
+//! The betting tree, and the payoffs at its ends.
+
+use std::array;
+
+use holdem::PlayerSet;
+
+use crate::icm::prizes_after;
+use crate::pot::{Bets, Settled};
+use crate::rules::{Ante, GameError, MOST_SEATS, Payoff, Rules};
+
+/// The maximum number of players in an all-in pot. With more than three seats, those who act after three
+/// players are all-in fold.
+pub const MOST_IN: usize = 3;
+
+/// The possible orders of three hands: for each hand its level, 0 for the best.
+pub(crate) const ORDERS: [[u8; 3]; 13] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [2, 0, 1],
+    [1, 2, 0],
+    [2, 1, 0],
+    [0, 0, 1],
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 1, 1],
+    [1, 0, 1],
+    [1, 1, 0],
+    [0, 0, 0],
+];
+
+/// The possible orders of two hands: the first wins, they share, the first loses.
+pub(crate) const DUELS: [[u8; 2]; 3] = [[0, 1], [0, 0], [1, 0]];
+
+/// A choice between folding and going all-in.
+///
+/// A player who is first to go all-in *pushes*, any other *calls*. A call is all-in too, so that players with
+/// chips left play for a side pot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decision {
+    /// The seat, from 0 on in the order of action.
+    pub seat: usize,
+    /// The seats that are all-in before. All others before the seat have folded.
+    pub all_in: PlayerSet,
+}
+
+/// What a seat does at its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// It has a decision, with this number.
+    Decides(usize),
+    /// It stays in: it has no chips left, or nothing to call.
+    StaysIn,
+    /// It folds, because [`MOST_IN`] players are in.
+    Folds,
+}
+
+/// The payoffs at an end of the tree: for each order of the hands in the pot, the payoff of each seat.
+#[derive(Clone, Debug)]
+pub(crate) enum End {
+    Uncontested(Pay),
+    Two([usize; 2], [Pay; 3]),
+    Three([usize; 3], Box<[Pay; 13]>),
+}
+
+/// The payoff of each seat.
+pub(crate) type Pay = [f64; MOST_SEATS];
+
+/// A game of push or fold: the decisions, and the payoffs of each outcome.
+///
+/// ```
+/// use push_fold::{Ante, Game, Payoff, Rules};
+///
+/// let rules = Rules { stacks: vec![10.0; 3], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+/// let game = Game::new(rules)?;
+/// let names: Vec<String> = game.decisions().iter().map(|&decision| game.name(decision)).collect();
+/// assert_eq!(names, ["BTN push", "SB push", "SB call BTN", "BB call BTN", "BB call SB", "BB call BTN+SB"]);
+/// # Ok::<(), push_fold::GameError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    /// Each seat's ante and blind, as far as others must match them.
+    posted: Vec<f64>,
+    /// Each seat's maximum of the same.
+    most: Vec<f64>,
+    /// The ante of the big blind.
+    dead: f64,
+    decisions: Vec<Decision>,
+    /// The number of each decision, by seat and the bits of the players who are all-in.
+    turns: Vec<Vec<Option<Turn>>>,
+    /// The payoffs, by the bits of the players who are in at the end.
+    ends: Vec<Option<End>>,
+}
+
+impl Game {
+    /// Creates the game of some rules.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`Rules::check`] does, or if no player has a decision.
+    pub fn new(rules: Rules) -> Result<Self, GameError> {
+        rules.check()?;
+        let seats = rules.stacks.len();
+        let [small, big] = rules.blinds;
+        let each = if let Ante::Each(ante) = rules.ante { ante } else { 0.0 };
+        let posted: Vec<f64> = (0..seats)
+            .map(|seat| {
+                let blind = [small, big].get((seat + 2).wrapping_sub(seats)).copied().unwrap_or(0.0);
+                (each + blind).min(rules.stacks[seat])
+            })
+            .collect();
+        let left = rules.stacks[seats - 1] - posted[seats - 1];
+        let dead = if let Ante::BigBlind(ante) = rules.ante { ante.min(left) } else { 0.0 };
+        let mut most = rules.stacks.clone();
+        most[seats - 1] -= dead;
+        let (turns, ends) = (vec![vec![None; 1 << seats]; seats], vec![None; 1 << seats]);
+        let mut game = Self { rules, posted, most, dead, decisions: vec![], turns, ends };
+        game.walk(0, PlayerSet::from_bits(0));
+        game.decisions.sort_by_key(|decision| (decision.seat, decision.all_in.len(), decision.all_in.bits()));
+        for (number, decision) in game.decisions.iter().enumerate() {
+            game.turns[decision.seat][usize::from(decision.all_in.bits())] = Some(Turn::Decides(number));
+        }
+        if game.decisions.is_empty() {
+            return Err(GameError::NoDecision);
+        }
+        Ok(game)
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.rules.stacks.len()
+    }
+
+    /// Returns all decisions, by seat and by the number of players who are all-in.
+    #[must_use]
+    pub fn decisions(&self) -> &[Decision] {
+        &self.decisions
+    }
+
+    /// Returns the name of a seat: `BTN`, `SB`, `BB` and so on.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game has no such seat.
+    #[must_use]
+    pub fn seat_name(&self, seat: usize) -> &'static str {
+        const NAMES: [&str; MOST_SEATS] = ["UTG", "UTG1", "UTG2", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
+        NAMES[MOST_SEATS - self.seats()..][seat]
+    }
+
+    /// Returns the name of a decision: `SB push`, `BB call BTN+SB`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game has no such seats.
+    #[must_use]
+    pub fn name(&self, decision: Decision) -> String {
+        let before: Vec<&str> = decision.all_in.iter().map(|seat| self.seat_name(seat)).collect();
+        let seat = self.seat_name(decision.seat);
+        if before.is_empty() { format!("{seat} push") } else { format!("{seat} call {}", before.join("+")) }
+    }
+
+    /// Returns the unit of payoffs that are compared with a tolerance: a big blind, or all prizes and
+    /// bounties.
+    #[must_use]
+    pub fn unit(&self) -> f64 {
+        match &self.rules.payoff {
+            Payoff::Chips { .. } => self.rules.blinds[1],
+            Payoff::Prizes(tournament) => tournament.prizes.iter().chain(&tournament.bounties).sum(),
+        }
+    }
+
+    /// Returns what a seat does at its turn.
+    pub(crate) fn turn(&self, seat: usize, all_in: PlayerSet) -> Turn {
+        self.turns[seat][usize::from(all_in.bits())].expect("a turn of the tree")
+    }
+
+    /// Returns the payoffs if these players are in at the end.
+    pub(crate) fn end(&self, all_in: PlayerSet) -> &End {
+        self.ends[usize::from(all_in.bits())].as_ref().expect("an end of the tree")
+    }
+
+    /// Returns the sets of players who can be in at the end.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = PlayerSet> {
+        let has_end = |bits: &u16| self.ends[usize::from(*bits)].is_some();
+        (0..self.ends.len() as u16).filter(has_end).map(PlayerSet::from_bits)
+    }
+
+    /// Builds the part of the tree from a seat's turn on.
+    fn walk(&mut self, seat: usize, all_in: PlayerSet) {
+        let bits = usize::from(all_in.bits());
+        if seat == self.seats() {
+            self.ends[bits] = Some(self.end_of(all_in));
+            return;
+        }
+        let with = PlayerSet::from_bits(all_in.bits() | 1 << seat);
+        if self.stays_in(seat, all_in) {
+            self.turns[seat][bits] = Some(Turn::StaysIn);
+            self.walk(seat + 1, with);
+        } else if all_in.len() + self.seats_without_chips(seat + 1).count() >= MOST_IN {
+            self.turns[seat][bits] = Some(Turn::Folds);
+            self.walk(seat + 1, all_in);
+        } else {
+            self.decisions.push(Decision { seat, all_in });
+            self.walk(seat + 1, all_in);
+            self.walk(seat + 1, with);
+        }
+    }
+
+    /// Returns the seats, from a seat on, that have no chips left after blinds and antes.
+    fn seats_without_chips(&self, from: usize) -> impl Iterator<Item = usize> + use<'_> {
+        (from..self.seats()).filter(|&seat| self.posted[seat] >= self.most[seat])
+    }
+
+    /// Returns `true` if a seat has no chips left, or nothing to call.
+    fn stays_in(&self, seat: usize, all_in: PlayerSet) -> bool {
+        let later = self.seats_without_chips(seat + 1);
+        let mut bet = all_in.iter().chain(later).map(|seat| self.most[seat]).fold(0.0, f64::max);
+        if (seat + 1..self.seats()).any(|seat| self.posted[seat] < self.most[seat]) {
+            bet = bet.max(self.posted[self.seats() - 1]);
+        }
+        self.posted[seat] >= self.most[seat] || self.posted[seat] >= bet
+    }
+
+    fn end_of(&self, all_in: PlayerSet) -> End {
+        let seats: Vec<usize> = all_in.iter().collect();
+        let pay = |levels: &[u8]| {
+            let place = |seat: usize| seats.iter().position(|&other| other == seat).unwrap_or(0);
+            self.pay(all_in, |seat| levels[place(seat)])
+        };
+        match *seats {
+            [a, b] => End::Two([a, b], DUELS.map(|levels| pay(&levels))),
+            [a, b, c] => End::Three([a, b, c], Box::new(ORDERS.map(|levels| pay(&levels)))),
+            _ => End::Uncontested(pay(&[0])),
+        }
+    }
+
+    /// Returns each seat's payoff, from the players who are in at the end and the levels of their hands.
+    fn pay(&self, all_in: PlayerSet, level: impl Fn(usize) -> u8) -> Pay {
+        let bet = |seat: usize| if all_in.contains(seat) { self.most[seat] } else { self.posted[seat] };
+        let layered: Vec<f64> = (0..self.seats()).map(bet).collect();
+        let (rake, cap) = match self.rules.payoff {
+            Payoff::Chips { rake, cap } => (rake, cap),
+            Payoff::Prizes(_) => (0.0, 0.0),
+        };
+        let bets = Bets { layered, dead: self.dead, rake, cap };
+        let settled = bets.settle(all_in, level);
+        let after: Vec<f64> =
+            (0..self.seats()).map(|seat| self.most[seat] - bets.layered[seat] + settled.won[seat]).collect();
+        match &self.rules.payoff {
+            Payoff::Chips { .. } => self.by_seat(|seat| after[seat] - self.rules.stacks[seat]),
+            Payoff::Prizes(tournament) => {
+                let with_others =
+                    |stacks: &[f64]| stacks.iter().chain(&tournament.others).copied().collect::<Vec<_>>();
+                let (before, after) = (with_others(&self.rules.stacks), with_others(&after));
+                let prizes = prizes_after(&before, &after, &tournament.prizes);
+                let bounties = self.bounties(&after, &settled);
+                self.by_seat(|seat| prizes[seat] + bounties[seat])
+            }
+        }
+    }
+
+    /// Returns each seat's bounty money: from knockouts, and the own bounty by the chance to win the
+    /// tournament.
+    fn bounties(&self, after: &[f64], settled: &Settled) -> Pay {
+        let Payoff::Prizes(tournament) = &self.rules.payoff else { return [0.0; MOST_SEATS] };
+        let mut own = self.by_seat(|seat| tournament.bounties.get(seat).copied().unwrap_or(0.0));
+        let (mut paid, bounties) = ([0.0; MOST_SEATS], own);
+        for busted in (0..self.seats()).filter(|&seat| after[seat] <= 0.0) {
+            let takers = &settled.takers[busted];
+            for &taker in takers {
+                let part = bounties[busted] / takers.len() as f64;
+                let at_once = if tournament.progressive { part / 2.0 } else { part };
+                paid[taker] += at_once;
+                own[taker] += part - at_once;
+            }
+        }
+        let total: f64 = after.iter().sum();
+        array::from_fn(|seat| match seat < self.seats() {
+            true => paid[seat] + own[seat] * after[seat] / total,
+            false => 0.0,
+        })
+    }
+
+    fn by_seat(&self, value: impl Fn(usize) -> f64) -> Pay {
+        array::from_fn(|seat| if seat < self.seats() { value(seat) } else { 0.0 })
+    }
+}

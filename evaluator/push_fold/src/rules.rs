@@ -1,0 +1,221 @@
+//! The question: stacks, blinds, antes, and what players play for.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::icm::{self, IcmError};
+
+/// The maximum number of seats.
+pub const MOST_SEATS: usize = 9;
+
+/// The rules of a hand in which each player folds or goes all-in.
+///
+/// Seats are listed in the order of action: the small blind and the big blind are the last two. With two
+/// seats, the first one is the small blind and the button. Stacks are counted before blinds and antes. All
+/// chips have one unit, for example the big blind.
+///
+/// ```
+/// use push_fold::{Ante, Payoff, Rules};
+///
+/// let rules = Rules {
+///     stacks: vec![10.0, 10.0, 15.0],
+///     blinds: [0.5, 1.0],
+///     ante: Ante::Each(0.125),
+///     payoff: Payoff::Chips { rake: 0.0, cap: f64::INFINITY },
+/// };
+/// assert_eq!(rules.check(), Ok(()));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules {
+    /// The stacks, 2 to [`MOST_SEATS`].
+    pub stacks: Vec<f64>,
+    /// The small blind and the big blind.
+    pub blinds: [f64; 2],
+    /// The antes.
+    pub ante: Ante,
+    /// What players play for.
+    pub payoff: Payoff,
+}
+
+/// The antes of a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Ante {
+    /// There are no antes.
+    #[default]
+    None,
+    /// Each player pays this ante, before the blinds.
+    Each(f64),
+    /// The big blind pays this ante for all, after the blind.
+    BigBlind(f64),
+}
+
+/// What players play for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Payoff {
+    /// The expected number of chips, as in a cash game or with the winner taking all.
+    Chips {
+        /// The part of a contested pot that the house takes, from 0 to below 1.
+        rake: f64,
+        /// The maximum rake of a pot, in chips.
+        cap: f64,
+    },
+    /// The expected prize money by the independent chip model.
+    Prizes(Tournament),
+}
+
+impl Payoff {
+    /// Chips without rake.
+    pub const CHIPS: Self = Self::Chips { rake: 0.0, cap: f64::INFINITY };
+}
+
+/// The prizes of a tournament, and the players at other tables.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tournament {
+    /// The prizes, from the first place on.
+    pub prizes: Vec<f64>,
+    /// The stacks at other tables.
+    pub others: Vec<f64>,
+    /// The bounties on the players' heads, one for each seat, or none, in the unit of the prizes. The winner
+    /// of the last chips of a player gets the bounty, and the winner of the tournament keeps the own one.
+    pub bounties: Vec<f64>,
+    /// `true` if only half of a bounty is paid out, and the other half is added to the bounty of the player
+    /// who gets it.
+    pub progressive: bool,
+}
+
+impl Rules {
+    /// Checks that the rules describe a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first reason why they do not.
+    pub fn check(&self) -> Result<(), GameError> {
+        let seats = self.stacks.len();
+        if !(2..=MOST_SEATS).contains(&seats) {
+            return Err(GameError::Seats(seats));
+        }
+        for (seat, &stack) in self.stacks.iter().enumerate() {
+            number("stack", Some(seat), stack, stack > 0.0, "a positive number")?;
+        }
+        let [small, big] = self.blinds;
+        number("the big blind", None, big, big > 0.0, "a positive number")?;
+        number(
+            "the small blind",
+            None,
+            small,
+            (0.0..=big).contains(&small),
+            "a number from 0 to the big blind",
+        )?;
+        let (Ante::Each(ante) | Ante::BigBlind(ante)) = self.ante else {
+            return self.check_payoff();
+        };
+        number("the ante", None, ante, ante >= 0.0, "a number from 0 on")?;
+        if let Ante::Each(ante) = self.ante {
+            for (seat, &stack) in self.stacks.iter().enumerate() {
+                number("stack", Some(seat), stack, stack > ante, "more than the ante")?;
+            }
+        }
+        self.check_payoff()
+    }
+
+    fn check_payoff(&self) -> Result<(), GameError> {
+        match &self.payoff {
+            &Payoff::Chips { rake, cap } => {
+                number(
+                    "the rake",
+                    None,
+                    rake,
+                    (0.0..1.0).contains(&rake),
+                    "a part of the pot from 0 to below 1",
+                )?;
+                let is_valid = cap >= 0.0;
+                if is_valid { Ok(()) } else { number("the cap", None, cap, false, "a number from 0 on") }
+            }
+            Payoff::Prizes(tournament) => {
+                let stacks: Vec<f64> = self.stacks.iter().chain(&tournament.others).copied().collect();
+                icm::check(&stacks, &tournament.prizes).map_err(GameError::Tournament)?;
+                if !tournament.prizes.iter().any(|&prize| prize > 0.0) && tournament.bounties.is_empty() {
+                    return Err(GameError::NoPrize);
+                }
+                let (bounties, seats) = (tournament.bounties.len(), self.stacks.len());
+                if bounties != 0 && bounties != seats {
+                    return Err(GameError::Bounties { bounties, seats });
+                }
+                for (seat, &bounty) in tournament.bounties.iter().enumerate() {
+                    number("bounty", Some(seat), bounty, bounty >= 0.0, "a number from 0 on")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Returns an error unless a number is finite and valid.
+fn number(
+    what: &'static str,
+    seat: Option<usize>,
+    number: f64,
+    is_valid: bool,
+    expected: &'static str,
+) -> Result<(), GameError> {
+    if is_valid && number.is_finite() {
+        return Ok(());
+    }
+    Err(GameError::Number { what, seat, number, expected })
+}
+
+/// The reason to reject the rules of a game.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum GameError {
+    /// There are fewer than two seats or too many.
+    Seats(usize),
+    /// A number is out of its range.
+    Number {
+        /// The name of the number.
+        what: &'static str,
+        /// The number of the seat, from 0 on.
+        seat: Option<usize>,
+        /// The number.
+        number: f64,
+        /// The expected range, in words.
+        expected: &'static str,
+    },
+    /// Stacks and prizes are not of a tournament.
+    Tournament(IcmError),
+    /// All prizes are 0.
+    NoPrize,
+    /// There is not one bounty for each seat.
+    Bounties {
+        /// The number of bounties.
+        bounties: usize,
+        /// The number of seats.
+        seats: usize,
+    },
+    /// No player has a decision, because the blinds and antes are all that the players have.
+    NoDecision,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seats(seats) => {
+                write!(f, "there are {seats} stacks, expected 2 to {MOST_SEATS}")
+            }
+            Self::Number { what, seat, number, expected } => {
+                let place = seat.map_or(String::new(), |seat| format!(" {}", seat + 1));
+                write!(f, "{what}{place} is {number}, expected {expected}")
+            }
+            Self::Tournament(error) => error.fmt(f),
+            Self::NoPrize => f.write_str("all prizes are 0, expected at least one positive prize"),
+            Self::Bounties { bounties, seats } => {
+                write!(f, "there are {bounties} bounties for {seats} seats, expected one for each seat")
+            }
+            Self::NoDecision => {
+                f.write_str("blinds and antes leave nobody a decision, expected stacks above them")
+            }
+        }
+    }
+}
+
+impl Error for GameError {}

@@ -1,0 +1,113 @@
+//! The last step: Newton's method on the hands that are close to indifferent.
+//!
+//! In an equilibrium nearly all hands either fold or go all-in. Regret minimization finds these soon, and needs
+//! long for the probabilities of the few hands that do both. Here all other hands keep their actions. The
+//! advantages of the close hands are linear in each other's probabilities, except for products of those of
+//! several seats. The linear game among them is solved exactly, and this is repeated around the solution.
+
+use crate::deals::HANDS;
+use crate::solve::Solve;
+use crate::solve::lemke::solve_in_box;
+use crate::strategy::Strategy;
+
+/// Hands are close if the advantage of an action is below this part of the largest one at the decision.
+const CLOSE: f64 = 0.003;
+
+/// Probabilities this close to 0 or 1 are taken for them.
+const PURE: f64 = 0.02;
+
+/// The maximum number of close hands.
+const MOST_CLOSE: usize = 100;
+
+/// The maximum number of steps.
+const MOST_STEPS: usize = 8;
+
+/// A hand at a decision.
+type Place = (usize, usize);
+
+/// Returns an equilibrium near a strategy, within a hundredth of the tolerance. Returns `None` if the method
+/// does not converge, because the strategy is too far from an equilibrium.
+pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> {
+    let mut strategy = start.clone();
+    let free: Vec<usize> =
+        (0..strategy.all_in.len()).filter(|&number| solve.fixed[number].is_none()).collect();
+    for &number in &free {
+        for probability in &mut strategy.all_in[number] {
+            *probability = match *probability {
+                low if low < PURE => 0.0,
+                high if high > 1.0 - PURE => 1.0,
+                mixed => mixed,
+            };
+        }
+    }
+    let everything = vec![[true; HANDS]; solve.game.seats()];
+    let mut close: Vec<Place> = vec![];
+    for _ in 0..MOST_STEPS {
+        let (advantages, reach) = solve.advantages(&strategy, &everything);
+        let mut gains = vec![0.0; solve.game.seats()];
+        for &number in &free {
+            let mean =
+                |hand: usize| advantages[number][hand].abs() / reach[number][hand].max(f64::MIN_POSITIVE);
+            let near = CLOSE * (0..HANDS).map(mean).fold(0.0, f64::max);
+            for hand in 0..HANDS {
+                let (probability, advantage) = (strategy.all_in[number][hand], advantages[number][hand]);
+                let gain = (1.0 - probability) * advantage.max(0.0) - probability * advantage.min(0.0);
+                gains[solve.game.decisions()[number].seat] += gain;
+                let is_mixed = probability > 0.0 && probability < 1.0;
+                let is_near = reach[number][hand] > 0.0 && mean(hand) < near;
+                if (is_mixed || is_near || gain > 0.0) && !close.contains(&(number, hand)) {
+                    close.push((number, hand));
+                }
+            }
+        }
+        if gains.iter().all(|&gain| gain <= 0.01 * solve.tolerance * solve.game.unit()) {
+            return Some(strategy);
+        }
+        if close.is_empty() || close.len() > MOST_CLOSE {
+            return None;
+        }
+        let at = |&(number, hand): &Place| advantages[number][hand];
+        let advantage: Vec<f64> = close.iter().map(at).collect();
+        let rows = derivatives(solve, &strategy, &close, &advantage);
+        let now: Vec<f64> = close.iter().map(|&(number, hand)| strategy.all_in[number][hand]).collect();
+        // The advantages of folding all close hands.
+        let constant: Vec<f64> = rows
+            .iter()
+            .zip(&advantage)
+            .map(|(row, advantage)| {
+                advantage - row.iter().zip(&now).map(|(entry, now)| entry * now).sum::<f64>()
+            })
+            .collect();
+        for (&(number, hand), probability) in close.iter().zip(solve_in_box(&rows, &constant)?) {
+            strategy.all_in[number][hand] = probability;
+        }
+    }
+    None
+}
+
+/// Returns the derivatives of the advantages at some places by the probabilities at these places, a row for
+/// each of the `advantages`.
+///
+/// Values are linear in each single probability, so a difference is the derivative.
+fn derivatives(solve: &Solve<'_>, strategy: &Strategy, close: &[Place], advantages: &[f64]) -> Vec<Vec<f64>> {
+    let seat = |number: usize| solve.game.decisions()[number].seat;
+    let mut rows = vec![vec![0.0; close.len()]; close.len()];
+    for (column, &(number, hand)) in close.iter().enumerate() {
+        let mut moved = strategy.clone();
+        let probability = &mut moved.all_in[number][hand];
+        let step = if *probability < 0.5 { 0.5 } else { -0.5 };
+        *probability += step;
+        // A seat's own probabilities do not change its values.
+        let mut wanted = vec![[false; HANDS]; solve.game.seats()];
+        for &(other, hand) in close.iter().filter(|&&(other, _)| seat(other) != seat(number)) {
+            wanted[seat(other)][hand] = true;
+        }
+        let (changed, _) = solve.advantages(&moved, &wanted);
+        for (row, &(other, hand)) in close.iter().enumerate() {
+            if wanted[seat(other)][hand] {
+                rows[row][column] = (changed[other][hand] - advantages[row]) / step;
+            }
+        }
+    }
+    rows
+}

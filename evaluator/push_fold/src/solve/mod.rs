@@ -1,0 +1,201 @@
+//! The solver: counterfactual regret minimization (CFR+) with alternating updates, and a last step that solves
+//! for the hands that mix.
+
+mod equalize;
+mod lemke;
+
+use holdem::range::Range;
+
+use crate::deals::{ByHand, Deals, HANDS, Reach};
+use crate::game::{Decision, Game};
+use crate::response::{Assessment, assess};
+use crate::strategy::{Strategy, by_hand};
+use crate::values::SeatValues;
+use equalize::equalize;
+
+/// A search for an equilibrium of a [`Game`].
+#[derive(Clone)]
+pub struct Solve<'a> {
+    pub(crate) game: &'a Game,
+    deals: &'a Deals,
+    pub(crate) tolerance: f64,
+    most_iterations: usize,
+    pub(crate) fixed: Vec<Option<ByHand>>,
+    bunching: bool,
+}
+
+/// An equilibrium, up to its exploitability.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The strategy of all seats.
+    pub strategy: Strategy,
+    /// The expected payoffs and best responses.
+    pub assessment: Assessment,
+    /// The number of iterations before the last step.
+    pub iterations: usize,
+}
+
+impl<'a> Solve<'a> {
+    /// Starts a search with a tolerance of 1e-6 [units](Game::unit).
+    #[must_use]
+    pub fn new(game: &'a Game, deals: &'a Deals) -> Self {
+        let fixed = vec![None; game.decisions().len()];
+        Self { game, deals, tolerance: 1e-6, most_iterations: 20_000, fixed, bunching: false }
+    }
+
+    /// Sets the exploitability at which the search ends, in [units](Game::unit).
+    #[must_use]
+    pub fn tolerance(self, tolerance: f64) -> Self {
+        Self { tolerance, ..self }
+    }
+
+    /// Sets whether players who have folded count as dead cards by their ranges, with more than three seats.
+    /// With two and three they always do. This takes several times as long.
+    #[must_use]
+    pub fn bunching(self, bunching: bool) -> Self {
+        Self { bunching, ..self }
+    }
+
+    /// Sets the maximum number of iterations.
+    #[must_use]
+    pub fn most_iterations(self, most_iterations: usize) -> Self {
+        Self { most_iterations, ..self }
+    }
+
+    /// Fixes the hands that go all-in at a decision. The other decisions exploit them.
+    #[must_use]
+    pub fn fix(mut self, decision: usize, range: &Range) -> Self {
+        self.fixed[decision] = Some(by_hand(range));
+        self
+    }
+
+    /// Runs the search.
+    #[must_use]
+    pub fn run(&self) -> Solution {
+        let mut search = Search::new(self);
+        let mut iterations = 0;
+        loop {
+            let until = (iterations + iterations / 2).clamp(iterations + 30, iterations + 1000);
+            search.forget();
+            while iterations < until {
+                search.iterate(iterations);
+                iterations += 1;
+            }
+            let strategy = search.average();
+            let strategy = equalize(self, &strategy).unwrap_or(strategy);
+            let assessment = assess(self.game, self.deals, &strategy, self.bunching);
+            let is_free = |seat: usize| {
+                let decisions = self.game.decisions().iter().zip(&self.fixed);
+                decisions.filter(|(decision, _)| decision.seat == seat).all(|(_, fixed)| fixed.is_none())
+            };
+            // A seat with fixed ranges may gain by others.
+            let gains = assessment.gains.iter().enumerate().filter(|&(seat, _)| is_free(seat));
+            let worst = gains.map(|(_, &gain)| gain).fold(0.0, f64::max);
+            if worst <= self.tolerance * self.game.unit() || iterations >= self.most_iterations {
+                return Solution { strategy, assessment, iterations };
+            }
+        }
+    }
+}
+
+impl Solve<'_> {
+    /// Returns the advantage of going all-in over folding for the wanted hands at each decision of the wanted
+    /// seats, and the probabilities of the decisions. Both are joint with the hand.
+    pub(crate) fn advantages(
+        &self,
+        strategy: &Strategy,
+        wanted: &[[bool; HANDS]],
+    ) -> (Vec<ByHand>, Vec<ByHand>) {
+        let reaches = strategy.reaches();
+        let mut advantages = vec![[0.0; HANDS]; self.game.decisions().len()];
+        let mut reach = advantages.clone();
+        for seat in (0..self.game.seats()).filter(|&seat| wanted[seat].contains(&true)) {
+            let values = SeatValues::new(self.game, self.deals, &reaches, self.bunching, seat);
+            for (number, values) in values.only(wanted[seat]).all() {
+                for hand in 0..HANDS {
+                    advantages[number][hand] = values.all_in[hand] - values.fold[hand];
+                }
+                reach[number] = values.reach;
+            }
+        }
+        (advantages, reach)
+    }
+}
+
+/// The state of a search.
+struct Search<'a> {
+    solve: &'a Solve<'a>,
+    current: Strategy,
+    reaches: Vec<Reach>,
+    /// For each decision and hand, the regrets of folding and of going all-in, at least 0.
+    regrets: Vec<[[f64; 2]; HANDS]>,
+    /// The sums of strategies.
+    sums: Vec<ByHand>,
+    weight: f64,
+}
+
+impl<'a> Search<'a> {
+    fn new(solve: &'a Solve<'a>) -> Self {
+        let decisions = solve.game.decisions().len();
+        // Narrow ranges at first, because wide ones take longer.
+        let start = |decision: &Decision| match decision.all_in.len() {
+            0 => Range::top(50.0),
+            1 => Range::top(25.0),
+            _ => Range::top(10.0),
+        };
+        let all_in = solve.game.decisions().iter().map(|decision| by_hand(&start(decision))).collect();
+        let mut current = Strategy { all_in };
+        for (all_in, fixed) in current.all_in.iter_mut().zip(&solve.fixed) {
+            *all_in = fixed.unwrap_or(*all_in);
+        }
+        Self {
+            solve,
+            reaches: current.reaches(),
+            current,
+            regrets: vec![[[0.0; 2]; HANDS]; decisions],
+            sums: vec![[0.0; HANDS]; decisions],
+            weight: 0.0,
+        }
+    }
+
+    fn iterate(&mut self, iteration: usize) {
+        let Solve { game, deals, bunching, .. } = *self.solve;
+        let weight = ((iteration + 1) as f64).powi(2);
+        for seat in 0..game.seats() {
+            let values = SeatValues::new(game, deals, &self.reaches, bunching, seat).all();
+            for (number, values) in values {
+                if self.solve.fixed[number].is_some() {
+                    continue;
+                }
+                for hand in 0..HANDS {
+                    let advantage = values.all_in[hand] - values.fold[hand];
+                    let probability = &mut self.current.all_in[number][hand];
+                    let [fold, all_in] = &mut self.regrets[number][hand];
+                    *fold = (*fold - *probability * advantage).max(0.0);
+                    *all_in = (*all_in + (1.0 - *probability) * advantage).max(0.0);
+                    if *fold + *all_in > 0.0 {
+                        *probability = *all_in / (*fold + *all_in);
+                    }
+                    self.sums[number][hand] += weight * *probability;
+                }
+                self.reaches[number] = Reach::of(&self.current.all_in[number]);
+            }
+        }
+        self.weight += weight;
+    }
+
+    /// Starts a new average. Strategies of the first iterations would keep it from converging.
+    fn forget(&mut self) {
+        self.sums.iter_mut().for_each(|sums| sums.fill(0.0));
+        self.weight = 0.0;
+    }
+
+    fn average(&self) -> Strategy {
+        let mean = |sums: &ByHand| sums.map(|sum| sum / self.weight);
+        let mut strategy = Strategy { all_in: self.sums.iter().map(mean).collect() };
+        for (all_in, fixed) in strategy.all_in.iter_mut().zip(&self.solve.fixed) {
+            *all_in = fixed.unwrap_or(*all_in);
+        }
+        strategy
+    }
+}

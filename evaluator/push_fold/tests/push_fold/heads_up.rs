@@ -1,0 +1,219 @@
+//! Heads-up in chips: published values, laws, and invalid rules.
+
+use holdem::range::StartingHand;
+use push_fold::{Ante, Deals, Game, Payoff, Rules, Solution, Solve, Strategy, assess};
+
+fn chips(stacks: &[f64]) -> Game {
+    let stacks = stacks.to_vec();
+    Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS }).unwrap()
+}
+
+fn solve(game: &Game) -> Solution {
+    let solution = Solve::new(game, Deals::two_seats()).run();
+    assert!(solution.assessment.exploitability() < 1e-6 * game.unit(), "{:?}", solution.assessment.gains);
+    solution
+}
+
+/// Returns the probability of going all-in with a hand, for the small blind or the big blind.
+fn probability(solution: &Solution, seat: usize, hand: &str) -> f64 {
+    solution.strategy.probability(seat, hand.parse().unwrap())
+}
+
+/// The largest stacks with which CandyPoker's small blind pushes, in big blinds, of stacks from 2 to 20.
+#[rustfmt::skip]
+const PUSHES: [f64; 169] = [
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0,
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 19.8, 19.3,
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 19.9, 16.3, 13.5, 12.7,
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 18.6, 15.3, 13.5, 10.6, 8.5,
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 11.9, 10.6, 7.5, 6.5,
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 14.4, 6.5, 4.9, 3.7,
+    20.0, 18.0, 13.0, 12.9, 17.4, 20.0, 20.0, 20.0, 20.0, 18.8, 10.0, 2.7, 2.5,
+    20.0, 16.1, 10.3, 8.5, 9.0, 10.8, 15.2, 20.0, 20.0, 20.0, 13.9, 2.5, 2.1,
+    20.0, 15.0, 9.6, 6.5, 5.7, 5.2, 7.0, 10.7, 20.0, 20.0, 16.3, 7.1, 2.0,
+    20.0, 14.2, 8.9, 6.0, 4.1, 3.4, 3.0, 2.6, 2.4, 20.0, 20.0, 13.3, 2.0,
+    20.0, 13.1, 7.9, 5.4, 3.8, 2.7, 2.3, 2.1, 2.0, 2.1, 20.0, 9.9, 0.0,
+    20.0, 12.1, 7.5, 5.0, 3.4, 2.5, 0.0, 0.0, 0.0, 0.0, 0.0, 20.0, 0.0,
+    20.0, 11.6, 7.0, 4.6, 2.9, 2.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 20.0,
+];
+
+/// The largest stacks with which CandyPoker's big blind calls.
+#[rustfmt::skip]
+const CALLS: [f64; 169] = [
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0,
+    20.0, 20.0, 20.0, 20.0, 20.0, 20.0, 17.6, 15.3, 14.3, 13.2, 12.0, 11.4, 10.7,
+    20.0, 20.0, 20.0, 20.0, 20.0, 16.0, 13.0, 10.5, 9.9, 8.9, 8.4, 7.8, 7.2,
+    20.0, 20.0, 19.1, 20.0, 18.1, 13.3, 10.6, 8.8, 7.0, 6.9, 6.1, 5.8, 5.5,
+    20.0, 20.0, 14.8, 12.6, 20.0, 11.5, 9.2, 7.4, 6.3, 5.2, 5.1, 4.8, 4.5,
+    20.0, 16.9, 11.6, 9.5, 8.3, 20.0, 8.3, 6.9, 5.8, 5.0, 4.3, 4.1, 3.9,
+    20.0, 13.7, 9.7, 7.6, 6.6, 6.0, 20.0, 6.5, 5.6, 4.8, 4.1, 3.6, 3.5,
+    20.0, 12.2, 7.9, 6.3, 5.4, 4.9, 4.7, 20.0, 5.4, 4.8, 4.1, 3.6, 3.3,
+    20.0, 10.9, 7.3, 5.3, 4.6, 4.2, 4.1, 4.0, 20.0, 4.9, 4.3, 3.8, 3.3,
+    20.0, 10.2, 6.8, 5.1, 4.0, 3.7, 3.6, 3.6, 3.7, 20.0, 4.6, 4.0, 3.6,
+    18.2, 9.1, 6.2, 4.7, 3.8, 3.3, 3.2, 3.2, 3.3, 3.5, 20.0, 3.8, 3.4,
+    16.4, 8.6, 5.8, 4.4, 3.6, 3.1, 2.9, 2.9, 2.9, 3.1, 3.0, 20.0, 3.3,
+    15.6, 8.1, 5.6, 4.2, 3.5, 3.0, 2.8, 2.6, 2.7, 2.8, 2.7, 2.6, 15.0,
+];
+
+/// The advantage of an action, in big blinds, below which published tables may differ.
+const INDIFFERENT: f64 = 0.004;
+
+/// Pushed at some stacks, folded at smaller ones, pushed again at still smaller ones.
+const NOT_MONOTONE: [&str; 3] = ["63s", "53s", "43s"];
+
+#[test]
+fn all_hands_match_the_tables_of_candypoker() {
+    for stack in 2..=20 {
+        let stack = f64::from(stack);
+        let solution = solve(&chips(&[stack, stack]));
+        for (seat, limits) in [&PUSHES, &CALLS].into_iter().enumerate() {
+            for (hand, &limit) in StartingHand::ALL.into_iter().zip(limits) {
+                if seat == 0 && NOT_MONOTONE.contains(&hand.to_string().as_str()) {
+                    continue;
+                }
+                let values = &solution.assessment.decisions[seat];
+                let advantage = values.all_in(hand).unwrap() - values.fold(hand).unwrap();
+                // The limits are interpolated between whole stacks, and hands near them are almost indifferent.
+                let is_in = (stack + 1.0 <= limit || limit == 20.0, stack >= limit + 1.0);
+                let agrees = match is_in {
+                    (true, _) => advantage > -INDIFFERENT,
+                    (_, true) => advantage < INDIFFERENT,
+                    _ => true,
+                };
+                assert!(agrees, "{hand} at {stack}: {advantage}, {limit}");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_match_those_of_holdem_resources() {
+    for (hand, limit) in
+        [("K7s", 49.0), ("K6s", 36.0), ("K5s", 32.0), ("K4s", 26.0), ("K3s", 20.0), ("K2s", 19.0)]
+    {
+        assert_limit(0, hand, limit, 1.5);
+    }
+    for (hand, limit) in [("T3s", 7.7), ("T2s", 6.5), ("63s", 7.1), ("63s", 2.3)] {
+        assert_limit(0, hand, limit, 0.2);
+    }
+    assert_limit(1, "Q2o", 5.6, 0.1);
+    // Small stacks push more than these hands, and the big blind then calls with more.
+    let below = solve(&chips(&[4.0, 4.0]));
+    assert_eq!(probability(&below, 0, "63s"), 0.0);
+}
+
+/// Checks that a hand is worth going all-in with somewhat less than a limit and not with more.
+fn assert_limit(seat: usize, hand: &str, limit: f64, within: f64) {
+    let hand = hand.parse().unwrap();
+    let advantage = |stack: f64| {
+        let values = &solve(&chips(&[stack, stack])).assessment.decisions[seat];
+        values.all_in(hand).unwrap() - values.fold(hand).unwrap()
+    };
+    let (below, above) = (advantage(limit - within), advantage(limit + within));
+    assert!(below > -INDIFFERENT && above < INDIFFERENT && below > above, "{hand} {limit}: {below} {above}");
+}
+
+#[test]
+fn random_games_are_equilibria() {
+    let mut random = fastrand::Rng::with_seed(53);
+    for _ in 0..60 {
+        let stacks: Vec<f64> =
+            (0..2).map(|_| (10.0 * 25_f64.powf(random.f64())).round() / 10.0 + 1.2).collect();
+        let ante = [Ante::None, Ante::Each(0.125), Ante::BigBlind(1.0)][random.usize(..3)];
+        let rake = [0.0, 0.05][random.usize(..2)];
+        let rules = Rules { stacks, blinds: [0.5, 1.0], ante, payoff: Payoff::Chips { rake, cap: 1.5 } };
+        let game = Game::new(rules).unwrap();
+        let solution = solve(&game);
+        let total: f64 = solution.assessment.payoffs.iter().sum();
+        assert!(if rake == 0.0 { total.abs() < 1e-12 } else { total < 0.0 }, "{:?} {total}", game.rules());
+    }
+}
+
+#[test]
+fn only_the_smaller_stack_counts() {
+    let [equal, first, second] =
+        [[8.0, 8.0], [30.0, 8.0], [8.0, 30.0]].map(|stacks| solve(&chips(&stacks)).assessment.payoffs[0]);
+    assert!((equal - first).abs() < 1e-12 && (equal - second).abs() < 1e-12);
+}
+
+#[test]
+fn a_fixed_range_is_exploited() {
+    let game = chips(&[10.0, 10.0]);
+    let equilibrium = solve(&game);
+    let tight = "QQ+,AK".parse().unwrap();
+    let solution = Solve::new(&game, Deals::two_seats()).fix(1, &tight).run();
+    assert_eq!(solution.strategy.range(1), tight);
+    assert!(solution.strategy.frequency(0) > 0.99, "{}", solution.strategy.range(0));
+    assert!(solution.assessment.gains[0] < 1e-12);
+    assert!(solution.assessment.payoffs[0] > equilibrium.assessment.payoffs[0]);
+    // The fixed seat would gain, and its gain is reported.
+    assert!(solution.assessment.gains[1] > 0.1);
+}
+
+#[test]
+fn seats_that_are_all_in_have_no_decision() {
+    // The big blind has less than the blind, so the small blind has nothing to fold for.
+    let small = Rules { stacks: vec![5.0, 0.4], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let error = Game::new(small).unwrap_err();
+    assert_eq!(error.to_string(), "blinds and antes leave nobody a decision, expected stacks above them");
+    let game = chips(&[5.0, 0.8]);
+    assert_eq!(game.decisions().len(), 1);
+    let solution = solve(&game);
+    assert!((solution.assessment.payoffs[0] + solution.assessment.payoffs[1]).abs() < 1e-12);
+    // Folding 0.5 instead of risking another 0.3 in a pot of 1.3 is rarely right.
+    assert!(solution.strategy.frequency(0) > 0.95);
+}
+
+#[test]
+fn invalid_rules_are_refused() {
+    let rules = Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let refused = |change: &dyn Fn(&mut Rules)| {
+        let mut rules = rules.clone();
+        change(&mut rules);
+        Game::new(rules).unwrap_err().to_string()
+    };
+    assert_eq!(refused(&|rules| rules.stacks = vec![5.0]), "there are 1 stacks, expected 2 to 9");
+    assert_eq!(refused(&|rules| rules.stacks[1] = 0.0), "stack 2 is 0, expected a positive number");
+    assert_eq!(
+        refused(&|rules| rules.stacks[0] = f64::INFINITY),
+        "stack 1 is inf, expected a positive number"
+    );
+    assert_eq!(refused(&|rules| rules.blinds[1] = -1.0), "the big blind is -1, expected a positive number");
+    assert_eq!(
+        refused(&|rules| rules.blinds[0] = 2.0),
+        "the small blind is 2, expected a number from 0 to the big blind"
+    );
+    assert_eq!(
+        refused(&|rules| rules.ante = Ante::Each(-1.0)),
+        "the ante is -1, expected a number from 0 on"
+    );
+    assert_eq!(refused(&|rules| rules.ante = Ante::Each(10.0)), "stack 1 is 10, expected more than the ante");
+    assert_eq!(
+        refused(&|rules| rules.payoff = Payoff::Chips { rake: 1.0, cap: 0.0 }),
+        "the rake is 1, expected a part of the pot from 0 to below 1"
+    );
+    assert_eq!(
+        refused(&|rules| rules.payoff = Payoff::Chips { rake: 0.1, cap: -2.0 }),
+        "the cap is -2, expected a number from 0 on"
+    );
+}
+
+#[test]
+fn assessments_find_what_can_be_gained() {
+    let game = chips(&[10.0, 10.0]);
+    let mut strategy = Strategy::folding(&game);
+    strategy.set(0, &"AA".parse().unwrap());
+    let assessment = assess(&game, Deals::two_seats(), &strategy, false);
+    // Aces win the big blind once in 221 hands.
+    let expected = (1.0 - 220.0 * 0.5) / 221.0;
+    assert!(
+        (assessment.payoffs[0] - expected).abs() < 1e-12 && (assessment.payoffs[1] + expected).abs() < 1e-12
+    );
+    // Any other hand would win it, too, and the big blind could call with the other aces.
+    assert!((assessment.gains[0] - 220.0 / 221.0 * 1.5).abs() < 1e-12);
+    assert!(assessment.gains[1] > 0.0 && assessment.gains[1] < 1.0 / 221.0 / 1225.0 * 2.0);
+    let aces = "AA".parse().unwrap();
+    assert_eq!(assessment.decisions[0].fold(aces), Some(-0.5));
+    assert!((assessment.decisions[0].all_in(aces).unwrap() - 1.0).abs() < 1e-12);
+    assert!((assessment.decisions[1].reach() - 1.0 / 221.0).abs() < 1e-12);
+}
