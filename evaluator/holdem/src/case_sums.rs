@@ -3,9 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::HoleCards;
-
 use equity::Shares;
+use evaluator::HoleCards;
 
 /// The weights of cases.
 #[derive(Clone)]

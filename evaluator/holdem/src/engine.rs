@@ -10,6 +10,7 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::sync::OnceLock as Once;
 
+use equity::EquityError;
 use evaluator::internals::{AnyOrder, AnyRankTable};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::Order;
@@ -19,7 +20,6 @@ use crate::hand_vs_hand::HandVsHand;
 use crate::rules::Rules;
 use crate::sweep::order::Orders;
 use crate::tables::{PreflopTable, ThreeWayTable};
-use equity::EquityError;
 
 /// The tables and orders that equities need. Create one for a program and share it between threads, by
 /// reference or by clones. Clones share the prepared data, and cost only a counter.

@@ -38,13 +38,12 @@ use std::time::Instant;
 pub use question::{Question, Seat};
 pub use ranges::Ranges;
 
+use equity::internals::{Callback, Reporter, collect, on_threads};
+use equity::{EquityError, Method, Options, Progress, Report};
+
 use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::question::Showdown;
-use equity::Progress;
-use equity::internals::{Callback, Reporter, collect, on_threads};
-use equity::{EquityError, Report};
-use equity::{Method, Options};
 
 /// The maximum number of cached answers. A question and its answer take a few hundred bytes.
 const MOST_REMEMBERED: usize = 1 << 14;

@@ -2,11 +2,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
+use equity::Options;
 use evaluator::{CardSet, HoleCards};
 
 use crate::question::{Player, Showdown};
 use crate::range::Range;
-use equity::Options;
 
 /// A player's hole cards, which questions can share: a known combo or a range.
 #[derive(Clone, Debug)]

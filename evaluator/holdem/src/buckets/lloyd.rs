@@ -10,14 +10,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{Random, collect};
 use evaluator::Isa;
 use evaluator::internals::Loops;
 
 use crate::buckets::chunks::{CHUNK, Rows};
 use crate::buckets::metric::Metric;
 use crate::buckets::stop::Stop;
-use equity::internals::Random;
-use equity::internals::collect;
 
 /// Rows and their centers.
 pub(super) struct Clusters<'a, M: Metric> {

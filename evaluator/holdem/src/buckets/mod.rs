@@ -31,13 +31,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
+use equity::internals::{Random, Stream};
+use equity::packed_fields;
 use evaluator::Isa;
 
 pub use error::BucketError;
 
 use chunks::Rows;
-use equity::internals::{Random, Stream};
-use equity::packed_fields;
 use lloyd::Clusters;
 use metric::{EarthMovers, Euclid, Metric};
 use stop::Stop;

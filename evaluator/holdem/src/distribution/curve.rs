@@ -1,13 +1,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::{EquityError, Plan, Report, packed_fields};
 use evaluator::HoleCards;
 
 use crate::engine::Engine;
 use crate::question::Showdown;
 use crate::range::Range;
-use equity::packed_fields;
-use equity::{EquityError, Plan, Report};
 
 /// A combo of a range, and its equity against the other range.
 #[derive(Clone, Copy, Debug, PartialEq)]

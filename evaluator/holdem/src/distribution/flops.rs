@@ -1,6 +1,8 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use equity::internals::{Reporter, bits_by_id, in_parts, on_threads, set_by_id};
+use equity::{EquityError, Progress, packed_fields};
 use evaluator::{Card, CardSet};
 
 use crate::distribution::curve::Distribution;
@@ -9,11 +11,6 @@ use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::question::Showdown;
 use crate::range::Range;
-use equity::EquityError;
-use equity::Progress;
-use equity::internals::{Reporter, in_parts, on_threads};
-use equity::internals::{bits_by_id, set_by_id};
-use equity::packed_fields;
 
 /// The representative of a class of suit-isomorphic flops, and the equities of two ranges on it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,10 +2,10 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
+use equity::{packed_as, packed_fields};
 use evaluator::{CardSet, Rank};
 
 use crate::hits::{Formula, FormulaError};
-use equity::{packed_as, packed_fields};
 
 /// The texture of a flop.
 ///

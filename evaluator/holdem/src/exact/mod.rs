@@ -9,6 +9,8 @@ pub(crate) use three_players::{NO_TABLE, UNLIKE_COMBOS};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use equity::internals::{Found, LEAST_PART, Reporter};
+use equity::{ComboShares, EquityError, Plan, Shares};
 use evaluator::HoleCards;
 
 pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost};
@@ -22,10 +24,6 @@ use crate::removal::{LiveRange, Removal, Spot};
 use crate::sweep::Sweep;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::vectors::Number;
-use equity::internals::Found;
-use equity::internals::LEAST_PART;
-use equity::internals::Reporter;
-use equity::{ComboShares, EquityError, Plan, Shares};
 
 /// An exact calculation: the spot, and the context of all plans.
 #[derive(Clone, Copy)]

@@ -1,5 +1,7 @@
 //! Three ranges against each other.
 
+use equity::internals::Found;
+use equity::{ComboShares, EquityError, Plan, Shares};
 use evaluator::HoleCards;
 
 use crate::exact::Exact;
@@ -8,8 +10,6 @@ use crate::sweep::Sweep;
 use crate::sweep::three_way::ThreeWayComboSums;
 use crate::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
 use crate::tables::{combos_against_two, winners_of_three};
-use equity::internals::Found;
-use equity::{ComboShares, EquityError, Plan, Shares};
 
 /// The reason to reject the three-way table if the engine has none.
 pub(crate) const NO_TABLE: &str = "the engine has none";

@@ -3,6 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use equity::internals::{Found, Parts, Units, heads_up, note_work};
+use equity::{EquityError, Plan, Shares};
 use evaluator::HoleCards;
 
 use crate::exact::Exact;
@@ -11,9 +13,6 @@ use crate::removal::{ComboWeights, Removal};
 use crate::sweep::two_way::{HeadsUpComboSums, HeadsUpSums, deals_on};
 use crate::sweep::vectors::Number;
 use crate::tables::{WinsAndTies, wins_and_ties};
-use equity::internals::{Found, heads_up};
-use equity::internals::{Parts, Units, note_work};
-use equity::{EquityError, Plan, Shares};
 
 /// The maximum number of boards whose deals are weighed after a stop, which takes a millisecond.
 const MOST_BOARDS_AFTER: usize = 1 << 15;

@@ -4,12 +4,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
+use equity::internals::MOST_PLAYERS;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair_of};
 use evaluator::{HoleCards, Rank, Suit};
 
 use crate::hand_vs_hand::same_ranks::{PlayerAtPlace, parts_of};
 use crate::removal::LiveRange;
-use equity::internals::MOST_PLAYERS;
 
 /// The combos of a range with the same ranks.
 pub(crate) struct Group {

@@ -68,6 +68,8 @@ mod same_ranks;
 use alloc::vec::Vec;
 use core::{array, fmt};
 
+use equity::internals::{MOST_PLAYERS, Reporter};
+use equity::{Shares, WinnerCounts};
 use evaluator::internals::AnyRankTable;
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{Holdem, HoleCards, Isa, RankTable};
@@ -75,9 +77,6 @@ use evaluator::{Holdem, HoleCards, Isa, RankTable};
 use crate::range::StartingHand;
 use count::WINNER_SETS;
 use deal::{DealtCombos, PlayerColumns};
-use equity::internals::MOST_PLAYERS;
-use equity::internals::Reporter;
-use equity::{Shares, WinnerCounts};
 use many::Column;
 use prepare::Prepared;
 use same_ranks::{PlayerAtPlace, SameRanks};

@@ -6,6 +6,8 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::{Reporter, Units, in_parts, least_by_combo, note_work};
+use equity::{PlayerSet, Shares};
 use evaluator::HoleCards;
 
 use crate::case_sums::CaseSums;
@@ -13,8 +15,6 @@ use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::groups::{Group, Tuple, groups, tuples};
 use crate::hand_vs_hand::same_ranks::SameRanks;
 use crate::removal::LiveRange;
-use equity::internals::{Reporter, Units, in_parts, least_by_combo, note_work};
-use equity::{PlayerSet, Shares};
 
 /// The minimum number of units in a part of the work: about ten microseconds each.
 const LEAST_UNITS: usize = 16;

@@ -15,6 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::{array, mem};
 
+use equity::internals::{MOST_PLAYERS, Reporter, note_work};
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{HoleCards, Suit};
 
@@ -22,8 +23,6 @@ use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::deal::{HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::many::Column;
 use crate::removal::{Choices, Deal};
-use equity::internals::MOST_PLAYERS;
-use equity::internals::{Reporter, note_work};
 
 /// The number of bits of a part of a combo: the high card's, then the low card's.
 const PART_BITS: usize = 2;

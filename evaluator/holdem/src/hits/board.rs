@@ -1,8 +1,8 @@
+use equity::EquityError;
 use evaluator::{CardSet, HoleCards, Rank, Suit};
 
 use crate::hits::draw::{Draw, Draws};
 use crate::hits::made_hand::MadeHand;
-use equity::EquityError;
 
 /// The made hand and the draws of hole cards on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,8 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use equity::Progress;
+use equity::internals::{Reporter, in_parts};
 use evaluator::{Card, CardSet, HoleCards};
 
 use crate::hits::board::{Hit, HitBoard};
@@ -8,8 +10,6 @@ use crate::hits::draw::Draw;
 use crate::hits::made_hand::MadeHand;
 use crate::hits::predicate::Predicate;
 use crate::range::{Range, StartingHand};
-use equity::Progress;
-use equity::internals::{Reporter, in_parts};
 
 /// The number and the weight of some combos.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

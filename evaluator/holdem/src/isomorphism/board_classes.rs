@@ -10,10 +10,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{card_ids, suit_cards};
 use evaluator::{Holdem, Rank, Suit};
 
 use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use equity::internals::{card_ids, suit_cards};
 
 const BOARD_CARDS: usize = Holdem::BOARD_CARDS;
 

@@ -8,10 +8,10 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use equity::SuitPermutation;
 use evaluator::HoleCards;
 
 use crate::removal::{ComboWeights, Spot};
-use equity::SuitPermutation;
 
 /// The image of each combo, by index, under each of [`SuitPermutation::ALL`].
 static IMAGES: [[u16; HoleCards::COUNT]; SuitPermutation::ALL.len()] = {

@@ -5,10 +5,10 @@
 //! The set of columns depends on whether the combo is a pair, suited or offsuit
 //! ([`CanonicalCombos::beside`]). The column of an opponent depends on the suits of the combo: its [`View`].
 
+use equity::SuitPermutation;
 use evaluator::{HoleCards, Rank, Suit};
 
 use crate::range::StartingHand;
-use equity::SuitPermutation;
 
 /// The canonical form of each combo under a group of suit permutations: its image with the smallest index.
 pub(crate) struct CanonicalCombos {

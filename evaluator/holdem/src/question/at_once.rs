@@ -3,6 +3,9 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::{Found, heads_up};
+use equity::{Plan, Report};
+
 use crate::cost;
 use crate::engine::Engine;
 use crate::exact::{HandVsRange, KnownHands};
@@ -10,8 +13,6 @@ use crate::hand_vs_hand::Extent;
 use crate::question::player::Player;
 use crate::question::showdown::Showdown;
 use crate::removal::LiveRange;
-use equity::internals::{Found, heads_up};
-use equity::{Plan, Report};
 
 impl Showdown<'_> {
     /// Returns the report if each player has one combo, or on a board one of two players does, and only

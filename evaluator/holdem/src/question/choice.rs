@@ -4,6 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use equity::internals::{Found, Lift, Reporter, is_for_one_thread};
+use equity::{EquityError, Method, Options, Plan, Report, Stop};
 use evaluator::{Game, HoleCards};
 
 use crate::cost;
@@ -14,12 +16,6 @@ use crate::isomorphism::SuitSymmetry;
 use crate::question::showdown::Showdown;
 use crate::removal::Spot;
 use crate::simulation;
-use equity::Stop;
-use equity::internals::Found;
-use equity::internals::Lift;
-use equity::internals::{Reporter, is_for_one_thread};
-use equity::{EquityError, Plan, Report};
-use equity::{Method, Options};
 
 /// The reason why plans that subtract weights do not apply if little weight remains.
 const NEXT_TO_NOTHING: &str = "card removal leaves too little of the weights";

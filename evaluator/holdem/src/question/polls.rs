@@ -3,6 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
 
+use equity::internals::Reporter;
+use equity::{EquityError, Plan, Report};
 use evaluator::RankTable;
 
 use crate::engine::Engine;
@@ -10,8 +12,6 @@ use crate::isomorphism::SuitSymmetry;
 use crate::question::{Choice, Showdown};
 use crate::range::Range;
 use crate::runouts::{categories, outs};
-use equity::internals::Reporter;
-use equity::{EquityError, Plan, Report};
 
 /// The limit of the estimated nanoseconds of work between two polls, and after the poll that stops a run.
 const MOST: u64 = 2_000_000;

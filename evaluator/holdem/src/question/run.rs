@@ -3,15 +3,14 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use equity::internals::{Reporter, on_threads};
+use equity::{EquityError, Method, Options, Plan, Report, Stop};
+
 use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::question::choice::Choice;
 use crate::question::showdown::Showdown;
 use crate::simulation;
-use equity::Stop;
-use equity::internals::{Reporter, on_threads};
-use equity::{EquityError, Plan, Report};
-use equity::{Method, Options};
 
 impl Showdown<'_> {
     /// Answers the question.

@@ -6,18 +6,14 @@ use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 
+use equity::internals::{Callback, MOST_PLAYERS, Reporter};
+use equity::{Emptied, EquityError, Method, Options, Plan, Progress, Stop};
 use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
 use crate::question::player::Player;
 use crate::range::Range;
 use crate::removal::Spot;
-use equity::Progress;
-use equity::Stop;
-use equity::internals::MOST_PLAYERS;
-use equity::internals::{Callback, Reporter};
-use equity::{Emptied, EquityError, Plan};
-use equity::{Method, Options};
 
 /// A question: the equities of two to ten ranges against each other.
 ///

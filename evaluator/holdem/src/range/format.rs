@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::{array, fmt};
 
+use equity::internals::{has_power, weight_text};
 use evaluator::{Card, HoleCards, Rank, Suit};
 
 use crate::range::range::Range;
 use crate::range::shape::{Shape, Span, Suits};
 use crate::range::starting_hand::StartingHand;
-use equity::internals::{has_power, weight_text};
 
 /// Writes the range as a short text, which is the same for equal ranges and parses to the same range in every
 /// dialect.

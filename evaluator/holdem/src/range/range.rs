@@ -5,6 +5,8 @@ use core::iter::FusedIterator;
 use core::ops::{Add, BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
+use equity::internals::MOST_WEIGHT;
+use equity::packed_as;
 use evaluator::{CardSet, Game, HoleCards};
 
 use crate::range::dialect::Dialect;
@@ -13,8 +15,6 @@ use crate::range::format::distinct;
 use crate::range::order::Order;
 use crate::range::reader::RangeReader;
 use crate::range::starting_hand::StartingHand;
-use equity::internals::MOST_WEIGHT;
-use equity::packed_as;
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos.
 ///

@@ -18,10 +18,10 @@
 use alloc::boxed::Box;
 use alloc::vec;
 
+use equity::internals::is_ill_conditioned;
 use evaluator::{Card, HoleCards};
 
 use crate::removal::live_range::{ComboWeights, LiveRange};
-use equity::internals::is_ill_conditioned;
 
 /// The maximum number of cards that are out: the board.
 const MOST_OUT: usize = 5;

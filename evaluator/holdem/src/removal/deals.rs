@@ -7,10 +7,10 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::bits_by_id;
 use evaluator::HoleCards;
 
 use crate::removal::live_range::LiveRange;
-use equity::internals::bits_by_id;
 
 /// The maximum number of choices to try when deals are counted: about a millisecond.
 const MOST_TRIED: u32 = 1 << 18;

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use equity::internals::{Lift, MOST_PLAYERS, Scale, bits_by_id, check_board, is_ill_conditioned};
+use equity::{Emptied, EquityError};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem, HoleCards};
 
@@ -10,11 +12,6 @@ use crate::range::{Range, StartingHand};
 use crate::removal::card_removal::Removal;
 use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
-use equity::internals::bits_by_id;
-use equity::internals::check_board;
-use equity::internals::{Lift, is_ill_conditioned};
-use equity::internals::{MOST_PLAYERS, Scale};
-use equity::{Emptied, EquityError};
 
 /// The number of hands to try in search of the heaviest deal.
 const LIFT_STEPS: u32 = 1 << 20;

@@ -1,3 +1,4 @@
+use equity::EquityError;
 use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
@@ -9,7 +10,6 @@ use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors;
-use equity::EquityError;
 
 /// Two ranges on a flop or a turn whose players are all-in, for solvers: the values of folds and of
 /// showdowns, averaged over all runouts.

@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use equity::EquityError;
 use evaluator::{CardSet, Holdem, HoleCards, Isa};
 
 use crate::engine::Engine;
@@ -9,7 +10,6 @@ use crate::river::sides::{Sides, Visit, check_payoffs, live};
 use crate::river::steps::{Step, steps};
 use crate::river::sums;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
-use equity::EquityError;
 
 /// Two ranges on a complete board, for solvers: the values of showdowns and folds for the live combos.
 ///

@@ -1,5 +1,7 @@
 //! Ranges of all 1,326 combos on one board.
 
+use equity::internals::bits_by_id;
+use equity::{EquityError, Shares};
 use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
@@ -11,8 +13,6 @@ use crate::sweep::two_way::by_range::{ByRange, Won};
 use crate::sweep::two_way::range_view::RangeView;
 use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
 use crate::sweep::vectors;
-use equity::internals::bits_by_id;
-use equity::{EquityError, Shares};
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after
 /// [`new`](Self::new).

@@ -7,6 +7,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{bits_by_id, set_by_id};
 use evaluator::internals::Loops;
 use evaluator::internals::choose;
 use evaluator::lookup::board::BoardRanksIn;
@@ -16,7 +17,6 @@ use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitPermutation, SuitSymmetry};
 use crate::river::Tile;
 use crate::sweep::blocks::LANES;
-use equity::internals::{bits_by_id, set_by_id};
 
 /// The number of opponents that are counted together.
 const TOGETHER: usize = 32;

@@ -3,12 +3,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::{Emptied, EquityError};
 use evaluator::{CardSet, HoleCards};
 
 use crate::range::Range;
 use crate::river::{Payoffs, ReachError, Real, Tile};
 use crate::sweep::blocks::LANES;
-use equity::{Emptied, EquityError};
 
 /// A player's live combos.
 #[derive(Clone)]

@@ -7,15 +7,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{Lift, MOST_PLAYERS, Reporter, in_parts, note_work, set_by_id};
 use evaluator::{CardSet, Category, Hand, HoleCards};
 
 use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::removal::{Choices, Deal, Removal, Spot};
 use crate::runouts::combos;
-use equity::internals::MOST_PLAYERS;
-use equity::internals::{Lift, set_by_id};
-use equity::internals::{Reporter, in_parts, note_work};
 
 /// The weight of the cases in which a player ends with each category.
 pub(crate) type Categories = [f64; Category::COUNT];

@@ -1,11 +1,12 @@
 //! The estimated time of runouts.
 
+use equity::{EquityError, Plan};
+
 use crate::cost;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::question::Choice;
 use crate::removal::Spot;
-use equity::{EquityError, Plan};
 
 /// Returns the estimated nanoseconds of equities by next card, of categories and of outs on one thread. The
 /// equities are computed by the `plan`, if given.

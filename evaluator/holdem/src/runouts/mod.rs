@@ -6,6 +6,8 @@ mod next_card;
 pub(crate) mod outs;
 mod report;
 
+use equity::internals::{Reporter, is_for_one_thread, on_threads};
+use equity::{EquityError, Plan};
 use evaluator::HoleCards;
 
 use crate::cost::duration;
@@ -13,8 +15,6 @@ use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::question::Showdown;
 use crate::removal::Spot;
-use equity::internals::{Reporter, is_for_one_thread, on_threads};
-use equity::{EquityError, Plan};
 
 pub use next_card::NextCard;
 use next_card::NextCards;

@@ -3,19 +3,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{Reporter, bits_by_id, change_unit, in_parts, set_by_id};
+use equity::{EquityError, Method, Options, Progress, Shares, packed_fields};
 use evaluator::Card;
 
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::question::Showdown;
 use crate::removal::Spot;
-use equity::Progress;
-use equity::internals::change_unit;
-use equity::internals::{Reporter, in_parts};
-use equity::internals::{bits_by_id, set_by_id};
-use equity::packed_fields;
-use equity::{EquityError, Shares};
-use equity::{Method, Options};
 
 /// A card that can come next, and the players' equities with it on the board.
 ///

@@ -7,15 +7,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{DECK, Reporter, card_ids, in_parts, note_work};
+use equity::{Shares, packed_fields};
 use evaluator::internals::AnyRankTable;
 use evaluator::{Card, CardSet, Hand, HoleCards};
 
 use crate::removal::{Choices, Deal, Spot};
 use crate::runouts::combos;
-use equity::Shares;
-use equity::internals::{DECK, card_ids};
-use equity::internals::{Reporter, in_parts, note_work};
-use equity::packed_fields;
 
 /// A player's position before the next card, over all deals by weight, and the cards that bring them the best
 /// hand.

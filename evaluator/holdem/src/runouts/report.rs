@@ -1,13 +1,12 @@
 use alloc::vec::Vec;
 
+use equity::{Shares, packed_fields};
 use evaluator::Category;
 
 use crate::removal::Spot;
 use crate::runouts::categories::Categories;
 use crate::runouts::next_card::{NextCard, SharesByCard};
 use crate::runouts::outs::Outs;
-use equity::Shares;
-use equity::packed_fields;
 
 /// The effect of the cards to come. Players are numbered from 0, in the order of the question.
 ///

@@ -21,12 +21,10 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use equity::internals::{DECK, MOST_PLAYERS, NUMBERS, RandomLanes, Stream, bits_by_id, card_ids};
 use evaluator::{CardSet, HoleCards};
 
 use crate::simulation::dealer::Deals;
-use equity::internals::MOST_PLAYERS;
-use equity::internals::{DECK, bits_by_id, card_ids};
-use equity::internals::{NUMBERS, RandomLanes, Stream};
 
 /// The number of deals that are completed together.
 pub(crate) const LANES: usize = 64;

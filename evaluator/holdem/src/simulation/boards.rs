@@ -9,9 +9,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use equity::internals::{Random, Reporter};
+
 use crate::isomorphism::{BoardClasses, SuitPermutation};
-use equity::internals::Random;
-use equity::internals::Reporter;
 
 /// Boards that represent equally many boards.
 pub(crate) struct Stratum {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::{array, mem};
 
+use equity::internals::{MOST_PLAYERS, Random, RandomLanes, Reporter, Stream, set_by_id};
 use evaluator::internals::AnyOrder;
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals::{Avx2, Avx512, Task, Words};
@@ -19,10 +20,6 @@ use crate::simulation::dealer::Deals;
 use crate::simulation::plan::{DrawnChunks, IndependentChunks};
 use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, MOST_HELD, Tally};
-use equity::internals::MOST_PLAYERS;
-use equity::internals::Reporter;
-use equity::internals::set_by_id;
-use equity::internals::{Random, RandomLanes, Stream};
 
 /// The boards of chunks, and the numbers of tries to deal.
 pub(crate) enum Visits<'a> {

@@ -7,15 +7,13 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::{DECK, MOST_PLAYERS, Random, bits_by_id, card_ids};
 use evaluator::{Card, Hand, HoleCards};
 
 use crate::removal::Spot;
 use crate::simulation::Setup;
 use crate::simulation::chunk::{ChunkScratch, RankSource};
 use crate::simulation::tally::add_showdown;
-use equity::internals::MOST_PLAYERS;
-use equity::internals::Random;
-use equity::internals::{DECK, bits_by_id, card_ids};
 
 /// Data shared by all showdowns of a spot.
 pub(crate) struct Independent {

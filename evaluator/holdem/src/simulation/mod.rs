@@ -32,6 +32,8 @@ use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use std::time::Instant;
 
+use equity::internals::{Found, Random, Reporter, Stream};
+use equity::{EquityError, Simulation, Stop};
 use evaluator::internals::choose;
 use evaluator::{Card, HoleCards};
 
@@ -41,11 +43,6 @@ use crate::removal::Spot;
 use boards::Boards;
 use chunk::RankSource;
 use dealer::{Dealer, RestrictedRange};
-use equity::Stop;
-use equity::internals::Found;
-use equity::internals::Reporter;
-use equity::internals::{Random, Stream};
-use equity::{EquityError, Simulation};
 use independent::Independent;
 use plan::SimulationPlan;
 use rounds::Rounds;

@@ -50,13 +50,14 @@
 //! | [`DRAWN_SAMPLES`], with as many in all | 5 (-29 to 55) | -4 (-33 to 6) |
 //! | [`DRAWN_CHUNKS`] | 22 (-26 to 468) | 10 (-30 to 44) |
 
+use equity::EquityError;
+use equity::internals::Reporter;
+
 use crate::cost::simulation;
 use crate::simulation::Setup;
 use crate::simulation::any_two;
 use crate::simulation::boards::Boards;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
-use equity::EquityError;
-use equity::internals::Reporter;
 
 /// Chunks on random boards: the number of chunks, of boards in each, and of tries to deal in each half.
 #[derive(Clone, Copy, Debug)]

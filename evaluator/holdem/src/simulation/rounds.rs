@@ -20,15 +20,14 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::time::Duration;
 
+use equity::internals::{Random, Reporter, Stream, collect_with};
+use equity::{Estimate, Progress, Stop};
+
 use crate::cost::SIMULATION_TASK;
 use crate::simulation::Setup;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 use crate::simulation::plan::{SharedBoards, SimulationPlan};
 use crate::simulation::tally::{Layout, Tally, Total};
-use equity::Stop;
-use equity::internals::{Random, Stream};
-use equity::internals::{Reporter, collect_with};
-use equity::{Estimate, Progress};
 
 /// The least and the largest number of tasks between two checks of the stop conditions.
 const FEWEST_TASKS: usize = 4;

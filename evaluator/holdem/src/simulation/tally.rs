@@ -30,10 +30,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::simulation::plan::{MOST_BOARDS, MOST_DEALS};
-use crate::simulation::showdown::LANES;
 use equity::Cases;
 use equity::internals::MOST_PLAYERS;
+
+use crate::simulation::plan::{MOST_BOARDS, MOST_DEALS};
+use crate::simulation::showdown::LANES;
 
 /// The pot, in units that any number of players can share equally.
 pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;

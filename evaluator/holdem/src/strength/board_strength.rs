@@ -1,5 +1,6 @@
 use alloc::boxed::Box;
 
+use equity::internals::{bits_by_id, card_ids};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem, HoleCards};
 
@@ -8,7 +9,6 @@ use crate::strength::histograms::Histograms;
 use crate::strength::random::{MOST_POINTS, RandomSums};
 use crate::strength::weighted::StrengthSums;
 use crate::sweep::blocks::Blocks;
-use equity::internals::{bits_by_id, card_ids};
 
 /// A number for each combo, by [`HoleCards::index`].
 type ByCombo<T> = Box<[T; HoleCards::COUNT]>;

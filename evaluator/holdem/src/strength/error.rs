@@ -1,8 +1,7 @@
 use core::fmt;
 
-use evaluator::{CardSet, HoleCards};
-
 use equity::Emptied;
+use evaluator::{CardSet, HoleCards};
 
 /// The maximum number of bins of a histogram.
 pub(super) const MOST_BINS: usize = 2000;

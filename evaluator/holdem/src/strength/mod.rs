@@ -37,6 +37,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+use equity::Emptied;
+use equity::internals::bits_by_id;
 use evaluator::{CardSet, Game, HoleCards};
 
 use crate::engine::Engine;
@@ -45,8 +47,6 @@ use crate::range::{Range, StartingHand};
 use crate::removal::LiveRange;
 use crate::rules::Rules;
 use crate::sweep::vectors;
-use equity::Emptied;
-use equity::internals::bits_by_id;
 use points::Opponent;
 use random::{AddBoards, RandomSums};
 

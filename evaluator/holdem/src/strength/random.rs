@@ -17,6 +17,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::card_ids;
 use evaluator::internals::choose;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Card, Holdem, Isa, Rank, Suit};
@@ -29,7 +30,6 @@ use crate::sweep::masks::Masks;
 use crate::sweep::order::{LAST, Orders, RankPairOrder};
 use crate::sweep::two_way::suit_rows::{column_lanes, row_lanes};
 use crate::sweep::vectors::{Simd, VectorTask, with_vectors};
-use equity::internals::card_ids;
 
 /// The number of hole cards that an opponent can have on a complete board.
 pub(super) const OPPONENTS: u64 =

@@ -8,6 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::{LEAST_PART, set_by_id};
 use evaluator::HoleCards;
 use evaluator::internals::rows::RANK_PAIRS;
 use evaluator::lookup::board::BoardRanksIn;
@@ -21,7 +22,6 @@ use crate::sweep::blocks::{BLOCK_RANKS, Blocks, LANES, block_and_lane};
 use crate::sweep::board::Board;
 use crate::sweep::masks::Masks;
 use crate::sweep::vectors::Number;
-use equity::internals::{LEAST_PART, set_by_id};
 
 /// Sums over complete boards, of all combos against one range.
 pub(super) struct StrengthSums {

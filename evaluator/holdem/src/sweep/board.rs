@@ -1,6 +1,5 @@
-use evaluator::Suit;
-
 use equity::internals::{DECK, suit_cards};
+use evaluator::Suit;
 
 /// A board of five cards, for a showdown.
 #[derive(Clone, Copy, Debug)]

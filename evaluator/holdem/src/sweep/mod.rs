@@ -10,10 +10,10 @@ pub(crate) mod two_way;
 #[allow(unsafe_code, reason = "calls of functions that require processor features")]
 pub(crate) mod vectors;
 
+use equity::internals::Reporter;
 use evaluator::Isa;
 
 use crate::isomorphism::BoardClasses;
-use equity::internals::Reporter;
 use order::Orders;
 
 /// The context of a sweep over boards, without the weights.

@@ -2,11 +2,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use equity::Shares;
 use evaluator::HoleCards;
 
 use crate::range::StartingHand;
 use crate::tables::preflop_table::PreflopTable;
-use equity::Shares;
 
 /// The outcomes of the 169 starting hands against each other: counts over all their combos that share no
 /// card, and all boards.

@@ -5,6 +5,9 @@ use core::iter;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
+use equity::Shares;
+use equity::format::{CountRecord, CountSections};
+use equity::internals::COUNTS;
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::internals::choose;
 use evaluator::internals::{Storage, table_constructors};
@@ -15,9 +18,6 @@ use evaluator::{CardSet, Game, Holdem, HoleCards};
 use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
 use crate::tables::matchup::Matchup;
-use equity::Shares;
-use equity::format::{CountRecord, CountSections};
-use equity::internals::COUNTS;
 
 /// The number of columns in a row is a multiple of this, so that products are added up in parallel lanes.
 pub(crate) const LANES: usize = 16;

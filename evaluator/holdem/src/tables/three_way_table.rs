@@ -2,14 +2,14 @@ use core::fmt;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
+use equity::WinnerCounts;
+use equity::format::{CountRecord, CountSections};
 use evaluator::Holdem;
 use evaluator::format::{FormatError, TableId, kind};
 use evaluator::internals::{Storage, table_constructors};
 
 use crate::range::StartingHand;
 use crate::tables::triple::Triple;
-use equity::WinnerCounts;
-use equity::format::{CountRecord, CountSections};
 
 /// The number of boards for three combos.
 const BOARDS: u64 = Holdem::boards_beside(3);

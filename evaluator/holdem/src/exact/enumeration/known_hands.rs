@@ -4,12 +4,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array::from_fn;
 
+use equity::internals::{Found, MOST_PLAYERS};
 use evaluator::internals::AnyRankTable;
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Hand, Holdem, HoleCards};
 
 use crate::removal::{LiveRange, Spot};
-use equity::internals::{Found, MOST_PLAYERS};
 
 /// Two to ten combos that share no card.
 pub(crate) struct KnownHands {

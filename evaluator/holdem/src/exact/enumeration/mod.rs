@@ -16,11 +16,12 @@ use groups::Division;
 pub(crate) use hand_vs_range::HandVsRange;
 pub(crate) use known_hands::KnownHands;
 
+use equity::EquityError;
+use equity::internals::Found;
+
 use crate::cost::{self, GAIN_OF_GROUPS, WORTH_GROUPS};
 use crate::exact::Exact;
 use crate::removal::Spot;
-use equity::EquityError;
-use equity::internals::Found;
 
 /// The minimum number of pieces in a part of the work.
 const LEAST_PIECES: usize = 2;

@@ -6,6 +6,8 @@
 
 use core::cell::Cell;
 
+use equity::internals::{Found, MOST_PLAYERS, Units, in_parts, least_by_combo, note_work, set_by_id};
+use equity::{ComboShares, EquityError, PlayerSet, Shares};
 use evaluator::{Hand, HoleCards};
 
 use crate::case_sums::CaseSums;
@@ -13,10 +15,6 @@ use crate::exact::Exact;
 use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES, Standing};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::removal::{Choice, Choices, Deal, Spot, weight_if};
-use equity::internals::set_by_id;
-use equity::internals::{Found, MOST_PLAYERS};
-use equity::internals::{Units, in_parts, least_by_combo, note_work};
-use equity::{ComboShares, EquityError, PlayerSet, Shares};
 
 /// The minimum number of deals in a slice for each hand rank that is looked up for it.
 const LEAST_DEALS: f64 = 8.0;

@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::tokens::TextReader;
 use evaluator::{Card, HoleCards, Rank, Suit};
 
 use super::is_end;
 use crate::range::shape::Suits;
-use equity::internals::tokens::TextReader;
 
 /// The values that one of the two cards may have.
 #[derive(Clone, Copy)]

@@ -15,9 +15,9 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use equity::internals::{Random, Reporter};
+
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
-use equity::internals::Random;
-use equity::internals::Reporter;
 
 /// The number of deals between two polls of the reporter: some tenths of a millisecond.
 const DEALS_BETWEEN_POLLS: usize = 1024;

@@ -27,12 +27,10 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::Range;
 
+use equity::internals::{MOST_PLAYERS, Random, Reporter};
 use evaluator::internals::{LONGS, LongLanes};
 
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
-use equity::internals::MOST_PLAYERS;
-use equity::internals::Random;
-use equity::internals::Reporter;
 
 /// The largest number of entries in a group, which keeps groups in the level-2 cache.
 const MOST_ENTRIES: usize = 1 << 16;

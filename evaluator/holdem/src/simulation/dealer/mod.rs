@@ -11,6 +11,8 @@ mod groups;
 
 use alloc::vec::Vec;
 
+use equity::EquityError;
+use equity::internals::{MOST_PLAYERS, Random, Reporter, bits_by_id};
 use evaluator::HoleCards;
 use evaluator::internals::{LONGS, LongLanes, PlainLongs};
 
@@ -18,11 +20,6 @@ use crate::cost::simulation;
 use crate::removal::Spot;
 use crate::simulation::showdown::LANES;
 use deal_graph::DealGraph;
-use equity::EquityError;
-use equity::internals::MOST_PLAYERS;
-use equity::internals::Random;
-use equity::internals::Reporter;
-use equity::internals::bits_by_id;
 use groups::Groups;
 
 /// A combo that can be dealt.

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use equity::internals::{Reporter, Stream};
 use evaluator::HoleCards;
 
 use super::*;
 use crate::range::Range;
-use equity::internals::Reporter;
-use equity::internals::Stream;
 
 /// Returns ranges in which the place of each combo is its index.
 fn restricted(texts: &[&str]) -> Vec<RestrictedRange> {

@@ -10,10 +10,10 @@
 mod avx512;
 mod block;
 
+use equity::internals::MOST_PLAYERS;
 use evaluator::HandRank;
 
 use crate::simulation::tally::Held;
-use equity::internals::MOST_PLAYERS;
 
 pub(crate) use block::{Block, LANES, Plain, Ranks};
 

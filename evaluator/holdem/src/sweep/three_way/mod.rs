@@ -34,11 +34,11 @@ mod work;
 
 use alloc::boxed::Box;
 
+use equity::internals::{Parts, Sample, Units, in_parts, in_turns, least_by_combo};
+
 use crate::sweep::Sweep;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::vectors;
-use equity::internals::Sample;
-use equity::internals::{Parts, Units, in_parts, in_turns, least_by_combo};
 use player::Player;
 use sums::ThreeWaySums;
 use work::{Combos, Heroes, OnBoards, Trio, Work};

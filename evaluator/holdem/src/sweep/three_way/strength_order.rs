@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::suit_cards;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Rank, Suit};
 
@@ -13,7 +14,6 @@ use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
 use crate::sweep::masks::Masks;
 use crate::sweep::order::{LAST, Orders, Suited};
-use equity::internals::suit_cards;
 
 /// Equally strong combos of a block.
 #[derive(Clone, Copy, Debug)]

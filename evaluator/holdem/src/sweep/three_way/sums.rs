@@ -2,11 +2,12 @@
 
 use alloc::boxed::Box;
 
+use equity::add_by_field;
+
 use crate::sweep::blocks::Blocks;
 use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::showdown::{Sink, TieRule};
 use crate::sweep::vectors::{Number, Simd};
-use equity::add_by_field;
 
 /// The number of values to add up in lanes before they are added to a sum in `f64`. With weights 0 and 1 each
 /// is at most 1225 * 1128, the number of pairs of two villains against a hero, and the sum of eight is below

@@ -2,6 +2,8 @@
 
 use alloc::boxed::Box;
 
+use equity::internals::{Units, note_work};
+
 use crate::sweep::Sweep;
 use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
@@ -11,7 +13,6 @@ use crate::sweep::three_way::showdown::{HeroSweep, Sink, ThreeWayScratch};
 use crate::sweep::three_way::strength_order::StrengthOrder;
 use crate::sweep::three_way::sums::{EachCombo, HeroSums, ThreeWayComboSums, ThreeWaySums};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
-use equity::internals::{Units, note_work};
 
 /// The work on a board.
 pub(crate) trait Work {

@@ -8,6 +8,7 @@
 //! beaten_or_tied(x, y) = total - sum[x] - sum[y] + weight(x, y)
 //! ```
 
+use equity::internals::suit_cards;
 use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
 
@@ -18,7 +19,6 @@ use crate::sweep::order::{BoardOrder, LAST, Suited};
 use crate::sweep::two_way::range_view::{RangeView, add_all};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, SuitRows};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
-use equity::internals::suit_cards;
 
 /// The destination of weights: they are added, multiplied by a factor, to the numbers with index 0 or 1.
 #[derive(Clone, Copy)]

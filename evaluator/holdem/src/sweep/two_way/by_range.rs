@@ -11,6 +11,7 @@
 //! The same `W[x]` are accumulated: four for the suits of the higher cards, and four for the lower cards.
 //! Cases that neither player wins are ties.
 
+use equity::internals::suit_cards;
 use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
 
@@ -21,7 +22,6 @@ use crate::sweep::order::{BoardOrder, LAST, Suited};
 use crate::sweep::two_way::range_view::{RangeView, add_all};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, VECTORS};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
-use equity::internals::suit_cards;
 
 /// A showdown of two ranges.
 pub(crate) struct ByRange<'a, T> {

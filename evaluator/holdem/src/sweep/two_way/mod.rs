@@ -43,6 +43,8 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::add_by_field;
+use equity::internals::{Parts, card_ids, heads_up, in_parts, in_turns, least_by_combo, note_work};
 use evaluator::{Holdem, Isa, Suit};
 
 use crate::removal::Removal;
@@ -53,10 +55,6 @@ use crate::sweep::order::{BoardOrder, SweepOrders};
 use crate::sweep::vectors::{self, Number};
 use by_combo::{ByCombo, To};
 use by_range::ByRange;
-use equity::add_by_field;
-use equity::internals::card_ids;
-use equity::internals::heads_up;
-use equity::internals::{Parts, in_parts, in_turns, least_by_combo, note_work};
 use range_view::RangeView;
 use suit_rows::{SetRows, SuitRows};
 

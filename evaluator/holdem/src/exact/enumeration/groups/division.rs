@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::MOST_PLAYERS;
+
 use super::bits::{Block, ROWS};
 use crate::cost::Grouped;
 use crate::removal::Spot;
-use equity::internals::MOST_PLAYERS;
 
 /// The maximum number of players in the group.
 pub(super) const MOST_GROUPED: usize = 4;

@@ -1,8 +1,9 @@
 //! The kinds of rows at a hand rank: behind it, ahead of it or tied with it. Rows ahead or tied are
 //! distinguished by the players of the group who have the best combos.
 
-use super::division::MOST_GROUPED;
 use equity::internals::card_ids;
+
+use super::division::MOST_GROUPED;
 
 /// The maximum number of sets of players of the group, including the empty set.
 pub(super) const MOST_SETS: usize = 1 << MOST_GROUPED;

@@ -4,13 +4,13 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use equity::internals::MOST_PLAYERS;
 use evaluator::internals::Loops;
 
 use super::bits::{ALL, Block, Sums, and, less, ones, sum};
 use super::board::{Board, Step};
 use super::kinds::{Kind, MOST_SETS, numbers};
 use crate::exact::enumeration::Standing;
-use equity::internals::MOST_PLAYERS;
 
 /// The dealt combos, and the players who have the best of them.
 #[derive(Clone, Copy, Default)]

@@ -31,6 +31,8 @@ mod tests;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::EquityError;
+use equity::internals::{Found, Units, in_parts, note_work, set_by_id};
 use evaluator::internals::{AnyOrder, Loops};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Hand, HoleCards, Isa, Suit};
@@ -47,10 +49,6 @@ use crate::exact::Exact;
 use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES};
 use crate::isomorphism::BoardClasses;
 use crate::removal::{Choices, Deal, LiveRange, Spot};
-use equity::EquityError;
-use equity::internals::Found;
-use equity::internals::set_by_id;
-use equity::internals::{Units, in_parts, note_work};
 
 /// The minimum ratio of a slice's cost to that of preparing the board for it.
 const LEAST_GAIN: f64 = 4.0;

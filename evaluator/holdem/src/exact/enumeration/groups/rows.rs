@@ -3,13 +3,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use equity::internals::bits_by_id;
 use evaluator::{Hand, HoleCards};
 
 use super::bits::{Block, NONE, ROWS};
 use super::division::{Division, MOST_GROUPED};
 use super::ranges_of;
 use crate::removal::{Choices, Deal, Spot};
-use equity::internals::bits_by_id;
 
 /// The part of a player in the division.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 use core::time::Duration;
 use std::vec::Vec;
 
+use equity::internals::Reporter;
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 
 use super::*;
 use crate::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::range::Range;
-use equity::internals::Reporter;
 
 fn by_winners(spot: &Spot, engine: &Engine, symmetry: &SuitSymmetry, division: &Division) -> Vec<f64> {
     let reporter = &Reporter::new(None);

@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
+use equity::internals::{bits_by_id, card_ids, suit_cards};
 use evaluator::Suit;
 use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair_of};
 
 use super::by_ranks::{Outcomes, place_of_ranks};
 use super::{HandVsRange, Opponent};
-use equity::internals::{bits_by_id, card_ids, suit_cards};
 
 impl HandVsRange {
     /// Returns the suits in which flushes are possible.

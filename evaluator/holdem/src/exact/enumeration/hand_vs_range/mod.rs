@@ -13,6 +13,7 @@ mod flushes;
 
 use alloc::vec::Vec;
 
+use equity::internals::{DECK, Found, bits_by_id};
 use evaluator::internals::choose;
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{CardSet, Holdem, HoleCards, Rank};
@@ -22,8 +23,6 @@ use crate::cost::hand_vs_range::{ALL_PAIRS, BEGIN, CHANGE, OPPONENT, RUNOUT};
 use crate::engine::Engine;
 use crate::removal::Spot;
 use by_ranks::ByRanks;
-use equity::internals::Found;
-use equity::internals::{DECK, bits_by_id};
 use flushes::FlushSuit;
 
 /// The weight above which products of weights do not underflow.
