@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use evaluator::{HoleCards, Isa, RankTable};
 use holdem::range::Range;
-use holdem::solver::River;
+use holdem::solver::{River, RiverScratch};
 use holdem::{Engine, HandVsHand, Plan, PreflopTable, Showdown};
 
 use crate::bulk::isas;
@@ -133,20 +133,20 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
 const RIVER_CASES: u64 = 1081 * 990;
 
 fn shares(river: River, isa: Isa) -> Workload {
-    let river = std::cell::RefCell::new(river);
+    let scratch = std::cell::RefCell::new(RiverScratch::new());
     let random = [1.0; HoleCards::COUNT];
     Workload::new(format!("rivertable_shares_{isa}"), RIVER_CASES, move || {
-        river.borrow_mut().shares(&random, &random).expect("a weight a combo").wins() as u64
+        river.shares(&random, &random, &mut scratch.borrow_mut()).expect("a weight a combo").wins() as u64
     })
 }
 
 fn values(river: River, isa: Isa) -> Workload {
-    let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
+    let output = std::cell::RefCell::new((RiverScratch::new(), [0.0; HoleCards::COUNT]));
     let random = [1.0; HoleCards::COUNT];
     let payoffs = holdem::solver::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     Workload::new(format!("rivertable_values_{isa}"), RIVER_CASES, move || {
-        let (river, values) = &mut *river.borrow_mut();
-        river.values(&random, payoffs, values).expect("a number a combo");
+        let (scratch, values) = &mut *output.borrow_mut();
+        river.values(&random, payoffs, values, scratch).expect("a number a combo");
         values[HoleCards::COUNT / 2] as u64
     })
 }

@@ -54,7 +54,7 @@ fn rivers(name: &str, ranges: &[Range; 2]) -> LineUp {
     for engine in engines() {
         let (isa, pair) = (engine.isa(), || river_pair(engine, ranges));
         let (showdown, fold) = (pair(), pair());
-        let lens = [0, 1].map(|player| showdown.combos(player).len());
+        let lens = [0, 1].map(|player| showdown.combos(player).expect("a player").len());
         workloads.push(sixteen("showdown", isa, lens, move |reach, values, scratch| {
             showdown.tile_values(0, reach, &[PAYOFFS; 16], values, scratch).expect("reach is finite");
         }));
@@ -63,7 +63,7 @@ fn rivers(name: &str, ranges: &[Range; 2]) -> LineUp {
         }));
     }
     let (showdown, fold) = (river_pair(engine(), ranges), river_pair(engine(), ranges));
-    let lens = [0, 1].map(|player| showdown.combos(player).len());
+    let lens = [0, 1].map(|player| showdown.combos(player).expect("a player").len());
     workloads.push(alone("showdown", lens, move |reach, values| {
         showdown.values(0, reach, PAYOFFS, values).expect("reach is finite");
     }));
@@ -76,7 +76,7 @@ fn rivers(name: &str, ranges: &[Range; 2]) -> LineUp {
 fn all_in(name: &str, ranges: &[Range; 2]) -> LineUp {
     let showdowns = engines().iter().map(|engine| {
         let pair = all_in_pair(engine, ranges);
-        let lens = [0, 1].map(|player| pair.combos(player).len());
+        let lens = [0, 1].map(|player| pair.combos(player).expect("a player").len());
         sixteen("showdown", engine.isa(), lens, move |reach, values, scratch| {
             pair.tile_values(0, reach, &[PAYOFFS; 16], values, scratch).expect("reach is finite");
         })
@@ -120,10 +120,12 @@ fn alone(
 /// Returns the construction of pairs.
 fn made(name: &'static str, ranges: &[Range; 2]) -> [LineUp; 2] {
     let [river, flop] = [ranges.clone(), ranges.clone()];
-    let river =
-        Workload::new("rivertable_new", 1, move || river_pair(engine(), &river).combos(0).len() as u64);
-    let flop =
-        Workload::new("rivertable_new", 1, move || all_in_pair(engine(), &flop).combos(0).len() as u64);
+    let river = Workload::new("rivertable_new", 1, move || {
+        river_pair(engine(), &river).combos(0).expect("a player").len() as u64
+    });
+    let flop = Workload::new("rivertable_new", 1, move || {
+        all_in_pair(engine(), &flop).combos(0).expect("a player").len() as u64
+    });
     [("river_pair_made", river), ("all_in_pair_made", flop)]
         .map(|(group, workload)| LineUp::new(group, name, vec![workload]))
 }
@@ -135,6 +137,6 @@ mod tests {
     #[test]
     fn the_narrow_ranges_have_as_many_combos_as_their_description_says() {
         let pair = river_pair(engine(), &NARROW.map(range));
-        assert_eq!([0, 1].map(|player| pair.combos(player).len()), [248, 232]);
+        assert_eq!([0, 1].map(|player| pair.combos(player).expect("a player").len()), [248, 232]);
     }
 }

@@ -18,6 +18,7 @@
 //! |-|-|-|
 //! | `std` | yes | a clock for [`Stop::time`], and threads. Without it, the crate is `no_std` with `alloc` |
 //! | `rayon` | yes | work on all cores |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Method`], [`Plan`], [`Options`], [`Stop`] and [`PlayerSet`], `Serialize` for [`Shares`] and [`Report`] |
 //! | `polls` | no | counts of polls for tests of games, which are not part of the public interface |
 
 #![no_std]
@@ -42,6 +43,7 @@ mod game_info;
 #[cfg(feature = "std")]
 mod hole;
 pub mod isomorphism;
+mod names;
 mod notation;
 mod options;
 mod packed;
@@ -54,20 +56,24 @@ mod random;
 #[cfg(feature = "std")]
 pub mod range;
 mod report;
+#[cfg(feature = "serde")]
+mod serialize;
 mod stop;
 
 #[cfg(feature = "std")]
 pub use hole::{Hole, HoleError};
 pub use isomorphism::SuitPermutation;
-pub use options::{Method, Options};
+#[doc(hidden)]
+pub use names::is_name;
+pub use options::{Method, Options, UnknownMethod};
 #[doc(hidden)]
 pub use packed::Packed;
 pub use progress::{Estimate, Progress};
 #[cfg(feature = "std")]
 pub use question::Showdown;
 pub use report::{
-    Cases, ComboShares, Emptied, EquityError, Halves, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
-    WinnerCounts,
+    Cases, ComboShares, Emptied, EquityError, Field, Halves, Plan, PlayerSet, Players, Report, Roughly,
+    Shares, Simulation, UnknownPlan, WinnerCounts,
 };
 pub use stop::Stop;
 

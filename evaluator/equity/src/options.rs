@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 
+use crate::by_name;
 use crate::report::{EquityError, Plan};
 use crate::stop::Stop;
 
@@ -15,6 +16,7 @@ use crate::stop::Stop;
 /// let players: [Range; 2] = ["AA".parse()?, "KK".parse()?];
 /// let report = Showdown::new(&players).method(Method::Exact).run(&Engine::new(RankTable::embedded()))?;
 /// assert!(report.is_exact() && report.is_counted());
+/// assert_eq!((Method::MonteCarlo.to_string().as_str(), "Exact".parse()), ("monte-carlo", Ok(Method::Exact)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,6 +31,27 @@ pub enum Method {
     /// then evaluates all of them, and [`Report::plan`](crate::Report::plan) names it.
     MonteCarlo,
 }
+
+impl Method {
+    /// All methods, the default first.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Exact, Self::MonteCarlo];
+
+    /// Returns the method's name, as `FromStr` reads it: "auto", "exact", "monte-carlo".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Exact => "exact",
+            Self::MonteCarlo => "monte-carlo",
+        }
+    }
+}
+
+/// The error for a text that does not name a [`Method`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownMethod;
+
+by_name!(Method, UnknownMethod: "no such method: expected auto, exact or monte-carlo");
 
 /// The options of a question: the same for one question, for a batch of questions, and for
 /// all games.
@@ -45,6 +68,11 @@ pub enum Method {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Options {
     /// The method: exact or by simulation.
     pub method: Method,

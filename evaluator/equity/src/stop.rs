@@ -20,12 +20,16 @@ use crate::report::EquityError;
 /// assert_eq!(after_many.samples(None), Stop::never());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Stop {
     #[doc(hidden)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub standard_error: Option<f64>,
     #[doc(hidden)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub samples: Option<u64>,
     #[doc(hidden)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub time: Option<Duration>,
 }
 

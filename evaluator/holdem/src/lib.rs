@@ -88,7 +88,7 @@
 //!
 //! ```
 //! use holdem::{Engine, Showdown};
-//! use holdem::solver::{Payoffs, River};
+//! use holdem::solver::{Payoffs, River, RiverScratch};
 //! use holdem::range::Range;
 //! use evaluator::{HoleCards, RankTable};
 //!
@@ -98,9 +98,9 @@
 //! assert_eq!(report.next_cards().len(), 44);
 //! assert_eq!(report.outs(0).map(|outs| outs.mean_winning()), Some(7.0));
 //!
-//! let mut river = River::new(&engine, "Qh 7h 2c 3d 9s".parse()?)?;
+//! let river = River::new(&engine, "Qh 7h 2c 3d 9s".parse()?)?;
 //! let mut values = [0.0; HoleCards::COUNT];
-//! river.values(&players[0].to_f32(), Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }, &mut values)?;
+//! river.values(&players[0].to_f32(), Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }, &mut values, &mut RiverScratch::new())?;
 //! assert_eq!(values["7s 7c".parse::<HoleCards>()?.index()], 1.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -247,13 +247,16 @@ mod tables;
 
 #[doc = include_str!("../SOLVERS.md")]
 pub mod solver {
-    pub use crate::river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
+    pub use crate::river::{
+        AllInPair, Payoffs, ReachError, Real, River, RiverPair, RiverScratch, Tile, TileScratch,
+    };
 }
 
 pub use engine::Engine;
 pub use equity::{
-    Cases, ComboShares, Emptied, EquityError, Estimate, Halves, Method, Options, Plan, PlayerSet, Progress,
-    Report, Roughly, Shares, Simulation, Stop, SuitPermutation, WinnerCounts,
+    Cases, ComboShares, Emptied, EquityError, Estimate, Field, Halves, Method, Options, Plan, PlayerSet,
+    Players, Progress, Report, Roughly, Shares, Simulation, Stop, SuitPermutation, UnknownMethod,
+    UnknownPlan, WinnerCounts,
 };
 pub use hand_vs_hand::HandVsHand;
 pub use question::{Player, Showdown};

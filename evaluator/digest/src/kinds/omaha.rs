@@ -101,7 +101,7 @@ pub(super) fn plan(context: &Context, question: &Value) -> Answer {
     let game = game(question)?;
     let read = |text| Range::read(text, game.hole_cards());
     let ranges: Vec<Range> = texts(question, "ranges")?.into_iter().map(read).collect::<Result<_, _>>()?;
-    let plan = Plan::from_name(field(question, "plan")?).ok_or("no plan")?;
+    let plan = field(question, "plan")?.parse().map_err(|_| "no plan")?;
     let showdown = Showdown::new(Omaha::of(game).ok_or("no Omaha")?, &ranges)
         .board(cards(question, "board")?)
         .dead(cards(question, "dead")?);

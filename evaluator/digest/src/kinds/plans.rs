@@ -103,7 +103,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let reader = RangeReader::new().game(game);
     let ranges = texts(question, "ranges")?.into_iter().map(|text| reader.read(text));
     let ranges: Vec<Range> = ranges.collect::<Result<_, _>>()?;
-    let plan = Plan::from_name(field(question, "plan")?).ok_or("no plan")?;
+    let plan = field(question, "plan")?.parse().map_err(|_| "no plan")?;
     let showdown = Showdown::new(&ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
     Ok(match showdown.plan(plan).run(context.service.engine(game)) {
         Ok(report) => json(&report),

@@ -2,7 +2,9 @@
 
 use evaluator::{CardSet, Game, HoleCards};
 use holdem::range::Range;
-use holdem::solver::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
+use holdem::solver::{
+    AllInPair, Payoffs, ReachError, Real, River, RiverPair, RiverScratch, Tile, TileScratch,
+};
 use serde_json::{Value, json};
 
 use super::{Answer, Context, cards, field, texts};
@@ -48,7 +50,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let payoffs = Payoffs { win: 12.0, tie: 4.0, lose: -8.0 };
     let mut found = vec![];
     for player in 0..2 {
-        let (own, others) = (pair.combos(player).len(), pair.combos(1 - player).len());
+        let (own, others) = (pair.combos(player)?.len(), pair.combos(1 - player)?.len());
         let reach = reaches(seed, others);
         let mut values = vec![0.0; own];
         pair.values(player, &reach, payoffs, &mut values)?;
@@ -62,10 +64,10 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
             pair.tile_fold_values(player, reach, &[3.0; 16], values, scratch)
         })?);
     }
-    let mut river = River::new(engine, board)?;
+    let (river, mut scratch) = (River::new(engine, board)?, RiverScratch::new());
     let mut values = [0.0; HoleCards::COUNT];
-    river.values(&reaches(seed, HoleCards::COUNT), payoffs, &mut values)?;
-    let shares = river.shares(&ranges[0].to_f32(), &reaches(seed, HoleCards::COUNT))?;
+    river.values(&reaches(seed, HoleCards::COUNT), payoffs, &mut values, &mut scratch)?;
+    let shares = river.shares(&ranges[0].to_f32(), &reaches(seed, HoleCards::COUNT), &mut scratch)?;
     Ok(json!({
         "pair": found,
         "river": values.as_slice(),
@@ -102,9 +104,9 @@ where
 pub(super) fn uneven(context: &Context, question: &Value) -> Answer {
     let ((seed, ranges), board) = (asked(question)?, cards(question, "board")?);
     let pair = RiverPair::new(context.service.engine(Game::Holdem), board, &ranges[0], &ranges[1])?;
-    let reach = uneven_reaches(seed, pair.combos(1).len());
+    let reach = uneven_reaches(seed, pair.combos(1)?.len());
     let payoffs = Payoffs { win: 1.3, tie: 0.4, lose: -0.9 };
-    let mut values = vec![0.0; pair.combos(0).len()];
+    let mut values = vec![0.0; pair.combos(0)?.len()];
     pair.values(0, &reach, payoffs, &mut values)?;
     let tiles = tiles(values.len(), &reach, |reach, values, scratch| {
         pair.tile_values(0, reach, &[payoffs; 16], values, scratch)
@@ -117,8 +119,8 @@ pub(super) fn all_in(context: &Context, question: &Value) -> Answer {
     let engine = context.service.engine(Game::Holdem);
     let pair = AllInPair::new(engine, board, &ranges[0], &ranges[1])?;
     let payoffs = Payoffs { win: 1.3, tie: 0.4, lose: -0.9 };
-    let reach = uneven_reaches(seed, pair.combos(1).len());
-    let mut values = vec![0.0; pair.combos(0).len()];
+    let reach = uneven_reaches(seed, pair.combos(1)?.len());
+    let mut values = vec![0.0; pair.combos(0)?.len()];
     pair.values(0, &reach, payoffs, &mut values)?;
     let tiles = tiles(values.len(), &reach, |reach, values, scratch| {
         pair.tile_values(0, reach, &[payoffs; 16], values, scratch)

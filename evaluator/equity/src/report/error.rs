@@ -1,7 +1,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{Card, CardSet};
 
 use crate::report::plan::Plan;
 
@@ -55,10 +55,10 @@ pub enum EquityError {
         /// The valid numbers.
         expected: &'static str,
     },
-    /// The number of values is not the number of combos.
-    ComboCount {
-        /// The number of values.
-        found: usize,
+    /// A card of a flop or a turn is not on the river board that should continue it.
+    NotARunout {
+        /// The card.
+        card: Card,
     },
     /// A card is both on the board and dead.
     DeadOnBoard(Card),
@@ -237,8 +237,8 @@ impl fmt::Display for EquityError {
             Self::BoardCount { found, expected } => {
                 write!(f, "{found} card{} on the board: there can be {expected}", s(found))
             }
-            Self::ComboCount { found } => {
-                write!(f, "{found} numbers: expected {}, one for each combo", HoleCards::COUNT)
+            Self::NotARunout { card } => {
+                write!(f, "{card} is not on the board: expected a river that continues the earlier board")
             }
             Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
             Self::NotInDeck { card, game } => write!(f, "{card} is not in the deck of {game}"),

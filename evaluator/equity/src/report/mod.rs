@@ -1,6 +1,7 @@
 //! Answers: counts and shares of cases, the plans that compute them, and errors.
 
 mod error;
+mod field;
 mod found;
 mod halves;
 mod plan;
@@ -14,12 +15,13 @@ mod sums;
 mod winner_counts;
 
 pub use error::{Emptied, EquityError, Roughly};
+pub use field::Field;
 pub use found::Found;
 pub use found::heads_up;
 pub use halves::Halves;
-pub use plan::Plan;
+pub use plan::{Plan, UnknownPlan};
 pub use player_set::MOST_PLAYERS;
-pub use player_set::PlayerSet;
+pub use player_set::{PlayerSet, Players};
 pub use report::{ComboShares, Report, Simulation};
 pub use sample::Sample;
 pub use scale::{Scale, change_unit, least_positive, power_of_two_above};

@@ -1,6 +1,4 @@
-use crate::packed_as;
-use core::fmt;
-
+use crate::{by_name, packed_as};
 /// The algorithms for an equity. All exact plans that apply give the same result, and the last plan estimates
 /// it. They differ in speed and in the questions that they support.
 ///
@@ -9,8 +7,13 @@ use core::fmt;
 /// ```
 /// use equity::Plan;
 ///
-/// assert_eq!(Plan::Sweep.to_string(), "sweep");
-/// assert_eq!(Plan::from_name("enumeration"), Some(Plan::Enumeration));
+/// assert_eq!(Plan::HandVsHand.to_string(), "hand against hand");
+/// assert_eq!("hand-against-hand".parse(), Ok(Plan::HandVsHand));
+/// let error = "guess".parse::<Plan>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "no such plan: expected preflop table, three-way table, hand against hand, sweep, enumeration or Monte Carlo"
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -54,7 +57,7 @@ impl Plan {
         Self::MonteCarlo,
     ];
 
-    /// Returns the plan's name.
+    /// Returns the plan's name, as `FromStr` reads it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,12 +70,6 @@ impl Plan {
         }
     }
 
-    /// Returns the plan with a name, or `None` if there is none.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|plan| plan.name() == name)
-    }
-
     /// Returns `true` if the plan evaluates all cases. Its result is exact unless the run was stopped:
     /// [`Report::is_exact`](crate::Report::is_exact) returns this for a report.
     #[must_use]
@@ -81,11 +78,11 @@ impl Plan {
     }
 }
 
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+/// The error for a text that does not name a [`Plan`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPlan;
+
+by_name!(Plan, UnknownPlan: "no such plan: expected preflop table, three-way table, hand against hand, sweep, enumeration or Monte Carlo");
 
 packed_as! {
     Plan: u8, |&plan| plan as u8, |number| Self::ALL.into_iter().find(|&plan| plan as u8 == number);

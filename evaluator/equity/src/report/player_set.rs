@@ -1,4 +1,5 @@
 use core::fmt;
+use core::ops::{BitOr, BitOrAssign};
 
 use evaluator::internals::pad;
 
@@ -14,6 +15,7 @@ pub const MOST_PLAYERS: usize = 10;
 /// assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2]);
 /// assert!(set.contains(2) && !set.contains(1));
 /// assert_eq!(set.to_string(), "1=3");
+/// assert_eq!(set | [1].into_iter().collect(), (0..3).collect());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PlayerSet(u16);
@@ -49,9 +51,71 @@ impl PlayerSet {
         player < u16::BITS as usize && self.0 >> player & 1 == 1
     }
 
+    /// The number of players that a set can hold: they are numbered from 0 to 15.
+    pub const CAPACITY: usize = u16::BITS as usize;
+
     /// Returns an iterator over the players of the set, in order.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..u16::BITS as usize).filter(move |&player| self.contains(player))
+    #[must_use]
+    pub const fn iter(self) -> Players {
+        Players(self.0)
+    }
+}
+
+/// An iterator over the players of a [`PlayerSet`], in order.
+#[derive(Clone, Debug)]
+pub struct Players(u16);
+
+impl Iterator for Players {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let player = (self.0 != 0).then(|| self.0.trailing_zeros() as usize);
+        self.0 &= self.0.wrapping_sub(1);
+        player
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Players {}
+
+impl IntoIterator for PlayerSet {
+    type Item = usize;
+    type IntoIter = Players;
+
+    fn into_iter(self) -> Players {
+        self.iter()
+    }
+}
+
+/// Collects players into a set.
+///
+/// # Panics
+///
+/// Panics if a number is not below [`PlayerSet::CAPACITY`].
+impl FromIterator<usize> for PlayerSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(players: I) -> Self {
+        players.into_iter().fold(Self::default(), |set, player| {
+            assert!(player < Self::CAPACITY, "player {player}: expected 0 to 15");
+            set | Self(1 << player)
+        })
+    }
+}
+
+impl BitOr for PlayerSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for PlayerSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
     }
 }
 

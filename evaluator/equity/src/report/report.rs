@@ -345,6 +345,29 @@ impl ComboShares {
         libm::ldexp(weight, self.exponent)
     }
 
+    /// Returns an iterator over those combos of a range that have [shares](Self::get), with their weights.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use holdem::{Engine, Showdown};
+    /// use holdem::range::Range;
+    ///
+    /// let players: [Range; 2] = ["AKs:0.5, AKo".parse()?, "QQ".parse()?];
+    /// let question = Showdown::new(&players).board("Ks Kh 9h".parse()?).by_combo();
+    /// let report = question.run(&Engine::new(RankTable::embedded()))?;
+    /// let shares = report.by_combo(0).ok_or("not computed")?;
+    /// let rows: Vec<_> = shares.of_range(players[0].iter()).collect();
+    /// assert_eq!((rows.len(), rows[0].0.to_string(), rows[0].1), (8, "AcKc".into(), 0.5));
+    /// assert!(rows.iter().all(|(_, _, shares)| shares.equity() > 0.9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_range(
+        &self,
+        range: impl IntoIterator<Item = (HoleCards, f64)>,
+    ) -> impl Iterator<Item = (HoleCards, f64, Shares)> {
+        range.into_iter().filter_map(|(combo, weight)| Some((combo, weight, self.get(combo)?)))
+    }
+
     /// Returns the shares of a combo. Returns `None` if the combo has a card of the board or a dead card, or
     /// overlaps every deal of the other ranges.
     ///

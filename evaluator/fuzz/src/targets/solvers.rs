@@ -8,7 +8,7 @@ use crate::{check_error, draw, engines, some_range};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use holdem::range::Range;
-use holdem::solver::{AllInPair, Payoffs, ReachError, River, RiverPair, Tile, TileScratch};
+use holdem::solver::{AllInPair, Payoffs, ReachError, River, RiverPair, RiverScratch, Tile, TileScratch};
 
 #[derive(Debug)]
 pub struct Input {
@@ -63,7 +63,7 @@ macro_rules! pair {
     ($pair: ty) => {
         impl Pair for $pair {
             fn combos(&self, player: usize) -> &[HoleCards] {
-                self.combos(player)
+                self.combos(player).expect("player 0 or 1")
             }
             fn values(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done {
                 self.values(input.player, reach, input.payoffs, values)
@@ -94,8 +94,8 @@ pub fn run(input: Input) {
             Ok(pair) => check(&pair, &input, &rivers),
             Err(error) => check_error(&error),
         }
-        let mut river = River::new(engine, input.board).expect("five cards");
-        if let Ok(shares) = river.shares(&first.to_f32(), &second.to_f32()) {
+        let river = River::new(engine, input.board).expect("five cards");
+        if let Ok(shares) = river.shares(&first.to_f32(), &second.to_f32(), &mut RiverScratch::new()) {
             let equity = shares.equity();
             assert!((0.0..=1.0).contains(&equity) || shares.total() == 0.0, "{shares:?}");
         }

@@ -3,7 +3,7 @@
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use gpu::{Columns, RiverBatch};
 use holdem::Engine;
-use holdem::solver::{Payoffs, River};
+use holdem::solver::{Payoffs, River, RiverScratch};
 
 use crate::{gpu, random_rows, ranker};
 
@@ -138,7 +138,8 @@ fn values_equal_those_of_the_library() {
         let question = Question::new(4, columns, boards.clone(), terminals, by_board);
         let error = question.compare(&question.values(), |board, reach, payoffs| {
             let mut values = vec![0.0; HoleCards::COUNT];
-            River::new(&engine, board).unwrap().values(reach, payoffs, &mut values).unwrap();
+            let river = River::new(&engine, board).unwrap();
+            river.values(reach, payoffs, &mut values, &mut RiverScratch::new()).unwrap();
             values.into_iter().map(f64::from).collect()
         });
         assert!(error < 1e-6, "{error}");

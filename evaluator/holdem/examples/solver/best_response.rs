@@ -2,7 +2,7 @@
 //! all pairs of combos, independently of the solver's code.
 
 use evaluator::{Hand, RankTable};
-use holdem::solver::{Payoffs, RiverPair};
+use holdem::solver::{Payoffs, ReachError, RiverPair};
 
 use super::tree::{Kind, Tree};
 
@@ -43,7 +43,7 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(tree: &'a Tree, pair: &'a RiverPair) -> Self {
+    pub(crate) fn new(tree: &'a Tree, pair: &'a RiverPair) -> Result<Self, ReachError> {
         let rank = |combo: evaluator::HoleCards| {
             RankTable::embedded().rank(Hand::from_set_unchecked(pair.board() | combo.card_set()))
         };
@@ -57,9 +57,10 @@ impl<'a> Judge<'a> {
                 std::cmp::Ordering::Less => Outcome::Lose,
             }
         };
-        let row = |&first: &_| pair.combos(1).iter().map(|&second| outcome(first, second)).collect();
-        let outcomes = pair.combos(0).iter().map(row).collect();
-        Self { tree, weights: [pair.weights(0), pair.weights(1)], outcomes }
+        let (own, others) = (pair.combos(0)?, pair.combos(1)?);
+        let row = |&first: &_| others.iter().map(|&second| outcome(first, second)).collect();
+        let outcomes = own.iter().map(row).collect();
+        Ok(Self { tree, weights: [pair.weights(0)?, pair.weights(1)?], outcomes })
     }
 
     pub(crate) fn worth(&self, strategies: &Strategies) -> Worth {

@@ -79,18 +79,24 @@ pub(crate) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    pub(crate) fn new(tree: &'a Tree, pair: &'a RiverPair, isa: Isa, method: Method) -> Self {
+    pub(crate) fn new(
+        tree: &'a Tree,
+        pair: &'a RiverPair,
+        isa: Isa,
+        method: Method,
+    ) -> Result<Self, ReachError> {
         let groups = groups(tree);
         let decisions = decisions(tree, &groups);
-        let players = [0, 1].map(|player| Player::new(tree, pair, &groups, &decisions, player));
-        let scratch = TileScratch::for_combos(pair.combos(0).len().max(pair.combos(1).len()));
+        let player = |player| Player::new(tree, pair, &groups, &decisions, player);
+        let players = [player(0)?, player(1)?];
+        let scratch = TileScratch::for_combos(pair.combos(0)?.len().max(pair.combos(1)?.len()));
         let rows = vec![Row::ZERO; 16 * groups.len() + decisions.len()];
         let mut solver =
             Self { tree, pair, isa, method, groups, decisions, players, iterations: 0, scratch, rows };
         for player in [0, 1] {
             solver.walk(player, Method::Vanilla.discounts(1));
         }
-        solver
+        Ok(solver)
     }
 
     /// Updates both players, one after the other.
@@ -154,28 +160,34 @@ impl<'a> Solver<'a> {
     }
 
     /// Returns the average strategies of both players.
-    pub(crate) fn strategies(&self) -> Strategies {
+    pub(crate) fn strategies(&self) -> Result<Strategies, ReachError> {
         let mut strategies = vec![Vec::new(); self.tree.nodes.len()];
         let is_decision = |node: &Node| matches!(node.kind, Kind::Decision { .. });
         let nodes = self.tree.nodes.iter().zip(&mut strategies).filter(|(node, _)| is_decision(node));
         for ((_, strategy), decision) in nodes.zip(&self.decisions) {
-            let combos = self.pair.combos(decision.player).len();
+            let combos = self.pair.combos(decision.player)?.len();
             *strategy = self.players[decision.player].average(decision.actions.clone(), combos);
         }
-        strategies
+        Ok(strategies)
     }
 }
 
 impl Player {
-    fn new(tree: &Tree, pair: &RiverPair, groups: &[Group], decisions: &[Decision], player: usize) -> Self {
-        let weights: Vec<Row> = pair.weights(player).chunks(16).map(Row::of_weights).collect();
+    fn new(
+        tree: &Tree,
+        pair: &RiverPair,
+        groups: &[Group],
+        decisions: &[Decision],
+        player: usize,
+    ) -> Result<Self, ReachError> {
+        let weights: Vec<Row> = pair.weights(player)?.chunks(16).map(Row::of_weights).collect();
         let own = decisions.iter().filter(|decision| decision.player == player);
         let actions: usize = own.map(|decision| decision.actions.len()).sum();
         let learned = vec![Learned::NOTHING; weights.len() * actions];
         let tiles = || vec![vec![Tile::ZERO; weights.len()]; groups.len()];
         let (reach, values) = (tiles(), tiles());
         let payoffs = groups.iter().map(|group| payoffs(tree, group, player)).collect();
-        Self { learned, weights, reach, values, payoffs }
+        Ok(Self { learned, weights, reach, values, payoffs })
     }
 
     /// Returns the average strategy at a decision: the frequencies of all combos for each action.

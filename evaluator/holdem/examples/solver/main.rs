@@ -139,11 +139,11 @@ fn run() -> Result<(), Box<dyn Error>> {
     let pair = RiverPair::new(&engine, options.board.parse()?, &options.ranges[0], &options.ranges[1])?;
     let tree = Tree::new(options.rules.clone())?;
     let [decisions, showdowns, folds] = tree.counts();
-    println!("{} v {} live combos on {}", pair.combos(0).len(), pair.combos(1).len(), pair.board());
+    println!("{} v {} live combos on {}", pair.combos(0)?.len(), pair.combos(1)?.len(), pair.board());
     println!("{decisions} decisions, {showdowns} showdowns, {folds} folds; instructions {}\n", options.isa);
 
-    let judge = Judge::new(&tree, &pair);
-    let mut solver = Solver::new(&tree, &pair, options.isa, options.method);
+    let judge = Judge::new(&tree, &pair)?;
+    let mut solver = Solver::new(&tree, &pair, options.isa, options.method)?;
     let (mut iteration, mut time, mut next) = (0, Duration::ZERO, 10);
     println!("iterations        time  exploitability");
     let worth = loop {
@@ -153,7 +153,7 @@ fn run() -> Result<(), Box<dyn Error>> {
             iteration += 1;
         }
         time += start.elapsed();
-        let worth = judge.worth(&solver.strategies());
+        let worth = judge.worth(&solver.strategies()?);
         let percent = 100.0 * worth.exploitability() / options.rules.pot;
         println!("{iteration:10} {:>11} {percent:>13.4} %", format!("{time:.2?}"));
         if percent <= options.target || iteration >= options.iterations {
@@ -161,19 +161,24 @@ fn run() -> Result<(), Box<dyn Error>> {
         }
         next += (next / 10).max(10);
     };
-    print_results(&tree, &pair, worth, &solver.strategies());
+    print_results(&tree, &pair, worth, &solver.strategies()?)?;
     let [showdown, fold] = solver.terminal_times()?;
     println!("\n{showdown:.3} us per showdown, {fold:.3} us per fold, for all combos of a player");
     Ok(())
 }
 
 /// Prints the values of the game, and the frequencies of actions at the first decisions.
-fn print_results(tree: &Tree, pair: &RiverPair, worth: Worth, strategies: &Strategies) {
+fn print_results(
+    tree: &Tree,
+    pair: &RiverPair,
+    worth: Worth,
+    strategies: &Strategies,
+) -> Result<(), Box<dyn Error>> {
     let [first, second] = worth.values;
     println!("\nvalues with a pot of {}: first player {first:.3}, second player {second:.3}", tree.rules.pot);
     for (node, name) in [(0, "first"), (1, "after a check, second")] {
         let Kind::Decision { player, children } = tree.nodes[node].kind.clone() else { continue };
-        let weights = pair.weights(player);
+        let weights = pair.weights(player)?;
         let whole: f64 = weights.iter().sum();
         let shares = children.zip(strategies[node].chunks(weights.len())).map(|(child, part)| {
             let share: f64 =
@@ -183,4 +188,5 @@ fn print_results(tree: &Tree, pair: &RiverPair, worth: Worth, strategies: &Strat
         });
         println!("{name}: {}", shares.collect::<Vec<_>>().join(", "));
     }
+    Ok(())
 }

@@ -23,6 +23,31 @@ impl Showdown<'_> {
         on_threads(self.options.threads, || self.run_here(engine))
     }
 
+    /// Returns the estimated time of the quickest exact plan on one thread, by which [`Method::Auto`] decides
+    /// between it and a simulation. Does not answer the question.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use holdem::range::Range;
+    /// use holdem::{Engine, Showdown};
+    /// use evaluator::RankTable;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let ten = [0; 10].map(|_| Range::full());
+    /// let cost = |players| Showdown::new(&ten[..players]).exact_cost(&engine);
+    /// assert!(cost(2)? < Duration::from_secs(1) && cost(10)? > Duration::from_secs(1_000_000));
+    /// # Ok::<(), holdem::EquityError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`run`](Self::run) about invalid players and cards.
+    pub fn exact_cost(&self, engine: &Engine) -> Result<Duration, EquityError> {
+        let spot = self.in_deck(engine)?.spot()?;
+        Ok(Choice::new(&spot, engine, None).exact_cost())
+    }
+
     /// Answers the question on the current threads.
     pub(crate) fn run_here(&self, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;

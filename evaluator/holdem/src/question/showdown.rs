@@ -248,6 +248,40 @@ impl<'a> Showdown<'a> {
         Self { flag: Some(flag), ..self }
     }
 
+    /// Returns an iterator over the players' ranges or combos. Players after the tenth are left out.
+    pub fn get_players(&self) -> impl Iterator<Item = Player<'a>> {
+        self.seats.into_iter().flatten()
+    }
+
+    /// Returns the board.
+    #[must_use]
+    pub fn get_board(&self) -> CardSet {
+        self.board
+    }
+
+    /// Returns the dead cards.
+    #[must_use]
+    pub fn get_dead(&self) -> CardSet {
+        self.dead
+    }
+
+    /// Returns the options.
+    ///
+    /// ```
+    /// use holdem::{Method, Showdown};
+    /// use holdem::range::Range;
+    ///
+    /// let players = [Range::full(), Range::full()];
+    /// let question = Showdown::new(&players).method(Method::Exact).board("Kd 9h 4c".parse()?);
+    /// assert_eq!((question.get_options().method, question.get_board().len()), (Method::Exact, 3));
+    /// assert_eq!(question.get_players().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn get_options(&self) -> Options {
+        self.options
+    }
+
     /// Creates the reporter of a run of this question.
     pub(crate) fn reporter(&self) -> Reporter<'a> {
         Reporter::new(self.callback).stop_when(self.flag)

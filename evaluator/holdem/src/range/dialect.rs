@@ -1,4 +1,4 @@
-use crate::range::by_name::by_name;
+use equity::by_name;
 
 /// The meaning of `+` and `-` after two neighboring ranks, such as `98s+`, on which programs differ.
 ///

@@ -101,7 +101,6 @@
 //!
 //! Any other text is a [`RangeError`] with the token, its position and the valid forms.
 
-mod by_name;
 mod dialect;
 mod error;
 mod format;

@@ -7,10 +7,10 @@ use core::fmt;
 
 use evaluator::HoleCards;
 
-use crate::range::by_name::by_name;
 use crate::range::format::{class_tokens, distinct};
 use crate::range::range::Range;
 use crate::range::starting_hand::StartingHand;
+use equity::by_name;
 
 /// The notation of another program. Each combo is written once, because programs read repetitions
 /// differently.

@@ -1,8 +1,8 @@
 use evaluator::Game;
 
-use crate::range::by_name::by_name;
 use crate::range::ranking;
 use crate::range::starting_hand::StartingHand;
+use equity::by_name;
 
 /// The order of hands for a percentage such as `8%`: the ranking of the starting hands, and how a percentage
 /// is rounded.

@@ -1,5 +1,7 @@
+use alloc::vec::Vec;
+
 use equity::EquityError;
-use evaluator::{CardSet, HoleCards, Isa};
+use evaluator::{CardSet, Holdem, HoleCards, Isa};
 
 use crate::engine::Engine;
 use crate::range::Range;
@@ -7,7 +9,7 @@ use crate::river::all_in_sums::{Single, Tiles};
 use crate::river::pair_methods::pair_methods;
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::sides::{Sides, check_payoffs, live};
-use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
+use crate::river::{Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors;
 
@@ -79,6 +81,58 @@ impl AllInPair {
         let combos = sides.0.each_ref().map(|side| &side.combos[..]);
         let counts = RunoutCounts::new(engine, board, combos);
         Ok(Self { isa: engine.isa(), board, sides, counts })
+    }
+
+    /// Returns the pair of the same ranges on a river that continues the board. For each player, also returns
+    /// the position among this pair's [`combos`](Self::combos) of each combo of the river pair. With it, a
+    /// solver copies reach to the river, and adds values from there.
+    ///
+    /// # Errors
+    ///
+    /// - [`EquityError::OnlyHoldem`] if the engine's game is another.
+    /// - [`EquityError::BoardCount`] if the river does not have five cards.
+    /// - [`EquityError::NotARunout`] if it lacks a card of the board.
+    ///
+    /// ```
+    /// use holdem::Engine;
+    /// use holdem::solver::AllInPair;
+    /// use holdem::range::Range;
+    /// use evaluator::RankTable;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let ranges: [Range; 2] = ["AhKh".parse()?, "7s7c, QsQc".parse()?];
+    /// let turn = AllInPair::new(&engine, "Qh 7h 2c 3d".parse()?, &ranges[0], &ranges[1])?;
+    /// let (river, positions) = turn.on_river(&engine, "Qh 7h 2c 3d 7c".parse()?)?;
+    /// assert_eq!((river.combos(1)?.len(), &positions), (1, &[vec![0], vec![1]])); // only QsQc is left
+    /// let error = turn.on_river(&engine, "Qh 7h 2c 4d 7c".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "3d is not on the board: expected a river that continues the earlier board");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_river(
+        &self,
+        engine: &Engine,
+        river: CardSet,
+    ) -> Result<(RiverPair, [Vec<usize>; 2]), EquityError> {
+        engine.only_holdem("a pair of ranges for solvers")?;
+        if river.len() != Holdem::BOARD_CARDS {
+            return Err(EquityError::BoardCount { found: river.len(), expected: "5 on the river" });
+        }
+        if let Some(card) = (self.board - river).iter().next() {
+            return Err(EquityError::NotARunout { card });
+        }
+        let is_live = |&combo: &HoleCards| !combo.card_set().intersects(river);
+        let positions = self.sides.0.each_ref().map(|side| {
+            let combos = side.combos.iter().enumerate();
+            combos.filter(|(_, combo)| is_live(combo)).map(|(position, _)| position).collect::<Vec<_>>()
+        });
+        let live = [0, 1].map(|player| {
+            let side = &self.sides.0[player];
+            positions[player]
+                .iter()
+                .map(|&position| (side.combos[position], side.weights[position]))
+                .collect()
+        });
+        Ok((RiverPair::of_combos(engine, river, &live)?, positions))
     }
 
     /// Writes the value of a showdown for each of a player's combos, given the reach of each of the

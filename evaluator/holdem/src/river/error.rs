@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Why a pair of ranges returned no values.
+/// The reason why a [`River`](crate::solver::River) or a pair of ranges returned no values.
 ///
 /// ```
 /// use holdem::Engine;
@@ -10,9 +10,9 @@ use core::fmt;
 ///
 /// let ranges: [Range; 2] = ["QQ+".parse()?, "AKs,AQs".parse()?];
 /// let pair = RiverPair::new(&Engine::new(RankTable::embedded()), "Ks 9h 7c 4d 2h".parse()?, &ranges[0], &ranges[1])?;
-/// let mut values = vec![0.0_f32; pair.combos(0).len()];
+/// let mut values = vec![0.0_f32; pair.combos(0)?.len()];
 /// let error = pair.fold_values(0, &[1.0; 2], 1.0, &mut values).unwrap_err();
-/// assert_eq!(error.to_string(), "2 numbers of reach: expected 7, one for each live combo of the opponent");
+/// assert_eq!(error.to_string(), "2 numbers of reach: expected 7, one for each combo of the opponent");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +23,14 @@ pub enum ReachError {
         /// The given player.
         found: usize,
     },
-    /// The number of reaches differs from the number of the opponent's live combos.
+    /// The number of reaches differs from the number of the opponent's combos.
     ReachCount {
         /// The given number of reaches.
         found: usize,
         /// The number of combos.
         expected: usize,
     },
-    /// The number of values differs from the number of the player's live combos.
+    /// The number of values differs from the number of the player's combos.
     ValueCount {
         /// The given number of values.
         found: usize,
@@ -66,16 +66,13 @@ impl fmt::Display for ReachError {
         match *self {
             Self::Player { found } => write!(f, "player {found}: expected 0 or 1"),
             Self::ReachCount { found, expected } => {
-                write!(
-                    f,
-                    "{found} numbers of reach: expected {expected}, one for each live combo of the opponent"
-                )
+                write!(f, "{found} numbers of reach: expected {expected}, one for each combo of the opponent")
             }
             Self::ValueCount { found, expected } => {
-                write!(f, "{found} values: expected {expected}, one for each live combo of the player")
+                write!(f, "{found} values: expected {expected}, one for each combo of the player")
             }
             Self::TileCount { found, expected } => {
-                write!(f, "{found} tiles: expected {expected}, one for 16 live combos")
+                write!(f, "{found} tiles: expected {expected}, one for 16 combos")
             }
             Self::Reach { combo, terminal } => {
                 write!(

@@ -23,6 +23,6 @@ pub use all_in::AllInPair;
 pub use error::ReachError;
 pub use pair::RiverPair;
 pub use payoffs::Payoffs;
-pub use river::River;
+pub use river::{River, RiverScratch};
 pub(crate) use runout_counts::RunoutCounts;
 pub use tile::{Real, Tile, TileScratch};

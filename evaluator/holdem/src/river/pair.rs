@@ -6,10 +6,13 @@ use evaluator::{CardSet, Holdem, HoleCards, Isa};
 use crate::engine::Engine;
 use crate::range::Range;
 use crate::river::pair_methods::pair_methods;
-use crate::river::sides::{Sides, Visit, check_payoffs, live};
+use crate::river::sides::{Sides, Visit, Weighted, check_payoffs, live};
 use crate::river::steps::{Step, steps};
 use crate::river::sums;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
+
+/// The number of cards on a river, for errors.
+const ON_THE_RIVER: &str = "5 on the river";
 
 /// Two ranges on a complete board, for solvers: the values of showdowns and folds for the live combos.
 ///
@@ -47,14 +50,14 @@ use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 /// let engine = Engine::new(RankTable::embedded());
 /// let ranges: [Range; 2] = ["99, AQ".parse()?, "AQ, 87s:0.5".parse()?];
 /// let pair = RiverPair::new(&engine, "Qh 9d 8c 3s 2d".parse()?, &ranges[0], &ranges[1])?;
-/// let names = |player| pair.combos(player).iter().map(|combo| combo.to_string()).collect::<Vec<_>>();
-/// assert_eq!((names(0).len(), names(1).len()), (3 + 12, 12 + 3));
-/// assert_eq!(names(0)[..3], ["9h9c", "9s9c", "9s9h"]);
-/// assert_eq!(pair.weights(1)[0], 0.5); // 8d7d
+/// let (own, opposing) = (pair.combos(0)?, pair.combos(1)?);
+/// assert_eq!((own.len(), opposing.len()), (3 + 12, 12 + 3));
+/// assert_eq!((own[0].to_string().as_str(), pair.position(0, "9s9c".parse()?)?), ("9h9c", Some(1)));
+/// assert_eq!(pair.weights(1)?[0], 0.5); // 8d7d
 ///
 /// // Two players check, with 1 in the pot, of which 5 % is taken as rake.
-/// let reach: Vec<f32> = pair.weights(1).iter().map(|&weight| weight as f32).collect();
-/// let mut values = vec![0.0; names(0).len()];
+/// let reach: Vec<f32> = pair.weights(1)?.iter().map(|&weight| weight as f32).collect();
+/// let mut values = vec![0.0; own.len()];
 /// pair.values(0, &reach, Payoffs { win: 0.95, tie: 0.475, lose: 0.0 }, &mut values)?;
 /// assert_eq!(values[0], 0.95 * 13.5); // a set of nines beats 12 combos, and 3 with half the weight
 /// pair.fold_values(0, &reach, 1.0, &mut values)?;
@@ -80,11 +83,23 @@ impl RiverPair {
     ///   board is valid: the player has no values, and all values against it are 0.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
         engine.only_holdem("a pair of ranges for solvers")?;
-        let ranks = engine.sweep().ranks(board).ok().filter(|_| board.len() == Holdem::BOARD_CARDS);
+        if board.len() != Holdem::BOARD_CARDS {
+            return Err(EquityError::BoardCount { found: board.len(), expected: ON_THE_RIVER });
+        }
+        Self::of_combos(engine, board, &live(board, [first, second])?)
+    }
+
+    /// Prepares combos that share no card with a board of five cards.
+    pub(super) fn of_combos(
+        engine: &Engine,
+        board: CardSet,
+        live: &[Weighted; 2],
+    ) -> Result<Self, EquityError> {
+        let ranks = engine.sweep().ranks(board);
         let ranks =
-            ranks.ok_or(EquityError::BoardCount { found: board.len(), expected: "5 on the river" })?;
+            ranks.map_err(|_| EquityError::BoardCount { found: board.len(), expected: ON_THE_RIVER })?;
         let rank = |combo: HoleCards| ranks.as_slice()[combo.index()];
-        let mut sides = Sides::new(&live(board, [first, second])?);
+        let mut sides = Sides::new(live);
         // Among equally strong combos, neighbors share no card where possible, so that their sums need not
         // wait for each other.
         sides.sort_visits(|combo| (rank(combo), suit_distance(combo), combo.index()));
@@ -129,14 +144,14 @@ impl RiverPair {
     /// let pair = RiverPair::new(&engine, "Qh 9d 8c 3s 2d".parse()?, &ranges[0], &ranges[1])?;
     ///
     /// // At terminal t, all of the opponent's combos come with reach t, and the pot is 1.
-    /// let mut reach = vec![Tile::<f32>::ZERO; Tile::<f32>::count(pair.combos(1).len())];
+    /// let mut reach = vec![Tile::<f32>::ZERO; Tile::<f32>::count(pair.combos(1)?.len())];
     /// for tile in &mut reach {
     ///     for (t, combos) in tile.0.iter_mut().enumerate() {
     ///         combos.fill(t as f32);
     ///     }
     /// }
     /// let payoffs = [Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }; 16];
-    /// let mut values = vec![Tile::ZERO; Tile::<f32>::count(pair.combos(0).len())];
+    /// let mut values = vec![Tile::ZERO; Tile::<f32>::count(pair.combos(0)?.len())];
     /// pair.tile_values(0, &reach, &payoffs, &mut values, &mut TileScratch::new())?;
     ///
     /// let combo = 40;

@@ -15,22 +15,32 @@ macro_rules! pair_methods {
             /// Returns the combos of a player's range that share no card with the board, in the order of
             /// [`HoleCards::index`]. The player's weights, reach and values are in the same order.
             ///
-            /// # Panics
+            /// # Errors
             ///
-            /// Panics if the player is not 0 or 1.
-            #[must_use]
-            pub fn combos(&self, player: usize) -> &[HoleCards] {
-                &self.sides.0[player].combos
+            /// Returns [`ReachError::Player`] if the player is not 0 or 1.
+            pub fn combos(&self, player: usize) -> Result<&[HoleCards], ReachError> {
+                let [own, _] = self.sides.of(player)?;
+                Ok(&own.combos)
+            }
+
+            /// Returns the position of a combo among a player's [`combos`](Self::combos), or `None` if it is
+            /// not one of them.
+            ///
+            /// # Errors
+            ///
+            /// Returns [`ReachError::Player`] if the player is not 0 or 1.
+            pub fn position(&self, player: usize, combo: HoleCards) -> Result<Option<usize>, ReachError> {
+                Ok(self.combos(player)?.binary_search_by_key(&combo.index(), |combo| combo.index()).ok())
             }
 
             /// Returns the combos' weights in the range, more than 0 and at most 1.
             ///
-            /// # Panics
+            /// # Errors
             ///
-            /// Panics if the player is not 0 or 1.
-            #[must_use]
-            pub fn weights(&self, player: usize) -> &[f64] {
-                &self.sides.0[player].weights
+            /// Returns [`ReachError::Player`] if the player is not 0 or 1.
+            pub fn weights(&self, player: usize) -> Result<&[f64], ReachError> {
+                let [own, _] = self.sides.of(player)?;
+                Ok(&own.weights)
             }
 
             /// Writes the value of a fold for each of a player's combos: the payoff times the reach of the
@@ -69,7 +79,7 @@ macro_rules! pair_methods {
 
         impl core::fmt::Debug for $Pair {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let [first, second] = [0, 1].map(|player| self.combos(player).len());
+                let [first, second] = self.sides.0.each_ref().map(|side| side.combos.len());
                 write!(f, concat!(stringify!($Pair), "({}: {} v {})"), self.board, first, second)
             }
         }

@@ -5,7 +5,7 @@ use equity::{EquityError, Shares};
 use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
-use crate::river::Payoffs;
+use crate::river::{Payoffs, ReachError};
 use crate::sweep::blocks::Blocks;
 use crate::sweep::board::Board;
 use crate::sweep::two_way::by_combo::{ByCombo, To};
@@ -15,9 +15,9 @@ use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
 use crate::sweep::vectors;
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after
-/// [`new`](Self::new).
+/// [`new`](Self::new), and threads can share it. Each thread has its own [`RiverScratch`].
 ///
-/// Ranges are slices of [`HoleCards::COUNT`] weights, one for each combo in the order of
+/// Ranges and reach are slices of [`HoleCards::COUNT`] weights, one for each combo in the order of
 /// [`HoleCards::index`], from 2d2c to AsAh, as in [`HoleCards::ALL`] and
 /// [`Range::to_f32`](crate::range::Range::to_f32). Weights must be finite and not negative. They are not
 /// checked: with other weights the results are meaningless numbers. Combos that share a card with the board
@@ -25,28 +25,28 @@ use crate::sweep::vectors;
 ///
 /// Results are `f32` sums, with an error of about 1e-6 of the opponent's total weight. They are exact if all
 /// weights are 0 or 1. A [`RiverPair`](crate::solver::RiverPair) is faster for sixteen terminals at a time,
-/// and without AVX-512 for up to a few hundred combos. A `River` takes 35 KB, which includes scratch memory,
-/// so it serves one thread at a time. Clone it for several threads.
+/// and without AVX-512 for up to a few hundred combos. It takes numbers of `f32` only.
 ///
 /// ```
 /// use holdem::Engine;
-/// use holdem::solver::{Payoffs, River};
+/// use holdem::solver::{Payoffs, River, RiverScratch};
 /// use evaluator::{HoleCards, RankTable};
 ///
 /// let engine = Engine::new(RankTable::embedded());
-/// let mut river = River::new(&engine, "Ah Kh Qh Jh 2h".parse()?)?;
+/// let river = River::new(&engine, "Ah Kh Qh Jh 2h".parse()?)?;
+/// let mut scratch = RiverScratch::new(); // one for each thread
 ///
 /// let random = [1.0; HoleCards::COUNT];
-/// let shares = river.shares(&random, &random)?;
+/// let shares = river.shares(&random, &random, &mut scratch)?;
 /// assert_eq!((shares.wins(), shares.ties(), shares.total()), (288_342.0, 493_506.0, 1_070_190.0));
 ///
 /// let mut values = vec![0.0; HoleCards::COUNT];
-/// river.values(&random, Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, &mut values)?;
+/// river.values(&random, Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, &mut values, &mut scratch)?;
 /// let royal: HoleCards = "Th 3c".parse()?;
 /// assert_eq!(values[royal.index()], 990.0); // it beats all 45 * 44 / 2 opposing combos
 ///
-/// let error = river.shares(&random, &random[..169]).unwrap_err();
-/// assert_eq!(error.to_string(), "169 numbers: expected 1326, one for each combo");
+/// let error = river.shares(&random, &random[..169], &mut scratch).unwrap_err();
+/// assert_eq!(error.to_string(), "169 numbers of reach: expected 1326, one for each combo of the opponent");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -54,9 +54,35 @@ pub struct River {
     engine: Engine,
     board: Board,
     ranks: [u8; 5],
+}
+
+/// Scratch memory of a [`River`], 35 KB. One for each thread suffices for all boards.
+#[derive(Clone)]
+pub struct RiverScratch {
     hero: LoadedRange,
     villain: LoadedRange,
     values: LoadedRange,
+}
+
+impl RiverScratch {
+    /// Creates scratch memory.
+    #[must_use]
+    pub fn new() -> Self {
+        let [hero, villain, values] = [LoadedRange::zero(), LoadedRange::zero(), LoadedRange::zero()];
+        Self { hero, villain, values }
+    }
+}
+
+impl Default for RiverScratch {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl core::fmt::Debug for RiverScratch {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("RiverScratch")
+    }
 }
 
 /// Numbers for all combos, and for those of the suit that has four or more cards on the board, if any.
@@ -105,8 +131,7 @@ impl River {
         // The orders of all boards are prepared now, not at the first showdown.
         engine.orders();
         let board = Board::new(bits_by_id(board));
-        let [hero, villain, values] = [LoadedRange::zero(), LoadedRange::zero(), LoadedRange::zero()];
-        Ok(Self { engine: engine.clone(), board, ranks, hero, villain, values })
+        Ok(Self { engine: engine.clone(), board, ranks })
     }
 
     /// Returns the shares of a hero's range against a villain's, over all pairs of combos that share no card.
@@ -114,10 +139,16 @@ impl River {
     ///
     /// # Errors
     ///
-    /// Returns [`EquityError::ComboCount`] if a slice does not have [`HoleCards::COUNT`] numbers.
-    pub fn shares(&mut self, hero: &[f32], villain: &[f32]) -> Result<Shares, EquityError> {
+    /// Returns [`ReachError::ReachCount`] if a slice does not have [`HoleCards::COUNT`] numbers.
+    pub fn shares(
+        &self,
+        hero: &[f32],
+        villain: &[f32],
+        scratch: &mut RiverScratch,
+    ) -> Result<Shares, ReachError> {
         let (first, second) = (by_combo(hero)?, by_combo(villain)?);
-        let Self { engine, board, ranks, hero, villain, .. } = self;
+        let Self { engine, board, ranks } = self;
+        let RiverScratch { hero, villain, .. } = scratch;
         let isa = engine.isa();
         hero.set(isa, first, board);
         villain.set(isa, second, board);
@@ -129,25 +160,28 @@ impl River {
         Ok(Shares::of_two(wins, (all - wins - losses).max(0.0), all))
     }
 
-    /// Writes the value of a showdown against a villain's range for each combo, in the order of
-    /// [`HoleCards::index`]: the payoffs times the weights of the villain's combos that it beats, ties, and
-    /// loses to. The value of a combo that shares a card with the board is 0.
+    /// Writes the value of a showdown for each combo, given the reach of each of the opponent's, in the order
+    /// of [`HoleCards::index`]: the payoffs times the reach of the combos that it beats, ties, and loses to. The value of a combo that shares a card with the board is 0.
     ///
     /// The expectation is this value divided by the weight of the combos that it can meet. Solvers mostly
     /// need it undivided.
     ///
     /// # Errors
     ///
-    /// Returns [`EquityError::ComboCount`] if a slice does not have [`HoleCards::COUNT`] numbers.
+    /// Returns [`ReachError::ReachCount`] or [`ReachError::ValueCount`] if a slice does not have
+    /// [`HoleCards::COUNT`] numbers.
     pub fn values(
-        &mut self,
-        villain: &[f32],
+        &self,
+        reach: &[f32],
         payoffs: Payoffs,
         values: &mut [f32],
-    ) -> Result<(), EquityError> {
-        let (weights, found) = (by_combo(villain)?, values.len());
-        let to = values.try_into().map_err(|_| EquityError::ComboCount { found })?;
-        let Self { engine, board, ranks, hero, villain, values } = self;
+        scratch: &mut RiverScratch,
+    ) -> Result<(), ReachError> {
+        let (weights, found) = (by_combo(reach)?, values.len());
+        let expected = HoleCards::COUNT;
+        let to = values.try_into().map_err(|_| ReachError::ValueCount { found, expected })?;
+        let Self { engine, board, ranks } = self;
+        let RiverScratch { hero, villain, values } = scratch;
         let isa = engine.isa();
         villain.set(isa, weights, board);
         // The rows are scratch memory, and are zeros afterwards.
@@ -167,8 +201,9 @@ impl River {
 }
 
 /// Checks that there is a number for each combo.
-fn by_combo(numbers: &[f32]) -> Result<&[f32; HoleCards::COUNT], EquityError> {
-    numbers.try_into().map_err(|_| EquityError::ComboCount { found: numbers.len() })
+fn by_combo(numbers: &[f32]) -> Result<&[f32; HoleCards::COUNT], ReachError> {
+    let expected = HoleCards::COUNT;
+    numbers.try_into().map_err(|_| ReachError::ReachCount { found: numbers.len(), expected })
 }
 
 impl core::fmt::Debug for River {

@@ -34,13 +34,16 @@ pub(super) struct Visit {
 #[derive(Clone)]
 pub(super) struct Sides(pub(super) [Side; 2]);
 
+/// Combos with their weights, in the order of [`HoleCards::index`].
+pub(super) type Weighted = Vec<(HoleCards, f64)>;
+
 /// Returns the combos of two ranges that share no card with a board, with their weights. Either list may be
 /// empty.
 ///
 /// # Errors
 ///
 /// Returns [`EquityError::EmptyRange`] if a range itself is empty.
-pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCards, f64)>; 2], EquityError> {
+pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Weighted; 2], EquityError> {
     if let Some(player) = ranges.iter().position(|range| range.is_empty()) {
         return Err(EquityError::EmptyRange { player, by: Emptied::Itself });
     }
@@ -50,7 +53,7 @@ pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCard
 
 impl Sides {
     /// Creates the sides from combos and weights. Sweeps visit the combos in the same order.
-    pub(super) fn new(live: &[Vec<(HoleCards, f64)>; 2]) -> Self {
+    pub(super) fn new(live: &[Weighted; 2]) -> Self {
         let side = |player: usize| {
             let (own, other) = (&live[player], &live[1 - player]);
             let mut places = vec![other.len() as u16; HoleCards::COUNT];
@@ -107,7 +110,8 @@ impl Sides {
         Ok([own, other])
     }
 
-    fn of(&self, player: usize) -> Result<[&Side; 2], ReachError> {
+    /// Returns the player and the opponent.
+    pub(super) fn of(&self, player: usize) -> Result<[&Side; 2], ReachError> {
         match (&self.0, player) {
             ([first, second], 0) => Ok([first, second]),
             ([first, second], 1) => Ok([second, first]),

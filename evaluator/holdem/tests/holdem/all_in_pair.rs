@@ -7,7 +7,7 @@ use holdem::solver::{AllInPair, Payoffs, ReachError, RiverPair, Tile, TileScratc
 use holdem::{Emptied, EquityError};
 use test_support::for_each_board;
 
-use crate::support::{cards, deck, engine, engines, ranges, set};
+use crate::support::{cards, deck, engine, engines, range, ranges, set};
 
 /// Returns the value of showdowns for each combo of a player, river by river.
 fn plain(
@@ -18,24 +18,25 @@ fn plain(
     payoffs: Payoffs<f64>,
 ) -> Vec<f64> {
     let mut by_combo = vec![0.0; HoleCards::COUNT];
-    for (combo, reach) in pair.combos(1 - player).iter().zip(reach) {
+    for (combo, reach) in pair.combos(1 - player).unwrap().iter().zip(reach) {
         by_combo[combo.index()] = *reach;
     }
     let mut sums = vec![0.0; HoleCards::COUNT];
     for_each_board(pair.board().bits(), CardSet::FULL.bits(), &mut |board| {
         let board = CardSet::from_bits_truncate(board);
         let Ok(river) = RiverPair::new(engine(), board, &ranges[0], &ranges[1]) else { return };
-        let reach: Vec<f64> = river.combos(1 - player).iter().map(|combo| by_combo[combo.index()]).collect();
-        let mut values = vec![0.0; river.combos(player).len()];
+        let reach: Vec<f64> =
+            river.combos(1 - player).unwrap().iter().map(|combo| by_combo[combo.index()]).collect();
+        let mut values = vec![0.0; river.combos(player).unwrap().len()];
         river.values(player, &reach, payoffs, &mut values).unwrap();
-        for (combo, value) in river.combos(player).iter().zip(values) {
+        for (combo, value) in river.combos(player).unwrap().iter().zip(values) {
             sums[combo.index()] += value;
         }
     });
     // The players hold four cards.
     let left = 52 - pair.board().len() - 4;
     let runouts = if pair.board().len() == 4 { left } else { left * (left - 1) / 2 };
-    pair.combos(player).iter().map(|combo| sums[combo.index()] / runouts as f64).collect()
+    pair.combos(player).unwrap().iter().map(|combo| sums[combo.index()] / runouts as f64).collect()
 }
 
 fn random_tiles(random: &mut Rng, combos: usize) -> Vec<Tile<f64>> {
@@ -70,7 +71,7 @@ fn check(random: &mut Rng, board: &str, texts: [&str; 2]) {
         .map(|engine| AllInPair::new(engine, board, &ranges[0], &ranges[1]).unwrap())
         .collect();
     for player in [0, 1] {
-        let combos = |of: usize| pairs[0].combos(of);
+        let combos = |of: usize| pairs[0].combos(of).unwrap();
         assert_eq!(combos(player).len(), ranges[player].without(board).count());
         let reach = random_tiles(random, combos(1 - player).len());
         let row = |terminal: usize| {
@@ -141,7 +142,7 @@ fn folds_are_those_of_any_board() {
     let mut values = vec![0.0_f32; 18];
     turn.fold_values(0, &[1.0; 20], 3.0, &mut values).unwrap();
     // Aces leave 2 * 4 combos of ace and king and all of queen and jack. Queens leave 16 and 2.
-    assert!(turn.combos(0).iter().zip(&values).all(|(combo, value)| {
+    assert!(turn.combos(0).unwrap().iter().zip(&values).all(|(combo, value)| {
         let expected = if combo.high().rank() == Rank::Queen { 18.0 } else { 12.0 };
         *value == 3.0 * expected
     }));
@@ -185,4 +186,32 @@ fn invalid_input_is_an_error() {
     let payoffs = Payoffs { win: f32::NAN, ..even };
     assert_eq!(pair.values(1, &[1.0; 6], payoffs, &mut values), Err(ReachError::Payoff { terminal: 0 }));
     assert_eq!(values, [0.5; 6]);
+}
+
+/// A river pair of an all-in pair has the values of one that is built from the ranges.
+#[test]
+fn rivers_of_an_all_in_pair_map_their_combos() {
+    let (ranges, flop) = ([range("QQ+,AKs,AQs:0.5"), range("22+,A2s+:0.25")], cards("Ks 9h 7c"));
+    let all_in = AllInPair::new(engine(), flop, &ranges[0], &ranges[1]).unwrap();
+    for runout in ["4d 2h", "Ah As", "Kd Kh"] {
+        let board = flop | cards(runout);
+        let (found, positions) = all_in.on_river(engine(), board).unwrap();
+        let expected = RiverPair::new(engine(), board, &ranges[0], &ranges[1]).unwrap();
+        for player in [0, 1] {
+            assert_eq!(found.combos(player), expected.combos(player));
+            assert_eq!(found.weights(player), expected.weights(player));
+            let of_flop = all_in.combos(player).unwrap();
+            let mapped: Vec<_> = positions[player].iter().map(|&position| of_flop[position]).collect();
+            assert_eq!(mapped, found.combos(player).unwrap());
+            let reach = found.weights(1 - player).unwrap();
+            let payoffs = Payoffs { win: 1.0, tie: 0.25, lose: -1.0 };
+            let mut values = [vec![0.0; mapped.len()], vec![0.0; mapped.len()]];
+            found.values(player, reach, payoffs, &mut values[0]).unwrap();
+            expected.values(player, reach, payoffs, &mut values[1]).unwrap();
+            assert_eq!(values[0], values[1]);
+        }
+    }
+    let error = |river| all_in.on_river(engine(), cards(river)).unwrap_err();
+    assert_eq!(error("Ks 9h 7c 4d"), EquityError::BoardCount { found: 4, expected: "5 on the river" });
+    assert_eq!(error("Ks 9h 7d 4d 2h"), EquityError::NotARunout { card: "7c".parse().unwrap() });
 }

@@ -2,7 +2,7 @@
 
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use holdem::range::Range;
-use holdem::solver::{Payoffs, River};
+use holdem::solver::{Payoffs, ReachError, River, RiverScratch};
 use holdem::{Emptied, Engine, EquityError, Plan, Shares, Showdown};
 use proptest::prelude::*;
 use test_support::{TwoPlayers, vectors};
@@ -184,13 +184,13 @@ proptest! {
         let (expected, by_combo) = enumerate(&a, &b, board, CardSet::EMPTY);
         let [a, b] = [a, b].map(|range| range.to_f32());
         for engine in engines() {
-            let mut river = River::new(engine, board).unwrap();
+            let (river, mut scratch) = (River::new(engine, board).unwrap(), RiverScratch::new());
             let whole = f64::from(a.iter().sum::<f32>()) * f64::from(b.iter().sum::<f32>());
-            prop_assert!(close_to(river.shares(&a, &b).unwrap(), expected, OF_RIVERS * whole.max(1.0)));
+            prop_assert!(close_to(river.shares(&a, &b, &mut scratch).unwrap(), expected, OF_RIVERS * whole.max(1.0)));
             let mut values = [f32::NAN; HoleCards::COUNT];
             let payoffs = Payoffs { win: 3.0, tie: 0.5, lose: -2.0 };
             for _ in 0..2 {
-                river.values(&b, payoffs, &mut values).unwrap();
+                river.values(&b, payoffs, &mut values, &mut scratch).unwrap();
                 for (value, shares) in values.iter().zip(&by_combo) {
                     let expected = 3.0 * shares.wins() + 0.5 * shares.ties() - 2.0 * shares.losses();
                     prop_assert!((f64::from(*value) - expected).abs() < 1e-4 * expected.abs().max(10.0));
@@ -200,20 +200,21 @@ proptest! {
     }
 }
 
-/// Programs share one engine between all threads, and have a river for each.
+/// Programs share one engine and one river between all threads.
 #[test]
-fn engines_and_rivers_can_be_sent_to_other_threads() {
+fn threads_share_engines_and_rivers() {
     fn is_owned_and_shared<T: Clone + Send + Sync + 'static>() {}
     is_owned_and_shared::<Engine>();
     is_owned_and_shared::<River>();
-    let river = || {
-        let engine = Engine::new(&RankTable::embedded().clone());
-        River::new(&engine.clone(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap()
-    };
-    let (mut one, mut other) = (river(), river());
-    let all = [1.0; HoleCards::COUNT];
-    let expected = one.shares(&all, &all);
-    assert_eq!(std::thread::spawn(move || other.shares(&all, &all)).join().unwrap(), expected);
+    is_owned_and_shared::<RiverScratch>();
+    let engine = Engine::new(&RankTable::embedded().clone());
+    let river = &River::new(&engine.clone(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap();
+    let all = &[1.0; HoleCards::COUNT];
+    let expected = river.shares(all, all, &mut RiverScratch::new());
+    let found = std::thread::scope(|scope| {
+        scope.spawn(|| river.shares(all, all, &mut RiverScratch::new())).join().unwrap()
+    });
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -320,18 +321,20 @@ fn plans_that_do_not_apply_are_refused() {
         assert_eq!(error, EquityError::PlanDoesNotApply { plan, reason });
     }
     assert!(River::new(engine(), flop).is_err());
-    let mut river = River::new(engine(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap();
+    let river = River::new(engine(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap();
+    let scratch = &mut RiverScratch::new();
     let payoffs = Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     let all = [1.0; HoleCards::COUNT];
     for found in [0, HoleCards::COUNT - 1, HoleCards::COUNT + 1] {
         let numbers = vec![1.0; found];
-        let error = EquityError::ComboCount { found };
-        assert_eq!(river.shares(&numbers, &all), Err(error));
-        assert_eq!(river.shares(&all, &numbers), Err(error));
-        assert_eq!(river.values(&numbers, payoffs, &mut [0.0; HoleCards::COUNT]), Err(error));
-        assert_eq!(river.values(&all, payoffs, &mut numbers.clone()), Err(error));
+        let error = ReachError::ReachCount { found, expected: HoleCards::COUNT };
+        assert_eq!(river.shares(&numbers, &all, scratch), Err(error));
+        assert_eq!(river.shares(&all, &numbers, scratch), Err(error));
+        assert_eq!(river.values(&numbers, payoffs, &mut [0.0; HoleCards::COUNT], scratch), Err(error));
+        let error = ReachError::ValueCount { found, expected: HoleCards::COUNT };
+        assert_eq!(river.values(&all, payoffs, &mut numbers.clone(), scratch), Err(error));
     }
     for plan in Plan::ALL {
-        assert_eq!(Plan::from_name(plan.name()), Some(plan));
+        assert_eq!(plan.name().parse(), Ok(plan));
     }
 }

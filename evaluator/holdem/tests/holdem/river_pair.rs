@@ -117,7 +117,7 @@ impl<T: Float> Terminals<T> {
 /// Returns the values of showdowns, and of folds for a win, of a player's combos at each terminal, pair by
 /// pair.
 fn expected<T: Float>(pair: &RiverPair, player: usize, terminals: &Terminals<T>) -> Vec<[Vec<f64>; 2]> {
-    let (own, other) = (pair.combos(player), pair.combos(1 - player));
+    let (own, other) = (pair.combos(player).unwrap(), pair.combos(1 - player).unwrap());
     let rank = |combo: &HoleCards| rank(pair.board() | combo.card_set());
     let ranks = [own, other].map(|combos| combos.iter().map(rank).collect::<Vec<_>>());
     let of_terminal = |terminal: usize| {
@@ -141,7 +141,7 @@ fn check_player<T: Float>(
     expected: &[[Vec<f64>; 2]],
     scratch: &mut TileScratch<T>,
 ) {
-    let (reach, count) = (terminals.tiles(), pair.combos(player).len());
+    let (reach, count) = (terminals.tiles(), pair.combos(player).unwrap().len());
     let mut tiles = [(); 2].map(|()| vec![Tile([[T::of(f64::NAN); 16]; 16]); Tile::<T>::count(count)]);
     pair.tile_values(player, &reach, &terminals.payoffs, &mut tiles[0], scratch).unwrap();
     let folds = terminals.payoffs.map(|payoffs| payoffs.win);
@@ -173,14 +173,14 @@ fn check<T: Float>(random: &mut Rng, board: CardSet, ranges: &[Range]) {
     let of_engine = |engine: &Engine| RiverPair::new(engine, board, &ranges[0], &ranges[1]).unwrap();
     let pairs: Vec<RiverPair> = engines().iter().map(of_engine).collect();
     for player in [0, 1] {
-        let combos = pairs[0].combos(player);
+        let combos = pairs[0].combos(player).unwrap();
         assert_eq!(combos.len(), ranges[player].without(board).count());
         assert!(combos.is_sorted_by_key(|combo| combo.index()));
-        for (combo, &weight) in combos.iter().zip(pairs[0].weights(player)) {
+        for (combo, &weight) in combos.iter().zip(pairs[0].weights(player).unwrap()) {
             assert_eq!(weight, ranges[player].weight(*combo));
         }
         let exact = random.bool();
-        let terminals = Terminals::<T>::random(random, pairs[0].combos(1 - player).len(), exact);
+        let terminals = Terminals::<T>::random(random, pairs[0].combos(1 - player).unwrap().len(), exact);
         let expected = expected(&pairs[0], player, &terminals);
         for pair in &pairs {
             check_player(pair, player, &terminals, &expected, &mut scratch);
@@ -250,7 +250,7 @@ fn a_pair_is_shared_by_threads() {
     let (board, range) = (cards("Ks 9h 7c 4d 2h"), Range::top(20.0));
     let pair = RiverPair::new(&engine, board, &range, &range).unwrap();
     drop(engine);
-    let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).len(), false);
+    let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).unwrap().len(), false);
     thread::scope(|scope| {
         for player in [0, 1] {
             let (pair, terminals) = (&pair, &terminals);
@@ -269,7 +269,7 @@ fn a_scratch_serves_pairs_of_any_size() {
     for (first, second) in [("AA", "KK"), ("random", "AA"), ("AA", "KK"), ("AK", "random")] {
         let ranges = ranges(&[first, second]);
         let pair = RiverPair::new(engine(), cards("Qs 9h 7c 4d 2h"), &ranges[0], &ranges[1]).unwrap();
-        let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).len(), true);
+        let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).unwrap().len(), true);
         check_player(&pair, 0, &terminals, &expected(&pair, 0, &terminals), &mut scratch);
     }
 }
@@ -282,7 +282,8 @@ fn a_side_that_the_board_empties_has_no_values() {
         let players = ranges(&[first, second]);
         let pair = RiverPair::new(engine(), cards("Ks 9s 4s 2s Qs"), &players[0], &players[1]).unwrap();
         for player in [0, 1] {
-            let terminals = Terminals::<f32>::random(&mut random, pair.combos(1 - player).len(), false);
+            let terminals =
+                Terminals::<f32>::random(&mut random, pair.combos(1 - player).unwrap().len(), false);
             check_player(&pair, player, &terminals, &expected(&pair, player, &terminals), &mut scratch);
         }
     }
@@ -290,7 +291,7 @@ fn a_side_that_the_board_empties_has_no_values() {
     let pair = RiverPair::new(engine(), cards("Ks 9s 4s 2s Qs"), &players[0], &players[1]).unwrap();
     let (mut values, even) = ([7.0_f32], Payoffs { win: 1.0, tie: 0.0, lose: -1.0 });
     pair.values(0, &[], even, &mut values).unwrap();
-    assert_eq!((values, pair.combos(1).len()), ([0.0], 0));
+    assert_eq!((values, pair.combos(1).unwrap().len()), ([0.0], 0));
     pair.values(1, &[1.0], even, &mut []).unwrap();
 }
 
@@ -309,13 +310,16 @@ fn invalid_input_is_an_error() {
     let (mut six, mut tiles, mut scratch) = ([0.5_f32; 6], [Tile([[0.5_f32; 16]; 16])], TileScratch::new());
     let text = |error: Result<(), ReachError>| error.unwrap_err().to_string();
     assert_eq!(text(pair.values(2, &[1.0; 3], even, &mut six)), "player 2: expected 0 or 1");
+    let wrong = ReachError::Player { found: 2 };
+    assert_eq!((pair.combos(2), pair.weights(2)), (Err(wrong), Err(wrong)));
+    assert_eq!(pair.position(2, "QsQh".parse().unwrap()), Err(wrong));
     assert_eq!(
         text(pair.values(0, &[1.0; 4], even, &mut six)),
-        "4 numbers of reach: expected 3, one for each live combo of the opponent"
+        "4 numbers of reach: expected 3, one for each combo of the opponent"
     );
     assert_eq!(
         text(pair.fold_values(1, &[1.0; 6], 1.0, &mut six)),
-        "6 values: expected 3, one for each live combo of the player"
+        "6 values: expected 3, one for each combo of the player"
     );
     for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         let place = "the reach of the opponent's combo 2 at terminal 0 is not a finite number";
@@ -336,7 +340,7 @@ fn invalid_input_is_an_error() {
         let place = "a payoff of terminal 15 is not a finite number";
         assert_eq!(text(pair.tile_values(0, &[Tile::ZERO], &payoffs, &mut tiles, &mut scratch)), place);
     }
-    let count = "2 tiles: expected 1, one for 16 live combos";
+    let count = "2 tiles: expected 1, one for 16 combos";
     let mut two = [Tile::ZERO; 2];
     assert_eq!(text(pair.tile_values(0, &two, &[even; 16], &mut tiles, &mut scratch)), count);
     assert_eq!(text(pair.tile_fold_values(0, &tiles, &[1.0; 16], &mut two, &mut scratch)), count);
@@ -344,4 +348,17 @@ fn invalid_input_is_an_error() {
     assert_eq!(pair.values(0, &[1e300_f64; 3], large, &mut [0.0; 6]), Err(ReachError::Overflow));
     // Nothing was written.
     assert_eq!((six, tiles), ([0.5; 6], [Tile([[0.5; 16]; 16])]));
+}
+
+#[test]
+fn positions_are_those_of_combos() {
+    let [first, second] = &ranges(&["22+,A2s+", "random"])[..] else { unreachable!("two ranges") };
+    let pair = RiverPair::new(engine(), cards("Ks 9h 7c 4d 2h"), first, second).unwrap();
+    for player in [0, 1] {
+        let combos = pair.combos(player).unwrap();
+        for combo in HoleCards::ALL {
+            let place = combos.iter().position(|&other| other == combo);
+            assert_eq!(pair.position(player, combo), Ok(place), "{combo} of player {player}");
+        }
+    }
 }

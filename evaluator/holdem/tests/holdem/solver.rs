@@ -40,12 +40,12 @@ fn solve(
     method: Method,
     iterations: usize,
 ) -> (Worth, Vec<Vec<f64>>) {
-    let mut solver = Solver::new(tree, pair, isa, method);
+    let mut solver = Solver::new(tree, pair, isa, method).unwrap();
     for _ in 0..iterations {
         solver.iterate().unwrap();
     }
-    let strategies = solver.strategies();
-    (Judge::new(tree, pair).worth(&strategies), strategies)
+    let strategies = solver.strategies().unwrap();
+    (Judge::new(tree, pair).unwrap().worth(&strategies), strategies)
 }
 
 /// The bettor has the best hand or nothing, and bets the pot or checks. The caller has hands in between, and
@@ -109,7 +109,7 @@ fn methods_and_instructions_reach_a_given_exploitability() {
             assert!((worth.values[0] + worth.values[1] - 100.0).abs() < 1e-6);
             for (node, strategy) in tree.nodes.iter().zip(&strategies) {
                 let Kind::Decision { player, children } = &node.kind else { continue };
-                let combos = pair.combos(*player).len();
+                let combos = pair.combos(*player).unwrap().len();
                 for combo in 0..combos {
                     let sum: f64 = (0..children.len()).map(|action| strategy[action * combos + combo]).sum();
                     assert!((sum - 1.0).abs() < 1e-9);

@@ -233,7 +233,7 @@ impl BatchReport {
         check_version(version)?;
         let (equity, win, tie, wins, ties) = by_player;
         let (total, is_counted, standard_error, plans) = by_row;
-        let plan = |name: Option<String>| name.and_then(|name| Plan::from_name(&name));
+        let plan = |name: Option<String>| name.and_then(|name| name.parse().ok());
         let plans = plans.into_iter().map(plan).collect();
         let game = name(game.0);
         Ok(Self { equity, win, tie, wins, ties, total, is_counted, standard_error, plans, errors, game })

@@ -40,8 +40,9 @@ macro_rules! of_pair {
 }
 
 impl SolverPair {
+    /// Returns the combos of player 0 or 1.
     fn combos(&self, player: usize) -> &[HoleCards] {
-        of_pair!(self, pair => pair.combos(player))
+        of_pair!(self, pair => pair.combos(player)).unwrap_or_default()
     }
 }
 
@@ -125,7 +126,7 @@ fn terminals(pair: &SolverPair, player: usize, reach: &Bound<'_, PyAny>) -> PyRe
         [found] if found == combos => Ok(None),
         [terminals, found] if found == combos => Ok(Some(terminals)),
         _ => Err(invalid(format_args!(
-            "reach of shape {:?}: expected {combos} numbers, one for each live combo of the opponent, or rows of them",
+            "reach of shape {:?}: expected {combos} numbers, one for each combo of the opponent, or rows of them",
             array.shape()
         ))),
     }
@@ -321,7 +322,7 @@ macro_rules! pair_class {
             /// Returns the weights of a player's live combos, a new float64 array.
             fn weights<'py>(&self, py: Python<'py>, player: Integer) -> PyResult<Bound<'py, PyArray1<f64>>> {
                 let player = read_player(&player)?;
-                Ok(PyArray1::from_slice(py, of_pair!(&self.pair, pair => pair.weights(player))))
+                Ok(PyArray1::from_slice(py, of_pair!(&self.pair, pair => pair.weights(player)).map_err(invalid)?))
             }
 
             /// Returns the showdown value of each of a player's combos: the payoffs times the reach of the

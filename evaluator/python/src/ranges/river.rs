@@ -2,7 +2,7 @@
 
 use evaluator::HoleCards;
 use holdem::range::Range;
-use holdem::solver::{Payoffs, River};
+use holdem::solver::{Payoffs, River, RiverScratch};
 use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -27,7 +27,7 @@ use crate::games::BoardGame;
 #[pyclass(name = "River", module = "rivertable")]
 struct PyRiver {
     /// It is boxed because Python's objects are aligned to 16 bytes and the vectors of a river to 64.
-    river: Box<River>,
+    river: Box<(River, RiverScratch)>,
     /// The board as text, the highest card first.
     #[pyo3(get)]
     board: String,
@@ -95,7 +95,7 @@ impl PyRiver {
         let board = cards(Some(board), "board")?;
         let engine = engine(BoardGame::HOLDEM, false)?;
         let river = py.detach(|| River::new(&engine, board)).map_err(invalid)?;
-        Ok(Self { river: Box::new(river), board: board.to_string() })
+        Ok(Self { river: Box::new((river, RiverScratch::new())), board: board.to_string() })
     }
 
     /// Returns the showdown value of each combo against a villain's range: the payoffs times the weights of
@@ -132,11 +132,11 @@ impl PyRiver {
                 values.try_readwrite().map_err(|_| shared("out"))?;
             let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;
             let villain = villain.as_slice("villain")?;
-            let river = &mut self.river;
+            let (river, scratch) = &mut *self.river;
             let rows = villain.chunks_exact(HoleCards::COUNT).zip(values.chunks_exact_mut(HoleCards::COUNT));
             let all = || {
                 rows.into_iter().try_for_each(|(villain, values)| {
-                    river.values(villain, Payoffs { win, tie, lose }, values)
+                    river.values(villain, Payoffs { win, tie, lose }, values, scratch)
                 })
             };
             // One row takes less time than to release the interpreter and take it back.
@@ -154,8 +154,9 @@ impl PyRiver {
                 return Err(wrong_shape(what, &weights.shape()));
             }
         }
-        let shares =
-            self.river.shares(hero.as_slice("hero")?, villain.as_slice("villain")?).map_err(invalid)?;
+        let (river, scratch) = &mut *self.river;
+        let shares = river.shares(hero.as_slice("hero")?, villain.as_slice("villain")?, scratch);
+        let shares = shares.map_err(invalid)?;
         Ok((shares.wins(), shares.ties(), shares.total()))
     }
 

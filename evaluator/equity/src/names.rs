@@ -1,7 +1,16 @@
 //! Types whose values have names.
 
-/// Implements `Display` and `FromStr` by the names of a type's values. Names are read in any case. The error
-/// for an unknown name lists the valid ones.
+/// Returns `true` if a text is a name, in any case, with spaces or hyphens between words.
+#[must_use]
+pub fn is_name(name: &str, text: &str) -> bool {
+    let normal = |byte: u8| if byte == b' ' { b'-' } else { byte.to_ascii_lowercase() };
+    name.bytes().map(normal).eq(text.bytes().map(normal))
+}
+
+/// Implements `Display` and `FromStr` by the names of a type's values. Names are read in any case, with spaces
+/// or hyphens between words. The error for an unknown name lists the valid ones.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! by_name {
     ($choice:ident, $unknown:ident: $message:literal) => {
         impl core::fmt::Display for $choice {
@@ -10,13 +19,12 @@ macro_rules! by_name {
             }
         }
 
-        /// Reads a name, in any case.
+        /// Reads a name, in any case, with spaces or hyphens between words.
         impl core::str::FromStr for $choice {
             type Err = $unknown;
 
             fn from_str(text: &str) -> Result<Self, $unknown> {
-                let is_meant = |choice: &Self| choice.name().eq_ignore_ascii_case(text);
-                Self::ALL.into_iter().find(is_meant).ok_or($unknown)
+                Self::ALL.into_iter().find(|choice| $crate::is_name(choice.name(), text)).ok_or($unknown)
             }
         }
 
@@ -29,4 +37,3 @@ macro_rules! by_name {
         impl core::error::Error for $unknown {}
     };
 }
-pub(super) use by_name;
