@@ -6,7 +6,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{AnyDictionaryArray, Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use evaluator::lookup::batch::{Bits, Rows};
+use evaluator::lookup::batch::{Bits as SetBits, Rows};
 use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
@@ -65,7 +65,7 @@ fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u1
             }
             *bits = last.bits();
         }
-        let told = batch.rank_lossy(Bits(&bits[..ranks.len()]), ranks, |error| {
+        let told = batch.rank_lossy(SetBits(&bits[..ranks.len()]), ranks, |error| {
             let i = error.hand().unwrap_or_default();
             if none.binary_search(&i).is_err() {
                 bad(first + i, error.reason().to_string());
@@ -139,7 +139,7 @@ impl Hands for Bits {
 impl Bits {
     fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         let batch = TableOf::<O>::embedded().batch();
-        let told = batch.rank_lossy(Bits(&self.bits[rows.clone()]), ranks, |error| {
+        let told = batch.rank_lossy(SetBits(&self.bits[rows.clone()]), ranks, |error| {
             let row = rows.start + error.hand().unwrap_or_default();
             if !self.is_null(row) {
                 bad(row, self.set(row).err().unwrap_or_else(|| error.reason().to_string()));
