@@ -1,10 +1,15 @@
 //! Parsing of cards in arguments.
 
 use evaluator::{Card, CardSet, Game, HandError, HoleCards, parse_cards};
-pub(crate) use questions::spot::check_deck;
+use questions::spot;
 use render::words::cut;
 
 use crate::error::Failure;
+
+/// Returns an error if the game's deck lacks one of the cards.
+pub(crate) fn check_deck(cards: CardSet, game: Game) -> Result<(), HandError> {
+    spot::check_deck(cards, game.deck(), game.title())
+}
 
 /// Returns an error if the game's deck lacks one of the cards, or if there are more than a hand can have.
 pub(crate) fn check_hand(cards: CardSet, game: Game) -> Result<(), HandError> {

@@ -1,8 +1,13 @@
 //! The options that choose a game.
 
+use std::sync::LazyLock;
+
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use equity::game::GameInfo;
 use evaluator::Game;
+use questions::Games;
+use questions::games::AnyGame;
 
 /// The heading for the shared options in help texts.
 pub(crate) const OF_ALL: &str = "Options of all commands";
@@ -20,64 +25,59 @@ pub(crate) struct GameChoice {
 
 /// A game by its name, regardless of the rules.
 #[derive(Clone, Copy)]
-struct GameName(Game);
+enum GameName {
+    /// A game with ranges.
+    Ranges(&'static GameInfo),
+    /// A game whose hands are only ranked.
+    Hands(Game),
+}
+
+/// The games whose hands are only ranked, with other names and help.
+const HANDS: [(Game, &[&str], &str); 4] = [
+    (Game::AceToFive, &["razz"], "The lowest hand wins, aces are low, as in razz"),
+    (Game::EightOrBetter, &[], "As in ace-to-five, for lows of eight or better"),
+    (Game::DeuceToSeven, &["2-7"], "The lowest hand wins, aces are high, straights and flushes count"),
+    (Game::Badugi, &[], "Four cards of different ranks and suits, the lowest win"),
+];
 
 impl ValueEnum for GameName {
     fn value_variants<'a>() -> &'a [Self] {
-        const {
-            &[
-                Self(Game::Holdem),
-                Self(Game::ShortDeck),
-                Self(Game::Omaha),
-                Self(Game::Omaha5),
-                Self(Game::Omaha6),
-                Self(Game::Omaha8),
-                Self(Game::AceToFive),
-                Self(Game::EightOrBetter),
-                Self(Game::DeuceToSeven),
-                Self(Game::Badugi),
-            ]
-        }
+        static ALL: LazyLock<Vec<GameName>> = LazyLock::new(|| {
+            let mut infos: Vec<_> = Games::all().iter().map(|game| game.info()).collect();
+            infos.dedup_by_key(|info| info.name);
+            let hands = HANDS.iter().map(|&(game, ..)| GameName::Hands(game));
+            infos.into_iter().map(GameName::Ranges).chain(hands).collect()
+        });
+        &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let value = PossibleValue::new(self.0.name());
-        Some(match self.0 {
-            Game::ShortDeck => value.aliases(["shortdeck", "6+", "six-plus"]).help("36 cards, sixes to aces"),
-            Game::Omaha => value
-                .aliases(["plo", "plo4"])
-                .help("Four hole cards, of which two play with three of the board"),
-            Game::Omaha5 => value.alias("plo5").help("As in omaha, with five hole cards"),
-            Game::Omaha6 => value.alias("plo6").help("As in omaha, with six hole cards"),
-            Game::Omaha8 => value
-                .aliases(["plo8", "o8", "omaha-hi-lo"])
-                .help("Four hole cards, half of the pot for the lowest hand of eight or better"),
-            Game::AceToFive => value.alias("razz").help("The lowest hand wins, aces are low, as in razz"),
-            Game::EightOrBetter => value.help("As in ace-to-five, for lows of eight or better"),
-            Game::DeuceToSeven => {
-                value.alias("2-7").help("The lowest hand wins, aces are high, straights and flushes count")
+        let (name, aliases, help) = match self {
+            Self::Ranges(info) => (info.name, info.aliases, info.help),
+            Self::Hands(game) => {
+                let (_, aliases, help) = HANDS.iter().find(|(other, ..)| other == game)?;
+                (game.name(), *aliases, *help)
             }
-            Game::Badugi => value.help("Four cards of different ranks and suits, the lowest win"),
-            _ => value.aliases(["nlhe", "texas"]).help("Texas hold'em"),
-        })
+        };
+        Some(PossibleValue::new(name).aliases(aliases.iter().copied()).help(help))
     }
 }
 
-/// A short-deck game by the name of its rules.
+/// A game by the name of its rules.
 #[derive(Clone, Copy)]
-struct RulesName(Game);
+struct RulesName(&'static GameInfo);
 
 impl ValueEnum for RulesName {
     fn value_variants<'a>() -> &'a [Self] {
-        const { &[Self(Game::ShortDeck), Self(Game::ShortDeckTrips)] }
+        static ALL: LazyLock<Vec<RulesName>> = LazyLock::new(|| {
+            let infos = Games::all().iter().map(|game| game.info());
+            infos.filter(|info| info.rules.is_some()).map(RulesName).collect()
+        });
+        &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let value = PossibleValue::new(self.0.rules()?);
-        Some(match self.0 {
-            Game::ShortDeckTrips => value.help("Three of a kind beats a straight"),
-            _ => value.help("A straight beats three of a kind"),
-        })
+        Some(PossibleValue::new(self.0.rules?).help(self.0.title))
     }
 }
 
@@ -87,18 +87,26 @@ impl GameChoice {
         self.game.is_some()
     }
 
-    /// Returns the named game, or hold'em by default.
-    pub(crate) fn read(&self) -> Result<Game, String> {
-        let game = self.game.map_or(Game::Holdem, |name| name.0);
-        match self.rules {
-            None => Ok(game),
-            Some(RulesName(rules)) if rules.name() == game.name() => Ok(rules),
-            Some(RulesName(rules)) => Err(format!(
-                "--rules {}: {} has one set of rules: expected --game short-deck too",
-                rules.rules().unwrap_or_default(),
-                game.title()
-            )),
-        }
+    /// Returns the named game, or hold'em by default: the game whose hands are ranked, and the game with its
+    /// ranges if it has any.
+    pub(crate) fn read(&self) -> Result<(Game, Option<&'static AnyGame>), String> {
+        let name = self.game.unwrap_or(GameName::Ranges(Games::default_game()));
+        let (named, title) = match name {
+            GameName::Ranges(info) => (info.name, info.title),
+            GameName::Hands(game) => (game.name(), game.title()),
+        };
+        let info = match (self.rules, name) {
+            (None, GameName::Hands(game)) => return Ok((game, None)),
+            (None, GameName::Ranges(info)) => info,
+            (Some(RulesName(info)), _) if info.name == named => info,
+            (Some(RulesName(info)), _) => {
+                let (rules, other) = (info.rules.unwrap_or_default(), info.name);
+                return Err(format!(
+                    "--rules {rules}: {title} has one set of rules: expected --game {other} too"
+                ));
+            }
+        };
+        Ok((info.ranks, Some(Games::all().of(info))))
     }
 }
 

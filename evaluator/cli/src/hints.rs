@@ -1,8 +1,10 @@
 //! Tips for unknown arguments with a likely meaning.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use evaluator::{Card, CardSet, Game, HoleCards};
+use evaluator::{Card, CardSet, HoleCards};
 use holdem::range::Range;
+use questions::Games;
+use questions::games::engine;
 
 /// Replaces the tips of an error by our own if there is a likely mistake.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
@@ -65,10 +67,11 @@ fn is_board(text: &str) -> bool {
 /// Describes the likely meaning of cards that are not a range of hold'em.
 pub(crate) fn of_cards(text: &str) -> Option<String> {
     let count = text.parse().map_or(0, CardSet::len);
-    let game = Game::ALL.into_iter().find(|game| game.is_omaha() && game.hole_cards() == count);
-    let omaha = game.map(|game| format!("a hand of Omaha (--game {})", game.name()));
+    let mut others = Games::all().iter().filter(|game| engine(&***game).is_none()).map(|game| game.info());
+    let game = others.find(|game| game.hole_cards == count);
+    let hand = game.map(|game| format!("a hand of {} (--game {})", game.title, game.name));
     let board = is_board(text).then(|| "a board (--board)".to_string());
-    let meant: Vec<_> = omaha.into_iter().chain(board).collect();
+    let meant: Vec<_> = hand.into_iter().chain(board).collect();
     (!meant.is_empty()).then(|| format!("{count} cards are {}", meant.join(" or ")))
 }
 

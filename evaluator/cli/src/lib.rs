@@ -55,9 +55,8 @@ struct Args {
 impl Args {
     fn run(&self) -> Result<(), Failure> {
         terminal::threads::check()?;
-        let game = self.game.read()?;
-        let named_game = self.game.is_named().then_some(game);
-        self.command.run(&Setting { game, named_game, table: &self.table })
+        let (game, ranges) = self.game.read()?;
+        self.command.run(&Setting { game, ranges, is_named: self.game.is_named(), table: &self.table })
     }
 }
 

@@ -3,35 +3,37 @@
 use std::fs::File;
 use std::io::Read;
 
-use holdem::range::{Range, RangeErrorKind, RangeReader};
+use equity::game::AnyRange;
+use questions::spot::RangeReader;
 
 /// The maximum size of a file in bytes. All 1,326 combos with weights of 20 digits take 36,000.
 const MOST: u64 = 1 << 20;
 
-/// Reads the range in a file: the usual notation on any number of lines, with comments after `#`. The file
-/// cannot name other files.
-pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
+/// The error for the name of a file inside a file.
+pub(crate) const NESTED: &str = "a file with a range cannot name other files";
+
+/// Reads the range in a file: the usual notation on any number of lines, with comments after `#`.
+pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<AnyRange, String> {
     let text = text(name)?;
-    reader.clone().names(|_| Err("a file with a range cannot name other files".into())).read(&text).map_err(
-        |error| {
-            if error.kind() == RangeErrorKind::Empty {
-                return format!("{name} contains no range: expected hands, such as QQ+, AKs");
-            }
-            let (line, position) = place(&text, error.position());
-            format!("{name} line {line}: {}", error.at(position))
-        },
-    )
+    reader.read(&text).map_err(|error| {
+        if error.is_empty() {
+            let example = if reader.game().info().hole_cards == 2 { "QQ+, AKs" } else { "AA" };
+            return format!("{name} contains no range: expected hands, such as {example}");
+        }
+        let (line, position) = place(&text, error.position());
+        format!("{name} line {line}: {}", error.at(position))
+    })
 }
 
 /// Returns the line and column of a character. All positions count from 1.
-pub(crate) fn place(text: &str, position: usize) -> (usize, usize) {
+fn place(text: &str, position: usize) -> (usize, usize) {
     let before: String = text.chars().take(position - 1).collect();
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
 /// Returns the text of a file without comments.
-pub(crate) fn text(name: &str) -> Result<String, String> {
+fn text(name: &str) -> Result<String, String> {
     let contents = contents(name)?;
     if let Some(range) = contents.lines().find_map(range_of_tree) {
         return Err(format!(

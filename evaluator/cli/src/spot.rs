@@ -1,16 +1,21 @@
 //! The common parts of questions about ranges: a game, ranges, a board and dead cards.
 
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Once;
 
-use evaluator::{Card, CardSet, Game, Holdem};
+use equity::game::{AnyRange, GameInfo};
+use equity::{EquityError, Progress};
+use evaluator::{Card, CardSet, Holdem};
 use holdem::distribution::NUTS;
 use holdem::hits::FormulaError;
-use holdem::range::{Dialect, Order, Range, RangeReader};
-use holdem::{EquityError, Showdown};
-pub(crate) use questions::spot::{Boards, emptied, left, player_name as name};
-use render::spot::{KnownCards, Spot};
+use holdem::range::{Dialect, Order, Range};
+use questions::Games;
+use questions::games::{AnyGame, engine};
+pub(crate) use questions::spot::{Boards, player_name as name};
+use questions::spot::{RangeReader, Run, Spot, player_count};
+use render::spot::KnownCards;
 use render::words::cut;
+use terminal::interrupt;
 
 use crate::error::{Failure, say, sentence};
 use crate::{hints, range_file};
@@ -27,45 +32,47 @@ pub(crate) struct DialectChoice {
 }
 
 impl DialectChoice {
-    /// Returns an error if an option differs from its default. `refuse` takes the option and a description,
-    /// and returns the error.
-    pub(crate) fn check_default(
-        &self,
-        refuse: impl Fn(&str, &str) -> Result<(), String>,
-    ) -> Result<(), String> {
-        if self.dialect != Dialect::default() {
-            refuse("--dialect", "the choice of a dialect")?;
-        }
-        if self.order != Order::default() { refuse("--order", "the choice of an order") } else { Ok(()) }
-    }
-
     /// Returns a reader for a game's ranges, including ranges in files.
-    pub(crate) fn reader(&self, game: Game) -> RangeReader {
-        let plain = RangeReader::new().dialect(self.dialect).order(self.order).game(game);
-        plain.clone().names(move |name| range_file::read(name, &plain))
+    pub(crate) fn reader(&self, game: &AnyGame) -> Result<RangeReader, String> {
+        let reader = RangeReader::new(game, self.dialect, self.order, "--").map_err(|(_, said)| said)?;
+        Ok(reader.names(range_file::read, range_file::NESTED))
     }
 
     /// Reads a range. `name` is the name of the range in error messages.
-    pub(crate) fn read(&self, game: Game, name: &str, text: &str) -> Result<Range, String> {
-        warn_of_single_cards(text);
-        let likely = || hints::of_cards(text).or_else(|| hints::of_two_ranges(text));
-        self.reader(game).read(text).map_err(|error| match likely() {
-            Some(likely) if name.is_empty() => format!("{:?}: {likely}", cut(text)),
-            Some(likely) => format!("{name}: {:?}: {likely}", cut(text)),
-            None => sentence(name, &error),
-        })
+    pub(crate) fn read(&self, game: &AnyGame, name: &str, text: &str) -> Result<AnyRange, String> {
+        read(&self.reader(game)?, name, text)
     }
 
-    /// Reads the ranges of all players.
-    fn read_all(&self, game: Game, texts: &[impl AsRef<str>]) -> Result<Vec<Range>, String> {
-        texts.iter().enumerate().map(|(player, text)| self.read(game, &name(player), text.as_ref())).collect()
+    /// Reads a range of two hole cards.
+    pub(crate) fn read_combos(&self, game: &AnyGame, name: &str, text: &str) -> Result<Range, String> {
+        let range = self.read(game, name, text)?;
+        range.downcast::<Range>().cloned().ok_or_else(|| no_kit(game))
     }
+}
+
+/// Reads a range, with hints for likely mistakes in games of two hole cards.
+fn read(reader: &RangeReader, name: &str, text: &str) -> Result<AnyRange, String> {
+    let has_hints = engine(&**reader.game()).is_some();
+    if has_hints {
+        warn_of_single_cards(text);
+    }
+    let likely = || hints::of_cards(text).or_else(|| hints::of_two_ranges(text)).filter(|_| has_hints);
+    reader.read(text).map_err(|error| match likely() {
+        Some(likely) if name.is_empty() => format!("{:?}: {likely}", cut(text)),
+        Some(likely) => format!("{name}: {:?}: {likely}", cut(text)),
+        None => sentence(name, &error),
+    })
+}
+
+/// Returns the error for an analysis of hands of two cards. The commands that need them are refused before.
+pub(crate) fn no_kit(game: &AnyGame) -> String {
+    format!("{} has another number of hole cards", game.info().title)
 }
 
 /// Reads a board and dead cards. `prefix` precedes their names in error messages.
 pub(crate) fn read_cards(
     boards: Boards,
-    game: Game,
+    game: &'static GameInfo,
     board: &str,
     dead: &str,
     prefix: &str,
@@ -75,10 +82,10 @@ pub(crate) fn read_cards(
     Ok(cards)
 }
 
-/// Warns once if a hold'em question has all low cards dead, as for short deck.
-fn warn_of_short_deck(game: Game, dead: CardSet) {
+/// Warns once if a question about the usual game has all low cards dead, as for short deck.
+fn warn_of_short_deck(game: &GameInfo, dead: CardSet) {
     static ONCE: Once = Once::new();
-    if game == Game::Holdem && (CardSet::FULL - CardSet::SHORT_DECK - dead).is_empty() {
+    if game == Games::default_game() && (CardSet::FULL - CardSet::SHORT_DECK - dead).is_empty() {
         ONCE.call_once(|| {
             say("warning: all cards from the deuces to the fives are dead, and hands rank as in hold'em all the same: \
                  short deck is --game short-deck");
@@ -98,7 +105,7 @@ pub(crate) struct CardChoice {
 }
 
 impl CardChoice {
-    pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<KnownCards, String> {
+    pub(crate) fn read(&self, game: &'static GameInfo, boards: Boards) -> Result<KnownCards, String> {
         let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
         read_cards(boards, game, board, dead, "--")
     }
@@ -183,20 +190,16 @@ impl Question {
         texts
     }
 
-    pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<Spot, String> {
+    /// Reads the question of two or more players.
+    pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, String> {
         let texts = self.players();
         self.check_quotes()?;
-        if !(2..=Showdown::MOST_PLAYERS).contains(&texts.len()) {
-            return Err(EquityError::PlayerCount {
-                found: texts.len(),
-                most: Showdown::MOST_PLAYERS,
-                game: None,
-            }
-            .to_string());
+        if !(2..=game.info().most_players).contains(&texts.len()) {
+            return Err(player_count(texts.len(), &**game).to_string());
         }
-        let cards = self.cards.read(game, boards)?;
-        let ranges = self.dialect.read_all(game, &texts)?;
+        let spot = self.read_texts(game, boards, texts)?;
         if let [text] = &self.texts()[..]
+            && engine(&**game).is_some()
             && hints::may_be_two_players(text)
         {
             let text = cut(text);
@@ -205,24 +208,31 @@ impl Question {
                  their own, or v between them"
             ));
         }
-        Ok(Spot { ranges, cards })
+        Ok(spot)
     }
 
     /// Reads one or two ranges, as allowed by `counts`, without a random opponent.
     pub(crate) fn read_few(
         &self,
-        game: Game,
+        game: &AnyGame,
         boards: Boards,
         counts: RangeInclusive<usize>,
     ) -> Result<Spot, String> {
         self.check_quotes()?;
-        let cards = self.cards.read(game, boards)?;
-        let ranges = self.dialect.read_all(game, &self.texts())?;
-        if !counts.contains(&ranges.len()) {
+        let spot = self.read_texts(game, boards, self.texts())?;
+        if !counts.contains(&spot.ranges.len()) {
             let expected = if *counts.start() == 1 { "one or two" } else { "two" };
-            return Err(format!("the number of ranges is {}: expected {expected}", ranges.len()));
+            return Err(format!("the number of ranges is {}: expected {expected}", spot.ranges.len()));
         }
-        Ok(Spot { ranges, cards })
+        Ok(spot)
+    }
+
+    fn read_texts(&self, game: &AnyGame, boards: Boards, texts: Vec<String>) -> Result<Spot, String> {
+        let cards = self.cards.read(game.info(), boards)?;
+        let reader = self.dialect.reader(game)?;
+        let read = |(player, text): (usize, &String)| read(&reader, &name(player), text);
+        let ranges = texts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Spot { game: game.clone(), ranges, texts, cards })
     }
 
     /// Returns an error if a range is a single card, because that is part of a board or hand without quotes.
@@ -285,4 +295,9 @@ pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {
         EquityError::Stopped => Failure::Interrupted(Some(NOTHING_FOUND.into())),
         error => refusal(error, texts).into(),
     }
+}
+
+/// Returns a run that shows its progress on the terminal by `show`, and that an interrupt stops.
+pub(crate) fn run_with<'a>(show: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Run<'a> {
+    Run { isa: None, on_progress: show, stop: &interrupt::INTERRUPTED }
 }

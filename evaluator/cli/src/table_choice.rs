@@ -2,11 +2,14 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use evaluator::order::Order;
 use evaluator::{Category, Game, TableOf};
 use holdem::{Engine, ThreeWayTable};
-use render::spot::Spot;
+use questions::Games;
+use questions::games::{AnyGame, engine};
+use questions::spot::Spot;
 
 use crate::error::Failure;
 use crate::game::{OF_ALL, check_holdem};
@@ -47,8 +50,10 @@ impl TableChoice {
 /// The game of a command, and the tables that it may use.
 pub(crate) struct Setting<'a> {
     pub(crate) game: Game,
-    /// The game, if an option names it.
-    pub(crate) named_game: Option<Game>,
+    /// The game with its ranges, if it has any.
+    pub(crate) ranges: Option<&'a AnyGame>,
+    /// `true` if an option names the game.
+    pub(crate) is_named: bool,
     pub(crate) table: &'a TableChoice,
 }
 
@@ -64,6 +69,22 @@ impl Setting<'_> {
     /// Returns the hand ranks of the game from the same table.
     pub(crate) fn ranks(&self) -> Result<Box<dyn Ranks>, Failure> {
         by_game!(self.game, P => Ok(Box::new(InGame::<P>(self.open::<P>()?))))
+    }
+
+    /// Returns the game with its ranges.
+    pub(crate) fn playing(&self) -> Result<&AnyGame, Failure> {
+        let said = || format!("{} has no ranges", self.game.title()).into();
+        self.ranges.ok_or_else(said)
+    }
+
+    /// Returns the game with its ranges, which ranks hands by the named table.
+    pub(crate) fn playing_by_table(&self) -> Result<AnyGame, Failure> {
+        let game = self.playing()?;
+        if engine(&**game).is_none() {
+            self.table.check_embedded(game.info().title)?;
+            return Ok(game.clone());
+        }
+        if self.table.file().is_some() { Ok(Arc::new(self.engine()?)) } else { Ok(game.clone()) }
     }
 
     /// Returns the engine of a game with a shared board.
@@ -90,22 +111,25 @@ pub(crate) struct ThreeWayChoice {
 }
 
 impl ThreeWayChoice {
+    /// Adds the named table to the engine of a spot, if there is one. A table that the environment names is
+    /// opened only for questions that it can answer, because reading and checking it takes longer than most
+    /// other questions.
+    pub(crate) fn equip(&self, spot: &mut Spot) -> Result<(), Failure> {
+        let is_usual = spot.game.info() == Games::default_game();
+        let is_for_three = is_usual && spot.ranges.len() == 3 && spot.cards.all().is_empty();
+        let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
+        let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(()) };
+        self.check(spot.game.info().ranks)?;
+        if let Some(engine) = engine(&*spot.game) {
+            let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
+            spot.game = Arc::new(engine.clone().with_three_way_table(table));
+        }
+        Ok(())
+    }
+
     /// Returns an error if the option is given in a game other than hold'em.
     pub(crate) fn check(&self, game: Game) -> Result<(), String> {
         self.three_way_file.as_ref().map_or(Ok(()), |_| check_holdem("--three-way-table", "the table", game))
-    }
-
-    /// Adds the named table to the engine, if there is one. A table that the environment names is opened only
-    /// for questions that it can answer, because reading and checking it takes longer than most other
-    /// questions.
-    pub(crate) fn equip(&self, engine: Engine, spot: &Spot) -> Result<Engine, Failure> {
-        let is_for_three =
-            spot.cards.game == Game::Holdem && spot.ranges.len() == 3 && spot.cards.all().is_empty();
-        let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
-        let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(engine) };
-        self.check(spot.cards.game)?;
-        let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
-        Ok(engine.with_three_way_table(table))
     }
 }
 

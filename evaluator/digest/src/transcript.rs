@@ -9,7 +9,7 @@ use crate::kinds::Rounding;
 
 /// Fields that differ from run to run, describe the program that answers, or exist only for the page: the
 /// weight of all deals, by which it combines parts of a report.
-const VOLATILE: [&str; 5] = ["seconds", "threads", "engine", "version", "deals"];
+const VOLATILE: [&str; 6] = ["seconds", "threads", "engine", "version", "format", "deals"];
 
 /// The beginning of the line with the time in texts.
 const TIME: &str = "time ";

@@ -15,7 +15,8 @@ use crate::question::{Choice, Showdown};
 use crate::range::{Dialect, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use crate::tables::PreflopTable;
 
-static GAMES: [GameInfo; 3] = [
+/// Hold'em and short deck with both sets of rules.
+pub static GAMES: [GameInfo; 3] = [
     info("holdem", Kind::Holdem, &["nlhe", "texas"], "Texas hold'em"),
     info("short-deck", Kind::ShortDeck, &["shortdeck", "6+", "six-plus"], "36 cards, sixes to aces"),
     info("short-deck-trips", Kind::ShortDeckTrips, &[], "36 cards, three of a kind beats a straight"),

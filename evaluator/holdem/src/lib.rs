@@ -258,6 +258,8 @@ pub use equity::{
     Players, Progress, Report, Roughly, Shares, Simulation, Stop, SuitPermutation, UnknownMethod,
     UnknownPlan, WinnerCounts,
 };
+#[cfg(feature = "std")]
+pub use game::GAMES;
 pub use hand_vs_hand::HandVsHand;
 pub use question::{Player, Showdown};
 pub use runouts::{NextCard, Outs, RunoutReport};

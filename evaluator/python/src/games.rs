@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
+use equity::game::GameInfo;
 use evaluator::internals::choose;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, LowCategory, ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, Embedded, Game, RankIn, TableOf};
@@ -10,6 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use questions::Games;
 
 /// A game: `game="razz"`.
 #[derive(Clone, Copy)]
@@ -71,6 +73,11 @@ pub(crate) fn name(game: Game) -> &'static str {
         Game::ShortDeckTrips => SHORT_DECK_TRIPS,
         _ => game.name(),
     }
+}
+
+/// Returns the facts of a game with ranges, or those of hold'em for other games.
+pub(crate) fn info(game: Game) -> &'static GameInfo {
+    Games::all().named(name(game)).map_or(Games::default_game(), |game| game.info())
 }
 
 /// Returns the game that an object names.

@@ -13,7 +13,7 @@ use pyo3::types::{PyBytes, PyTuple, PyType};
 use render::spot::{KnownCards, Spot};
 
 use crate::arguments::invalid;
-use crate::games::name;
+use crate::games::{info, name};
 
 /// The only version whose bytes can be read.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -117,14 +117,14 @@ fn is_float(array: &Bound<'_, PyAny>) -> PyResult<bool> {
 
 pub(crate) fn pack_spot<R: Packed>(Spot { ranges, cards }: &Spot<R>, bytes: &mut Vec<u8>) {
     ranges.pack(bytes);
-    (name(cards.game).to_string(), (cards.board, cards.dead)).pack(bytes);
+    (cards.game.id.to_string(), (cards.board, cards.dead)).pack(bytes);
 }
 
 pub(crate) fn unpack_spot<R: Packed>(bytes: &mut &[u8]) -> Option<Spot<R>> {
     let ranges = Packed::unpack(bytes)?;
     let (game, (board, dead)): (String, (CardSet, CardSet)) = Packed::unpack(bytes)?;
     let game = Game::ALL.into_iter().find(|&found| name(found) == game)?;
-    Some(Spot { ranges, cards: KnownCards { game, board, dead } })
+    Some(Spot { ranges, cards: KnownCards { game: info(game), board, dead } })
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -2,19 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use evaluator::Game;
-use holdem::Showdown;
-
-/// The games that have ranges and can be asked about.
-pub(crate) const GAMES: [Game; 7] = [
-    Game::Holdem,
-    Game::ShortDeck,
-    Game::ShortDeckTrips,
-    Game::Omaha,
-    Game::Omaha5,
-    Game::Omaha6,
-    Game::Omaha8,
-];
+use equity::game::GameInfo;
 
 /// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +26,7 @@ pub enum Kind {
 }
 
 /// The fields that all kinds have.
-const ALL: &[&str] = &["ask", "as", "id"];
+const ALL: &[&str] = &["ask", "as"];
 
 /// The fields that all kinds about ranges have.
 const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead", "dialect", "order", "names"];
@@ -88,54 +76,27 @@ impl Kind {
     }
 
     /// Returns the possible numbers of ranges.
-    pub(crate) fn players(self, game: Game) -> RangeInclusive<usize> {
+    pub(crate) fn players(self, game: &GameInfo) -> RangeInclusive<usize> {
         match self {
             Self::About => 0..=0,
             Self::Range | Self::Chart => 1..=1,
             Self::Distribution | Self::Flops => 2..=2,
-            Self::Equity => 2..=most_players(game),
-            Self::Outs | Self::Hits => 1..=most_players(game),
+            Self::Equity => 2..=game.most_players,
+            Self::Outs | Self::Hits => 1..=game.most_players,
         }
     }
 
-    /// Returns why this kind does not support a game. Returns `None` if it does.
-    pub(crate) fn unknown(self, game: Game) -> Option<String> {
-        if let Some(reason) = self.unknown_in_omaha().filter(|_| game.is_omaha()) {
-            return Some(format!("{} does not support {}: {reason}", self.name(), game.title()));
-        }
-        (self == Self::Hits && game != Game::Holdem).then(|| HITS_OF_HOLDEM.into())
-    }
-
-    /// Returns why this kind does not support Omaha. Returns `None` if it does.
-    fn unknown_in_omaha(self) -> Option<&'static str> {
-        match self {
-            Self::Hits => Some("its hands and draws are defined for two hole cards"),
-            Self::Distribution | Self::Flops => Some("it compares hands of two cards"),
-            Self::Chart => Some("charts show hands of two cards"),
-            Self::About | Self::Range | Self::Equity | Self::Outs => None,
-        }
-    }
-
-    /// Returns the forms of answers in a game. The first one is the default.
-    pub(crate) fn forms(self, game: Game) -> &'static [Form] {
+    /// Returns the forms of answers, of which some games lack some. The first one is the default.
+    pub(crate) fn forms(self) -> &'static [Form] {
         use Form::{Csv, Json, Svg, Text};
         match self {
             Self::About => &[Json],
             Self::Range => &[Json, Text],
-            Self::Equity | Self::Outs if game.is_omaha() => &[Json, Text],
             Self::Outs => &[Json, Svg, Text],
             Self::Equity | Self::Hits | Self::Distribution | Self::Flops => &[Json, Csv, Svg, Text],
             Self::Chart => &[Svg, Text],
         }
     }
-}
-
-const HITS_OF_HOLDEM: &str = "hits supports hold'em only: its hands and draws are defined for thirteen card ranks, and a short \
-                              deck has nine";
-
-/// Returns the largest number of players in a game.
-pub(crate) fn most_players(game: Game) -> usize {
-    if game.is_omaha() { omaha::Omaha::MOST_PLAYERS } else { Showdown::MOST_PLAYERS }
 }
 
 /// The form of an answer.
@@ -163,15 +124,5 @@ impl Form {
             Self::Svg => "svg",
             Self::Text => "text",
         }
-    }
-}
-
-/// Lists names in a sentence: "csv, svg or text".
-pub(crate) fn either(names: impl IntoIterator<Item = &'static str>) -> String {
-    let names: Vec<_> = names.into_iter().collect();
-    match names.split_last() {
-        None => String::new(),
-        Some((last, [])) => (*last).into(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
     }
 }

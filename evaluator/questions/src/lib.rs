@@ -24,51 +24,53 @@
 
 mod answer;
 mod asked;
-mod engines;
+pub mod games;
 mod kind;
 mod progress;
 mod question;
 mod refusal;
 pub mod spot;
+mod support;
+mod words;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use evaluator::{Game, Isa};
-use holdem::{Engine, Progress};
+use equity::Progress;
+use evaluator::Isa;
 use serde_json::Value;
 
+pub use games::Games;
 pub use kind::{Form, Kind};
 pub use progress::{LIMIT, progress_json};
 pub use question::{Ask, MOST_BYTES, Question};
 pub use refusal::Refusal;
+pub use support::{lacking, needs_two_cards, unsupported};
 
 use crate::asked::Asked;
-use crate::engines::Engines;
 use crate::progress::Watch;
 use crate::refusal::with_id;
 
-/// Answers questions. The engine of each game is built at the first question that needs it, and is shared by
-/// threads.
-#[derive(Debug, Default)]
+/// Answers questions about all games. Threads can share it.
+#[derive(Clone, Debug, Default)]
 pub struct Service {
-    engines: Engines,
+    games: Games,
 }
 
 impl Service {
-    /// Creates a service. Engines are built lazily.
+    /// Creates a service.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Creates a service that uses an instruction set. Answers do not depend on it, so this is mainly for tests.
     pub fn with_isa(isa: Isa) -> Self {
-        Self { engines: Engines::with_isa(isa) }
+        Self { games: Games::with_isa(isa) }
     }
 
-    /// Returns the engine for questions about a game, or that of hold'em for games without an engine.
-    pub fn engine(&self, game: Game) -> &Engine {
-        self.engines.of(game)
+    /// Returns the games.
+    pub fn games(&self) -> &Games {
+        &self.games
     }
 
     /// Answers a question that is data.
@@ -95,8 +97,7 @@ impl Service {
     ) -> Result<Value, Refusal> {
         let watch = Watch::new(on_progress, stop);
         let tell = |progress: &Progress<'_>| watch.tell(progress);
-        let answer =
-            Asked::new(question, &self.engines, &tell, stop).and_then(|asked| answer::answer(&asked));
+        let answer = Asked::new(question, &self.games, &tell, stop).and_then(|asked| answer::answer(&asked));
         let answer = if watch.is_stopped() { Err(Refusal::stopped()) } else { answer };
         match answer {
             Ok(answer) => Ok(with_id(question.id.as_ref(), answer)),

@@ -1,9 +1,8 @@
-//! The influence of the game on reports: its name, its ranks, the order of categories, and the number of
-//! combos.
+//! The influence of the game on reports: its name, its ranks, and the order of categories.
 
-use evaluator::internals::choose;
+use equity::game::GameInfo;
 use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
-use evaluator::{Category, Game, Holdem, Rank};
+use evaluator::{Category, Game, Rank};
 use holdem::range::StartingHand;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -14,17 +13,25 @@ pub struct GameFields {
     game: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<&'static str>,
+    #[serde(skip)]
+    title: &'static str,
 }
 
 impl From<Game> for GameFields {
     fn from(game: Game) -> Self {
-        Self { game: game.name(), rules: game.rules() }
+        Self { game: game.name(), rules: game.rules(), title: game.title() }
+    }
+}
+
+impl From<&'static GameInfo> for GameFields {
+    fn from(game: &'static GameInfo) -> Self {
+        Self { game: game.name, rules: game.rules, title: game.title }
     }
 }
 
 /// Returns an object with the name of its game before its other fields.
-pub fn in_game(game: Game, object: Value) -> Value {
-    let GameFields { game, rules } = game.into();
+pub fn in_game(game: impl Into<GameFields>, object: Value) -> Value {
+    let GameFields { game, rules, .. } = game.into();
     let names = [("game", Some(game)), ("rules", rules)];
     let mut fields: Map<String, Value> =
         names.into_iter().filter_map(|(name, value)| Some((name.into(), value?.into()))).collect();
@@ -35,38 +42,34 @@ pub fn in_game(game: Game, object: Value) -> Value {
 }
 
 /// Returns the name of a game in a sentence, or `None` for hold'em, the default.
-pub fn title(game: Game) -> Option<&'static str> {
-    (game != Game::Holdem).then(|| game.title())
+pub fn title(game: impl Into<GameFields>) -> Option<&'static str> {
+    let fields = game.into();
+    (fields.game != Game::default().name()).then_some(fields.title)
 }
 
 /// Returns the name as a suffix: " in short deck".
-pub fn suffix(game: Game) -> String {
+pub fn suffix(game: impl Into<GameFields>) -> String {
     title(game).map(|title| format!(" in {title}")).unwrap_or_default()
 }
 
 /// Returns the ranks of a game's deck, aces first.
-pub(crate) fn ranks(game: Game) -> impl Iterator<Item = Rank> {
-    let mask = game.deck().rank_mask();
+pub(crate) fn ranks(game: &GameInfo) -> impl Iterator<Item = Rank> {
+    let mask = game.deck.rank_mask();
     Rank::ALL.into_iter().rev().filter(move |&rank| mask >> rank as u32 & 1 == 1)
 }
 
 /// Returns the starting hands of a game in rows, aces first. A deck lacks the lowest ranks, if any.
-pub(crate) fn rows(game: Game) -> impl Iterator<Item = &'static [StartingHand]> {
+pub(crate) fn rows(game: &GameInfo) -> impl Iterator<Item = &'static [StartingHand]> {
     let side = ranks(game).count();
     StartingHand::ALL.chunks_exact(Rank::COUNT).take(side).map(move |row| &row[..side])
 }
 
 /// Returns the categories of a game with a shared board, weakest first.
-pub(crate) fn categories(game: Game) -> impl DoubleEndedIterator<Item = Category> {
-    let order = match game {
+pub(crate) fn categories(game: &GameInfo) -> impl DoubleEndedIterator<Item = Category> {
+    let order = match game.ranks {
         Game::ShortDeck => ShortDeck::CATEGORIES,
         Game::ShortDeckTrips => ShortDeckTrips::CATEGORIES,
         _ => High::CATEGORIES,
     };
     order.iter().map(|&(category, _)| category)
-}
-
-/// Returns the number of combos of a game's deck.
-pub(crate) fn combos(game: Game) -> u64 {
-    choose(game.deck().len(), Holdem::HOLE_CARDS)
 }

@@ -1,6 +1,7 @@
 //! A value for each starting hand of a game, as a grid of text: 13 x 13 hands in hold'em.
 
-use evaluator::{Game, HoleCards};
+use equity::game::GameInfo;
+use evaluator::HoleCards;
 use holdem::range::{Range, StartingHand};
 
 use crate::colour::{Palette, Scale};
@@ -14,7 +15,7 @@ pub struct ValueGrid {
     /// The quantity of the values.
     pub(crate) scale: Scale,
     /// The game, whose deck determines the hands.
-    game: Game,
+    game: &'static GameInfo,
     /// By [`StartingHand::index`], from 0 to 1; `None` for hands that are not in the range.
     values: [Option<f64>; StartingHand::COUNT],
     /// By hand, the mean weights over all its combos: the part that is left, and the part that known cards

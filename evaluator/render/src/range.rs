@@ -1,6 +1,6 @@
 //! A range as text and JSON.
 
-use evaluator::Game;
+use equity::game::{AnyRange, GameInfo};
 use holdem::range::{Dialect, Range, StartingHand};
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::colour::Palette;
 use crate::game::{in_game, ranks};
 use crate::grid::ValueGrid;
 use crate::spot::{KnownCards, PlayerRange};
-use crate::words::{first_of, is_puzzle, of_all, share, size};
+use crate::words::{counted, first_of, is_puzzle, of_all, share, size};
 
 /// Returns a range, its size, the part that known cards leave, and the grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
@@ -54,7 +54,7 @@ fn blocked(range: &Range, left: &Range) -> Vec<(StartingHand, usize, usize)> {
 }
 
 /// Returns the hands of a range as text: one line if that is readable, otherwise one line for each weight.
-fn listing(range: &Range, game: Game) -> String {
+fn listing(range: &Range, game: &'static GameInfo) -> String {
     if !is_puzzle(range) {
         return range.text_in(game) + "\n";
     }
@@ -98,4 +98,43 @@ pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
 /// 397.80000000000933.
 fn without_noise(sum: f64) -> f64 {
     format!("{sum:.11e}").parse().unwrap_or(sum)
+}
+
+/// The largest number of characters of a range of any game in a text answer.
+const SHOWN: usize = 600;
+
+/// Returns the part of a range of any game that known cards leave, as JSON.
+pub fn any_json(left: &AnyRange, cards: KnownCards) -> Value {
+    let object = json!({
+        "range": left.to_string(),
+        "combos": left.total_weight(),
+        "holdings": left.count(),
+        "share": left.share(cards.game),
+        "board": cards.board.to_string(),
+        "dead": cards.dead.to_string(),
+    });
+    in_game(cards.game, object)
+}
+
+/// Returns the hands of a range of any game that known cards leave, their number, and the known cards, as
+/// text.
+pub fn any_text(range: &AnyRange, left: &AnyRange, cards: KnownCards) -> String {
+    let (hands, percent) = (counted(left.total_weight(), "hand"), 100.0 * left.share(cards.game));
+    let mut text = format!("{}\n{hands}, {percent:.2} % of all hands", beginning(&left.to_string()));
+    if left.total_weight() != left.count() as f64 {
+        text += &format!(", by weight; {}", counted(left.count() as f64, "different one"));
+    }
+    text += &format!("\n{cards}");
+    if !cards.all().is_empty() {
+        text += &format!(": {}", of_all(left.total_weight(), range.total_weight(), "hand"));
+    }
+    text + "\n"
+}
+
+/// Returns a text, cut at a comma if it is too long.
+fn beginning(text: &str) -> String {
+    // The text is ASCII, so any index is a character boundary.
+    let Some(begun) = text.get(..SHOWN) else { return text.into() };
+    let end = begun.rfind(',').unwrap_or(begun.len());
+    format!("{},… ({} characters in all; --json has them)", &begun[..end], text.len())
 }

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use evaluator::Game;
-use holdem::Shares;
+use equity::game::{GameInfo, RankedHand};
 use serde_json::{Value, json};
 
 use crate::game::{in_game, title};
@@ -12,20 +11,9 @@ use crate::game::{in_game, title};
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// The game.
-    pub game: Game,
+    pub game: &'static GameInfo,
     /// The hands.
-    pub hands: Vec<Ranked>,
-}
-
-/// A starting hand with its result against a random hand.
-#[derive(Clone, Debug)]
-pub struct Ranked {
-    /// The hand as text.
-    pub hand: String,
-    /// The number of its combos.
-    pub combos: usize,
-    /// The cases of one combo.
-    pub shares: Shares<u64>,
+    pub hands: Vec<RankedHand>,
 }
 
 impl Ranking {
@@ -42,7 +30,7 @@ pub fn text(ranking: &Ranking) -> String {
         "{:>6}  {:10}{:>12}{:>16}{:>16}{:>8}\n",
         "place", "hand", "equity", "wins", "ties", "combos"
     );
-    for (place, Ranked { hand, combos, shares }) in ranking.hands.iter().enumerate() {
+    for (place, RankedHand { hand, combos, shares }) in ranking.hands.iter().enumerate() {
         let (equity, wins, ties) = (100.0 * shares.equity(), shares.wins(), shares.ties());
         let _ = writeln!(text, "{:>6}  {hand:10}{equity:>10.4} %{wins:>16}{ties:>16}{combos:>8}", place + 1);
     }
@@ -51,7 +39,7 @@ pub fn text(ranking: &Ranking) -> String {
 
 /// Returns the hands as JSON.
 pub fn json(ranking: &Ranking) -> Value {
-    let hand = |(place, Ranked { hand, combos, shares }): (usize, &Ranked)| {
+    let hand = |(place, RankedHand { hand, combos, shares }): (usize, &RankedHand)| {
         json!({
             "place": place + 1,
             "hand": hand,
@@ -68,7 +56,7 @@ pub fn json(ranking: &Ranking) -> Value {
 /// Returns the hands as comma-separated values.
 pub fn csv(ranking: &Ranking) -> String {
     let mut text = String::from("place,hand,combos,equity,wins,ties,total\n");
-    for (place, Ranked { hand, combos, shares }) in ranking.hands.iter().enumerate() {
+    for (place, RankedHand { hand, combos, shares }) in ranking.hands.iter().enumerate() {
         let (equity, wins, ties, total) = (shares.equity(), shares.wins(), shares.ties(), shares.total());
         let _ = writeln!(text, "{},{hand},{combos},{equity},{wins},{ties},{total}", place + 1);
     }

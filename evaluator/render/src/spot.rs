@@ -3,22 +3,30 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use evaluator::{CardSet, Game};
+use equity::game::{AnyRange, GameInfo};
+use evaluator::CardSet;
 use holdem::Showdown;
 use holdem::range::Range;
 
-use crate::game::{combos, title};
+use crate::game::title;
 use crate::words::cut;
 
 /// The public knowledge: the game, the board, and the dead cards.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct KnownCards {
     /// The game, which determines the deck.
-    pub game: Game,
+    pub game: &'static GameInfo,
     /// The board.
     pub board: CardSet,
     /// The dead cards.
     pub dead: CardSet,
+}
+
+/// Hold'em without known cards.
+impl Default for KnownCards {
+    fn default() -> Self {
+        Self { game: &holdem::GAMES[0], board: CardSet::EMPTY, dead: CardSet::EMPTY }
+    }
 }
 
 impl KnownCards {
@@ -51,7 +59,7 @@ pub trait PlayerRange: fmt::Display {
     fn weight_without(&self, known: CardSet) -> f64;
 
     /// Returns the range as text in the notation of a game.
-    fn text_in(&self, _game: Game) -> String {
+    fn text_in(&self, _game: &'static GameInfo) -> String {
         self.to_string()
     }
 }
@@ -61,10 +69,39 @@ impl PlayerRange for Range {
         self.without(known).total_weight()
     }
 
-    fn text_in(&self, game: Game) -> String {
+    fn text_in(&self, game: &'static GameInfo) -> String {
         // Ranges of hold'em have this text anyway. In short deck it replaces a long list of all hands.
-        let is_all = self.is_unweighted() && self.count() as u64 == combos(game);
+        let is_all = self.is_unweighted() && self.count() as u64 == game.hands();
         if is_all { "random".into() } else { self.to_string() }
+    }
+}
+
+/// A range of any game with its text as entered. Ranges of two hole cards are displayed by their shortest
+/// text. Others are displayed as entered, because a list of all their hands may be long.
+#[derive(Clone, Debug)]
+pub struct GivenRange {
+    /// The text as entered.
+    pub text: String,
+    /// The range.
+    pub range: AnyRange,
+}
+
+impl fmt::Display for GivenRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.range.downcast::<Range>() {
+            Some(range) => range.fmt(f),
+            None => f.write_str(self.text.trim()),
+        }
+    }
+}
+
+impl PlayerRange for GivenRange {
+    fn weight_without(&self, known: CardSet) -> f64 {
+        self.range.weight_without(known)
+    }
+
+    fn text_in(&self, game: &'static GameInfo) -> String {
+        self.range.downcast::<Range>().map_or_else(|| self.to_string(), |range| range.text_in(game))
     }
 }
 

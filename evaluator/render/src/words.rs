@@ -2,10 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use evaluator::Game;
+use equity::game::GameInfo;
 use holdem::range::Range;
 
-use crate::game::combos;
 use crate::spot::PlayerRange;
 
 /// Returns a number with at most four decimals, without trailing zeros. Numbers below 0.0001 have a power of
@@ -73,7 +72,7 @@ pub fn equity(value: f64) -> String {
 }
 
 /// Returns the number of combos of a range in words.
-pub fn size(range: &Range, game: Game) -> String {
+pub fn size(range: &Range, game: &'static GameInfo) -> String {
     let combos = counted(range.total_weight(), "combo");
     let mut text = format!("{combos}, {:.2} % of all hands", 100.0 * share(range, game));
     if !range.is_unweighted() {
@@ -83,8 +82,8 @@ pub fn size(range: &Range, game: Game) -> String {
 }
 
 /// Returns the share of all combos of a game that a range has, by weight.
-pub(crate) fn share(range: &Range, game: Game) -> f64 {
-    range.total_weight() / combos(game) as f64
+pub(crate) fn share(range: &Range, game: &'static GameInfo) -> f64 {
+    range.total_weight() / game.hands() as f64
 }
 
 /// Returns `true` if the shortest text of a range is unreadable, because it excludes hands again or is very
@@ -95,7 +94,7 @@ pub(crate) fn is_puzzle(range: &Range) -> bool {
 }
 
 /// Returns a range as readable text, with weights before their hands where the shortest text is unreadable.
-pub fn readable(range: &Range, game: Game) -> String {
+pub fn readable(range: &Range, game: &'static GameInfo) -> String {
     if !is_puzzle(range) {
         return range.text_in(game);
     }

@@ -32,7 +32,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    if setting.named_game.is_some() {
+    if setting.is_named {
         return Err("--game: each question names its game, such as {\"game\": \"omaha\"}".to_string().into());
     }
     setting.table.check_embedded("ask")?;

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
+use questions::spot::{Kit, Spot};
 use render::chart::{Chart, svg, text};
-use render::spot::Spot;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::image::PictureChoice;
 use crate::output::{output, palette};
-use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, left, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, no_kit, refusal};
 use crate::table_choice::Setting;
 
 /// Show a range as a grid of starting hands, by weight or by equity
@@ -40,17 +40,22 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    let range = args.dialect.read(setting.game, "", &args.range)?;
-    let cards = args.cards.read(setting.game, Boards::Any)?;
+    let game = if args.has_equities() { setting.playing_by_table()? } else { setting.playing()?.clone() };
+    let mut ranges = vec![args.dialect.read(&game, "", &args.range)?];
+    let cards = args.cards.read(game.info(), Boards::Any)?;
+    let mut texts = vec![args.range.clone()];
+    if let Some(vs) = &args.vs {
+        ranges.push(args.dialect.read(&game, "--vs", vs)?);
+        texts.push(vs.clone());
+    }
+    let spot = Spot { game, ranges, texts, cards };
+    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
     let chart = match &args.vs {
         None => {
-            left(&range, cards)?;
-            Chart::of_weights(&range, cards)
+            spot.left()?;
+            Chart::of_weights(&kit.spot.ranges[0], cards)
         }
-        Some(vs) => {
-            let ranges = vec![range, args.dialect.read(setting.game, "--vs", vs)?];
-            equities(&Spot { ranges, cards }, [&args.range, vs], setting)?
-        }
+        Some(_) => equities(&kit, &spot.texts)?,
     };
     let mut out = output();
     write!(out, "{}", text(&chart, palette()))?;
@@ -59,9 +64,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 }
 
 /// Computes the chart of a range by equity against another range.
-fn equities(spot: &Spot, texts: [&String; 2], setting: &Setting<'_>) -> Result<Chart, Failure> {
+fn equities(kit: &Kit<'_>, texts: &[String]) -> Result<Chart, Failure> {
     let _last_words = LastWords::new(NOTHING_FOUND);
-    let report = spot.question().by_combo().run(&setting.engine()?);
-    let report = report.map_err(|error| refusal(error, &texts))?;
-    Ok(Chart::of_equities(spot, &report, 0).expect("the combos were asked for"))
+    let report = kit.spot.question().by_combo().run(kit.engine);
+    let report = report.map_err(|error| refusal(error, texts))?;
+    Ok(Chart::of_equities(&kit.spot, &report, 0).expect("the combos were asked for"))
 }

@@ -9,7 +9,7 @@ use terminal::interrupt;
 use crate::error::Failure;
 use crate::output::OutputChoice;
 use crate::progress::Live;
-use crate::spot::{Boards, NutsChoice, Question, failure};
+use crate::spot::{Boards, NutsChoice, Question, failure, no_kit};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -41,21 +41,22 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let nuts = args.nuts.read();
-    let spot = args.question.read_few(setting.game, Boards::Any, 2..=2)?;
-    let engine = setting.engine()?;
+    let spot = args.question.read_few(&setting.playing_by_table()?, Boards::Any, 2..=2)?;
+    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
     interrupt::note();
 
     let start = Instant::now();
     let live = Live::new();
-    let distribution = spot
+    let distribution = kit
+        .spot
         .question()
         .on_progress(&|progress| live.show(progress))
         .stop_when(&interrupt::INTERRUPTED)
-        .distribution(&engine);
+        .distribution(kit.engine);
     let distribution = distribution.map_err(|error| failure(error, &args.question.texts()))?;
     drop(live);
 
     let (bins, seconds) = (args.bins.into(), start.elapsed().as_secs_f64());
-    let report = DistributionReport { spot: &spot, distribution: &distribution, nuts, bins, seconds };
+    let report = DistributionReport { spot: &kit.spot, distribution: &distribution, nuts, bins, seconds };
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
 }

@@ -11,7 +11,7 @@ use terminal::interrupt;
 use crate::error::Failure;
 use crate::output::OutputChoice;
 use crate::progress::Live;
-use crate::spot::{Boards, NutsChoice, Question, failure, wrong_words};
+use crate::spot::{Boards, NutsChoice, Question, failure, no_kit, wrong_words};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -84,17 +84,18 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         words.parse::<TextureFilter>().map_err(|error| wrong_words("--textures", words, &error, "flops"))
     });
     let textures = textures.transpose()?;
-    let spot = args.question.read_few(setting.game, Boards::None, 2..=2)?;
-    let engine = setting.engine()?;
+    let spot = args.question.read_few(&setting.playing_by_table()?, Boards::None, 2..=2)?;
+    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
     interrupt::note();
 
     let start = Instant::now();
     let live = Live::new();
-    let report = spot
+    let report = kit
+        .spot
         .question()
         .on_progress(&|progress| live.show(progress))
         .stop_when(&interrupt::INTERRUPTED)
-        .flops(&engine, nuts, textures.as_ref());
+        .flops(kit.engine, nuts, textures.as_ref());
     let report = report.map_err(|error| match error {
         EquityError::NoDeal { .. } if textures.is_some() => {
             let words = args.textures.as_deref().unwrap_or_default();
@@ -106,6 +107,6 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
     let seconds = start.elapsed().as_secs_f64();
     let (asked, order) = ((nuts, textures.as_ref()), (args.sort.into(), args.reverse));
-    let flops = SortedFlops::new(&spot, &report, asked, order, seconds);
+    let flops = SortedFlops::new(&kit.spot, &report, asked, order, seconds);
     args.output.print(|| json(&flops), || csv(&flops), || svg(&flops), || text(&flops, args.limit))
 }

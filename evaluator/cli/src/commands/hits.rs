@@ -1,6 +1,5 @@
 //! `rivertable hits`: made hands and draws of ranges on a board, or on all flops.
 
-use evaluator::Game;
 use holdem::hits::Predicate;
 use questions::spot::no_combo;
 use render::hits::{HitReport, csv, json, svg, text};
@@ -8,7 +7,8 @@ use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::output::OutputChoice;
-use crate::spot::{Boards, NOTHING_FOUND, Question, wrong_words};
+use crate::spot::{Boards, NOTHING_FOUND, Question, no_kit, wrong_words};
+use crate::table_choice::Setting;
 
 /// Count the made hands and draws of ranges on a board, or on all flops
 ///
@@ -39,13 +39,14 @@ pub(crate) struct Args {
     output: OutputChoice,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
-    let spot = args.question.read_few(Game::Holdem, Boards::Any, 1..=2)?;
+    let spot = args.question.read_few(setting.playing()?, Boards::Any, 1..=2)?;
+    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
     let predicate = args.predicate.as_deref().map(|words| {
         words.parse::<Predicate>().map_err(|error| wrong_words("--where", words, &error, "hits"))
     });
-    let report = HitReport::new(&spot, predicate.transpose()?).expect("the board was checked");
+    let report = HitReport::new(&kit.spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {
         let text = &args.question.texts()[player];
         return Err(no_combo(player, text, spot.ranges[player].is_empty()).into());

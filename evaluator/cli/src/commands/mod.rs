@@ -1,25 +1,26 @@
 //! The commands, with a file or folder for each.
 
-pub(crate) mod ask;
+mod ask;
 mod chart;
 mod decode;
 mod distribution;
-pub(crate) mod equity;
+mod equity;
 pub(crate) mod eval;
 mod flops;
 pub(crate) mod histogram;
 mod hits;
 mod index;
-pub(crate) mod outs;
-pub(crate) mod range;
+mod outs;
+mod range;
 pub(crate) mod rank;
 mod ranking;
-pub(crate) mod serve;
+mod serve;
 pub(crate) mod showdown;
 mod strength;
 mod table;
 
-use evaluator::Game;
+use questions::games::engine;
+use questions::unsupported;
 
 use crate::error::Failure;
 use crate::omaha;
@@ -51,12 +52,14 @@ pub(crate) enum Command {
 impl Command {
     /// Runs the command.
     pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
-        if setting.game.is_omaha() {
-            return omaha::run(self, setting);
-        }
-        self.check(setting.game)?;
+        self.check(setting)?;
         self.check_table(setting.table)?;
+        let game = setting.game;
         match self {
+            Self::Eval(args) if game.is_omaha() => omaha::eval::run(args, game),
+            Self::Showdown(args) if game.is_omaha() => omaha::showdown::run(args, game),
+            Self::Rank(args) if game.is_omaha() => omaha::rank::run(args, game),
+            Self::Histogram(args) if game.is_omaha() => omaha::histogram::run(args, game),
             Self::Eval(args) => eval::run(args, setting),
             Self::Showdown(args) => showdown::run(args, setting),
             Self::Rank(args) => rank::run(args, setting),
@@ -65,17 +68,75 @@ impl Command {
             Self::Equity(args) => equity::run(args, setting),
             Self::Outs(args) => outs::run(args, setting),
             Self::Strength(args) => strength::run(args, setting),
-            Self::Hits(args) => hits::run(args),
+            Self::Hits(args) => hits::run(args, setting),
             Self::Distribution(args) => distribution::run(args, setting),
             Self::Flops(args) => flops::run(args, setting),
             Self::Range(args) => range::run(args, setting),
-            Self::Ranking(args) => ranking::run(args, setting.game),
+            Self::Ranking(args) => ranking::run(args, setting),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
             Self::Serve(args) => serve::run(args, setting),
             Self::Ask(args) => ask::run(args, setting),
         }
+    }
+
+    /// Returns the name of the command.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Eval(_) => "eval",
+            Self::Showdown(_) => "showdown",
+            Self::Rank(_) => "rank",
+            Self::Decode(_) => "decode",
+            Self::Histogram(_) => "histogram",
+            Self::Equity(_) => "equity",
+            Self::Outs(_) => "outs",
+            Self::Strength(_) => "strength",
+            Self::Hits(_) => "hits",
+            Self::Distribution(_) => "distribution",
+            Self::Flops(_) => "flops",
+            Self::Range(_) => "range",
+            Self::Ranking(_) => "ranking",
+            Self::Index(_) => "index",
+            Self::Chart(_) => "chart",
+            Self::Table(_) => "table",
+            Self::Serve(_) => "serve",
+            Self::Ask(_) => "ask",
+        }
+    }
+
+    /// Returns `true` if the command is about hand ranks and not about ranges.
+    fn ranks_hands(&self) -> bool {
+        matches!(
+            self,
+            Self::Eval(_)
+                | Self::Showdown(_)
+                | Self::Rank(_)
+                | Self::Decode(_)
+                | Self::Histogram(_)
+                | Self::Table(_)
+        )
+    }
+
+    /// Returns an error if the command does not support the game.
+    fn check(&self, setting: &Setting<'_>) -> Result<(), String> {
+        let is_for_all = matches!(self, Self::Serve(_) | Self::Ask(_));
+        let Some(game) = setting.ranges else {
+            let title = setting.game.title();
+            let said = format!(
+                "{title} has no ranges: eval, showdown, rank, decode, histogram and table support it"
+            );
+            return if self.ranks_hands() || is_for_all { Ok(()) } else { Err(said) };
+        };
+        let (info, name) = (game.info(), self.name());
+        if engine(&**game).is_none() {
+            setting.table.check_embedded(info.title)?;
+        }
+        if self.ranks_hands() && info.ranks.name() != info.name {
+            let said = format!("{name} does not support {}: it compares ranges only", info.title);
+            return Err(said);
+        }
+        unsupported(name, &**game).map_or(Ok(()), Err)
     }
 
     /// Returns an error if `--table` is given and the command does not use it.
@@ -89,30 +150,4 @@ impl Command {
             _ => Ok(()),
         }
     }
-
-    /// Returns an error if the command does not support the game.
-    fn check(&self, game: Game) -> Result<(), String> {
-        let holdem_alone = match self {
-            Self::Eval(_) | Self::Showdown(_) | Self::Rank(_) => return Ok(()),
-            Self::Decode(_) | Self::Histogram(_) | Self::Table(_) | Self::Serve(_) | Self::Ask(_) => {
-                return Ok(());
-            }
-            Self::Strength(_) => Some(("strength", "its averages are")),
-            Self::Hits(_) => Some(("hits", "its hands and draws are")),
-            Self::Index(_) => Some(("index", "its indices are")),
-            _ => None,
-        };
-        match (game, holdem_alone) {
-            (game, _) if !game.is_holdem() => Err(no_ranges(game)),
-            (Game::Holdem, _) | (_, None) => Ok(()),
-            (_, Some((name, what))) => Err(format!(
-                "{name} supports hold'em only: {what} defined for thirteen card ranks, and a short deck has nine"
-            )),
-        }
-    }
-}
-
-/// Returns the error for a game without shared boards.
-fn no_ranges(game: Game) -> String {
-    format!("{} has no ranges: eval, showdown, rank, decode, histogram and table support it", game.title())
 }

@@ -2,17 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use evaluator::Holdem;
-use holdem::{Engine, Progress, RunoutReport};
-use render::outs::{svg, text};
-use render::spot::{Answer, Spot};
+use equity::Progress;
+use questions::needs_two_cards;
 use terminal::interrupt;
 
 use crate::error::Failure;
 use crate::image::PictureChoice;
 use crate::output::{palette, print};
 use crate::progress::Live;
-use crate::spot::{Boards, OF_PLAYERS, Question, failure};
+use crate::spot::{Boards, OF_PLAYERS, Question, failure, run_with};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -43,36 +41,28 @@ pub(crate) struct Args {
 
 /// The longest estimated time on one thread. Longer questions are refused. If only the outs would take
 /// longer, they are left out.
-pub(crate) const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    args.threads.set()?;
-    let spot = args.question.read(setting.game, Boards::Some)?;
-    if args.picture.is_some() && spot.cards.board.len() == Holdem::BOARD_CARDS {
-        return Err("--svg: no cards come after a board of 5 cards, so there is nothing to draw"
-            .to_string()
-            .into());
+    let game = setting.playing_by_table()?;
+    if args.picture.is_some() {
+        needs_two_cards("--svg", "the image of outs", &*game).map_or(Ok(()), Err)?;
     }
-    let engine = setting.engine()?;
+    args.threads.set()?;
+    let spot = args.question.read(&game, Boards::Some)?;
+    spot.check_next_cards(args.picture.is_some()).map_err(|refusal| match refusal.field() {
+        "as" => format!("--svg: {}", refusal.message()),
+        _ => refusal.message().to_string(),
+    })?;
     interrupt::note();
 
     let start = Instant::now();
-    let report = report(args, &spot, &engine)?;
-    let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
-
-    args.picture.write(|| svg(&answer))?;
-    print(args.json, || render::outs::json(&answer), || text(&answer, palette()))
-}
-
-/// Computes the answer, with progress on the terminal.
-fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Failure> {
     let live = Live::new();
-    let callback = |progress: &Progress<'_>| live.show(progress);
-    let question =
-        spot.question().exact_within(LIMIT).on_progress(&callback).stop_when(&interrupt::INTERRUPTED);
-    let report = match spot.cards.board.len() {
-        Holdem::BOARD_CARDS => question.at_showdown(engine),
-        _ => question.runouts(engine),
-    };
-    report.map_err(|error| failure(error, &args.question.players()))
+    let show = |progress: &Progress<'_>| live.show(progress);
+    let outs = spot.outs(LIMIT, run_with(&show)).map_err(|error| failure(error, &spot.texts))?;
+    drop(live);
+    let seconds = start.elapsed().as_secs_f64();
+
+    args.picture.write(|| outs.svg(seconds).expect("the game has a picture"))?;
+    print(args.json, || outs.json(seconds), || outs.text(seconds, palette()))
 }

@@ -1,12 +1,14 @@
 //! `rivertable range`: the combos and the shortest text of a range.
 
-use holdem::range::Notation;
-use render::range::{json, text};
+use holdem::range::{Notation, Range};
+use questions::needs_two_cards;
+use questions::spot::Spot;
+use render::range::{any_json, any_text, json, text};
 use serde_json::json;
 
 use crate::error::{Failure, sentence};
 use crate::output::{Both, palette, print};
-use crate::spot::{Boards, CardChoice, DialectChoice, left};
+use crate::spot::{Boards, CardChoice, DialectChoice};
 use crate::table_choice::Setting;
 
 /// Show a range: its combos, its share of all hands, the grid and the shortest text
@@ -85,27 +87,35 @@ short deck.
 Ranges of Omaha have their own notation: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. They have no grid.";
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    let range = args.dialect.read(setting.game, "", &args.text)?;
-    let cards = args.cards.read(setting.game, Boards::Any)?;
-    let left = left(&range, cards)?;
+    let game = setting.playing()?;
+    if args.notation.is_some() {
+        needs_two_cards("--for", "the notation of other programs", &**game).map_or(Ok(()), Err)?;
+    }
+    let range = args.dialect.read(game, "", &args.text)?;
+    let cards = args.cards.read(game.info(), Boards::Any)?;
+    let spot = Spot { game: game.clone(), ranges: vec![range], texts: vec![args.text.clone()], cards };
+    let (left, range) = (spot.left()?, &spot.ranges[0]);
+    let Some((combos, left_combos)) = range.downcast::<Range>().zip(left.downcast::<Range>()) else {
+        return print(args.json, || any_json(&left, cards), || any_text(range, &left, cards));
+    };
     let written = match args.notation {
         None => None,
         Some(notation) if left.is_empty() => {
             return Err(format!("--for {}: the range is empty", notation.name()).into());
         }
         Some(notation) => {
-            let written = left.to_notation(notation).map_err(|error| sentence("", &error))?;
+            let written = left_combos.to_notation(notation).map_err(|error| sentence("", &error))?;
             Some((notation, written))
         }
     };
     let json = || {
-        let said = json(&range, cards, args.dialect.dialect);
+        let said = json(combos, cards, args.dialect.dialect);
         let notation =
             written.as_ref().map(|(notation, text)| json!({ "for": notation.name(), "text": text }));
         Both { first: said, second: notation }
     };
     print(args.json, json, || match &written {
         Some((_, written)) => format!("{written}\n"),
-        None => text(&range, cards, palette()),
+        None => text(combos, cards, palette()),
     })
 }

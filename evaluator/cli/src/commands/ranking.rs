@@ -1,12 +1,11 @@
 //! `rivertable ranking`: all starting hands, the best first.
 
-use evaluator::Game;
-use holdem::range::{Order, StartingHand};
-use holdem::{PreflopTable, Shares};
-use render::ranking::{Ranked, Ranking, csv, json, text};
+use questions::Games;
+use render::ranking::{Ranking, csv, json, text};
 
 use crate::error::Failure;
 use crate::output::print;
+use crate::table_choice::Setting;
 
 /// List all starting hands against a random hand, the best first
 ///
@@ -25,22 +24,13 @@ pub(crate) struct Args {
     csv: bool,
 }
 
-pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
-    let no_table = || format!("ranking has no table of hands of {}", game.title());
-    let table = PreflopTable::embedded_in(game).ok_or_else(no_table)?;
-    let hands = Order::default().hands_in(game).unwrap_or_default();
-    let ranked = |&hand: &StartingHand| {
-        let (combos, all) = (hand.combo_count(), table.against_random(hand));
-        let [wins, ties, losses] = [all.wins(), all.ties(), all.losses()].map(|cases| cases / combos as u64);
-        Ranked { hand: hand.to_string(), combos, shares: Shares::heads_up(wins, ties, losses) }
-    };
-    args.print(Ranking { game, hands: hands.iter().map(ranked).collect() })
-}
-
-impl Args {
-    /// Prints the requested hands.
-    pub(crate) fn print(&self, mut ranking: Ranking) -> Result<(), Failure> {
-        ranking.hands.truncate(self.top.unwrap_or(usize::MAX));
-        print(self.json, || json(&ranking), || if self.csv { csv(&ranking) } else { text(&ranking) })
-    }
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    let game = setting.playing()?;
+    let mut hands = game.ranking().ok_or_else(|| {
+        let others = Games::all().names(|game| game.ranking().is_some());
+        format!("ranking does not support {}: expected {others}", game.info().title)
+    })?;
+    hands.truncate(args.top.unwrap_or(usize::MAX));
+    let ranking = Ranking { game: game.info(), hands };
+    print(args.json, || json(&ranking), || if args.csv { csv(&ranking) } else { text(&ranking) })
 }

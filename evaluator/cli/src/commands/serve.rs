@@ -4,9 +4,9 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use evaluator::Game;
 use hyper::http::uri::Authority;
 use page::assets::ASSETS;
+use questions::Games;
 use serde_json::json;
 use terminal::{interrupt, memory};
 
@@ -47,8 +47,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    if setting.game != Game::Holdem {
-        let said = format!("--game: choose {} on the page", setting.game.title());
+    let title = setting.ranges.map_or(setting.game.title(), |game| game.info().title);
+    if title != Games::default_game().title {
+        let said = format!("--game: choose {title} on the page");
         return Err(said.into());
     }
     setting.table.check_embedded("the page")?;

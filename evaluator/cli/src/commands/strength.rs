@@ -47,8 +47,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
     let refuse = |error: ParseCardError| format!("board {:?}: {error}", cut(&args.board));
     let board: CardSet = args.board.parse().map_err(refuse)?;
+    let game = setting.playing()?;
     let read = |option: &str, text: &Option<String>| {
-        text.as_ref().map(|text| args.dialect.read(setting.game, option, text)).transpose()
+        text.as_ref().map(|text| args.dialect.read_combos(game, option, text)).transpose()
     };
     let (shown, opponent) = (read("--range", &args.range)?, read("--vs", &args.vs)?);
 

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
         None => by_game!(setting.game, P => Sound::embedded::<P>()),
     };
-    if let (Some(file), Some(game)) = (&file, setting.named_game)
+    if let (Some(file), Some(game)) = (&file, setting.is_named.then_some(setting.game))
         && game != table.kind.game
     {
         let (found, file) = (table.kind.game.title(), cut(&file.display().to_string()));

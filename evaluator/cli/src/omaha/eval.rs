@@ -14,7 +14,7 @@ use crate::game::check_holdem;
 use crate::lines::{for_each_argument, for_each_line};
 use crate::output::{Output, output, write_json};
 
-pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.check_board()?;
     if args.layouts {
         check_holdem("--layouts", "the numbering of other systems", game)?;

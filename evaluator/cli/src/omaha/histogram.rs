@@ -9,7 +9,7 @@ use crate::error::Failure;
 use crate::progress::Live;
 use crate::spot::NOTHING_FOUND;
 
-pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let title = game.title();
     if game != Game::Omaha {
         return Err(format!("histogram does not support {title}: expected --game omaha").into());

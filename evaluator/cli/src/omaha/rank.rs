@@ -10,7 +10,7 @@ use crate::commands::rank::rows::Bad;
 use crate::commands::rank::{rows, text};
 use crate::error::Failure;
 
-pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let hole_cards = game.hole_cards();
     if usize::from(args.cards) != hole_cards {
         let title = game.title();

@@ -9,7 +9,7 @@ use crate::commands::showdown::{Args, mark, read_holes};
 use crate::error::Failure;
 use crate::output::print;
 
-pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let Some(holes) = args.holes() else {
         let title = game.title();
         return Err(format!(

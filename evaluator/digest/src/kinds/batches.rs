@@ -53,7 +53,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     };
     let asked: Vec<Question> = asked.iter().map(read).collect::<Result<_, _>>()?;
     let options = Options { method: Method::Exact, ..Options::default() };
-    let answers = Batch::new(context.service.engine(game(question)?), options).run(&asked);
+    let answers = Batch::new(context.engine(game(question)?), options).run(&asked);
     let shown = answers.into_iter().map(|answer| match answer.report {
         Ok(report) => report.shares().iter().map(|shares| shares.equity()).collect::<Value>(),
         Err(error) => Value::String(error.to_string()),

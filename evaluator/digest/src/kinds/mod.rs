@@ -14,7 +14,9 @@ mod words;
 use std::error::Error;
 
 use evaluator::{CardSet, Game, Isa};
+use holdem::Engine;
 use questions::Service;
+use questions::games::engine;
 use serde_json::Value;
 
 use crate::deal::Deal;
@@ -106,6 +108,12 @@ pub(crate) struct Context {
 impl Context {
     pub(crate) fn new(isa: Isa) -> Self {
         Self { isa, service: Service::with_isa(isa) }
+    }
+
+    /// Returns the engine of a game with two hole cards.
+    pub(crate) fn engine(&self, game: Game) -> &Engine {
+        let game = self.service.games().named(&game.to_string()).expect("a game with ranges");
+        engine(&**game).expect("a game with two hole cards")
     }
 }
 

@@ -105,7 +105,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let ranges: Vec<Range> = ranges.collect::<Result<_, _>>()?;
     let plan = field(question, "plan")?.parse().map_err(|_| "no plan")?;
     let showdown = Showdown::new(&ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
-    Ok(match showdown.plan(plan).run(context.service.engine(game)) {
+    Ok(match showdown.plan(plan).run(context.engine(game)) {
         Ok(report) => json(&report),
         Err(error) => said(&error),
     })

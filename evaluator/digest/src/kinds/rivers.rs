@@ -45,7 +45,7 @@ fn asked(question: &Value) -> Result<(u64, Vec<Range>), Box<dyn std::error::Erro
 
 pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let ((seed, ranges), board) = (asked(question)?, cards(question, "board")?);
-    let engine = context.service.engine(Game::Holdem);
+    let engine = context.engine(Game::Holdem);
     let pair = RiverPair::new(engine, board, &ranges[0], &ranges[1])?;
     let payoffs = Payoffs { win: 12.0, tie: 4.0, lose: -8.0 };
     let mut found = vec![];
@@ -103,7 +103,7 @@ where
 /// The same with reaches of any size, in `f64`.
 pub(super) fn uneven(context: &Context, question: &Value) -> Answer {
     let ((seed, ranges), board) = (asked(question)?, cards(question, "board")?);
-    let pair = RiverPair::new(context.service.engine(Game::Holdem), board, &ranges[0], &ranges[1])?;
+    let pair = RiverPair::new(context.engine(Game::Holdem), board, &ranges[0], &ranges[1])?;
     let reach = uneven_reaches(seed, pair.combos(1)?.len());
     let payoffs = Payoffs { win: 1.3, tie: 0.4, lose: -0.9 };
     let mut values = vec![0.0; pair.combos(0)?.len()];
@@ -116,7 +116,7 @@ pub(super) fn uneven(context: &Context, question: &Value) -> Answer {
 
 pub(super) fn all_in(context: &Context, question: &Value) -> Answer {
     let ((seed, ranges), board) = (asked(question)?, cards(question, "board")?);
-    let engine = context.service.engine(Game::Holdem);
+    let engine = context.engine(Game::Holdem);
     let pair = AllInPair::new(engine, board, &ranges[0], &ranges[1])?;
     let payoffs = Payoffs { win: 1.3, tie: 0.4, lose: -0.9 };
     let reach = uneven_reaches(seed, pair.combos(1)?.len());

@@ -22,7 +22,7 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
 
 pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let board = cards(question, "board")?;
-    let mut strength = Strength::new(context.service.engine(Game::Holdem));
+    let mut strength = Strength::new(context.engine(Game::Holdem));
     if let Some(against) = question["against"].as_str() {
         strength = strength.against(&against.parse()?);
     }

@@ -11,7 +11,7 @@ use render::spot::Spot;
 
 use super::check_nuts;
 use crate::arguments::{Integer, invalid};
-use crate::games::{BoardGame, name};
+use crate::games::BoardGame;
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::to_dict;
@@ -133,7 +133,7 @@ impl PyDistribution {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        name(self.spot.cards.game)
+        self.spot.cards.game.id
     }
 
     /// Returns the distribution as a dict of plain values, with the fields of

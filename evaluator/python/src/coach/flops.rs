@@ -17,7 +17,7 @@ use render::spot::Spot;
 use super::check_nuts;
 use crate::arguments::{Text, invalid, parsed};
 use crate::column::table_stream;
-use crate::games::{BoardGame, name};
+use crate::games::BoardGame;
 use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::to_dict;
@@ -177,7 +177,7 @@ impl PyFlopReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        name(self.spot.cards.game)
+        self.spot.cards.game.id
     }
 
     /// Returns the report as a dict of plain values, with the fields of `rivertable flops --json`. The flops

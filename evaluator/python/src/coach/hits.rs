@@ -1,6 +1,6 @@
 //! `hits`: the made hands and draws of a range on a board or on all flops.
 
-use evaluator::{Game, HoleCards};
+use evaluator::HoleCards;
 use holdem::hits::{Draw, HitBoard, Hits, MadeHand, Tally};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
@@ -226,7 +226,7 @@ fn how_it_hits(
     threads: Option<Threads>,
 ) -> PyResult<PyHits> {
     let [board, dead] = board_and_dead(board, dead)?;
-    let known = KnownCards { game: Game::Holdem, board, dead };
+    let known = KnownCards { board, dead, ..KnownCards::default() };
     let spot = Spot { ranges: vec![self::range(range, BoardGame::HOLDEM)?], cards: known };
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.as_deref().map(predicate).transpose()?;

@@ -16,7 +16,7 @@ use super::question::method;
 use super::read::spot;
 use super::to_dict;
 use crate::arguments::{Text, invalid, seconds};
-use crate::games::{BoardGame, name};
+use crate::games::BoardGame;
 use crate::run::run;
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use crate::threads::Threads;
@@ -170,7 +170,7 @@ impl PyRunoutReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        name(self.spot.cards.game)
+        self.spot.cards.game.id
     }
 
     /// Returns the outs as a dict of plain values, with the fields of `rivertable outs --json`.

@@ -12,7 +12,7 @@ use super::read::{each, omaha_range, spot};
 use super::report::PyReport;
 use super::report_halves::PyHalves;
 use crate::arguments::{Integer, Text, cards, invalid, seconds};
-use crate::games::RangeGame;
+use crate::games::{RangeGame, info};
 use crate::run::{Estimate, run, run_here};
 use crate::threads::Threads;
 
@@ -107,7 +107,8 @@ fn what_equity(
             return Err(invalid(format_args!("by_combo=True: {title} has no equities by combo")));
         }
         let ranges = each(ranges, "2 to 6 ranges", |range| omaha_range(range, game))?;
-        let cards = KnownCards { game: game.0, board: cards(board, "board")?, dead: cards(dead, "dead")? };
+        let cards =
+            KnownCards { game: info(game.0), board: cards(board, "board")?, dead: cards(dead, "dead")? };
         return omaha_equity(py, Spot { ranges, cards }, options, threads, progress);
     };
     let spot = self::spot(game, ranges, board, dead)?;
@@ -135,7 +136,7 @@ fn omaha_equity(
 ) -> PyResult<PyReport> {
     let start = Instant::now();
     let KnownCards { game, board, dead } = spot.cards;
-    let question = omaha::Showdown::new(omaha::Omaha::of(game).expect("a kind of Omaha"), &spot.ranges)
+    let question = omaha::Showdown::new(omaha::Omaha::of(game.ranks).expect("a kind of Omaha"), &spot.ranges)
         .board(board)
         .dead(dead)
         .options(options);

@@ -16,7 +16,7 @@ use render::spot::KnownCards;
 use super::any_range::AnyRange;
 use super::read::{any_range, omaha_order, omaha_range, predicate, range, range_by, weights};
 use crate::arguments::{Text, cards, invalid, named, parsed};
-use crate::games::{BoardGame, RangeGame, name};
+use crate::games::{BoardGame, RangeGame, info, name};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
@@ -112,7 +112,7 @@ impl PyRange {
 
     /// Returns the chart of the weights.
     fn chart(&self, board: CardSet, dead: CardSet) -> PyResult<String> {
-        let cards = KnownCards { game: self.game.0, board, dead };
+        let cards = KnownCards { game: info(self.game.0), board, dead };
         Ok(svg(&Chart::of_weights(self.combos_for("chart")?, cards)))
     }
 }

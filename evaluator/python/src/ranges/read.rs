@@ -18,7 +18,7 @@ use super::any_range::AnyRange;
 use super::range::PyRange;
 use crate::arguments::{cards, invalid, lossy, named, parsed, type_name};
 use crate::column::{as_array, is_text};
-use crate::games::{BoardGame, RangeGame};
+use crate::games::{BoardGame, RangeGame, info};
 
 /// Reads a range of a game from a `Range`, a text or weights.
 pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Range> {
@@ -105,7 +105,7 @@ pub(crate) fn spot(
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Spot> {
-    let cards = KnownCards { game: game.0, board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    let cards = KnownCards { game: info(game.0), board: cards(board, "board")?, dead: cards(dead, "dead")? };
     Ok(Spot { ranges: ranges_of(ranges, game, "2 to 10 ranges")?, cards })
 }
 

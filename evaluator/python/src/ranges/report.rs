@@ -16,7 +16,7 @@ use super::range::PyRange;
 use super::report_halves::PyHalves;
 use super::to_dict;
 use crate::arguments::{Integer, invalid};
-use crate::games::{RangeGame, name};
+use crate::games::RangeGame;
 use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
 use holdem::internals::Packed;
 
@@ -246,14 +246,15 @@ impl PyReport {
     #[getter]
     fn ranges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let Spot { ranges, cards } = &self.spot;
-        let range = |range: &AnyRange| Bound::new(py, PyRange::new(range.clone(), RangeGame(cards.game)));
+        let range =
+            |range: &AnyRange| Bound::new(py, PyRange::new(range.clone(), RangeGame(cards.game.ranks)));
         PyTuple::new(py, ranges.iter().map(range).collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        name(self.spot.cards.game)
+        self.spot.cards.game.id
     }
 
     /// The board as text, the highest card first.

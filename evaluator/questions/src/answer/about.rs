@@ -1,10 +1,13 @@
 //! The engine and the games that it supports.
 
-use evaluator::{Game, Rank};
+use equity::game::{Game, GameInfo};
+use evaluator::Rank;
 use render::game::in_game;
 use serde_json::{Value, json};
 
-use crate::kind::{GAMES, Kind, most_players};
+use crate::games::Games;
+use crate::kind::Kind;
+use crate::support::unsupported;
 
 /// The version of the questions and answers. It grows when a field is renamed, removed or gets another
 /// meaning. New fields do not change it.
@@ -16,7 +19,7 @@ pub(super) fn answer() -> Value {
         "format": FORMAT,
         "engine": if cfg!(target_family = "wasm") { "wasm" } else { "native" },
         "threads": threads(),
-        "games": GAMES.map(game),
+        "games": Games::all().iter().map(|other| game(&**other)).collect::<Vec<_>>(),
     })
 }
 
@@ -31,19 +34,20 @@ fn threads() -> usize {
 }
 
 /// Returns a game with the ranks of its deck, highest first, and the kinds of questions it supports.
-fn game(game: Game) -> Value {
-    let mask = game.deck().rank_mask();
+fn game(game: &dyn Game) -> Value {
+    let &GameInfo { title, deck, hole_cards, most_players, .. } = game.info();
+    let mask = deck.rank_mask();
     let ranks = Rank::ALL.into_iter().rev().filter(|&rank| mask >> rank as u32 & 1 == 1);
-    let kinds = Kind::ALL.into_iter().filter(|kind| kind.unknown(game).is_none());
+    let kinds = Kind::ALL.into_iter().filter(|kind| unsupported(kind.name(), game).is_none());
     let object = json!({
-        "title": game.title(),
+        "title": title,
         "deck": ranks.map(|rank| rank.to_string()).collect::<Vec<_>>(),
-        "hole_cards": game.hole_cards(),
-        "most_players": most_players(game),
+        "hole_cards": hole_cards,
+        "most_players": most_players,
         "asks": kinds.map(Kind::name).collect::<Vec<_>>(),
     });
     // `in_game` writes the game's name to the field `game`. In this list it is the field `name`.
-    match in_game(game, object) {
+    match in_game(game.info(), object) {
         Value::Object(fields) => {
             let renamed = |(name, value)| (if name == "game" { "name".to_string() } else { name }, value);
             Value::Object(fields.into_iter().map(renamed).collect())

@@ -1,24 +1,22 @@
-//! A range as a grid of starting hands, by weight or by equity.
+//! A range as a grid of starting hands.
 
-use holdem::EquityError;
+use equity::EquityError;
 use render::chart::{Chart, svg, text};
 use render::colour::Palette;
-use render::spot::Spot;
 use serde_json::Value;
 
-use crate::asked::{Asked, only};
+use crate::asked::{Asked, kit};
 use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
-use crate::spot::{Boards, left, refusal, sentence};
+use crate::spot::{Boards, Spot, refusal, sentence};
 
 pub(super) fn answer(asked: &Asked<'_>, vs: Option<&str>) -> Result<Value, Refusal> {
     let spot = asked.spot(Boards::Any)?;
     let chart = match vs {
         None => {
-            let (range, cards) = only(spot.ranges, spot.cards)?;
-            left(&range, cards).map_err(|said| Refusal::new("ranges", said).at(0))?;
-            Chart::of_weights(&range, cards)
+            spot.left().map_err(|said| Refusal::new("ranges", said).at(0))?;
+            Chart::of_weights(&kit(&spot)?.spot.ranges[0], spot.cards)
         }
         Some(vs) => equities(asked, spot, vs)?,
     };
@@ -30,16 +28,16 @@ pub(super) fn answer(asked: &Asked<'_>, vs: Option<&str>) -> Result<Value, Refus
 
 /// Returns the chart of a range by its equity against another.
 fn equities(asked: &Asked<'_>, mut spot: Spot, vs: &str) -> Result<Chart, Refusal> {
-    let villain = asked.reader().read(vs);
+    let villain = asked.reader()?.read(vs);
     spot.ranges.push(villain.map_err(|error| Refusal::new("vs", sentence("vs", &error)))?);
-    let question =
-        spot.question().by_combo().exact_within(LIMIT).on_progress(asked.on_progress).stop_when(asked.stop);
-    let mut texts = asked.texts();
-    texts.push(vs);
-    let report = question.run(asked.engine()).map_err(|error| match error {
-        EquityError::EmptyRange { player: 1, .. } => Refusal::new("vs", refusal(error, &texts)),
-        error => refusal(error, &texts),
+    spot.texts.push(vs.into());
+    let kit = kit(&spot)?;
+    let question = kit.spot.question().by_combo().exact_within(LIMIT);
+    let question = question.on_progress(asked.run.on_progress).stop_when(asked.run.stop);
+    let report = question.run(kit.engine).map_err(|error| match error {
+        EquityError::EmptyRange { player: 1, .. } => Refusal::new("vs", refusal(error, &spot.texts)),
+        error => refusal(error, &spot.texts),
     })?;
     // A stopped run has no equities by combo.
-    Chart::of_equities(&spot, &report, 0).ok_or_else(Refusal::stopped)
+    Chart::of_equities(&kit.spot, &report, 0).ok_or_else(Refusal::stopped)
 }

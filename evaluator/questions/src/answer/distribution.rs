@@ -3,7 +3,7 @@
 use render::distribution::{DistributionReport, csv, json, svg, text};
 use serde_json::Value;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, kit};
 use crate::kind::Form;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, refusal};
@@ -11,12 +11,11 @@ use crate::spot::{Boards, refusal};
 pub(super) fn answer(asked: &Asked<'_>, nuts: f64, bins: usize) -> Result<Value, Refusal> {
     let spot = asked.spot(Boards::Any)?;
 
-    let found =
-        spot.question().on_progress(asked.on_progress).stop_when(asked.stop).distribution(asked.engine());
-    let texts = asked.texts();
-    let distribution = found.map_err(|error| refusal(error, &texts))?;
-    let report =
-        DistributionReport { spot: &spot, distribution: &distribution, nuts, bins, seconds: asked.seconds() };
+    let kit = kit(&spot)?;
+    let question = kit.spot.question().on_progress(asked.run.on_progress).stop_when(asked.run.stop);
+    let distribution = question.distribution(kit.engine).map_err(|error| refusal(error, &spot.texts))?;
+    let (spot, seconds) = (&kit.spot, asked.seconds());
+    let report = DistributionReport { spot, distribution: &distribution, nuts, bins, seconds };
     Ok(match asked.form {
         Form::Json => json(&report),
         Form::Csv => asked.text(csv(&report)),

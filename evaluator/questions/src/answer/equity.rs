@@ -1,20 +1,21 @@
 //! The equities of ranges against each other.
 
 mod limited;
-mod omaha;
 
-use ::holdem::{EquityError, Options, Report};
+use ::equity::{EquityError, Options, Report};
 use evaluator::HoleCards;
+use holdem::range::Range;
 use render::chart::Chart;
 use render::equity::{combos as csv, json, table};
-use render::spot::{Answer, Spot};
+use render::spot::Answer;
 use serde_json::Value;
 
 use self::limited::LimitedOptions;
-use crate::asked::Asked;
+use crate::asked::{Asked, kit};
 use crate::kind::Form;
 use crate::refusal::Refusal;
-use crate::spot::{Boards, refusal};
+use crate::spot::{Boards, Spot, refusal};
+use crate::support::needs_two_cards;
 
 pub(super) fn answer(
     asked: &Asked<'_>,
@@ -25,8 +26,8 @@ pub(super) fn answer(
     let limited = LimitedOptions(options);
     let needs_combos = matches!(asked.form, Form::Csv | Form::Svg);
     let by_combo = needs_combos || combos;
-    if asked.game.is_omaha() {
-        return omaha::answer(asked, &limited, by_combo);
+    if by_combo && let Some(said) = needs_two_cards("combos", "a list of equities by combo", &**asked.game) {
+        return Err(Refusal::new("combos", said));
     }
     let spot = asked.spot(Boards::Any)?;
     check_player(player, &spot)?;
@@ -34,29 +35,29 @@ pub(super) fn answer(
         let said = "simulations have no equities by combo: expected the method auto or exact";
         return Err(Refusal::new("method", said));
     }
-    let texts = asked.texts();
-    let report = report(asked, &spot, &limited, by_combo);
-    let report = match report {
+    let report = match report(asked, &spot, &limited, by_combo) {
         // If equities by combo take too long, the answer has none of them.
         Err(EquityError::TooLong { .. }) if !needs_combos && !limited.is_exact() => {
-            self::report(asked, &spot, &limited, false)
+            report(asked, &spot, &limited, false)
         }
         report => report,
     };
-    let report = report.map_err(|error| refusal(error, &texts))?;
-    let answer = Answer { spot: &spot, report: &report, seconds: asked.seconds() };
+    let report = report.map_err(|error| refusal(error, &spot.texts))?;
+    let (shown, seconds) = (spot.shown(), asked.seconds());
+    let answer = Answer { spot: &shown, report: &report, seconds };
     Ok(match asked.form {
-        Form::Csv => asked.text(csv(&answer)),
+        Form::Csv => asked.text(csv(&spot.results_in(&report).ok_or_else(Refusal::stopped)?)),
         Form::Svg => {
-            let chart = Chart::of_equities(&spot, &report, player).ok_or_else(Refusal::stopped)?;
-            asked.text(render::chart::svg(&chart))
+            let chart = Chart::of_equities(&kit(&spot)?.spot, &report, player);
+            asked.text(render::chart::svg(&chart.ok_or_else(Refusal::stopped)?))
         }
         Form::Text => asked.text(table(&answer)),
         Form::Json => {
             let mut object = json(&answer, None);
             if by_combo && report.by_combo(0).is_some() {
-                let players = 0..spot.ranges.len();
-                object["combos"] = players.map(|player| by_index(&spot, &report, player)).collect();
+                let ranges = spot.ranges.iter().filter_map(|range| range.downcast::<Range>());
+                let by_index = |(player, range)| by_index(range, &report, player);
+                object["combos"] = ranges.enumerate().map(by_index).collect();
             }
             object
         }
@@ -81,14 +82,13 @@ fn report(
     by_combo: bool,
 ) -> Result<Report, EquityError> {
     let options = Options { by_combo: by_combo && !limited.is_simulation(), ..limited.options() };
-    let question = spot.question().options(options).on_progress(asked.on_progress).stop_when(asked.stop);
-    question.run(asked.engine()).and_then(|report| limited.check(report))
+    spot.equity(options, asked.run).and_then(|report| limited.check(report))
 }
 
 /// Returns the equities of a player's combos in index order. Combos that are not in the range or cannot be
 /// dealt are `null`.
-fn by_index(spot: &Spot, report: &Report, player: usize) -> Value {
-    let (range, shares) = (&spot.ranges[player], report.by_combo(player));
+fn by_index(range: &Range, report: &Report, player: usize) -> Value {
+    let shares = report.by_combo(player);
     let equity = |combo: &HoleCards| {
         let is_held = range.weight(*combo) > 0.0;
         shares.filter(|_| is_held).and_then(|shares| shares.get(*combo)).map(|shares| shares.equity())

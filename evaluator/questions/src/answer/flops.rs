@@ -6,7 +6,7 @@ use render::flops::{Order, SortedFlops, csv, json, svg, text};
 use render::words::cut;
 use serde_json::Value;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, kit};
 use crate::kind::Form;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, refusal};
@@ -27,14 +27,14 @@ pub(super) fn answer(
     let textures = textures.transpose()?;
     let spot = asked.spot(Boards::None)?;
 
-    let question = spot.question().on_progress(asked.on_progress).stop_when(asked.stop);
-    let texts = asked.texts();
-    let report = question.flops(asked.engine(), nuts, textures.as_ref()).map_err(|error| match error {
+    let kit = kit(&spot)?;
+    let question = kit.spot.question().on_progress(asked.run.on_progress).stop_when(asked.run.stop);
+    let report = question.flops(kit.engine, nuts, textures.as_ref()).map_err(|error| match error {
         EquityError::NoDeal { .. } if textures.is_some() => refuse("no deal is possible on such a flop"),
-        error => refusal(error, &texts),
+        error => refusal(error, &spot.texts),
     })?;
     let (asked_for, order) = ((nuts, textures.as_ref()), (order, is_reversed));
-    let flops = SortedFlops::new(&spot, &report, asked_for, order, asked.seconds());
+    let flops = SortedFlops::new(&kit.spot, &report, asked_for, order, asked.seconds());
     Ok(match asked.form {
         Form::Json => {
             let mut object = json(&flops);

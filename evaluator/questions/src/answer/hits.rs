@@ -5,21 +5,21 @@ use render::hits::{HitReport, csv, json, svg, text};
 use render::words::cut;
 use serde_json::Value;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, kit};
 use crate::kind::Form;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, no_combo};
 
 pub(super) fn answer(asked: &Asked<'_>, words: Option<&str>) -> Result<Value, Refusal> {
     let spot = asked.spot(Boards::Any)?;
+    let kit = kit(&spot)?;
     let refuse = |said: &str| Refusal::new("where", format!("where {:?}: {said}", cut(words.unwrap_or(""))));
     let predicate = words.map(|words| words.parse::<Predicate>().map_err(|error| refuse(&error.to_string())));
     // The board is valid, so `None` means that the run was stopped.
-    let report =
-        HitReport::until(&spot, predicate.transpose()?, asked.on_progress).ok_or_else(Refusal::stopped)?;
+    let report = HitReport::until(&kit.spot, predicate.transpose()?, asked.run.on_progress)
+        .ok_or_else(Refusal::stopped)?;
     if let Some(player) = report.empty_range() {
-        let text = asked.texts()[player];
-        let said = no_combo(player, text, spot.ranges[player].is_empty());
+        let said = no_combo(player, &spot.texts[player], spot.ranges[player].is_empty());
         return Err(Refusal::new("ranges", said).at(player));
     }
     Ok(match asked.form {

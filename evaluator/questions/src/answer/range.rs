@@ -1,25 +1,42 @@
-//! The combos of a range from text.
-
-mod omaha;
+//! The hands of a range from text.
 
 use evaluator::HoleCards;
-use holdem::range::Notation;
+use holdem::range::{Notation, Range};
 use render::colour::Palette;
-use render::range::{json, text};
+use render::range::{any_json, any_text, json, text};
 use serde_json::Value;
 
-use crate::asked::{Asked, only};
+use crate::asked::Asked;
 use crate::kind::Form;
 use crate::refusal::Refusal;
-use crate::spot::{Boards, left, sentence};
+use crate::spot::{Boards, Spot, sentence};
+use crate::support::needs_two_cards;
 
 pub(super) fn answer(asked: &Asked<'_>, notation: Option<Notation>) -> Result<Value, Refusal> {
-    if asked.game.is_omaha() {
-        return omaha::answer(asked, notation);
+    if notation.is_some()
+        && let Some(said) = needs_two_cards("for", "the notation of other programs", &**asked.game)
+    {
+        return Err(Refusal::new("for", said));
     }
     let spot = asked.spot(Boards::Any)?;
-    let (range, cards) = only(spot.ranges, spot.cards)?;
-    let left = left(&range, cards).map_err(|said| Refusal::new("ranges", said).at(0))?;
+    let left = spot.left().map_err(|said| Refusal::new("ranges", said).at(0))?;
+    let typed = spot.ranges[0].downcast::<Range>().zip(left.downcast::<Range>());
+    if let Some((range, left)) = typed {
+        return of_combos(asked, notation, &spot, (range, left));
+    }
+    Ok(match asked.form {
+        Form::Text => asked.text(any_text(&spot.ranges[0], &left, spot.cards)),
+        _ => any_json(&left, spot.cards),
+    })
+}
+
+/// Answers for a range of two hole cards.
+fn of_combos(
+    asked: &Asked<'_>,
+    notation: Option<Notation>,
+    spot: &Spot,
+    (range, left): (&Range, &Range),
+) -> Result<Value, Refusal> {
     let written = match notation {
         None => None,
         Some(_) if left.is_empty() => {
@@ -31,9 +48,9 @@ pub(super) fn answer(asked: &Asked<'_>, notation: Option<Notation>) -> Result<Va
         }
     };
     if asked.form == Form::Text {
-        return Ok(asked.text(text(&range, cards, Palette::Plain)));
+        return Ok(asked.text(text(range, spot.cards, Palette::Plain)));
     }
-    let mut object = json(&range, cards, asked.question.dialect);
+    let mut object = json(range, spot.cards, asked.question.dialect);
     // The weights are those before card removal, so that editing the grid does not lose combos with known
     // cards.
     object["weights"] = HoleCards::ALL.iter().map(|&combo| range.weight(combo)).collect();

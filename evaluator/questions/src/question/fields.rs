@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use render::words::cut;
 use serde_json::{Map, Value};
 
-use crate::kind::{Kind, either};
+use crate::kind::Kind;
 use crate::refusal::Refusal;
+use crate::words::either;
 
 /// The largest size of a question, in bytes.
 pub const MOST_BYTES: usize = 256 << 10;
@@ -39,7 +40,8 @@ impl Fields {
 
     /// Rejects fields that a kind of question does not have.
     pub(super) fn check(&self, kind: Kind) -> Result<(), Refusal> {
-        let is_unknown = |name: &&String| !kind.fields().any(|known| known == *name);
+        // Every question may have an identifier.
+        let is_unknown = |name: &&String| *name != "id" && !kind.fields().any(|known| known == *name);
         match self.0.keys().find(is_unknown) {
             None => Ok(()),
             Some(name) => {

@@ -5,7 +5,7 @@ mod read;
 
 use std::collections::HashMap;
 
-use evaluator::Game;
+use equity::game::GameInfo;
 use holdem::Options;
 use holdem::distribution::NUTS;
 use holdem::range::{Dialect, Notation, Order};
@@ -14,8 +14,11 @@ use serde_json::Value;
 
 pub use fields::MOST_BYTES;
 
-use crate::kind::{Form, Kind, either};
+use crate::games::Games;
+use crate::kind::{Form, Kind};
 use crate::refusal::Refusal;
+use crate::support::{forms, unsupported};
+use crate::words::either;
 
 /// A question: its kind with the options of that kind, ranges and known cards as text, and the form of the
 /// answer. Texts are parsed when the question is answered.
@@ -39,7 +42,7 @@ pub struct Question {
     /// The kind of the question, with its options.
     pub ask: Ask,
     /// The game.
-    pub game: Game,
+    pub game: &'static GameInfo,
     /// The form of the answer, or `None` for the kind's usual form.
     pub form: Option<Form>,
     /// The players' ranges.
@@ -148,7 +151,7 @@ impl Question {
         Self {
             id: None,
             ask: ask.into(),
-            game: Game::default(),
+            game: Games::default_game(),
             form: None,
             ranges: ranges.into_iter().map(Into::into).collect(),
             board: String::new(),
@@ -161,7 +164,7 @@ impl Question {
 
     /// Sets the game.
     #[must_use]
-    pub fn game(self, game: Game) -> Self {
+    pub fn game(self, game: &'static GameInfo) -> Self {
         Self { game, ..self }
     }
 
@@ -199,11 +202,11 @@ impl Question {
     ///
     /// Returns a refusal if the kind does not support the game or the form.
     pub(crate) fn checked_form(&self) -> Result<Form, Refusal> {
-        let (kind, game) = (self.ask.kind(), self.game);
-        if let Some(said) = kind.unknown(game) {
+        let (kind, game) = (self.ask.kind(), &**Games::all().of(self.game));
+        if let Some(said) = unsupported(kind.name(), game) {
             return Err(Refusal::new("game", said));
         }
-        let forms = kind.forms(game);
+        let forms = forms(kind, game);
         match self.form {
             None => Ok(forms[0]),
             Some(form) if forms.contains(&form) => Ok(form),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use equity::game::GameInfo;
 use evaluator::Game;
 use holdem::range::{Dialect, Notation, Order};
 use holdem::{Method, Options, Stop};
@@ -10,9 +11,11 @@ use render::words::cut;
 
 use super::fields::Fields;
 use super::{Ask, Question};
-use crate::kind::{Form, GAMES, Kind, either};
+use crate::games::Games;
+use crate::kind::{Form, Kind};
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
+use crate::words::either;
 
 /// The largest number of bins of a distribution.
 const MOST_BINS: u64 = 1_000;
@@ -46,28 +49,30 @@ pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
 }
 
 /// Reads the game from its name and rules.
-fn game(fields: &Fields) -> Result<Game, Refusal> {
-    let names = || {
-        let mut names = GAMES.map(Game::name).to_vec();
-        names.dedup();
-        either(names)
-    };
+fn game(fields: &Fields) -> Result<&'static GameInfo, Refusal> {
+    let games = Games::all();
+    let names = || games.names(|_| true);
     let game = match fields.text("game")? {
-        None => Game::Holdem,
-        Some(text) => text.parse().map_err(|_| {
-            Refusal::new("game", format!("game {:?}: no such game: expected {}", cut(text), names()))
-        })?,
+        None => Games::default_game(),
+        Some(text) => match (games.named(text), text.parse::<Game>()) {
+            (Some(game), _) => game.info(),
+            (None, Ok(other)) => {
+                let said = format!("{} has no ranges: expected {}", other.title(), names());
+                return Err(Refusal::new("game", said));
+            }
+            (None, Err(_)) => {
+                let said = format!("game {:?}: no such game: expected {}", cut(text), names());
+                return Err(Refusal::new("game", said));
+            }
+        },
     };
-    if !GAMES.contains(&game) {
-        return Err(Refusal::new("game", format!("{} has no ranges: expected {}", game.title(), names())));
-    }
-    let rules = |game: Game| game.rules().unwrap_or_default();
-    let with_rules = [Game::ShortDeck, Game::ShortDeckTrips];
-    match fields.choice("rules", &with_rules, rules)? {
+    let with_rules: Vec<_> =
+        games.iter().map(|game| game.info()).filter(|info| info.rules.is_some()).collect();
+    match fields.choice("rules", &with_rules, |info| info.rules.unwrap_or_default())? {
         None => Ok(game),
-        Some(other) if other == game || game == Game::ShortDeck => Ok(other),
+        Some(other) if other == game || (game.name == game.id && game.name == other.name) => Ok(other),
         Some(other) => {
-            let (rules, title, name) = (rules(other), game.title(), other.name());
+            let (rules, title, name) = (other.rules.unwrap_or_default(), game.title, other.name);
             let said = format!("rules {rules}: {title} has one set of rules: expected the game {name}");
             Err(Refusal::new("rules", said))
         }

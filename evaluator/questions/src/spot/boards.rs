@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use evaluator::{CardSet, Game, HandError, ParseCardError};
-use holdem::EquityError;
+use equity::EquityError;
+use equity::game::GameInfo;
+use evaluator::{CardSet, HandError, ParseCardError};
 use render::spot::KnownCards;
 use render::words::cut;
 
@@ -14,9 +15,9 @@ use crate::refusal::Refusal;
 /// # Errors
 ///
 /// Returns an error about the first card that is not in the deck.
-pub fn check_deck(cards: CardSet, game: Game) -> Result<(), HandError> {
-    match (cards - game.deck()).iter().next() {
-        Some(card) => Err(HandError::NotInDeck { card, order: game.title() }),
+pub fn check_deck(cards: CardSet, deck: CardSet, title: &'static str) -> Result<(), HandError> {
+    match (cards - deck).iter().next() {
+        Some(card) => Err(HandError::NotInDeck { card, order: title }),
         None => Ok(()),
     }
 }
@@ -49,13 +50,19 @@ impl Boards {
     ///
     /// Returns an error if a card is invalid, repeated or not in the deck, or if the board has a wrong number
     /// of cards.
-    pub fn read(self, game: Game, board: &str, dead: &str, prefix: &str) -> Result<KnownCards, Refusal> {
+    pub fn read(
+        self,
+        game: &'static GameInfo,
+        board: &str,
+        dead: &str,
+        prefix: &str,
+    ) -> Result<KnownCards, Refusal> {
         let read = |name: &'static str, text: &str| {
             let refuse =
                 |error: &dyn Display| Refusal::new(name, format!("{prefix}{name} {:?}: {error}", cut(text)));
             // A bar may separate the streets of a board.
             let cards = text.replace('|', " ").parse().map_err(|error: ParseCardError| refuse(&error))?;
-            check_deck(cards, game).map_err(|error| refuse(&error))?;
+            check_deck(cards, game.deck, game.title).map_err(|error| refuse(&error))?;
             Ok::<CardSet, Refusal>(cards)
         };
         let (board_cards, dead) = (read("board", board)?, read("dead", dead)?);

@@ -15,7 +15,8 @@ use crate::{answer, timeless};
 
 fn spot(ranges: &[&str], board: &str, dead: &str) -> Spot {
     let ranges = ranges.iter().map(|text| text.parse().unwrap()).collect();
-    let cards = KnownCards { game: Game::Holdem, board: board.parse().unwrap(), dead: dead.parse().unwrap() };
+    let cards =
+        KnownCards { game: &holdem::GAMES[0], board: board.parse().unwrap(), dead: dead.parse().unwrap() };
     Spot { ranges, cards }
 }
 
@@ -94,7 +95,15 @@ fn combos_have_their_equities_where_work_is_exact() {
     let simulated = question(json!({"exact_within": 0, "samples": 1000}));
     assert_eq!((&simulated["method"], &simulated["combos"]), (&json!("Monte Carlo"), &Value::Null));
     let csv = question(json!({"as": "csv", "combos": null}));
-    assert_eq!(csv, json!({ "csv": render::equity::combos(&found(&of, &report)) }));
+    let mut expected = String::from("player,combo,weight,equity\n");
+    for (player, range) in of.ranges.iter().enumerate() {
+        for (combo, weight) in range {
+            if let Some(shares) = report.by_combo(player).unwrap().get(combo) {
+                expected += &format!("{},{combo},{weight},{}\n", player + 1, shares.equity());
+            }
+        }
+    }
+    assert_eq!(csv, json!({ "csv": expected }));
     let chart = question(json!({"as": "svg", "player": 1}));
     assert!(chart["svg"].as_str().unwrap().contains("<title>random</title>"));
 }
@@ -176,7 +185,7 @@ fn short_deck_has_its_own_ranks_and_percentages() {
     let reader = RangeReader::new().game(Game::ShortDeck);
     let ranges = ["15%", "JTs"].map(|text| reader.read(text).unwrap()).to_vec();
     let cards =
-        KnownCards { game: Game::ShortDeck, board: "Ks9h7c".parse().unwrap(), ..KnownCards::default() };
+        KnownCards { game: &holdem::GAMES[1], board: "Ks9h7c".parse().unwrap(), ..KnownCards::default() };
     let of = Spot { ranges, cards };
     let report = of.question().run(&Engine::new(TableOf::<ShortDeck>::embedded())).unwrap();
     assert_eq!(timeless(asked), equity(&of, &report));

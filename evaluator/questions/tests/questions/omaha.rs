@@ -1,6 +1,5 @@
 //! Compares answers in Omaha with the library.
 
-use evaluator::Game;
 use omaha::range::{Range, RangeReader};
 use omaha::{Omaha, PreflopTable, Showdown};
 use serde_json::{Value, json};

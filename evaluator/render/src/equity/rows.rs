@@ -2,18 +2,17 @@
 
 use std::fmt::Write;
 
-use evaluator::Game;
+use equity::game::{GameInfo, HandResult, compact_text};
 use holdem::{Report, Shares};
 use serde::Serialize;
 
 use crate::json::total;
-use crate::spot::Answer;
 
 /// A line of a batch as given.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The game.
-    pub game: Game,
+    pub game: &'static GameInfo,
     /// Its number.
     pub line: u64,
     /// The content of the id column, if there is one.
@@ -73,15 +72,13 @@ pub fn row<'a>(
     )
 }
 
-/// Returns the combos that can be dealt and faced, with their equities, if these were requested.
-pub fn combos(answer: &Answer<'_, Report>) -> String {
+/// Returns the hands of each player with their equities.
+pub fn combos(players: &[Vec<HandResult>]) -> String {
     let mut text = String::from("player,combo,weight,equity\n");
-    for (player, range) in answer.spot.ranges.iter().enumerate() {
-        let Some(shares) = answer.report.by_combo(player) else { continue };
-        for (combo, weight) in range {
-            if let Some(shares) = shares.get(combo) {
-                let _ = writeln!(text, "{},{combo},{weight},{}", player + 1, shares.equity());
-            }
+    for (player, hands) in players.iter().enumerate() {
+        for HandResult { hand, weight, shares } in hands {
+            let hand = compact_text(*hand);
+            let _ = writeln!(text, "{},{hand},{weight},{}", player + 1, shares.equity());
         }
     }
     text

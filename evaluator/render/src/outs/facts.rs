@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use evaluator::{Card, Game, Suit};
+use equity::game::GameInfo;
+use evaluator::{Card, Suit};
 use holdem::{NextCard, Outs, RunoutReport};
 
 use crate::spot::Answer;
@@ -11,7 +12,7 @@ use crate::spot::Answer;
 pub(super) const SUITS: [Suit; Suit::COUNT] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
 impl Answer<'_, RunoutReport> {
-    pub(super) fn game(&self) -> Game {
+    pub(super) fn game(&self) -> &'static GameInfo {
         self.spot.cards.game
     }
 

@@ -9,6 +9,6 @@ mod text;
 
 pub use html::html;
 pub use json::json;
-pub use next_cards::{NextCardReport, next_cards_json, next_cards_text};
+pub use next_cards::{next_cards_json, next_cards_text};
 pub use svg::svg;
 pub use text::text;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use equity::game::NextCards;
 use evaluator::Card;
 use holdem::Shares;
 use serde_json::{Value, json};
@@ -13,48 +14,35 @@ use crate::json::cases;
 use crate::spot::{Answer, PlayerRange};
 use crate::words::{times_power_of_two, weight};
 
-/// The cases of a question for each player, and the same for each card that can come next.
-#[derive(Clone, Debug)]
-pub struct NextCardReport {
-    /// The shares on the current board.
-    pub shares: Vec<Shares>,
-    /// The shares on the board with one more card.
-    pub cards: Vec<(Card, Vec<Shares>)>,
-    /// `true` if all numbers of cases are counts.
-    pub is_counted: bool,
-    /// The binary exponent of the unit of all weights, 0 unless they would underflow.
-    pub exponent: i32,
-}
-
 /// Returns a line for each player, and a grid of equities: the first of two players, because the second has
 /// the rest.
-pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>, palette: Palette) -> String {
+pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCards, R>, palette: Palette) -> String {
     let Answer { spot, report, seconds } = answer;
     let mut text =
         format!("{}\n{:8}{:>12}{:>12}{:>12}  range\n", spot.cards, "player", "equity", "win", "tie");
-    for (player, shares) in report.shares.iter().enumerate() {
+    for (player, shares) in report.shares().iter().enumerate() {
         let parts = [shares.equity(), shares.wins() / shares.total(), shares.ties() / shares.total()];
         let parts: String = parts.into_iter().map(|part| format!("{:>10.4} %", 100.0 * part)).collect();
         text += &format!("{:<8}{parts}  {}\n", player + 1, spot.name(player));
     }
-    let shown = if report.shares.len() == 2 { 1 } else { report.shares.len() };
+    let shown = if report.shares().len() == 2 { 1 } else { report.shares().len() };
     for player in 0..shown {
         let value = |card| {
-            let (_, shares) = report.cards.iter().find(|(next, _)| *next == card)?;
+            let (_, shares) = report.cards().iter().find(|(next, _)| *next == card)?;
             Some(shares[player].equity())
         };
         text += &format!("\nequity of {} by next card, in percent\n", player + 1);
         text += &card_grid(spot.cards.game, palette, value);
     }
-    let by_weight = if report.is_counted { "" } else { " by weight" };
-    let cases = weight(report.shares[0].total(), report.exponent);
+    let by_weight = if report.is_counted() { "" } else { " by weight" };
+    let cases = weight(report.shares()[0].total(), report.weight_exponent());
     text + &format!("\ncases   {cases}{by_weight}\ntime    {:.2?}\n", Duration::from_secs_f64(*seconds))
 }
 
 /// Returns the same as JSON, with the field names of outs.
-pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -> Value {
+pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCards, R>) -> Value {
     let Answer { spot, report, seconds } = answer;
-    let players = report.shares.iter().zip(&spot.ranges).map(|(shares, range)| {
+    let players = report.shares().iter().zip(&spot.ranges).map(|(shares, range)| {
         json!({
             "range": range.to_string(),
             "equity": shares.equity(),
@@ -63,7 +51,7 @@ pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -
         })
     });
     // Each remaining card can be the next card.
-    let all: f64 = report.cards.iter().map(|(_, shares)| shares[0].total()).sum();
+    let all: f64 = report.cards().iter().map(|(_, shares)| shares[0].total()).sum();
     let next = |(card, shares): &(Card, Vec<Shares>)| {
         json!({
             "card": card.to_string(),
@@ -74,10 +62,10 @@ pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -
     let object = json!({
         "board": spot.cards.board.to_string(),
         "dead": spot.cards.dead.to_string(),
-        "total": cases(times_power_of_two(report.shares[0].total(), report.exponent), report.is_counted),
+        "total": cases(times_power_of_two(report.shares()[0].total(), report.weight_exponent()), report.is_counted()),
         "seconds": seconds,
         "players": players.collect::<Vec<_>>(),
-        "next_cards": report.cards.iter().map(next).collect::<Vec<_>>(),
+        "next_cards": report.cards().iter().map(next).collect::<Vec<_>>(),
     });
     in_game(spot.cards.game, object)
 }

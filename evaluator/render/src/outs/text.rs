@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use evaluator::{Card, Game};
+use equity::game::GameInfo;
+use evaluator::Card;
 use holdem::{Outs, RunoutReport};
 
 use super::facts::{Against, SUITS, when_behind};
@@ -118,7 +119,11 @@ impl Text<'_> {
 }
 
 /// Returns a grid of equities by card: a row for each suit, a column for each rank.
-pub(super) fn card_grid(game: Game, palette: Palette, value: impl Fn(Card) -> Option<f64>) -> String {
+pub(super) fn card_grid(
+    game: &'static GameInfo,
+    palette: Palette,
+    value: impl Fn(Card) -> Option<f64>,
+) -> String {
     let mut grid = line(' ', ranks(game).map(|rank| centred(&rank.to_string()))) + "\n";
     for suit in SUITS {
         let cells = ranks(game).map(|rank| match value(Card::new(rank, suit)) {

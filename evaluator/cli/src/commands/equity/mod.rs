@@ -1,25 +1,26 @@
 //! `rivertable equity`: the equities of ranges against each other.
 
-pub(crate) mod batch;
-pub(crate) mod bets;
-pub(crate) mod method;
+mod batch;
+mod bets;
+mod method;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use evaluator::Game;
-use holdem::{Engine, EquityError, Report};
-use render::equity::{Bets, combos, json, table};
-use render::spot::{Answer, PlayerRange, Spot};
+use equity::game::HandResult;
+use equity::{EquityError, Progress, Report};
+use questions::spot::{Run, Spot};
+use render::equity::{combos, json, table};
+use render::spot::Answer;
 use terminal::interrupt;
 
-use self::batch::{BatchRun, ColumnChoice, Combos, LineGame, OnError};
+use self::batch::{BatchRun, ColumnChoice, LineQuestions, OnError};
 use self::bets::BetChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
 use crate::output::{Both, print, write_file};
 use crate::progress::Live;
-use crate::spot::{Boards, OF_PLAYERS, Question, failure};
+use crate::spot::{Boards, OF_PLAYERS, Question, failure, run_with};
 use crate::table_choice::{Setting, ThreeWayChoice};
 use crate::threads::ThreadChoice;
 
@@ -60,69 +61,56 @@ pub(crate) struct Args {
     pub(crate) json: bool,
 }
 
-impl Args {
-    /// Returns a run that answers the lines of a file.
-    pub(crate) fn batch_run<A: LineGame>(&self, game: Game, line_game: A) -> BatchRun<'_, A> {
-        BatchRun { game, columns: &self.columns, on_error: self.on_error, as_json: self.json, line_game }
-    }
-}
-
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    check_combos(args)?;
-    args.threads.set()?;
-    interrupt::note();
-    if let Some(file) = &args.batch {
-        let (game, engine) = (setting.game, &setting.engine()?);
-        let line_game = Combos::new(game, engine, &args.question.dialect, args.method.options());
-        return args.batch_run(game, line_game).run(file);
-    }
-    let spot = args.question.read(setting.game, Boards::Any)?;
-    let bets = args.bets.read(spot.ranges.len())?;
-    let engine = args.three_way.equip(setting.engine()?, &spot)?;
-
-    let start = Instant::now();
-    let report = report(args, &spot, &engine)?;
-    let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
-
-    // An interrupted run has no equities by combo.
-    if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
-        write_file(file, combos(&answer))?;
-    }
-    show(args, &answer, bets)
-}
-
-/// Returns an error if equities by combo are requested from a simulation.
-pub(crate) fn check_combos(args: &Args) -> Result<(), Failure> {
     if args.combos.is_some() && args.method.is_simulation() {
         let said = "--combos: simulations have no equities by combo: leave out --method monte-carlo";
         return Err(said.to_string().into());
     }
-    Ok(())
-}
+    let game = setting.playing_by_table()?;
+    args.three_way.check(setting.game)?;
+    args.threads.set()?;
+    interrupt::note();
+    if let Some(file) = &args.batch {
+        let lines = LineQuestions::new(&game, &args.question.dialect, args.method.options())?;
+        let (columns, on_error, as_json) = (&args.columns, args.on_error, args.json);
+        return BatchRun { columns, on_error, as_json, lines }.run(file);
+    }
+    let mut spot = args.question.read(&game, Boards::Any)?;
+    let bets = args.bets.read(spot.ranges.len())?;
+    args.three_way.equip(&mut spot)?;
 
-/// Prints the answer and the value of bets.
-pub(crate) fn show<R: PlayerRange>(
-    args: &Args,
-    answer: &Answer<'_, Report, R>,
-    bets: Option<Bets>,
-) -> Result<(), Failure> {
-    let json = || Both { first: json(answer, None), second: bets.map(|bets| bets.json(answer.report)) };
-    let text = || table(answer) + &bets.map_or_else(String::new, |bets| bets.text(answer.report));
+    let start = Instant::now();
+    let live = Live::new();
+    let show = |progress: &Progress<'_>| live.show(progress);
+    let found = answer(args, &spot, run_with(&show));
+    let report = found.map_err(|error| match error {
+        EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
+        error => failure(error, &spot.texts),
+    })?;
+    drop(live);
+    let (shown, seconds) = (&spot.shown(), start.elapsed().as_secs_f64());
+    let answer = Answer { spot: shown, report: &report.0, seconds };
+    if let (Some(file), Some(hands)) = (&args.combos, &report.1) {
+        write_file(file, combos(hands))?;
+    }
+    let json = || Both { first: json(&answer, None), second: bets.map(|bets| bets.json(answer.report)) };
+    let text = || table(&answer) + &bets.map_or_else(String::new, |bets| bets.text(answer.report));
     print(args.json, json, text)?;
     if answer.report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 
 /// The advice if the requested exact answer takes too long for auto.
-pub(crate) const WAY_OUT: &str = "--method exact ignores the limit, and --exact-within SECONDS raises it";
+const WAY_OUT: &str = "--method exact ignores the limit, and --exact-within SECONDS raises it";
 
-/// Answers one question, with progress on the terminal.
-fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {
-    let question = spot.question().options(args.method.options());
-    let question = if args.combos.is_some() { question.by_combo() } else { question };
-    let live = Live::new();
-    let question = question.stop_when(&interrupt::INTERRUPTED);
-    question.on_progress(&|progress| live.show(progress)).run(engine).map_err(|error| match error {
-        EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
-        error => failure(error, &args.question.players()),
-    })
+/// Answers one question, with the results of all hands if they are requested. An interrupted run has none of
+/// them.
+fn answer(
+    args: &Args,
+    spot: &Spot,
+    run: Run<'_>,
+) -> Result<(Report, Option<Vec<Vec<HandResult>>>), EquityError> {
+    match args.combos {
+        None => Ok((spot.equity(args.method.options(), run)?, None)),
+        Some(_) => spot.by_hand(args.method.options(), run),
+    }
 }

@@ -23,8 +23,9 @@ fn limited(limits: &str, line: &str) -> Command {
 const NO_THREADS: (&str, &str) = ("RUST_MIN_STACK", "140737488355328");
 
 /// Commands that require threads, and their errors. All others are answered by the main thread.
-const NEED_THREADS: [(&str, &str); 5] = [
+const NEED_THREADS: [(&str, &str); 6] = [
     ("equity AA KK --threads 1024", "error: --threads 1024: cannot start so many threads: "),
+    ("ask", "error: cannot start a thread that reads standard input: "),
     ("equity --batch", "error: cannot start so many threads: "),
     ("histogram", "error: cannot start so many threads: "),
     ("serve", "error: cannot start so many threads: "),

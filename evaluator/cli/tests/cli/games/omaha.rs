@@ -261,7 +261,7 @@ fn ranges() {
     assert!(said.contains("range.txt line 2: \"AKs\" at character 3: "), "{said}");
     fs::write(&path, "# nothing").unwrap();
     assert!(
-        refused_in(&OMAHA, &["range", &file]).ends_with("contains no range: expected hands, such as AAKK\n")
+        refused_in(&OMAHA, &["range", &file]).ends_with("contains no range: expected hands, such as AA\n")
     );
     let text = out(&OMAHA, &["range", "AA", "--dead", "As"]);
     assert!(text.lines().next().unwrap().ends_with(" characters in all; --json has them)"), "{text}");
@@ -345,14 +345,14 @@ fn ranks_of_rows_and_lines() {
 #[test]
 fn invalid_questions_of_omaha_are_refused() {
     let cases = r#"
-        --game omaha decode 0 --as rank => decode does not support Omaha: its hand ranks and their numbers are those of hold'em
-        --game omaha table info => table does not support Omaha: its hand ranks are in the table of hold'em
-        --game omaha strength 9c8d6h => strength does not support Omaha: it enumerates hands of two cards
-        --game omaha hits AA => hits does not support Omaha: its hands and draws are defined for two hole cards
-        --game omaha distribution AA KK --board 9c8d6h => distribution does not support Omaha: it compares hands of two cards
-        --game omaha flops AA KK => flops does not support Omaha: it compares hands of two cards
-        --game omaha index AsKs => index does not support Omaha: it numbers hands of two hole cards
-        --game omaha chart AA => chart does not support Omaha: charts show hands of two cards
+        --game omaha decode 0 --as rank => decode does not support Omaha: its hand ranks and their numbers are those of hold'em: expected holdem or short-deck
+        --game omaha table info => table does not support Omaha: its hand ranks are in the table of hold'em: expected holdem or short-deck
+        --game omaha strength 9c8d6h => strength does not support Omaha: it enumerates hands of two cards: expected holdem
+        --game omaha hits AA => hits does not support Omaha: its hands and draws are defined for two hole cards: expected holdem
+        --game omaha distribution AA KK --board 9c8d6h => distribution does not support Omaha: it compares hands of two cards: expected holdem or short-deck
+        --game omaha flops AA KK => flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck
+        --game omaha index AsKs => index does not support Omaha: it numbers hands of two hole cards: expected holdem
+        --game omaha chart AA => chart does not support Omaha: charts show hands of two cards: expected holdem or short-deck
         --game omaha5 eval --hole AsAhKdQc --board Ts9s8s => --hole "AsAhKdQc": 4 cards: a hand has 5 in five-card Omaha
         --game omaha showdown --hole AsAhKd --hole 2c2d2h2s --board Ts9s8s => --hole "AsAhKd" (player 1): 3 cards: a hand has 4 in Omaha
         --game omaha eval AsAhKs9d8d => hand 1 ("AsAhKs9d8d"): 5 cards: expected 7 to 9 in Omaha, 4 hole cards and a board of 3 to 5
@@ -366,23 +366,23 @@ fn invalid_questions_of_omaha_are_refused() {
         --game omaha equity AA KK QQ JJ TT 99 88 => 7 players: there can be 2 to 6 in Omaha
         --game omaha equity AA AAKKQ => second range: "AAKKQ" at character 1: 5 cards: a hand of this game has 4
         --game omaha outs AA KK --board 2c3c4c5c6c => no cards come after a board of 5 cards: use equity to see who is ahead
-        --game omaha outs AA KK --board 2c3c4c --svg outs.svg => --svg: the image of outs is available in hold'em only, and the game is Omaha
+        --game omaha outs AA KK --board 2c3c4c --svg outs.svg => --svg: the image of outs is available in hold'em and short deck only, and the game is Omaha
         --game omaha outs AA KK --board 2c3c => --board "2c3c": 2 cards on the board: there can be 3, 4 or 5
         --game omaha equity AAK AKs => second range: "AKs" at character 1: which cards are suited? expected AxKx (one suit) or AxKy (two suits)
         --game omaha5 equity AA 20% => second range: "20%" at character 1: percentages need an order of hands, and there is none for this game
         --game omaha8 range 20% => "20%" at character 1: percentages need an order of hands, and there is none for this game
         --game omaha equity AA KK --combos combos.csv => no equities by hand: they need a board and two ranges of four-card Omaha
         --game omaha equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is available in hold'em only, and the game is Omaha
-        --game omaha equity AA KK --dialect slide => --dialect: the choice of a dialect is available in hold'em only, and the game is Omaha
+        --game omaha equity AA KK --dialect slide => --dialect: the choice of a dialect is available in hold'em and short deck only, and the game is Omaha
         --game omaha range AA --order pokerstove => --order: the choice of an order is available in hold'em only, and the game is Omaha
-        --game omaha range AA --for eval7 => --for: the notation of other programs is available in hold'em only, and the game is Omaha
+        --game omaha range AA --for eval7 => --for: the notation of other programs is available in hold'em and short deck only, and the game is Omaha
         --game omaha range AsAhKsKh --dead As => every combo of the range has a dead card
         --game omaha equity AA AsAhAdKs --board Ac2c => --board "Ac2c": 2 cards on the board: there can be 0, 3, 4 or 5
         --game omaha equity AsAhAdKs AA => every combo of the first range shares a card with every combo of the second
         --game omaha rank --cards 5 --format csv => --cards 5: expected 4 in Omaha, the hole cards
         --game omaha histogram --cards 7 => --cards 7: expected 4 in Omaha
         --game omaha6 histogram --cards 6 => histogram does not support six-card Omaha: expected --game omaha
-        --game omaha8 ranking => ranking does not support Omaha eight or better: expected --game omaha
+        --game omaha8 ranking => ranking does not support Omaha eight or better: expected holdem, short-deck or omaha
         --game omaha eval AsAhKdQcTs9s8s --table no/such/file => --table: Omaha uses the hand ranks inside the program
     "#;
     assert_refused(cases);

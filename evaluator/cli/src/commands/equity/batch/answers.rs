@@ -12,7 +12,7 @@ use super::fields::Splitter;
 use super::lines::{Line, lines};
 use super::teller::{Piece, Teller};
 use super::writer::Answered;
-use super::{BatchRun, Columns, LineGame, OnError};
+use super::{BatchRun, Columns, OnError};
 use crate::blocks::Blocks;
 use crate::error::Failure;
 use crate::spot::refusal;
@@ -57,7 +57,7 @@ impl Pace {
     }
 }
 
-impl<A: LineGame> BatchRun<'_, A> {
+impl BatchRun<'_> {
     /// Answers all lines in chunks. Each chunk is written while the next is answered.
     pub(super) fn answer_all(&self, blocks: &mut Blocks, teller: &mut Teller) -> Result<(), Failure> {
         let (mut number, mut pace) = (0, Pace::new());
@@ -155,17 +155,17 @@ impl<A: LineGame> BatchRun<'_, A> {
         splitter: &mut Splitter,
         lines: &[Line<'t>],
         columns: &Columns,
-    ) -> (Vec<Answered<'t, A::Question>>, Option<Failure>) {
+    ) -> (Vec<Answered<'t>>, Option<Failure>) {
         let mut questions = Vec::with_capacity(lines.len());
         let mut read = Vec::with_capacity(lines.len());
         for line in lines {
-            if let Some((fields, question)) = line.read(splitter, columns, &self.line_game) {
+            if let Some((fields, question)) = line.read(splitter, columns, &self.lines) {
                 let error = question.map(|question| questions.push(question)).err();
                 read.push((line.number, fields, error));
             }
         }
         let mut answered = Vec::with_capacity(read.len());
-        let answers = self.line_game.answers(&questions);
+        let answers = self.lines.answers(&questions);
         let mut answers = questions.into_iter().zip(answers);
         for (number, fields, error) in read {
             let outcome = match error {

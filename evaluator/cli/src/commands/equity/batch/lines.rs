@@ -1,7 +1,8 @@
 //! The lines of a file.
 
 use super::fields::Splitter;
-use super::{Columns, Fields, LineGame};
+use super::line_questions::LineQuestion;
+use super::{Columns, Fields, LineQuestions};
 use crate::input::{is_passed_over, line_with_tabs};
 
 /// The length of the longest line that is accepted, in bytes. A range of 1,326 weights takes some 40 KB.
@@ -30,12 +31,12 @@ impl<'a> Line<'a> {
 
     /// Reads the question in the line. Returns the fields with the question or an error. Returns `None` if
     /// the line is empty or, where comments are allowed, a comment.
-    pub(super) fn read<A: LineGame>(
+    pub(super) fn read(
         &self,
         splitter: &mut Splitter,
         columns: &Columns,
-        line_game: &A,
-    ) -> Option<(Fields<'a>, Result<A::Question, String>)> {
+        lines: &LineQuestions<'_>,
+    ) -> Option<(Fields<'a>, Result<LineQuestion, String>)> {
         let text = self.text();
         let is_none = |text: &&str| match columns.are_default() {
             true => is_passed_over(text.trim()),
@@ -46,7 +47,7 @@ impl<'a> Line<'a> {
         }
         let fields = text.and_then(|text| splitter.split(text));
         let read = fields.as_ref().map_err(String::clone);
-        let question = read.and_then(|fields| line_game.question(fields, columns));
+        let question = read.and_then(|fields| lines.question(fields, columns));
         Some((fields.unwrap_or_else(|_| Fields::none()), question))
     }
 }

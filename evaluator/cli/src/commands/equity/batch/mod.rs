@@ -9,9 +9,8 @@
 
 mod answers;
 mod columns;
-mod combos;
 mod fields;
-mod line_game;
+mod line_questions;
 mod lines;
 mod teller;
 mod writer;
@@ -19,12 +18,11 @@ mod writer;
 use std::path::Path;
 
 use clap::ValueEnum;
-use evaluator::Game;
 
-pub(crate) use self::columns::{ColumnChoice, Columns};
-pub(crate) use self::combos::Combos;
-pub(crate) use self::fields::Fields;
-pub(crate) use self::line_game::{LineGame, read_ranges};
+pub(super) use self::columns::ColumnChoice;
+use self::columns::Columns;
+use self::fields::Fields;
+pub(super) use self::line_questions::LineQuestions;
 use self::lines::LONGEST_LINE;
 use self::teller::Teller;
 use crate::blocks::Blocks;
@@ -45,15 +43,14 @@ pub(crate) enum OnError {
 }
 
 /// A run that answers the lines of a file.
-pub(crate) struct BatchRun<'a, A> {
-    pub(crate) game: Game,
+pub(crate) struct BatchRun<'a> {
     pub(crate) columns: &'a ColumnChoice,
     pub(crate) on_error: OnError,
     pub(crate) as_json: bool,
-    pub(crate) line_game: A,
+    pub(crate) lines: LineQuestions<'a>,
 }
 
-impl<A: LineGame> BatchRun<'_, A> {
+impl BatchRun<'_> {
     /// Answers the lines of a file. Each line is parsed as CSV on its own.
     pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
         threads::start_all()?;

@@ -8,7 +8,8 @@ use render::equity::{Asked, json_of_error, row};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{BatchRun, Columns, Fields, LineGame};
+use super::line_questions::LineQuestion;
+use super::{BatchRun, Columns, Fields};
 use crate::output::write_json;
 
 /// A hint for errors in a first line that may be meant to name the columns.
@@ -16,26 +17,22 @@ const NAMES: &str =
     "; if the first line names the columns, --columns range1=NAME,range2=NAME selects the ranges";
 
 /// A line with its answer.
-pub(super) struct Answered<'a, Q> {
+pub(super) struct Answered<'a> {
     pub(super) number: u64,
     pub(super) fields: Fields<'a>,
     /// The question with its report and the time that the answer took, or an error.
-    pub(super) outcome: Result<(Q, Arc<Report>, Duration), String>,
+    pub(super) outcome: Result<(LineQuestion, Arc<Report>, Duration), String>,
 }
 
-impl<A: LineGame> BatchRun<'_, A> {
+impl BatchRun<'_> {
     /// Returns the text for some lines, and the errors of lines without an answer.
-    pub(super) fn written(
-        &self,
-        lines: &[Answered<'_, A::Question>],
-        columns: &Columns,
-    ) -> (Vec<u8>, Vec<String>) {
+    pub(super) fn written(&self, lines: &[Answered<'_>], columns: &Columns) -> (Vec<u8>, Vec<String>) {
         let (mut writer, mut errors) = (Writer::new(self.as_json), Vec::new());
         for line in lines {
             let Answered { number, fields, .. } = line;
             let ranges: Vec<&str> = columns.ranges(fields).collect();
             let asked = Asked {
-                game: self.game,
+                game: self.lines.info(),
                 line: *number,
                 id: columns.id(fields),
                 ranges: &ranges,
@@ -45,7 +42,7 @@ impl<A: LineGame> BatchRun<'_, A> {
             match &line.outcome {
                 Ok((question, report, time)) => writer.write(
                     || row(&asked, Ok(report), self.writes_errors()),
-                    || self.line_game.json(question, report, *time, &asked),
+                    || self.lines.json(question, report, *time, &asked),
                 ),
                 Err(error) => {
                     let hint = if *number == columns.line && self.may_be_names(fields, columns) {
@@ -65,7 +62,7 @@ impl<A: LineGame> BatchRun<'_, A> {
 
     /// Returns `true` if a line may be meant to name the columns, because neither field is a valid range.
     fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
-        columns.are_default() && !columns.ranges(fields).any(|text| self.line_game.is_range(text))
+        columns.are_default() && !columns.ranges(fields).any(|text| self.lines.is_range(text))
     }
 }
 

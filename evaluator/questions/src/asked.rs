@@ -1,0 +1,124 @@
+//! A question while it is answered: its ranges and known cards.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use equity::EquityError;
+use equity::game::AnyRange;
+use render::spot::KnownCards;
+use render::words::cut;
+use serde_json::Value;
+
+use crate::games::{AnyGame, Games};
+use crate::kind::Form;
+use crate::progress::OnProgress;
+use crate::question::Question;
+use crate::refusal::Refusal;
+use crate::spot::{Boards, Kit, RangeReader, Run, Spot, player_count, player_name, sentence};
+
+/// The error for a name inside the text of a named range.
+const NAMES_IN_NAMES: &str = "a named range cannot name another range";
+
+/// A question that its game supports, and the resources to answer it.
+pub(crate) struct Asked<'a> {
+    pub(crate) question: &'a Question,
+    pub(crate) game: &'a AnyGame,
+    /// The form of the answer.
+    pub(crate) form: Form,
+    pub(crate) run: Run<'a>,
+    start: Instant,
+}
+
+impl<'a> Asked<'a> {
+    pub(crate) fn new(
+        question: &'a Question,
+        games: &'a Games,
+        on_progress: OnProgress<'a>,
+        stop: &'a AtomicBool,
+    ) -> Result<Self, Refusal> {
+        let form = question.checked_form()?;
+        let (game, run) = (games.of(question.game), Run { isa: Some(games.isa()), on_progress, stop });
+        Ok(Self { question, game, form, run, start: Instant::now() })
+    }
+
+    /// Returns the time since the question was received, in seconds.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    /// Wraps an answer that is text in an object, under the name of its form.
+    pub(crate) fn text(&self, text: String) -> Value {
+        Value::Object([(self.form.name().to_string(), Value::String(text))].into_iter().collect())
+    }
+
+    /// Returns the reader of ranges.
+    pub(crate) fn reader(&self) -> Result<RangeReader, Refusal> {
+        let Question { dialect, order, names, .. } = self.question;
+        let reader = RangeReader::new(self.game, *dialect, *order, "");
+        let reader = reader.map_err(|(option, said)| Refusal::new(option, said))?;
+        let names = names.clone();
+        // Parsed ranges are cached, because a text may name the same range thousands of times.
+        let known = Mutex::new(HashMap::new());
+        let find = move |name: &str, plain: &RangeReader| {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(range) = known.get(name) {
+                return Ok(AnyRange::clone(range));
+            }
+            let text = names.get(name).ok_or("no range has this name")?;
+            let range = plain.read(text).map_err(|error| format!("{}: {error}", cut(name)))?;
+            known.insert(name.to_string(), range.clone());
+            Ok(range)
+        };
+        Ok(reader.names(find, NAMES_IN_NAMES))
+    }
+
+    /// Reads the board and the dead cards.
+    pub(crate) fn cards(&self, boards: Boards) -> Result<KnownCards, Refusal> {
+        boards.read(self.question.game, &self.question.board, &self.question.dead, "")
+    }
+
+    /// Reads the ranges and the known cards.
+    pub(crate) fn spot(&self, boards: Boards) -> Result<Spot, Refusal> {
+        self.check_players()?;
+        let cards = self.cards(boards)?;
+        let reader = self.reader()?;
+        let read = |(player, text): (usize, &String)| {
+            let refuse = |error| Refusal::new("ranges", sentence(&self.called(player), &error)).at(player);
+            reader.read(text).map_err(refuse)
+        };
+        let ranges = self.question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Spot { game: self.game.clone(), ranges, texts: self.question.ranges.clone(), cards })
+    }
+
+    /// Checks the number of ranges.
+    fn check_players(&self) -> Result<(), Refusal> {
+        let (found, expected) = (self.question.ranges.len(), self.players());
+        if expected.contains(&found) {
+            return Ok(());
+        }
+        let said = match (expected.start(), expected.end()) {
+            (1, 1) => format!("{found} ranges: expected one"),
+            (2, 2) => EquityError::NotHeadsUp { found }.to_string(),
+            (2, _) => player_count(found, &**self.game).to_string(),
+            (least, most) => format!("{found} ranges: expected {least} to {most}"),
+        };
+        Err(Refusal::new("ranges", said))
+    }
+
+    fn players(&self) -> std::ops::RangeInclusive<usize> {
+        self.question.ask.kind().players(self.question.game)
+    }
+
+    /// Returns the name of a range for error messages. It is empty if the question has a single range.
+    fn called(&self, player: usize) -> String {
+        if *self.players().end() == 1 { String::new() } else { player_name(player) }
+    }
+}
+
+/// Returns the typed ranges of a spot whose kind of question needs them.
+pub(crate) fn kit(spot: &Spot) -> Result<Kit<'_>, Refusal> {
+    // The kind of the question supports the game, which was checked first.
+    spot.kit().ok_or_else(|| Refusal::new("game", "the game has another number of hole cards"))
+}

@@ -1,0 +1,114 @@
+//! The games that can be asked about.
+
+use std::any::Any;
+use std::fmt;
+use std::mem;
+use std::sync::{Arc, LazyLock};
+
+use equity::game::{Game, GameInfo};
+use evaluator::order::{ShortDeck, ShortDeckTrips};
+use evaluator::{Isa, RankTable, TableOf};
+use holdem::Engine;
+use omaha::Omaha;
+
+use crate::words::{either, listed};
+
+/// A game that threads share.
+pub type AnyGame = Arc<dyn Game>;
+
+/// All games, as lists show them, the default first. Games of one name are neighbors. A line here adds a game
+/// to the command line, the page and Python.
+const GAMES: &[fn(Isa) -> AnyGame] = &[
+    |isa| Arc::new(Engine::with_isa(RankTable::embedded(), isa)),
+    |isa| Arc::new(Engine::with_isa(TableOf::<ShortDeck>::embedded(), isa)),
+    |isa| Arc::new(Engine::with_isa(TableOf::<ShortDeckTrips>::embedded(), isa)),
+    |_| Arc::new(Omaha::Four),
+    |_| Arc::new(Omaha::Five),
+    |_| Arc::new(Omaha::Six),
+    |_| Arc::new(Omaha::EightOrBetter),
+];
+
+/// The games, with an instruction set for those that have engines.
+#[derive(Clone)]
+pub struct Games {
+    isa: Isa,
+    games: Arc<[AnyGame]>,
+}
+
+impl Games {
+    /// Returns the games with the fastest instruction set of this machine.
+    pub fn all() -> &'static Self {
+        static ALL: LazyLock<Games> = LazyLock::new(|| Games::with_isa(Isa::best()));
+        &ALL
+    }
+
+    /// Creates the games with an instruction set. Answers do not depend on it.
+    pub fn with_isa(isa: Isa) -> Self {
+        Self { isa, games: GAMES.iter().map(|game| game(isa)).collect() }
+    }
+
+    /// Returns the facts of the first game.
+    pub fn default_game() -> &'static GameInfo {
+        Self::all().games[0].info()
+    }
+
+    /// Returns the instruction set.
+    pub fn isa(&self) -> Isa {
+        self.isa
+    }
+
+    /// Returns the games in the order of lists.
+    pub fn iter(&self) -> impl Iterator<Item = &AnyGame> {
+        self.games.iter()
+    }
+
+    /// Returns the game with these facts, or the first game if none has.
+    pub fn of(&self, info: &GameInfo) -> &AnyGame {
+        self.iter().find(|game| game.info() == info).unwrap_or(&self.games[0])
+    }
+
+    /// Returns the first game with a name, ignoring case: its unique name, its name in options, or another
+    /// name.
+    pub fn named(&self, name: &str) -> Option<&AnyGame> {
+        self.iter().find(|game| {
+            let GameInfo { id, name: in_options, aliases, .. } = game.info();
+            [id, in_options].into_iter().chain(*aliases).any(|known| known.eq_ignore_ascii_case(name))
+        })
+    }
+
+    /// Returns the names in options of the games for which `is_wanted` returns `true`: "holdem or omaha".
+    pub fn names(&self, is_wanted: impl Fn(&dyn Game) -> bool) -> String {
+        either(self.wanted(is_wanted).map(|info| info.name))
+    }
+
+    /// Returns the titles of the games for which `is_wanted` returns `true`: "hold'em and Omaha".
+    pub fn titles(&self, is_wanted: impl Fn(&dyn Game) -> bool) -> String {
+        listed(self.wanted(is_wanted).map(|info| info.title), "and")
+    }
+
+    /// Returns the facts of the wanted games, the first of each name.
+    fn wanted(&self, is_wanted: impl Fn(&dyn Game) -> bool) -> impl Iterator<Item = &'static GameInfo> {
+        let mut last = "";
+        let infos = self.iter().filter(move |game| is_wanted(&***game)).map(|game| game.info());
+        infos.filter(move |info| mem::replace(&mut last, info.name) != info.name)
+    }
+}
+
+impl Default for Games {
+    fn default() -> Self {
+        Self::all().clone()
+    }
+}
+
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(|game| game.info().id)).finish()
+    }
+}
+
+/// Returns the engine of a game with two hole cards, for analyses that other games do not have. Returns `None`
+/// for other games.
+pub fn engine(game: &dyn Game) -> Option<&Engine> {
+    let game: &dyn Any = game;
+    game.downcast_ref()
+}

@@ -1,0 +1,75 @@
+//! Ranges from text.
+
+use std::sync::Arc;
+
+use equity::game::{AnyRange, Feature, Names, RangeOptions, ReadRangeError};
+use holdem::range::{Dialect, Order};
+
+use crate::games::AnyGame;
+use crate::support::lacking;
+
+/// A reader of a game's ranges.
+#[derive(Clone)]
+pub struct RangeReader {
+    game: AnyGame,
+    dialect: Option<&'static str>,
+    order: Option<&'static str>,
+    names: Option<Names>,
+}
+
+impl RangeReader {
+    /// Creates a reader.
+    ///
+    /// # Errors
+    ///
+    /// Returns the name of an option that the game lacks, and a message in which `prefix` is before that name.
+    pub fn new(
+        game: &AnyGame,
+        dialect: Dialect,
+        order: Order,
+        prefix: &str,
+    ) -> Result<Self, (&'static str, String)> {
+        let check = |option, what, feature| {
+            let said = lacking(&format!("{prefix}{option}"), what, feature, &**game);
+            said.map_or(Ok(()), |said| Err((option, said)))
+        };
+        let dialect = (dialect != Dialect::default()).then(|| dialect.name());
+        let order = (order != Order::default()).then(|| order.name());
+        if dialect.is_some() {
+            check("dialect", "the choice of a dialect", Feature::Dialects)?;
+        }
+        // Games whose ranges have dialects refuse an order when they read a percentage.
+        if order.is_some() && game.lacks(Feature::Dialects).is_some() {
+            check("order", "the choice of an order", Feature::Orders)?;
+        }
+        Ok(Self { game: game.clone(), dialect, order, names: None })
+    }
+
+    /// Sets a function that returns the range with a name, given a reader for its text. In that text, a name
+    /// has the error `nested`.
+    #[must_use]
+    pub fn names(
+        self,
+        find: impl Fn(&str, &Self) -> Result<AnyRange, String> + Send + Sync + 'static,
+        nested: &'static str,
+    ) -> Self {
+        let none: Names = Arc::new(move |_| Err(nested.into()));
+        let inner = Self { names: Some(none), ..self.clone() };
+        Self { names: Some(Arc::new(move |name| find(name, &inner))), ..self }
+    }
+
+    /// Parses a range.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid token.
+    pub fn read(&self, text: &str) -> Result<AnyRange, ReadRangeError> {
+        let Self { game, dialect, order, names } = self;
+        game.read_range(text, &RangeOptions { dialect: *dialect, order: *order, names: names.as_ref() })
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+}

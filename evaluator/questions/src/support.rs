@@ -1,0 +1,93 @@
+//! Which questions need which games. Everything that a game may lack is decided here.
+
+use equity::game::{Feature, Game};
+use evaluator::Rank;
+
+use crate::games::{Games, engine};
+use crate::kind::{Form, Kind};
+
+/// A question that some games cannot answer.
+struct Limit {
+    /// The name of the question, which is also that of a command.
+    name: &'static str,
+    /// Why it needs two hole cards.
+    two_cards: &'static str,
+    /// The part of the question that needs a deck with all ranks, if it does.
+    all_ranks: Option<&'static str>,
+}
+
+const fn limit(name: &'static str, two_cards: &'static str, all_ranks: Option<&'static str>) -> Limit {
+    Limit { name, two_cards, all_ranks }
+}
+
+/// The questions and commands that need a game of two hole cards. All others support every game.
+const LIMITS: [Limit; 8] = [
+    limit("chart", "charts show hands of two cards", None),
+    limit("decode", "its hand ranks and their numbers are those of hold'em", None),
+    limit("distribution", "it compares hands of two cards", None),
+    limit("flops", "it compares hands of two cards", None),
+    limit("hits", "its hands and draws are defined for two hole cards", Some("its hands and draws are")),
+    limit("index", "it numbers hands of two hole cards", Some("its indices are")),
+    limit("strength", "it enumerates hands of two cards", Some("its averages are")),
+    limit("table", "its hand ranks are in the table of hold'em", None),
+];
+
+impl Limit {
+    fn has_cards(game: &dyn Game) -> bool {
+        engine(game).is_some()
+    }
+
+    fn has_ranks(&self, game: &dyn Game) -> bool {
+        self.all_ranks.is_none() || game.info().deck.rank_mask().count_ones() as usize == Rank::COUNT
+    }
+}
+
+/// Returns why a question or command does not support a game, with the games that it supports. Returns `None`
+/// if it supports the game.
+///
+/// ```
+/// use questions::{Games, unsupported};
+///
+/// let games = Games::all();
+/// let [holdem, omaha] = ["holdem", "plo"].map(|name| games.named(name).expect("a game"));
+/// assert_eq!(unsupported("flops", &**holdem), None);
+/// let said = "flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck";
+/// assert_eq!(unsupported("flops", &**omaha).as_deref(), Some(said));
+/// ```
+pub fn unsupported(name: &str, game: &dyn Game) -> Option<String> {
+    let limit = LIMITS.iter().find(|limit| limit.name == name)?;
+    let title = game.info().title;
+    if !Limit::has_cards(game) {
+        let reason = limit.two_cards;
+        let others = Games::all().names(|game| Limit::has_cards(game) && limit.has_ranks(game));
+        return Some(format!("{name} does not support {title}: {reason}: expected {others}"));
+    }
+    let what = limit.all_ranks.filter(|_| !limit.has_ranks(game))?;
+    Some(format!(
+        "{name} supports hold'em only: {what} defined for thirteen card ranks, and a short deck has nine"
+    ))
+}
+
+/// Returns the error for an option that a game lacks. `place` names the option, and `what` is what it
+/// requests. Returns `None` if the game has it.
+pub fn lacking(place: &str, what: &str, feature: Feature, game: &dyn Game) -> Option<String> {
+    game.lacks(feature)?;
+    Some(only_some(place, what, game, |other| other.lacks(feature).is_none()))
+}
+
+/// Returns the error for an option that needs two hole cards, if the game has another number.
+pub fn needs_two_cards(place: &str, what: &str, game: &dyn Game) -> Option<String> {
+    (!Limit::has_cards(game)).then(|| only_some(place, what, game, Limit::has_cards))
+}
+
+/// Returns the error for an option that only some games have.
+fn only_some(place: &str, what: &str, game: &dyn Game, is_wanted: impl Fn(&dyn Game) -> bool) -> String {
+    let (others, title) = (Games::all().titles(is_wanted), game.info().title);
+    format!("{place}: {what} is available in {others} only, and the game is {title}")
+}
+
+/// Returns the forms of answers to a kind of question in a game. The first one is the default.
+pub(crate) fn forms(kind: Kind, game: &dyn Game) -> Vec<Form> {
+    let is_drawn = |form: &Form| matches!(form, Form::Json | Form::Text) || Limit::has_cards(game);
+    kind.forms().iter().copied().filter(is_drawn).collect()
+}
