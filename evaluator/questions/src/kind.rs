@@ -59,7 +59,7 @@ impl Kind {
     }
 
     /// Returns the names of the fields of this kind.
-    pub(crate) fn fields(self) -> impl Iterator<Item = &'static str> {
+    pub fn fields(self) -> impl Iterator<Item = &'static str> {
         let own: &[_] = match self {
             Self::About | Self::Outs => &[],
             Self::Range => &["for"],

@@ -1,25 +1,4 @@
-//! Questions about ranges and their answers, as data and as JSON.
-//!
-//! A [`Service`] answers questions and leaves their transport to its caller: `rivertable ask` reads lines,
-//! `rivertable serve` uses HTTP, and a static page uses WebAssembly in workers. A question is a JSON object.
-//! Its answer is what the command line prints with `--json`:
-//!
-//! ```
-//! use std::ops::ControlFlow;
-//!
-//! use questions::Service;
-//!
-//! let service = Service::new();
-//! let ask = |question: &str| service.ask(question.as_bytes(), &|_| ControlFlow::Continue(()));
-//! let answer = ask(r#"{"ask": "equity", "ranges": ["AA", "KK"], "board": "Ks 9h 4c"}"#).map_err(|refusal| refusal.json());
-//! assert_eq!(answer?["players"][1]["wins"], 16_290);
-//!
-//! let refusal = ask(r#"{"ask": "equity", "ranges": ["AA", "KZ"]}"#).unwrap_err();
-//! assert_eq!((refusal.field(), refusal.index()), ("ranges", Some(1)));
-//! assert!(refusal.message().starts_with("second range: \"KZ\" at character 1: "));
-//! # Ok::<(), serde_json::Value>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod answer;

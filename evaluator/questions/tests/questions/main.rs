@@ -5,6 +5,7 @@ mod any_question;
 mod omaha;
 mod refusals;
 mod runs;
+mod schema;
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
