@@ -167,7 +167,7 @@ impl LaneTask for Prepare<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) {
+    fn run<L: Lanes>(self, lanes: L) {
         self.0.best.set(lanes, PairTables::get(), &self.0.ranks);
     }
 }
@@ -182,14 +182,14 @@ impl LaneTask for CountRow<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) {
+    fn run<L: Lanes>(self, lanes: L) {
         let Self { hands, row, sums } = self;
         let hero = &hands[row];
         let flushes = all_flushes(hero);
         for (place, villain) in hands[..=row].iter().enumerate() {
             let Some(live) = left_beside(&hero.held, &villain.held) else { continue };
             let pair = Pair { hero, villain, live };
-            let unsuited = unsuited_boards(lanes.0, [&hero.best, &villain.best], &pair.live);
+            let unsuited = unsuited_boards(lanes, [&hero.best, &villain.best], &pair.live);
             add_at(&mut sums[row], 0, unsuited * ways(&left_of(4, &hero.held), &villain.held));
             if place < row {
                 let times = ways(&left_of(4, &villain.held), &hero.held);
@@ -248,9 +248,9 @@ impl Pair<'_> {
     /// to deal the villain's other cards and the hero's beside them. Returns `None` if there is no correction
     /// or no deal.
     #[inline(always)]
-    fn in_suit<V: Lanes, H: Lanes>(
+    fn in_suit<L: Lanes>(
         &self,
-        lanes: (V, H),
+        lanes: L,
         [hero, villain]: [u16; 2],
         flushes: [Option<&Flushes<'_>>; 2],
     ) -> Option<(Outcomes, [i64; 2])> {

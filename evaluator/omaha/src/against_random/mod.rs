@@ -112,7 +112,7 @@ impl<'a, I: Iterator<Item = &'a Vec<u8>>> LaneTask for AgainstSome<'_, I> {
     type Output = Outcomes;
 
     #[inline(always)]
-    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) -> Outcomes {
+    fn run<L: Lanes>(self, lanes: L) -> Outcomes {
         let Self { spot, opponents, hands: [hero, villain] } = self;
         let tables = PairTables::get();
         hero.set(lanes, tables, spot.ranks.as_slice());
@@ -128,7 +128,7 @@ impl<'a, I: Iterator<Item = &'a Vec<u8>>> LaneTask for AgainstSome<'_, I> {
             villain.set(lanes, tables, opponent);
             let pair = [&**hero, &**villain];
             let live: Live = std::array::from_fn(|rank| spot.live[rank] - held[rank]);
-            sum += unsuited_boards(lanes.0, pair, &live) * hands;
+            sum += unsuited_boards(lanes, pair, &live) * hands;
             for ((in_suit, alike), hero_flushes) in spot.suits.iter().zip(&heroes) {
                 let part = AgainstRanks { spot, held: &held, live: &live, hands: pair };
                 sum += part.in_suit(lanes, *in_suit, hero_flushes.as_ref()) * *alike;
@@ -149,12 +149,7 @@ struct AgainstRanks<'a> {
 impl AgainstRanks<'_> {
     /// Returns the flush correction of a suit, over all rank masks that the opponent may hold of it.
     #[inline(always)]
-    fn in_suit<V: Lanes, H: Lanes>(
-        &self,
-        lanes: (V, H),
-        suit: InSuit,
-        hero: Option<&Flushes<'_>>,
-    ) -> Outcomes {
+    fn in_suit<L: Lanes>(&self, lanes: L, suit: InSuit, hero: Option<&Flushes<'_>>) -> Outcomes {
         let tables = PairTables::get();
         let ranks =
             (0..RANKS).filter(|&rank| self.held[rank] > 0).fold(0, |mask, rank| mask | 1 << rank) & suit.left;

@@ -11,8 +11,8 @@ use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::tables::Ordinal;
 use equity::play::{Boards, Held, Query, Spot, Sum, add, heads_up_cases};
 
-/// The reason why the plan does not apply.
-const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";
+/// The reason why the plan does not apply to a board.
+pub(super) const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
 pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {

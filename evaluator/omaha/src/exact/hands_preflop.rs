@@ -9,6 +9,7 @@ use equity::isomorphism::SuitPermutation;
 use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa};
 
+use super::hand_vs_random;
 use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::kind::Omaha;
@@ -32,14 +33,12 @@ const MOST_ALIKE: f64 = 24.0;
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
 pub(crate) fn cost(&Query { spot, isa, .. }: &Query<'_, Omaha>) -> Result<f64, &'static str> {
-    // Narrower vectors take longer.
-    let slower = match (isa.avx512().is_some(), isa.avx2().is_some()) {
-        (true, _) => 1.0,
-        (_, true) => 1.5,
-        _ => 2.5,
-    };
-    if spot.players() != 2 || !spot.board.is_empty() {
-        return Err("before the flop it is for two players");
+    let slower = if isa.avx2().is_some() { 1.0 } else { 2.5 };
+    if spot.players() != 2 {
+        return Err("it is for two players");
+    }
+    if !spot.board.is_empty() {
+        return Err(hand_vs_random::ONLY);
     }
     match [spot.seats[0].hands(), spot.seats[1].hands()] {
         [Some(a), Some(b)] => {

@@ -13,8 +13,8 @@ use crate::tables::{
 /// Returns the outcomes of two hands with their flushes in a suit, less those without. `suited` is the mask
 /// of the suit's remaining ranks, and `live` has the remaining cards of all suits.
 #[inline(always)]
-pub(crate) fn correction_in_suit<V: Lanes, H: Lanes>(
-    lanes: (V, H),
+pub(crate) fn correction_in_suit<V: Lanes>(
+    lanes: V,
     hands: [&HandRanks; 2],
     flushes: [Option<&Flushes<'_>>; 2],
     left: u16,
@@ -41,13 +41,13 @@ struct SuitSpot<'a> {
 impl SuitSpot<'_> {
     /// Returns the outcomes with flushes, less those without.
     #[inline(always)]
-    fn correction<V: Lanes, H: Lanes>(&self, (v, h): (V, H)) -> Outcomes {
+    fn correction<V: Lanes>(&self, v: V) -> Outcomes {
         let mut sum = Outcomes::default();
         for at in lanes_of::<V>(PAIR_LANES) {
             sum += self.three_suited(v, at);
         }
-        for at in lanes_of::<H>(RANK_LANES) {
-            sum += self.four_or_five_suited(h, at);
+        for at in lanes_of::<V>(RANK_LANES) {
+            sum += self.four_or_five_suited(v, at);
         }
         sum
     }
@@ -84,18 +84,18 @@ impl SuitSpot<'_> {
 
     /// Four cards of the suit, and in the lanes a card of another suit or the fifth and lowest of the suit.
     #[inline(always)]
-    fn four_or_five_suited<H: Lanes>(&self, h: H, at: usize) -> Outcomes {
+    fn four_or_five_suited<V: Lanes>(&self, v: V, at: usize) -> Outcomes {
         let Self { hands, flushes, suited, others } = *self;
-        let [one, minus_one] = [h.splat(1), h.splat(-1)];
-        let [mut four, mut five, mut five_before] = [Tally::new(h); 3];
+        let [one, minus_one] = [v.splat(1), v.splat(-1)];
+        let [mut four, mut five, mut five_before] = [Tally::new(v); 3];
         let below = suited_below(suited);
         for (i, &w) in suited.iter().enumerate() {
             for (j, &x) in suited[..i].iter().enumerate() {
                 for (k, &y) in suited[..j].iter().enumerate() {
                     let [w, x, y] = [w, x, y].map(usize::from);
                     let wxy = [
-                        hands[0].three_and_lane(h, [w, x, y], at),
-                        hands[1].three_and_lane(h, [w, x, y], at),
+                        hands[0].three_and_lane(v, [w, x, y], at),
+                        hands[1].three_and_lane(v, [w, x, y], at),
                     ];
                     let place_of_four = place_of_four(w, x, y);
                     let place_of_five = choose(w, 5) + choose(x, 4) + choose(y, 3);
@@ -103,30 +103,30 @@ impl SuitSpot<'_> {
                         let z = usize::from(z);
                         let place = place_of_four + z;
                         let unsuited = [
-                            hands[0].four_and_lane(h, wxy[0], [w, x, y, z], place, at),
-                            hands[1].four_and_lane(h, wxy[1], [w, x, y, z], place, at),
+                            hands[0].four_and_lane(v, wxy[0], [w, x, y, z], place, at),
+                            hands[1].four_and_lane(v, wxy[1], [w, x, y, z], place, at),
                         ];
                         let with_four = [
-                            h.max(unsuited[0], h.splat(flushes[0].four[place])),
-                            h.max(unsuited[1], h.splat(flushes[1].four[place])),
+                            v.max(unsuited[0], v.splat(flushes[0].four[place])),
+                            v.max(unsuited[1], v.splat(flushes[1].four[place])),
                         ];
-                        four.add(h, unsuited, minus_one);
-                        four.add(h, with_four, one);
+                        four.add(v, unsuited, minus_one);
+                        four.add(v, with_four, one);
                         let place = place_of_five + choose(z, 2) + at;
                         let with_five = [
-                            h.max(unsuited[0], h.load(&flushes[0].five[place..])),
-                            h.max(unsuited[1], h.load(&flushes[1].five[place..])),
+                            v.max(unsuited[0], v.load(&flushes[0].five[place..])),
+                            v.max(unsuited[1], v.load(&flushes[1].five[place..])),
                         ];
-                        let is_below = h.load(&below[z][at..]);
-                        five_before.add(h, unsuited, is_below);
-                        five.add(h, with_five, is_below);
+                        let is_below = v.load(&below[z][at..]);
+                        five_before.add(v, unsuited, is_below);
+                        five.add(v, with_five, is_below);
                     }
                 }
             }
         }
         let (others, ones) = (rank_weights(others), [1; RANK_LANES]);
-        let before = five_before.weigh(h, &ones);
-        four.weigh(h, &others[at..]) + five.weigh(h, &ones) + before * -1
+        let before = five_before.weigh(v, &ones);
+        four.weigh(v, &others[at..]) + five.weigh(v, &ones) + before * -1
     }
 }
 
@@ -147,30 +147,30 @@ impl HandRanks {
 
     /// Two board ranks with that of the lane.
     #[inline(always)]
-    fn two_and_lane<H: Lanes>(&self, h: H, x: usize, y: usize, at: usize) -> H::Vector {
-        h.load(&self.unsuited.two_one[pair(x, y)][at..])
+    fn two_and_lane<V: Lanes>(&self, v: V, x: usize, y: usize, at: usize) -> V::Vector {
+        v.load(&self.unsuited.two_one[pair(x, y)][at..])
     }
 
     /// Three board ranks with that of the lane: triples of two and the lane.
     #[inline(always)]
-    fn three_and_lane<H: Lanes>(&self, h: H, [w, x, y]: [usize; 3], at: usize) -> H::Vector {
-        let (wx, wy) = (self.two_and_lane(h, w, x, at), self.two_and_lane(h, w, y, at));
-        h.max(h.max(wx, wy), self.two_and_lane(h, x, y, at))
+    fn three_and_lane<V: Lanes>(&self, v: V, [w, x, y]: [usize; 3], at: usize) -> V::Vector {
+        let (wx, wy) = (self.two_and_lane(v, w, x, at), self.two_and_lane(v, w, y, at));
+        v.max(v.max(wx, wy), self.two_and_lane(v, x, y, at))
     }
 
     /// Four board ranks at a given index, with that of the lane.
     #[inline(always)]
-    fn four_and_lane<H: Lanes>(
+    fn four_and_lane<V: Lanes>(
         &self,
-        h: H,
-        wxy: H::Vector,
+        v: V,
+        wxy: V::Vector,
         [w, x, y, z]: [usize; 4],
         place: usize,
         at: usize,
-    ) -> H::Vector {
-        let (wz, xz) = (self.two_and_lane(h, w, z, at), self.two_and_lane(h, x, z, at));
-        let yz = self.two_and_lane(h, y, z, at);
-        h.max(h.max(wxy, wz), h.max(h.max(xz, yz), h.splat(self.four[place])))
+    ) -> V::Vector {
+        let (wz, xz) = (self.two_and_lane(v, w, z, at), self.two_and_lane(v, x, z, at));
+        let yz = self.two_and_lane(v, y, z, at);
+        v.max(v.max(wxy, wz), v.max(v.max(xz, yz), v.splat(self.four[place])))
     }
 }
 

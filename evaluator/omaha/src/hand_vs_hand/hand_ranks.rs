@@ -15,7 +15,7 @@ pub(crate) struct HandRanks {
     pub(super) four: [Ordinal; FOUR],
 }
 
-const FOUR: usize = (715 + RANK_LANES).next_multiple_of(32);
+const FOUR: usize = (715 + RANK_LANES).next_multiple_of(16);
 
 impl HandRanks {
     pub(crate) fn boxed() -> Box<Self> {
@@ -25,10 +25,10 @@ impl HandRanks {
 
     /// Replaces the content by the ordinals of another hand.
     #[inline(always)]
-    pub(crate) fn set<V: Lanes, H: Lanes>(&mut self, (v, h): (V, H), tables: &PairTables, ranks: &[u8]) {
+    pub(crate) fn set<V: Lanes>(&mut self, v: V, tables: &PairTables, ranks: &[u8]) {
         self.set_unsuited(v, tables, ranks);
         self.set_two_two(v);
-        self.set_four(h);
+        self.set_four(v);
     }
 
     /// Computes the maximum over the hand's pairs.
@@ -67,19 +67,19 @@ impl HandRanks {
     }
 
     #[inline(always)]
-    fn set_four<H: Lanes>(&mut self, h: H) {
+    fn set_four<V: Lanes>(&mut self, v: V) {
         let two_one = &self.unsuited.two_one;
         for a in 3..RANKS {
             for b in 2..a {
                 for c in 1..b {
                     let place = place_of_four(a, b, c);
                     let (ab, ac, bc) = (&two_one[pair(a, b)], &two_one[pair(a, c)], &two_one[pair(b, c)]);
-                    let abc = h.splat(ab[c]);
+                    let abc = v.splat(ab[c]);
                     // The next sets overwrite the lanes after the third rank.
-                    for at in lanes_of::<H>(c) {
+                    for at in lanes_of::<V>(c) {
                         let best =
-                            h.max(h.max(h.load(&ab[at..]), h.load(&ac[at..])), h.max(h.load(&bc[at..]), abc));
-                        h.store(best, &mut self.four[place + at..]);
+                            v.max(v.max(v.load(&ab[at..]), v.load(&ac[at..])), v.max(v.load(&bc[at..]), abc));
+                        v.store(best, &mut self.four[place + at..]);
                     }
                 }
             }

@@ -132,7 +132,7 @@ impl LaneTask for TwoHands<'_> {
     type Output = Outcomes;
 
     #[inline(always)]
-    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) -> Outcomes {
+    fn run<L: Lanes>(self, lanes: L) -> Outcomes {
         let Self { ranks: [first, second], holes, dead } = self;
         let tables = PairTables::get();
         let cards = holes.map(Hole::cards);
@@ -141,7 +141,7 @@ impl LaneTask for TwoHands<'_> {
         let hands = [&**first, &**second];
         let left = CardSet::FULL - cards[0] - cards[1] - dead;
         let live = live_ranks(left);
-        let mut sum = unsuited_boards(lanes.0, hands, &live);
+        let mut sum = unsuited_boards(lanes, hands, &live);
         for suit in Suit::ALL {
             let of_suit = cards.map(|cards| Ranks::of_mask(cards.suit_mask(suit)));
             let flushes =

@@ -59,7 +59,7 @@ impl<L: Lanes> Tally<L> {
     pub(super) fn weigh(&self, lanes: L, weights: &[Ordinal]) -> Outcomes {
         let weights = &weights[..L::COUNT];
         let sum = |vector: L::Vector| {
-            let mut numbers = [0i16; 32];
+            let mut numbers = [0i16; 16];
             lanes.store(vector, &mut numbers);
             let products =
                 numbers.iter().zip(weights).map(|(&number, &weight)| i32::from(number) * i32::from(weight));

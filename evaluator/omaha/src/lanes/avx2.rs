@@ -5,7 +5,7 @@
 use std::arch::x86_64::*;
 
 use bytemuck::must_cast;
-use evaluator::internals::{Avx2, Avx512};
+use evaluator::internals::Avx2;
 
 use super::Lanes;
 
@@ -16,12 +16,6 @@ pub(crate) struct Sixteen(Avx2);
 impl From<Avx2> for Sixteen {
     fn from(isa: Avx2) -> Self {
         Self(isa)
-    }
-}
-
-impl From<Avx512> for Sixteen {
-    fn from(isa: Avx512) -> Self {
-        Self(isa.into())
     }
 }
 

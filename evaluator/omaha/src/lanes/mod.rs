@@ -3,15 +3,11 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod portable;
 mod task;
 
 #[cfg(target_arch = "x86_64")]
 use avx2::Sixteen;
-#[cfg(target_arch = "x86_64")]
-use avx512::ThirtyTwo;
 use portable::Eight;
 pub(crate) use task::{LaneTask, run};
 

@@ -63,7 +63,7 @@ impl LaneTask for Fill<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Lanes, H: Lanes>(self, (v, _): (V, H)) {
+    fn run<V: Lanes>(self, v: V) {
         let Self { pairs, ranks } = self;
         let mut start = 0;
         for a in 3..pairs.len() {

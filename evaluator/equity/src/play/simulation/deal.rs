@@ -236,6 +236,9 @@ fn draws<P: Play>(
     ranges.into_iter().enumerate().map(draw).collect()
 }
 
+/// Deals and their weights.
+type DealList<H> = (Vec<Vec<Prepared<H>>>, Vec<f64>);
+
 /// Returns all deals of the ranges with their weights. Returns `None` if there are too many or the run is
 /// stopped.
 fn list<P: Play>(
@@ -243,7 +246,7 @@ fn list<P: Play>(
     ranges: &[&[Held]],
     lift: f64,
     reporter: &Reporter<'_>,
-) -> Option<(Vec<Vec<Prepared<P::Hand>>>, Vec<f64>)> {
+) -> Option<DealList<P::Hand>> {
     let (mut deals, mut weights) = (vec![Vec::new()], vec![lift]);
     for range in ranges {
         let (mut next, mut next_weights) = (Vec::new(), Vec::new());
