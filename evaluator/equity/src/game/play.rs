@@ -12,7 +12,7 @@ use super::{
 };
 use crate::play::Play;
 use crate::question::{Ranges, Showdown};
-use crate::range::{Range, RangeReader, StartingHand};
+use crate::range::{Range, RangeError, RangeReader, StartingHand};
 
 /// The name of the order by equity against a random hand.
 const ORDER: &str = "ours";
@@ -33,15 +33,19 @@ impl<P: Play> Game for P {
         if options.order.is_some_and(|order| order != ORDER) {
             return Err(ReadRangeError::of_option("order", format_args!("{title} has no choice of orders")));
         }
-        // The name of a range replaces the whole text.
-        if let (Some(name), Some(names)) = (text.trim().strip_prefix('@'), options.names) {
-            let range = names(name.trim_matches('"'));
-            return range.map_err(|reason| ReadRangeError::new(text.trim(), 1, reason));
+        let mut reader = RangeReader::new(self.info().hole_cards);
+        if let Some(order) = self.order() {
+            reader = reader.order(order);
         }
-        let reader = RangeReader::new(self.info().hole_cards);
-        let reader = self.order().map_or(reader.clone(), |order| reader.order(order));
-        let error = |error: crate::range::RangeError| {
-            ReadRangeError::new(error.token(), error.position(), error.kind())
+        if let Some(names) = options.names.cloned() {
+            reader = reader.names(move |name| match names(name)?.downcast::<Range>() {
+                Some(range) => Ok(range.clone()),
+                None => Err(format!("{name:?} is a range of another game")),
+            });
+        }
+        let error = |error: RangeError| match error.reason.is_empty() {
+            true => ReadRangeError::new(error.token(), error.position(), error.kind()),
+            false => ReadRangeError::new(error.token(), error.position(), &error.reason),
         };
         reader.read(text).map(AnyRange::from).map_err(error)
     }

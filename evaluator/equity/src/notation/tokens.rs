@@ -64,6 +64,28 @@ pub enum NumberFault {
 type Result<T> = core::result::Result<T, NumberFault>;
 
 impl<'a> TextReader<'a> {
+    /// Reads `@name` or `@"name"`. A name without quotation marks ends at a boundary or a weight. Returns `None`
+    /// if the closing quotation mark is missing.
+    pub fn name(&mut self, is_boundary: impl Fn(char) -> bool) -> Option<&'a str> {
+        self.advance();
+        if self.eat('"') {
+            let name = self.skip(|c| c != '"');
+            return self.eat('"').then_some(name);
+        }
+        let rest = self.rest();
+        let is_end = |(at, c): (usize, char)| {
+            let behind = &rest[at + c.len_utf8()..];
+            // A colon before a folder is part of the name: `C:\ranges`.
+            let is_weight = c == '@' || (c == ':' && !behind.starts_with(['/', '\\']));
+            is_boundary(c) || matches!(c, '(' | '[' | '{') || is_weight
+        };
+        let end = rest.char_indices().find(|&at| is_end(at)).map_or(rest.len(), |(at, _)| at);
+        while rest.len() - self.rest().len() < end {
+            self.advance();
+        }
+        Some(&rest[..end])
+    }
+
     /// Creates a reader at the start of `text`.
     pub fn new(text: &'a str) -> Self {
         Self(CardReader::new(text))

@@ -2,7 +2,61 @@
 //!
 //! A game implements [`Play`]: its facts, how hole cards and a board are prepared, and the value of hole cards
 //! on a board. Enumeration and simulation then answer every question about it, and a game may add
-//! [exact plans](ExactPlan) of its own.
+//! [exact plans](ExactPlan) of its own. Every `Play` is a [`Game`](crate::game::Game).
+//!
+//! ```
+//! use equity::Showdown;
+//! use equity::play::{GameInfo, Play, Value};
+//! use equity::range::Range;
+//! use equity::Hole;
+//! use evaluator::{CardSet, Game, RankTable};
+//!
+//! /// Three hole cards, of which the two lowest play with all cards of the board.
+//! #[derive(Clone, Copy)]
+//! struct LowestTwo;
+//!
+//! static INFO: GameInfo = GameInfo {
+//!     id: "lowest-two",
+//!     name: "lowest-two",
+//!     rules: None,
+//!     aliases: &[],
+//!     title: "lowest two",
+//!     help: "Three hole cards, of which the two lowest play",
+//!     ranks: Game::Holdem,
+//!     deck: CardSet::FULL,
+//!     hole_cards: 3,
+//!     most_players: 9,
+//!     splits_pot: false,
+//! };
+//!
+//! impl Play for LowestTwo {
+//!     type Hand = CardSet;
+//!     type OnBoard = CardSet;
+//!
+//!     fn info(&self) -> &'static GameInfo {
+//!         &INFO
+//!     }
+//!
+//!     fn hand(&self, hole: Hole) -> CardSet {
+//!         // Cards are listed from the highest down.
+//!         hole.cards().iter().skip(1).collect()
+//!     }
+//!
+//!     fn on_board(&self, board: CardSet) -> CardSet {
+//!         board
+//!     }
+//!
+//!     fn value(&self, board: &CardSet, hand: &CardSet) -> Value {
+//!         Value { high: RankTable::embedded().rank_set_unchecked(*board | *hand).as_u16(), low: 0 }
+//!     }
+//! }
+//!
+//! let ranges = ["AAK", "765$ms"].map(|text| Range::read(text, 3).unwrap());
+//! let report = Showdown::new(LowestTwo, &ranges).board("Ks 8s 4d 2h".parse()?).run()?;
+//! let counts = report.counts().ok_or("weighted")?;
+//! assert_eq!((counts[0].total(), counts[0].wins() + counts[1].wins() + counts[0].ties()), (3_024, 3_024));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod boards;
 pub(crate) mod enumeration;

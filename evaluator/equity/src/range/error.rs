@@ -23,6 +23,8 @@ pub struct RangeError {
     pub(super) token: String,
     pub(super) position: usize,
     pub(super) kind: RangeErrorKind,
+    /// The reason why a name is invalid, as the function that resolves names gave it.
+    pub(crate) reason: String,
 }
 
 impl RangeError {
@@ -53,11 +55,11 @@ impl RangeError {
 
 impl fmt::Display for RangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { token, position, kind } = self;
-        if token.is_empty() {
-            write!(f, "{kind}")
-        } else {
-            write!(f, "{token:?} at character {position}: {kind}")
+        let Self { token, position, kind, reason } = self;
+        match (token.is_empty(), reason.is_empty()) {
+            (true, _) => write!(f, "{kind}"),
+            (false, true) => write!(f, "{token:?} at character {position}: {kind}"),
+            (false, false) => write!(f, "{token:?} at character {position}: {reason}"),
         }
     }
 }
@@ -180,6 +182,12 @@ pub enum RangeErrorKind {
     UnclosedQuote,
     /// There are more distinct weights than a range can have.
     TooManyWeights,
+    /// A name for a reader without names, or a name that it does not resolve.
+    Name,
+    /// An at sign without a name.
+    NoName,
+    /// A name in quotation marks without the closing one.
+    UnclosedName,
 }
 
 impl fmt::Display for RangeErrorKind {
@@ -275,6 +283,9 @@ impl fmt::Display for RangeErrorKind {
             Self::UnopenedBrace => "unexpected closing brace: none is open",
             Self::UnclosedQuote => "expected a closing quotation mark, as in \"AA\",\"KK\"",
             Self::TooManyWeights => "expected at most 65535 different weights",
+            Self::Name => "no range has this name here",
+            Self::NoName => "expected the name of a range after \"@\", such as @button.txt",
+            Self::UnclosedName => "expected a closing quotation mark after the name",
         })
     }
 }

@@ -41,6 +41,7 @@
 //! | `5%-20%`, `5-20%` | the hands in 20 % but not in 5 %, written in either order | | ProPokerTools |
 //! | `(AA,KK)`, `{AA,KK}` | a group (groups can be nested) | | ProPokerTools |
 //! | `["AAKK","KKQQ"]`, `{"AAKK":1,"KKQQ":0.5}` | groups in quotation marks, with or without weights | | JSON |
+//! | `@button`, `@"my button.txt"` | the range with this [name](RangeReader::names) | | |
 //! | `none` | the empty range | 0 | |
 //!
 //! Two letters never represent the same rank or suit, or one that the token names. `AARR` is two aces and

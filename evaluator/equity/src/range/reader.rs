@@ -1,3 +1,7 @@
+use std::fmt;
+use std::prelude::rust_2024::*;
+use std::sync::Arc;
+
 use crate::range::error::RangeError;
 use crate::range::order::Order;
 use crate::range::parse;
@@ -17,11 +21,15 @@ use crate::range::starting_hand::assert_hole_cards;
 /// );
 /// # Ok::<(), equity::range::RangeError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct RangeReader {
     pub(super) cards: usize,
     pub(super) order: Option<Order>,
+    pub(super) names: Option<Arc<Names>>,
 }
+
+/// A function from the name of a range to the range, or to the reason why the name is invalid.
+type Names = dyn Fn(&str) -> Result<Range, String> + Send + Sync;
 
 impl RangeReader {
     /// Creates a reader of ranges with `cards` hole cards. Percentages are not supported without an
@@ -33,13 +41,32 @@ impl RangeReader {
     #[must_use]
     pub fn new(cards: usize) -> Self {
         assert_hole_cards(cards);
-        Self { cards, order: None }
+        Self { cards, order: None, names: None }
     }
 
     /// Sets the order that percentages refer to. It applies to hands of four cards only.
     #[must_use]
     pub fn order(self, order: &Order) -> Self {
         Self { order: (self.cards == 4).then(|| order.clone()), ..self }
+    }
+
+    /// Sets the function that resolves names: `@button` is the range that it returns for `button`, or an
+    /// error with the reason that it returns.
+    ///
+    /// ```
+    /// use equity::range::{Range, RangeReader};
+    ///
+    /// let reader = RangeReader::new(4).names(|name| match name {
+    ///     "aces" => Ok(Range::read("AA", 4).expect("hands")),
+    ///     _ => Err(format!("no range is called {name:?}")),
+    /// });
+    /// assert_eq!(reader.read("@aces:$ds")?, Range::read("AA$ds", 4)?);
+    /// assert_eq!(reader.read("KK, @x").unwrap_err().to_string(), r#""@x" at character 5: no range is called "x""#);
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn names(self, names: impl Fn(&str) -> Result<Range, String> + Send + Sync + 'static) -> Self {
+        Self { names: Some(Arc::new(names)), ..self }
     }
 
     /// Parses a range.
@@ -49,5 +76,18 @@ impl RangeReader {
     /// Returns an error for the first [invalid](super) token.
     pub fn read(&self, text: &str) -> Result<Range, RangeError> {
         parse::range(text, self)
+    }
+}
+
+impl fmt::Debug for RangeReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cards, order, names } = self;
+        let with = |is: bool| if is { "with" } else { "without" };
+        write!(
+            f,
+            "RangeReader({cards} cards, {} order, {} names)",
+            with(order.is_some()),
+            with(names.is_some())
+        )
     }
 }

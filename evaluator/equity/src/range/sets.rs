@@ -121,6 +121,13 @@ impl Weights {
         Some(place)
     }
 
+    /// Sets the weight of a hand. Returns `false` if there are too many distinct weights.
+    pub(super) fn insert(&mut self, index: u32, weight: f64) -> bool {
+        let place = self.place(weight);
+        self.places[index as usize] = place.unwrap_or(0);
+        place.is_some()
+    }
+
     /// Sets the weights of the hands in `found` to `factor` times their own. Returns `false` if there are too
     /// many distinct weights.
     pub(super) fn set(&mut self, found: &Found, factor: f64) -> bool {

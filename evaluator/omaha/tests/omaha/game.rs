@@ -118,6 +118,14 @@ fn names_stand_for_ranges() {
     };
     let options = RangeOptions { names: Some(&names), ..RangeOptions::default() };
     assert_eq!(game.read_range(" @aces", &options).unwrap(), aces);
+    let expected = read(game, "(AA$ds):0.5, KK");
+    assert_eq!(game.read_range("@aces:0.5, KK", &options).unwrap(), expected);
+    assert_eq!(game.read_range("(@\"aces\",QQ)!AAQQ", &options).unwrap(), read(game, "(AA$ds,QQ)!AAQQ"));
+    let other: equity::game::Names = std::sync::Arc::new(|_: &str| Ok(read(&Omaha::Five, "AA")));
+    let error = game.read_range("@aces", &RangeOptions { names: Some(&other), ..options }).unwrap_err();
+    let expected = "\"@aces\" at character 1: \"aces\" is a range of hands with 5 cards: expected 4";
+    assert_eq!(error.to_string(), expected);
+    assert!(game.read_range("@aces", &RangeOptions::default()).is_err());
     let error = game.read_range("@kings", &options).unwrap_err();
     assert_eq!(error.to_string(), "\"@kings\" at character 1: no range is called \"kings\"");
 }

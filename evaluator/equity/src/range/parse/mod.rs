@@ -11,6 +11,7 @@ use crate::notation::tokens::{
     suits_first,
 };
 
+use crate::hole::index::index_of;
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
 use crate::range::range::{Builder, Range};
@@ -23,7 +24,7 @@ const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
     let mut parser = Parser { reader: TextReader::new(text), text, how, work: 0 };
-    let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
+    let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty, reason: String::new() };
     let weights = parser.list(0, None)?.ok_or_else(empty)?;
     let mut builder = Builder::default();
     weights.for_each(|index, weight| builder.push(index, weight));
@@ -158,6 +159,7 @@ impl<'a> Parser<'a> {
             Some('(') => return Ok((self.group(start, depth, ')')?, None)),
             Some('{') => return Ok((self.group(start, depth, '}')?, None)),
             Some('"') => return Ok((self.group(start, depth, '"')?, None)),
+            Some('@') => return Ok((self.named(start)?, None)),
             // A JSON list. Other brackets contain a choice of cards.
             Some('[') if self.reader.rest()[1..].trim_start().starts_with('"') => {
                 return Ok((self.group(start, depth, ']')?, None));
@@ -171,6 +173,27 @@ impl<'a> Parser<'a> {
             },
         };
         Ok((Found::Even(hands), None))
+    }
+
+    /// Parses `@name` or `@"name"`, and resolves the name.
+    fn named(&mut self, start: &TextReader<'a>) -> Result<Found> {
+        let Some(name) = self.reader.name(is_boundary) else { return self.fail(start, Kind::UnclosedName) };
+        let Some(names) = &self.how.names else { return self.fail(start, Kind::Name) };
+        if name.trim().is_empty() {
+            return self.fail(start, Kind::NoName);
+        }
+        let refuse = |reason| RangeError { reason, ..error(start, &self.reader, Kind::Name) };
+        let (range, cards) = (names(name).map_err(refuse)?, self.how.cards);
+        if range.hole_cards() != cards {
+            let reason =
+                format!("{name:?} is a range of hands with {} cards: expected {cards}", range.hole_cards());
+            return Err(refuse(reason));
+        }
+        let mut weights = Weights::new(cards);
+        if !range.iter().all(|(hand, weight)| weights.insert(index_of(hand.cards()), weight)) {
+            return self.fail(start, Kind::TooManyWeights);
+        }
+        Ok(Found::Weighted(weights).simplified(cards))
     }
 
     /// Parses a word for hands. Returns `None` if none follows.
@@ -258,7 +281,7 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
         Kind::NotAHand | Kind::TooManyCards { .. } if suits_first(token).is_some() => Kind::SuitFirst,
         kind => kind,
     };
-    RangeError { token: shown(token), position: start.position(), kind }
+    RangeError { token: shown(token), position: start.position(), kind, reason: String::new() }
 }
 
 /// Returns `true` if a token may end before this text.

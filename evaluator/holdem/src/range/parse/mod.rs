@@ -346,16 +346,7 @@ impl<'a> Parser<'a> {
 
     /// Reads `@name` or `@"name"`, and resolves the name.
     fn named(&mut self, start: &TextReader<'a>) -> Result<Hands> {
-        self.reader.advance();
-        let name = if self.reader.eat('"') {
-            let name = self.reader.skip(|c| c != '"');
-            if !self.reader.eat('"') {
-                return self.fail(start, Kind::UnclosedName);
-            }
-            name
-        } else {
-            self.skip_name()
-        };
+        let Some(name) = self.reader.name(is_boundary) else { return self.fail(start, Kind::UnclosedName) };
         let Some(names) = self.how.names.as_ref() else { return self.fail(start, Kind::Name) };
         if name.trim().is_empty() {
             return self.fail(start, Kind::NoName);
@@ -367,22 +358,6 @@ impl<'a> Parser<'a> {
             }
             Err(reason) => Err(RangeError { reason, ..error(start, &self.reader, Kind::Name) }),
         }
-    }
-
-    /// Reads a name without quotation marks, up to a boundary or a weight.
-    fn skip_name(&mut self) -> &'a str {
-        let rest = self.reader.rest();
-        let is_end = |(at, c): (usize, char)| {
-            let behind = &rest[at + c.len_utf8()..];
-            // A colon before a folder is part of the name: `C:\ranges`.
-            let is_weight = c == '@' || (c == ':' && !behind.starts_with(['/', '\\']));
-            is_boundary(c) || matches!(c, '(' | '[' | '{') || is_weight
-        };
-        let end = rest.char_indices().find(|&at| is_end(at)).map_or(rest.len(), |(at, _)| at);
-        while rest.len() - self.reader.rest().len() < end {
-            self.reader.advance();
-        }
-        &rest[..end]
     }
 
     /// Returns an error unless the token ends here.

@@ -1,8 +1,8 @@
 //! The methods of ranges and the texts that they write.
 
+use equity::Hole;
+use equity::range::{Order, OrderError, Range, RangeReader, StartingHand, WeightError};
 use evaluator::CardSet;
-use omaha::Hole;
-use omaha::range::{Order, OrderError, Range, RangeReader, StartingHand, WeightError};
 use proptest::prelude::*;
 use test_support::check_padding;
 

@@ -1,9 +1,9 @@
 //! Random patterns against a slow matcher, which tries every assignment of a hand's cards to the symbols of a
 //! pattern.
 
+use equity::Hole;
+use equity::range::Range;
 use evaluator::{Card, Rank, Suit};
-use omaha::Hole;
-use omaha::range::Range;
 
 /// The rank or the suit of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,7 +128,7 @@ fn check(cards: usize, rounds: usize, count: usize) {
         let range = match Range::read(&text, cards) {
             Ok(range) => range,
             // Ambiguous texts are rejected, and so are texts that match no hand.
-            Err(error) if error.kind() == omaha::range::RangeErrorKind::NoSuchHand => Range::empty(cards),
+            Err(error) if error.kind() == equity::range::RangeErrorKind::NoSuchHand => Range::empty(cards),
             Err(_) => continue,
         };
         read += 1;

@@ -1,7 +1,7 @@
 //! Every spelling of ranges, with its hands computed by a plain loop over all four cards.
 
-use omaha::Hole;
-use omaha::range::Range;
+use equity::Hole;
+use equity::range::Range;
 
 /// A hand as numbers: its number of cards of each rank, from the deuce, and of each suit, clubs first, and
 /// its cards as `4 * rank + suit`.

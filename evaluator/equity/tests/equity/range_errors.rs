@@ -1,6 +1,6 @@
 //! Invalid texts: their errors, and that no text makes the reader panic or take long.
 
-use omaha::range::{Order, Range, RangeErrorKind as Kind, RangeReader, StartingHand};
+use equity::range::{Order, Range, RangeErrorKind as Kind, RangeReader, StartingHand};
 use proptest::prelude::*;
 
 fn error(text: &str, cards: usize) -> (Kind, String, usize) {
