@@ -4,6 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use equity::game::GameInfo;
 use evaluator::order::Order;
 use evaluator::{Category, Game, TableOf};
 use holdem::{Engine, ThreeWayTable};
@@ -12,7 +13,7 @@ use questions::games::{AnyGame, engine};
 use questions::spot::Spot;
 
 use crate::error::Failure;
-use crate::game::{OF_ALL, check_holdem};
+use crate::game::OF_ALL;
 use crate::ranks::play::{High, Play, ShortDeck, ShortDeckTrips, by_game};
 use crate::ranks::{InGame, Ranks};
 
@@ -119,7 +120,7 @@ impl ThreeWayChoice {
         let is_for_three = is_usual && spot.ranges.len() == 3 && spot.cards.all().is_empty();
         let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
         let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(()) };
-        self.check(spot.game.info().ranks)?;
+        self.check(spot.game.info())?;
         if let Some(engine) = engine(&*spot.game) {
             let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
             spot.game = Arc::new(engine.clone().with_three_way_table(table));
@@ -128,8 +129,12 @@ impl ThreeWayChoice {
     }
 
     /// Returns an error if the option is given in a game other than hold'em.
-    pub(crate) fn check(&self, game: Game) -> Result<(), String> {
-        self.three_way_file.as_ref().map_or(Ok(()), |_| check_holdem("--three-way-table", "the table", game))
+    pub(crate) fn check(&self, game: &GameInfo) -> Result<(), String> {
+        if self.three_way_file.is_none() || game == Games::default_game() {
+            return Ok(());
+        }
+        let title = game.title;
+        Err(format!("--three-way-table: the table is available in hold'em only, and the game is {title}"))
     }
 }
 

@@ -1,3 +1,5 @@
+//! The embedded files of the page.
+
 use std::fs;
 use std::path::Path;
 

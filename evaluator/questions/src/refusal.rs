@@ -10,7 +10,7 @@ pub struct Refusal {
     index: Option<usize>,
     message: String,
     /// The identifier of the question.
-    id: Option<Value>,
+    id: Option<Box<Value>>,
 }
 
 /// The field name for questions that are not a JSON object with known fields.
@@ -33,7 +33,7 @@ impl Refusal {
     /// Sets the identifier of the question.
     #[must_use]
     pub(crate) fn with_id(self, id: Option<Value>) -> Self {
-        Self { id, ..self }
+        Self { id: id.map(Box::new), ..self }
     }
 
     /// Sets the index of the invalid value in its field, counted from 0.
@@ -76,7 +76,7 @@ impl Refusal {
             error["index"] = index.into();
         }
         error["message"] = self.message.as_str().into();
-        with_id(self.id.as_ref(), json!({ "error": error }))
+        with_id(self.id.as_deref(), json!({ "error": error }))
     }
 }
 

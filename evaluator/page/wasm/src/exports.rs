@@ -58,7 +58,7 @@ extern "C" fn answer_length() -> usize {
 }
 
 /// Reports progress. It never stops the answer: JavaScript terminates the worker instead.
-fn tell(now: &holdem::Progress<'_>) -> ControlFlow<()> {
+fn tell(now: &equity::Progress<'_>) -> ControlFlow<()> {
     let is_time = TOLD.get().is_none_or(|told| told.elapsed() >= PAUSE);
     if is_time {
         let json = progress_json(now).to_string();

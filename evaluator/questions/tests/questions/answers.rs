@@ -5,6 +5,7 @@ use evaluator::{Game, HoleCards, RankTable, TableOf};
 use holdem::distribution::NUTS;
 use holdem::range::{Dialect, Range, RangeReader};
 use holdem::{Engine, Report};
+use questions::Games;
 use render::distribution::DistributionReport;
 use render::flops::{Order, SortedFlops};
 use render::hits::HitReport;
@@ -37,7 +38,7 @@ fn equity(spot: &Spot, report: &Report) -> Value {
 fn about_has_every_game() {
     let about = answer(json!({"ask": "about"}));
     let games = about["games"].as_array().unwrap();
-    assert_eq!((about["engine"].as_str(), games.len()), (Some("native"), 7));
+    assert_eq!((about["engine"].as_str(), games.len()), (Some("native"), Games::all().iter().count()));
     assert_eq!((&games[0]["name"], &games[0]["most_players"]), (&json!("holdem"), &json!(10)));
     assert_eq!(games[1]["deck"], json!(["A", "K", "Q", "J", "T", "9", "8", "7", "6"]));
     assert_eq!((&games[2]["rules"], &games[5]["hole_cards"]), (&json!("trips-over-straight"), &json!(6)));

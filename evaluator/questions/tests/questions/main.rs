@@ -2,6 +2,7 @@
 
 mod answers;
 mod any_question;
+mod games;
 mod omaha;
 mod refusals;
 mod runs;

@@ -7,9 +7,8 @@ mod method;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use equity::game::HandResult;
 use equity::{EquityError, Progress, Report};
-use questions::spot::{Run, Spot};
+use questions::spot::{ByHand, Run, Spot};
 use render::equity::{combos, json, table};
 use render::spot::Answer;
 use terminal::interrupt;
@@ -67,7 +66,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return Err(said.to_string().into());
     }
     let game = setting.playing_by_table()?;
-    args.three_way.check(setting.game)?;
+    args.three_way.check(game.info())?;
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
@@ -104,11 +103,7 @@ const WAY_OUT: &str = "--method exact ignores the limit, and --exact-within SECO
 
 /// Answers one question, with the results of all hands if they are requested. An interrupted run has none of
 /// them.
-fn answer(
-    args: &Args,
-    spot: &Spot,
-    run: Run<'_>,
-) -> Result<(Report, Option<Vec<Vec<HandResult>>>), EquityError> {
+fn answer(args: &Args, spot: &Spot, run: Run<'_>) -> Result<(Report, Option<ByHand>), EquityError> {
     match args.combos {
         None => Ok((spot.equity(args.method.options(), run)?, None)),
         Some(_) => spot.by_hand(args.method.options(), run),

@@ -1,0 +1,121 @@
+//! The list of games, and the table of which game answers which question.
+
+use std::collections::HashSet;
+
+use equity::game::Feature;
+use questions::games::engine;
+use questions::{Ask, Games, Kind, Question, Service, lacking, needs_two_cards, unsupported};
+use serde_json::json;
+
+use crate::{answer, ask, timeless};
+
+#[test]
+fn games_have_unique_names_that_are_found() {
+    let games = Games::all();
+    let mut names = HashSet::new();
+    for game in games.iter() {
+        let info = game.info();
+        assert!(names.insert(info.id), "{}", info.id);
+        assert_eq!(games.named(&info.id.to_uppercase()).map(|game| game.info()), Some(info));
+        assert_eq!(games.of(info).info(), info);
+        for alias in info.aliases {
+            assert!(names.insert(alias), "{alias}");
+            assert_eq!(games.named(alias).map(|game| game.info().name), Some(info.name));
+        }
+        // Games of one name differ in their rules, and the first has the name as its unique name.
+        let first = games.named(info.name).expect("a game").info();
+        assert!(first.id == first.name && (first == info || first.rules != info.rules));
+    }
+    assert!(games.named("stud").is_none());
+}
+
+/// Every game answers the questions that its list in `about` has, and refuses all others with the field
+/// `game`.
+#[test]
+fn games_answer_the_questions_of_their_list() {
+    let about = answer(json!({"ask": "about"}));
+    for (info, game) in about["games"].as_array().unwrap().iter().zip(Games::all().iter()) {
+        for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::About) {
+            let ranges = match kind {
+                Kind::Range | Kind::Chart | Kind::Hits => vec!["random"],
+                _ => vec!["random", "random"],
+            };
+            let board = if kind == Kind::Flops { "" } else { "As Kd Tc 9h" };
+            let mut question = json!({"ask": kind.name(), "ranges": ranges, "board": board});
+            if kind == Kind::Equity {
+                question["method"] = "monte-carlo".into();
+                question["samples"] = 1000.into();
+            }
+            if kind == Kind::Outs && engine(&**game).is_none() {
+                // Few hands, so that the answer is quick.
+                question["ranges"] = json!([deal(&**game, 0), deal(&**game, 1)]);
+            }
+            question["game"] = info["name"].clone();
+            question["rules"] = info["rules"].clone();
+            let is_listed = info["asks"].as_array().unwrap().contains(&json!(kind.name()));
+            match (ask(&question), is_listed) {
+                (Ok(answer), true) => {
+                    let of_game = answer.get("game").unwrap_or(&info["name"]);
+                    assert_eq!(of_game, &info["name"], "{question}");
+                }
+                (Err(refusal), false) => {
+                    assert_eq!(refusal.field(), "game", "{question}");
+                    let said = unsupported(kind.name(), &**game).expect("a reason");
+                    assert_eq!(refusal.message(), said);
+                }
+                (other, _) => {
+                    panic!("{question}: {:?}", other.map_err(|refusal| refusal.message().to_string()))
+                }
+            }
+        }
+    }
+}
+
+/// Returns a hand of a game whose cards differ from those of another number.
+fn deal(game: &dyn equity::game::Game, number: usize) -> String {
+    let known = "As Kd Tc 9h".parse().unwrap();
+    let cards: Vec<_> = (game.info().deck - known).iter().collect();
+    let hole_cards = game.info().hole_cards;
+    cards[number * hole_cards..][..hole_cards].iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn options_that_a_game_lacks_name_the_games_that_have_them() {
+    let games = Games::all();
+    for game in games.iter().map(|game| &**game) {
+        let title = game.info().title;
+        for feature in [Feature::Dialects, Feature::Orders, Feature::Percentages, Feature::ByHand] {
+            let said = lacking("--option", "the option", feature, game);
+            assert_eq!(said.is_some(), game.lacks(feature).is_some());
+            assert!(said.is_none_or(|said| {
+                said.starts_with("--option: the option is available in hold'em")
+                    && said.ends_with(&format!(" only, and the game is {title}"))
+            }));
+        }
+        assert_eq!(needs_two_cards("for", "it", game).is_some(), game.info().hole_cards != 2);
+    }
+}
+
+#[test]
+fn a_question_that_is_built_equals_the_one_that_is_read() {
+    let omaha = Games::all().named("plo").expect("a game").info();
+    let mut built = Question::new(Kind::Equity, ["AAKK", "@b"]).game(omaha).board("Ks 9h 4c").dead("2c");
+    built.names.insert("b".into(), "QQJJ".into());
+    built.id = Some("x".into());
+    let json = json!({
+        "ask": "equity", "game": "omaha", "ranges": ["AAKK", "@b"], "board": "Ks 9h 4c", "dead": "2c",
+        "names": {"b": "QQJJ"}, "id": "x"
+    });
+    assert_eq!(Question::read(json.to_string().as_bytes()), Ok(built.clone()));
+    let mut from_json = timeless(answer(json));
+    assert_eq!(timeless(Service::new().answer(&built).unwrap()), from_json);
+    assert_eq!(from_json["id"].take(), "x");
+
+    // Invalid options of a built question are refused, too.
+    let mut invalid = Question::new(Kind::Equity, ["AA", "KK"]);
+    invalid.ask = Ask::Equity { options: equity::Options::default(), combos: false, player: 2 };
+    let refusal = Service::new().answer(&invalid).unwrap_err();
+    assert_eq!((refusal.field(), refusal.message()), ("player", "player 2: expected a player from 0 to 1"));
+    let invalid = Question::new(Kind::Flops, ["AAKK", "QQJJ"]).game(omaha);
+    assert_eq!(Service::new().answer(&invalid).unwrap_err().field(), "game");
+}
