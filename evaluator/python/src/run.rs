@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::arguments::{invalid, type_name};
-use crate::state::{Reduced, State, reduced, restored};
+use crate::state::{State, stateful};
 use crate::threads::{Threads, lock};
 use holdem::internals::Packed;
 
@@ -47,26 +47,10 @@ impl State for Estimate {
     }
 }
 
+stateful!(Estimate);
+
 #[pymethods]
 impl Estimate {
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
-    }
-
     fn __repr__(&self) -> String {
         let Self { samples, equity, standard_error } = self;
         format!("Estimate(samples={samples}, equity={equity:?}, standard_error={standard_error:?})")

@@ -47,6 +47,33 @@ pub(crate) trait State: PyClass<Frozen = True> + Sync {
     }
 }
 
+/// Adds the methods of copy, pickle, equality and hash to a class with a [`State`].
+macro_rules! stateful {
+    ($class:ty) => {
+        #[pymethods]
+        impl $class {
+            /// Supports copy and every protocol of pickle.
+            fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<$crate::state::Reduced<'py>> {
+                $crate::state::reduced(slf)
+            }
+
+            #[staticmethod]
+            fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
+                $crate::state::restored(version, state, seconds)
+            }
+
+            fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+                self.bytes() == other.bytes()
+            }
+
+            fn __hash__(&self) -> u64 {
+                self.hash_of_state()
+            }
+        }
+    };
+}
+pub(crate) use stateful;
+
 /// Reduces a report to its state.
 pub(crate) fn reduced<'py, T: State>(report: &Bound<'py, T>) -> PyResult<Reduced<'py>> {
     let (py, value) = (report.py(), report.get());

@@ -1,12 +1,9 @@
-//! Threads: their number, the pools of the process, and work that other threads join.
+//! Threads: their number, and the pools of the process.
 
-use std::any::Any;
-use std::mem::transmute;
 use std::num::NonZero;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 
 use pyo3::prelude::*;
@@ -82,92 +79,4 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
 /// Locks a mutex, even after another thread has panicked.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Runs `own` on the calling thread, and `theirs` on up to `others` threads of a pool as they become free.
-/// Once `own` is done, no more threads join, and those that have joined are waited for. A pool that is busy
-/// with other work causes no delay.
-pub(crate) fn joined_by<T>(
-    pool: &ThreadPool,
-    others: usize,
-    theirs: &(dyn Fn() + Sync),
-    own: impl FnOnce() -> T,
-) -> T {
-    let door = Arc::new(Door {
-        room: Mutex::new(Room { work: Some(Work::new(theirs)), inside: 0, panic: None }),
-        left: Condvar::new(),
-    });
-    let closing = Closing(&door);
-    for _ in 0..others {
-        let door = door.clone();
-        pool.spawn(move || door.pass());
-    }
-    let result = own();
-    drop(closing);
-    match lock(&door.room).panic.take() {
-        Some(panic) => resume_unwind(panic),
-        None => result,
-    }
-}
-
-/// The entry to work that other threads may join.
-struct Door {
-    room: Mutex<Room>,
-    left: Condvar,
-}
-
-/// A borrow of the work without its lifetime.
-#[derive(Clone, Copy)]
-struct Work(*const (dyn Fn() + Sync + 'static));
-
-// SAFETY: the pointer's target is `Sync`.
-unsafe impl Send for Work {}
-
-impl Work {
-    fn new(work: &(dyn Fn() + Sync)) -> Self {
-        // SAFETY: the two pointer types differ only in a lifetime, which `Door::pass` upholds.
-        Self(unsafe { transmute::<*const (dyn Fn() + Sync + '_), *const (dyn Fn() + Sync + 'static)>(work) })
-    }
-}
-
-struct Room {
-    /// The work, or `None` once the door is closed.
-    work: Option<Work>,
-    /// The number of threads at work.
-    inside: usize,
-    /// The panic of one of them.
-    panic: Option<Box<dyn Any + Send>>,
-}
-
-impl Door {
-    /// Joins the work if the door is open.
-    fn pass(&self) {
-        let work = {
-            let mut room = lock(&self.room);
-            let Some(work) = room.work else { return };
-            room.inside += 1;
-            work
-        };
-        // SAFETY: the door was open, so `joined_by` has not returned. It closes the door and waits for the
-        // threads inside, even in a panic.
-        let work = unsafe { &*work.0 };
-        let outcome = catch_unwind(AssertUnwindSafe(work));
-        let mut room = lock(&self.room);
-        room.inside -= 1;
-        room.panic = room.panic.take().or(outcome.err());
-        self.left.notify_all();
-    }
-}
-
-/// Closes the door when dropped, and waits for the threads inside.
-struct Closing<'a>(&'a Door);
-
-impl Drop for Closing<'_> {
-    fn drop(&mut self) {
-        let mut room = lock(&self.0.room);
-        room.work = None;
-        while room.inside > 0 {
-            room = self.0.left.wait(room).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
 }

@@ -16,7 +16,7 @@ use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::to_dict;
 use crate::run::run;
-use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
+use crate::state::{State, pack_spot, stateful, unpack_spot};
 use crate::threads::Threads;
 use holdem::internals::Packed;
 
@@ -68,6 +68,8 @@ impl State for PyDistribution {
         self.seconds
     }
 }
+
+stateful!(PyDistribution);
 
 #[pymethods]
 impl PyDistribution {
@@ -153,24 +155,6 @@ impl PyDistribution {
 
     fn __str__(&self) -> String {
         text(&self.report()).trim_end().into()
-    }
-
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

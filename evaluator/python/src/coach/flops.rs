@@ -22,7 +22,7 @@ use crate::ranges::engine::engine;
 use crate::ranges::read::spot;
 use crate::ranges::to_dict;
 use crate::run::run;
-use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
+use crate::state::{State, pack_spot, stateful, unpack_spot};
 use crate::threads::Threads;
 use holdem::internals::Packed;
 
@@ -110,6 +110,8 @@ impl State for PyFlopReport {
         self.seconds
     }
 }
+
+stateful!(PyFlopReport);
 
 #[pymethods]
 impl PyFlopReport {
@@ -201,24 +203,6 @@ impl PyFlopReport {
 
     fn __str__(&self) -> String {
         text(&self.sorted(), 10).trim_end().into()
-    }
-
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

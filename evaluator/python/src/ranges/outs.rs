@@ -18,7 +18,7 @@ use super::to_dict;
 use crate::arguments::{Text, invalid, seconds};
 use crate::games::BoardGame;
 use crate::run::run;
-use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
+use crate::state::{State, pack_spot, stateful, unpack_spot};
 use crate::threads::Threads;
 use holdem::internals::Packed;
 
@@ -69,6 +69,8 @@ impl State for PyRunoutReport {
         self.seconds
     }
 }
+
+stateful!(PyRunoutReport);
 
 #[pymethods]
 impl PyRunoutReport {
@@ -192,24 +194,6 @@ impl PyRunoutReport {
 
     fn __str__(&self) -> String {
         text(&self.answer(), render::colour::Palette::Plain).trim_end().into()
-    }
-
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

@@ -17,7 +17,7 @@ use super::report_halves::PyHalves;
 use super::to_dict;
 use crate::arguments::{Integer, invalid};
 use crate::games::RangeGame;
-use crate::state::{Reduced, State, pack_spot, reduced, restored, unpack_spot};
+use crate::state::{State, pack_spot, stateful, unpack_spot};
 use holdem::internals::Packed;
 
 /// The equities of ranges against each other. Values by player are in the order of the question.
@@ -120,6 +120,8 @@ impl State for PyReport {
         self.seconds
     }
 }
+
+stateful!(PyReport);
 
 #[pymethods]
 impl PyReport {
@@ -324,24 +326,6 @@ impl PyReport {
 
     fn __str__(&self) -> String {
         table(&self.answer()).trim_end().into()
-    }
-
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

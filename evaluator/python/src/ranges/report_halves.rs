@@ -6,7 +6,7 @@ use pyo3::types::PyTuple;
 
 use super::report::{cases, is_whole_numbers};
 use crate::arguments::Integer;
-use crate::state::{Reduced, State, reduced, restored};
+use crate::state::{State, stateful};
 use holdem::internals::Packed;
 
 /// The high and low halves of the pot. Values by player are in the order of the question.
@@ -59,6 +59,8 @@ impl State for PyHalves {
         Some(Self { halves, players, is_whole_numbers })
     }
 }
+
+stateful!(PyHalves);
 
 #[pymethods]
 impl PyHalves {
@@ -126,24 +128,6 @@ impl PyHalves {
     /// sixths.
     fn parts<'py>(&self, py: Python<'py>, parts: Integer, of: Integer) -> PyResult<Bound<'py, PyTuple>> {
         self.of_pot(py, parts.within("parts", 0..=u8::MAX)?, of.within("of", 1..=u8::MAX)?)
-    }
-
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use crate::arguments::{Integer, Text, invalid};
 use crate::column::{array_in_words, as_array};
 use crate::run::run;
-use crate::state::{Reduced, State, reduced, restored};
+use crate::state::{State, stateful};
 use crate::threads::Threads;
 use holdem::internals::Packed;
 
@@ -27,6 +27,8 @@ impl State for PyBuckets {
         Packed::unpack(bytes).map(Self)
     }
 }
+
+stateful!(PyBuckets);
 
 #[pymethods]
 impl PyBuckets {
@@ -76,24 +78,6 @@ impl PyBuckets {
 
     fn __len__(&self) -> usize {
         self.0.count()
-    }
-
-    /// Supports copy and every protocol of pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf)
-    }
-
-    #[staticmethod]
-    fn _of_state(version: &str, state: &[u8], seconds: f64) -> PyResult<Self> {
-        restored(version, state, seconds)
-    }
-
-    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.bytes() == other.bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.hash_of_state()
     }
 
     fn __repr__(&self) -> String {
