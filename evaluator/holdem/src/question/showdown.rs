@@ -221,25 +221,24 @@ impl<'a> Showdown<'a> {
     /// [an error](EquityError::Stopped) at once. The flag may be cleared when the run has returned.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use std::sync::atomic::{AtomicBool, Ordering};
-    /// use std::thread;
     /// use std::time::Duration;
     ///
     /// use evaluator::RankTable;
-    /// use holdem::{Engine, Showdown, Stop};
+    /// use holdem::{Engine, Progress, Showdown, Stop};
     /// use holdem::range::Range;
     ///
     /// let engine = Engine::new(RankTable::embedded());
     /// let players: [Range; 3] = ["random".parse()?, "random".parse()?, "AA".parse()?];
     /// let cancel = AtomicBool::new(false);
-    /// let question = Showdown::new(&players).stop(Stop::never()).stop_when(&cancel);
-    /// let report = thread::scope(|scope| {
-    ///     scope.spawn(|| {
-    ///         thread::sleep(Duration::from_millis(20));
-    ///         cancel.store(true, Ordering::Relaxed);
-    ///     });
-    ///     question.exact_within(Duration::ZERO).run(&engine)
-    /// })?;
+    /// // Any thread may set the flag. Here the first interim result does.
+    /// let set = |progress: &Progress<'_>| {
+    ///     cancel.store(progress.estimate.is_some(), Ordering::Relaxed);
+    ///     ControlFlow::Continue(())
+    /// };
+    /// let question = Showdown::new(&players).stop(Stop::never()).on_progress(&set).stop_when(&cancel);
+    /// let report = question.exact_within(Duration::ZERO).run(&engine)?;
     /// assert!(report.partial().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -75,9 +75,9 @@ impl Sides {
     }
 
     /// Sorts the visits by a key of their combos.
-    pub(super) fn sort_visits<K: Ord>(&mut self, key: impl Fn(HoleCards) -> K) {
+    pub(super) fn sort_visits(&mut self, key: impl Fn(HoleCards) -> u32) {
         for side in &mut self.0 {
-            side.visits.sort_by_key(|visit| key(side.combos[usize::from(visit.place)]));
+            side.visits.sort_by_cached_key(|visit| key(side.combos[usize::from(visit.place)]));
         }
     }
 
