@@ -313,7 +313,7 @@ fn outcomes_beside_a_folded_hand_match_plain_enumeration() {
             for third in three[2].combos() {
                 let dealt = first.card_set() | second.card_set() | third.card_set();
                 if dealt.len() == 6 {
-                    expected = expected + plain(table, [first, second], dealt);
+                    expected += plain(table, [first, second], dealt);
                 }
             }
         }
