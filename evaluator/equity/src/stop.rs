@@ -73,8 +73,7 @@ impl Stop {
 
     /// Ends the run when the standard error of every player's equity is at most this, as a part of the pot,
     /// between 0 and 1. It is checked repeatedly, about when it should be reached, so results are slightly
-    /// more accurate than requested. If it is the only condition, passes over all boards begin after the
-    /// first thousand deals, which is fastest.
+    /// more accurate than requested. As the only condition it is fastest, because the work is planned for it.
     #[must_use]
     pub fn standard_error(self, standard_error: impl Into<Option<f64>>) -> Self {
         Self { standard_error: standard_error.into(), ..self }

@@ -17,7 +17,7 @@ use crate::simulation::Setup;
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
 use crate::simulation::dealer::Deals;
-use crate::simulation::plan::{DrawnChunks, IndependentChunks};
+use crate::simulation::plan::{IndependentChunks, PilotChunks};
 use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, MOST_HELD, Tally};
 
@@ -26,7 +26,7 @@ pub(crate) enum Visits<'a> {
     /// A separate board for each [deal](crate::simulation::independent).
     Independent(IndependentChunks),
     /// Random boards.
-    Drawn(DrawnChunks),
+    Pilot(PilotChunks),
     /// The boards of a pass.
     Pass {
         pass: &'a Pass<'a>,
@@ -39,7 +39,7 @@ impl Visits<'_> {
     pub(crate) fn chunks(&self) -> usize {
         match self {
             Self::Independent(independent) => independent.chunks,
-            Self::Drawn(drawn) => drawn.chunks,
+            Self::Pilot(pilot) => pilot.chunks,
             Self::Pass { pass, .. } => pass.chunks(),
         }
     }
@@ -91,9 +91,9 @@ impl Chunks<'_> {
             boards.clear();
             let tries = match self.visits {
                 Visits::Independent(independent) => [independent.tries, 0],
-                Visits::Drawn(drawn) => {
-                    boards.extend((0..drawn.boards).map(|_| setup.boards().draw(&mut random)));
-                    drawn.tries
+                Visits::Pilot(pilot) => {
+                    boards.extend((0..pilot.boards).map(|_| setup.boards().draw(&mut random)));
+                    [pilot.tries; 2]
                 }
                 Visits::Pass { pass, tries } => {
                     let (stratum, visited) = pass.chunk(number);

@@ -47,8 +47,12 @@
 //! | [`LEAST_CHUNKS`] | 2 (-5 to 38) | 2 (-7 to 31) |
 //! | [`PILOT_DEALS`] | 0 (-8 to 6) | 0 (-4 to 7) |
 //! | [`EARLY_CHUNKS`] | -6 (-16 to 0) | 10 (2 to 30) |
-//! | [`DRAWN_SAMPLES`], with as many in all | 5 (-29 to 55) | -4 (-33 to 6) |
-//! | [`DRAWN_CHUNKS`] | 22 (-26 to 468) | 10 (-30 to 44) |
+//!
+//! # What sharing saves
+//!
+//! On fourteen such questions, to a standard error of 2e-4, one thread took a median of 4.5 times (1 to 100
+//! times) as long with random boards in place of passes, and a median of 2 times (1 to 4 times) as long with
+//! each deal on one board.
 
 use equity::EquityError;
 use equity::internals::Reporter;
@@ -59,13 +63,13 @@ use crate::simulation::any_two;
 use crate::simulation::boards::Boards;
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 
-/// Chunks on random boards: the number of chunks, of boards in each, and of tries to deal in each half.
+/// The chunks of the pilot, on random boards: the number of chunks, of boards in each, and of tries to deal in
+/// each half.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct DrawnChunks {
+pub(crate) struct PilotChunks {
     pub(crate) chunks: usize,
     pub(crate) boards: usize,
-    /// The tries in each half. Early chunks have one half, so that hardly any two showdowns share a board.
-    pub(crate) tries: [usize; 2],
+    pub(crate) tries: usize,
 }
 
 /// Chunks of [independent](crate::simulation::independent) samples: the number of chunks, and of tries to
@@ -95,8 +99,6 @@ pub(crate) struct SharedBoards {
     pub(crate) boards_of_chunk: usize,
     /// The number of times that a pass visits each board.
     pub(crate) repeats: usize,
-    /// The chunks before the first pass, in runs that may end anywhere.
-    pub(crate) drawn: DrawnChunks,
     /// The number of tries to deal in each half of the first pass, for each board that a visited board
     /// represents.
     pub(crate) tries: usize,
@@ -160,16 +162,6 @@ const MOST_VARIANCE: f64 = 1.15;
 /// ensures that they are completed.
 const SURE_OF_PASS: f64 = 0.98;
 
-/// The approximate maximum of samples in a chunk before the first pass of a run that may end anywhere. With
-/// 64, the errors of 5,000 samples were overestimated. If players can have any two cards, each half may fill
-/// a block of lanes.
-const DRAWN_SAMPLES: f64 = 32.0;
-
-/// The number of these chunks if all have that many samples. If they have fewer samples, there are more
-/// chunks, up to a limit that guarantees a pass.
-const DRAWN_CHUNKS: usize = 1024;
-const MOST_DRAWN_CHUNKS: usize = 1 << 20;
-
 /// The least number of boards on which deals are used, the largest number, which is for rare deals, and the
 /// divisor of the number of canonical boards that limits both.
 const FEWEST_BOARDS: usize = 8;
@@ -222,21 +214,16 @@ impl SimulationPlan {
 
     /// Returns the number of chunks that take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, visits: &Visits<'_>) -> usize {
-        let on_boards = |boards: usize, tries: f64| {
-            let boards = boards as f64;
-            boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards))
-        };
         let cost = match (visits, &self.shared) {
             (Visits::Independent(IndependentChunks { tries, .. }), _) => {
                 simulation::CHUNK + *tries as f64 * self.costs.independent
             }
-            (&Visits::Drawn(DrawnChunks { boards, tries: [one, other], .. }), _) => {
-                on_boards(boards, (one + other) as f64 / 2.0)
-            }
             (&Visits::Pass { tries, .. }, Some(shared)) => {
-                on_boards(shared.boards_of_chunk, tries as f64 * shared.alike)
+                let (boards, tries) = (shared.boards_of_chunk as f64, tries as f64 * shared.alike);
+                boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards))
             }
-            (Visits::Pass { .. }, None) => nanoseconds,
+            // Only a pilot, which is one task.
+            _ => nanoseconds,
         };
         ((nanoseconds / cost) as usize).max(1)
     }
@@ -268,7 +255,6 @@ impl SharedBoards {
         Ok(Some(Self {
             boards_of_chunk,
             repeats,
-            drawn: drawn(&pilot, best, lanes),
             tries: tries.max(lanes / most_alike).clamp(1, most_tries),
             most_tries,
             alike,
@@ -326,15 +312,6 @@ fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
     (LEAST_CHUNKS * boards_of_chunk).div_ceil(classes)
 }
 
-/// Returns the chunks before the first pass. `best` is the best number of tries on a board in a pass, in both
-/// halves.
-fn drawn(pilot: &Pilot, best: f64, lanes: usize) -> DrawnChunks {
-    let most = (DRAWN_SAMPLES / (2.0 * pilot.held)).clamp(lanes as f64, MOST_TRIES);
-    let tries = (best / 2.0).clamp(1.0, most);
-    let chunks = libm::ceil(DRAWN_CHUNKS as f64 * most / tries) as usize;
-    DrawnChunks { chunks: chunks.min(MOST_DRAWN_CHUNKS), boards: 1, tries: [tries as usize; 2] }
-}
-
 /// Estimates from chunks that do not count towards the result.
 struct Pilot {
     /// The number of showdowns of a try on a board.
@@ -354,7 +331,7 @@ impl Pilot {
     /// Returns an error if the reporter is stopped.
     fn run(setup: &Setup<'_>, boards: usize, reporter: &Reporter<'_>) -> Result<Option<Self>, EquityError> {
         let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES) as usize;
-        let visits = &Visits::Drawn(DrawnChunks { chunks: LEAST_CHUNKS, boards, tries: [tries; 2] });
+        let visits = &Visits::Pilot(PilotChunks { chunks: LEAST_CHUNKS, boards, tries });
         let scratch = &mut ChunkScratch::new(setup);
         // No stage has these streams of random numbers.
         let (numbers, stage, most) = (0..LEAST_CHUNKS, u32::MAX >> 2, u64::MAX);

@@ -4,10 +4,9 @@
 //!
 //! A run starts with about a thousand independent samples, or fewer. Passes over all boards follow. After the
 //! first, the number of deals in a pass depends on the remaining standard error. If the run may end anywhere,
-//! by time or by the callback, samples on random boards precede the passes, because a small part of a pass
-//! has too few boards to carry much information. Each later pass then has as many tries as all passes before
-//! it, up to a limit. A run up to a number of samples, without a limit of time, has passes only as far as
-//! they [keep the accuracy](SharedBoards::tries_of_samples) of independent samples. Its other samples are
+//! by time or by the callback, each later pass has as many tries as all passes before it, up to a limit. A run
+//! up to a number of samples, without a limit of time, has passes only as far as they
+//! [keep the accuracy](SharedBoards::tries_of_samples) of independent samples. Its other samples are
 //! independent. All samples are independent if boards are not listed.
 //!
 //! Chunks are drawn in parallel and added in order. The number of chunks between two checks of the stop
@@ -67,11 +66,10 @@ impl<'a> Rounds<'a> {
         let SimulationPlan { early, shared, .. } = self.plan;
         let shared = shared.filter(|_| self.setup.may_share_boards(&self.stop));
         let is_over = self.draw(&Visits::Independent(early), 0);
-        let end_of_stages = match (shared, self.stop.samples_without_time()) {
+        let end_of_stages = match shared {
             _ if is_over => None,
-            (Some(shared), Some(samples)) => self.share_boards_up_to(samples, &shared),
-            (Some(shared), None) => self.share_boards(&shared),
-            (None, _) => Some(1),
+            Some(shared) => self.share_boards(shared),
+            None => Some(1),
         };
         for stage in end_of_stages.into_iter().flat_map(|first| first..) {
             self.total.begin(Layout { boards: 1, pass: None });
@@ -82,33 +80,15 @@ impl<'a> Rounds<'a> {
         self.total
     }
 
-    /// Draws samples that share boards until a stop condition holds. Always returns `None`, because no stage
-    /// is left.
-    fn share_boards(&mut self, shared: &SharedBoards) -> Option<u32> {
-        if self.stop.only_error().is_none() {
-            self.total.begin(Layout { boards: shared.drawn.boards, pass: None });
-            if self.draw(&Visits::Drawn(shared.drawn), 1) {
-                return None;
-            }
+    /// Draws passes over all boards. Returns the next stage, or `None` if a stop condition holds.
+    fn share_boards(&mut self, mut shared: SharedBoards) -> Option<u32> {
+        if self.stop.samples_without_time().is_some() {
+            shared = shared.on_boards(1, self.setup.boards());
+            self.plan.shared = Some(shared);
         }
         let (mut stage, mut done) = (2, 0);
-        loop {
-            let tries = self.tries_of_pass(shared, done);
-            if self.draw_pass(shared, tries, stage) {
-                return None;
-            }
-            (stage, done) = (stage + 1, done + tries);
-        }
-    }
-
-    /// Draws the passes of a run up to a number of samples. Returns the next stage, or `None` if a stop
-    /// condition holds.
-    fn share_boards_up_to(&mut self, samples: u64, shared: &SharedBoards) -> Option<u32> {
-        let shared = &shared.on_boards(1, self.setup.boards());
-        self.plan.shared = Some(*shared);
-        let (mut stage, mut done) = (2, 0);
-        while let Some(tries) = shared.tries_of_samples(done, self.samples_left(), samples) {
-            if self.draw_pass(shared, tries, stage) {
+        while let Some(tries) = self.tries_of_pass(&shared, done) {
+            if self.draw_pass(&shared, tries, stage) {
                 return None;
             }
             (stage, done) = (stage + 1, done + tries);
@@ -126,19 +106,23 @@ impl<'a> Rounds<'a> {
     }
 
     /// Returns the number of tries of the next pass, after `done` tries in earlier ones: as many as the
-    /// requested error takes, or, if the run may end anywhere, as many as all passes before it had.
-    fn tries_of_pass(&self, plan: &SharedBoards, done: usize) -> usize {
+    /// requested error takes, or, if the run may end anywhere, as many as all passes before it had. Returns
+    /// `None` if the remaining samples should be independent.
+    fn tries_of_pass(&self, plan: &SharedBoards, done: usize) -> Option<usize> {
+        if let Some(samples) = self.stop.samples_without_time() {
+            return plan.tries_of_samples(done, self.samples_left(), samples);
+        }
         if done == 0 {
-            return plan.tries;
+            return Some(plan.tries);
         }
         let Some(wanted) = self.stop.only_error() else {
-            return done.min(plan.most_tries);
+            return Some(done.min(plan.most_tries));
         };
         let ratio = largest(&self.total.standard_errors()) / wanted;
         let lacking = (done as f64 * (ratio * ratio * MARGIN - 1.0)).clamp(1.0, 1e300);
         // If several passes are needed, they have the same size.
         let passes = libm::ceil(lacking / plan.most_tries as f64);
-        (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
+        Some((libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries))
     }
 
     /// Draws the chunks of a stage. Returns `true` if the run is over.

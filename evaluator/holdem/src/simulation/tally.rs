@@ -15,8 +15,8 @@
 //! ```
 //!
 //! where `settled` is the same term for earlier stages, and `few` corrects for a small number of chunks. A
-//! whole pass visits all boards, so only the halves contribute chance. Showdowns on random boards of their
-//! own have `f = 0`. The term `e²` covers events that have not occurred yet: a hand that has won a thousand
+//! whole pass visits all boards, so only the halves contribute chance. Independent showdowns have
+//! `f = 0`. The term `e²` covers events that have not occurred yet: a hand that has won a thousand
 //! times need not always win. One showdown unlike all others is the difference between the score interval and
 //! the usual one, at two standard errors to either side (Wilson, *Journal of the American Statistical
 //! Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). A new deal would be used
