@@ -133,8 +133,12 @@ impl Command {
             setting.table.check_embedded(info.title)?;
         }
         if self.ranks_hands() && info.ranks.name() != info.name {
-            let said = format!("{name} does not support {}: it compares ranges only", info.title);
-            return Err(said);
+            let (title, ranks) = (info.title, info.ranks);
+            return Err(format!(
+                "{name} does not support {title}: its hand ranks are those of {}: expected --game {}",
+                ranks.title(),
+                ranks.name()
+            ));
         }
         unsupported(name, &**game).map_or(Ok(()), Err)
     }
