@@ -26,6 +26,7 @@ const GAMES: &[fn(Isa) -> AnyGame] = &[
     |_| Arc::new(Omaha::Five),
     |_| Arc::new(Omaha::Six),
     |_| Arc::new(Omaha::EightOrBetter),
+    |_| Arc::new(pineapple::Pineapple),
 ];
 
 /// The games, with an instruction set for those that have engines.
