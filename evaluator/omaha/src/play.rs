@@ -9,7 +9,7 @@ use crate::exact::{hand_vs_random, hands_preflop, sweep};
 use crate::preflop_table::{self, PreflopTable};
 use crate::rank::{OnBoard, PairsOf};
 use equity::Hole;
-use equity::play::{ByHand, ExactPlan, GameInfo, Play, Value};
+use equity::play::{ByHand, ExactPlan, GameInfo, Plans, Play, Value};
 
 use crate::kind::Omaha;
 use equity::range::{Order, StartingHand};
@@ -24,6 +24,7 @@ impl Play for Omaha {
         self.facts()
     }
 
+    #[inline]
     fn hand(&self, hole: Hole) -> PairsOf {
         PairsOf::new(hole)
     }
@@ -39,16 +40,16 @@ impl Play for Omaha {
         Value { high: on_board.rank(hand).cast_unsigned(), low }
     }
 
-    fn plans(&self) -> &'static [ExactPlan<Self>] {
-        const PLANS: [ExactPlan<Omaha>; 4] = [
+    fn plans(&self) -> Plans<Self> {
+        static PLANS: [ExactPlan<Omaha>; 4] = [
             ExactPlan { plan: Plan::PreflopTable, cost: preflop_table::cost, run: preflop_table::look_up },
             ExactPlan { plan: Plan::HandVsHand, cost: hands_preflop::cost, run: hands_preflop::count },
             ExactPlan { plan: Plan::HandVsHand, cost: hand_vs_random::cost, run: hand_vs_random::count },
             ExactPlan { plan: Plan::Sweep, cost: sweep::cost, run: sweep::sweep },
         ];
         match self {
-            Self::EightOrBetter => &[],
-            _ => &PLANS,
+            Self::EightOrBetter => Plans::GENERAL,
+            _ => Plans::with(&PLANS),
         }
     }
 

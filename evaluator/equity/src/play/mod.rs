@@ -70,7 +70,7 @@ mod tests;
 pub(crate) mod toy;
 
 pub use boards::Boards;
-pub use plan::{ByHand, ExactPlan, HandShares, Query};
+pub use plan::{ByHand, ExactPlan, HandShares, Plans, Query};
 pub use spot::{Held, Seat, Spot};
 pub use sums::{Sum, add, found, heads_up_cases};
 
@@ -107,9 +107,10 @@ pub trait Play: Copy + Send + Sync + 'static {
     /// Returns the value of a hand on a board. They have no cards in common.
     fn value(&self, on_board: &Self::OnBoard, hand: &Self::Hand) -> Value;
 
-    /// Returns the exact plans of the game beside enumeration, in any order.
-    fn plans(&self) -> &'static [ExactPlan<Self>] {
-        &[]
+    /// Returns the plans of the game. If a game returns [`Plans::GENERAL`] itself, the loops of enumeration and
+    /// simulation are compiled in its own crate.
+    fn plans(&self) -> Plans<Self> {
+        Plans::GENERAL
     }
 
     /// Returns the plan that computes the results of each hand of two ranges, or the reason why there is none.

@@ -1,10 +1,10 @@
 use crate::progress::Reporter;
 use crate::report::Found;
-use crate::{EquityError, Plan, Shares};
+use crate::{EquityError, Plan, Shares, Stop};
 use evaluator::Isa;
 use std::prelude::rust_2024::*;
 
-use super::{Play, Spot, enumeration};
+use super::{Play, Spot, enumeration, simulation};
 use crate::hole::Hole;
 
 /// A valid question with everything that a plan needs.
@@ -59,10 +59,28 @@ impl<P> Clone for ExactPlan<P> {
 
 impl<P> Copy for ExactPlan<P> {}
 
-impl<P: Play> ExactPlan<P> {
-    /// Enumeration, which every game has.
-    pub(crate) const ENUMERATION: Self =
-        Self { plan: Plan::Enumeration, cost: enumeration::cost, run: enumeration::enumerate };
+/// The plans of a game. A game that returns them itself compiles the loops of enumeration and simulation in
+/// its own crate, once and beside the values of its hands.
+pub struct Plans<P: 'static> {
+    pub(crate) exact: &'static [ExactPlan<P>],
+    pub(crate) enumeration: ExactPlan<P>,
+    pub(crate) simulate: Simulate<P>,
+}
+
+/// A simulation with its end and its seed.
+type Simulate<P> = fn(&Query<'_, P>, Stop, u64, &Reporter<'_>) -> Result<Found, EquityError>;
+
+impl<P: Play> Plans<P> {
+    /// Enumeration and simulation, which every game has.
+    pub const GENERAL: Self = Self::with(&[]);
+
+    /// Adds exact plans to enumeration and simulation.
+    #[must_use]
+    pub const fn with(exact: &'static [ExactPlan<P>]) -> Self {
+        let enumeration =
+            ExactPlan { plan: Plan::Enumeration, cost: enumeration::cost, run: enumeration::enumerate };
+        Self { exact, enumeration, simulate: simulation::simulate }
+    }
 }
 
 /// The hands of a range, each with its results against the other range.

@@ -6,28 +6,29 @@ use std::time::Duration;
 use crate::progress::Reporter;
 use crate::{EquityError, Method, Options, Plan, Report, Stop};
 
-use crate::play::{ExactPlan, Play, Query, enumeration, simulation};
+use crate::play::{ExactPlan, Plans, Play, Query, enumeration};
 
 /// The exact plans for a question, each with its estimated time.
-pub(super) struct Choice<'a, P> {
+pub(super) struct Choice<'a, P: 'static> {
     query: Query<'a, P>,
     /// The plans that apply and their times in nanoseconds on one thread, fastest first.
     exact: Vec<(f64, ExactPlan<P>)>,
     /// The other plans, with reasons.
     others: Vec<(Plan, &'static str)>,
+    plans: Plans<P>,
 }
 
 impl<'a, P: Play> Choice<'a, P> {
     pub(super) fn new(query: Query<'a, P>) -> Self {
-        let (mut exact, mut others) = (Vec::new(), Vec::new());
-        for plan in query.play.plans().iter().chain([&ExactPlan::ENUMERATION]) {
+        let (mut exact, mut others, plans) = (Vec::new(), Vec::new(), query.play.plans());
+        for plan in plans.exact.iter().chain([&plans.enumeration]) {
             match (plan.cost)(&query) {
                 Ok(cost) => exact.push((cost, *plan)),
                 Err(reason) => others.push((plan.plan, reason)),
             }
         }
         exact.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Self { query, exact, others }
+        Self { query, exact, others, plans }
     }
 
     /// Returns the estimated time of the fastest exact plan.
@@ -64,7 +65,7 @@ impl<'a, P: Play> Choice<'a, P> {
         }
         let mut found = match exact {
             Some(exact) => (exact.run)(&self.query, reporter)?,
-            None => simulation::simulate(&self.query, options.stop, options.seed, reporter)?,
+            None => (self.plans.simulate)(&self.query, options.stop, options.seed, reporter)?,
         };
         let (spot, plan) = (self.query.spot, exact.map_or(Plan::MonteCarlo, |exact| exact.plan));
         let players = spot.players();

@@ -18,6 +18,7 @@ pub(crate) struct LowTable(Vec<[u8; 256]>);
 
 impl LowTable {
     /// Returns the table, which the first call builds.
+    #[inline]
     pub(crate) fn get() -> &'static Self {
         static TABLE: OnceLock<LowTable> = OnceLock::new();
         TABLE.get_or_init(Self::new)

@@ -25,6 +25,7 @@ pub(crate) struct BoardRows {
 
 impl BoardRows {
     /// Returns the rows of hold'em's order of hands.
+    #[inline]
     pub(crate) fn get() -> &'static Self {
         static ROWS: OnceLock<BoardRows> = OnceLock::new();
         ROWS.get_or_init(|| Self::new(PairTables::get()))
