@@ -13,7 +13,7 @@ use evaluator::RankTable;
 use evaluator::key::RANK_WEIGHTS;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};
-use terminal::{interrupt, threads};
+use terminal::{interrupt, memory, threads};
 
 #[derive(Parser)]
 #[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]
@@ -88,6 +88,7 @@ enum Street {
 }
 
 fn main() -> ExitCode {
+    memory::abort_without_memory_for_threads();
     let args = Args::parse();
     match run(&args) {
         Ok(()) => ExitCode::SUCCESS,

@@ -62,6 +62,7 @@ impl Args {
 
 /// Runs the command in the arguments of this process and returns its exit code.
 pub fn run() -> ExitCode {
+    terminal::memory::abort_without_memory_for_threads();
     let outcome = match Args::try_parse() {
         Ok(args) => args.run(),
         // A failure to write to standard error is ignored.

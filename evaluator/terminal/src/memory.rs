@@ -1,6 +1,28 @@
-//! Returning freed memory to the system.
+//! Returning freed memory to the system, and the end of programs without memory for a thread.
 
 #![allow(unsafe_code)]
+
+use std::panic;
+use std::process;
+
+/// Makes the program abort if a new thread has no memory for its signal stack, as it does if memory is exhausted.
+///
+/// The standard library only ends that thread, by a panic. A thread pool would wait for it forever.
+pub fn abort_without_memory_for_threads() {
+    /// The beginning of the panic's message.
+    const NO_STACK: &str = "failed to allocate an alternative stack";
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        usual(info);
+        let text = info.payload().downcast_ref::<String>().map(String::as_str);
+        if text
+            .or_else(|| info.payload().downcast_ref::<&str>().copied())
+            .is_some_and(|text| text.starts_with(NO_STACK))
+        {
+            process::abort();
+        }
+    }));
+}
 
 /// The size from which blocks are mapped one by one, so that freeing one returns it to the system.
 #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]

@@ -80,12 +80,11 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
             assert_eq!((*code, err.as_str()), (0, ""), "{what}");
             assert_eq!(without_time(out), without_time(usual), "{what}");
         }
-        // The standard library aborts a program without memory, and the C library one whose threads have no
-        // initial memory.
+        // The standard library aborts a program without memory, the program one whose threads have no signal
+        // stack, and the C library one whose threads have no initial memory.
         Outcome::Refused(_) if *code == ABORTED => {
             let by_glibc = err.contains(GLIBC) && err.contains("out of memory");
-            let by_std =
-                err.contains(NO_MEMORY) || err.contains(NO_STACK) && err.contains("failed to initiate panic");
+            let by_std = err.contains(NO_MEMORY) || err.contains(NO_STACK);
             assert!(by_glibc || by_std, "{what}: {err}");
         }
         Outcome::Refused(beginning) => {
