@@ -63,9 +63,20 @@ impl Kind {
         let own: &[_] = match self {
             Self::About | Self::Outs => &[],
             Self::Range => &["for"],
-            Self::Equity => {
-                &["method", "exact_within", "stderr", "samples", "time", "seed", "combos", "player"]
-            }
+            Self::Equity => &[
+                "method",
+                "exact_within",
+                "stderr",
+                "samples",
+                "time",
+                "seed",
+                "combos",
+                "player",
+                "pot",
+                "call",
+                "bet",
+                "folds",
+            ],
             Self::Hits => &["where"],
             Self::Distribution => &["nuts", "bins"],
             Self::Flops => &["nuts", "textures", "sort", "reverse"],

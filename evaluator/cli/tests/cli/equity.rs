@@ -176,22 +176,21 @@ fn values_of_calls_and_bets() {
     assert_eq!(
         lines,
         [
-            "call    60 to win 100, the bet included, needs 37.5000 % (pot odds 1.67 : 1); with 50.0000 % it is worth +20.00: call",
-            "raise   to 200 into 100 is worth +56.00 if the other player folds 45 % of the time; it needs 66.6667 % as a pure bluff",
+            "call    60 to win 160 (pot 100, bet 60) needs 27.2727 % (pot odds 2.67 : 1); with 50.0000 % it is worth +50.00: call",
+            "raise   to 200 into 160 is worth +99.50 if the other player folds 45 % of the time; it needs 55.5556 % as a pure bluff",
         ]
     );
     let json = json(&[&spot[..], &asked].concat());
     assert_eq!(
         json["call"],
-        serde_json::json!({ "pot": 100.0, "price": 60.0, "equity_needed": 0.375, "value": 20.0 })
+        serde_json::json!({ "pot": 100.0, "price": 60.0, "equity_needed": 60.0 / 220.0, "value": 50.0 })
     );
     let bet = &json["bet"];
     assert_eq!((&bet["size"], &bet["folds"]), (&200.0.into(), &0.45.into()));
-    // The value is 45 % of the pot, and otherwise half of 440 less 200. The pot includes 60 of the other
-    // player's 200 already.
-    assert!((bet["value"].as_f64().unwrap() - (45.0 + 0.55 * 20.0)).abs() < 1e-9, "{bet}");
+    // The value is 45 % of the pot and the other player's 60, and otherwise half of 500 less 200.
+    assert!((bet["value"].as_f64().unwrap() - (0.45 * 160.0 + 0.55 * 50.0)).abs() < 1e-9, "{bet}");
+    assert!((bet["folds_needed"].as_f64().unwrap() - 200.0 / 360.0).abs() < 1e-9, "{bet}");
     // The bet does not face another bet: the value of a call is half of 500 less 200.
-    assert!((bet["folds_needed"].as_f64().unwrap() - 2.0 / 3.0).abs() < 1e-9, "{bet}");
     let bet = run(&[&["equity"], &spot[..], &["--pot", "100", "--bet", "200", "--fold", "45"]].concat()).out;
     assert!(
         bet.contains("\nbet     200 into 100 is worth +72.50 if the other player folds 45 % of the time; "),

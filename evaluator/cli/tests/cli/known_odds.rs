@@ -32,7 +32,7 @@ const ODDS: [(&[&str], &str); 24] = [
     // A flush draw on the flop: 34.97 % by the river, including 0.09 % straight flushes.
     (&["outs", "AhKh", "--board", "Qh 7h 2c"], "\nflush              34.88 % "),
     // A bet of half the pot: 50 into 100.
-    (&["equity", "AA", "--pot", "150", "--call", "50"], "needs 25.0000 % (pot odds 3.00 : 1)"),
+    (&["equity", "AA", "--pot", "100", "--call", "50"], "needs 25.0000 % (pot odds 3.00 : 1)"),
 ];
 
 #[test]

@@ -6,7 +6,7 @@ use ::equity::{EquityError, Options, Report};
 use evaluator::HoleCards;
 use holdem::range::Range;
 use render::chart::Chart;
-use render::equity::{combos as csv, json, table};
+use render::equity::{Bets, combos as csv, json, table};
 use render::spot::Answer;
 use serde_json::Value;
 
@@ -22,6 +22,7 @@ pub(super) fn answer(
     options: Options,
     combos: bool,
     player: usize,
+    bets: Option<Bets>,
 ) -> Result<Value, Refusal> {
     let limited = LimitedOptions(options);
     let needs_combos = matches!(asked.form, Form::Csv | Form::Svg);
@@ -30,7 +31,7 @@ pub(super) fn answer(
         return Err(Refusal::new("combos", said));
     }
     let spot = asked.spot(Boards::Any)?;
-    check_player(player, &spot)?;
+    check_player(player, bets, spot.ranges.len())?;
     if needs_combos && limited.is_simulation() {
         let said = "simulations have no equities by combo: expected the method auto or exact";
         return Err(Refusal::new("method", said));
@@ -53,7 +54,7 @@ pub(super) fn answer(
         }
         Form::Text => asked.text(table(&answer)),
         Form::Json => {
-            let mut object = json(&answer, None);
+            let mut object = with_bets(json(&answer, None), bets, &report, player);
             if by_combo && report.by_combo(0).is_some() {
                 let ranges = spot.ranges.iter().filter_map(|range| range.downcast::<Range>());
                 let by_index = |(player, range)| by_index(range, &report, player);
@@ -64,15 +65,28 @@ pub(super) fn answer(
     })
 }
 
-/// Checks the player whose combos the chart shows.
-fn check_player(player: usize, spot: &Spot) -> Result<(), Refusal> {
-    match spot.ranges.len() {
+/// Checks the player whose combos the chart shows and whose bets are valued.
+fn check_player(player: usize, bets: Option<Bets>, players: usize) -> Result<(), Refusal> {
+    if players != 2 && bets.is_some_and(|bets| bets.bet.is_some()) {
+        return Err(Refusal::new("bet", format!("bet: there are {players} players, and bets need two")));
+    }
+    match players {
         players if player < players => Ok(()),
         players => {
             let said = format!("player {player}: expected a player from 0 to {}", players - 1);
             Err(Refusal::new("player", said))
         }
     }
+}
+
+/// Adds the values of a player's bets to an answer.
+fn with_bets(mut object: Value, bets: Option<Bets>, report: &Report, player: usize) -> Value {
+    if let (Some(bets), Some(fields)) = (bets, object.as_object_mut())
+        && let Value::Object(values) = bets.json(report, player)
+    {
+        fields.extend(values);
+    }
+    object
 }
 
 fn report(

@@ -20,7 +20,9 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     match &asked.question.ask {
         Ask::About => Ok(about::answer()),
         Ask::Range { notation } => range::answer(asked, *notation),
-        Ask::Equity { options, combos, player } => equity::answer(asked, *options, *combos, *player),
+        Ask::Equity { options, combos, player, bets } => {
+            equity::answer(asked, *options, *combos, *player, *bets)
+        }
         Ask::Outs => outs::answer(asked),
         Ask::Hits { filter } => hits::answer(asked, filter.as_deref()),
         Ask::Distribution { nuts, bins } => distribution::answer(asked, *nuts, *bins),

@@ -9,6 +9,7 @@ use equity::game::GameInfo;
 use holdem::Options;
 use holdem::distribution::NUTS;
 use holdem::range::{Dialect, Notation, Order};
+use render::equity::Bets;
 use render::flops;
 use serde_json::Value;
 
@@ -76,8 +77,10 @@ pub enum Ask {
         options: Options,
         /// `true` if the answer has the equity of each combo.
         combos: bool,
-        /// The player in the chart of an answer as a picture, counted from 0.
+        /// The player in the chart of an answer as a picture, and whose bets are valued, counted from 0.
         player: usize,
+        /// The pot and the bets, if their values are part of the answer.
+        bets: Option<Bets>,
     },
     /// The effect of the cards to come on each player.
     Outs,
@@ -133,7 +136,9 @@ impl From<Kind> for Ask {
         match kind {
             Kind::About => Self::About,
             Kind::Range => Self::Range { notation: None },
-            Kind::Equity => Self::Equity { options: Options::default(), combos: false, player: 0 },
+            Kind::Equity => {
+                Self::Equity { options: Options::default(), combos: false, player: 0, bets: None }
+            }
             Kind::Outs => Self::Outs,
             Kind::Hits => Self::Hits { filter: None },
             Kind::Distribution => Self::Distribution { nuts: NUTS, bins: 10 },

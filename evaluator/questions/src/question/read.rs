@@ -6,6 +6,7 @@ use equity::game::GameInfo;
 use evaluator::Game;
 use holdem::range::{Dialect, Notation, Order};
 use holdem::{Method, Options, Stop};
+use render::equity::{Bet, Bets};
 use render::flops;
 use render::words::cut;
 
@@ -92,11 +93,12 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         Ask::Range { notation } => {
             *notation = fields.choice("for", &Notation::ALL, Notation::name)?;
         }
-        Ask::Equity { options, combos, player } => {
+        Ask::Equity { options, combos, player, bets } => {
             *options = read_options(fields)?;
             *combos = fields.is_true("combos")?;
             let expected = "the number of a player, counted from 0";
             *player = fields.whole("player", expected, |_| true)?.unwrap_or(0) as usize;
+            *bets = self::bets(fields)?;
         }
         Ask::Hits { filter } => *filter = text("where")?,
         Ask::Distribution { nuts, bins } => {
@@ -157,4 +159,33 @@ fn order_name(order: flops::Order) -> &'static str {
 fn duration(seconds: f64) -> Duration {
     let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
     Duration::try_from_secs_f64(seconds).unwrap_or(LIMIT).max(shortest)
+}
+
+/// The largest number of chips in a pot or bet.
+const MOST_CHIPS: f64 = 1e12;
+
+/// Reads the pot and the bets. Returns `None` if the question has no pot.
+fn bets(fields: &Fields) -> Result<Option<Bets>, Refusal> {
+    let expected = "a number of chips from 0 to 1e12";
+    let pot = fields.number("pot", expected, |chips| (0.0..=MOST_CHIPS).contains(&chips))?;
+    let expected = "a number of chips above 0, at most 1e12";
+    let chips = |name| fields.number(name, expected, |chips| 0.0 < chips && chips <= MOST_CHIPS);
+    let (call, size) = (chips("call")?, chips("bet")?);
+    let folds = fields.number("folds", "a part from 0 to 1", |part| (0.0..=1.0).contains(&part))?;
+    let Some(pot) = pot else {
+        let given =
+            [("call", call), ("bet", size), ("folds", folds)].into_iter().find(|(_, value)| value.is_some());
+        return given
+            .map_or(Ok(None), |(name, _)| Err(Refusal::new(name, format!("{name}: expected the pot too"))));
+    };
+    match (call, size) {
+        (Some(call), Some(size)) if size <= call => Err(Refusal::new(
+            "bet",
+            format!("bet {size}: after a bet of {call} it is a raise: expected more chips"),
+        )),
+        _ => {
+            let bet = size.map(|size| Bet { size, folds: folds.unwrap_or(0.0) });
+            Ok(Some(Bets { pot, call, bet }))
+        }
+    }
 }

@@ -222,3 +222,30 @@ fn parts_with_sets_have_the_remark_of_the_text() {
     let report = HitReport::new(&of, Some("set+".parse().unwrap())).unwrap();
     assert_eq!(report.remark(0).as_deref(), Some(set_or_better));
 }
+
+#[test]
+fn bets_of_either_player() {
+    let hands = json!({"ask": "equity", "ranges": ["AsKs", "QdQh"], "board": "2c 3c 4d 5h 9c", "pot": 100});
+    let ask = |more: Value| {
+        let mut question = hands.clone();
+        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        question
+    };
+    // A pot of 100 and a bet of 60: a call costs 60 to win 160. The wheel beats the queens.
+    let hero = answer(ask(json!({"call": 60, "bet": 200, "folds": 0.25})));
+    assert_eq!(hero["call"]["equity_needed"], json!(60.0 / 220.0));
+    assert_eq!(hero["call"]["value"], json!(160.0));
+    assert_eq!(hero["bet"]["value"], json!(0.25 * 160.0 + 0.75 * 300.0));
+    let villain = answer(ask(json!({"call": 60, "player": 1})));
+    assert_eq!(villain["call"]["value"], json!(-60.0));
+    assert_eq!(villain.get("bet"), None);
+    for (more, field) in [
+        (json!({"bet": 50, "call": 60}), "bet"),
+        (json!({"call": -1}), "call"),
+        (json!({"bet": 5, "folds": 2}), "folds"),
+        (json!({"player": 2}), "player"),
+        (json!({"call": 1, "pot": null}), "call"),
+    ] {
+        assert_eq!(crate::ask(&ask(more.clone())).unwrap_err().field(), field, "{more}");
+    }
+}

@@ -77,6 +77,7 @@ fn questions(kind: Kind) -> Vec<Value> {
         ],
         Kind::Equity => vec![
             json!({"ranges": ["AA", "KK:0.5"], "board": board, "combos": true}),
+            json!({"ranges": ["AA", "KK"], "board": board, "pot": 100, "call": 60, "bet": 200, "folds": 0.5}),
             json!({"ranges": ["AA", "KK", "QQ"], "method": "monte-carlo", "samples": 1000}),
             json!({"ranges": ["AAKK", "8765"], "game": "omaha8", "board": board, "samples": 1000}),
         ],

@@ -1,4 +1,4 @@
-//! Pot odds: the equity that a call needs, and the values of calls and bets for player 1, without further
+//! Pot odds: the equity that a call needs, and the values of calls and bets for one player, without further
 //! bets or other players.
 
 use holdem::Report;
@@ -7,19 +7,19 @@ use serde_json::{Value, json};
 use crate::json::without_absent;
 use crate::words::number;
 
-/// The pot and the actions of player 1, in chips.
-#[derive(Clone, Copy, Debug)]
+/// The pot and the actions of one player, in chips.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bets {
-    /// The pot, including the bet to call.
+    /// The pot before the bets of this street: it includes neither `call` nor `bet`.
     pub pot: f64,
-    /// The price of a call.
+    /// The other player's bet, which is the price of a call.
     pub call: Option<f64>,
-    /// Player 1's own bet. If there is a call too, it is a raise to this size.
+    /// The player's own bet. If there is a call too, it is a raise to this size.
     pub bet: Option<Bet>,
 }
 
 /// A bet or a shove.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bet {
     /// The size in chips.
     pub size: f64,
@@ -37,10 +37,10 @@ struct Worth {
 const CLOSE: f64 = 2.0;
 
 impl Worth {
-    /// Returns player 1's share of a final pot, less the price.
-    fn new(report: &Report, pot: f64, price: f64) -> Self {
-        let value = report.shares()[0].equity() * pot - price;
-        Self { value, error: report.standard_error(0).map(|error| error * pot) }
+    /// Returns the player's share of a final pot, less the price.
+    fn new(report: &Report, player: usize, pot: f64, price: f64) -> Self {
+        let value = report.shares()[player].equity() * pot - price;
+        Self { value, error: report.standard_error(player).map(|error| error * pot) }
     }
 
     /// Returns the mean with another value, which is exact and occurs with probability `often`.
@@ -65,43 +65,49 @@ impl Worth {
 
 impl Bets {
     /// Returns the value of a call relative to a fold.
-    fn worth_of_call(self, call: f64, report: &Report) -> Worth {
-        Worth::new(report, self.pot + call, call)
+    fn worth_of_call(self, call: f64, report: &Report, player: usize) -> Worth {
+        Worth::new(report, player, self.to_win() + call, call)
     }
 
-    /// Returns the value of a bet relative to giving up. In a raise, the other player has already paid a
-    /// part.
-    fn worth_of_bet(self, bet: Bet, report: &Report) -> Worth {
-        let pot = self.pot + 2.0 * bet.size - self.call.unwrap_or(0.0);
-        Worth::new(report, pot, bet.size).or(self.pot, bet.folds)
+    /// Returns the value of a bet relative to giving up. In a raise, the other player adds to an earlier bet.
+    fn worth_of_bet(self, bet: Bet, report: &Report, player: usize) -> Worth {
+        Worth::new(report, player, self.pot + 2.0 * bet.size, bet.size).or(self.to_win(), bet.folds)
+    }
+
+    /// Returns the chips that the player wins if the other player folds: the pot and the other player's bet.
+    fn to_win(self) -> f64 {
+        self.pot + self.call.unwrap_or(0.0)
     }
 
     /// Returns the return that a price needs to break even: the equity that a call needs, or the probability
     /// with which a bet must win at once if it never wins when called.
     fn needed(self, price: f64) -> f64 {
-        price / (self.pot + price)
+        price / (self.to_win() + price)
     }
 
-    /// Returns a line for the call and one for the bet, which follow the table of equities.
-    pub fn text(self, report: &Report) -> String {
-        let pot = number(self.pot);
+    /// Returns a line for the call and one for the bet of a player, counted from 0. They follow the table of
+    /// equities.
+    pub fn text(self, report: &Report, player: usize) -> String {
+        let to_win = number(self.to_win());
         let call = self.call.map(|call| {
-            let (worth, needed) = (self.worth_of_call(call, report), 100.0 * self.needed(call));
+            let (worth, needed) = (self.worth_of_call(call, report, player), 100.0 * self.needed(call));
             format!(
-                "call    {} to win {pot}, the bet included, needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
+                "call    {} to win {to_win} (pot {}, bet {}) needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
                 number(call),
-                self.pot / call,
-                100.0 * report.shares()[0].equity(),
+                number(self.pot),
+                number(call),
+                self.to_win() / call,
+                100.0 * report.shares()[player].equity(),
                 worth.text(),
                 worth.advice(),
             )
         });
         let bet = self.bet.map(|bet| {
             format!(
-                "{} {} into {pot} is worth {} if the other player folds {} % of the time; it needs {:.4} % as a pure bluff\n",
+                "{} {} into {to_win} is worth {} if the other player folds {} % of the time; it needs {:.4} % as a pure bluff\n",
                 if self.call.is_some() { "raise   to" } else { "bet    " },
                 number(bet.size),
-                self.worth_of_bet(bet, report).text(),
+                self.worth_of_bet(bet, report, player).text(),
                 number(100.0 * bet.folds),
                 100.0 * self.needed(bet.size),
             )
@@ -109,14 +115,14 @@ impl Bets {
         call.into_iter().chain(bet).collect()
     }
 
-    /// Returns a JSON object with `call` and `bet`, if they were requested.
-    pub fn json(self, report: &Report) -> Value {
+    /// Returns a JSON object with `call` and `bet` of a player, counted from 0, if they were requested.
+    pub fn json(self, report: &Report, player: usize) -> Value {
         let call = self.call.map(|call| {
-            let Worth { value, error } = self.worth_of_call(call, report);
+            let Worth { value, error } = self.worth_of_call(call, report, player);
             json!({ "pot": self.pot, "price": call, "equity_needed": self.needed(call), "value": value, "stderr": error })
         });
         let bet = self.bet.map(|bet| {
-            let Worth { value, error } = self.worth_of_bet(bet, report);
+            let Worth { value, error } = self.worth_of_bet(bet, report, player);
             let Bet { size, folds } = bet;
             let folds_needed = self.needed(size);
             json!({ "pot": self.pot, "size": size, "folds": folds, "folds_needed": folds_needed, "value": value, "stderr": error })

@@ -8,12 +8,13 @@ use crate::spot::percent;
 #[derive(clap::Args)]
 #[group(id = "bets", conflicts_with = "batch", multiple = true)]
 pub(crate) struct BetChoice {
-    /// Chips in the pot, including a bet that player 1 faces. Prints the value of --call or --bet
+    /// Chips in the pot before the bets of this street: without --call and --bet. Prints the value of --call or
+    /// --bet
     #[arg(long, value_name = "CHIPS", value_parser = pot, allow_hyphen_values = true)]
     pot: Option<f64>,
-    /// Chips that player 1 must put in to call. Prints the equity that the call needs and its EV, relative to
-    /// a fold
-    #[arg(long, value_name = "CHIPS", value_parser = chips, allow_hyphen_values = true, requires = "pot")]
+    /// The other player's bet in chips, which player 1 must put in to call. Prints the equity that the call
+    /// needs and its EV, relative to a fold. --pot 100 --call 60 is a call of 60 to win 160
+    #[arg(long, visible_alias = "bet-faced", value_name = "CHIPS", value_parser = chips, allow_hyphen_values = true, requires = "pot")]
     call: Option<f64>,
     /// Chips that player 1 of two bets or shoves. Prints the EV, relative to giving up, and the fold
     /// frequency that a pure bluff needs. With --call it is a raise to this many chips

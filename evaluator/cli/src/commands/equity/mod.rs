@@ -92,8 +92,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if let (Some(file), Some(hands)) = (&args.combos, &report.1) {
         write_file(file, combos(hands))?;
     }
-    let json = || Both { first: json(&answer, None), second: bets.map(|bets| bets.json(answer.report)) };
-    let text = || table(&answer) + &bets.map_or_else(String::new, |bets| bets.text(answer.report));
+    let json = || Both { first: json(&answer, None), second: bets.map(|bets| bets.json(answer.report, 0)) };
+    let text = || table(&answer) + &bets.map_or_else(String::new, |bets| bets.text(answer.report, 0));
     print(args.json, json, text)?;
     if answer.report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
