@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{fs, io};
 
 use crate::python::INTERPRETER;
 use crate::run::{Failure, Programs, root, run, target_folder};
@@ -10,6 +11,9 @@ use crate::{digest, page};
 
 /// The folder of the tests, relative to the root.
 const TESTS: &str = "evaluator/page/tests/browser";
+
+/// The folder of the tests of modules without a browser, relative to the root.
+const UNIT: &str = "evaluator/page/tests/unit/";
 
 /// The folder of the page's modules, relative to the root.
 const WEB: &str = "evaluator/page/web";
@@ -41,7 +45,8 @@ pub(crate) fn prepare() -> Result<(), Failure> {
     make_page()
 }
 
-/// Checks the types and the style of the page's modules, and the style of the tests.
+/// Checks the types and the style of the page's modules, tests those that need no browser, and checks the style
+/// of the tests.
 fn check_style(python: &Python) -> Result<(), Failure> {
     let node = python.node()?;
     eprintln!("== {TESTS}: types of the page's modules");
@@ -49,10 +54,21 @@ fn check_style(python: &Python) -> Result<(), Failure> {
     types.arg(python.environment.join("node_modules/typescript/lib/tsc.js"));
     types.args(["--project".to_string(), format!("{TESTS}/jsconfig.json")]);
     run(types)?;
+    eprintln!("== {UNIT}: node --test");
+    let mut unit = node.command("node");
+    unit.arg("--test");
+    // Node reads folders and patterns in different ways from version to version.
+    let files = fs::read_dir(root().join(UNIT)).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let files = files.map_err(|error| Failure::Said(format!("cannot read {UNIT}: {error}")))?;
+    unit.args(files.into_iter().map(|file| file.path()));
+    run(unit)?;
     eprintln!("== {WEB}: style of the page's modules");
     let mut style = node.command("node");
     style.arg(python.environment.join("node_modules/prettier/bin/prettier.cjs"));
-    style.args(["--check", "--log-level", "warn", "--print-width", "120"]).arg(format!("{WEB}/**/*.js"));
+    style.args(["--check", "--log-level", "warn", "--print-width", "120"]);
+    style.args([format!("{WEB}/**/*.js"), format!("{UNIT}*.js")]);
+    // Libraries of others keep their style.
+    style.arg(format!("!{WEB}/vendor/**"));
     run(style)?;
     python.run(&format!("-m ruff check {TESTS}"))?;
     python.run(&format!("-m ruff format --check {TESTS}"))

@@ -21,10 +21,9 @@ from playwright.sync_api import CDPSession, sync_playwright
 from program import BROWSER_FLAGS, TARGET, Program, find_browser, serve_folder
 from visit import RANKS, Visit
 
-PANELS = ["Made hands and draws", "Next card", "Equity graph", "Combos", "All flops", "Call or bet"]
 RANGES = ["22+,ATs+,KQs", "15%", "AhKh", "QQ+,AK", "88+,[50]AJs[/50]", "5-20%,!As", "AKx", "random", "98s+"]
 BOARDS = ["", "Ks9h4c", "Kh9h4c2d", "Kd9h4c2h3s", "Ks9h", "Ks9h4x"]
-GAMES = ["short-deck", "omaha", "omaha8", "omaha5"]
+GAMES = ["Short deck", "Omaha", "Omaha eight or better", "Five-card Omaha"]
 LINKS = [
     "#p=JJ&p=AKs&board=Ks9h4c",
     "#p=QQ%2B&p=15%25&p=TT-88&board=Ts9h4s&panel=graph",
@@ -70,13 +69,15 @@ class Clicker:
         self.page.wait_for_timeout(PAUSE)
 
     def paint(self) -> None:
-        if self.page.locator(".painting").is_hidden():
+        if self.page.locator(".painting").count() == 0:
             return self.type_a_range()
         first, *others = self.random.choices(RANKS, k=self.random.randint(2, 8))
         self.visit.drag(*(first + other + ("" if other == first else "s") for other in others))
 
     def pick_a_card(self) -> None:
+        self.visit.pick()
         self.random.choice(self.page.locator(".deck .card:enabled").all()).click()
+        self.visit.button("Close deck").click()
 
     def type_a_board(self) -> None:
         self.page.locator("#board").fill(self.random.choice(BOARDS))
@@ -87,7 +88,7 @@ class Clicker:
         self.visit.type(place, self.random.choice(texts))
 
     def open_a_panel(self) -> None:
-        self.visit.panel(self.random.choice(PANELS))
+        self.random.choice(self.page.get_by_role("tab").all()).click()
 
     def step_back_or_forth(self) -> None:
         button = self.visit.button(self.random.choice(["Undo", "Undo", "Redo"]))
@@ -96,7 +97,7 @@ class Clicker:
 
     def paint_suits(self) -> None:
         suits = self.page.locator(".suits .cell:not(.empty):enabled").all()
-        if suits and self.page.locator(".painting").is_visible():
+        if suits:
             self.random.choice(suits).click()
 
     def add_or_remove_a_player(self) -> None:
@@ -104,12 +105,11 @@ class Clicker:
             self.visit.button("Add a player").click()
             self.visit.type(self.page.locator(".player").count() - 1, "QQ+,AK")
         else:
-            self.visit.button("Remove player 3").click()
+            self.visit.menu(2, "Remove player 3")
 
     def change_the_game(self) -> None:
-        game = self.page.get_by_label("Game")
-        is_holdem = game.input_value() == "holdem"
-        game.select_option(self.random.choice(GAMES) if is_holdem else "holdem")
+        is_holdem = "game=" not in self.page.url
+        self.visit.game(self.random.choice(GAMES) if is_holdem else "Hold'em")
 
     def follow_a_link(self) -> None:
         self.page.evaluate("(hash) => { location.hash = hash; }", self.random.choice(LINKS))

@@ -19,8 +19,7 @@ BEGINNINGS = {"svg": b"<svg", "png": b"\x89PNG\r\n\x1a\n"}
 def test_a_range_is_saved_referred_to_exported_and_imported(visits, program: Program, tmp_path: Path) -> None:
     here, there = visits(), visits()
     page = here.open_settled("QQ+,AK", "JJ")
-    page.once("dialog", lambda dialog: dialog.accept("tight"))
-    here.button("Save the range of player 1 under a name").click()
+    here.name(0, "tight")
     expect(page.locator("#said")).to_have_text("Saved as @tight.")
     here.type(1, "@tight,JJ")
     here.expect_equities(program.shown("QQ+,AK", "QQ+,AK,JJ"))
@@ -35,7 +34,7 @@ def test_a_range_is_saved_referred_to_exported_and_imported(visits, program: Pro
     page = there.open_settled("AA", "KK")
     there.button("Saved ranges").click()
     there.choose_file(there.button("Import"), file)
-    expect(page.locator("#said")).to_have_text("1 range is imported.")
+    expect(page.locator(".message")).to_have_text("1 range is imported.")
     there.button("Take tight for player 1").click()
     there.expect_equities(program.shown("QQ+,AK", "KK"))
     # The address changes in the next pause.
@@ -57,26 +56,25 @@ def test_other_files_are_not_imported(visit: Visit, tmp_path: Path, content: str
     (tmp_path / "other.json").write_text(content)
     visit.button("Saved ranges").click()
     visit.choose_file(visit.button("Import"), tmp_path / "other.json")
-    expect(page.locator("#said")).to_contain_text("other.json: the file")
+    expect(page.locator(".message")).to_contain_text("other.json: the file")
 
 
 @ONE_ENGINE
 def test_ranges_are_saved_by_the_number_of_hole_cards(visit: Visit, tmp_path: Path) -> None:
     page = visit.open_settled("QQ+", "JJ")
-    page.once("dialog", lambda dialog: dialog.accept("tight"))
-    visit.button("Save the range of player 1 under a name").click()
+    visit.name(0, "tight")
     visit.button("Saved ranges").click()
     file = visit.download(visit.button("Export"), tmp_path)
     visit.button("Close").click()
-    page.get_by_label("Game").select_option("omaha")
+    visit.game("Omaha")
     visit.button("Saved ranges").click()
     expect(page.get_by_role("dialog")).to_contain_text("No ranges are saved yet.")
     visit.choose_file(visit.button("Import"), file)
-    expect(page.locator("#said")).to_have_text(
+    expect(page.locator(".message")).to_have_text(
         "ranges.json: the file has ranges for games with 2 hole cards: choose such a game first"
     )
     visit.button("Close").click()
-    page.get_by_label("Game").select_option("short-deck")
+    visit.game("Short deck")
     visit.button("Saved ranges").click()
     expect(visit.button("Take tight for player 1")).to_be_visible()
 
@@ -84,19 +82,18 @@ def test_ranges_are_saved_by_the_number_of_hole_cards(visit: Visit, tmp_path: Pa
 @ONE_ENGINE
 def test_names_are_checked(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
-    page.once("dialog", lambda dialog: dialog.accept("my range"))
-    visit.button("Save the range of player 1 under a name").click()
-    expect(page.locator("#said")).to_contain_text("is not a valid name")
+    visit.name(0, "my range")
+    expect(page.locator("#asked-error")).to_contain_text("is not a valid name")
 
 
 @pytest.mark.parametrize(
     ("title", "forms"),
     [
-        ("Made hands and draws", ["svg", "png", "csv"]),
+        ("Made hands", ["svg", "png", "csv"]),
         ("Next card", ["svg", "png"]),
-        ("Equity graph", ["svg", "png", "csv"]),
+        ("Graph", ["svg", "png", "csv"]),
         ("Combos", ["svg", "png", "csv"]),
-        ("All flops", ["svg", "png", "csv"]),
+        ("Flops", ["svg", "png", "csv"]),
     ],
 )
 def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list[str]) -> None:
@@ -134,7 +131,7 @@ def first_point(png: bytes) -> bytes:
 @ONE_ENGINE
 def test_saved_pictures_are_as_dark_as_the_page(visit: Visit, tmp_path: Path) -> None:
     page = visit.open_settled("QQ+", "AK", board="Ks9h4c")
-    panel = visit.panel("Equity graph")
+    panel = visit.panel("Graph")
     for theme, paper in [("dark", b"\x16\x16\x16"), ("light", b"\xff\xff\xff")]:
         page.get_by_label("Theme").select_option(theme)
         file = visit.download(panel.get_by_role("button", name="Save as PNG", exact=True), tmp_path)

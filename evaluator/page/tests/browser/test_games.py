@@ -10,27 +10,30 @@ from playwright.sync_api import expect
 from program import Program
 from visit import BOTH_ENGINES, Visit
 
+# The titles of games on the page.
+TITLES = {"omaha": "Omaha", "omaha5": "Five-card Omaha", "omaha8": "Omaha eight or better"}
+
 
 @BOTH_ENGINES
 def test_short_deck(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AKs", "QQ")
-    game = page.get_by_label("Game")
-    game.select_option("short-deck")
+    visit.game("Short deck")
     visit.expect_equities(program.shown("AKs", "QQ", "--game", "short-deck"))
     assert visit.equities()[0] == "53.69 %"
-    expect(page.get_by_role("button", name="5 of spades", exact=True)).to_be_disabled()
+    visit.pick()
+    expect(page.locator(".deck .card:enabled")).to_have_count(36)
     visit.type(0, "JTs")
-    game.select_option("short-deck trips-over-straight")
+    visit.game("Short deck with three of a kind above a straight")
     visit.expect_equities(
         program.shown("JTs", "QQ", "--game", "short-deck", "--rules", "trips-over-straight")
     )
-    game.select_option("holdem")
+    visit.game("Hold'em")
     visit.expect_equities(program.shown("JTs", "QQ"))
 
 
 def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AKs", "22+")
-    page.get_by_label("Game").select_option("short-deck")
+    visit.game("Short deck")
     # The page shows the result of such a range, or the engine's error.
     refused = page.locator(".player .error:not(:empty)")
     expect(refused.or_(page.locator(".player:not(.stale) output.equity")).first).to_be_visible()
@@ -49,16 +52,16 @@ def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> No
 )
 def test_omaha(visit: Visit, program: Program, game: str, first: str, second: str, board: str) -> None:
     page = visit.open_settled("AA", "KK")
-    page.get_by_label("Game").select_option(game)
-    expect(page.locator(".painting")).to_be_hidden()
+    visit.game(TITLES[game])
+    expect(page.locator(".painting")).to_have_count(0)
     visit.type(0, first)
     visit.type(1, second)
     page.locator("#board").fill(board)
     visit.expect_equities(program.shown(first, second, "--game", game, "--board", board))
     panel = visit.panel("Next card")
     report = program.json("outs", first, second, "--game", game, "--board", board)
-    expect(panel.locator("td.coloured")).to_have_count(len(report["next_cards"]))
-    page.get_by_label("Game").select_option("holdem")
+    expect(panel.locator("td.colored")).to_have_count(len(report["next_cards"]))
+    visit.game("Hold'em")
     expect(page.locator(".painting")).to_be_visible()
     visit.settle()
 
@@ -72,8 +75,9 @@ def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Prog
     expect(visit.player(0).locator(".error")).to_be_empty()
 
 
-@pytest.mark.parametrize("title", ["Made hands and draws", "Equity graph", "Combos", "All flops"])
-def test_reports_that_omaha_lacks_show_a_message(visit: Visit, title: str) -> None:
-    visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c")
-    panel = visit.panel(title)
-    expect(panel.locator("> p.error")).to_have_text(re.compile("."))
+def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
+    page = visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c", panel="graph")
+    expect(page.get_by_role("tab")).to_have_text(["Next card", "Call or bet"])
+    expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
+    visit.game("Hold'em")
+    expect(page.get_by_role("tab")).to_have_count(6)

@@ -14,7 +14,7 @@ FIXED = [
     ".suits-part",
     ".players-part",
     ".answer-part",
-    ".deck-part",
+    ".board-part",
     ".reports .tabs",
     ".player .head",
 ]
@@ -49,7 +49,7 @@ def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Prog
     visit.page.locator("#board").fill("Ks9h4c")
     visit.expect_equities(program.shown("QQ+,AKs", "KK", "--board", "Ks9h4c"))
     panel = visit.panel("Next card")
-    expect(panel.locator("td.coloured")).not_to_have_count(0)
+    expect(panel.locator("td.colored")).not_to_have_count(0)
 
 
 def test_two_pages_do_not_stop_each_other(visits, program: Program) -> None:
@@ -74,7 +74,7 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
         const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
         return [name, [x + scrollX, y + scrollY, width, height].map(Math.round)];
     }))"""
-    for title in ("Equity graph", "Next card", "Made hands and draws"):
+    for title in ("Graph", "Next card", "Made hands"):
         visit.panel(title)
         expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
         before = page.evaluate(boxes, FIXED)
@@ -100,19 +100,18 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
 def test_an_error_in_a_listener_is_reported_and_the_next_question_is_asked(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
     shown = page.evaluate("""async () => {
-        const { Live } = await import('./live.js');
-        const engine = { name: 'native', ask: async (question) => question };
+        const { Resource } = await import('./state/resource.js');
+        const engine = { name: 'native', ask: async ({ ask }) => ({ ask }) };
         const shown = [];
-        const onAnswer = (answer) => {
-            if (answer === 'first') throw new Error('a fault of the page');
-            shown.push(answer);
-        };
-        const live = new Live(engine, 'slot', { onAnswer, onRefusal: (refusal) => shown.push(refusal.message) });
-        live.request('first');
-        live.request('second');
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        live.request('third');
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        const resource = new Resource(engine, 'slot', () => {
+            if (!resource.isFresh) return;
+            if (resource.answer.ask === 'first') throw new Error('a fault of the page');
+            shown.push(resource.answer.ask);
+        });
+        for (const ask of ['first', 'second', 'third']) {
+            resource.ask({ ask }, '');
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
         return shown;
     }""")
     assert shown == ["second", "third"]

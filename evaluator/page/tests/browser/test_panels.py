@@ -28,23 +28,33 @@ def signed(part: float) -> str:
 
 def test_hits_are_counted(visit: Visit, program: Program) -> None:
     visit.open(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Made hands and draws")
+    panel = visit.panel("Made hands")
     ranges = program.json("hits", *SPOT)["ranges"]
+    expect(panel.locator(".panel-body.stale")).to_have_count(0)
+    # The table of one player has the parts of exactly each hand, and of it or better.
+    for place, found in enumerate(ranges):
+        visit.be_hero(place)
+        tallies = [tally for tally in found["made"] if tally["combos"] > 0]
+        expected = [[percent(tally["part"]), percent(tally["at_least"])] for tally in tallies]
+        expected += [[percent(tally["part"]), ""] for tally in found["draws"] if tally["combos"] > 0]
+        expect(panel.locator("table.figures td").first).to_have_text(expected[0][0])
+        shown = [row for row in rows(panel.locator("table.figures"))[1:] if len(row) == 3]
+        assert [row[1:] for row in shown] == expected
+    visit.button("Compare all players").click()
     expected = [
-        [tallies[0]["name"], *(percent(tally["part"]) for tally in tallies)]
+        [percent(tally["part"]) for tally in tallies]
         for kind in ("made", "draws")
         for tallies in zip(*(range[kind] for range in ranges), strict=True)
         if any(tally["combos"] > 0 for tally in tallies)
     ]
-    expect(panel.locator(".panel-body.stale")).to_have_count(0)
-    expect(panel.get_by_role("button", name=f"Filter by {expected[-1][0]}", exact=True)).to_be_visible()
+    expect(panel.get_by_role("columnheader", name="Made hands")).to_be_visible()
     shown = [row for row in rows(panel.locator("table.figures")) if not row[0].startswith(("Made", "Draws"))]
-    assert shown == expected
+    assert [row[1:] for row in shown] == expected
 
 
 def test_a_filter_splits_a_range(visit: Visit, program: Program) -> None:
     visit.open_settled(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Made hands and draws")
+    panel = visit.panel("Made hands")
     panel.locator("#where").fill("top-pair+ or straight-draw")
     tally = program.json("hits", *SPOT, "--where", "top-pair+ or straight-draw")["ranges"][0]["where"]
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
@@ -53,6 +63,7 @@ def test_a_filter_splits_a_range(visit: Visit, program: Program) -> None:
     visit.button("Undo").click()
     visit.expect_equities(program.shown(*SPOT))
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
+    expect(panel.locator(".panel-body.stale")).to_have_count(0)
     visit.button("Remove these").click()
     visit.expect_equities(program.shown(f"{HERO},!({tally['range']})", *SPOT[1:]))
 
@@ -62,14 +73,14 @@ def test_a_filter_is_chosen_from_the_table_and_an_invalid_one_is_reported(
     visit: Visit, program: Program
 ) -> None:
     visit.open(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Made hands and draws")
+    panel = visit.panel("Made hands")
     panel.get_by_role("button", name="Filter by set", exact=True).click()
     tally = program.json("hits", *SPOT, "--where", "set")["ranges"][0]["where"]
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
     panel.locator("#where").fill("top-pair and banana")
     expect(panel.locator("#where-error")).to_contain_text("banana")
-    # The earlier table stays.
-    expect(panel.get_by_role("button", name="Filter by set", exact=True)).to_be_visible()
+    # The table is that of the filter before, so it goes.
+    expect(panel.locator("table")).to_have_count(0)
     panel.locator("#where").fill("")
     expect(panel.locator("#where-error")).to_be_empty()
 
@@ -80,22 +91,22 @@ def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program
     panel = visit.panel("Next card")
     report = program.json("outs", HERO, VILLAIN, "--board", board)
     for player in (0, 1):
-        visit.button(f"Player {player + 1}: show on the grid").click()
-        expect(panel.locator("h2")).to_contain_text(f"player {player + 1}")
+        visit.be_hero(player)
+        expect(panel.locator("h2")).to_contain_text(f"Player {player + 1}")
         last = report["next_cards"][-1]
         expect(
             panel.locator(f'td[title^="{last["card"]}: {percent(last["equity"][player])}"]')
         ).to_be_visible()
-        titles = panel.locator("td.coloured").evaluate_all("(cells) => cells.map((cell) => cell.title)")
+        titles = panel.locator("td.colored").evaluate_all("(cells) => cells.map((cell) => cell.title)")
         expected = {f"{card['card']}: {percent(card['equity'][player])}" for card in report["next_cards"]}
         assert {title.split(",")[0] for title in titles} == expected
-    lines = panel.locator(".lines").inner_text()
-    for player in report["players"]:
-        assert percent(player["now"]["ahead"]) in lines
-        assert f"{player['now']['outs']:.2f} outs" in lines
+    for place, player in enumerate(report["players"]):
+        visit.be_hero(place)
+        expect(panel.locator(".lines")).to_contain_text(percent(player["now"]["ahead"]))
+        expect(panel.locator(".lines")).to_contain_text(f"{player['now']['outs']:.2f} outs")
     finals = {row[0]: row[1:] for row in rows(panel.locator("table.figures"))[1:]}
     for name in ("one_pair", "flush", "full_house"):
-        assert finals[name.replace("_", " ")] == [
+        assert finals[name.replace("_", " ").capitalize()] == [
             percent(player["final"][name]) for player in report["players"]
         ]
 
@@ -108,33 +119,33 @@ def test_outs_are_named_and_on_the_river_the_combos_that_beat_me(visit: Visit, p
     visit.type(1, "QQ+,9x")
     against = program.json("outs", "QdQc", "QQ+,9x", "--board", "Kd9h4c2h3s")["players"][0]["against"]
     expect(panel.locator(".lines")).to_contain_text(
-        f"{against['beat']:g} of {against['all']:g} combos beat player 1"
+        f"{against['beat']:g} of {against['all']:g} combos beat Player 1"
     )
     expect(panel.locator("h2")).to_have_text("No cards to come")
     page.locator("#board").fill("")
-    expect(panel.locator("p.error")).to_contain_text("flop")
+    expect(panel.locator(".reason")).to_contain_text("flop")
 
 
 def test_the_equity_graph(visit: Visit, program: Program) -> None:
     page = visit.open(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Equity graph")
+    panel = visit.panel("Graph")
     for nuts in (80, 70):
         page.locator("#nuts").fill(str(nuts))
         report = program.json("distribution", *SPOT, "--nuts", str(nuts))
-        facts = panel.locator("p").filter(has_text="Range advantage")
-        expect(facts).to_contain_text(f"player 1: {signed(report['range_advantage'])} points")
-        expect(facts).to_contain_text(f"nut advantage: {signed(report['nut_advantage'])}")
+        facts = panel.locator(".advantages")
+        expect(facts).to_contain_text(f"Player 1: {signed(report['range_advantage'])} points")
+        expect(facts).to_contain_text(f"Nut advantage: {signed(report['nut_advantage'])}")
         expect(facts).to_contain_text(" v ".join(percent(player["nuts"], 1) for player in report["players"]))
     expect(panel.locator("path.curve")).to_have_count(2)
     panel.locator("svg").hover()
     expect(panel.locator(".status")).to_have_text(
-        re.compile(r"player 1: \w{4} [\d.]+ %; player 2: \w{4} [\d.]+ %")
+        re.compile(r"Player 1: \w{4} [\d.]+ %; Player 2: \w{4} [\d.]+ %")
     )
     # The End key shows each player's best combo.
-    page.get_by_label("Percentile").press("End")
+    page.get_by_label("Percentile", exact=True).press("End")
     best = [player["curve"][-1] for player in report["players"]]
     said = [
-        f"player {place}: {point['combo']} {percent(point['equity'], 1)}"
+        f"Player {place}: {point['combo']} {percent(point['equity'], 1)}"
         for place, point in enumerate(best, start=1)
     ]
     expect(panel.locator(".status")).to_have_text("; ".join(said))
@@ -156,18 +167,16 @@ def test_combos_and_what_blocks_them(visit: Visit, program: Program) -> None:
 @BOTH_ENGINES
 def test_all_flops(visit: Visit, program: Program) -> None:
     visit.open("QQ+", "AK")
-    panel = visit.panel("All flops")
+    panel = visit.panel("Flops")
     report = program.json("flops", "QQ+", "AK", "--textures", "monotone")
     panel.locator("#textures").fill("monotone")
     means = " v ".join(percent(player["equity"]) for player in report["players"])
-    expect(panel.locator("p").filter(has_text="flops")).to_contain_text(
-        f"{len(report['flops'])} up to suits: {means}"
-    )
+    expect(panel.locator(".means")).to_contain_text(f"{len(report['flops'])} up to suits: {means}")
     best = max(flop["equity"][0] for flop in report["flops"])
     worst = min(flop["equity"][0] for flop in report["flops"])
-    first = panel.locator("table.flops tbody tr").first.locator("td.coloured")
+    first = panel.locator("table.flops tbody tr").first.locator("td.colored")
     expect(first).to_have_text(percent(best))
-    panel.get_by_role("button", name="Player 1", exact=True).click()
+    panel.locator("table.flops").get_by_role("button", name="Player 1", exact=True).click()
     expect(first).to_have_text(percent(worst))
     panel.get_by_role("button", name="Nut advantage", exact=True).click()
     nuts = max(flop["nut_advantage"] for flop in report["flops"])
@@ -176,6 +185,12 @@ def test_all_flops(visit: Visit, program: Program) -> None:
     expect(panel.locator("table.flops tbody tr")).to_have_count(min(120, len(report["flops"])))
     panel.locator("#textures").fill("purple")
     expect(panel.locator("#textures-error")).to_contain_text("purple")
+    expect(panel.locator("table")).to_have_count(0)
+    # A filter that no flop meets is valid.
+    panel.locator("#textures").fill("paired and monotone")
+    expect(panel).to_contain_text("0 flops")
+    expect(panel.locator("#textures-error")).to_be_empty()
+    panel.locator("#textures").fill("paired")
     panel.get_by_role("button", name=re.compile("^Put .* on the board$")).first.click()
     expect(visit.page.locator("#board")).not_to_have_value("")
 
@@ -184,8 +199,8 @@ def test_all_flops(visit: Visit, program: Program) -> None:
 def test_a_report_that_was_left_early_is_requested_again(visit: Visit) -> None:
     page = visit.open("QQ+,AKs", "JJ,AKo", textures="two-tone and paired")
     # Both clicks come at once, because real clicks might leave time for the answer.
-    page.evaluate("['flops', 'call'].forEach((name) => document.getElementById(`tab-${name}`).click())")
-    panel = visit.panel("All flops")
+    page.evaluate("['flops', 'bets'].forEach((name) => document.getElementById(`tab-${name}`).click())")
+    panel = visit.panel("Flops")
     expect(panel.locator("table.flops tbody tr")).to_have_count(60)
 
 
@@ -210,52 +225,67 @@ def test_a_report_is_requested_once_although_the_text_of_a_stroke_is_rewritten(v
     assert asked == ["equity", "hits"]
 
 
+def fill(visit: Visit, **amounts: float) -> Locator:
+    """Fills the fields of "Call or bet", and returns the report."""
+    panel = visit.panel("Call or bet")
+    for name, amount in amounts.items():
+        visit.page.locator(f"#{name}").fill(str(amount))
+    return panel
+
+
 def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK")
-    panel = visit.panel("Call or bet")
-    page.locator("#pot").fill("100")
-    page.locator("#call").fill("60")
-    expect(panel).to_contain_text("A call of 60 into 100 needs 37.50 % equity")
+    # A bet of 60 into 100: 60 to win 160.
+    panel = fill(visit, pot=100, call=60, bet=0)
+    expect(panel).to_contain_text("You call 60 to win 160: you need 60 / (160 + 60) = 27.27 % equity.")
     [equity, _] = program.equities("AA", "KK")
-    expect(panel).to_contain_text(f"the call is worth +{160 * equity - 60:.2f}".rstrip("0"))
-    page.locator("#bet").fill("75")
-    page.locator("#folds").fill("45")
+    expect(panel).to_contain_text(f"the call is worth +{220 * equity - 60:.2f}".rstrip("0"))
+    fill(visit, bet=200, folds=45)
+    value = 0.45 * 160 + 0.55 * (equity * 500 - 200)
+    expect(panel).to_contain_text(f"A raise to 200 is worth +{value:.2f}".rstrip("0"))
+    fill(visit, call=0, bet=75)
     value = 0.45 * 100 + 0.55 * (equity * 250 - 75)
     expect(panel).to_contain_text(f"A bet of 75 into 100 is worth +{value:.2f}".rstrip("0"))
-    expect(panel).to_contain_text(f"folds {percent(75 / 175)} of the time")
-    page.locator("#folds").fill("145")
-    expect(panel.locator("#folds-error")).to_contain_text("percentage from 0 to 100")
+    expect(panel).to_contain_text(f"75 / (100 + 75) = {percent(75 / 175)} of the time")
+    # A wrong amount leaves no result of another one.
+    for field, text in [("folds", "145"), ("pot", ""), ("call", "-1"), ("bet", "much")]:
+        page.locator(f"#{field}").fill(text)
+        expect(panel.locator(f"#{field}-error")).to_contain_text("expected ")
+        expect(panel.locator(".verdict li")).to_have_count(0)
+        page.locator(f"#{field}").blur()
+        expect(panel.locator(".verdict li")).not_to_have_count(0)
+    # A decimal comma is a decimal point.
+    fill(visit, folds="33,3")
+    expect(panel).to_contain_text("33 % × 100")
+    page.locator("#folds").blur()
+    expect(page.locator("#folds")).to_have_value("33.3")
+    fill(visit, call=60, bet=50)
+    expect(panel.locator("#bet-error")).to_contain_text("expected more chips")
 
 
 def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program) -> None:
-    page = visit.open("AsAh", "AdAc")
-    visit.panel("Call or bet")
+    visit.open("AsAh", "AdAc")
     # In the first spot a call and a fold have the same value.
     for hero, villain, pot, call in [
-        ("AsAh", "AdAc", 100, 100),
-        ("AsAh", "AdAc", 101, 100),
-        ("AsAh", "AdAc", 99, 100),
-        ("AA", "KK", 100, 60),
+        ("AsAh", "AdAc", 0, 100),
+        ("AsAh", "AdAc", 1, 100),
         ("KK", "AA", 100, 60),
+        ("AA", "KK", 100, 60),
     ]:
         visit.range(0).fill(hero)
         visit.range(1).fill(villain)
-        visit.button("Player 1: show on the grid").click()
-        page.locator("#pot").fill(str(pot))
-        page.locator("#call").fill(str(call))
+        panel = fill(visit, pot=pot, call=call, bet=0)
         said = program.text("equity", hero, villain, "--pot", str(pot), "--call", str(call))
         [line] = [line for line in said.splitlines() if line.startswith("call ")]
         equity, advice = program.shown(hero, villain)[0], line.rpartition(": ")[2]
-        expected = re.compile(
-            rf"With {re.escape(equity)} of player 1 the call is worth [^:]*: {advice}, if no more is bet"
-        )
-        expect(visit.panel("Call or bet")).to_contain_text(expected)
+        expected = re.compile(rf"Player 1 has {re.escape(equity)}: the call is worth [^:]*: {advice}\.")
+        expect(panel).to_contain_text(expected)
 
 
 @BOTH_ENGINES
 def test_full_houses_beside_sets_are_named(visit: Visit, program: Program) -> None:
     visit.open("77", "AK")
-    panel = visit.panel("Made hands and draws")
+    panel = visit.panel("Made hands")
     for where in ("set+", "set"):
         panel.locator("#where").fill(where)
         said = program.text("hits", "77", "AK", "--where", where)

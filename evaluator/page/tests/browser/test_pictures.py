@@ -15,11 +15,11 @@ SIZES = {
     "phone": {"width": 390, "height": 844},
 }
 PANELS = {
-    "hits": "Made hands and draws",
+    "hits": "Made hands",
     "next": "Next card",
-    "graph": "Equity graph",
+    "graph": "Graph",
     "combos": "Combos",
-    "flops": "All flops",
+    "flops": "Flops",
     "call": "Call or bet",
 }
 

@@ -90,6 +90,7 @@ class Visit:
     def settle(self) -> None:
         """Waits until all figures are up to date."""
         expect(self.page.locator(".player.stale")).to_have_count(0)
+        expect(self.page.locator("output.equity")).not_to_have_count(0)
         for equity in self.page.locator("output.equity").all():
             expect(equity).not_to_have_text("–")
         expect(self.page.locator("progress.running")).to_have_count(0)
@@ -149,6 +150,36 @@ class Visit:
         with self.page.expect_file_chooser() as chooser:
             target.click()
         chooser.value.set_files(file)
+
+    def menu(self, place: int, name: str) -> None:
+        """Clicks an entry of a player's menu."""
+        self.open_menu(place)
+        self.button(name).click()
+
+    def open_menu(self, place: int) -> None:
+        """Opens a player's menu."""
+        self.page.get_by_label(f"More for player {place + 1}").click()
+
+    def be_hero(self, place: int) -> None:
+        """Makes the open report about a player."""
+        self.page.locator(".who .segment button").nth(place).click()
+
+    def pick(self, *cards: str) -> None:
+        """Opens the deck and clicks cards by their names."""
+        if self.page.locator(".deck").count() == 0:
+            self.page.locator(".slot").first.click()
+        for card in cards:
+            self.page.locator(".deck").get_by_role("button", name=card, exact=True).click()
+
+    def name(self, place: int, name: str) -> None:
+        """Saves a player's range under a name."""
+        self.menu(place, f"Save the range of player {place + 1} under a name")
+        self.page.get_by_label("Name", exact=True).fill(name)
+        self.page.keyboard.press("Enter")
+
+    def game(self, title: str) -> None:
+        """Chooses a game by its title."""
+        self.page.get_by_label("Game", exact=True).select_option(label=title)
 
     def button(self, name: str) -> Locator:
         """Returns the button with a name."""

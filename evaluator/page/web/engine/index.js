@@ -4,7 +4,7 @@
 import { server } from "./server.js";
 import { workers } from "./workers.js";
 
-export { Refused } from "./types.js";
+export { Refused, Unavailable } from "./types.js";
 
 /** @typedef {import("./types.js").Engine} Engine */
 /** @typedef {import("./types.js").Question} Question */

@@ -1,7 +1,7 @@
 // @ts-check
 // The engine behind `rivertable serve`, reached by HTTP.
 
-import { Refused, Slots, stopped } from "./types.js";
+import { Refused, Slots, Unavailable, stopped } from "./types.js";
 
 /**
  * @typedef {import("./types.js").Question} Question
@@ -41,7 +41,10 @@ function ask(question, manner = {}) {
   if (slot !== undefined) headers["Rivertable-Slot"] = `${own} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);
-    const response = await fetch(new URL("../ask", import.meta.url), { method: "POST", headers, body, signal });
+    const request = { method: "POST", headers, body, signal };
+    const response = await fetch(new URL("../ask", import.meta.url), request).catch((error) => {
+      throw unavailable(error);
+    });
     const type = response.headers.get("Content-Type") ?? "";
     if (response.body !== null && type.startsWith("text/event-stream")) {
       return fromEvents(response.body, onProgress ?? (() => {}));
@@ -54,6 +57,10 @@ function ask(question, manner = {}) {
     return json;
   });
 }
+
+/** Converts the error of a request, unless the request was stopped. @param {unknown} error */
+const unavailable = (error) =>
+  error instanceof DOMException ? error : new Unavailable(`the server cannot be reached: ${error}`);
 
 /**
  * Converts a refusal of the server to the error to throw.
@@ -75,8 +82,10 @@ async function fromEvents(body, onProgress) {
   const decoder = new TextDecoder();
   let text = "";
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error("the server closed the connection before it answered");
+    const { done, value } = await reader.read().catch((error) => {
+      throw unavailable(error);
+    });
+    if (done) throw new Unavailable("the server closed the connection before it answered");
     text += decoder.decode(value, { stream: true });
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const { name, data } = event(text.slice(0, end));

@@ -41,6 +41,11 @@ export class Refused extends Error {
   }
 }
 
+/** The error if the engine cannot be reached. The same question may be answered later. */
+export class Unavailable extends Error {
+  name = "Unavailable";
+}
+
 /** @returns {DOMException} the error that rejects a stopped question */
 export function stopped() {
   return new DOMException("the question was stopped", "AbortError");

@@ -6,6 +6,7 @@ export const RANKS = "23456789TJQKA";
 export const SUITS = "cdhs";
 export const SUIT_SIGNS = ["♣", "♦", "♥", "♠"];
 export const SUIT_NAMES = ["clubs", "diamonds", "hearts", "spades"];
+const RANK_NAMES = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"];
 export const CARD_COUNT = 52;
 export const COMBO_COUNT = 1326;
 
@@ -17,6 +18,8 @@ export const suitOf = (card) => card & 3;
 export const cardText = (card) => RANKS[rankOf(card)] + SUITS[suitOf(card)];
 /** @param {number} card */
 export const cardSign = (card) => RANKS[rankOf(card)] + SUIT_SIGNS[suitOf(card)];
+/** Returns the name of a card for screen readers: "ace of spades". @param {number} card */
+export const cardName = (card) => `${RANK_NAMES[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`;
 /** @param {Iterable<number>} cards */
 export const cardsText = (cards) => [...cards].map(cardText).join(" ");
 
@@ -106,14 +109,11 @@ export const STARTING_HANDS = (() => {
   return hands;
 })();
 
-/** Returns the number of hole cards in a game. @param {string} game */
-export const holeCards = (game) => ({ omaha: 4, omaha5: 5, omaha6: 6, omaha8: 4 })[game] ?? 2;
+/** Returns `true` if a game's deck has a card. @param {import("../state/games.js").Game} game @param {number} card */
+export const hasCard = (game, card) => game.deck.includes(RANKS[rankOf(card)]);
 
-/**
- * Returns `true` if a game's deck has the cards of a combo. A short deck starts at the sixes.
- * @param {string} game @param {number} combo
- */
-export const isInDeck = (game, combo) => game !== "short-deck" || COMBOS[combo].every((card) => rankOf(card) >= 4);
+/** Returns `true` if a game's deck has a combo. @param {import("../state/games.js").Game} game @param {number} combo */
+export const hasCombo = (game, combo) => COMBOS[combo].every((card) => hasCard(game, card));
 
 /**
  * Returns a predicate for combos that contain one of the cards.

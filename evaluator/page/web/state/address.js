@@ -1,11 +1,12 @@
 // @ts-check
-// Stores the spot in the page's address, so that it can be shared as a link.
+// Stores the spot in the page's address, so that it can be shared as a link and the browser can step back.
 
-import { cardsText, parseCards } from "../poker/cards.js";
-import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
+import { cardsText } from "../poker/cards.js";
+import { DEFAULT_SETTINGS, NO_CARDS, cardField, isRead, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
+/** @typedef {import("./store.js").Store} Store */
 
 /** The spot of a first visit. */
 const EXAMPLE =
@@ -13,25 +14,36 @@ const EXAMPLE =
   "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
 /** The settings that an address contains if they differ from the defaults. @type {(keyof Settings)[]} */
-const TEXTS = ["panel", "where", "textures", "sort", "method"];
+const TEXTS = ["panel", "where", "textures", "sort", "method", "dialect", "order"];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
 /** The settings that are numbers from 0 to 1. */
 const PARTS = ["nuts", "folds"];
 
-/** @param {Spot} spot */
-export function addressOf(spot) {
-  const parts = spot.players.map((player) => ["p", player.text.replace(/, /g, ",")]);
-  if (spot.game !== "holdem") parts.unshift(["game", spot.game]);
+/** The largest number of players. Games may allow fewer. */
+const MOST_PLAYERS = 10;
+
+/**
+ * Returns the address of a spot. Invalid text is part of it, so that the address and the page always agree.
+ * @param {Spot} spot @param {(text: string) => string} [resolve] replaces names that other browsers do not know
+ */
+export function addressOf(spot, resolve = (text) => text) {
+  const parts = [];
+  if (spot.game !== "holdem") parts.push(["game", spot.game]);
   if (spot.rules !== null) parts.push(["rules", spot.rules]);
+  for (const { name, typed, text, short, error } of spot.players) {
+    parts.push(["p", resolve(error === null ? (short ?? text) : typed).replace(/, /g, ",")]);
+    if (name !== "") parts.push(["name", name]);
+  }
   for (const name of /** @type {const} */ (["board", "dead"])) {
-    // These are the cards of the figures. Text that is being typed may not be a valid board yet.
-    const { cards } = parseCards(spot[name].text);
-    if (cards.length > 0) parts.push([name, cardsText(cards).replace(/ /g, "")]);
+    const { cards, typed, error } = spot[name];
+    const text = error === null ? cardsText(cards).replace(/ /g, "") : typed;
+    if (text !== "") parts.push([name, text]);
   }
   for (const name of [...TEXTS, ...NUMBERS]) {
     if (spot.settings[name] !== DEFAULT_SETTINGS[name]) parts.push([name, String(spot.settings[name])]);
   }
+  if (spot.settings.hero !== 0) parts.push(["hero", String(spot.settings.hero + 1)]);
   if (spot.settings.reverse) parts.push(["reverse", "1"]);
   const readable = (/** @type {string} */ text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3A/g, ":");
   return `#${parts.map(([name, value]) => `${name}=${readable(value)}`).join("&")}`;
@@ -55,13 +67,15 @@ export function spotOf(hash) {
   let [game, rules] = ["holdem", /** @type {string | null} */ (null)];
   for (const [name, value] of parameters) {
     if (name === "p") players.push(newPlayer(value));
+    else if (name === "name" && players.length > 0) players[players.length - 1].name = value.slice(0, 30);
     else if (name === "game") game = value;
     else if (name === "rules") rules = value;
     else if (name === "board" || name === "dead") {
       const field = cardField(name, NO_CARDS, value);
+      // An error is shown at the field.
       cards[name] = { ...field, typed: field.error === null ? cardsText(field.cards) : value };
-      if (field.error !== null) faults.push(`the link's ${name} "${value}": ${field.error}`);
     } else if (name === "reverse") settings.reverse = value === "1";
+    else if (name === "hero" && /^([1-9]|10)$/.test(value)) settings.hero = Number(value) - 1;
     else if (TEXTS.includes(/** @type {keyof Settings} */ (name))) settings[name] = value;
     else if (NUMBERS.includes(/** @type {keyof Settings} */ (name))) {
       const [number, most] = [Number(value), PARTS.includes(name) ? 1 : Infinity];
@@ -73,13 +87,59 @@ export function spotOf(hash) {
     } else faults.push(`unknown part of the link: "${name}=${value}"`);
   }
   while (players.length < 2) players.push(newPlayer("random"));
-  if (players.length > 10) faults.push(`the link has ${players.length} ranges: only the first ten are used`);
+  if (players.length > MOST_PLAYERS) faults.push(`the link has ${players.length} ranges: only the first ten are used`);
+  settings.hero = Math.min(Number(settings.hero), players.length - 1, MOST_PLAYERS - 1);
   const spot = {
     game,
     rules,
-    players: players.slice(0, 10),
+    players: players.slice(0, MOST_PLAYERS),
     ...cards,
     settings: /** @type {Settings} */ (/** @type {unknown} */ (settings)),
   };
   return { spot, faults };
+}
+
+/** The milliseconds between two changes of the address. Safari allows a hundred changes in thirty seconds. */
+const REST = 400;
+
+/**
+ * Keeps the address and the spot equal. Each undo step is a step of the browser's history, so that Back and Forward go
+ * through the spots.
+ * @param {Store} store @param {(faults: string[]) => void} tell @param {(text: string) => string} resolve
+ * @returns {() => void} a function that writes the address at once
+ */
+export function keepAddress(store, tell, resolve) {
+  let [written, steps, timer, last] = [location.hash, store.steps, 0, -REST];
+  const write = () => {
+    window.clearTimeout(timer);
+    timer = 0;
+    // The text of a range is known once the engine has read it.
+    if (!isRead(store.spot)) return;
+    const address = addressOf(store.spot, resolve);
+    if (address !== location.hash) {
+      last = performance.now();
+      if (store.steps === steps || location.hash === "") history.replaceState(null, "", address);
+      else history.pushState(null, "", address);
+    }
+    [written, steps] = [address, store.steps];
+  };
+  const follow = () => {
+    if (timer === 0) timer = window.setTimeout(write, Math.max(0, last + REST - performance.now()));
+  };
+  const read = () => {
+    if (location.hash === written) return;
+    window.clearTimeout(timer);
+    timer = 0;
+    const { spot, faults } = spotOf(location.hash);
+    tell(faults);
+    store.change(spot, "address");
+    store.endStroke();
+    [written, steps] = [location.hash, store.steps];
+  };
+  store.subscribe(follow);
+  window.addEventListener("popstate", read);
+  window.addEventListener("hashchange", read);
+  window.addEventListener("pagehide", () => timer !== 0 && write());
+  follow();
+  return write;
 }

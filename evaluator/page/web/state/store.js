@@ -1,15 +1,16 @@
 // @ts-check
-// The state of the page: the game, the players' ranges, the known cards, and the settings of the panels. Every change
+// The state of the page: the game, the players' ranges, the known cards, and the settings of the reports. Every change
 // creates a new state. Undo returns to an earlier one.
 
 import { parseCards } from "../poker/cards.js";
 import { emptyWeights } from "../poker/ranges.js";
 
 /**
- * A player's range. `typed` is the text in the field, and `text` is the last valid text, which questions contain.
- * `weights` are the weights of its combos if the game has a grid. `size` is the number of hands in games without a
- * grid. While `isUnread` is set, `typed` is newer than the other fields.
- * @typedef {{ typed: string, text: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null, isUnread: boolean }} Player
+ * A player's range. `typed` is the text in the field. `text` is the last valid text, which questions contain. `weights`
+ * are the weights of its combos if the game has a grid. `short` is the engine's shorter text for a painted `text`. `size` is the number of hands in games without a grid. While
+ * `isUnread` is set, the engine has not read `typed` yet, and the other fields may be older. `name` is the player's own
+ * name, or empty.
+ * @typedef {{ name: string, typed: string, text: string, short?: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null, isUnread: boolean }} Player
  */
 
 /**
@@ -20,7 +21,8 @@ import { emptyWeights } from "../poker/ranges.js";
 
 /**
  * @typedef {object} Settings
- * @property {string} panel the open panel
+ * @property {string} panel the open report
+ * @property {number} hero the player whom the reports are about, counted from 0
  * @property {string} where the filter of made hands and draws
  * @property {string} textures the filter of flops
  * @property {string} sort the order of flops: equity, nuts, cards
@@ -29,10 +31,10 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} method auto, exact, monte-carlo
  * @property {string} dialect the meaning of + after neighboring ranks: kicker, slide
  * @property {string} order the order of hands for percentages: ours, pokerstove
- * @property {number} pot the pot before the call, in any unit
- * @property {number} call the price of a call
- * @property {number} bet the size of a bet or shove into the pot
- * @property {number} folds the probability that all others fold to the bet, 0 to 1
+ * @property {number} pot the pot before any bet of this street, in any unit
+ * @property {number} call the other player's bet, which the hero calls
+ * @property {number} bet the hero's own bet or shove
+ * @property {number} folds the probability that the other player folds to the hero's bet, 0 to 1
  */
 
 /**
@@ -48,6 +50,7 @@ import { emptyWeights } from "../poker/ranges.js";
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = {
   panel: "hits",
+  hero: 0,
   where: "",
   textures: "",
   sort: "equity",
@@ -58,17 +61,22 @@ export const DEFAULT_SETTINGS = {
   order: "ours",
   pot: 100,
   call: 60,
-  bet: 75,
+  bet: 180,
   folds: 0.45,
 };
+
+/** The settings that undo and redo leave alone. */
+const KEPT = /** @type {const} */ (["panel", "hero", "sort", "reverse"]);
 
 /**
  * Creates a player whose range the engine has not read yet.
  * @param {string} typed @param {string} [text] @returns {Player}
  */
 export const newPlayer = (typed, text = typed) => ({
+  name: "",
   typed,
   text,
+  short: undefined,
   weights: null,
   size: undefined,
   error: null,
@@ -76,6 +84,9 @@ export const newPlayer = (typed, text = typed) => ({
 });
 /** @returns {Player} */
 export const emptyPlayer = () => ({ ...newPlayer(""), weights: emptyWeights() });
+
+/** Returns `true` if a player has no hands. @param {Player} player */
+export const isEmpty = (player) => player.text === "" || player.text === "none";
 
 /**
  * Returns the field after cards were typed or picked. A board of one or two cards is an unfinished flop.
@@ -97,6 +108,15 @@ export const NO_CARDS = { typed: "", text: "", cards: [], error: null };
 /** Returns `true` if no field has an error. @param {Spot} spot */
 export const isRight = (spot) => [...spot.players, spot.board, spot.dead].every((field) => field.error === null);
 
+/** Returns `true` if the engine has read or refused all ranges. @param {Spot} spot */
+export const isRead = (spot) => spot.players.every((player) => !player.isUnread || player.error !== null);
+
+/** Returns the name of a player for people. @param {Spot} spot @param {number} place */
+export const nameOf = ({ players }, place) => players[place]?.name || `Player ${place + 1}`;
+
+/** Returns the hero's place. @param {Spot} spot */
+export const heroOf = ({ players, settings }) => Math.min(settings.hero, players.length - 1);
+
 /** The stroke of a change that is always a separate undo step. */
 export const STEP = "step";
 
@@ -110,6 +130,8 @@ export class Store {
     this.spot = spot;
     /** The player whose range is on the grid. */
     this.active = 0;
+    /** The number of undo steps, undos and redos so far. The browser's history follows it. */
+    this.steps = 0;
     /** @type {Spot[]} */ this.past = [];
     /** @type {Spot[]} */ this.future = [];
     /** @type {Set<(spot: Spot, before: Spot) => void>} */ this.listeners = new Set();
@@ -137,17 +159,27 @@ export class Store {
       if (this.past.length > MOST_STEPS) this.past.shift();
       this.future = [];
       this.stroke = stroke;
+      this.steps += 1;
     }
     this.#become({ ...this.spot, ...change });
   }
 
   /**
-   * Changes a player's range.
+   * Changes a player.
    * @param {number} place @param {Partial<Player>} change @param {string | null} [stroke]
    */
   changePlayer(place, change, stroke = null) {
     const players = this.spot.players.map((player, other) => (other === place ? { ...player, ...change } : player));
     this.change({ players }, stroke);
+  }
+
+  /**
+   * Replaces a player's range by a text, which the engine reads next.
+   * @param {number} place @param {string} text @param {string | null} [stroke]
+   */
+  setRange(place, text, stroke = STEP) {
+    const { name } = this.spot.players[place];
+    this.changePlayer(place, { ...(text.trim() === "" ? emptyPlayer() : newPlayer(text)), name }, stroke);
   }
 
   /** @param {Partial<Settings>} change @param {string | null} [stroke] */
@@ -168,10 +200,24 @@ export class Store {
     this.#step(this.future, this.past);
   }
 
-  /** @param {number} place */
+  /** Shows a player's range on the grid. @param {number} place */
   activate(place) {
     this.active = Math.max(0, Math.min(place, this.spot.players.length - 1));
     this.#become(this.spot);
+  }
+
+  /** Removes a player. The grid and the reports keep theirs. @param {number} place */
+  removePlayer(place) {
+    const { players, settings } = this.spot;
+    const hero = heroOf(this.spot);
+    if (place < this.active) this.active -= 1;
+    this.change(
+      {
+        players: players.filter((_, other) => other !== place),
+        settings: { ...settings, hero: place < hero ? hero - 1 : Math.min(hero, players.length - 2) },
+      },
+      STEP,
+    );
   }
 
   /** @param {Spot[]} from @param {Spot[]} to */
@@ -180,9 +226,9 @@ export class Store {
     if (spot === undefined) return;
     to.push(this.spot);
     this.stroke = null;
-    // Undo and redo keep the open panel and the order of its rows.
-    const { panel, sort, reverse } = this.spot.settings;
-    this.#become({ ...spot, settings: { ...spot.settings, panel, sort, reverse } });
+    this.steps += 1;
+    const kept = Object.fromEntries(KEPT.map((name) => [name, this.spot.settings[name]]));
+    this.#become({ ...spot, settings: { ...spot.settings, ...kept } });
   }
 
   /** @param {Spot} spot */

@@ -1,0 +1,101 @@
+// @ts-check
+// Reads the players' texts with the engine. A reading belongs to its text and not to a player's place, so players may be
+// swapped or removed meanwhile.
+
+import { Refused, Unavailable } from "../engine/index.js";
+import { rangeQuestion } from "./questions.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./store.js").Player} Player */
+
+/** The milliseconds between two attempts to reach the engine. */
+const RETRY = 1000;
+
+/** Writes a range with spaces after the commas. @param {string} range */
+export const spaced = (range) => range.replace(/,/g, ", ");
+
+/**
+ * Keeps the players' ranges read.
+ * @param {Store} store @param {import("../engine/index.js").Engine} engine @param {import("./games.js").Games} games
+ * @param {(message: string) => void} tell
+ */
+export function keepRead(store, engine, games, tell) {
+  /** The running readings by question. @type {Map<string, AbortController>} */
+  const running = new Map();
+  const isUnread = (/** @type {Player} */ player) => player.isUnread && player.error === null;
+  const keyOf = (/** @type {Player} */ player) =>
+    JSON.stringify(rangeQuestion(store.spot, player.typed, games.of(store.spot).hole_cards));
+
+  const follow = () => {
+    const wanted = new Set(store.spot.players.filter(isUnread).map(keyOf));
+    for (const [key, abort] of running) {
+      if (wanted.has(key)) continue;
+      running.delete(key);
+      abort.abort();
+    }
+    for (const key of wanted) {
+      if (!running.has(key)) void read(key);
+    }
+  };
+
+  /** Changes the players whose text was read. @param {string} key @param {(player: Player) => Partial<Player>} change */
+  const apply = (key, change) => {
+    const players = store.spot.players.map((player) =>
+      isUnread(player) && keyOf(player) === key ? { ...player, ...change(player) } : player,
+    );
+    store.change({ players });
+  };
+
+  const read = async (/** @type {string} */ key) => {
+    const abort = new AbortController();
+    running.set(key, abort);
+    try {
+      const { range, combos, share, weights } = await engine.ask(JSON.parse(key), { signal: abort.signal });
+      running.delete(key);
+      const hasGrid = weights !== undefined;
+      apply(key, ({ typed }) => ({
+        text: hasGrid ? range : typed,
+        short: undefined,
+        weights: hasGrid ? Float64Array.from(weights) : null,
+        size: { combos, share },
+        isUnread: false,
+      }));
+      if (hasGrid) tidy();
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      running.delete(key);
+      if (error instanceof Refused && error.field === "ranges") apply(key, () => ({ error: error.message }));
+      else if (error instanceof Refused) {
+        // The error is not about the text, so it is shown once for all players.
+        tell(error.message);
+        apply(key, () => ({ error: "" }));
+      }
+      // The text stays unread until the server is back.
+      else if (error instanceof Unavailable) window.setTimeout(follow, RETRY);
+      else if (error instanceof DOMException) follow();
+      else apply(key, () => ({ error: `the engine failed: ${error instanceof Error ? error.message : error}` }));
+    }
+  };
+
+  /** Writes the engine's texts to the fields, except to the one that has the focus. */
+  const tidy = () => {
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement ? activeElement.dataset.player : undefined;
+    const isTidy = (
+      /** @type {Player} */ { typed, text, short, error, isUnread, weights },
+      /** @type {number} */ place,
+    ) => error !== null || isUnread || weights === null || String(place) === focused || typed === spaced(short ?? text);
+    if (store.spot.players.every(isTidy)) return;
+    store.change({
+      players: store.spot.players.map((player, place) =>
+        isTidy(player, place) || player.text === ""
+          ? player
+          : { ...player, typed: spaced(player.short ?? player.text) },
+      ),
+    });
+  };
+
+  store.subscribe(follow);
+  follow();
+  return { tidy };
+}

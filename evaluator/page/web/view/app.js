@@ -1,0 +1,50 @@
+// @ts-check
+// The page.
+
+import { html, useEffect, useRef } from "../html.js";
+import { hasGrid } from "../state/games.js";
+import { AnswerPart } from "./answer.js";
+import { Board } from "./cards.js";
+import { Dialogs } from "./dialogs.js";
+import { GridPart } from "./grid.js";
+import { Players } from "./players.js";
+import { Report } from "./report.js";
+import { Toolbar } from "./toolbar.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+
+/** @param {{ model: Model, write: () => void }} props */
+export function App({ model, write }) {
+  const goToGrid = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    /** @type {HTMLElement | null} */ (
+      document.querySelector('.grid [tabindex="0"]') ?? document.querySelector(".range")
+    )?.focus();
+  };
+  return html`
+    <a class="skip" href="#page" onClick=${goToGrid}>Skip to the range</a>
+    <${Toolbar} model=${model} write=${write} />
+    <p id="faults" class="error" role="alert">${model.faults.join("; ")}</p>
+    <main id="page" class=${hasGrid(model.game) ? "" : "without-grid"}>
+      <div class="spot-part">
+        <${Board} model=${model} />
+        <${AnswerPart} model=${model} />
+      </div>
+      <${Players} model=${model} />
+      ${hasGrid(model.game) && html`<${GridPart} model=${model} />`}
+      <${Report} model=${model} />
+    </main>
+    <${Dialogs} model=${model} />
+    <${Said} text=${model.said} />
+  `;
+}
+
+/** A message for a few seconds. It is above open dialogs, because the browser shows popovers in the order of opening. @param {{ text: string }} props */
+function Said({ text }) {
+  const node = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (node.current?.matches(":popover-open")) node.current.hidePopover();
+    if (text !== "") node.current?.showPopover();
+  }, [text]);
+  return html`<p id="said" ref=${node} popover="manual" role="status" aria-label="Message">${text}</p>`;
+}

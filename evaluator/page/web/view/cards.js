@@ -1,0 +1,160 @@
+// @ts-check
+// The board as card slots, the dead cards, and the deck that opens from them.
+
+import { html, useState } from "../html.js";
+import {
+  CARD_COUNT,
+  RANKS,
+  SUIT_SIGNS,
+  cardName,
+  cardSign,
+  cardsText,
+  hasCard,
+  rankOf,
+  suitOf,
+} from "../poker/cards.js";
+import { NO_CARDS, STEP, cardField } from "../state/store.js";
+import { classes } from "./fields.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+/** @typedef {"board" | "dead"} Field */
+
+const MOST_ON_BOARD = 5;
+const SLOTS = ["Flop", "Flop", "Flop", "Turn", "River"];
+
+/** The cards of the deck in rows of suits, spades first, each from the ace down. */
+const DECK = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place % 13)) + 3 - Math.floor(place / 13));
+
+/** @param {{ model: Model }} props */
+export function Board({ model }) {
+  const { board, dead } = model.spot;
+  const open = (/** @type {boolean} */ isDeckOpen) => model.set({ isDeckOpen });
+  const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
+    model.store.change({ [field]: cardField(field, model.spot[field], cardsText(cards)) }, STEP);
+  return html`
+    <section class="board-part" aria-label="Board and dead cards">
+      <div class="slots">
+        ${SLOTS.map((name, place) => {
+          const card = board.cards[place];
+          const said = card === undefined ? `${name}: choose a card` : `${cardName(card)}: choose other cards`;
+          return html`
+            <button
+              type="button"
+              class=${classes("slot", card === undefined ? "empty" : `suit-${suitOf(card)}`, place > 2 && "late")}
+              key=${place}
+              aria-label=${said}
+              aria-expanded=${String(model.isDeckOpen)}
+              onClick=${() => open(!model.isDeckOpen)}
+            >
+              ${card === undefined ? name : html`<b>${RANKS[rankOf(card)]}</b><span>${SUIT_SIGNS[suitOf(card)]}</span>`}
+            </button>
+          `;
+        })}
+      </div>
+      <div class="typed-cards">
+        <${CardInput} model=${model} field="board" label="Board" />
+        <${CardInput} model=${model} field="dead" label="Dead cards" />
+      </div>
+      ${model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${() => open(false)} />`}
+      ${
+        !model.isDeckOpen &&
+        (board.typed !== "" || dead.typed !== "") &&
+        html`<button type="button" class="quiet clear" onClick=${() => clear(model)}>Clear cards</button>`
+      }
+    </section>
+  `;
+}
+
+/** @param {Model} model */
+const clear = ({ store }) => store.change({ board: NO_CARDS, dead: NO_CARDS }, STEP);
+
+/** @param {{ model: Model, field: Field, label: string }} props */
+function CardInput({ model, field, label }) {
+  const { store } = model;
+  const error = model.cardError(field);
+  return html`
+    <div class="field">
+      <label for=${field}>${label}</label>
+      <input
+        id=${field}
+        type="text"
+        placeholder=${field === "board" ? "Ks 9h 4c" : "none"}
+        autocomplete="off"
+        spellcheck=${false}
+        value=${model.spot[field].typed}
+        aria-invalid=${String(error !== null)}
+        aria-describedby=${`${field}-error`}
+        onInput=${(/** @type {any} */ event) =>
+          store.change({ [field]: cardField(field, model.spot[field], event.currentTarget.value) }, `type ${field}`)}
+        onChange=${() => {
+          store.endStroke();
+          const now = store.spot[field];
+          if (now.error === null) store.change({ [field]: { ...now, typed: cardsText(now.cards) } });
+        }}
+      />
+      <p class="error" id=${`${field}-error`} role="status" aria-label=${`Error in ${label.toLowerCase()}`}>${error}</p>
+    </div>
+  `;
+}
+
+/** @param {{ model: Model, set: (field: Field, cards: number[]) => void, close: () => void }} props */
+function Deck({ model, set, close }) {
+  const [target, setTarget] = useState(/** @type {Field} */ ("board"));
+  const [focus, setFocus] = useState(0);
+  const { board, dead } = model.spot;
+  const pick = (/** @type {number} */ card) => {
+    const without = (/** @type {number[]} */ cards) => cards.filter((other) => other !== card);
+    if (board.cards.includes(card)) set("board", without(board.cards));
+    else if (dead.cards.includes(card)) set("dead", without(dead.cards));
+    else if (target === "board" && board.cards.length >= MOST_ON_BOARD)
+      model.say("The board already has five cards: remove one first.");
+    else set(target, [...model.spot[target].cards, card]);
+  };
+  const random = () => {
+    const free = DECK.filter((card) => hasCard(model.game, card) && !dead.cards.includes(card));
+    const flop = Array.from({ length: 3 }, () => free.splice(Math.floor(Math.random() * free.length), 1)[0]);
+    set("board", flop);
+  };
+  const move = (/** @type {any} */ event) => {
+    if (event.key === "Escape") return close();
+    const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 });
+    const place = [...event.currentTarget.children].indexOf(document.activeElement);
+    const next = event.currentTarget.children[place + steps[event.key]];
+    if (place < 0 || next === undefined || next.disabled) return;
+    event.preventDefault();
+    setFocus(place + steps[event.key]);
+    next.focus();
+  };
+  const card = (/** @type {number} */ card, /** @type {number} */ place) => html`
+    <button
+      type="button"
+      key=${card}
+      class=${classes("card", `suit-${suitOf(card)}`, dead.cards.includes(card) && "is-dead")}
+      aria-label=${cardName(card)}
+      aria-pressed=${String(board.cards.includes(card) || dead.cards.includes(card))}
+      disabled=${!hasCard(model.game, card)}
+      tabindex=${place === focus ? 0 : -1}
+      onFocus=${() => setFocus(place)}
+      onClick=${() => pick(card)}
+    >
+      ${cardSign(card)}
+    </button>
+  `;
+  return html`
+    <div class="deck-part">
+      <div class="tools">
+        <button type="button" aria-pressed=${String(target === "board")} onClick=${() => setTarget("board")}>
+          Pick board
+        </button>
+        <button type="button" aria-pressed=${String(target === "dead")} onClick=${() => setTarget("dead")}>
+          Pick dead cards
+        </button>
+        <button type="button" class="quiet" onClick=${random}>Random flop</button>
+        <button type="button" class="quiet" onClick=${() => clear(model)}>Clear cards</button>
+        <span class="grow"></span>
+        <button type="button" class="quiet" onClick=${close}>Close deck</button>
+      </div>
+      <div class="deck" role="group" aria-label="Deck" onKeyDown=${move}>${DECK.map(card)}</div>
+    </div>
+  `;
+}

@@ -1,0 +1,274 @@
+// @ts-check
+// The dialogs: saved ranges, a name for a range or a player, and help.
+
+import { download } from "../files.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+import { rangeQuestion } from "../state/questions.js";
+import { exportText, importText, isName, keepRanges, resolved, savedRanges } from "../state/saved.js";
+import { STEP, nameOf } from "../state/store.js";
+import { counted } from "../text.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+
+const NO_STORAGE = "The browser does not let the page store data: nothing is saved.";
+
+/** @param {{ model: Model }} props */
+export function Dialogs({ model }) {
+  const { dialog } = model;
+  if (dialog === null) return null;
+  const place = dialog.place ?? 0;
+  switch (dialog.kind) {
+    case "help":
+      return html`<${Help} model=${model} />`;
+    case "saved":
+      return html`<${Saved} model=${model} />`;
+    case "save":
+      return html`<${Save} model=${model} place=${place} />`;
+    default:
+      return html`<${Rename} model=${model} place=${place} />`;
+  }
+}
+
+/** @param {{ model: Model, title: string, children?: any }} props */
+function Dialog({ model, title, children }) {
+  const node = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => node.current?.showModal(), []);
+  return html`
+    <dialog ref=${node} aria-labelledby="dialog-title" onClose=${() => model.set({ dialog: null })}>
+      <h2 id="dialog-title">${title}</h2>
+      ${children}
+    </dialog>
+  `;
+}
+
+/** @param {Model} model */
+const close = (model) => model.set({ dialog: null });
+
+/**
+ * A dialog with one line of text.
+ * @param {{ model: Model, title: string, label: string, first: string, note: string, error: string, action: string, onTyped: (text: string) => void, onDone: (text: string) => void }} props
+ */
+function Ask({ model, title, label, first, note, error, action, onTyped, onDone }) {
+  const [text, setText] = useState(first);
+  const done = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onDone(text.trim());
+  };
+  return html`
+    <${Dialog} model=${model} title=${title}>
+      <form class="ask" onSubmit=${done}>
+        <label for="asked">${label}</label>
+        <input
+          id="asked"
+          type="text"
+          autocomplete="off"
+          spellcheck=${false}
+          autofocus
+          value=${text}
+          aria-invalid=${String(error !== "")}
+          aria-describedby="asked-error"
+          onInput=${(/** @type {any} */ event) => {
+            setText(event.currentTarget.value);
+            onTyped(event.currentTarget.value);
+          }}
+        />
+        <p class="error" id="asked-error" role="status" aria-label="Error in the name">${error}</p>
+        <p class="note">${note}</p>
+        <div class="tools">
+          <button type="submit" class="solid">${action}</button>
+          <button type="button" onClick=${() => close(model)}>Cancel</button>
+        </div>
+      </form>
+    <//>
+  `;
+}
+
+/** @param {{ model: Model, place: number }} props */
+function Save({ model, place }) {
+  const [error, setError] = useState("");
+  /** The name that is in use already. */
+  const [taken, setTaken] = useState("");
+  const { hole_cards: cards } = model.game;
+  const text = resolved(cards, model.spot.players[place].text);
+  const save = (/** @type {string} */ name) => {
+    if (!isName(name))
+      return setError(`"${name}" is not a valid name: expected 1 to 40 letters, digits, dots, - and _`);
+    if (text === "" || text === "none") return setError("there is no range to save: the player has no hands yet");
+    const saved = savedRanges(cards);
+    const before = saved.get(name);
+    if (before !== undefined && before !== text && taken !== name) {
+      setTaken(name);
+      return setError(`@${name} is saved already, as ${before.slice(0, 100)}: press Replace, or choose another name`);
+    }
+    saved.set(name, text);
+    if (!keepRanges(cards, saved)) return setError(NO_STORAGE);
+    close(model);
+    model.say(`Saved as @${name}.`);
+  };
+  return html`
+    <${Ask}
+      model=${model}
+      title=${`Save the range of ${nameOf(model.spot, place)}`}
+      label="Name"
+      first=""
+      note="Other ranges can refer to it as @name."
+      error=${error}
+      action=${taken === "" ? "Save" : "Replace"}
+      onTyped=${() => (setTaken(""), setError(""))}
+      onDone=${save}
+    />
+  `;
+}
+
+/** @param {{ model: Model, place: number }} props */
+function Rename({ model, place }) {
+  const rename = (/** @type {string} */ name) => {
+    model.store.changePlayer(place, { name: name.slice(0, 30) }, STEP);
+    close(model);
+  };
+  return html`
+    <${Ask}
+      model=${model}
+      title=${`Rename ${nameOf(model.spot, place)}`}
+      label="Name"
+      first=${model.spot.players[place].name}
+      note="Such as Button or Big blind. Without a name it is the player's number."
+      error=""
+      action="Rename"
+      onTyped=${() => {}}
+      onDone=${rename}
+    />
+  `;
+}
+
+/** @param {{ model: Model }} props */
+function Saved({ model }) {
+  const { store, game } = model;
+  const cards = game.hole_cards;
+  const [saved, setSaved] = useState(() => savedRanges(cards));
+  const [message, setMessage] = useState("");
+  /** The ranges of a file whose names are in use already. */
+  const [waiting, setWaiting] = useState(/** @type {import("../state/saved.js").SavedRanges | null} */ (null));
+  const file = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const keep = (/** @type {import("../state/saved.js").SavedRanges} */ ranges, /** @type {string} */ said) => {
+    setWaiting(null);
+    if (!keepRanges(cards, ranges)) return setMessage(NO_STORAGE);
+    setSaved(ranges);
+    return setMessage(said);
+  };
+  const merge = (/** @type {import("../state/saved.js").SavedRanges} */ ranges) =>
+    keep(
+      new Map([...saved, ...ranges]),
+      `${counted(ranges.size, "range")} ${ranges.size === 1 ? "is" : "are"} imported.`,
+    );
+  const read = async () => {
+    const [chosen] = file.current?.files ?? [];
+    if (chosen === undefined) return;
+    try {
+      const ranges = importText(cards, await chosen.text());
+      for (const [name, text] of ranges) {
+        await model.engine.ask(rangeQuestion(model.spot, text, cards)).catch((error) => {
+          throw new Error(`the range ${name} is not valid: ${error instanceof Error ? error.message : error}`);
+        });
+      }
+      const taken = [...ranges].filter(([name, text]) => (saved.get(name) ?? text) !== text);
+      if (taken.length === 0) return merge(ranges);
+      setWaiting(ranges);
+      setMessage(`Saved already, with other hands: ${taken.map(([name]) => name).join(", ")}.`);
+    } catch (error) {
+      setMessage(`${chosen.name}: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      if (file.current !== null) file.current.value = "";
+    }
+  };
+  const take = (/** @type {string} */ text) => {
+    store.setRange(store.active, text);
+    close(model);
+  };
+  const remove = (/** @type {string} */ name) => keep(new Map([...saved].filter(([other]) => other !== name)), "");
+  const exported = () => download("ranges.json", new Blob([exportText(cards, saved)], { type: "application/json" }));
+  return html`
+    <${Dialog} model=${model} title="Saved ranges">
+      <ul class="saved">
+        ${saved.size === 0 && html`<li>No ranges are saved yet. The menu of each player saves its range.</li>`}
+        ${[...saved].map(
+          ([name, text]) => html`
+            <li key=${name}>
+              <button
+                type="button"
+                class="link"
+                aria-label=${`Take ${name} for player ${store.active + 1}`}
+                onClick=${() => take(text)}
+              >
+                ${name}
+              </button>
+              <code>${text.length > 60 ? `${text.slice(0, 60)}…` : text}</code>
+              <button type="button" class="quiet" aria-label=${`Delete ${name}`} onClick=${() => remove(name)}>
+                Delete
+              </button>
+            </li>
+          `,
+        )}
+      </ul>
+      <p class="message" role="status" aria-label="Message about saved ranges">${message}</p>
+      <div class="tools">
+        ${waiting !== null && html`<button type="button" class="solid" onClick=${() => merge(waiting)}>Replace them</button>`}
+        <button type="button" onClick=${exported}>Export</button>
+        <button type="button" onClick=${() => file.current?.click()}>Import</button>
+        <input
+          ref=${file}
+          type="file"
+          accept="application/json"
+          hidden
+          aria-label="File of ranges"
+          onChange=${() => void read()}
+        />
+        <button type="button" onClick=${() => close(model)}>Close</button>
+      </div>
+    <//>
+  `;
+}
+
+const KEYS = [
+  ["arrows, Home, End", "move on the grid"],
+  ["A K Q J T", "move to the row of that rank"],
+  ["Space, Enter", "paint the hand, or erase it"],
+  ["Shift + arrows", "move and paint"],
+  ["Delete", "erase the hand"],
+  ["1 to 9, 0", "set the weight to 10 % … 90 %, 100 %"],
+  ["+, -", "raise or lower the weight by 5 %"],
+  ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
+  ["Alt 1 to Alt 9, Alt 0", "show that player on the grid (Alt 0: player 10)"],
+  ["?", "this help"],
+];
+
+/** @param {{ model: Model }} props */
+const Help = ({ model }) => html`
+  <${Dialog} model=${model} title="Help">
+    <h3>Ranges</h3>
+    <p>
+      22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] ·
+      random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). Later parts override
+      earlier ones.
+    </p>
+    <h3>Mouse and touch</h3>
+    <p>
+      Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
+      without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen hand
+      are below the grid.
+    </p>
+    <h3>Keys</h3>
+    <table class="figures keys">
+      <tbody>
+        ${KEYS.map(
+          ([keys, what]) =>
+            html`<tr>
+              <th scope="row">${keys}</th>
+              <td>${what}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <div class="tools"><button type="button" onClick=${() => close(model)}>Close</button></div>
+  <//>
+`;

@@ -1,0 +1,219 @@
+// @ts-check
+// Fields and buttons that several parts of the page use.
+
+import { copyText, download, rasterize } from "../files.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+import { fieldText, parseNumber } from "../text.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+/** @typedef {import("../html.js").Tree} Tree */
+
+/** Returns class names without the missing ones. @param {...(string | false | null | undefined)} names */
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
+/**
+ * A drop-down list of values with labels.
+ * @param {{ label: string, value: string, options: ReadonlyArray<readonly [string, string]>, onChoose: (value: string) => void, disabled?: boolean }} props
+ */
+export const Choice = ({ label, value, options, onChoose, disabled = false }) => html`
+  <select
+    aria-label=${label}
+    value=${value}
+    disabled=${disabled}
+    onChange=${(/** @type {any} */ event) => {
+      const chosen = event.currentTarget.value;
+      // A list of actions shows its title again.
+      if (value === "") event.currentTarget.value = "";
+      onChoose(chosen);
+    }}
+  >
+    ${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}
+  </select>
+`;
+
+/**
+ * Buttons of which one is pressed.
+ * @param {{ label: string, value: string, options: ReadonlyArray<readonly [string, string, string?]>, onChoose: (value: string) => void }} props
+ */
+export const Segment = ({ label, value, options, onChoose }) => html`
+  <div class="segment" role="group" aria-label=${label}>
+    ${options.map(
+      ([option, text, name]) => html`
+        <button
+          type="button"
+          key=${option}
+          aria-label=${name}
+          aria-pressed=${String(option === value)}
+          onClick=${() => onChoose(option)}
+        >
+          ${text}
+        </button>
+      `,
+    )}
+  </div>
+`;
+
+/**
+ * A field for a number, which may have a decimal point or a decimal comma. An invalid number is reported beside it and
+ * changes nothing. `refusal` is the engine's error about the field.
+ * @param {{ id: string, label: string, value: number, most?: number, expected: string, refusal?: string, onChange: (value: number | null) => void, onEnd: () => void }} props
+ */
+export function NumberField({ id, label, value, most = Infinity, expected, refusal = "", onChange, onEnd }) {
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const read = (/** @type {string} */ text) => {
+    const number = parseNumber(text);
+    return number !== null && number >= 0 && number <= most ? number : null;
+  };
+  const isWrong = typed !== null && read(typed) === null;
+  const error = isWrong ? `expected ${expected}` : refusal;
+  return html`
+    <div class="field">
+      <label for=${id}>${label}</label>
+      <input
+        id=${id}
+        type="text"
+        inputmode="decimal"
+        autocomplete="off"
+        value=${typed ?? fieldText(value)}
+        aria-invalid=${String(error !== "")}
+        aria-describedby=${`${id}-error`}
+        onInput=${(/** @type {any} */ event) => {
+          setTyped(event.currentTarget.value);
+          onChange(read(event.currentTarget.value));
+        }}
+        onBlur=${() => {
+          // The last valid number is in use again.
+          if (isWrong) onChange(value);
+          setTyped(null);
+          onEnd();
+        }}
+      />
+      <p class="error" id=${`${id}-error`}>${error}</p>
+    </div>
+  `;
+}
+
+/**
+ * A field for a filter in words. It suggests common filters.
+ * @param {{ model: Model, name: "where" | "textures", label: string, placeholder: string, offered: string[], error: string }} props
+ */
+export function FilterField({ model, name, label, placeholder, offered, error }) {
+  const { store } = model;
+  return html`
+    <div class="field wide">
+      <label for=${name}>${label}</label>
+      <input
+        id=${name}
+        type="text"
+        list=${`${name}-words`}
+        placeholder=${placeholder}
+        spellcheck=${false}
+        autocomplete="off"
+        value=${model.spot.settings[name]}
+        aria-invalid=${String(error !== "")}
+        aria-describedby=${`${name}-error`}
+        onInput=${(/** @type {any} */ event) => store.changeSettings({ [name]: event.currentTarget.value }, name)}
+        onChange=${() => store.endStroke()}
+      />
+      <datalist id=${`${name}-words`}>${offered.map((value) => html`<option value=${value} />`)}</datalist>
+      <p class="error" id=${`${name}-error`}>${error}</p>
+    </div>
+  `;
+}
+
+/**
+ * A menu that opens from a button. It closes when the focus or a click goes elsewhere, and at Escape.
+ * @param {{ label: string, className?: string, text: Tree, children?: Tree }} props
+ */
+export function Menu({ label, className = "", text, children }) {
+  const menu = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  const close = () => menu.current?.removeAttribute("open");
+  useEffect(() => {
+    const outside = (/** @type {Event} */ { target }) =>
+      !menu.current?.contains(/** @type {Node} */ (target)) && close();
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+    };
+  }, []);
+  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    close();
+    menu.current?.querySelector("summary")?.focus();
+  };
+  const onClick = (/** @type {any} */ event) => event.target.closest("button") && close();
+  return html`
+    <details class=${classes("menu", className)} ref=${menu} onKeyDown=${onKeyDown}>
+      <summary aria-label=${label} title=${label}>${text}</summary>
+      <div class="items" onClick=${onClick} onChange=${close}>${children}</div>
+    </details>
+  `;
+}
+
+/** An icon that opens details of which most readers have no need. @param {{ label: string, children?: Tree }} props */
+export const Info = ({ label, children }) =>
+  html`<${Menu} label=${label} className="info" text="i"><p>${children}</p><//>`;
+
+/** @typedef {"svg" | "png" | "csv" | "text"} Form */
+const LABELS = { svg: "SVG", png: "PNG", csv: "CSV", text: "Copy as text" };
+
+/**
+ * Buttons that save the answer to a question. `text` writes the text on the page instead of the engine.
+ * @param {{ model: Model, name: string, forms: ReadonlyArray<Form>, question: (form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null, text?: () => string }} props
+ */
+export function SaveTools({ model, name, forms, question, text }) {
+  const ask = async (/** @type {"svg" | "csv" | "text"} */ as) => {
+    const asked = question(as);
+    if (asked === null) throw new Error("There is nothing to save yet.");
+    return /** @type {string} */ ((await model.engine.ask({ ...asked, as }, { slot: `save ${name}` }))[as]);
+  };
+  const save = async (/** @type {Form} */ form) => {
+    try {
+      if (form === "text") {
+        await copyText(text === undefined ? ask("text") : text());
+        model.say("The table is copied.");
+      } else if (form === "png") download(`${name}.png`, await rasterize(await ask("svg")));
+      else
+        download(
+          `${name}.${form}`,
+          new Blob([await ask(form)], { type: form === "svg" ? "image/svg+xml" : "text/csv" }),
+        );
+    } catch (error) {
+      model.say(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`
+    <div class="tools save" role="group" aria-label=${`Save ${name}`}>
+      ${forms.map(
+        (form) => html`
+          <button
+            type="button"
+            class="quiet"
+            key=${form}
+            aria-label=${form === "text" ? undefined : `Save as ${LABELS[form]}`}
+            onClick=${() => void save(form)}
+          >
+            ${LABELS[form]}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}
+
+/** A cell of a table with a part as a percentage and as a bar. @param {{ part: number, title?: string, digits?: number }} props */
+export const BarCell = ({ part, title, digits = 2 }) => html`
+  <td class="bar-cell" title=${title} style=${{ "--part": part.toFixed(4) }}>${(100 * part).toFixed(digits)} %</td>
+`;
+
+/** Returns the color of an equity as a style: from low over the middle to high. @param {number} equity */
+export const heat = (equity) => ({ "--heat": equity.toFixed(3) });
+
+/** A cell of a table with an equity and its color. @param {{ equity: number }} props */
+export const EquityCell = ({ equity }) => html`
+  <td class="colored" data-side=${equity < 0.5 ? "low" : "high"} style=${heat(equity)}>
+    ${(100 * equity).toFixed(2)} %
+  </td>
+`;

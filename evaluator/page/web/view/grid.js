@@ -1,0 +1,326 @@
+// @ts-check
+// The 13 x 13 grid of starting hands. It is painted with the mouse, a finger or the keys, and colored by equity or weight.
+
+import { html, useRef } from "../html.js";
+import { RANKS, STARTING_HANDS, hasCombo } from "../poker/cards.js";
+import { sumOf } from "../poker/ranges.js";
+import { SIDE, isPainted, line, paint, turn } from "../state/brush.js";
+import { comboCount } from "../state/games.js";
+import { nameOf } from "../state/store.js";
+import { number, percent } from "../text.js";
+import { Segment, classes, heat } from "./fields.js";
+import { Suits } from "./suits.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+
+/** @param {{ model: Model }} props */
+export function GridPart({ model }) {
+  return html`
+    <section
+      class="painting"
+      id="painting"
+      aria-label=${`Range of ${nameOf(model.spot, model.store.active)} on the grid`}
+    >
+      <${Tools} model=${model} />
+      <${Grid} model=${model} />
+      <${Legend} model=${model} />
+      <${Suits} model=${model} />
+    </section>
+  `;
+}
+
+/** @param {{ model: Model }} props */
+function Tools({ model }) {
+  const { brush, store, spot } = model;
+  const players = spot.players.map(
+    (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
+  );
+  const mode = brush.mode ?? (matchMedia("(hover: none)").matches ? "select" : "paint");
+  const sum = store.player.weights?.reduce((sum, weight) => sum + weight, 0) ?? 0;
+  const share = Math.round((200 * sum) / comboCount(model.game)) / 2;
+  const setTop = (/** @type {string} */ value) =>
+    store.setRange(store.active, Number(value) === 0 ? "" : `${value}%`, "best");
+  return html`
+    <div class="tools brush">
+      <${Segment}
+        label="Player on the grid"
+        value=${String(store.active)}
+        options=${players}
+        onChoose=${(/** @type {string} */ place) => model.activate(Number(place))}
+      />
+      <${Segment}
+        label="What a click or touch does"
+        value=${mode}
+        options=${[
+          ["paint", "Paint"],
+          ["select", "Select"],
+        ]}
+        onChoose=${(/** @type {any} */ mode) => model.setBrush({ mode })}
+      />
+      <span class="slider">
+        <label for="brush">Weight</label>
+        <input
+          id="brush"
+          type="range"
+          min="5"
+          max="100"
+          step="5"
+          aria-label="Paint weight"
+          value=${Math.round(100 * brush.weight)}
+          onInput=${(/** @type {any} */ event) => model.setBrush({ weight: Number(event.currentTarget.value) / 100 })}
+        />
+        <output for="brush">${Math.round(100 * brush.weight)} %</output>
+      </span>
+      <span class="slider">
+        <label for="best">Top</label>
+        <input
+          id="best"
+          type="range"
+          min="0"
+          max="100"
+          step="0.5"
+          aria-label="Best hands"
+          value=${share}
+          onInput=${(/** @type {any} */ event) => setTop(event.currentTarget.value)}
+          onChange=${() => store.endStroke()}
+        />
+        <output for="best">${share} %</output>
+      </span>
+    </div>
+  `;
+}
+
+/** @param {{ model: Model }} props */
+function Legend({ model }) {
+  const { brush } = model;
+  return html`
+    <div class="legend">
+      <${Segment}
+        label="Colors of the grid"
+        value=${brush.legend}
+        options=${[
+          ["equity", "Equity"],
+          ["weight", "Weight"],
+        ]}
+        onChoose=${(/** @type {any} */ legend) => model.setBrush({ legend })}
+      />
+      <span class="scale">0 %<span class=${`ramp ${brush.legend}`}></span>100 %</span>
+      <p class="status" role="status" aria-label="Hand on the grid">${sentence(model, brush.pointed ?? brush.hand)}</p>
+    </div>
+  `;
+}
+
+/**
+ * Returns the mean equity of some combos by weight. Returns `null` if it is unknown.
+ * @param {number[]} combos @param {Float64Array} weights @param {(number | null)[] | null} equities
+ */
+export function meanEquity(combos, weights, equities) {
+  if (equities === null) return null;
+  let [sum, total] = [0, 0];
+  for (const combo of combos) {
+    const equity = equities[combo];
+    if (equity === null || weights[combo] === 0) continue;
+    sum += weights[combo] * equity;
+    total += weights[combo];
+  }
+  return total > 0 ? sum / total : null;
+}
+
+/** Returns the equities of the combos on the grid. @param {Model} model */
+export const equitiesOnGrid = ({ figures, store }) => figures.answer?.combos?.[store.active] ?? null;
+
+/** Returns a sentence about a hand. @param {Model} model @param {number} place */
+function sentence(model, place) {
+  const hand = STARTING_HANDS[place];
+  const { weights } = model.store.player;
+  if (weights === null) return "";
+  const isBlocked = model.isBlocked(model.store.active);
+  const live = hand.combos.filter((combo) => !isBlocked(combo));
+  const equity = meanEquity(live, weights, equitiesOnGrid(model));
+  const left =
+    live.length === hand.combos.length
+      ? `${live.length} combos`
+      : `${live.length} of ${hand.combos.length} combos left`;
+  return `${hand.name}: ${left}, ${number(sumOf(weights, live))} in the range${equity === null ? "" : `, equity ${percent(equity)}`}`;
+}
+
+/** @param {{ model: Model }} props */
+function Grid({ model }) {
+  const { brush, figures, store } = model;
+  /** The shown cells. A cell that has not changed is not compared again. @type {{ current: { key: string, tree: any }[] }} */
+  const cache = useRef([]);
+  const node = useRef(/** @type {HTMLElement | null} */ (null));
+  /** @type {{ current: { weight: number, last: number } | null }} */
+  const stroke = useRef(null);
+  const { weights } = store.player;
+  const equities = equitiesOnGrid(model);
+  const isBlocked = model.isBlocked(store.active);
+  const marked = model.marked.isFresh ? (model.marked.answer?.weights ?? null) : null;
+  const cells = STARTING_HANDS.map((hand, place) => {
+    const live = hand.combos.filter((combo) => !isBlocked(combo));
+    const cell = {
+      place,
+      name: hand.name,
+      weight: weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length,
+      equity: weights === null ? null : meanEquity(live, weights, equities),
+      isDead: live.length === 0,
+      isAbsent: !hasCombo(model.game, hand.combos[0]),
+      isChosen: place === brush.hand,
+      isMarked: marked !== null && hand.combos.some((combo) => marked[combo] > 0),
+      legend: brush.legend,
+    };
+    const key = Object.values(cell).join(" ");
+    if (cache.current[place]?.key !== key) cache.current[place] = { key, tree: cellOf(cell) };
+    return cache.current[place].tree;
+  });
+  const focus = (/** @type {number} */ place) => {
+    model.setBrush({ hand: place });
+    /** @type {HTMLElement | null} */ (node.current?.querySelector(`[data-place="${place}"]`))?.focus();
+  };
+  return html`
+    <div
+      role="grid"
+      ref=${node}
+      class=${classes("grid", !figures.isFresh && "stale", brush.mode === "paint" && "catching", marked !== null && "filtered")}
+      aria-label=${`Starting hands of ${nameOf(model.spot, store.active)}`}
+      aria-multiselectable="true"
+      ...${pointerHandlers(model, node, stroke)}
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => paintWithKey(model, focus, event)}
+    >
+      ${Array.from({ length: SIDE }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * (row + 1))}</div>`)}
+    </div>
+  `;
+}
+
+/**
+ * @param {{ place: number, name: string, weight: number, equity: number | null, isDead: boolean, isAbsent: boolean, isChosen: boolean, isMarked: boolean, legend: string }} cell
+ */
+function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMarked, legend }) {
+  const isColored = legend === "equity" && equity !== null;
+  const part = weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
+  const figure = isColored ? (100 * equity).toFixed(0) : part;
+  const facts = [
+    isAbsent
+      ? "not in the deck"
+      : isDead
+        ? "blocked"
+        : weight > 0
+          ? `weight ${percent(weight, 0)}`
+          : "not in the range",
+    ...(equity === null ? [] : [`equity ${percent(equity, 0)}`]),
+  ];
+  return html`
+    <div
+      role="gridcell"
+      key=${place}
+      data-place=${place}
+      data-side=${isColored ? (equity < 0.5 ? "low" : "high") : undefined}
+      class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
+      tabindex=${isChosen ? 0 : -1}
+      aria-selected=${String(weight > 0)}
+      aria-label=${`${name}: ${facts.join(", ")}`}
+      style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : { "--heat": undefined }) }}
+    >
+      <span class="name">${name}</span><span class="figure">${figure}</span>
+    </div>
+  `;
+}
+
+/**
+ * Returns the handlers that paint with a mouse, a pen or a finger.
+ * @param {Model} model @param {{ current: HTMLElement | null }} node
+ * @param {{ current: { weight: number, last: number } | null }} stroke
+ */
+function pointerHandlers(model, node, stroke) {
+  const { store, brush } = model;
+  const placeAt = (/** @type {PointerEvent} */ event) => {
+    if (node.current === null) return -1;
+    const box = node.current.getBoundingClientRect();
+    const [column, row] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    const isInside = column >= 0 && column < 1 && row >= 0 && row < 1;
+    return isInside ? SIDE * Math.floor(SIDE * row) + Math.floor(SIDE * column) : -1;
+  };
+  const reach = (/** @type {number} */ place) => {
+    const { current } = stroke;
+    if (current === null || place < 0 || place === current.last) return;
+    const hands = current.last < 0 ? [place] : line(current.last, place);
+    current.last = place;
+    // Painting first sends the question without delay.
+    paint(
+      store,
+      model.game,
+      hands.flatMap((hand) => STARTING_HANDS[hand].combos),
+      () => current.weight,
+      "paint",
+    );
+    model.setBrush({ hand: place });
+  };
+  const end = () => {
+    stroke.current = null;
+    store.endStroke();
+  };
+  return {
+    onPointerDown: (/** @type {PointerEvent} */ event) => {
+      const place = placeAt(event);
+      if (event.button !== 0 || place < 0) return;
+      // On a Mac, Ctrl with a click is a right click.
+      if (event.ctrlKey || !brush.paints(event.pointerType)) return model.setBrush({ hand: place });
+      store.endStroke();
+      const weight = isPainted(store.player.weights, place, brush.weight) ? 0 : brush.weight;
+      stroke.current = { weight, last: -1 };
+      node.current?.setPointerCapture(event.pointerId);
+      reach(place);
+    },
+    onPointerMove: (/** @type {PointerEvent} */ event) => {
+      const place = placeAt(event);
+      if (stroke.current !== null) {
+        for (const move of event.getCoalescedEvents?.() ?? []) reach(placeAt(move));
+        reach(place);
+      } else if (event.pointerType === "mouse" && place !== brush.pointed)
+        model.setBrush({ pointed: place < 0 ? null : place });
+    },
+    onPointerLeave: () => brush.pointed !== null && model.setBrush({ pointed: null }),
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu: (/** @type {any} */ event) => {
+      const cell = event.target.closest(".cell");
+      if (cell === null) return;
+      event.preventDefault();
+      model.setBrush({ hand: Number(cell.dataset.place) });
+    },
+  };
+}
+
+/** The steps of the arrow keys. @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @param {number} place */
+const clamp = (place) => Math.max(0, Math.min(SIDE - 1, place));
+
+/** @param {Model} model @param {(place: number) => void} go @param {KeyboardEvent} event */
+function paintWithKey(model, go, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { store, brush, game } = model;
+  const place = brush.hand;
+  const [row, column] = [Math.floor(place / SIDE), place % SIDE];
+  const arrow = ARROWS[event.key];
+  const rank = /^[a-z]$/i.test(event.key) ? RANKS.indexOf(event.key.toUpperCase()) : -1;
+  const set = (/** @type {number} */ hand, /** @type {number} */ weight) =>
+    paint(store, game, STARTING_HANDS[hand].combos, () => weight, "keys");
+  // Arrows with Shift are one undo step, and so are repeated changes of a weight.
+  if (arrow === undefined && event.key !== "+" && event.key !== "-") store.endStroke();
+  if (arrow !== undefined) {
+    const next = clamp(row + arrow[0]) * SIDE + clamp(column + arrow[1]);
+    go(next);
+    if (event.shiftKey) set(next, brush.weight);
+  } else if (event.key === "Home") go(row * SIDE);
+  else if (event.key === "End") go(row * SIDE + SIDE - 1);
+  else if (event.key === " " || event.key === "Enter")
+    set(place, isPainted(store.player.weights, place, brush.weight) ? 0 : brush.weight);
+  else if (event.key === "Delete" || event.key === "Backspace") set(place, 0);
+  else if (event.key === "+" || event.key === "-") turn(store, game, place, event.key === "+" ? 0.05 : -0.05);
+  else if (/^\d$/.test(event.key)) set(place, event.key === "0" ? 1 : Number(event.key) / 10);
+  else if (rank >= 0) go((12 - rank) * SIDE + column);
+  else return;
+  event.preventDefault();
+}

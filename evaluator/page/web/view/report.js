@@ -1,0 +1,101 @@
+// @ts-check
+// The reports, one of them open, with the player whom they are about.
+
+import { html } from "../html.js";
+import { heroOf, nameOf } from "../state/store.js";
+import { Segment } from "./fields.js";
+import { Bets } from "./reports/bets.js";
+import { Combos } from "./reports/combos.js";
+import { Flops } from "./reports/flops.js";
+import { Graph } from "./reports/graph.js";
+import { Hits } from "./reports/hits.js";
+import { NextCard } from "./reports/next.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+
+/** @type {Record<string, { title: string, view: (props: { model: Model }) => any }>} */
+const PANELS = {
+  hits: { title: "Made hands", view: Hits },
+  next: { title: "Next card", view: NextCard },
+  graph: { title: "Graph", view: Graph },
+  combos: { title: "Combos", view: Combos },
+  flops: { title: "Flops", view: Flops },
+  bets: { title: "Call or bet", view: Bets },
+};
+
+/** @param {{ model: Model }} props */
+export function Report({ model }) {
+  const { store, panels, panel, spot } = model;
+  const open = (/** @type {string} */ panel) => store.changeSettings({ panel });
+  const move = (/** @type {any} */ event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[/** @type {string} */ (event.key)];
+    if (step === undefined) return;
+    const next = panels[(panels.indexOf(panel) + step + panels.length) % panels.length];
+    open(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  const { title, view } = PANELS[panel];
+  const resource = model.reports[panel] ?? model.figures;
+  const isRunning = resource.state === "recomputing" && resource.progress !== null;
+  const players = spot.players.map(
+    (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
+  );
+  return html`
+    <section class="reports" aria-label="Reports">
+      <div role="tablist" class="tabs" aria-label="Reports" onKeyDown=${move}>
+        ${panels.map(
+          (name) => html`
+            <button
+              type="button"
+              role="tab"
+              key=${name}
+              id=${`tab-${name}`}
+              aria-controls=${`panel-${name}`}
+              aria-selected=${String(name === panel)}
+              tabindex=${name === panel ? 0 : -1}
+              onClick=${() => open(name)}
+            >
+              ${PANELS[name].title}
+            </button>
+          `,
+        )}
+      </div>
+      <div
+        role="tabpanel"
+        key=${panel}
+        id=${`panel-${panel}`}
+        class=${`panel panel-${panel}`}
+        tabindex="0"
+        aria-labelledby=${`tab-${panel}`}
+      >
+        <div class="who tools">
+          <${Segment}
+            label=${`Player of the report ${title}`}
+            value=${String(heroOf(spot))}
+            options=${players}
+            onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
+          />
+          <span class="grow"></span>
+          <progress
+            class=${isRunning ? "running" : ""}
+            max="1"
+            value=${resource.progress?.done ?? 0}
+            aria-label=${`Progress of ${title}`}
+          ></progress>
+          ${isRunning && panel in model.reports && html`<button type="button" class="quiet" onClick=${() => resource.stop()}>Stop</button>`}
+        </div>
+        <div class=${`panel-body ${resource.isFresh ? "" : "stale"}`}><${view} model=${model} /></div>
+      </div>
+    </section>
+  `;
+}
+
+/**
+ * The reason why a report is empty, unless a field shows it.
+ * @param {{ resource: import("../state/resource.js").Resource<any>, fields?: string[] }} props
+ */
+export const Reason = ({ resource, fields = [] }) => html`
+  <p class="error reason" role="status" aria-label="Message about the report">
+    ${resource.refusal !== null && fields.includes(resource.refusal.field) ? "" : resource.message}
+  </p>
+`;

@@ -1,0 +1,108 @@
+// @ts-check
+// The equity that a call needs, and the values of a call and of a bet, as the engine computes them for the hero.
+
+import { copyText } from "../../files.js";
+import { html, useState } from "../../html.js";
+import { heroOf, nameOf } from "../../state/store.js";
+import { number, percent, signed } from "../../text.js";
+import { NumberField } from "../fields.js";
+import { Reason } from "../report.js";
+
+/** @typedef {import("../../state/model.js").Model} Model */
+/** @typedef {"pot" | "call" | "bet" | "folds"} Amount */
+/** @typedef {{ pot: number, price: number, equity_needed: number, value: number, stderr?: number }} Call */
+/** @typedef {{ pot: number, size: number, folds: number, folds_needed: number, value: number, stderr?: number }} Bet */
+
+/** @type {[Amount, string, number][]} */
+const FIELDS = [
+  ["pot", "Pot before the bets", 1],
+  ["call", "Villain bets", 1],
+  ["bet", "You bet, or raise to", 1],
+  ["folds", "Villain folds to that, in percent", 0.01],
+];
+
+/** Removes the noise of multiplication. @param {number} value */
+const exact = (value) => Math.round(1e10 * value) / 1e10;
+
+/** The number of standard errors from 0 within which a call is too close to decide, as on the command line. */
+const CLOSE = 2;
+
+/** @param {{ model: Model }} props */
+export function Bets({ model }) {
+  const { store, spot } = model;
+  const [wrong, setWrong] = useState(/** @type {Record<string, boolean>} */ ({}));
+  const resource = model.reports.bets;
+  const { answer, refusal } = resource;
+  const hero = heroOf(spot);
+  const change = (/** @type {Amount} */ name, /** @type {number} */ unit) => (/** @type {number | null} */ value) => {
+    setWrong((before) => ({ ...before, [name]: value === null }));
+    if (value !== null) store.changeSettings({ [name]: exact(value * unit) }, name);
+  };
+  const sentences =
+    answer === null || Object.values(wrong).some(Boolean)
+      ? []
+      : [
+          ...(answer.call ? ofCall(answer.call, answer.players[hero].equity, nameOf(spot, hero)) : []),
+          ...(answer.bet ? ofBet(answer.bet, spot.settings.call, answer.players[hero].equity) : []),
+          ...(spot.players.length > 2 ? ["The value of a bet is computed for two players only."] : []),
+        ];
+  const copy = () =>
+    copyText(sentences.join("\n")).then(
+      () => model.say("The text is copied."),
+      (error) => model.say(String(error instanceof Error ? error.message : error)),
+    );
+  return html`
+    <div class="amounts">
+      ${FIELDS.map(
+        ([name, label, unit]) => html`
+          <${NumberField}
+            key=${name}
+            id=${name}
+            label=${label}
+            value=${spot.settings[name] / unit}
+            most=${unit === 1 ? 1e12 : 100}
+            expected=${unit === 1 ? "an amount, 0 or more" : "a percentage from 0 to 100"}
+            refusal=${refusal?.field === name ? refusal.message : ""}
+            onChange=${change(name, unit)}
+            onEnd=${() => store.endStroke()}
+          />
+        `,
+      )}
+    </div>
+    <${Reason} resource=${resource} fields=${["pot", "call", "bet", "folds"]} />
+    <ul class="lines verdict">
+      ${sentences.map((said) => html`<li>${said}</li>`)}
+    </ul>
+    ${
+      sentences.length > 0 &&
+      html`
+        <p class="note">Values are in chips, relative to folding or giving up, if no more is bet.</p>
+        <div class="tools save">
+          <button type="button" class="quiet" onClick=${() => void copy()}>Copy as text</button>
+        </div>
+      `
+    }
+  `;
+}
+
+/** Returns sentences about a call with their arithmetic. @param {Call} call @param {number} equity @param {string} name */
+function ofCall({ pot, price, equity_needed, value, stderr = 0 }, equity, name) {
+  const toWin = number(pot + price);
+  const advice = Math.abs(value) <= CLOSE * stderr ? "too close to call" : value > 0 ? "call" : "fold";
+  const doubt = stderr > 0 ? ` ± ${number(stderr)}` : "";
+  return [
+    `You call ${number(price)} to win ${toWin}: you need ${number(price)} / (${toWin} + ${number(price)}) = ${percent(equity_needed)} equity.`,
+    `${name} has ${percent(equity)}: the call is worth ${signed(value)}${doubt}: ${advice}.`,
+  ];
+}
+
+/** Returns sentences about a bet or raise. @param {Bet} bet @param {number} faced @param {number} equity */
+function ofBet({ pot, size, folds, folds_needed, value, stderr = 0 }, faced, equity) {
+  const toWin = pot + faced;
+  const doubt = stderr > 0 ? ` ± ${number(stderr)}` : "";
+  const verb = faced > 0 ? `A raise to ${number(size)}` : `A bet of ${number(size)} into ${number(pot)}`;
+  return [
+    `${verb} is worth ${signed(value)}${doubt}: ${percent(folds, 0)} × ${number(toWin)} + ${percent(1 - folds, 0)} × (${percent(equity)} × ${number(pot + 2 * size)} − ${number(size)}).`,
+    `As a pure bluff it needs folds ${number(size)} / (${number(toWin)} + ${number(size)}) = ${percent(folds_needed)} of the time.`,
+  ];
+}

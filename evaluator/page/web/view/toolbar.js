@@ -1,0 +1,150 @@
+// @ts-check
+// The head of the page: its name, the game, and tools for the whole page.
+
+import { copyText } from "../files.js";
+import { html } from "../html.js";
+import { exampleOf } from "../state/games.js";
+import { STEP, newPlayer } from "../state/store.js";
+import { capital } from "../text.js";
+import { Choice } from "./fields.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+
+const METHODS = /** @type {const} */ ([
+  ["auto", "Auto"],
+  ["exact", "Always exact"],
+  ["monte-carlo", "Simulate"],
+]);
+const THEMES = /** @type {const} */ ([
+  ["", "System theme"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+]);
+const THEME_KEY = "rivertable.theme";
+
+/** @param {{ model: Model, write: () => void }} props */
+export function Toolbar({ model, write }) {
+  const { store, games, spot } = model;
+  const titles = games.all.map(({ title }, place) => /** @type {[string, string]} */ ([String(place), capital(title)]));
+  return html`
+    <header id="top">
+      <div class="brand">
+        <h1>rivertable</h1>
+        <p>Exact poker equities. Type or paint two ranges.</p>
+      </div>
+      <div class="tools" id="toolbar">
+        <${Choice}
+          label="Game"
+          value=${String(games.place(spot))}
+          options=${titles}
+          onChoose=${(/** @type {string} */ place) => changeGame(model, Number(place))}
+        />
+        <${Choice}
+          label="Method"
+          value=${spot.settings.method}
+          options=${METHODS}
+          onChoose=${(/** @type {string} */ method) => store.changeSettings({ method }, STEP)}
+        />
+        <span class="grow"></span>
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Undo"
+          title="Undo"
+          aria-keyshortcuts="Control+Z"
+          disabled=${store.past.length === 0}
+          onClick=${() => store.undo()}
+        >
+          ↶
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Redo"
+          title="Redo"
+          aria-keyshortcuts="Control+Shift+Z Control+Y"
+          disabled=${store.future.length === 0}
+          onClick=${() => store.redo()}
+        >
+          ↷
+        </button>
+        <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>
+          Saved ranges
+        </button>
+        <${Choice}
+          label="Theme"
+          value=${savedTheme()}
+          options=${THEMES}
+          onChoose=${(/** @type {string} */ theme) => (setTheme(theme), model.changed())}
+        />
+        <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
+        <button type="button" class="solid" onClick=${() => void copyLink(model, write)}>Copy link</button>
+      </div>
+    </header>
+  `;
+}
+
+/** @param {Model} model @param {() => void} write writes the address */
+async function copyLink(model, write) {
+  write();
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  try {
+    await copyText(location.href);
+    model.say(
+      isLocal
+        ? "The link is copied. It works on this machine only, because this page comes from it."
+        : "The link is copied.",
+    );
+  } catch (error) {
+    model.say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * The last players of other games, by number of hole cards.
+ * @type {Map<number, import("../state/store.js").Player[]>}
+ */
+const left = new Map();
+
+/**
+ * Changes the game. Ranges cannot be converted between numbers of hole cards, so such a game starts with its example or
+ * its last ranges.
+ * @param {Model} model @param {number} place
+ */
+function changeGame(model, place) {
+  const { store, spot, game: before, games } = model;
+  model.faults = [];
+  const game = games.all[place];
+  const rules =
+    game.rules !== undefined && games.all.find(({ name }) => name === game.name) !== game ? game.rules : null;
+  // Ranges are read again, because another game may have other cards.
+  const reread = (/** @type {import("../state/store.js").Player} */ player) => {
+    const isNewer = player.isUnread || player.error !== null;
+    return { ...newPlayer(isNewer ? player.typed : (player.short ?? player.text), player.text), name: player.name };
+  };
+  left.set(before.hole_cards, spot.players.map(reread));
+  const players =
+    game.hole_cards === before.hole_cards
+      ? spot.players.map(reread)
+      : (left.get(game.hole_cards) ?? exampleOf(game).map((text) => newPlayer(text)));
+  store.change({ game: game.name, rules, players: players.slice(0, game.most_players) }, STEP);
+}
+
+function savedTheme() {
+  try {
+    return localStorage.getItem(THEME_KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Shows a theme, and keeps it for the next visit. @param {string} theme */
+export function setTheme(theme = savedTheme()) {
+  if (theme === "") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Without storage, the next visit has the theme of the system.
+  }
+}
