@@ -3,15 +3,14 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
-use equity::game::GameInfo;
-use evaluator::internals::choose;
+use equity::game::{Game as AnswersFor, GameInfo};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, LowCategory, ShortDeck, ShortDeckTrips};
-use evaluator::{CardSet, Category, Embedded, Game, RankIn, TableOf};
+use evaluator::{Category, Embedded, Game, RankIn, TableOf};
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use questions::Games;
+use questions::games::{AnyGame, Games, engine};
 
 /// A game: `game="razz"`.
 #[derive(Clone, Copy)]
@@ -21,9 +20,9 @@ pub(crate) struct PyGame(pub(crate) Game);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BoardGame(pub(crate) Game);
 
-/// A game whose players share a board, so that it has ranges: `game="omaha"`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RangeGame(pub(crate) Game);
+/// A game of the [list](Games), which has ranges: `game="omaha"`.
+#[derive(Clone, Copy)]
+pub(crate) struct RangeGame(&'static AnyGame);
 
 impl PyGame {
     pub(crate) const HOLDEM: Self = Self(Game::Holdem);
@@ -34,33 +33,47 @@ impl BoardGame {
 }
 
 impl RangeGame {
-    pub(crate) const HOLDEM: Self = Self(Game::Holdem);
+    /// Returns the default game.
+    pub(crate) fn holdem() -> Self {
+        Self::of(Games::default_game())
+    }
+
+    /// Returns the game with these facts.
+    pub(crate) fn of(info: &GameInfo) -> Self {
+        Self(Games::all().of(info))
+    }
+
+    /// Returns the game itself.
+    pub(crate) fn game(self) -> &'static dyn AnswersFor {
+        &**self.0
+    }
+
+    /// Returns the facts of the game.
+    pub(crate) fn info(self) -> &'static GameInfo {
+        self.0.info()
+    }
 
     /// Returns the same game if its players hold two cards.
     pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
-        self.0.is_holdem().then_some(BoardGame(self.0))
-    }
-
-    /// Returns the cards that the game's deck lacks.
-    pub(crate) fn absent(self) -> CardSet {
-        CardSet::FULL - self.0.deck()
-    }
-
-    /// Returns the number of hands of the deck.
-    pub(crate) fn hands(self) -> u64 {
-        choose(self.0.deck().len(), self.0.hole_cards())
+        engine(self.game()).map(|_| BoardGame(self.info().ranks))
     }
 
     /// Returns `true` if ranges of both games have the same hands.
     pub(crate) fn has_hands_of(self, other: Self) -> bool {
-        let hands = |Self(game)| (game.deck(), game.hole_cards());
+        let hands = |game: Self| (game.info().deck, game.info().hole_cards);
         hands(self) == hands(other)
+    }
+}
+
+impl PartialEq for RangeGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.info() == other.info()
     }
 }
 
 impl From<BoardGame> for RangeGame {
     fn from(BoardGame(game): BoardGame) -> Self {
-        Self(game)
+        Self::of(info(game))
     }
 }
 
@@ -95,15 +108,21 @@ fn game_of(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: 
     if let Some(game) = named(object).filter(|&game| is_expected(game)) {
         return Ok(game);
     }
-    let names: Vec<String> = Game::ALL
-        .into_iter()
-        .filter(|&game| is_expected(game))
-        .map(|game| format!("\"{}\"", name(game)))
-        .collect();
+    let expected = Game::ALL.into_iter().filter(|&game| is_expected(game));
+    Err(unexpected(object, expected.map(name), why))
+}
+
+/// Returns the error for an object that names none of the expected games.
+fn unexpected(
+    object: Borrowed<'_, '_, PyAny>,
+    names: impl Iterator<Item = &'static str>,
+    why: &str,
+) -> PyErr {
+    let names: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
     let given = object.repr().map_or_else(|_| "?".into(), |given| given.to_string());
     let names =
         names.split_last().map_or(String::new(), |(last, names)| format!("{} or {last}", names.join(", ")));
-    Err(PyValueError::new_err(format!("game={given}: expected {names}{why}")))
+    PyValueError::new_err(format!("game={given}: expected {names}{why}"))
 }
 
 impl<'py> FromPyObject<'_, 'py> for PyGame {
@@ -126,8 +145,10 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let has_ranges = |game: Game| game.is_holdem() || game.is_omaha();
-        game_of(object, has_ranges, ", the games with a board").map(Self)
+        let games = Games::all();
+        let found = object.extract::<&str>().ok().and_then(|name| games.named(name));
+        let ids = games.iter().map(|game| game.info().id);
+        found.map(Self).ok_or_else(|| unexpected(object, ids, ", the games with a board"))
     }
 }
 

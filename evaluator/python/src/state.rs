@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use evaluator::{CardSet, Game};
+use evaluator::CardSet;
 use holdem::internals::Packed;
 use numpy::PyUntypedArray;
 use pyo3::PyClass;
@@ -10,10 +10,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pyclass::boolean_struct::True;
 use pyo3::types::{PyBytes, PyTuple, PyType};
+use questions::Games;
 use render::spot::{KnownCards, Spot};
 
 use crate::arguments::invalid;
-use crate::games::{info, name};
 
 /// The only version whose bytes can be read.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -150,8 +150,8 @@ pub(crate) fn pack_spot<R: Packed>(Spot { ranges, cards }: &Spot<R>, bytes: &mut
 pub(crate) fn unpack_spot<R: Packed>(bytes: &mut &[u8]) -> Option<Spot<R>> {
     let ranges = Packed::unpack(bytes)?;
     let (game, (board, dead)): (String, (CardSet, CardSet)) = Packed::unpack(bytes)?;
-    let game = Game::ALL.into_iter().find(|&found| name(found) == game)?;
-    Some(Spot { ranges, cards: KnownCards { game: info(game), board, dead } })
+    let game = Games::all().iter().map(|found| found.info()).find(|info| info.id == game)?;
+    Some(Spot { ranges, cards: KnownCards { game, board, dead } })
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -272,7 +272,7 @@ def test_ranges_are_pickled_and_copied_with_their_game(game):
 # Errors.
 
 
-BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6" or "omaha8", the games with a board'
+BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6", "omaha8" or "pineapple", the games with a board'
 NOT_OF_TWO_CARDS = (
     'expected "holdem", "short-deck" or "short-deck-trips", the games with a board and two hole cards'
 )

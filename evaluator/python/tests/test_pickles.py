@@ -74,7 +74,11 @@ MAKERS = {
         lambda: rt.played("As2hKdKc", "3s7d8cKhQd", game="omaha8"),
         lambda: rt.played("AsAhKdQc", "Ts9s8s2s2d"),
     ],
-    "Range": [lambda: rt.Range("AA,KQs:0.3"), lambda: rt.Range("AA**", game="omaha")],
+    "Range": [
+        lambda: rt.Range("AA,KQs:0.3"),
+        lambda: rt.Range("AA**", game="omaha"),
+        lambda: rt.Range("AAK:0.5", game="pineapple"),
+    ],
     "Report": [
         lambda: rt.equity(RANGES),
         lambda: rt.equity(["AA", "KK:0.5", "QQ"], dead="2c"),
@@ -84,6 +88,7 @@ MAKERS = {
         lambda: rt.equity(["AsAh", "KdKc"], game="short-deck-trips"),
         lambda: rt.equity(["random", "random"], game="omaha"),
         lambda: rt.equity(["As2s3s4s", "QsQhQdJc"], FLOP, game="omaha8"),
+        lambda: rt.equity(["AAK:0.3", "QsQhJc"], FLOP, game="pineapple"),
     ],
     "River": [lambda: rt.River("Ks 9h 4c 2d 7s")],
     "RiverPair": [lambda: rt.RiverPair("Ks 9h 4c 2d 7s", *RANGES)],

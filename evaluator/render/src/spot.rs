@@ -76,6 +76,12 @@ impl PlayerRange for Range {
     }
 }
 
+impl PlayerRange for AnyRange {
+    fn weight_without(&self, known: CardSet) -> f64 {
+        (**self).weight_without(known)
+    }
+}
+
 /// A range of any game with its text as entered. Ranges of two hole cards are displayed by their shortest
 /// text. Others are displayed as entered, because a list of all their hands may be long.
 #[derive(Clone, Debug)]

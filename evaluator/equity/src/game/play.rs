@@ -3,7 +3,7 @@
 use std::prelude::rust_2024::*;
 use std::time::Duration;
 
-use crate::{EquityError, Report};
+use crate::{EquityError, Hole, Report};
 use evaluator::{CardSet, Isa};
 
 use super::{
@@ -33,7 +33,15 @@ impl<P: Play> Game for P {
         if options.order.is_some_and(|order| order != ORDER) {
             return Err(ReadRangeError::of_option("order", format_args!("{title} has no choice of orders")));
         }
-        let mut reader = RangeReader::new(self.info().hole_cards);
+        // A single hand is read without the enumeration of all others.
+        let hole_cards = self.info().hole_cards;
+        if text.len() == 2 * hole_cards
+            && let Ok(hand) = text.parse::<Hole>()
+            && hand.len() == hole_cards
+        {
+            return Ok(Range::from(hand).into());
+        }
+        let mut reader = RangeReader::new(hole_cards);
         if let Some(order) = self.order() {
             reader = reader.order(order);
         }
@@ -93,7 +101,7 @@ impl<P: Play> Game for P {
     fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError> {
         let found = showdown(self, question)?.by_hand()?;
         let results = found.into_iter().zip(question.ranges).map(|(hands, range)| {
-            let result = |(hole, shares): (crate::Hole, _)| {
+            let result = |(hole, shares): (Hole, _)| {
                 let hand = hole.cards();
                 HandResult { hand, weight: range.weight(hand), shares }
             };

@@ -81,8 +81,9 @@ _Threads: TypeAlias = int | None
 _BoardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
 _LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
 _OmahaGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
-_RangeGame: TypeAlias = _BoardGame | _OmahaGame
-_Game: TypeAlias = _RangeGame | _LowGame
+_HighGame: TypeAlias = _BoardGame | _OmahaGame
+_RangeGame: TypeAlias = _HighGame | Literal["pineapple"]
+_Game: TypeAlias = _HighGame | _LowGame
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _Form: TypeAlias = Literal["ids", "sets"]
 _OneHand: TypeAlias = str | int | np.integer[Any] | Sequence[int]
@@ -285,10 +286,10 @@ class ArrowColumn:
 # Hand ranks.
 
 @overload
-def category(ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: _Raise = "raise") -> Category: ...
+def category(ranks: _OneNumber, *, game: _HighGame = "holdem", on_error: _Raise = "raise") -> Category: ...
 @overload
 def category(
-    ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: _OnError = "raise"
+    ranks: _OneNumber, *, game: _HighGame = "holdem", on_error: _OnError = "raise"
 ) -> Category | None: ...
 @overload
 def category(ranks: _OneNumber, *, game: _LowGame, on_error: _Raise = "raise") -> LowCategory: ...

@@ -1,6 +1,5 @@
 //! Ranges, and questions to the crate `equity`.
 
-mod any_range;
 mod batch;
 mod batch_columns;
 mod batch_report;

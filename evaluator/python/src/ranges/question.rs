@@ -2,17 +2,16 @@
 
 use std::time::Instant;
 
+use equity::game::{Game, Question};
 use holdem::{EquityError, Method, Options, Stop};
-use omaha::range::Range as OmahaRange;
 use pyo3::prelude::*;
-use render::spot::{KnownCards, Spot};
 
 use super::engine::engine;
-use super::read::{each, omaha_range, spot};
+use super::read::any_spot;
 use super::report::PyReport;
 use super::report_halves::PyHalves;
-use crate::arguments::{Integer, Text, cards, invalid, seconds};
-use crate::games::{RangeGame, info};
+use crate::arguments::{Integer, Text, invalid, seconds};
+use crate::games::RangeGame;
 use crate::run::{Estimate, run, run_here};
 use crate::threads::Threads;
 
@@ -57,7 +56,8 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 ///
 /// Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
 /// "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
-/// without arrays, "omaha", "omaha5", "omaha6" or "omaha8", whose report has `halves`.
+/// without arrays, "omaha", "omaha5", "omaha6", "omaha8", whose report has `halves`, or "pineapple" before the
+/// discard.
 ///
 /// The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and
 /// simulates otherwise. A simulation ends at the first of `stderr` (the standard error of every equity as a
@@ -80,7 +80,7 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 /// (635566, 450442)
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = Text::from("auto"), stderr = None, samples = None, time = None,
-    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::HOLDEM, threads = None, progress = None),
+    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::holdem(), threads = None, progress = None),
     text_signature = "(ranges, board=None, dead=None, *, method='auto', stderr=None, samples=None, time=None, seed=0, \
     exact_within=10.0, by_combo=False, game='holdem', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
@@ -101,46 +101,32 @@ fn what_equity(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let options = options(&method, (stderr, samples, time), seed, exact_within)?;
-    let Some(game) = game.of_two_cards() else {
-        if by_combo {
-            let title = game.0.title();
-            return Err(invalid(format_args!("by_combo=True: {title} has no equities by combo")));
-        }
-        let ranges = each(ranges, "2 to 6 ranges", |range| omaha_range(range, game))?;
-        let cards =
-            KnownCards { game: info(game.0), board: cards(board, "board")?, dead: cards(dead, "dead")? };
-        return omaha_equity(py, Spot { ranges, cards }, options, threads, progress);
+    let two_cards = game.of_two_cards();
+    if by_combo && two_cards.is_none() {
+        let title = game.info().title;
+        return Err(invalid(format_args!("by_combo=True: {title} has no equities by combo")));
+    }
+    let spot = any_spot(game, ranges, board, dead)?;
+    let may_use_three_way = spot.ranges.len() == 3 && spot.cards.all().is_empty();
+    let engine = two_cards.map(|game| engine(game, may_use_three_way)).transpose()?;
+    let game: &dyn Game = match &engine {
+        Some(engine) => engine,
+        None => game.game(),
     };
-    let spot = self::spot(game, ranges, board, dead)?;
-    let engine = engine(game, spot.ranges.len() == 3 && spot.cards.all().is_empty())?;
 
     let start = Instant::now();
-    let question = spot.question().options(Options { by_combo, ..options });
-    let result = match run_here(py, progress, || question.run_if_short(&engine))? {
+    let question = Question {
+        board: spot.cards.board,
+        dead: spot.cards.dead,
+        options: Options { by_combo, ..options },
+        ..Question::new(&spot.ranges)
+    };
+    let result = match run_here(py, progress, || game.equity_if_short(&question))? {
         Some(result) => result,
-        None => {
-            run(py, threads, progress, |tell, stop| question.on_progress(tell).stop_when(stop).run(&engine))?
-        }
+        None => run(py, threads, progress, |tell, stop| {
+            game.equity(&Question { on_progress: Some(tell), stop: Some(stop), ..question })
+        })?,
     };
-    let report = result.map_err(invalid)?;
-    Ok(PyReport::new(spot, report, start.elapsed()))
-}
-
-/// Returns the equities of Omaha ranges against each other.
-fn omaha_equity(
-    py: Python<'_>,
-    spot: Spot<OmahaRange>,
-    options: Options,
-    threads: Option<Threads>,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyReport> {
-    let start = Instant::now();
-    let KnownCards { game, board, dead } = spot.cards;
-    let question = omaha::Showdown::new(omaha::Omaha::of(game.ranks).expect("a kind of Omaha"), &spot.ranges)
-        .board(board)
-        .dead(dead)
-        .options(options);
-    let result = run(py, threads, progress, |tell, stop| question.on_progress(tell).stop_when(stop).run())?;
     let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))
 }

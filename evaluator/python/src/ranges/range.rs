@@ -1,22 +1,21 @@
-//! `Range`: weights for the 1,326 combos.
+//! `Range`: a range of any game.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use equity::game::{AnyRange, SetOperation, compact_text};
 use evaluator::{CardSet, HoleCards, Rank};
 use holdem::hits::HitBoard;
-use holdem::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
+use holdem::range::{Notation, Order, Range, RangeReader, StartingHand};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
-use super::any_range::AnyRange;
-use super::read::{any_range, omaha_order, omaha_range, predicate, range, range_by, weights};
+use super::read::{any_range, predicate, range, range_by, weights};
 use crate::arguments::{Text, cards, invalid, named, parsed};
-use crate::games::{BoardGame, RangeGame, info, name};
+use crate::games::{BoardGame, RangeGame};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
@@ -26,9 +25,9 @@ use crate::games::{BoardGame, RangeGame, info, name};
 /// `a - b` has the weight of `a` minus that of `b`, at least 0. `~a` has 1 minus the weight.
 ///
 /// A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
-/// of its 36 cards. Text in an expression with a range is read in that range's game. In "omaha", "omaha5",
-/// "omaha6" and "omaha8" combos are hands of four to six cards. These ranges are read from text alone, and
-/// have no weights by combo, grids, charts or texts for programs.
+/// of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
+/// "omaha", "omaha5", "omaha6", "omaha8" and "pineapple", combos are hands of three to six cards. These ranges
+/// are read from text alone, and have no weights by combo, grids, charts or texts for programs.
 ///
 /// >>> import rivertable as rt
 /// >>> opener = rt.Range("22+, AKs:0.5")
@@ -56,65 +55,68 @@ impl PyRange {
 
     /// Returns the range if its game is `game`.
     pub(super) fn of(&self, game: BoardGame) -> PyResult<&Range> {
-        match &self.range {
-            AnyRange::Combos(range) if self.game == game.into() => Ok(range),
-            _ => Err(self.not_of(game.into())),
-        }
+        let range = self.range.downcast::<Range>().filter(|_| self.game == game.into());
+        range.ok_or_else(|| self.not_of(game.into()))
     }
 
     /// Returns the range if it has two hole cards, of any deck. The error names the expected game.
     pub(super) fn of_two_cards(&self, expected: BoardGame) -> PyResult<&Range> {
-        match &self.range {
-            AnyRange::Combos(range) => Ok(range),
-            AnyRange::Omaha(_) => Err(self.not_of(expected.into())),
-        }
+        self.range.downcast::<Range>().ok_or_else(|| self.not_of(expected.into()))
     }
 
-    /// Returns the range if it is one of this kind of Omaha.
-    pub(super) fn of_omaha(&self, game: RangeGame) -> PyResult<&OmahaRange> {
-        match &self.range {
-            AnyRange::Omaha(range) if self.game.has_hands_of(game) => Ok(range),
-            _ => Err(self.not_of(game)),
+    /// Returns the range if its game is `game`, or has the same hands and more than two hole cards.
+    pub(super) fn of_any(&self, game: RangeGame) -> PyResult<&AnyRange> {
+        match self.game == game || game.of_two_cards().is_none() && self.game.has_hands_of(game) {
+            true => Ok(&self.range),
+            false => Err(self.not_of(game)),
         }
     }
 
     fn not_of(&self, game: RangeGame) -> PyErr {
         invalid(format_args!(
             "a Range of game=\"{}\": expected one of game=\"{}\"",
-            name(self.game.0),
-            name(game.0)
+            self.game.info().id,
+            game.info().id
         ))
     }
 
     /// Returns the range for a method named `what` that needs two hole cards.
     fn combos_for(&self, what: &str) -> PyResult<&Range> {
-        match &self.range {
-            AnyRange::Combos(range) => Ok(range),
-            AnyRange::Omaha(_) => {
-                let game = name(self.game.0);
-                Err(invalid(format_args!(
-                    "a Range of game=\"{game}\" has no {what}: expected a range of two hole cards"
-                )))
-            }
-        }
+        self.range.downcast::<Range>().ok_or_else(|| {
+            let game = self.game.info().id;
+            invalid(format_args!(
+                "a Range of game=\"{game}\" has no {what}: expected a range of two hole cards"
+            ))
+        })
     }
 
     /// Combines this range with another of the same game.
-    fn with(
-        &self,
-        other: &Bound<'_, PyAny>,
-        combos: fn(&Range, &Range) -> Range,
-        omaha: fn(&OmahaRange, &OmahaRange) -> OmahaRange,
-    ) -> PyResult<Self> {
+    fn with(&self, other: &Bound<'_, PyAny>, operation: SetOperation) -> PyResult<Self> {
         let other = any_range(other, self.game)?;
-        Ok(Self::new(self.range.with(&other, combos, omaha), self.game))
+        Ok(Self::new(combined(&self.range, &other, operation), self.game))
+    }
+
+    /// Returns the weights in this range of the hands of another.
+    fn weights_of(&self, hands: &AnyRange) -> Vec<f64> {
+        hands.hands().map(|(hand, _)| self.range.weight(hand)).collect()
+    }
+
+    /// Returns the hands with a weight above 0 as texts without spaces, and their weights.
+    fn hands(&self) -> impl Iterator<Item = (String, f64)> + Send + Sync + use<> {
+        let hands: Vec<_> = self.range.hands().collect();
+        hands.into_iter().map(|(hand, weight)| (compact_text(hand), weight))
     }
 
     /// Returns the chart of the weights.
     fn chart(&self, board: CardSet, dead: CardSet) -> PyResult<String> {
-        let cards = KnownCards { game: info(self.game.0), board, dead };
+        let cards = KnownCards { game: self.game.info(), board, dead };
         Ok(svg(&Chart::of_weights(self.combos_for("chart")?, cards)))
     }
+}
+
+/// Combines two ranges of one game.
+fn combined(ours: &AnyRange, theirs: &AnyRange, operation: SetOperation) -> AnyRange {
+    ours.combined(theirs, operation).expect("both are ranges of one game")
 }
 
 /// An iterator over hands and their weights.
@@ -132,23 +134,9 @@ impl HandIterator {
     }
 }
 
-/// The maximum length of an Omaha range in `repr`. The whole text may have millions of characters.
+/// The maximum length in `repr` of a range of more than two hole cards. The whole text may have millions of
+/// characters.
 const SHOWN: usize = 200;
-
-/// Returns the best starting hands of Omaha.
-fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRange> {
-    if order != "ours" {
-        return Err(invalid(format_args!("order={order:?}: expected \"ours\" in {}", game.0.title())));
-    }
-    let Some(order) = omaha_order(game) else {
-        let title = game.0.title();
-        return Err(invalid(format_args!(
-            "percentages need an order of hands, and there is none for {title}"
-        )));
-    };
-    let hands = order.top(percent).flat_map(OmahaHand::combos);
-    OmahaRange::from_hands(game.0.hole_cards(), hands.map(|hand| (hand, 1.0))).map_err(invalid)
-}
 
 /// Returns the ranges of a game by name.
 fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String, Range>> {
@@ -173,7 +161,7 @@ impl PyRange {
     /// (Range('AA,AKs'), Range('AA,KK-QQ:0.5'))
     #[new]
     #[pyo3(
-        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::HOLDEM),
+        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::holdem()),
         text_signature = "(hands, *, dialect='kicker', order='ours', names=None, game='holdem')"
     )]
     fn made(
@@ -183,21 +171,21 @@ impl PyRange {
         names: Option<&Bound<'_, PyDict>>,
         game: RangeGame,
     ) -> PyResult<Self> {
-        let Some(game) = game.of_two_cards() else {
+        let Some(two_cards) = game.of_two_cards() else {
             if (&*dialect, &*order, names.is_some()) != ("kicker", "ours", false) {
                 return Err(invalid("dialect, order and names apply only to ranges of two hole cards"));
             }
-            return Ok(Self::new(omaha_range(hands, game)?, game));
+            return Ok(Self::new(any_range(hands, game)?, game));
         };
         let (dialect, order) = (parsed(&dialect, "dialect")?, parsed(&order, "order")?);
         let mut reader = RangeReader::new().dialect(dialect).order(order);
         if let Some(names) = names {
-            let names = self::names(names, game)?;
+            let names = self::names(names, two_cards)?;
             reader = reader.names(move |name| {
                 names.get(name).cloned().ok_or_else(|| format!("no range is called {name:?}"))
             });
         }
-        Ok(Self::new(range_by(hands, game, &reader)?, game))
+        Ok(Self::new(range_by(hands, two_cards, &reader)?, game))
     }
 
     /// Returns the hold'em range with the given weights: 1,326 numbers from 0 to 1 in the order of
@@ -220,25 +208,23 @@ impl PyRange {
     /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
     #[pyo3(
-        signature = (percent, *, order = Text::from("ours"), game = RangeGame::HOLDEM),
+        signature = (percent, *, order = Text::from("ours"), game = RangeGame::holdem()),
         text_signature = "(percent, *, order='ours', game='holdem')"
     )]
     fn top(percent: f64, order: Text, game: RangeGame) -> PyResult<Self> {
         if !(0.0..=100.0).contains(&percent) {
             return Err(invalid(format_args!("percent={percent}: expected 0 to 100")));
         }
-        if game.of_two_cards().is_none() {
-            return Ok(Self::new(top_of_omaha(percent, &order, game)?, game));
+        if game.of_two_cards().is_some() {
+            parsed::<Order>(&order, "order")?;
         }
-        let hands = parsed::<Order>(&order, "order")?.top_in(game.0, percent);
-        let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
-        Ok(Self::new(hands.iter().flat_map(|hand| hand.combos()).collect::<Range>(), game))
+        Ok(Self::new(game.game().top(percent, Some(&order)).map_err(invalid)?, game))
     }
 
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        name(self.game.0)
+        self.game.info().id
     }
 
     /// The weights, a new `float64` array of 1,326, in the order of `rivertable.COMBOS`.
@@ -247,11 +233,11 @@ impl PyRange {
         Ok(PyArray1::from_slice(py, self.combos_for("weights by combo")?.as_slice()))
     }
 
-    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`, or in Omaha by the highest
-    /// card, then by the next.
+    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`, or by the highest card, then by
+    /// the next, if they have more than two cards.
     #[getter]
     fn combos(&self) -> Vec<String> {
-        self.range.hands().map(|(hand, _)| hand).collect()
+        self.hands().map(|(hand, _)| hand).collect()
     }
 
     /// The sum of the weights: up to 1,326, or 630 in short deck, and 270,725, 2,598,960 or 20,358,520 in
@@ -264,7 +250,7 @@ impl PyRange {
     /// The sum of the weights as a fraction of all hands, 0 to 1.
     #[getter]
     fn share(&self) -> f64 {
-        self.range.total_weight() / self.game.hands() as f64
+        self.range.share(self.game.info())
     }
 
     /// Returns the mean weights of the starting hands, a new `float64` array of 13 x 13: aces first, suited
@@ -316,29 +302,29 @@ impl PyRange {
         self.chart(board, dead)
     }
 
-    /// Returns `None` for Omaha ranges, which have no chart.
+    /// Returns `None` for ranges of more than two hole cards, which have no chart.
     fn _repr_svg_(&self) -> Option<String> {
         self.chart(CardSet::EMPTY, CardSet::EMPTY).ok()
     }
 
     fn __len__(&self) -> usize {
-        self.range.count()
+        self.range.count() as usize
     }
 
     /// Iterates over the combos with a weight above 0 and their weights.
     fn __iter__(&self) -> HandIterator {
-        HandIterator(self.range.hands())
+        HandIterator(Box::new(self.hands()))
     }
 
     /// Returns true if all combos of these hands have a weight above 0.
     fn __contains__(&self, hands: &Bound<'_, PyAny>) -> PyResult<bool> {
         let hands = any_range(hands, self.game)?;
-        Ok(self.range.weights_of(&hands).into_iter().all(|weight| weight > 0.0))
+        Ok(self.weights_of(&hands).into_iter().all(|weight| weight > 0.0))
     }
 
     /// Returns the mean weight of the combos of these hands.
     fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
-        let weights = self.range.weights_of(&any_range(hands, self.game)?);
+        let weights = self.weights_of(&any_range(hands, self.game)?);
         match weights.len() {
             0 => Err(invalid("no combos: expected at least one")),
             count => Ok(weights.iter().sum::<f64>() / count as f64),
@@ -346,19 +332,19 @@ impl PyRange {
     }
 
     fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with(other, Range::union, OmahaRange::union)
+        self.with(other, SetOperation::Union)
     }
 
     fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with(other, Range::intersection, OmahaRange::intersection)
+        self.with(other, SetOperation::Intersection)
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with(other, Range::sum, OmahaRange::sum)
+        self.with(other, SetOperation::Sum)
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with(other, Range::difference, OmahaRange::difference)
+        self.with(other, SetOperation::Difference)
     }
 
     fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -374,11 +360,13 @@ impl PyRange {
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self::new(any_range(other, self.game)?.less(&self.range), self.game))
+        let other = any_range(other, self.game)?;
+        Ok(Self::new(combined(&other, &self.range, SetOperation::Difference), self.game))
     }
 
     fn __invert__(&self) -> Self {
-        Self::new(self.range.of_all().without(self.game.absent()).less(&self.range), self.game)
+        let all = self.game.game().full_range();
+        Self::new(combined(&all, &self.range, SetOperation::Difference), self.game)
     }
 
     fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
@@ -387,7 +375,10 @@ impl PyRange {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.range.hash(&mut hasher);
+        match self.range.downcast::<Range>() {
+            Some(range) => range.as_slice().map(f64::to_bits).hash(&mut hasher),
+            None => self.range.hash(&mut hasher),
+        }
         hasher.finish()
     }
 
@@ -396,25 +387,24 @@ impl PyRange {
     }
 
     fn __repr__(&self) -> String {
-        let (text, game) = (self.range.to_string(), name(self.game.0));
-        match self.game {
-            RangeGame::HOLDEM => format!("Range('{text}')"),
-            RangeGame(kind) if kind.is_omaha() && text.len() > SHOWN => {
-                format!("<Range of {} hands, game='{game}'>", self.range.count())
-            }
-            _ => format!("Range('{text}', game='{game}')"),
+        let (text, game) = (self.range.to_string(), self.game.info().id);
+        if self.game == RangeGame::holdem() {
+            format!("Range('{text}')")
+        } else if self.game.of_two_cards().is_none() && text.len() > SHOWN {
+            format!("<Range of {} hands, game='{game}'>", self.range.count())
+        } else {
+            format!("Range('{text}', game='{game}')")
         }
     }
 
     /// Supports copy and every protocol of pickle: the text, which reads back as the same range.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let class = py.get_type::<Self>().into_any();
-        let read = match self.game {
-            RangeGame::HOLDEM => class,
-            game => {
-                let game = [("game", name(game.0))].into_py_dict(py)?;
-                py.import("functools")?.call_method("partial", (class,), Some(&game))?
-            }
+        let read = if self.game == RangeGame::holdem() {
+            class
+        } else {
+            let game = [("game", self.game.info().id)].into_py_dict(py)?;
+            py.import("functools")?.call_method("partial", (class,), Some(&game))?
         };
         Ok((read, (self.range.to_string(),)))
     }

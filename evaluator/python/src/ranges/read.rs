@@ -1,20 +1,16 @@
 //! Arguments: ranges, lists of ranges, and predicates.
 
-use std::sync::OnceLock;
-
-use evaluator::{Game, HoleCards};
+use equity::game::{AnyRange, GameInfo, RangeOptions};
+use evaluator::HoleCards;
 use holdem::hits::Predicate;
 use holdem::range::{Range, RangeErrorKind, RangeReader};
 use numpy::{PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
-use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
-use omaha::{Hole, PreflopTable};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use render::spot::{KnownCards, Spot};
 
-use super::any_range::AnyRange;
 use super::range::PyRange;
 use crate::arguments::{cards, invalid, lossy, named, parsed, type_name};
 use crate::column::{as_array, is_text};
@@ -48,65 +44,56 @@ pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &Rang
     }
 }
 
-/// Reads a range of Omaha from a `Range` or a text.
-pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<OmahaRange> {
+/// Reads a range of any game. Ranges of more than two hole cards are read from a `Range` or a text.
+pub(super) fn any_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<AnyRange> {
     if let Ok(range) = object.cast::<PyRange>() {
-        return range.get().of_omaha(game).cloned();
+        return range.get().of_any(game).cloned();
     }
+    if let Some(game) = game.of_two_cards() {
+        return Ok(range(object, game)?.into());
+    }
+    let title = game.info().title;
     let text = match object.cast::<PyString>() {
         Ok(text) => lossy(text),
         Err(_) => listed(object)?.ok_or_else(|| {
-            let (title, given) = (game.0.title(), type_name(object));
+            let given = type_name(object);
             PyTypeError::new_err(format!("a range of {title}: expected text or a Range, not {given}"))
         })?,
     };
-    if let Some(hand) = hand(&text, game) {
-        return Ok(hand.into());
-    }
     // The reader may enumerate millions of hands.
-    let read = object.py().detach(|| reader(game).read(&text));
-    read.map_err(|error| invalid(error.to_string().replace("this game", game.0.title())))
+    let read = object.py().detach(|| game.game().read_range(&text, &RangeOptions::default()));
+    read.map_err(|error| invalid(error.to_string().replace("this game", title)))
 }
 
-/// Returns the hand if a text is a single Omaha hand. It saves the enumeration of all others.
-fn hand(text: &str, game: RangeGame) -> Option<Hole> {
-    let cards = game.0.hole_cards();
-    text.parse().ok().filter(|hand: &Hole| hand.len() == cards && text.len() == 2 * cards)
-}
-
-/// Returns a reader of Omaha ranges.
-fn reader(game: RangeGame) -> OmahaReader {
-    let reader = OmahaReader::new(game.0.hole_cards());
-    match omaha_order(game) {
-        Some(order) => reader.order(order),
-        None => reader,
-    }
-}
-
-/// Returns the order of percentages in a kind of Omaha: equity against a random hand, which is known for four
-/// cards without low hands.
-pub(super) fn omaha_order(game: RangeGame) -> Option<&'static OmahaOrder> {
-    static ORDER: OnceLock<OmahaOrder> = OnceLock::new();
-    (game.0 == Game::Omaha).then(|| ORDER.get_or_init(|| PreflopTable::embedded().order()))
-}
-
-/// Reads a range of a game with two hole cards or of Omaha.
-pub(super) fn any_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<AnyRange> {
-    match game.of_two_cards() {
-        Some(game) => Ok(range(object, game)?.into()),
-        None => Ok(omaha_range(object, game)?.into()),
-    }
-}
-
-/// Reads the ranges of a question and the known cards.
+/// Reads the ranges of a question of two hole cards and the known cards.
 pub(crate) fn spot(
     game: BoardGame,
     ranges: &Bound<'_, PyAny>,
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Spot> {
-    let cards = KnownCards { game: info(game.0), board: cards(board, "board")?, dead: cards(dead, "dead")? };
-    Ok(Spot { ranges: ranges_of(ranges, game, "2 to 10 ranges")?, cards })
+    spot_by(info(game.0), ranges, board, dead, |object| range(object, game))
+}
+
+/// Reads the ranges of a question about any game and the known cards.
+pub(super) fn any_spot(
+    game: RangeGame,
+    ranges: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Spot<AnyRange>> {
+    spot_by(game.info(), ranges, board, dead, |object| any_range(object, game))
+}
+
+fn spot_by<R>(
+    game: &'static GameInfo,
+    ranges: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+    range: impl Fn(&Bound<'_, PyAny>) -> PyResult<R>,
+) -> PyResult<Spot<R>> {
+    let cards = KnownCards { game, board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    Ok(Spot { ranges: each(ranges, &format!("2 to {} ranges", game.most_players), range)?, cards })
 }
 
 /// Returns the text of a dict of hands to weights, or of a list of hands. Returns `None` if the object is

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use equity::game::{AnyRange, RangeOptions};
 use evaluator::HoleCards;
+use holdem::range::Range;
 use holdem::{ComboShares, PlayerSet, Report, Shares};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -11,7 +13,6 @@ use render::chart::{Chart, svg};
 use render::equity::{html, json, table};
 use render::spot::{Answer, Spot};
 
-use super::any_range::AnyRange;
 use super::range::PyRange;
 use super::report_halves::PyHalves;
 use super::to_dict;
@@ -35,9 +36,8 @@ pub(super) struct PyReport {
 }
 
 impl PyReport {
-    pub(super) fn new(spot: Spot<impl Into<AnyRange>>, report: Report, time: Duration) -> Self {
-        let ranges = spot.ranges.into_iter().map(Into::into).collect();
-        Self { spot: Spot { ranges, cards: spot.cards }, report, seconds: time.as_secs_f64() }
+    pub(super) fn new(spot: Spot<AnyRange>, report: Report, time: Duration) -> Self {
+        Self { spot, report, seconds: time.as_secs_f64() }
     }
 
     fn answer(&self) -> Answer<'_, Report, AnyRange> {
@@ -47,11 +47,8 @@ impl PyReport {
     /// Returns the chart of a player's equities by starting hand, if there are equities by combo.
     fn chart(&self, player: usize) -> Option<Chart> {
         self.report.by_combo(player)?;
-        let combos = |range: &AnyRange| match range {
-            AnyRange::Combos(range) => Some(range.clone()),
-            AnyRange::Omaha(_) => None,
-        };
-        let ranges: Option<Vec<_>> = self.spot.ranges.iter().map(combos).collect();
+        let ranges: Option<Vec<_>> =
+            self.spot.ranges.iter().map(|range| range.downcast::<Range>().cloned()).collect();
         Chart::of_equities(&Spot { ranges: ranges?, cards: self.spot.cards }, &self.report, player)
     }
 
@@ -108,12 +105,18 @@ pub(super) fn cases(py: Python<'_>, cases: f64, is_whole_numbers: bool) -> PyRes
 
 impl State for PyReport {
     fn pack(&self, bytes: &mut Vec<u8>) {
-        pack_spot(&self.spot, bytes);
+        // The text reads back as the same range.
+        let ranges = self.spot.ranges.iter().map(|range| range.to_string()).collect();
+        pack_spot(&Spot::<String> { ranges, cards: self.spot.cards }, bytes);
         self.report.pack(bytes);
     }
 
     fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self> {
-        Some(Self { spot: unpack_spot(bytes)?, report: Packed::unpack(bytes)?, seconds })
+        let Spot::<String> { ranges, cards } = unpack_spot(bytes)?;
+        let game = RangeGame::of(cards.game).game();
+        let range = |text: &String| game.read_range(text, &RangeOptions::default()).ok();
+        let spot = Spot { ranges: ranges.iter().map(range).collect::<Option<_>>()?, cards };
+        Some(Self { spot, report: Packed::unpack(bytes)?, seconds })
     }
 
     fn seconds(&self) -> f64 {
@@ -248,8 +251,7 @@ impl PyReport {
     #[getter]
     fn ranges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let Spot { ranges, cards } = &self.spot;
-        let range =
-            |range: &AnyRange| Bound::new(py, PyRange::new(range.clone(), RangeGame(cards.game.ranks)));
+        let range = |range: &AnyRange| Bound::new(py, PyRange::new(range.clone(), RangeGame::of(cards.game)));
         PyTuple::new(py, ranges.iter().map(range).collect::<PyResult<Vec<_>>>()?)
     }
 

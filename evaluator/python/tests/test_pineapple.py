@@ -1,0 +1,76 @@
+"""Pineapple before the discard: three hole cards, of which any two play."""
+
+from itertools import combinations
+from math import comb
+
+import pytest
+import rivertable as rt
+from helpers import message
+
+
+def best(hole, board):
+    """Returns the best rank of the pairs of a hand."""
+    return max(rt.rank([*pair, *board]) for pair in combinations(hole, 2))
+
+
+def ids(text):
+    return [int(card) for card in rt.parse(text)]
+
+
+def test_equities_are_those_of_the_best_pairs():
+    hands, board = ["AsAhKs", "QdQcJd", "Ts9s8h"], "Qs 7h 2c Td"
+    report = rt.equity(hands, board, game="pineapple")
+    holes, known = [ids(hand) for hand in hands], ids(board)
+    wins, ties, total = [0] * 3, [0] * 3, 0
+    for river in set(range(52)) - {*known, *sum(holes, [])}:
+        ranks = [best(hole, [*known, river]) for hole in holes]
+        winners = [player for player in range(3) if ranks[player] == max(ranks)]
+        for player in winners:
+            (wins if len(winners) == 1 else ties)[player] += 1
+        total += 1
+    assert (list(report.wins), list(report.ties), report.total) == (wins, ties, total)
+    assert report.is_counted and report.game == "pineapple" and report.halves is None
+
+
+def test_preflop_equities():
+    report = rt.equity(["AsAhKs", "QdQcJd"], game="pineapple")
+    assert report.is_counted and report.total == comb(46, 5) and 0.5 < report.equity[0] < 1
+    assert [hands.game for hands in report.ranges] == ["pineapple"] * 2
+    assert report.to_dict()["game"] == "pineapple"
+    estimate = rt.equity(["AsAhKs", "QdQcJd"], game="pineapple", method="monte-carlo", samples=20_000, seed=1)
+    assert abs(estimate.equity[0] - report.equity[0]) < 6 * estimate.standard_error[0]
+
+
+def test_ranges():
+    aces = rt.Range("AA", game="pineapple")
+    assert len(aces) == comb(4, 3) + comb(4, 2) * 48 and aces.share == len(aces) / comb(52, 3)
+    assert aces["AsAhKs"] == 1 and aces["KsQsJs"] == 0 and "AAK" in aces
+    assert len(~aces) == comb(52, 3) - len(aces) and ~~aces == aces
+    assert aces - "AAK" == rt.Range("AA,!AAK", game="pineapple")
+    # A single hand is read on its own, and one of several among all hands.
+    for hand in ("AsAhKs", "ksasah", "2c2d2h"):
+        assert rt.Range(hand, game="pineapple") == rt.Range(f"{hand},{hand}", game="pineapple")
+    assert rt.Range("AsAhKs", game="pineapple").combos == ["AsAhKs"]
+    assert len(aces.without("As")) == 1 + 3 * 48
+    assert aces != rt.Range("AA", game="omaha")
+
+
+def test_wrong_questions():
+    mixed = 'a Range of game="omaha": expected one of game="pineapple"'
+    assert message(rt.equity, [rt.Range("AA", game="omaha"), "KK"], game="pineapple") == f"range 1: {mixed}"
+    no_order = "percentages need an order of hands, and there is none for pineapple"
+    assert message(rt.Range.top, 5, game="pineapple") == no_order
+    assert message(rt.equity, ["AA", "KK"], by_combo=True, game="pineapple") == (
+        "by_combo=True: pineapple has no equities by combo"
+    )
+    assert message(rt.equity, ["AsAhKsKd", "KK"], game="pineapple") == (
+        'range 1: "AsAhKsKd" at character 1: 4 cards: a hand of pineapple has 3'
+    )
+    assert message(rt.Range("AA", game="pineapple").svg) == (
+        'a Range of game="pineapple" has no chart: expected a range of two hole cards'
+    )
+
+
+@pytest.mark.parametrize("name", ["PINEAPPLE", "pineapple"])
+def test_names(name):
+    assert rt.Range("AAK", game=name).game == "pineapple"
