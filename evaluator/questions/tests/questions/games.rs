@@ -113,7 +113,7 @@ fn a_question_that_is_built_equals_the_one_that_is_read() {
 
     // Invalid options of a built question are refused, too.
     let mut invalid = Question::new(Kind::Equity, ["AA", "KK"]);
-    invalid.ask = Ask::Equity { options: equity::Options::default(), combos: false, player: 2 };
+    invalid.ask = Ask::Equity { options: equity::Options::default(), combos: false, player: 2, bets: None };
     let refusal = Service::new().answer(&invalid).unwrap_err();
     assert_eq!((refusal.field(), refusal.message()), ("player", "player 2: expected a player from 0 to 1"));
     let invalid = Question::new(Kind::Flops, ["AAKK", "QQJJ"]).game(omaha);
