@@ -3,7 +3,8 @@
 // A kernel is a sequence of phases. `EACH` and its relatives are loops over the items of a phase: on a device every thread
 // takes its share of them, and on a host one thread runs all of them. No value in a local variable outlives a phase.
 // `SYNC` separates two phases that share memory. `THREADS` is the number of threads in a block, and the code that compiles
-// this source sets it.
+// this source sets it. `BLOCKS`, if set, is the number of blocks that a multiprocessor holds, which decides how many
+// registers a thread may use.
 //
 // On a host, a kernel is a function that runs one block, whose place in the grid is a `struct launch`.
 
@@ -17,7 +18,12 @@ typedef unsigned long long u64;
 #define INLINE static __device__ __forceinline__
 #define SHARED(type, name, count) __shared__ type name[count]
 #define DYNAMIC_SHARED(type, name) extern __shared__ __align__(16) type name[]
-#define KERNEL(name, arguments) extern "C" __global__ void __launch_bounds__(THREADS, 1) name(const struct arguments in)
+#ifdef BLOCKS
+#define BOUNDS __launch_bounds__(THREADS, BLOCKS)
+#else
+#define BOUNDS __launch_bounds__(THREADS)
+#endif
+#define KERNEL(name, arguments) extern "C" __global__ void BOUNDS name(const struct arguments in)
 #define BLOCK_X blockIdx.x
 #define BLOCK_Y blockIdx.y
 #define GRID_X gridDim.x

@@ -419,7 +419,9 @@ impl<T: Pod> Buffer<T> {
         // SAFETY: both sides have this number of bytes.
         let code =
             unsafe { (device.driver.copy_to_device)(self.address, values.as_ptr().cast(), self.bytes()) };
-        device.driver.check("cuMemcpyHtoD", code)
+        device.driver.check("cuMemcpyHtoD", code)?;
+        // The copy may still be under way, and other streams do not wait for it.
+        self.wait()
     }
 
     /// Waits for all work on the default stream.

@@ -144,6 +144,12 @@ impl Nvrtc {
         let files: Vec<PathBuf> = libraries.nvrtc.iter().cloned().chain(names).collect();
         let mut newer = None;
         for file in &files {
+            // A newer version is not loaded if its name has the number.
+            if let Some(major) = major_of(file).filter(|&major| major > driver.0) {
+                let exists = file.exists();
+                newer = newer.or(exists.then_some(GpuError::OldDriver { driver, nvrtc: (major, 0) }));
+                continue;
+            }
             let Ok(library) = open(file) else { continue };
             let nvrtc = Self::of(library)?;
             let version = nvrtc.version();
@@ -165,6 +171,16 @@ impl Nvrtc {
     }
 }
 
+/// Returns the major version in the name of NVRTC's file, such as `libnvrtc.so.12` or `nvrtc64_120_0.dll`.
+fn major_of(file: &Path) -> Option<u32> {
+    let name = file.file_name()?.to_str()?;
+    let digits = |text: &str| text.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok();
+    match name.split_once(".so.") {
+        Some((_, version)) => digits(version),
+        None => digits(name.strip_prefix("nvrtc64_")?).map(|version| version / 10),
+    }
+}
+
 /// Returns the message of the system's loader.
 fn reason(error: &libloading::Error) -> String {
     error.source().map_or_else(|| error.to_string(), ToString::to_string)
@@ -174,4 +190,17 @@ fn open(file: &Path) -> Result<Library, libloading::Error> {
     // SAFETY: the initializers of NVIDIA's libraries have no preconditions. The file is one of those, or the
     // caller names it as one.
     unsafe { Library::new(file) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_nvrtc_have_its_version() {
+        let files =
+            ["/cuda/lib/libnvrtc.so.12", "libnvrtc.so.11.2", "nvrtc64_130_0.dll", "libnvrtc.so", "driver.so"];
+        let majors = files.map(|file| major_of(Path::new(file)));
+        assert_eq!(majors, [Some(12), Some(11), Some(13), None, None]);
+    }
 }

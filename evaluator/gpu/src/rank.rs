@@ -348,6 +348,9 @@ impl Ranker {
         // The weights of card ranks have shared memory of their own.
         let is_shared = table + 4 * WEIGHTS as u32 <= self.gpu.most_shared();
         settings.extend([("HOLE_CARDS", hole_cards as u32), ("IN_SHARED", is_shared.into())]);
+        if is_shared {
+            settings.push(("BLOCKS", 1));
+        }
         let (threads, shared) = if is_shared { (THREADS_WITH_TABLE, table) } else { (THREADS, 0) };
         Ok(Kernel { name: "rank_omaha", threads, shared, settings })
     }

@@ -132,6 +132,8 @@ impl Ranker {
             // SAFETY: all buffers are of this device and have the lengths that the kernel uses. `ids` is freed
             // after the work.
             unsafe { batch.gpu.launch(&kernel, [blocks, 1], Stream::DEFAULT, &arguments) }?;
+            // Other streams do not wait for the boards.
+            batch.prepared.wait()?;
         }
         Ok(batch)
     }
