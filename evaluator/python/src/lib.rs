@@ -7,6 +7,7 @@ mod arguments;
 mod coach;
 mod column;
 mod games;
+mod gpu;
 mod hands;
 mod isomorphism;
 mod options;
@@ -23,6 +24,7 @@ mod threads;
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     games::register(module)?;
+    gpu::register(module)?;
     hands::register(module)?;
     ranks::register(module)?;
     isomorphism::register(module)?;

@@ -135,7 +135,8 @@ def check_same(ours, theirs):
 
 
 def test_all_classes_are_tried():
-    classes = {name for name in rt.__all__ if inspect.isclass(getattr(rt, name))}
+    # The memory of a device belongs to one process.
+    classes = {name for name in rt.__all__ if inspect.isclass(getattr(rt, name))} - {"RiverBatch"}
     assert classes == MAKERS.keys()
 
 

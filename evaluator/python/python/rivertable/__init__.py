@@ -1,6 +1,7 @@
 """Poker hands and equities: arrays in, arrays out."""
 
 from ._category import CATEGORIES, LOW_CATEGORIES, Category, LowCategory
+from ._gpu import RiverBatch
 from ._rivertable import (
     COMBO_CARDS,
     COMBOS,
@@ -79,6 +80,7 @@ __all__ = [
     "Range",
     "Report",
     "River",
+    "RiverBatch",
     "RiverPair",
     "RunoutReport",
     "StrengthTable",

@@ -13,7 +13,9 @@ from ._category import Category, LowCategory
 __all__ = [
     "__version__",
     "_eval7_value",
+    "_rank_on_gpu",
     "_restore",
+    "_RiverOnGpu",
     "AllInPair",
     "ArrowColumn",
     "BatchReport",
@@ -74,6 +76,12 @@ class _ArrowArray(Protocol):
 @type_check_only
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
+
+# An array of PyTorch or CuPy on a GPU.
+@type_check_only
+class _OnGpu(Protocol):
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]: ...
 
 _Raise: TypeAlias = Literal["raise"]
 _OnError: TypeAlias = Literal["raise", "null"]
@@ -136,6 +144,16 @@ def rank(
     cards: _TextOrArrow,
     *,
     board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+) -> Any: ...
+@overload
+def rank(
+    cards: _OnGpu,
+    *,
+    board: None = None,
     game: _Game = "holdem",
     form: _Form = "ids",
     on_error: _OnError = "raise",
@@ -637,6 +655,31 @@ class River:
     @property
     def board(self) -> str: ...
     def __reduce__(self) -> tuple[type[River], tuple[str]]: ...
+
+def _rank_on_gpu(
+    device: int,
+    stream: int,
+    hands: int,
+    count: int,
+    width: int,
+    ranks: int,
+    game: str,
+    form: str,
+    nvrtc: Sequence[str],
+    /,
+) -> None: ...
+
+@final
+class _RiverOnGpu:
+    def __new__(
+        cls, boards: Sequence[str], device: int, has_all: bool, nvrtc: Sequence[str], /
+    ) -> _RiverOnGpu: ...
+    def values(
+        self, stream: int, count: int, reach: int, payoffs: int, values: int, has_payoffs_by_board: bool, /
+    ) -> None: ...
+    def fold_values(
+        self, stream: int, count: int, reach: int, payoffs: int, values: int, has_payoffs_by_board: bool, /
+    ) -> None: ...
 
 _Float = TypeVar("_Float", np.float32, np.float64)
 

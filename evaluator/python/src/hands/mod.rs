@@ -12,6 +12,7 @@ use self::omaha::Deal;
 use crate::arguments::{Text, invalid};
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
+use crate::gpu;
 use crate::options::{Form, OnError};
 use crate::pieces::Bad;
 use crate::threads::Threads;
@@ -41,6 +42,9 @@ type Rows = Box<dyn Hands>;
 /// NumPy arrays and lists give uint16[n], Arrow columns a column of uint16. Nulls, and with on_error="null"
 /// invalid hands, give 65535, or null in Arrow.
 ///
+/// Arrays of PyTorch and CuPy on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked there, on
+/// the current stream, and give uint16[n] of the same library. Invalid hands give 65535.
+///
 /// >>> import rivertable as rt
 /// >>> rt.rank("As Ks Qs Js Ts 3c 2d")
 /// 32777
@@ -68,6 +72,9 @@ fn rank<'py>(
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    if gpu::is_on_gpu(cards)? {
+        return gpu::rank(cards, board.is_some(), game.0, form);
+    }
     let threads = threads.unwrap_or_else(Threads::all);
     let deal = Deal::of(cards, board, (game, form))?;
     let number = |cards: &[Card]| match &deal {

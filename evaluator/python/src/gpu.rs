@@ -1,0 +1,197 @@
+//! Hand ranks and river values on GPUs. The Python module `_gpu` finds the addresses of arrays.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use evaluator::{CardSet, Game, RankTable, TableOf};
+use gpu::{Columns, Gpu, GpuError, Hands, Libraries, Ranker, RiverBatch, Stream, Terminals};
+use numpy::PyUntypedArray;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+
+use crate::arguments::{invalid, parsed};
+use crate::games::{PyGame, in_order, name};
+use crate::options::Form;
+
+/// The devices in use, and the rank tables on them.
+static DEVICES: Mutex<Option<Devices>> = Mutex::new(None);
+
+#[derive(Default)]
+struct Devices {
+    gpus: HashMap<usize, Gpu>,
+    rankers: HashMap<(usize, Game), Arc<Ranker>>,
+}
+
+impl Devices {
+    /// Returns the rank table of a game's order on a device. Opens the device and uploads the table at first.
+    fn ranker(&mut self, device: usize, game: Game, nvrtc: Vec<PathBuf>) -> Result<Arc<Ranker>, GpuError> {
+        if let Some(ranker) = self.rankers.get(&(device, game)) {
+            return Ok(Arc::clone(ranker));
+        }
+        let gpu = match self.gpus.get(&device) {
+            Some(gpu) => gpu.clone(),
+            None => {
+                let libraries = nvrtc.into_iter().fold(Libraries::new(), Libraries::nvrtc);
+                let gpu = Gpu::open_with(&libraries, device)?;
+                self.gpus.insert(device, gpu.clone());
+                gpu
+            }
+        };
+        let ranker = match game.is_omaha() {
+            true => gpu.ranker(RankTable::embedded())?,
+            false => in_order!(game, O => gpu.ranker(TableOf::<O>::embedded())?),
+        };
+        let ranker = Arc::new(ranker);
+        self.rankers.insert((device, game), Arc::clone(&ranker));
+        Ok(ranker)
+    }
+}
+
+fn ranker(device: usize, game: Game, nvrtc: Vec<PathBuf>) -> Result<Arc<Ranker>, GpuError> {
+    let mut devices = DEVICES.lock().unwrap_or_else(PoisonError::into_inner);
+    devices.get_or_insert_default().ranker(device, game, nvrtc)
+}
+
+/// Returns a `RuntimeError` for errors of devices and libraries, and a `ValueError` for invalid arguments.
+fn in_python(error: &GpuError) -> PyErr {
+    match error {
+        GpuError::Number { .. }
+        | GpuError::Length { .. }
+        | GpuError::Alignment { .. }
+        | GpuError::Board { .. }
+        | GpuError::OnlyHoldem { .. } => invalid(error),
+        _ => PyRuntimeError::new_err(error.to_string()),
+    }
+}
+
+/// Returns `true` for an array on a GPU.
+pub(crate) fn is_on_gpu(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let is_on_host = object.is_instance_of::<PyString>()
+        || object.is_instance_of::<PyList>()
+        || object.is_instance_of::<PyTuple>()
+        || object.cast::<PyUntypedArray>().is_ok();
+    Ok(!is_on_host && object.hasattr(intern!(object.py(), "__cuda_array_interface__"))?)
+}
+
+/// Returns the ranks of hands on a GPU, in an array of the same library.
+pub(crate) fn rank<'py>(
+    cards: &Bound<'py, PyAny>,
+    has_board: bool,
+    game: Game,
+    form: Form,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = cards.py();
+    let form = if form == Form::Sets { "sets" } else { "ids" };
+    let module = py.import(intern!(py, "rivertable._gpu"))?;
+    module.call_method1(intern!(py, "_rank"), (cards, has_board, name(game), form))
+}
+
+/// Ranks hands at an address of a device, and writes `uint16` to the address `ranks`. A row has `width` ids.
+#[pyfunction]
+#[pyo3(signature = (device, stream, hands, count, width, ranks, game, form, nvrtc, /))]
+#[allow(clippy::too_many_arguments, reason = "called by Python code of this package")]
+fn _rank_on_gpu(
+    py: Python<'_>,
+    device: usize,
+    stream: u64,
+    hands: u64,
+    count: usize,
+    width: usize,
+    ranks: u64,
+    game: PyGame,
+    form: Form,
+    nvrtc: Vec<PathBuf>,
+) -> PyResult<()> {
+    let PyGame(game) = game;
+    let hands = match form {
+        Form::Sets if game.is_omaha() => {
+            return Err(invalid(
+                "a card set does not separate hole cards from board cards: expected rows of ids",
+            ));
+        }
+        Form::Sets => Hands::Sets { sets: hands },
+        Form::Ids if game.is_omaha() && width != game.most_cards() => {
+            let (title, expected) = (game.title(), game.most_cards());
+            return Err(invalid(format_args!(
+                "{width} cards in a row: {title} has {expected} with the board"
+            )));
+        }
+        Form::Ids if game.is_omaha() => Hands::Omaha { rows: hands, hole_cards: game.hole_cards() },
+        Form::Ids => Hands::Rows { rows: hands, cards: width },
+    };
+    py.detach(|| {
+        let ranker = ranker(device, game, nvrtc)?;
+        // SAFETY: the Python module passes the addresses of arrays of these sizes on the device, and a stream of
+        // its primary context. The ranker stays in `DEVICES`.
+        unsafe { ranker.rank_at(&hands, count, ranks, Stream::from_raw(stream)) }
+    })
+    .map_err(|error| in_python(&error))
+}
+
+/// Boards on a GPU. The users' class is `RiverBatch`.
+#[pyclass(name = "_RiverOnGpu", module = "rivertable._rivertable", frozen)]
+struct RiverOnGpu(RiverBatch);
+
+#[pymethods]
+impl RiverOnGpu {
+    #[new]
+    #[pyo3(signature = (boards, device, has_all, nvrtc, /))]
+    fn new(
+        py: Python<'_>,
+        boards: Vec<String>,
+        device: usize,
+        has_all: bool,
+        nvrtc: Vec<PathBuf>,
+    ) -> PyResult<Self> {
+        let boards = boards.iter().map(|text| parsed::<CardSet>(text, "board"));
+        let boards = boards.collect::<PyResult<Vec<_>>>()?;
+        let columns = if has_all { Columns::All } else { Columns::Live };
+        py.detach(|| ranker(device, Game::Holdem, nvrtc)?.river_batch(&boards, columns))
+            .map(Self)
+            .map_err(|error| in_python(&error))
+    }
+
+    /// Writes the values of showdowns.
+    #[pyo3(signature = (stream, count, reach, payoffs, values, has_payoffs_by_board, /))]
+    fn values(
+        &self,
+        py: Python<'_>,
+        stream: u64,
+        count: usize,
+        reach: u64,
+        payoffs: u64,
+        values: u64,
+        has_payoffs_by_board: bool,
+    ) -> PyResult<()> {
+        let terminals = Terminals { count, reach, values, payoffs, has_payoffs_by_board };
+        // SAFETY: the Python class passes the addresses of arrays of these sizes on the device.
+        py.detach(|| unsafe { self.0.values_at(&terminals, Stream::from_raw(stream)) })
+            .map_err(|error| in_python(&error))
+    }
+
+    /// Writes the values of folds.
+    #[pyo3(signature = (stream, count, reach, payoffs, values, has_payoffs_by_board, /))]
+    fn fold_values(
+        &self,
+        py: Python<'_>,
+        stream: u64,
+        count: usize,
+        reach: u64,
+        payoffs: u64,
+        values: u64,
+        has_payoffs_by_board: bool,
+    ) -> PyResult<()> {
+        let terminals = Terminals { count, reach, values, payoffs, has_payoffs_by_board };
+        // SAFETY: the Python class passes the addresses of arrays of these sizes on the device.
+        py.detach(|| unsafe { self.0.fold_values_at(&terminals, Stream::from_raw(stream)) })
+            .map_err(|error| in_python(&error))
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(_rank_on_gpu, module)?)?;
+    module.add_class::<RiverOnGpu>()
+}
