@@ -1,5 +1,6 @@
 //! Every order of hands, with valid and invalid hands.
 
+use evaluator::lookup::batch::{Bits, Rows};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Embedded, Hand, TableOf};
 
@@ -16,7 +17,7 @@ fn compare_rows<O: Embedded, const N: usize>(random: &mut fastrand::Rng) {
     let mut rows = random_rows(random, N, COUNT);
     damage(random, &mut rows, N);
     let (mut expected, mut invalid) = (vec![0; COUNT], 0);
-    table.batch().rank_rows_lossy(rows.as_chunks::<N>().0, &mut expected, |_| invalid += 1).unwrap();
+    table.batch().rank_lossy(Rows(rows.as_chunks::<N>().0), &mut expected, |_| invalid += 1).unwrap();
     let mut ranks = gpu().allocate(COUNT).unwrap();
     ranker(table).rank_rows(&gpu().upload(&rows).unwrap(), N, &mut ranks).unwrap();
     assert!(invalid > COUNT / 10 && invalid < COUNT);
@@ -39,7 +40,7 @@ fn compare_sets<O: Embedded>(random: &mut fastrand::Rng) {
         }
     }
     let mut expected = vec![0; sets.len()];
-    table.batch().rank_bits_lossy(&sets, &mut expected, |_| {}).unwrap();
+    table.batch().rank_lossy(Bits(&sets), &mut expected, |_| {}).unwrap();
     let mut ranks = gpu().allocate(sets.len()).unwrap();
     let on_sets = gpu().upload(&sets).unwrap();
     ranker(table).rank_sets(&on_sets, &mut ranks).unwrap();
@@ -97,7 +98,7 @@ fn all_hands<O: Embedded, const N: usize>() -> usize {
     });
     let mut expected = vec![0; hands.len()];
     let table = TableOf::<O>::embedded();
-    table.batch().rank_rows_lossy(&hands, &mut expected, |error| panic!("{error}")).unwrap();
+    table.batch().rank_lossy(Rows(&hands), &mut expected, |error| panic!("{error}")).unwrap();
     let mut ranks = gpu().allocate(hands.len()).unwrap();
     ranker(table).rank_rows(&gpu().upload(hands.as_flattened()).unwrap(), N, &mut ranks).unwrap();
     assert!(ranks.download().unwrap() == expected);

@@ -1,5 +1,6 @@
 //! Rows of card ids.
 
+use evaluator::lookup::batch::Rows;
 use evaluator::order::Order;
 use evaluator::{Card, CardSet, HandRank, RankTable, TableOf};
 use gpu::{Hands, Ranker, Stream};
@@ -18,7 +19,7 @@ fn all_seven_card_hands<O: Order>(table: &TableOf<O>, rankers: &[Ranker]) -> usi
     let mut compare = |rows: &mut Vec<u8>, sets: &mut Vec<u64>| {
         let mut expected = vec![0; sets.len()];
         let hands = rows.as_chunks::<7>().0;
-        table.batch().rank_rows_lossy(hands, &mut expected, |error| panic!("{error}")).unwrap();
+        table.batch().rank_lossy(Rows(hands), &mut expected, |error| panic!("{error}")).unwrap();
         let (on_rows, on_sets) = (gpu().upload(rows).unwrap(), gpu().upload(sets).unwrap());
         let mut ranks = gpu().allocate(sets.len()).unwrap();
         for ranker in rankers {
@@ -101,7 +102,7 @@ fn more_rows_than_threads() {
     let mut ranks = gpu().allocate(300_007).unwrap();
     ranker.rank_rows(&gpu().upload(&rows).unwrap(), 5, &mut ranks).unwrap();
     let mut expected = vec![HandRank::MIN; 300_007];
-    RankTable::embedded().batch().rank_rows(rows.as_chunks::<5>().0, &mut expected).unwrap();
+    RankTable::embedded().batch().rank(Rows(rows.as_chunks::<5>().0), &mut expected).unwrap();
     assert!(ranks.download().unwrap().into_iter().eq(expected.into_iter().map(u16::from)));
 }
 

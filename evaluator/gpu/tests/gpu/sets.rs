@@ -1,5 +1,6 @@
 //! Card sets.
 
+use evaluator::lookup::batch::Sets;
 use evaluator::{CardSet, HandRank, RankTable};
 use gpu::{GpuError, Hands, Stream};
 
@@ -18,7 +19,7 @@ fn any_length() {
         let mut ranks = gpu().upload(&vec![0u16; count]).unwrap();
         ranker.rank_sets(&gpu().upload(&bits).unwrap(), &mut ranks).unwrap();
         let mut expected = vec![HandRank::MIN; count];
-        RankTable::embedded().batch().rank_sets(&sets, &mut expected).unwrap();
+        RankTable::embedded().batch().rank(Sets(&sets), &mut expected).unwrap();
         assert!(ranks.download().unwrap().into_iter().eq(expected.into_iter().map(u16::from)), "{count}");
     }
 }
