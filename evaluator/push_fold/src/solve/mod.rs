@@ -69,7 +69,12 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Runs the search.
+    /// Runs the search. It ends at the tolerance or at the maximum number of iterations, so check the
+    /// [exploitability](Assessment::exploitability) of the result.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game has more than two seats and the [deals](Deals::has_three) only two hands.
     #[must_use]
     pub fn run(&self) -> Solution {
         let mut search = Search::new(self);

@@ -237,3 +237,45 @@ fn games_with_a_toy_deck_match_plain_enumeration() {
         check::<3>(&toy, &deals, &Table { stacks, ante: 0.1, prizes });
     }
 }
+
+#[test]
+fn a_seat_that_always_folds_changes_nothing() {
+    let deals = Toy::new().deals();
+    let game = |stacks: &[f64]| {
+        let stacks = stacks.to_vec();
+        Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS }).unwrap()
+    };
+    let (three, four) = (game(&[4.0, 2.5, 7.0]), game(&[5.0, 4.0, 2.5, 7.0]));
+    let mut random = fastrand::Rng::with_seed(55);
+    let (mut of_three, mut of_four) = (Strategy::folding(&three), Strategy::folding(&four));
+    // The decisions of four seats if the first one folds, by those of three.
+    let same: Vec<usize> = three
+        .decisions()
+        .iter()
+        .map(|decision| {
+            let is_same = |other: &push_fold::Decision| {
+                other.seat == decision.seat + 1 && other.all_in.bits() == decision.all_in.bits() << 1
+            };
+            four.decisions().iter().position(is_same).unwrap()
+        })
+        .collect();
+    for (number, &other) in same.iter().enumerate() {
+        let hands = StartingHand::ALL.into_iter().filter(|_| random.bool()).flat_map(StartingHand::combos);
+        let range = hands.collect();
+        of_three.set(number, &range);
+        of_four.set(other, &range);
+    }
+    let expected = assess(&three, &deals, &of_three, false);
+    let found = assess(&four, &deals, &of_four, true);
+    assert_close(&found.payoffs[1..], &expected.payoffs);
+    assert!(found.payoffs[0].abs() < 1e-12, "{:?}", found.payoffs);
+    for (expected, &other) in expected.decisions.iter().zip(&same) {
+        let found = &found.decisions[other];
+        assert_close(&[found.reach()], &[expected.reach()]);
+        for hand in StartingHand::ALL {
+            let values =
+                |of: &push_fold::DecisionValues| [of.fold(hand), of.all_in(hand)].map(|v| v.unwrap_or(0.0));
+            assert_close(&values(found), &values(expected));
+        }
+    }
+}
