@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use equity::game::{AnyRange, RangeOptions};
 use evaluator::CardSet;
 use holdem::internals::Packed;
 use numpy::PyUntypedArray;
@@ -14,6 +15,7 @@ use questions::Games;
 use render::spot::{KnownCards, Spot};
 
 use crate::arguments::invalid;
+use crate::games::RangeGame;
 
 /// The only version whose bytes can be read.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -152,6 +154,19 @@ pub(crate) fn unpack_spot<R: Packed>(bytes: &mut &[u8]) -> Option<Spot<R>> {
     let (game, (board, dead)): (String, (CardSet, CardSet)) = Packed::unpack(bytes)?;
     let game = Games::all().iter().map(|found| found.info()).find(|info| info.id == game)?;
     Some(Spot { ranges, cards: KnownCards { game, board, dead } })
+}
+
+/// Appends ranges of any game as text, which reads back as the same range.
+pub(crate) fn pack_any_spot(Spot { ranges, cards }: &Spot<AnyRange>, bytes: &mut Vec<u8>) {
+    let ranges = ranges.iter().map(|range| range.to_string()).collect();
+    pack_spot(&Spot::<String> { ranges, cards: *cards }, bytes);
+}
+
+pub(crate) fn unpack_any_spot(bytes: &mut &[u8]) -> Option<Spot<AnyRange>> {
+    let Spot::<String> { ranges, cards } = unpack_spot(bytes)?;
+    let game = RangeGame::of(cards.game).game();
+    let range = |text: &String| game.read_range(text, &RangeOptions::default()).ok();
+    Some(Spot { ranges: ranges.iter().map(range).collect::<Option<_>>()?, cards })
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

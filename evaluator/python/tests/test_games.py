@@ -293,11 +293,15 @@ def test_unknown_games(game):
 def test_functions_that_do_not_support_a_game(game):
     ranges, board = ["AA", "KK"], "Ah 9d 7c"
     if game not in OMAHA:
-        for function, given in [(rt.Range, "AA"), (rt.Range.top, 5), (rt.equity, ranges)]:
-            assert message(function, given, game=game) == f"game={game!r}: {BOARDLESS}"
+        for function, *given in [
+            (rt.Range, "AA"),
+            (rt.Range.top, 5),
+            (rt.equity, ranges),
+            (rt.outs, ranges, board),
+        ]:
+            assert message(function, *given, game=game) == f"game={game!r}: {BOARDLESS}"
     for function, *given in [
         (rt.equity_batch, *ranges),
-        (rt.outs, ranges, board),
         (rt.distribution, ranges),
         (rt.flops, ranges),
     ]:

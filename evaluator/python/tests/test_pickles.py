@@ -70,6 +70,10 @@ MAKERS = {
     ],
     "Indexer": [lambda: rt.Indexer([2, 3])],
     "LowCategory": [lambda: rt.LowCategory.NO_PAIR],
+    "NextCards": [
+        lambda: rt.outs(["AsAhKsKh", "8d7d6c5c:0.3"], "8s 7c 2h 2s", game="omaha"),
+        lambda: rt.outs(["AsAhKs"], "8s 7c 2h 2s", "2c", game="pineapple"),
+    ],
     "Played": [
         lambda: rt.played("As2hKdKc", "3s7d8cKhQd", game="omaha8"),
         lambda: rt.played("AsAhKdQc", "Ts9s8s2s2d"),

@@ -1,4 +1,4 @@
-"""Pineapple before the discard: three hole cards, of which any two play."""
+"""Pineapple before the discard, and next cards in games of more than two hole cards."""
 
 from itertools import combinations
 from math import comb
@@ -74,3 +74,40 @@ def test_wrong_questions():
 @pytest.mark.parametrize("name", ["PINEAPPLE", "pineapple"])
 def test_names(name):
     assert rt.Range("AAK", game=name).game == "pineapple"
+
+
+# Next cards.
+
+
+@pytest.mark.parametrize(("game", "ranges", "board"), [
+    ("pineapple", ["AsAhKs", "QdQcJd:0.5, 876"], "Qs 7h 2c"),
+    ("omaha", ["AsAhKsKh", "QdQcJd9d", "8765$ds:0.5"], "Qs 7h 2c"),
+    ("omaha8", ["AsAh3s2h", "8d7d6c5c"], "Qs 7h 2c Td"),
+    ("pineapple", ["AsAhKs"], "Qs 7h 2c Td"),
+])  # fmt: skip
+def test_equities_by_next_card(game, ranges, board):
+    outs = rt.outs(ranges, board, "3c", game=game)
+    ranges = ranges if len(ranges) > 1 else [*ranges, "random"]
+    assert outs.equity == pytest.approx(rt.equity(ranges, board, "3c", game=game, method="exact").equity)
+    assert outs.next_equity.shape == (len(outs.next_cards), len(ranges))
+    assert [rt.format([int(card)]) for card in outs.next_ids] == outs.next_cards
+    assert outs.game == game and not {"3c", "7h"} & {*outs.next_cards}
+    for card, equities in list(zip(outs.next_cards, outs.next_equity))[::9]:
+        whole = rt.equity(ranges, f"{board} {card}", "3c", game=game, method="exact")
+        assert equities == pytest.approx(whole.equity)
+    fields = outs.to_dict()
+    assert fields["game"] == game and [next["card"] for next in fields["next_cards"]] == outs.next_cards
+    assert "by next card" in str(outs) and repr(outs).startswith(f"<NextCards: {len(outs.next_cards)} cards")
+
+
+def test_wrong_questions_about_next_cards():
+    assert message(rt.outs, ["AsAhKs", "QdQcJd"], "", game="pineapple")
+    assert message(rt.outs, ["AsAhKs", "QdQcJd"], "Qs 7h 2c Td 9d", game="pineapple")
+    said = 'range 2: a Range of game="holdem": expected one of game="pineapple"'
+    assert message(rt.outs, ["AsAhKs", rt.Range("QQ")], "Qs 7h 2c", game="pineapple") == said
+    with pytest.raises(RuntimeError, match="enough"):
+        rt.outs(["random"] * 2, "Qs 7h 2c", game="omaha", exact_within=1e9, progress=fail)
+
+
+def fail(done, estimate):
+    raise RuntimeError("enough")

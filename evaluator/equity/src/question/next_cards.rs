@@ -2,6 +2,7 @@ use std::ops::ControlFlow;
 use std::prelude::rust_2024::*;
 use std::time::Duration;
 
+use crate::packed_fields;
 use crate::progress::on_threads;
 use crate::report::change_unit;
 use crate::{EquityError, Method, Plan, Progress, Shares};
@@ -39,7 +40,7 @@ impl NextCards {
         &self.shares
     }
 
-    /// Returns the cards by id, with each player's cases on the board with the card.
+    /// Returns the cards, the highest first, with each player's cases on the board with the card.
     #[must_use]
     pub fn cards(&self) -> &[(Card, Vec<Shares>)] {
         &self.cards
@@ -57,6 +58,10 @@ impl NextCards {
     pub fn is_counted(&self) -> bool {
         self.is_counted
     }
+}
+
+packed_fields! {
+    NextCards { shares, cards, is_counted, exponent }
 }
 
 impl<P: Play> Showdown<'_, P> {

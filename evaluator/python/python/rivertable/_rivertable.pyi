@@ -48,6 +48,7 @@ __all__ = [
     "kmeans",
     "MADE_HANDS",
     "matrix",
+    "NextCards",
     "outs",
     "parse",
     "Played",
@@ -90,7 +91,8 @@ _BoardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
 _LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
 _OmahaGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
 _HighGame: TypeAlias = _BoardGame | _OmahaGame
-_RangeGame: TypeAlias = _HighGame | Literal["pineapple"]
+_ManyCardGame: TypeAlias = _OmahaGame | Literal["pineapple"]
+_RangeGame: TypeAlias = _BoardGame | _ManyCardGame
 _Game: TypeAlias = _HighGame | _LowGame
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _Form: TypeAlias = Literal["ids", "sets"]
@@ -755,6 +757,26 @@ class RunoutReport:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> _Reduced: ...
 
+@final
+class NextCards:
+    @property
+    def equity(self) -> tuple[float, ...]: ...
+    @property
+    def next_cards(self) -> list[str]: ...
+    @property
+    def next_ids(self) -> NDArray[np.uint8]: ...
+    @property
+    def next_equity(self) -> NDArray[np.float64]: ...
+    @property
+    def game(self) -> _RangeGame: ...
+    @property
+    def seconds(self) -> float: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> _Reduced: ...
+
+@overload
 def outs(
     ranges: Sequence[_Hands],
     board: _Cards,
@@ -766,6 +788,18 @@ def outs(
     threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> RunoutReport: ...
+@overload
+def outs(
+    ranges: Sequence[_Hands],
+    board: _Cards,
+    dead: _Cards | None = None,
+    *,
+    method: _Method = "auto",
+    exact_within: float = 10.0,
+    game: _ManyCardGame,
+    threads: _Threads = None,
+    progress: _Progress | None = None,
+) -> NextCards: ...
 def matrix(
     board: _Cards | None = None,
     dead: _Cards | None = None,

@@ -6,6 +6,7 @@ mod batch_report;
 pub(crate) mod engine;
 mod eval7;
 mod matrix;
+mod next_cards;
 mod outs;
 mod pair;
 mod question;

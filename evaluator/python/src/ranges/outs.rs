@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use evaluator::{Card, Category};
 use holdem::range::Range;
-use holdem::{Outs, RunoutReport};
+use holdem::{Options, Outs, RunoutReport};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -12,11 +12,12 @@ use render::outs::{html, json, svg, text};
 use render::spot::{Answer, Spot};
 
 use super::engine::engine;
+use super::next_cards::PyNextCards;
 use super::question::method;
-use super::read::spot;
+use super::read::{any_spot, spot};
 use super::to_dict;
 use crate::arguments::{Text, invalid, seconds};
-use crate::games::BoardGame;
+use crate::games::RangeGame;
 use crate::run::run;
 use crate::state::{State, pack_spot, stateful, unpack_spot};
 use crate::threads::Threads;
@@ -204,7 +205,8 @@ impl PyRunoutReport {
 
 /// Returns the effect of the next cards on two to ten ranges on a board of 3 or 4 cards as a `RunoutReport`:
 /// equities by next card, final hands and outs, all exact. On a board of 5 it reports who is ahead. A single
-/// range plays against a random hand. For the arguments see `equity`.
+/// range plays against a random hand. For the arguments see `equity`. Games other than hold'em and short deck
+/// have only equities by next card, as `NextCards`.
 ///
 /// >>> import rivertable as rt
 /// >>> outs = rt.outs(["Th9h", "AsQd"], "Qh 7h 2c 3d")
@@ -214,28 +216,37 @@ impl PyRunoutReport {
 /// (9.0, 0.2045)
 #[pyfunction]
 #[pyo3(
-    signature = (ranges, board, dead = None, *, method = Text::from("auto"), exact_within = 10.0, game = BoardGame::HOLDEM, threads = None,
+    signature = (ranges, board, dead = None, *, method = Text::from("auto"), exact_within = 10.0, game = RangeGame::holdem(), threads = None,
         progress = None),
     text_signature = "(ranges, board, dead=None, *, method='auto', exact_within=10.0, game='holdem', threads=None, progress=None)"
 )]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
-fn outs(
-    py: Python<'_>,
+fn outs<'py>(
+    py: Python<'py>,
     ranges: &Bound<'_, PyAny>,
     board: &Bound<'_, PyAny>,
     dead: Option<&Bound<'_, PyAny>>,
     method: Text,
     exact_within: f64,
-    game: BoardGame,
+    game: RangeGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyRunoutReport> {
-    let mut spot = self::spot(game, ranges, Some(board), dead)?;
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(two_cards) = game.of_two_cards() else {
+        let mut spot = any_spot(game, ranges, Some(board), dead)?;
+        if spot.ranges.len() == 1 {
+            spot.ranges.push(game.game().full_range());
+        }
+        let (method, exact_within) = (self::method(&method)?, seconds(exact_within, "exact_within")?);
+        let options = Options { method, exact_within, ..Options::default() };
+        return Ok(Bound::new(py, PyNextCards::of(py, spot, options, threads, progress)?)?.into_any());
+    };
+    let mut spot = self::spot(two_cards, ranges, Some(board), dead)?;
     if spot.ranges.len() == 1 {
         spot.ranges.push(Range::full());
     }
     let (method, exact_within) = (self::method(&method)?, seconds(exact_within, "exact_within")?);
-    let engine = engine(game, false)?;
+    let engine = engine(two_cards, false)?;
 
     let start = Instant::now();
     let result = run(py, threads, progress, |tell, stop| {
@@ -244,10 +255,12 @@ fn outs(
         if spot.cards.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;
     let report = result.map_err(invalid)?;
-    Ok(PyRunoutReport { spot, report, seconds: start.elapsed().as_secs_f64() })
+    let report = PyRunoutReport { spot, report, seconds: start.elapsed().as_secs_f64() };
+    Ok(Bound::new(py, report)?.into_any())
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyRunoutReport>()?;
+    module.add_class::<PyNextCards>()?;
     module.add_function(wrap_pyfunction!(outs, module)?)
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use equity::game::{AnyRange, RangeOptions};
+use equity::game::AnyRange;
 use evaluator::HoleCards;
 use holdem::range::Range;
 use holdem::{ComboShares, PlayerSet, Report, Shares};
@@ -18,7 +18,7 @@ use super::report_halves::PyHalves;
 use super::to_dict;
 use crate::arguments::{Integer, invalid};
 use crate::games::RangeGame;
-use crate::state::{State, pack_spot, stateful, unpack_spot};
+use crate::state::{State, pack_any_spot, stateful, unpack_any_spot};
 use holdem::internals::Packed;
 
 /// The equities of ranges against each other. Values by player are in the order of the question.
@@ -105,18 +105,12 @@ pub(super) fn cases(py: Python<'_>, cases: f64, is_whole_numbers: bool) -> PyRes
 
 impl State for PyReport {
     fn pack(&self, bytes: &mut Vec<u8>) {
-        // The text reads back as the same range.
-        let ranges = self.spot.ranges.iter().map(|range| range.to_string()).collect();
-        pack_spot(&Spot::<String> { ranges, cards: self.spot.cards }, bytes);
+        pack_any_spot(&self.spot, bytes);
         self.report.pack(bytes);
     }
 
     fn unpack(bytes: &mut &[u8], seconds: f64) -> Option<Self> {
-        let Spot::<String> { ranges, cards } = unpack_spot(bytes)?;
-        let game = RangeGame::of(cards.game).game();
-        let range = |text: &String| game.read_range(text, &RangeOptions::default()).ok();
-        let spot = Spot { ranges: ranges.iter().map(range).collect::<Option<_>>()?, cards };
-        Some(Self { spot, report: Packed::unpack(bytes)?, seconds })
+        Some(Self { spot: unpack_any_spot(bytes)?, report: Packed::unpack(bytes)?, seconds })
     }
 
     fn seconds(&self) -> f64 {
