@@ -154,36 +154,34 @@ impl RiverOnGpu {
             .map_err(|error| in_python(&error))
     }
 
-    /// Writes the values of showdowns.
-    #[pyo3(signature = (stream, count, reach, payoffs, values, has_payoffs_by_board, /))]
+    /// Writes the values of showdowns. The addresses are those of reach, payoffs and values.
+    #[pyo3(signature = (stream, count, addresses, has_payoffs_by_board, /))]
     fn values(
         &self,
         py: Python<'_>,
         stream: u64,
         count: usize,
-        reach: u64,
-        payoffs: u64,
-        values: u64,
+        addresses: [u64; 3],
         has_payoffs_by_board: bool,
     ) -> PyResult<()> {
+        let [reach, payoffs, values] = addresses;
         let terminals = Terminals { count, reach, values, payoffs, has_payoffs_by_board };
         // SAFETY: the Python class passes the addresses of arrays of these sizes on the device.
         py.detach(|| unsafe { self.0.values_at(&terminals, Stream::from_raw(stream)) })
             .map_err(|error| in_python(&error))
     }
 
-    /// Writes the values of folds.
-    #[pyo3(signature = (stream, count, reach, payoffs, values, has_payoffs_by_board, /))]
+    /// Writes the values of folds, like `values`.
+    #[pyo3(signature = (stream, count, addresses, has_payoffs_by_board, /))]
     fn fold_values(
         &self,
         py: Python<'_>,
         stream: u64,
         count: usize,
-        reach: u64,
-        payoffs: u64,
-        values: u64,
+        addresses: [u64; 3],
         has_payoffs_by_board: bool,
     ) -> PyResult<()> {
+        let [reach, payoffs, values] = addresses;
         let terminals = Terminals { count, reach, values, payoffs, has_payoffs_by_board };
         // SAFETY: the Python class passes the addresses of arrays of these sizes on the device.
         py.detach(|| unsafe { self.0.fold_values_at(&terminals, Stream::from_raw(stream)) })

@@ -177,7 +177,7 @@ class RiverBatch:
         is_by_board = paid.shape == by_board
         addresses = (found.address, paid.address, to.address)
         run = getattr(self._river, name)
-        run(library.stream(self._device), terminals, *addresses, is_by_board)
+        run(library.stream(self._device), terminals, addresses, is_by_board)
         return out
 
     def _array(

@@ -677,10 +677,10 @@ class _RiverOnGpu:
         cls, boards: Sequence[str], device: int, has_all: bool, nvrtc: Sequence[str], /
     ) -> _RiverOnGpu: ...
     def values(
-        self, stream: int, count: int, reach: int, payoffs: int, values: int, has_payoffs_by_board: bool, /
+        self, stream: int, count: int, addresses: Sequence[int], has_payoffs_by_board: bool, /
     ) -> None: ...
     def fold_values(
-        self, stream: int, count: int, reach: int, payoffs: int, values: int, has_payoffs_by_board: bool, /
+        self, stream: int, count: int, addresses: Sequence[int], has_payoffs_by_board: bool, /
     ) -> None: ...
 
 _Float = TypeVar("_Float", np.float32, np.float64)
