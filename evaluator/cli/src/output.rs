@@ -54,6 +54,11 @@ pub(crate) struct OutputChoice {
 }
 
 impl OutputChoice {
+    /// Returns `true` if a picture is requested.
+    pub(crate) fn draws(&self) -> bool {
+        self.picture.is_some()
+    }
+
     /// Draws the picture and prints the answer in the requested format.
     pub(crate) fn print<T: Serialize>(
         &self,

@@ -11,6 +11,7 @@
 //! | [`flops`] | two ranges on all flops: text, JSON, CSV, the image |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
+//! | [`mod@push_fold`] | push or fold, and tournament equity: text, grids, JSON, CSV, the image |
 //! | [`ranking`] | all starting hands, the best first: text, JSON, CSV |
 //! | [`game`] | names, ranks and categories of games |
 //! | [`values`] | a hand's values in every layout |
@@ -36,6 +37,7 @@ mod html;
 mod json;
 pub mod outs;
 mod plot;
+pub mod push_fold;
 pub mod range;
 pub mod ranking;
 pub mod spot;

@@ -35,6 +35,25 @@ pub(crate) fn open(f: &mut Formatter<'_>, title: &str, width: usize, height: usi
     writeln!(f, r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#)
 }
 
+/// Returns one image of several, one below the other.
+pub(crate) fn stacked(images: &[String]) -> String {
+    let side = |image: &str, name: &str| -> usize {
+        let rest = image.split_once(&format!(" {name}=\"")).map_or("", |(_, rest)| rest);
+        rest.split('"').next().and_then(|number| number.parse().ok()).unwrap_or(0)
+    };
+    let width = images.iter().map(|image| side(image, "width")).max().unwrap_or(0);
+    let (mut height, mut inner) = (0, String::new());
+    for image in images {
+        inner += &image.replacen("<svg ", &format!(r#"<svg y="{height}" "#), 1);
+        height += side(image, "height");
+    }
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" class="{CLASS}">
+{inner}</svg>
+"#
+    )
+}
+
 /// A title, broken into lines, in smaller letters if it is long, and notes below it.
 pub(crate) struct Heading {
     title: Vec<String>,

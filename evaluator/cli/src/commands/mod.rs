@@ -9,8 +9,10 @@ pub(crate) mod eval;
 mod flops;
 pub(crate) mod histogram;
 mod hits;
+mod icm;
 mod index;
 mod outs;
+mod push_fold;
 mod range;
 pub(crate) mod rank;
 mod ranking;
@@ -19,6 +21,7 @@ pub(crate) mod showdown;
 mod strength;
 mod table;
 
+use evaluator::Game;
 use questions::games::engine;
 use questions::unsupported;
 
@@ -42,6 +45,8 @@ pub(crate) enum Command {
     Flops(flops::Args),
     Range(range::Args),
     Ranking(ranking::Args),
+    PushFold(push_fold::Args),
+    Icm(icm::Args),
     Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -73,6 +78,8 @@ impl Command {
             Self::Flops(args) => flops::run(args, setting),
             Self::Range(args) => range::run(args, setting),
             Self::Ranking(args) => ranking::run(args, setting),
+            Self::PushFold(args) => push_fold::run(args),
+            Self::Icm(args) => icm::run(args),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
@@ -97,6 +104,8 @@ impl Command {
             Self::Flops(_) => "flops",
             Self::Range(_) => "range",
             Self::Ranking(_) => "ranking",
+            Self::PushFold(_) => "push-fold",
+            Self::Icm(_) => "icm",
             Self::Index(_) => "index",
             Self::Chart(_) => "chart",
             Self::Table(_) => "table",
@@ -121,6 +130,11 @@ impl Command {
     /// Returns an error if the command does not support the game.
     fn check(&self, setting: &Setting<'_>) -> Result<(), String> {
         let is_for_all = matches!(self, Self::Serve(_) | Self::Ask(_));
+        if matches!(self, Self::PushFold(_) | Self::Icm(_)) {
+            let (name, title) = (self.name(), setting.game.title());
+            let said = || format!("{name} does not support {title}: expected --game holdem");
+            return if setting.game == Game::Holdem { Ok(()) } else { Err(said()) };
+        }
         let Some(game) = setting.ranges else {
             let title = setting.game.title();
             let said = format!(
@@ -149,6 +163,8 @@ impl Command {
             Self::Hits(_) => table.check_unused("hits"),
             Self::Range(_) => table.check_unused("range"),
             Self::Ranking(_) => table.check_unused("ranking"),
+            Self::PushFold(_) => table.check_unused("push-fold"),
+            Self::Icm(_) => table.check_unused("icm"),
             Self::Index(_) => table.check_unused("index"),
             Self::Chart(args) if !args.has_equities() => table.check_unused("chart without --vs"),
             _ => Ok(()),

@@ -20,6 +20,7 @@ mod known_odds;
 mod multiway;
 mod outs;
 mod pictures;
+mod push_fold;
 mod range;
 mod rank;
 mod readme;

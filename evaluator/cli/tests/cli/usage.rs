@@ -183,7 +183,7 @@ fn hands_behind_h_are_refused() {
 }
 
 /// An example of each command without options. FILE is a table file.
-const EXAMPLES: [(&str, &str); 20] = [
+const EXAMPLES: [(&str, &str); 22] = [
     ("eval", "AsKsQsJs --json"),
     ("showdown", "--hole AsKs --hole QdQh --json"),
     ("rank", "--cards 5 --format csv"),
@@ -198,6 +198,8 @@ const EXAMPLES: [(&str, &str); 20] = [
     ("flops", "AsKs QdQh --json --textures A-high"),
     ("range", "AKs --json"),
     ("ranking", "--top 3 --json"),
+    ("push-fold", "--stacks 10,10"),
+    ("icm", "--stacks 50,30,20 --payouts 50,30,20"),
     ("index", "AsKs --json"),
     ("chart", "AKs"),
     ("chart", "AKs --vs QQ --board 9h8h7h"),

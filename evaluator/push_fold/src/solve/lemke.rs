@@ -160,12 +160,10 @@ mod tests {
             let half = random.usize(1..20);
             let size = 2 * half;
             let mut matrix = vec![vec![0.0; size]; size];
-            for row in 0..half {
-                for column in half..size {
-                    // What one player wins, the other loses.
-                    matrix[row][column] = random.f64() - 0.5;
-                    matrix[column][row] = -matrix[row][column];
-                }
+            for (row, column) in (0..half).flat_map(|row| (half..size).map(move |column| (row, column))) {
+                // What one player wins, the other loses.
+                matrix[row][column] = random.f64() - 0.5;
+                matrix[column][row] = -matrix[row][column];
             }
             let constant: Vec<f64> = (0..size).map(|_| 0.3 * (random.f64() - 0.5)).collect();
             assert_solves(&matrix, &constant);

@@ -117,8 +117,9 @@ impl Solve<'_> {
         for seat in (0..self.game.seats()).filter(|&seat| wanted[seat].contains(&true)) {
             let values = SeatValues::new(self.game, self.deals, &reaches, self.bunching, seat);
             for (number, values) in values.only(wanted[seat]).all() {
-                for hand in 0..HANDS {
-                    advantages[number][hand] = values.all_in[hand] - values.fold[hand];
+                let by_hand = values.all_in.iter().zip(&values.fold);
+                for (advantage, (all_in, fold)) in advantages[number].iter_mut().zip(by_hand) {
+                    *advantage = all_in - fold;
                 }
                 reach[number] = values.reach;
             }

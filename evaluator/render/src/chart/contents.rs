@@ -23,6 +23,11 @@ impl Chart {
         Self { title: readable(range, cards.game), notes, grid }
     }
 
+    /// Returns a chart of a range of hold'em by weight, with a title and notes of its own.
+    pub fn titled(title: String, notes: Vec<String>, range: &Range) -> Self {
+        Self { title, notes, grid: ValueGrid::of_weights(range, KnownCards::default()) }
+    }
+
     /// Returns a chart of a range by weight, without the combos that known cards block.
     pub fn of_weights(range: &Range, cards: KnownCards) -> Self {
         let left = range.without(cards.all());

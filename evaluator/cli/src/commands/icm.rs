@@ -1,0 +1,43 @@
+//! `rivertable icm`: tournament equity.
+
+use push_fold::icm::{equities, places};
+use render::push_fold::{Equities, icm_csv, icm_json, icm_text};
+
+use crate::error::Failure;
+use crate::output::print;
+
+/// Divide the prizes of a tournament by the stacks (independent chip model)
+///
+/// The winner is drawn in proportion to the stacks, the second place among the others, and so on (Malmuth and
+/// Harville). Fields of thousands of players take less than a second.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The stacks, separated by commas
+    #[arg(long, value_name = "CHIPS", value_delimiter = ',', required = true, allow_negative_numbers = true)]
+    stacks: Vec<f64>,
+    /// The prizes from the first place on, separated by commas
+    #[arg(
+        long,
+        value_name = "PRIZES",
+        value_delimiter = ',',
+        required = true,
+        allow_negative_numbers = true
+    )]
+    payouts: Vec<f64>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let invalid = |error| Failure::input("", &error);
+    let answer = Equities {
+        equities: equities(&args.stacks, &args.payouts).map_err(invalid)?,
+        places: places(&args.stacks, args.payouts.len()).map_err(invalid)?,
+        stacks: args.stacks.clone(),
+    };
+    print(args.json, || icm_json(&answer), || if args.csv { icm_csv(&answer) } else { icm_text(&answer) })
+}

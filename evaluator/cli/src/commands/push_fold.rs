@@ -1,0 +1,238 @@
+//! `rivertable push-fold`: equilibria of push or fold before the flop.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use holdem::range::Range;
+use push_fold::{Ante, Deals, Game, Payoff, Rules, Solve, Tournament};
+use render::push_fold::{Solved, csv, grids, json, svg, sweep_text, text};
+use serde_json::json;
+
+use crate::error::{Failure, say};
+use crate::output::{OutputChoice, palette, write_file};
+use crate::threads::ThreadChoice;
+
+/// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money
+///
+/// Stacks are listed in the order of action, up to the small blind and the big blind: two stacks are the small
+/// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium is
+/// exact, with card removal, folded hands, split pots and side pots.
+///
+/// Three seats need the orders of all triples of hands. Counting them takes two minutes of processor
+/// time; --orders keeps them in a file.
+#[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
+pub(crate) struct Args {
+    /// The stacks before blinds and antes, separated by commas
+    #[arg(long, value_name = "CHIPS", value_delimiter = ',', allow_negative_numbers = true)]
+    stacks: Vec<f64>,
+    /// Solve equal stacks from LOW to HIGH in steps of 1
+    #[arg(long, value_name = "LOW..HIGH")]
+    sweep: Option<String>,
+    /// The number of seats of a sweep
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "sweep")]
+    seats: usize,
+    /// The small blind and the big blind
+    #[arg(
+        long,
+        value_name = "SMALL,BIG",
+        value_delimiter = ',',
+        default_value = "0.5,1",
+        allow_negative_numbers = true
+    )]
+    blinds: Vec<f64>,
+    /// The ante of each player
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true, conflicts_with = "big_blind_ante")]
+    ante: Option<f64>,
+    /// The ante that the big blind pays for all
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
+    big_blind_ante: Option<f64>,
+    /// The prizes from the first place on, separated by commas: play for prize money instead of chips
+    #[arg(long, value_name = "PRIZES", value_delimiter = ',', allow_negative_numbers = true)]
+    payouts: Vec<f64>,
+    /// The stacks of players at other tables
+    #[arg(
+        long,
+        value_name = "CHIPS",
+        value_delimiter = ',',
+        requires = "payouts",
+        allow_negative_numbers = true
+    )]
+    others: Vec<f64>,
+    /// The bounty on each player's head, in the unit of the prizes
+    #[arg(
+        long,
+        value_name = "PRIZES",
+        value_delimiter = ',',
+        requires = "payouts",
+        allow_negative_numbers = true
+    )]
+    bounties: Vec<f64>,
+    /// Pay half of a bounty, and add the other half to the bounty of the player who gets it
+    #[arg(long, requires = "bounties")]
+    progressive: bool,
+    /// The part of a contested pot that the house takes, such as 0.05
+    #[arg(long, value_name = "PART", conflicts_with = "payouts", allow_negative_numbers = true)]
+    rake: Option<f64>,
+    /// The maximum rake of a pot, in chips
+    #[arg(long, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
+    cap: Option<f64>,
+    /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
+    #[arg(long = "range", value_name = "SEAT=RANGE")]
+    ranges: Vec<String>,
+    /// Read the orders of three hands from this file, or write it if it does not exist [env:
+    /// RIVERTABLE_THREE_WAY_ORDERS]
+    #[arg(long, value_name = "FILE")]
+    orders: Option<PathBuf>,
+    /// Print a grid for each decision
+    #[arg(long, conflicts_with_all = ["json", "csv", "sweep"])]
+    grid: bool,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    #[command(flatten)]
+    output: OutputChoice,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    args.threads.set()?;
+    if args.sweep.is_some() && args.output.draws() {
+        return Err("--svg: a sweep has no picture".to_string().into());
+    }
+    let games = args.depths()?.into_iter().map(|stacks| args.game(stacks)).collect::<Result<Vec<_>, _>>()?;
+    // All ranges are read before any work.
+    let fixed = games.iter().map(|game| args.fixed(game)).collect::<Result<Vec<_>, _>>()?;
+    let three;
+    let deals = match games.iter().any(|game| game.seats() > 2) {
+        true => {
+            three = args.three_hands()?;
+            &three
+        }
+        false => Deals::two_seats(),
+    };
+    let mut solved = Vec::new();
+    for (game, fixed) in games.into_iter().zip(fixed) {
+        let start = Instant::now();
+        let mut solve = Solve::new(&game, deals);
+        for (decision, range) in &fixed {
+            solve = solve.fix(*decision, range);
+        }
+        let solution = solve.run();
+        solved.push(Solved { game, solution, seconds: start.elapsed().as_secs_f64() });
+    }
+    let as_json = || match (&args.sweep, &solved[..]) {
+        (None, [one]) => json(one),
+        _ => json!({ "sweep": solved.iter().map(json).collect::<Vec<_>>() }),
+    };
+    let as_text = || match (&args.sweep, args.grid) {
+        (Some(_), _) => sweep_text(&solved),
+        (None, true) => grids(&solved[0], palette()),
+        (None, false) => text(&solved[0]),
+    };
+    args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)
+}
+
+/// The maximum number of seats. The search takes much longer with more.
+const MOST_SEATS: usize = 3;
+
+/// The maximum number of games of a sweep.
+const MOST_DEPTHS: u32 = 500;
+
+impl Args {
+    /// Returns the stacks of each game.
+    fn depths(&self) -> Result<Vec<Vec<f64>>, String> {
+        let Some(text) = &self.sweep else { return Ok(vec![self.stacks.clone()]) };
+        let expected = || format!("--sweep {text}: expected two whole numbers from 1 on, such as 1..20");
+        let (low, high) = text.split_once("..").ok_or_else(expected)?;
+        let [low, high] = [low, high].map(|number| number.parse::<u32>().map_err(|_| expected()));
+        let (low, high) = (low?, high?);
+        if low == 0 || high < low {
+            return Err(expected());
+        }
+        if high - low >= MOST_DEPTHS {
+            return Err(format!("--sweep {text}: expected at most {MOST_DEPTHS} numbers"));
+        }
+        if !(2..=MOST_SEATS).contains(&self.seats) {
+            return Err(format!("--seats {}: expected 2 or {MOST_SEATS}", self.seats));
+        }
+        Ok((low..=high).map(|stack| vec![f64::from(stack); self.seats]).collect())
+    }
+
+    fn game(&self, stacks: Vec<f64>) -> Result<Game, Failure> {
+        let &[small, big] = &self.blinds[..] else {
+            let count = self.blinds.len();
+            return Err(format!(
+                "--blinds has {count} numbers, expected two: the small blind and the big blind"
+            )
+            .into());
+        };
+        if stacks.len() > MOST_SEATS {
+            return Err(format!("there are {} stacks, expected 2 or {MOST_SEATS}", stacks.len()).into());
+        }
+        let ante = match (self.ante, self.big_blind_ante) {
+            (Some(ante), _) => Ante::Each(ante),
+            (None, Some(ante)) => Ante::BigBlind(ante),
+            (None, None) => Ante::None,
+        };
+        let payoff = match self.payouts.is_empty() {
+            true => Payoff::Chips { rake: self.rake.unwrap_or(0.0), cap: self.cap.unwrap_or(f64::INFINITY) },
+            false => Payoff::Prizes(Tournament {
+                prizes: self.payouts.clone(),
+                others: self.others.clone(),
+                bounties: self.bounties.clone(),
+                progressive: self.progressive,
+            }),
+        };
+        Game::new(Rules { stacks, blinds: [small, big], ante, payoff })
+            .map_err(|error| Failure::input("", &error))
+    }
+
+    /// Returns the decisions with fixed ranges.
+    fn fixed(&self, game: &Game) -> Result<Vec<(usize, Range)>, Failure> {
+        let mut fixed = vec![];
+        for text in &self.ranges {
+            let place = || format!("--range {text}");
+            let (name, range) = text
+                .split_once('=')
+                .ok_or_else(|| format!("{}: expected a seat or a decision, =, and a range", place()))?;
+            let range: Range = range.parse().map_err(|error| Failure::input(&place(), &error))?;
+            let is_named = |number: &usize| {
+                let decision = game.decisions()[*number];
+                let names = [game.seat_name(decision.seat).to_string(), game.name(decision)];
+                names.iter().any(|known| known.eq_ignore_ascii_case(name.trim()))
+            };
+            let numbers: Vec<usize> = (0..game.decisions().len()).filter(is_named).collect();
+            if numbers.is_empty() {
+                let names: Vec<String> =
+                    game.decisions().iter().map(|&decision| game.name(decision)).collect();
+                return Err(format!(
+                    "{}: no decision is named {name}, expected a seat or one of {}",
+                    place(),
+                    names.join(", ")
+                )
+                .into());
+            }
+            fixed.extend(numbers.into_iter().map(|number| (number, range.clone())));
+        }
+        Ok(fixed)
+    }
+
+    /// Returns the deals of three hands, from the file if there is one.
+    fn three_hands(&self) -> Result<Deals, Failure> {
+        let by_environment =
+            || env::var_os("RIVERTABLE_THREE_WAY_ORDERS").filter(|file| !file.is_empty()).map(PathBuf::from);
+        let file = self.orders.clone().or_else(by_environment);
+        if let Some(file) = file.as_ref().filter(|file| file.exists()) {
+            let name = file.display().to_string();
+            let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
+            return Deals::from_bytes(&bytes).map_err(|error| Failure::input(&name, &error));
+        }
+        say("counting the orders of 818,805 triples of hands; --orders FILE keeps them");
+        let deals = Deals::three_seats();
+        if let Some((file, bytes)) = file.zip(deals.to_bytes()) {
+            write_file(&file, bytes)?;
+        }
+        Ok(deals)
+    }
+}

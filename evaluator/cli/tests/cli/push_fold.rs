@@ -1,0 +1,106 @@
+//! Tests of `push-fold` and `icm`.
+
+use serde_json::Value;
+
+use crate::common::{answered, answered_as_json, folder, refused, svg, words};
+
+#[test]
+fn heads_up_is_solved() {
+    let said = answered(&words("push-fold --stacks 10,10"));
+    assert!(said.contains("SB push") && said.contains("58.28 %"), "{said}");
+    assert!(said.contains("BB call SB") && said.contains("37.38 %"), "{said}");
+    let json = answered_as_json("push-fold", &words("--stacks 10,10"));
+    assert!(json["exploitability"].as_f64().unwrap() < 1e-6, "{json}");
+    assert_eq!(json["unit"], "big blinds");
+    let aces =
+        json["decisions"][0]["hands"].as_array().unwrap().iter().find(|hand| hand["hand"] == "AA").unwrap();
+    assert!(aces["probability"] == 1.0 && aces["all_in"].as_f64() > aces["fold"].as_f64(), "{aces}");
+    let payoffs = [0, 1].map(|seat: usize| json["seats"][seat]["payoff"].as_f64().unwrap());
+    assert!((payoffs[0] + 0.045_371).abs() < 1e-6 && (payoffs[0] + payoffs[1]).abs() < 1e-12, "{payoffs:?}");
+}
+
+#[test]
+fn forms_of_the_answer_agree() {
+    let csv = answered(&words("push-fold --stacks 5,5 --csv"));
+    assert_eq!(csv.lines().count(), 1 + 2 * 169);
+    assert!(csv.starts_with("stacks,decision,hand,probability,fold,all_in\n5/5,SB push,AA,1,-0.5,"), "{csv}");
+    let grid = answered(&words("push-fold --stacks 5,5 --grid"));
+    assert!(grid.contains("SB push") && grid.contains("AKs") && grid.contains("BB call SB"), "{grid}");
+    let image = svg(&words("push-fold --stacks 5,5"));
+    assert_eq!(image.matches("<svg ").count(), 3, "one around a chart of each decision");
+}
+
+#[test]
+fn sweeps_have_a_line_for_each_stack() {
+    let said = answered(&words("push-fold --sweep 2..4"));
+    let stacks: Vec<&str> = said.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(stacks, ["stack", "2", "3", "4", "exploitability"]);
+    let json = answered_as_json("push-fold", &words("--sweep 2..4"));
+    assert_eq!(json["sweep"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn fixed_ranges_are_exploited() {
+    let by = |name: &str| -> Value {
+        let range = format!("{name}=QQ+,AK");
+        answered_as_json("push-fold", &["--stacks", "10,10", "--range", &range])
+    };
+    let (seat, decision) = (by("BB"), by("bb call sb"));
+    assert_eq!(seat["decisions"], decision["decisions"]);
+    assert_eq!(seat["decisions"][1]["range"], "QQ+,AK");
+    assert!(seat["decisions"][0]["all_in"].as_f64() > Some(0.99), "{seat}");
+}
+
+#[test]
+fn prizes_are_divided() {
+    let json = answered_as_json("icm", &words("--stacks 50,30,20 --payouts 50,30,20"));
+    let equities: Vec<f64> =
+        json["players"].as_array().unwrap().iter().map(|player| player["equity"].as_f64().unwrap()).collect();
+    for (found, expected) in equities.iter().zip([38.392_857, 32.75, 28.857_143]) {
+        assert!((found - expected).abs() < 1e-6, "{equities:?}");
+    }
+    let said = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20"));
+    assert!(said.contains("38.392857") && said.contains("place 3"), "{said}");
+    let csv = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --csv"));
+    assert!(csv.starts_with("player,stack,equity,place_1,place_2,place_3\n1,50,38.39"), "{csv}");
+}
+
+#[test]
+fn invalid_games_are_refused() {
+    let refusals = [
+        ("push-fold --stacks 10", "there are 1 stacks, expected 2 to 9"),
+        ("push-fold --stacks 10,-1", "stack 2 is -1, expected a positive number"),
+        ("push-fold --stacks 10,x", "x"),
+        ("push-fold --stacks 10,10,10,10", "there are 4 stacks, expected 2 or 3"),
+        ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 numbers, expected two"),
+        ("push-fold --stacks 10,10 --ante 10", "stack 1 is 10, expected more than the ante"),
+        (
+            "push-fold --stacks 10,10 --payouts 1,2",
+            "prize 2 is 2, expected at most the prize of the place above, 1",
+        ),
+        ("push-fold --stacks 10,10 --payouts 3,2,1", "there are 3 prizes for 2 players"),
+        ("push-fold --stacks 10,10 --payouts 3 --bounties 1", "there are 1 bounties for 2 seats"),
+        ("push-fold --stacks 10,10 --rake 1", "the rake is 1, expected a part of the pot from 0 to below 1"),
+        (
+            "push-fold --stacks 10,10 --range UTG=AA",
+            "no decision is named UTG, expected a seat or one of SB push",
+        ),
+        ("push-fold --stacks 10,10 --range BB=AZ", "--range BB=AZ"),
+        ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
+        ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
+        ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
+        ("push-fold --sweep 1..2 --seats 10", "--seats 10: expected 2 or 3"),
+        ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
+        ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 on"),
+    ];
+    for (command, said) in refusals {
+        let error = refused(&words(command));
+        assert!(error.contains(said), "{command}: {error}");
+    }
+    let folder = folder();
+    let file = folder.path().join("orders.tbl");
+    std::fs::write(&file, "none").unwrap();
+    let file = file.display().to_string();
+    let error = refused(&["push-fold", "--stacks", "5,5,5", "--orders", &file]);
+    assert!(error.contains("orders.tbl"), "{error}");
+}

@@ -1,0 +1,248 @@
+//! Push or fold, and tournament equity: text, grids, JSON, CSV, images.
+
+use std::fmt::Write;
+
+use holdem::range::{Range, StartingHand};
+use push_fold::{Game, Payoff, Solution};
+use serde_json::{Value, json};
+
+use crate::chart::{self, Chart};
+use crate::colour::Palette;
+use crate::words::readable;
+
+/// A solved game.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The game.
+    pub game: Game,
+    /// Its equilibrium.
+    pub solution: Solution,
+    /// The time of the search.
+    pub seconds: f64,
+}
+
+impl Solved {
+    /// Returns the range of a decision, with probabilities of at most three decimals.
+    fn range(&self, decision: usize) -> Range {
+        let mut weights = [0.0; evaluator::HoleCards::COUNT];
+        for (combo, weight) in self.solution.strategy.range(decision).iter() {
+            weights[combo.index()] = (weight * 1e3).round() / 1e3;
+        }
+        Range::from_weights(&weights).unwrap_or_default()
+    }
+
+    /// Returns the names of all decisions.
+    fn names(&self) -> Vec<String> {
+        self.game.decisions().iter().map(|&decision| self.game.name(decision)).collect()
+    }
+
+    /// Returns the stacks as text.
+    fn stacks(&self) -> String {
+        let stacks: Vec<String> = self.game.rules().stacks.iter().map(f64::to_string).collect();
+        stacks.join("/")
+    }
+
+    /// Returns the exploitability in the game's unit.
+    fn exploitability(&self) -> f64 {
+        self.solution.assessment.exploitability() / self.game.unit()
+    }
+
+    fn chart(&self, decision: usize) -> Chart {
+        let percent = 100.0 * self.solution.strategy.frequency(decision);
+        let note = format!("{percent:.1} % of all hands, stacks {}", self.stacks());
+        Chart::titled(self.names()[decision].clone(), vec![note], &self.range(decision))
+    }
+}
+
+/// Returns the name of the game's unit.
+fn unit(game: &Game) -> &'static str {
+    match game.rules().payoff {
+        Payoff::Chips { .. } => "big blinds",
+        Payoff::Prizes(_) => "of all prizes",
+    }
+}
+
+/// Returns the expected payoff of each seat and the range of each decision.
+pub fn text(solved: &Solved) -> String {
+    let Solved { game, solution, .. } = solved;
+    let mut text = format!("{:<6}{:>12}{:>16}\n", "seat", "stack", payoff_name(game));
+    for (seat, payoff) in solution.assessment.payoffs.iter().enumerate() {
+        let _ = writeln!(text, "{:<6}{:>12}{payoff:>16.6}", game.seat_name(seat), game.rules().stacks[seat]);
+    }
+    let names = solved.names();
+    let width = names.iter().map(String::len).max().unwrap_or(0).max("decision".len());
+    let _ = writeln!(text, "\n{:<width$}{:>12}{:>10}  range", "decision", "occurs", "all-in");
+    for (decision, name) in names.iter().enumerate() {
+        let occurs = 100.0 * solution.assessment.decisions[decision].reach();
+        let all_in = 100.0 * solution.strategy.frequency(decision);
+        let range = readable(&solved.range(decision), &holdem::GAMES[0]);
+        let range = if range.is_empty() { "-".into() } else { range };
+        let _ = writeln!(text, "{name:<width$}{occurs:>10.3} %{all_in:>8.2} %  {range}");
+    }
+    text + &format!("\nexploitability {:.1e} {}\n", solved.exploitability(), unit(game))
+}
+
+fn payoff_name(game: &Game) -> &'static str {
+    match game.rules().payoff {
+        Payoff::Chips { .. } => "chips won",
+        Payoff::Prizes(_) => "prize money",
+    }
+}
+
+/// Returns the range of each decision as a grid.
+pub fn grids(solved: &Solved, palette: Palette) -> String {
+    let charts =
+        (0..solved.game.decisions().len()).map(|decision| chart::text(&solved.chart(decision), palette));
+    charts.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns an image with a chart for each decision.
+pub fn svg(solved: &Solved) -> String {
+    let charts: Vec<String> =
+        (0..solved.game.decisions().len()).map(|decision| chart::svg(&solved.chart(decision))).collect();
+    crate::svg::stacked(&charts)
+}
+
+/// Returns the part of hands that go all-in, a line for each game and a column for each decision.
+pub fn sweep_text(sweep: &[Solved]) -> String {
+    let Some(first) = sweep.first() else { return String::new() };
+    let names = first.names();
+    let mut text = format!("{:>8}", "stack");
+    names.iter().for_each(|name| text += &format!("{name:>16}"));
+    text += "  all-in, % of hands\n";
+    for solved in sweep {
+        let _ = write!(text, "{:>8}", solved.game.rules().stacks[0]);
+        // With very small stacks some seats have no decision.
+        for name in &names {
+            let decision = solved.names().iter().position(|other| other == name);
+            let percent = decision.map(|decision| 100.0 * solved.solution.strategy.frequency(decision));
+            text += &percent.map_or_else(|| format!("{:>16}", "-"), |percent| format!("{percent:>16.2}"));
+        }
+        text.push('\n');
+    }
+    let worst = sweep.iter().map(Solved::exploitability).fold(0.0, f64::max);
+    text + &format!("exploitability at most {worst:.1e} {}\n", unit(&first.game))
+}
+
+/// Returns a line for each game, decision and hand, with the probability of going all-in and the expected
+/// payoffs of both actions.
+pub fn csv(games: &[Solved]) -> String {
+    let mut text = String::from("stacks,decision,hand,probability,fold,all_in\n");
+    for solved in games {
+        for (decision, name) in solved.names().iter().enumerate() {
+            let values = &solved.solution.assessment.decisions[decision];
+            for hand in StartingHand::ALL {
+                let [fold, all_in] = [values.fold(hand), values.all_in(hand)]
+                    .map(|value| value.map_or(String::new(), |value| value.to_string()));
+                let probability = solved.solution.strategy.probability(decision, hand);
+                let _ = writeln!(text, "{},{name},{hand},{probability},{fold},{all_in}", solved.stacks());
+            }
+        }
+    }
+    text
+}
+
+/// Returns seats and decisions with all hands as JSON.
+pub fn json(solved: &Solved) -> Value {
+    let Solved { game, solution, seconds } = solved;
+    let seats: Vec<Value> = (0..game.seats())
+        .map(|seat| {
+            json!({
+                "seat": game.seat_name(seat),
+                "stack": game.rules().stacks[seat],
+                "payoff": solution.assessment.payoffs[seat],
+                "gain": solution.assessment.gains[seat],
+            })
+        })
+        .collect();
+    let decisions: Vec<Value> = (0..game.decisions().len())
+        .map(|decision| {
+            let values = &solution.assessment.decisions[decision];
+            let hands: Vec<Value> = StartingHand::ALL
+                .into_iter()
+                .map(|hand| {
+                    json!({
+                        "hand": hand.to_string(),
+                        "probability": solution.strategy.probability(decision, hand),
+                        "fold": values.fold(hand),
+                        "all_in": values.all_in(hand),
+                    })
+                })
+                .collect();
+            let all_in: Vec<&str> =
+                game.decisions()[decision].all_in.iter().map(|seat| game.seat_name(seat)).collect();
+            json!({
+                "decision": game.name(game.decisions()[decision]),
+                "seat": game.seat_name(game.decisions()[decision].seat),
+                "all_in_before": all_in,
+                "occurs": values.reach(),
+                "all_in": solution.strategy.frequency(decision),
+                "range": solved.range(decision).to_string(),
+                "hands": hands,
+            })
+        })
+        .collect();
+    json!({
+        "unit": unit(game),
+        "exploitability": solved.exploitability(),
+        "seats": seats,
+        "decisions": decisions,
+        "seconds": seconds,
+    })
+}
+
+/// The tournament equity of each player.
+#[derive(Clone, Debug)]
+pub struct Equities {
+    /// The stacks.
+    pub stacks: Vec<f64>,
+    /// The shares of the prizes, in money.
+    pub equities: Vec<f64>,
+    /// The probabilities of the places with prizes, a row for each player.
+    pub places: Vec<Vec<f64>>,
+}
+
+impl Equities {
+    fn rows(&self) -> impl Iterator<Item = (usize, f64, f64, &[f64])> {
+        let rows = self.stacks.iter().zip(&self.equities).zip(&self.places).enumerate();
+        rows.map(|(player, ((&stack, &equity), places))| (player + 1, stack, equity, &places[..]))
+    }
+}
+
+/// The maximum number of places that the text shows.
+const SHOWN: usize = 4;
+
+/// Returns a line for each player.
+pub fn icm_text(equities: &Equities) -> String {
+    let total: f64 = equities.equities.iter().sum();
+    let places = equities.places.first().map_or(0, Vec::len).min(SHOWN);
+    let mut text = format!("{:<8}{:>14}{:>16}{:>12}", "player", "stack", "equity", "of prizes");
+    (1..=places).for_each(|place| text += &format!("{:>12}", format!("place {place}")));
+    text.push('\n');
+    for (player, stack, equity, row) in equities.rows() {
+        let _ = write!(text, "{player:<8}{stack:>14}{equity:>16.6}{:>10.4} %", 100.0 * equity / total);
+        row[..places].iter().for_each(|place| text += &format!("{:>10.4} %", 100.0 * place));
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the players as comma-separated values.
+pub fn icm_csv(equities: &Equities) -> String {
+    let places = equities.places.first().map_or(0, Vec::len);
+    let mut text = String::from("player,stack,equity");
+    (1..=places).for_each(|place| text += &format!(",place_{place}"));
+    text.push('\n');
+    for (player, stack, equity, row) in equities.rows() {
+        let _ = write!(text, "{player},{stack},{equity}");
+        row.iter().for_each(|place| text += &format!(",{place}"));
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the players as JSON.
+pub fn icm_json(equities: &Equities) -> Value {
+    let player = |(_, stack, equity, places): (usize, f64, f64, &[f64])| json!({ "stack": stack, "equity": equity, "places": places });
+    json!({ "players": equities.rows().map(player).collect::<Vec<_>>() })
+}
