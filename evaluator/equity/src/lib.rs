@@ -1,7 +1,8 @@
 //! Equities for any poker game: what questions and answers of all games have in common.
 //!
-//! A game's crate has the ranges, the [plans](Plan) and the question. `holdem` and `omaha` are such crates.
-//! They re-export these types, so a program that asks about one game does not need this crate by name.
+//! A game's crate has its rules, its tables and its fast [plans](Plan). `holdem`, `omaha` and `pineapple` are such
+//! crates. `holdem` and `omaha` re-export these types, so a program that asks about one game does not need this
+//! crate by name.
 //!
 //! | type | content |
 //! |-|-|
@@ -10,6 +11,9 @@
 //! | [`Report`] | an answer: the plan, and the [`Shares`] of each player, counted or estimated with a standard error |
 //! | [`PlayerSet`], [`WinnerCounts`], [`Halves`] | the cases by winners, or by best and lowest hands |
 //! | [`EquityError`] | the reason why a question has no answer |
+//! | [`play`], [`Showdown`] | games with a shared board, and the question about ranges of three to six hole cards |
+//! | [`range`] | weighted hands of three to six cards, and their notation |
+//! | [`game`] | the interface of all games, for programs that answer questions about any of them |
 //! | [`isomorphism`] | boards and deals that differ only by their suits: canonical forms and indices |
 //!
 //! # Features

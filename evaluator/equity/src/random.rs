@@ -6,7 +6,7 @@
 /// The number of generators in [`RandomLanes`]: 512 bits of new numbers at a time.
 const STREAMS: usize = 8;
 
-/// The number of 16-bit numbers that [`RandomLanes::next`] returns.
+/// The number of 16-bit numbers that `RandomLanes::next` returns.
 pub const NUMBERS: usize = STREAMS * 4;
 
 /// SplitMix64, which fills the states of the other generators.

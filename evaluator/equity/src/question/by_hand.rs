@@ -8,7 +8,7 @@ use crate::play::{HandShares, Play, Spot};
 
 impl<P: Play> Showdown<'_, P> {
     /// Returns the results of each hand of two ranges against the other range, in games and spots that have
-    /// [a plan](Play::by_hand) for it. For each player it lists the hands that can be dealt and met, by [index](Hole::index). The hand's own
+    /// [a plan](Play::by_hand) for it. For each player it lists the hands that can be dealt and met, by [index](crate::Hole::index). The hand's own
     /// weight is ignored: a case has the weight of the opponent's hand. In Omaha it
     /// takes about three times as long as the [sweep](Plan::Sweep).
     ///

@@ -136,7 +136,7 @@ impl<'a, P: Play> Showdown<'a, P> {
 
     /// Sets the number of threads that may work on the question. Results do not depend on it. `None`, the
     /// default, uses the rayon pool of the caller, or as many threads as rayon's global pool has. The details
-    /// are the same as [for hold'em](crate::play::Showdown::threads).
+    /// are the same as for hold'em (`holdem::Showdown::threads`).
     #[must_use]
     pub fn threads(self, threads: impl Into<Option<usize>>) -> Self {
         self.options(Options { threads: threads.into(), ..self.options })
