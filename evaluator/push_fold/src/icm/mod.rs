@@ -2,8 +2,8 @@
 //!
 //! The winner is drawn in proportion to the stacks, the second place among the others in proportion to
 //! theirs, and so on. Equivalently, each player has an independent exponential clock whose rate is the stack,
-//! and the clocks' order is the order of places. The first view gives a [recursion](recursion) over sets of
-//! players, the second an [integral](race) for any number of them.
+//! and the clocks' order is the order of places. The first view gives a recursion over sets of
+//! players, the second an integral for any number of them.
 
 mod bust;
 mod race;
