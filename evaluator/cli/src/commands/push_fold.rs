@@ -20,8 +20,7 @@ use crate::threads::ThreadChoice;
 /// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium is
 /// exact, with card removal, folded hands, split pots and side pots.
 ///
-/// Three seats need the orders of all triples of hands. Counting them takes two minutes of processor
-/// time; --orders keeps them in a file.
+/// Three seats need the orders of all triples of hands. Counting them takes minutes; --orders keeps them in a file.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {

@@ -85,10 +85,7 @@ impl<'a, P: Play> Choice<'a, P> {
         /// The maximum number of cases if neither an error nor a number of samples limits the simulation: a
         /// few milliseconds.
         const WITHOUT_LIMIT: f64 = 1_048_576.0;
-        let by_samples = stop.samples.map_or(f64::INFINITY, |samples| samples as f64);
-        // The standard deviation of a share of the pot is at most one half.
-        let by_error = stop.standard_error.map_or(f64::INFINITY, |error| 0.25 / (error * error));
-        let most = by_samples.min(by_error);
+        let most = stop.most_showdowns();
         let most = if most.is_finite() { most } else { WITHOUT_LIMIT };
         let is_in_time = stop.time.is_none_or(|time| self.exact_cost() <= time);
         let &(_, plan) = self.exact.first()?;
