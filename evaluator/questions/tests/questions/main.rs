@@ -3,6 +3,7 @@
 mod answers;
 mod any_question;
 mod games;
+mod hundred;
 mod omaha;
 mod refusals;
 mod runs;
