@@ -30,7 +30,7 @@ type Task = (&'static str, fn() -> Result<(), Failure>);
 /// The tests of plain `cargo test`, the benches, the fuzz targets and the digest, in one build.
 macro_rules! tests {
     () => {
-        "test --profile once --workspace --exclude rivertable-python --exclude page-wasm --features holdem/serde --locked"
+        "test --profile once --workspace --exclude rivertable-python --exclude rivertable-wasm --features holdem/serde --locked"
     };
 }
 

@@ -25,8 +25,7 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
         [folder] if !folder.starts_with('-') => PathBuf::from(folder),
         [argument, ..] => return Failure::unexpected(argument, "a folder, or nothing"),
     };
-    add_target()?;
-    let module = build()?;
+    let module = module()?;
     let mut files = vec![];
     empty(&folder)?;
     // Write the module first, because `empty` recognizes a page by it. An incomplete page can then be
@@ -69,13 +68,15 @@ fn add_target() -> Result<(), Failure> {
     }
 }
 
-/// Compiles the module, and returns its path.
-fn build() -> Result<PathBuf, Failure> {
+/// Compiles the module of the page and of the npm package, and returns its path.
+pub(crate) fn module() -> Result<PathBuf, Failure> {
+    add_target()?;
     // A separate folder, because other flags would make cargo recompile everything.
     let folder = target_folder().join("wasm");
-    let mut command = cargo("build --package page-wasm --profile page --locked --target-dir".split(' '));
+    let mut command =
+        cargo("build --package rivertable-wasm --profile page --locked --target-dir".split(' '));
     run(command.arg(&folder).args(["--target", TARGET]).env("RUSTFLAGS", FLAGS).current_dir(root()))?;
-    Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
+    Ok(folder.join(TARGET).join("page/rivertable_wasm.wasm"))
 }
 
 /// Removes an earlier page from a folder, including files that are no longer part of it. Leaves other folders

@@ -8,17 +8,17 @@ import { wasi } from "../web/engine/wasi.js";
 
 const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(readFileSync(process.argv[2])), {
   wasi_snapshot_preview1: wasi(() => exports.memory),
-  page: { progress() {} },
+  host: { progress() {} },
 });
 exports._initialize?.();
 
 /** Answers a question. Both are JSON text. */
 function ask(question) {
   const bytes = new TextEncoder().encode(question);
-  const at = exports.question(bytes.length);
+  const at = exports.input(bytes.length);
   new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
   exports.ask();
-  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer(), exports.answer_length()));
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output(), exports.output_length()));
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Wraps the WebAssembly module of evaluator/page/wasm as a function from questions to answers.
+// Wraps the WebAssembly module of evaluator/wasm as a function from questions to answers.
 
 import { wasi } from "./wasi.js";
 
@@ -13,10 +13,10 @@ import { wasi } from "./wasi.js";
  * The exports of the module.
  * @typedef {{
  *   memory: WebAssembly.Memory,
- *   question: (length: number) => number,
+ *   input: (length: number) => number,
  *   ask: () => number,
- *   answer: () => number,
- *   answer_length: () => number,
+ *   output: () => number,
+ *   output_length: () => number,
  *   _initialize?: () => void,
  * }} Exports
  */
@@ -34,7 +34,7 @@ export async function instantiate(module) {
   const text = (at, length) => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
   const instance = await WebAssembly.instantiate(module, {
     wasi_snapshot_preview1: wasi(() => exports.memory),
-    page: {
+    host: {
       /** @param {number} at @param {number} length */
       progress: (at, length) => tell(JSON.parse(text(at, length))),
     },
@@ -45,10 +45,10 @@ export async function instantiate(module) {
   return (question, onProgress) => {
     tell = onProgress;
     const bytes = new TextEncoder().encode(JSON.stringify(question));
-    const at = exports.question(bytes.length);
+    const at = exports.input(bytes.length);
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     const isRefused = exports.ask();
-    const json = JSON.parse(text(exports.answer(), exports.answer_length()));
+    const json = JSON.parse(text(exports.output(), exports.output_length()));
     return isRefused ? json : { answer: json };
   };
 }
