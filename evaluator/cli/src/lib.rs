@@ -13,6 +13,7 @@ mod image;
 mod input;
 mod lines;
 mod omaha;
+mod orders;
 mod output;
 mod progress;
 mod range_file;

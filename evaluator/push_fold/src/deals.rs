@@ -7,6 +7,7 @@ use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::{Holdem, RankTable};
 use holdem::range::StartingHand;
 use holdem::{HandVsHand, PreflopTable, Triple};
+#[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
 use crate::game::{DUELS, ORDERS};
@@ -73,7 +74,8 @@ impl Deals {
     #[must_use]
     pub fn three_seats() -> Self {
         let hands = HandVsHand::new(RankTable::embedded());
-        let counts = Triple::all().into_par_iter().map(|triple| orders(&hands, triple.hands())).collect();
+        let all = Triple::all();
+        let counts = map_all(all.len(), |triple| orders(&hands, all[triple].hands()));
         Self::two_seats().clone().with_counts(counts)
     }
 
@@ -173,7 +175,7 @@ impl Deals {
             true => triples.against_two(hand, ranges),
             false => [0.0; THREE],
         };
-        (0..HANDS).into_par_iter().map(of_hand).collect()
+        map_all(HANDS, of_hand)
     }
 
     /// Returns the probabilities of the orders of three hands.
@@ -218,6 +220,15 @@ impl Reach {
     pub(crate) fn all() -> Self {
         Self::of(&[1.0; HANDS])
     }
+}
+
+/// Returns the values of a function for the numbers below `count`, computed on all processors with the feature
+/// `rayon`.
+fn map_all<T: Send>(count: usize, value: impl Fn(usize) -> T + Send + Sync) -> Vec<T> {
+    #[cfg(feature = "rayon")]
+    return (0..count).into_par_iter().map(value).collect();
+    #[cfg(not(feature = "rayon"))]
+    (0..count).map(value).collect()
 }
 
 /// Counts the cases of each order of three hands.

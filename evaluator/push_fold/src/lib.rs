@@ -49,7 +49,7 @@ mod values;
 pub use deals::Deals;
 pub use game::{Decision, Game, MOST_IN};
 pub use response::{Assessment, assess};
-pub use rules::{Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
+pub use rules::{Amount, Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
 pub use solve::{Solution, Solve};
 pub use strategy::Strategy;
 pub use values::DecisionValues;

@@ -95,12 +95,12 @@ impl Rules {
             return Err(GameError::Seats(seats));
         }
         for (seat, &stack) in self.stacks.iter().enumerate() {
-            number("stack", Some(seat), stack, stack > 0.0, "a positive number")?;
+            number(Amount::Stack, Some(seat), stack, stack > 0.0, "a positive number")?;
         }
         let [small, big] = self.blinds;
-        number("the big blind", None, big, big > 0.0, "a positive number")?;
+        number(Amount::BigBlind, None, big, big > 0.0, "a positive number")?;
         number(
-            "the small blind",
+            Amount::SmallBlind,
             None,
             small,
             (0.0..=big).contains(&small),
@@ -109,10 +109,10 @@ impl Rules {
         let (Ante::Each(ante) | Ante::BigBlind(ante)) = self.ante else {
             return self.check_payoff();
         };
-        number("the ante", None, ante, ante >= 0.0, "a number from 0 on")?;
+        number(Amount::Ante, None, ante, ante >= 0.0, "a number from 0 on")?;
         if let Ante::Each(ante) = self.ante {
             for (seat, &stack) in self.stacks.iter().enumerate() {
-                number("stack", Some(seat), stack, stack > ante, "more than the ante")?;
+                number(Amount::Stack, Some(seat), stack, stack > ante, "more than the ante")?;
             }
         }
         self.check_payoff()
@@ -122,14 +122,14 @@ impl Rules {
         match &self.payoff {
             &Payoff::Chips { rake, cap } => {
                 number(
-                    "the rake",
+                    Amount::Rake,
                     None,
                     rake,
                     (0.0..1.0).contains(&rake),
                     "a part of the pot from 0 to below 1",
                 )?;
                 let is_valid = cap >= 0.0;
-                if is_valid { Ok(()) } else { number("the cap", None, cap, false, "a number from 0 on") }
+                if is_valid { Ok(()) } else { number(Amount::Cap, None, cap, false, "a number from 0 on") }
             }
             Payoff::Prizes(tournament) => {
                 let stacks: Vec<f64> = self.stacks.iter().chain(&tournament.others).copied().collect();
@@ -142,7 +142,7 @@ impl Rules {
                     return Err(GameError::Bounties { bounties, seats });
                 }
                 for (seat, &bounty) in tournament.bounties.iter().enumerate() {
-                    number("bounty", Some(seat), bounty, bounty >= 0.0, "a number from 0 on")?;
+                    number(Amount::Bounty, Some(seat), bounty, bounty >= 0.0, "a number from 0 on")?;
                 }
                 Ok(())
             }
@@ -152,7 +152,7 @@ impl Rules {
 
 /// Returns an error unless a number is finite and valid.
 fn number(
-    what: &'static str,
+    amount: Amount,
     seat: Option<usize>,
     number: f64,
     is_valid: bool,
@@ -161,7 +161,40 @@ fn number(
     if is_valid && number.is_finite() {
         return Ok(());
     }
-    Err(GameError::Number { what, seat, number, expected })
+    Err(GameError::Number { amount, seat, number, expected })
+}
+
+/// The meaning of a number in the [`Rules`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// The stack of a seat.
+    Stack,
+    /// The small blind.
+    SmallBlind,
+    /// The big blind.
+    BigBlind,
+    /// The ante of each player or of the big blind.
+    Ante,
+    /// The part of the pot that the house takes.
+    Rake,
+    /// The maximum rake.
+    Cap,
+    /// The bounty on the player of a seat.
+    Bounty,
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stack => "stack",
+            Self::SmallBlind => "the small blind",
+            Self::BigBlind => "the big blind",
+            Self::Ante => "the ante",
+            Self::Rake => "the rake",
+            Self::Cap => "the cap",
+            Self::Bounty => "bounty",
+        })
+    }
 }
 
 /// The reason to reject the rules of a game.
@@ -172,8 +205,8 @@ pub enum GameError {
     Seats(usize),
     /// A number is out of its range.
     Number {
-        /// The name of the number.
-        what: &'static str,
+        /// The meaning of the number.
+        amount: Amount,
         /// The number of the seat, from 0 on.
         seat: Option<usize>,
         /// The number.
@@ -202,9 +235,9 @@ impl fmt::Display for GameError {
             Self::Seats(seats) => {
                 write!(f, "there are {seats} stacks, expected 2 to {MOST_SEATS}")
             }
-            Self::Number { what, seat, number, expected } => {
+            Self::Number { amount, seat, number, expected } => {
                 let place = seat.map_or(String::new(), |seat| format!(" {}", seat + 1));
-                write!(f, "{what}{place} is {number}, expected {expected}")
+                write!(f, "{amount}{place} is {number}, expected {expected}")
             }
             Self::Tournament(error) => error.fmt(f),
             Self::NoPrize => f.write_str("all prizes are 0, expected at least one positive prize"),

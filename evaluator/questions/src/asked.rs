@@ -1,19 +1,21 @@
 //! A question while it is answered: its ranges and known cards.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use equity::EquityError;
 use equity::game::AnyRange;
+use equity::{EquityError, Progress};
 use render::spot::KnownCards;
 use render::words::cut;
 use serde_json::Value;
 
-use crate::games::{AnyGame, Games};
+use crate::Service;
+use crate::games::AnyGame;
 use crate::kind::Form;
 use crate::progress::OnProgress;
+use crate::push_or_fold::ThreeHands;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, Kit, RangeReader, Run, Spot, player_count, player_name, sentence};
@@ -28,24 +30,32 @@ pub(crate) struct Asked<'a> {
     /// The form of the answer.
     pub(crate) form: Form,
     pub(crate) run: Run<'a>,
+    /// The deals of three hands.
+    pub(crate) three_hands: &'a ThreeHands,
     start: Instant,
 }
 
 impl<'a> Asked<'a> {
     pub(crate) fn new(
         question: &'a Question,
-        games: &'a Games,
+        service: &'a Service,
         on_progress: OnProgress<'a>,
         stop: &'a AtomicBool,
     ) -> Result<Self, Refusal> {
         let form = question.checked_form()?;
+        let Service { games, three_hands } = service;
         let (game, run) = (games.of(question.game), Run { isa: Some(games.isa()), on_progress, stop });
-        Ok(Self { question, game, form, run, start: Instant::now() })
+        Ok(Self { question, game, form, run, three_hands, start: Instant::now() })
     }
 
     /// Returns the time since the question was received, in seconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
+    }
+
+    /// Reports the progress of long work. Returns `true` if the work is stopped.
+    pub(crate) fn is_stopped(&self, progress: &Progress<'_>) -> bool {
+        (self.run.on_progress)(progress).is_break() || self.run.stop.load(Ordering::Relaxed)
     }
 
     /// Wraps an answer that is text in an object, under the name of its form.

@@ -23,17 +23,21 @@ pub enum Kind {
     Flops,
     /// A range as a grid of starting hands.
     Chart,
+    /// The equilibrium of push or fold before the flop.
+    PushFold,
+    /// The tournament equity of stacks.
+    Icm,
 }
 
 /// The fields that all kinds have.
 const ALL: &[&str] = &["ask", "as"];
 
-/// The fields that all kinds about ranges have.
+/// The fields of kinds about ranges.
 const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead", "dialect", "order", "names"];
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::About,
         Self::Range,
         Self::Equity,
@@ -42,6 +46,8 @@ impl Kind {
         Self::Distribution,
         Self::Flops,
         Self::Chart,
+        Self::PushFold,
+        Self::Icm,
     ];
 
     /// Returns the name of the kind.
@@ -55,6 +61,8 @@ impl Kind {
             Self::Distribution => "distribution",
             Self::Flops => "flops",
             Self::Chart => "chart",
+            Self::PushFold => "push-fold",
+            Self::Icm => "icm",
         }
     }
 
@@ -81,15 +89,35 @@ impl Kind {
             Self::Distribution => &["nuts", "bins"],
             Self::Flops => &["nuts", "textures", "sort", "reverse"],
             Self::Chart => &["vs"],
+            Self::PushFold => &[
+                "stacks",
+                "blinds",
+                "ante",
+                "big_blind_ante",
+                "payouts",
+                "others",
+                "bounties",
+                "progressive",
+                "rake",
+                "cap",
+                "fixed",
+                "bunching",
+            ],
+            Self::Icm => &["stacks", "payouts"],
         };
-        let of_ranges = if self == Self::About { &[] } else { OF_RANGES };
+        let of_ranges = if self.has_ranges() { OF_RANGES } else { &[] };
         [ALL, of_ranges, own].into_iter().flatten().copied()
+    }
+
+    /// Returns `true` if the question is about ranges of a game.
+    pub(crate) fn has_ranges(self) -> bool {
+        !matches!(self, Self::About | Self::PushFold | Self::Icm)
     }
 
     /// Returns the possible numbers of ranges.
     pub(crate) fn players(self, game: &GameInfo) -> RangeInclusive<usize> {
         match self {
-            Self::About => 0..=0,
+            Self::About | Self::PushFold | Self::Icm => 0..=0,
             Self::Range | Self::Chart => 1..=1,
             Self::Distribution | Self::Flops => 2..=2,
             Self::Equity => 2..=game.most_players,
@@ -104,7 +132,10 @@ impl Kind {
             Self::About => &[Json],
             Self::Range => &[Json, Text],
             Self::Outs => &[Json, Svg, Text],
-            Self::Equity | Self::Hits | Self::Distribution | Self::Flops => &[Json, Csv, Svg, Text],
+            Self::Equity | Self::Hits | Self::Distribution | Self::Flops | Self::PushFold => {
+                &[Json, Csv, Svg, Text]
+            }
+            Self::Icm => &[Json, Csv, Text],
             Self::Chart => &[Svg, Text],
         }
     }

@@ -6,6 +6,7 @@ mod asked;
 pub mod games;
 mod kind;
 mod progress;
+pub mod push_or_fold;
 mod question;
 mod refusal;
 pub mod spot;
@@ -26,14 +27,18 @@ pub use question::{Ask, MOST_BYTES, Question};
 pub use refusal::Refusal;
 pub use support::{lacking, needs_two_cards, unsupported};
 
+pub use answer::tournament_equity;
+
 use crate::asked::Asked;
 use crate::progress::Watch;
+use crate::push_or_fold::ThreeHands;
 use crate::refusal::with_id;
 
 /// Answers questions about all games. Threads can share it.
 #[derive(Clone, Debug, Default)]
 pub struct Service {
     games: Games,
+    three_hands: ThreeHands,
 }
 
 impl Service {
@@ -44,7 +49,13 @@ impl Service {
 
     /// Creates a service that uses an instruction set. Answers do not depend on it, so this is mainly for tests.
     pub fn with_isa(isa: Isa) -> Self {
-        Self { games: Games::with_isa(isa) }
+        Self { games: Games::with_isa(isa), ..Self::default() }
+    }
+
+    /// Sets the deals of three hands, which push or fold with three and more seats needs.
+    #[must_use]
+    pub fn three_hands(self, three_hands: ThreeHands) -> Self {
+        Self { three_hands, ..self }
     }
 
     /// Returns the games.
@@ -76,7 +87,7 @@ impl Service {
     ) -> Result<Value, Refusal> {
         let watch = Watch::new(on_progress, stop);
         let tell = |progress: &Progress<'_>| watch.tell(progress);
-        let answer = Asked::new(question, &self.games, &tell, stop).and_then(|asked| answer::answer(&asked));
+        let answer = Asked::new(question, self, &tell, stop).and_then(|asked| answer::answer(&asked));
         let answer = if watch.is_stopped() { Err(Refusal::stopped()) } else { answer };
         match answer {
             Ok(answer) => Ok(with_id(question.id.as_ref(), answer)),

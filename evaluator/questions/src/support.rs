@@ -21,13 +21,14 @@ const fn limit(name: &'static str, two_cards: &'static str, all_ranks: Option<&'
 }
 
 /// The questions and commands that need a game of two hole cards. All others support every game.
-const LIMITS: [Limit; 8] = [
+const LIMITS: [Limit; 9] = [
     limit("chart", "charts show hands of two cards", None),
     limit("decode", "its hand ranks and their numbers are those of hold'em", None),
     limit("distribution", "it compares hands of two cards", None),
     limit("flops", "it compares hands of two cards", None),
     limit("hits", "its hands and draws are defined for two hole cards", Some("its hands and draws are")),
     limit("index", "it numbers hands of two hole cards", Some("its indices are")),
+    limit("push-fold", "it deals two hole cards", Some("its deals are")),
     limit("strength", "it enumerates hands of two cards", Some("its averages are")),
     limit("table", "its hand ranks are in the table of hold'em", None),
 ];

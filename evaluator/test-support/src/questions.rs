@@ -1,7 +1,13 @@
 //! Valid and invalid parts of the page's questions.
 
 /// The kinds of questions.
-pub const KINDS: [&str; 8] = ["about", "range", "equity", "outs", "hits", "distribution", "flops", "chart"];
+pub const KINDS: [&str; 10] =
+    ["about", "range", "equity", "outs", "hits", "distribution", "flops", "chart", "push-fold", "icm"];
+
+/// Returns `true` if questions of a kind have ranges, a game and a board.
+pub fn has_ranges(kind: &str) -> bool {
+    !matches!(kind, "about" | "push-fold" | "icm")
+}
 
 /// Ranges. The first eight are valid in hold'em.
 pub const RANGES: [&str; 26] = [
@@ -33,9 +39,9 @@ pub const RANGES: [&str; 26] = [
     "*",
 ];
 
-/// The fields other than the kind and the ranges, each with an array of values of its type. Fields of every
-/// kind come first.
-pub const FIELDS: [(&str, &str); 24] = [
+/// The fields other than the kind and the ranges, each with an array of values of its type. Fields of all kinds
+/// with ranges come first.
+pub const FIELDS: [(&str, &str); 36] = [
     ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
     ("rules", r#"["triton", "trips-over-straight"]"#),
     ("board", r#"["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"]"#),
@@ -60,6 +66,18 @@ pub const FIELDS: [(&str, &str); 24] = [
     ("sort", r#"["equity", "nuts", "cards"]"#),
     ("reverse", "[true, false]"),
     ("vs", r#"["random", "AKs", "none"]"#),
+    ("stacks", "[[], [5], [4, 5], [1e-9, 1e9], [3, 0.4], [5, 5, 5], [1e300, 1e-300]]"),
+    ("blinds", "[[0.5, 1], [1, 1], [0, 1], [1, 2, 3], [1e-300, 1e300]]"),
+    ("ante", "[0, 0.1, 4]"),
+    ("big_blind_ante", "[0, 1, 1e300]"),
+    ("payouts", "[[50, 30], [1], [0], [1, 2], [1e300, 1e-300]]"),
+    ("others", "[[], [5, 6, 7], [1e-300]]"),
+    ("bounties", "[[1, 1], [0, 1e300], [1]]"),
+    ("progressive", "[true, false]"),
+    ("rake", "[0, 0.05, 0.999999]"),
+    ("cap", "[0, 3]"),
+    ("fixed", r#"[{}, {"BB": "QQ+"}, {"SB": "none"}, {"sb push": "random"}, {"UTG": "AA"}]"#),
+    ("bunching", "[true, false]"),
 ];
 
 /// Values of other types, and numbers beyond every bound.

@@ -10,6 +10,7 @@ use terminal::interrupt;
 use crate::blocks::Blocks;
 use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
+use crate::orders::three_hands;
 use crate::output::{output, write_json};
 use crate::progress::Live;
 use crate::table_choice::Setting;
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     // The progress of each question is shown instead of the progress in the file.
     let (mut blocks, bar) = Blocks::new(Input::open(args.file.as_deref())?, MOST_BYTES)?;
     bar.clear();
-    let (service, mut out) = (Service::new(), output());
+    let (service, mut out) = (Service::new().three_hands(three_hands()), output());
     let (mut number, mut refused) = (0, 0);
     while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
         for line in block.split_inclusive(|&byte| byte == b'\n') {

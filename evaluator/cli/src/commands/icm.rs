@@ -1,7 +1,7 @@
 //! `rivertable icm`: tournament equity.
 
-use push_fold::icm::{equities, places};
-use render::push_fold::{Equities, icm_csv, icm_json, icm_text};
+use questions::tournament_equity;
+use render::push_fold::{icm_csv, icm_json, icm_text};
 
 use crate::error::Failure;
 use crate::output::print;
@@ -33,11 +33,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let invalid = |error| Failure::input("", &error);
-    let answer = Equities {
-        equities: equities(&args.stacks, &args.payouts).map_err(invalid)?,
-        places: places(&args.stacks, args.payouts.len()).map_err(invalid)?,
-        stacks: args.stacks.clone(),
-    };
+    let answer = tournament_equity(&args.stacks, &args.payouts)
+        .map_err(|refusal| Failure::Input(refusal.message().into()))?;
     print(args.json, || icm_json(&answer), || if args.csv { icm_csv(&answer) } else { icm_text(&answer) })
 }

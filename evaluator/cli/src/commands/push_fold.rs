@@ -1,17 +1,14 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
-use std::env;
-use std::fs;
-use std::path::PathBuf;
-use std::time::Instant;
-
-use holdem::range::Range;
-use push_fold::{Ante, Deals, Game, Payoff, Rules, Solve, Tournament};
-use render::push_fold::{Solved, csv, grids, json, svg, sweep_text, text};
+use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
+use questions::Refusal;
+use questions::push_or_fold::{Prepared, PushFold};
+use render::push_fold::{csv, grids, json, svg, sweep_text, text};
 use serde_json::json;
 
-use crate::error::{Failure, say};
-use crate::output::{OutputChoice, palette, write_file};
+use crate::error::Failure;
+use crate::orders::OrdersChoice;
+use crate::output::{OutputChoice, palette};
 use crate::threads::ThreadChoice;
 
 /// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money
@@ -81,10 +78,8 @@ pub(crate) struct Args {
     /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
     #[arg(long = "range", value_name = "SEAT=RANGE")]
     ranges: Vec<String>,
-    /// Read the orders of three hands from this file, or write it if it does not exist [env:
-    /// RIVERTABLE_THREE_WAY_ORDERS]
-    #[arg(long, value_name = "FILE")]
-    orders: Option<PathBuf>,
+    #[command(flatten)]
+    orders: OrdersChoice,
     /// Print a grid for each decision
     #[arg(long, conflicts_with_all = ["json", "csv", "sweep"])]
     grid: bool,
@@ -99,27 +94,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.sweep.is_some() && args.output.draws() {
         return Err("--svg: a sweep has no picture".to_string().into());
     }
+    // All games and ranges are checked before any work.
     let games = args.depths()?.into_iter().map(|stacks| args.game(stacks)).collect::<Result<Vec<_>, _>>()?;
-    // All ranges are read before any work.
-    let fixed = games.iter().map(|game| args.fixed(game)).collect::<Result<Vec<_>, _>>()?;
     let three;
-    let deals = match games.iter().any(|game| game.seats() > 2) {
+    let deals = match games.iter().any(Prepared::needs_three_hands) {
         true => {
-            three = args.three_hands()?;
+            three = args.orders.deals()?;
             &three
         }
         false => Deals::two_seats(),
     };
-    let mut solved = Vec::new();
-    for (game, fixed) in games.into_iter().zip(fixed) {
-        let start = Instant::now();
-        let mut solve = Solve::new(&game, deals);
-        for (decision, range) in &fixed {
-            solve = solve.fix(*decision, range);
-        }
-        let solution = solve.run();
-        solved.push(Solved { game, solution, seconds: start.elapsed().as_secs_f64() });
-    }
+    let solved: Vec<_> = games.iter().map(|game| game.solve(deals, &|| false)).collect();
     let as_json = || match (&args.sweep, &solved[..]) {
         (None, [one]) => json(one),
         _ => json!({ "sweep": solved.iter().map(json).collect::<Vec<_>>() }),
@@ -158,7 +143,7 @@ impl Args {
         Ok((low..=high).map(|stack| vec![f64::from(stack); self.seats]).collect())
     }
 
-    fn game(&self, stacks: Vec<f64>) -> Result<Game, Failure> {
+    fn game(&self, stacks: Vec<f64>) -> Result<Prepared, Failure> {
         let &[small, big] = &self.blinds[..] else {
             let count = self.blinds.len();
             return Err(format!(
@@ -183,55 +168,19 @@ impl Args {
                 progressive: self.progressive,
             }),
         };
-        Game::new(Rules { stacks, blinds: [small, big], ante, payoff })
-            .map_err(|error| Failure::input("", &error))
+        let fixed = self.ranges.iter().map(|text| {
+            let expected = || format!("--range {text}: expected a seat or a decision, =, and a range");
+            let (name, range) = text.split_once('=').ok_or_else(expected)?;
+            Ok::<_, String>((name.into(), range.into()))
+        });
+        let fixed = fixed.collect::<Result<_, _>>()?;
+        let rules = Rules { stacks, blinds: [small, big], ante, payoff };
+        PushFold { rules, fixed, bunching: false }.prepare().map_err(|refusal| said(&refusal))
     }
+}
 
-    /// Returns the decisions with fixed ranges.
-    fn fixed(&self, game: &Game) -> Result<Vec<(usize, Range)>, Failure> {
-        let mut fixed = vec![];
-        for text in &self.ranges {
-            let place = || format!("--range {text}");
-            let (name, range) = text
-                .split_once('=')
-                .ok_or_else(|| format!("{}: expected a seat or a decision, =, and a range", place()))?;
-            let range: Range = range.parse().map_err(|error| Failure::input(&place(), &error))?;
-            let is_named = |number: &usize| {
-                let decision = game.decisions()[*number];
-                let names = [game.seat_name(decision.seat).to_string(), game.name(decision)];
-                names.iter().any(|known| known.eq_ignore_ascii_case(name.trim()))
-            };
-            let numbers: Vec<usize> = (0..game.decisions().len()).filter(is_named).collect();
-            if numbers.is_empty() {
-                let names: Vec<String> =
-                    game.decisions().iter().map(|&decision| game.name(decision)).collect();
-                return Err(format!(
-                    "{}: no decision is named {name}, expected a seat or one of {}",
-                    place(),
-                    names.join(", ")
-                )
-                .into());
-            }
-            fixed.extend(numbers.into_iter().map(|number| (number, range.clone())));
-        }
-        Ok(fixed)
-    }
-
-    /// Returns the deals of three hands, from the file if there is one.
-    fn three_hands(&self) -> Result<Deals, Failure> {
-        let by_environment =
-            || env::var_os("RIVERTABLE_THREE_WAY_ORDERS").filter(|file| !file.is_empty()).map(PathBuf::from);
-        let file = self.orders.clone().or_else(by_environment);
-        if let Some(file) = file.as_ref().filter(|file| file.exists()) {
-            let name = file.display().to_string();
-            let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-            return Deals::from_bytes(&bytes).map_err(|error| Failure::input(&name, &error));
-        }
-        say("counting the orders of 818,805 triples of hands; --orders FILE keeps them");
-        let deals = Deals::three_seats();
-        if let Some((file, bytes)) = file.zip(deals.to_bytes()) {
-            write_file(&file, bytes)?;
-        }
-        Ok(deals)
-    }
+/// Returns the failure for an invalid option.
+fn said(refusal: &Refusal) -> Failure {
+    let place = if refusal.field() == "fixed" { "--range " } else { "" };
+    format!("{place}{}", refusal.message()).into()
 }

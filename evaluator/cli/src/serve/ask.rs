@@ -15,6 +15,7 @@ use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
+use crate::orders::three_hands;
 use crate::serve::PATIENCE;
 use crate::serve::events::{ANSWER, events};
 use crate::serve::pools::Pools;
@@ -44,7 +45,7 @@ impl Asks {
     /// Creates an `Asks` that answers questions with the threads of the pool.
     pub(crate) fn new(pool: ThreadPool) -> Self {
         Self {
-            service: Service::new(),
+            service: Service::new().three_hands(three_hands()),
             slots: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
             pools: Arc::new(Pools::new(pool)),

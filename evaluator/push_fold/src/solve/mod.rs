@@ -22,6 +22,7 @@ pub struct Solve<'a> {
     most_iterations: usize,
     pub(crate) fixed: Vec<Option<ByHand>>,
     bunching: bool,
+    should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// An equilibrium, up to its exploitability.
@@ -40,7 +41,15 @@ impl<'a> Solve<'a> {
     #[must_use]
     pub fn new(game: &'a Game, deals: &'a Deals) -> Self {
         let fixed = vec![None; game.decisions().len()];
-        Self { game, deals, tolerance: 1e-6, most_iterations: 20_000, fixed, bunching: false }
+        Self {
+            game,
+            deals,
+            tolerance: 1e-6,
+            most_iterations: 20_000,
+            fixed,
+            bunching: false,
+            should_stop: &|| false,
+        }
     }
 
     /// Sets the exploitability at which the search ends, in [units](Game::unit).
@@ -62,6 +71,12 @@ impl<'a> Solve<'a> {
         Self { most_iterations, ..self }
     }
 
+    /// Sets a function that is called after each iteration. The search ends early if it returns `true`.
+    #[must_use]
+    pub fn stop_if(self, should_stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { should_stop, ..self }
+    }
+
     /// Fixes the hands that go all-in at a decision. The other decisions exploit them.
     #[must_use]
     pub fn fix(mut self, decision: usize, range: &Range) -> Self {
@@ -69,8 +84,8 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Runs the search. It ends at the tolerance or at the maximum number of iterations, so check the
-    /// [exploitability](Assessment::exploitability) of the result.
+    /// Runs the search. It ends at the tolerance, at the maximum number of iterations, or if it is
+    /// [stopped](Self::stop_if), so check the [exploitability](Assessment::exploitability) of the result.
     ///
     /// # Panics
     ///
@@ -82,12 +97,16 @@ impl<'a> Solve<'a> {
         loop {
             let until = (iterations + iterations / 2).clamp(iterations + 30, iterations + 1000);
             search.forget();
-            while iterations < until {
+            let mut is_stopped = false;
+            while iterations < until && !is_stopped {
                 search.iterate(iterations);
                 iterations += 1;
+                is_stopped = (self.should_stop)();
             }
-            let strategy = search.average();
-            let strategy = equalize(self, &strategy).unwrap_or(strategy);
+            let mut strategy = search.average();
+            if !is_stopped {
+                strategy = equalize(self, &strategy).unwrap_or(strategy);
+            }
             let assessment = assess(self.game, self.deals, &strategy, self.bunching);
             let is_free = |seat: usize| {
                 let decisions = self.game.decisions().iter().zip(&self.fixed);
@@ -96,7 +115,8 @@ impl<'a> Solve<'a> {
             // A seat with fixed ranges may gain by others.
             let gains = assessment.gains.iter().enumerate().filter(|&(seat, _)| is_free(seat));
             let worst = gains.map(|(_, &gain)| gain).fold(0.0, f64::max);
-            if worst <= self.tolerance * self.game.unit() || iterations >= self.most_iterations {
+            if worst <= self.tolerance * self.game.unit() || iterations >= self.most_iterations || is_stopped
+            {
                 return Solution { strategy, assessment, iterations };
             }
         }

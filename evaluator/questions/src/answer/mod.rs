@@ -6,7 +6,9 @@ mod distribution;
 mod equity;
 mod flops;
 mod hits;
+mod icm;
 mod outs;
+mod push_or_fold;
 mod range;
 
 use serde_json::Value;
@@ -14,6 +16,8 @@ use serde_json::Value;
 use crate::asked::Asked;
 use crate::question::Ask;
 use crate::refusal::Refusal;
+
+pub use icm::tournament_equity;
 
 /// Answers a question.
 pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
@@ -30,5 +34,7 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
             flops::answer(asked, *nuts, textures.as_deref(), (*sort, *reverse))
         }
         Ask::Chart { vs } => chart::answer(asked, vs.as_deref()),
+        Ask::PushFold(question) => push_or_fold::answer(asked, question),
+        Ask::Icm { stacks, payouts } => icm::answer(asked, stacks, payouts),
     }
 }

@@ -119,17 +119,34 @@ impl Fields {
         values.iter().enumerate().map(text).collect()
     }
 
+    /// Returns an array of numbers. Returns `None` if the field is missing.
+    pub(super) fn numbers(&self, name: &'static str) -> Result<Option<Vec<f64>>, Refusal> {
+        let expected = "an array of numbers, such as [10, 20]";
+        let Some(values) = self.typed(name, expected, Value::as_array)? else { return Ok(None) };
+        let number = |(index, value): (usize, &Value)| {
+            let refuse =
+                || Refusal::new(name, format!("{name} {}: expected a number", shown(value))).at(index);
+            value.as_f64().ok_or_else(refuse)
+        };
+        values.iter().enumerate().map(number).collect::<Result<_, _>>().map(Some)
+    }
+
     /// Returns the names of ranges with their texts.
     pub(super) fn names(&self) -> Result<HashMap<String, String>, Refusal> {
-        let expected = "an object of texts, such as {\"button\": \"22+, A2s+\"}";
-        let Some(names) = self.typed("names", expected, Value::as_object)? else { return Ok(HashMap::new()) };
-        let text = |(name, value): (&String, &Value)| {
-            let refuse = |said: String| Refusal::new("names", format!("{:?}: {said}", cut(name)));
+        let texts = self.texts("names", "an object of texts, such as {\"button\": \"22+, A2s+\"}")?;
+        Ok(texts.into_iter().collect())
+    }
+
+    /// Returns the fields of an object of texts, in their order. `expected` describes the object.
+    pub(super) fn texts(&self, name: &'static str, expected: &str) -> Result<Vec<(String, String)>, Refusal> {
+        let Some(texts) = self.typed(name, expected, Value::as_object)? else { return Ok(vec![]) };
+        let text = |(key, value): (&String, &Value)| {
+            let refuse = |said: String| Refusal::new(name, format!("{:?}: {said}", cut(key)));
             let text = value.as_str().ok_or_else(|| refuse(format!("{}: expected text", shown(value))))?;
             check_length(text).map_err(refuse)?;
-            Ok((name.clone(), text.to_string()))
+            Ok((key.clone(), text.to_string()))
         };
-        names.iter().map(text).collect()
+        texts.iter().map(text).collect()
     }
 
     fn typed<'a, T>(

@@ -1,6 +1,7 @@
 //! A question as data.
 
 mod fields;
+mod push_or_fold;
 mod read;
 
 use std::collections::HashMap;
@@ -9,6 +10,7 @@ use equity::game::GameInfo;
 use holdem::Options;
 use holdem::distribution::NUTS;
 use holdem::range::{Dialect, Notation, Order};
+use push_fold::{Ante, Payoff, Rules};
 use render::equity::Bets;
 use render::flops;
 use serde_json::Value;
@@ -17,6 +19,7 @@ pub use fields::MOST_BYTES;
 
 use crate::games::Games;
 use crate::kind::{Form, Kind};
+use crate::push_or_fold::PushFold;
 use crate::refusal::Refusal;
 use crate::support::{forms, unsupported};
 use crate::words::either;
@@ -112,6 +115,15 @@ pub enum Ask {
         /// The range against which the chart shows equities. Otherwise it shows weights.
         vs: Option<String>,
     },
+    /// The equilibrium of push or fold before the flop.
+    PushFold(PushFold),
+    /// The tournament equity of stacks, by the independent chip model.
+    Icm {
+        /// The stacks.
+        stacks: Vec<f64>,
+        /// The prizes, from the first place on.
+        payouts: Vec<f64>,
+    },
 }
 
 impl Ask {
@@ -126,6 +138,8 @@ impl Ask {
             Self::Distribution { .. } => Kind::Distribution,
             Self::Flops { .. } => Kind::Flops,
             Self::Chart { .. } => Kind::Chart,
+            Self::PushFold(_) => Kind::PushFold,
+            Self::Icm { .. } => Kind::Icm,
         }
     }
 }
@@ -146,6 +160,12 @@ impl From<Kind> for Ask {
                 Self::Flops { nuts: NUTS, textures: None, sort: flops::Order::default(), reverse: false }
             }
             Kind::Chart => Self::Chart { vs: None },
+            Kind::PushFold => Self::PushFold(PushFold {
+                rules: Rules { stacks: vec![], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS },
+                fixed: vec![],
+                bunching: false,
+            }),
+            Kind::Icm => Self::Icm { stacks: vec![], payouts: vec![] },
         }
     }
 }

@@ -11,7 +11,7 @@ use render::flops;
 use render::words::cut;
 
 use super::fields::Fields;
-use super::{Ask, Question};
+use super::{Ask, Question, push_or_fold};
 use crate::games::Games;
 use crate::kind::{Form, Kind};
 use crate::progress::LIMIT;
@@ -115,6 +115,11 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
             *reverse = fields.is_true("reverse")?;
         }
         Ask::Chart { vs } => *vs = text("vs")?,
+        Ask::PushFold(question) => push_or_fold::read(question, fields)?,
+        Ask::Icm { stacks, payouts } => {
+            *stacks = fields.numbers("stacks")?.unwrap_or_default();
+            *payouts = fields.numbers("payouts")?.unwrap_or_default();
+        }
     }
     Ok(())
 }

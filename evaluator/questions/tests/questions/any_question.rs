@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use holdem::Progress;
 use serde_json::{Map, Value};
-use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
+use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG, has_ranges};
 
 use crate::SERVICE;
 
@@ -18,16 +18,40 @@ const QUESTIONS: usize = 1_250;
 /// The time after which a question with progress is stopped.
 const PATIENCE: Duration = Duration::from_millis(2);
 
+/// The fields of push or fold. Each appears often enough to meet the others.
+const PUSH_FOLD: &[&str] = &[
+    "stacks",
+    "blinds",
+    "ante",
+    "big_blind_ante",
+    "payouts",
+    "others",
+    "bounties",
+    "progressive",
+    "rake",
+    "cap",
+    "fixed",
+    "bunching",
+];
+
 fn question(rng: &mut Rng) -> Value {
     let kind = KINDS[rng.usize(..KINDS.len())];
     let mut fields = Map::new();
     fields.insert("ask".into(), kind.into());
-    if kind != "about" {
+    if has_ranges(kind) {
         let usual = if matches!(kind, "range" | "chart" | "hits") { 1 } else { 2 };
         let count = if rng.u8(..8) == 0 { rng.usize(..12) } else { usual };
         let some = if rng.u8(..4) == 0 { &RANGES[..] } else { &RANGES[..8] };
         let ranges: Vec<_> = (0..count).map(|_| some[rng.usize(..some.len())]).collect();
         fields.insert("ranges".into(), ranges.into());
+    }
+    if matches!(kind, "push-fold" | "icm") {
+        let mut names = vec!["stacks", "payouts"];
+        names.extend((0..3).map(|_| PUSH_FOLD[rng.usize(..PUSH_FOLD.len())]));
+        for name in names {
+            let values = questions::values(name);
+            fields.insert(name.into(), values[rng.usize(..values.len())].clone());
+        }
     }
     for _ in 0..rng.usize(..4) {
         let (name, _) = FIELDS[rng.usize(..FIELDS.len())];
@@ -46,12 +70,14 @@ fn question(rng: &mut Rng) -> Value {
         "distribution" => &["nuts", "bins"],
         "flops" => &["nuts", "textures", "sort", "reverse"],
         "chart" => &["vs"],
+        "push-fold" => PUSH_FOLD,
+        "icm" => &["stacks", "payouts"],
         _ => &[],
     };
     if rng.u8(..10) > 0 {
         fields.retain(|name, _| {
             let place = FIELDS.iter().position(|(other, _)| other == name);
-            known.contains(&name.as_str()) || place.is_none_or(|place| place < 8 && kind != "about")
+            known.contains(&name.as_str()) || place.is_none_or(|place| place < 8 && has_ranges(kind))
         });
     }
     Value::Object(fields)

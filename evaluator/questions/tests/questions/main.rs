@@ -5,6 +5,7 @@ mod any_question;
 mod games;
 mod hundred;
 mod omaha;
+mod push_or_fold;
 mod refusals;
 mod runs;
 mod schema;

@@ -53,8 +53,8 @@ fn type_of(value: &Value) -> &'static str {
 fn each_kind_takes_the_fields_of_its_table() {
     for kind in Kind::ALL {
         let mut expected = fields("Fields of all questions", "field");
-        if kind != Kind::About {
-            expected.extend(fields("Fields of all questions but `about`", "field"));
+        if !matches!(kind, Kind::About | Kind::PushFold | Kind::Icm) {
+            expected.extend(fields("Fields of questions about ranges", "field"));
         }
         expected.extend(fields(kind.name(), "field"));
         expected.remove("id");
@@ -97,6 +97,8 @@ fn questions(kind: Kind) -> Vec<Value> {
             ]
         }
         Kind::Chart => vec![json!({"ranges": ["AA"]})],
+        Kind::PushFold => vec![json!({"stacks": [5, 6]})],
+        Kind::Icm => vec![json!({"stacks": [5, 6], "payouts": [3, 2]})],
     }
 }
 

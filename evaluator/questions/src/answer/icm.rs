@@ -1,0 +1,33 @@
+//! Tournament equity.
+
+use push_fold::icm::{equities, places};
+use render::push_fold::{Equities, icm_csv, icm_json, icm_text};
+use serde_json::Value;
+
+use crate::asked::Asked;
+use crate::kind::Form;
+use crate::push_or_fold::icm_refusal;
+use crate::refusal::Refusal;
+
+pub(super) fn answer(asked: &Asked<'_>, stacks: &[f64], payouts: &[f64]) -> Result<Value, Refusal> {
+    let equities = tournament_equity(stacks, payouts)?;
+    Ok(match asked.form {
+        Form::Csv => asked.text(icm_csv(&equities)),
+        Form::Text => asked.text(icm_text(&equities)),
+        _ => icm_json(&equities),
+    })
+}
+
+/// Divides prizes by stacks.
+///
+/// # Errors
+///
+/// Returns the invalid field, `stacks` or `payouts`, and what is wrong with it.
+pub fn tournament_equity(stacks: &[f64], payouts: &[f64]) -> Result<Equities, Refusal> {
+    let refuse = |error| icm_refusal(&error, stacks.len());
+    Ok(Equities {
+        equities: equities(stacks, payouts).map_err(refuse)?,
+        places: places(stacks, payouts.len()).map_err(refuse)?,
+        stacks: stacks.to_vec(),
+    })
+}

@@ -1,0 +1,173 @@
+//! Push or fold as a question: the rules with fixed ranges as text, and the deals that the search needs.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
+
+use holdem::range::Range;
+use push_fold::icm::IcmError;
+use push_fold::{Amount, Ante, Deals, Game, GameError, Rules, Solve};
+use render::push_fold::Solved;
+
+use crate::refusal::Refusal;
+use crate::spot::sentence;
+
+/// A game of push or fold, in which some ranges may be fixed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PushFold {
+    /// Stacks, blinds, antes and payoffs.
+    pub rules: Rules,
+    /// The hands that go all-in, as text, after the name of a seat or of a decision: `BB`, `BB call SB`. The
+    /// others exploit them.
+    pub fixed: Vec<(String, String)>,
+    /// `true` if folded hands count as dead cards by their ranges, with more than three seats.
+    pub bunching: bool,
+}
+
+impl PushFold {
+    /// Creates the game and reads the fixed ranges.
+    ///
+    /// # Errors
+    ///
+    /// Returns the invalid field and what is wrong with it.
+    pub fn prepare(&self) -> Result<Prepared, Refusal> {
+        let game = Game::new(self.rules.clone()).map_err(|error| self.refusal(&error))?;
+        let mut fixed = vec![];
+        for (name, range) in &self.fixed {
+            let refuse = |said: String| Refusal::new("fixed", format!("{name}={range}: {said}"));
+            let parsed: Range = range.parse().map_err(|error| refuse(sentence("", &error)))?;
+            let numbers = named(&game, name);
+            if numbers.is_empty() {
+                let known: Vec<String> =
+                    game.decisions().iter().map(|&decision| game.name(decision)).collect();
+                let known = known.join(", ");
+                return Err(refuse(format!(
+                    "no decision is named {name}, expected a seat or one of {known}"
+                )));
+            }
+            fixed.extend(numbers.into_iter().map(|number| (number, parsed.clone())));
+        }
+        Ok(Prepared { game, fixed, bunching: self.bunching })
+    }
+
+    fn refusal(&self, error: &GameError) -> Refusal {
+        let refuse = |field: &'static str, index: Option<usize>| {
+            let refusal = Refusal::new(field, error.to_string());
+            index.map_or(refusal.clone(), |index| refusal.at(index))
+        };
+        match error {
+            GameError::Number { amount, seat, .. } => match amount {
+                Amount::Stack => refuse("stacks", *seat),
+                Amount::BigBlind => refuse("blinds", Some(1)),
+                Amount::SmallBlind => refuse("blinds", Some(0)),
+                Amount::Ante if matches!(self.rules.ante, Ante::BigBlind(_)) => {
+                    refuse("big_blind_ante", None)
+                }
+                Amount::Ante => refuse("ante", None),
+                Amount::Rake => refuse("rake", None),
+                Amount::Cap => refuse("cap", None),
+                Amount::Bounty => refuse("bounties", *seat),
+            },
+            GameError::Tournament(error) => icm_refusal(error, self.rules.stacks.len()),
+            GameError::NoPrize => refuse("payouts", None),
+            GameError::Bounties { .. } => refuse("bounties", None),
+            _ => refuse("stacks", None),
+        }
+    }
+}
+
+/// Returns the refusal of stacks and prizes. Stacks from number `seats` on are those at other tables.
+pub(crate) fn icm_refusal(error: &IcmError, seats: usize) -> Refusal {
+    let said = error.to_string();
+    match *error {
+        IcmError::Stack { player, .. } | IcmError::TinyStack { player, .. } => {
+            match player.checked_sub(seats) {
+                Some(other) => Refusal::new("others", said).at(other),
+                None => Refusal::new("stacks", said).at(player),
+            }
+        }
+        IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
+            Refusal::new("payouts", said).at(place)
+        }
+        IcmError::TooManyPrizes { .. } => Refusal::new("payouts", said),
+        _ => Refusal::new("stacks", said),
+    }
+}
+
+/// Returns the numbers of the decisions of a seat, or of the decision with a name. Ignores case.
+fn named(game: &Game, name: &str) -> Vec<usize> {
+    let is_named = |number: &usize| {
+        let decision = game.decisions()[*number];
+        let names = [game.seat_name(decision.seat).to_string(), game.name(decision)];
+        names.iter().any(|known| known.eq_ignore_ascii_case(name.trim()))
+    };
+    (0..game.decisions().len()).filter(is_named).collect()
+}
+
+/// A checked game with the fixed ranges by the number of the decision.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    game: Game,
+    fixed: Vec<(usize, Range)>,
+    bunching: bool,
+}
+
+impl Prepared {
+    /// Returns `true` if the search needs deals of three hands.
+    pub fn needs_three_hands(&self) -> bool {
+        self.game.seats() > 2
+    }
+
+    /// Searches for the equilibrium. The search ends early if `should_stop` returns `true`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the search [needs](Self::needs_three_hands) deals of three hands and `deals` has only two.
+    pub fn solve(&self, deals: &Deals, should_stop: &(dyn Fn() -> bool + Sync)) -> Solved {
+        let start = Instant::now();
+        let mut solve = Solve::new(&self.game, deals).bunching(self.bunching).stop_if(should_stop);
+        for (decision, range) in &self.fixed {
+            solve = solve.fix(*decision, range);
+        }
+        let solution = solve.run();
+        Solved { game: self.game.clone(), solution, seconds: start.elapsed().as_secs_f64() }
+    }
+}
+
+/// The deals of three hands, which are loaded when a question first needs them.
+#[derive(Clone)]
+pub struct ThreeHands(Arc<Loaded>);
+
+type Loaded = LazyLock<Result<Deals, String>, Box<dyn FnOnce() -> Result<Deals, String> + Send>>;
+
+impl ThreeHands {
+    /// Creates deals that a function loads. If it fails, questions that need them are refused with its message.
+    pub fn new(load: impl FnOnce() -> Result<Deals, String> + Send + 'static) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(load))))
+    }
+
+    /// Returns the deals, and loads them first if necessary.
+    ///
+    /// # Errors
+    ///
+    /// Returns the message of the function that loads them.
+    pub fn deals(&self) -> Result<&Deals, String> {
+        LazyLock::force(&self.0).as_ref().map_err(String::clone)
+    }
+}
+
+/// No deals. Questions that need them are refused.
+impl Default for ThreeHands {
+    fn default() -> Self {
+        Self::new(|| {
+            let said = "three and more seats need the file of three-way orders, which is not given";
+            Err(format!("{said}: expected two stacks"))
+        })
+    }
+}
+
+impl fmt::Debug for ThreeHands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ThreeHands")
+    }
+}

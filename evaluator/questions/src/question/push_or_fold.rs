@@ -1,0 +1,68 @@
+//! The rules of push or fold from JSON.
+
+use push_fold::{Ante, Payoff, Tournament};
+
+use super::fields::Fields;
+use crate::push_or_fold::PushFold;
+use crate::refusal::Refusal;
+
+/// Reads the fields of a question in place of their defaults.
+pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refusal> {
+    let number = |name| fields.number(name, "a number", |_| true);
+    let rules = &mut question.rules;
+    rules.stacks = fields.numbers("stacks")?.unwrap_or_default();
+    if let Some(blinds) = fields.numbers("blinds")? {
+        rules.blinds = blinds.try_into().map_err(|blinds: Vec<f64>| {
+            let found = blinds.len();
+            Refusal::new("blinds", format!("{found} blinds: expected two, the small blind and the big blind"))
+        })?;
+    }
+    rules.ante = match (number("ante")?, number("big_blind_ante")?) {
+        (None, None) => Ante::None,
+        (Some(ante), None) => Ante::Each(ante),
+        (None, Some(ante)) => Ante::BigBlind(ante),
+        (Some(_), Some(_)) => {
+            let said = "big_blind_ante: expected without ante, because only one of them is paid";
+            return Err(Refusal::new("big_blind_ante", said));
+        }
+    };
+    rules.payoff = payoff(fields)?;
+    let fixed = fields.texts("fixed", "an object of ranges, such as {\"BB\": \"22+, A2+\"}")?;
+    question.fixed = fixed.into_iter().collect();
+    question.bunching = fields.is_true("bunching")?;
+    Ok(())
+}
+
+/// Reads what players play for: chips with a rake, or prizes.
+fn payoff(fields: &Fields) -> Result<Payoff, Refusal> {
+    let number = |name| fields.number(name, "a number", |_| true);
+    let (rake, cap) = (number("rake")?, number("cap")?);
+    let lists = ["payouts", "others", "bounties"].map(|name| fields.numbers(name));
+    let [prizes, others, bounties] = lists;
+    let (prizes, others, bounties) = (prizes?, others?, bounties?);
+    let progressive = fields.is_true("progressive")?;
+    let without =
+        |name: &'static str, other: &str| Refusal::new(name, format!("{name}: expected {other} too"));
+    let Some(prizes) = prizes else {
+        return match (others, bounties, progressive, rake, cap) {
+            (Some(_), ..) => Err(without("others", "payouts")),
+            (_, Some(_), ..) => Err(without("bounties", "payouts")),
+            (_, _, true, ..) => Err(without("progressive", "bounties")),
+            (.., None, Some(_)) => Err(without("cap", "rake")),
+            _ => Ok(Payoff::Chips { rake: rake.unwrap_or(0.0), cap: cap.unwrap_or(f64::INFINITY) }),
+        };
+    };
+    if let Some(name) =
+        [("rake", rake), ("cap", cap)].into_iter().find_map(|(name, value)| value.and(Some(name)))
+    {
+        return Err(Refusal::new(
+            name,
+            format!("{name}: expected without payouts, because tournaments have none"),
+        ));
+    }
+    if progressive && bounties.is_none() {
+        return Err(without("progressive", "bounties"));
+    }
+    let (others, bounties) = (others.unwrap_or_default(), bounties.unwrap_or_default());
+    Ok(Payoff::Prizes(Tournament { prizes, others, bounties, progressive }))
+}

@@ -1,0 +1,197 @@
+//! Push or fold, and tournament equity.
+
+use questions::push_or_fold::ThreeHands;
+use questions::{Question, Service};
+use serde_json::{Value, json};
+
+use crate::{answer, ask, timeless};
+
+fn refused(mut question: Value) -> String {
+    question["ask"] = "push-fold".into();
+    let refusal = ask(&question).unwrap_err();
+    let place = refusal.index().map_or(String::new(), |index| format!("[{index}]"));
+    format!("{}{place}: {}", refusal.field(), refusal.message())
+}
+
+#[test]
+fn heads_up_is_solved() {
+    let found = answer(json!({"ask": "push-fold", "stacks": [10, 10]}));
+    assert!(found["exploitability"].as_f64() < Some(1e-6), "{}", found["exploitability"]);
+    let all_in = |decision: usize| found["decisions"][decision]["all_in"].as_f64().unwrap();
+    assert!((all_in(0) - 0.5828).abs() < 1e-4 && (all_in(1) - 0.3738).abs() < 1e-4);
+    // A short stack and a question in prizes of winner takes all: the same game.
+    let prizes = answer(json!({"ask": "push-fold", "stacks": [10, 10], "payouts": [20]}));
+    assert_eq!(prizes["unit"], "of all prizes");
+    for (chips, prizes) in [0, 1]
+        .map(|seat| [&found, &prizes].map(|of| of["seats"][seat]["payoff"].as_f64()))
+        .map(|[a, b]| (a, b))
+    {
+        assert!((chips.unwrap() + 10.0 - prizes.unwrap()).abs() < 1e-6, "{chips:?} {prizes:?}");
+    }
+}
+
+#[test]
+fn options_reach_the_game() {
+    let payoffs = |mut question: Value| -> Vec<f64> {
+        question["ask"] = "push-fold".into();
+        let found = answer(question);
+        found["seats"].as_array().unwrap().iter().map(|seat| seat["payoff"].as_f64().unwrap()).collect()
+    };
+    let plain = payoffs(json!({"stacks": [8, 8]}));
+    // The answer changes with each option.
+    for (option, value) in [
+        ("blinds", json!([0.4, 1])),
+        ("ante", json!(0.1)),
+        ("big_blind_ante", json!(1)),
+        ("rake", json!(0.05)),
+        ("fixed", json!({"SB": "AA"})),
+    ] {
+        let mut question = json!({"stacks": [8, 8]});
+        question[option] = value;
+        assert_ne!(payoffs(question), plain, "{option}");
+    }
+    let capped = payoffs(json!({"stacks": [8, 8], "rake": 0.05, "cap": 0}));
+    assert!(capped.iter().zip(&plain).all(|(capped, plain)| (capped - plain).abs() < 1e-6), "{capped:?}");
+    let prizes = payoffs(json!({"stacks": [8, 8], "payouts": [3, 2]}));
+    assert!((prizes.iter().sum::<f64>() - 5.0).abs() < 1e-9);
+    for (option, value) in [("others", json!([5])), ("bounties", json!([1, 1]))] {
+        let mut question = json!({"stacks": [8, 8], "payouts": [3, 2]});
+        question[option] = value;
+        assert_ne!(payoffs(question), prizes, "{option}");
+    }
+    // Seats may be named by their decisions, and names ignore case.
+    let by = |name: &str| {
+        let mut fixed = json!({});
+        fixed[name] = "QQ+".into();
+        timeless(answer(json!({"ask": "push-fold", "stacks": [10, 10], "fixed": fixed})))
+    };
+    assert_eq!(by("BB"), by("bb call sb"));
+    assert_eq!(by("BB")["decisions"][1]["range"], "QQ+");
+}
+
+#[test]
+fn forms_show_the_same_game() {
+    let of = |form: &str| {
+        let found = answer(json!({"ask": "push-fold", "stacks": [5, 5], "as": form}));
+        found[form].as_str().unwrap().to_string()
+    };
+    assert_eq!(of("csv").lines().count(), 1 + 2 * 169);
+    assert!(of("text").contains("BB call SB"));
+    assert_eq!(of("svg").matches("<svg ").count(), 3);
+    let icm = |form: &str| answer(json!({"ask": "icm", "stacks": [3, 1], "payouts": [80, 20], "as": form}));
+    assert_eq!(icm("json")["players"][0]["equity"], 65.0);
+    assert_eq!(icm("json")["players"][1]["places"], json!([0.25, 0.75]));
+    assert!(icm("csv")["csv"].as_str().unwrap().starts_with("player,stack,equity,place_1,place_2\n1,3,65,"));
+    assert!(icm("text")["text"].as_str().unwrap().contains("65.000000"));
+}
+
+#[test]
+fn invalid_games_are_refused() {
+    let cases = [
+        (json!({}), "stacks: there are 0 stacks, expected 2 to 9"),
+        (json!({"stacks": [5]}), "stacks: there are 1 stacks, expected 2 to 9"),
+        (json!({"stacks": "5,5"}), "stacks: stacks \"5,5\": expected an array of numbers, such as [10, 20]"),
+        (json!({"stacks": [5, "x"]}), "stacks[1]: stacks \"x\": expected a number"),
+        (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number"),
+        (
+            json!({"stacks": [5, 5], "blinds": [1]}),
+            "blinds: 1 blinds: expected two, the small blind and the big blind",
+        ),
+        (
+            json!({"stacks": [5, 5], "blinds": [2, 1]}),
+            "blinds[0]: the small blind is 2, expected a number from 0 to the big blind",
+        ),
+        (
+            json!({"stacks": [5, 5], "blinds": [0, 0]}),
+            "blinds[1]: the big blind is 0, expected a positive number",
+        ),
+        (json!({"stacks": [5, 5], "ante": -1}), "ante: the ante is -1, expected a number from 0 on"),
+        (
+            json!({"stacks": [5, 5], "big_blind_ante": -1}),
+            "big_blind_ante: the ante is -1, expected a number from 0 on",
+        ),
+        (
+            json!({"stacks": [5, 5], "ante": 1, "big_blind_ante": 1}),
+            "big_blind_ante: big_blind_ante: expected without ante, because only one of them is paid",
+        ),
+        (json!({"stacks": [5, 5], "ante": 5}), "stacks[0]: stack 1 is 5, expected more than the ante"),
+        (
+            json!({"stacks": [5, 5], "payouts": [0]}),
+            "payouts: all prizes are 0, expected at least one positive prize",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [1, 2]}),
+            "payouts[1]: prize 2 is 2, expected at most the prize of the place above, 1",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [3, 2, 1]}),
+            "payouts: there are 3 prizes for 2 players, expected at most one for each player",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [3], "others": [1, 0]}),
+            "others[1]: stack 4 is 0, expected a positive number",
+        ),
+        (json!({"stacks": [5, 5], "others": [1]}), "others: others: expected payouts too"),
+        (json!({"stacks": [5, 5], "bounties": [1, 1]}), "bounties: bounties: expected payouts too"),
+        (
+            json!({"stacks": [5, 5], "payouts": [3], "bounties": [1]}),
+            "bounties: there are 1 bounties for 2 seats, expected one for each seat",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [3], "bounties": [1, -1]}),
+            "bounties[1]: bounty 2 is -1, expected a number from 0 on",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [3], "progressive": true}),
+            "progressive: progressive: expected bounties too",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [3], "rake": 0.1}),
+            "rake: rake: expected without payouts, because tournaments have none",
+        ),
+        (
+            json!({"stacks": [5, 5], "rake": 1}),
+            "rake: the rake is 1, expected a part of the pot from 0 to below 1",
+        ),
+        (
+            json!({"stacks": [5, 5], "rake": 0.1, "cap": -1}),
+            "cap: the cap is -1, expected a number from 0 on",
+        ),
+        (json!({"stacks": [5, 5], "cap": 1}), "cap: cap: expected rake too"),
+        (
+            json!({"stacks": [5, 5], "fixed": {"UTG": "AA"}}),
+            "fixed: UTG=AA: no decision is named UTG, expected a seat or one of SB push, BB call SB",
+        ),
+        (json!({"stacks": [5, 5], "fixed": {"BB": 5}}), "fixed: \"BB\": 5: expected text"),
+        (
+            json!({"stacks": [5, 0.4]}),
+            "stacks: blinds and antes leave nobody a decision, expected stacks above them",
+        ),
+        (
+            json!({"stacks": [5, 5, 5]}),
+            "stacks: three and more seats need the file of three-way orders, which is not given: expected two stacks",
+        ),
+        (
+            json!({"stacks": [5, 5], "board": ""}),
+            "question: push-fold has no field \"board\": expected ask, as, stacks, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
+        ),
+    ];
+    for (question, expected) in cases {
+        assert_eq!(refused(question.clone()), expected, "{question}");
+    }
+    assert!(
+        refused(json!({"stacks": [5, 5], "fixed": {"BB": "AZ"}}))
+            .starts_with("fixed: BB=AZ: \"AZ\" at character")
+    );
+    let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
+    assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
+    assert_eq!(icm.message(), "stack 2 is 0, expected a positive number");
+}
+
+#[test]
+fn deals_that_cannot_be_loaded_are_a_refusal() {
+    let service = Service::new().three_hands(ThreeHands::new(|| Err("orders.tbl is not a table".into())));
+    let question = Question::read(br#"{"ask": "push-fold", "stacks": [5, 5, 5]}"#).unwrap();
+    let refusal = service.answer(&question).unwrap_err();
+    assert_eq!((refusal.field(), refusal.message()), ("stacks", "orders.tbl is not a table"));
+}
