@@ -19,10 +19,12 @@
 //! `n * (4 k² board + 2 k rest)`, and their difference one of `n * 2 k rest`. The pilot uses deals on as many
 //! boards as passes do, so that `rest` includes the correlation between showdowns of one deal.
 //!
-//! A run up to a number of samples must be about as accurate as one of independent samples. So each deal is
-//! used on one board only, and the variance that boards decide is a part of the variance of independent
-//! samples. If a part `f` of a pass is done, this part is `k (1 - f)` times as large. Passes are used if they
-//! are complete, or if [`MOST_VARIANCE`] is not exceeded. The other samples are independent.
+//! A run up to a number of samples must be about as accurate as one of independent samples. Complete passes
+//! leave out the part of an independent sample's variance that boards decide. Each further board of a deal
+//! adds the covariance of two showdowns of one deal. So such a run has the number of boards for which
+//! variance times cost is least, as far as the variance stays within [`MOST_VARIANCE`]. If a part `f` of a
+//! pass is done, the variance that boards decide is `k (1 - f)` times as large. Passes are used if they are
+//! complete, or if the same limit is not exceeded. The other samples are independent.
 //!
 //! Costs are constants, so that the plan depends only on the spot and on the seed.
 //!
@@ -107,10 +109,28 @@ pub(crate) struct SharedBoards {
     /// The number of boards that one represents, on average and at most.
     alike: f64,
     most_alike: usize,
-    /// The part of an independent sample's variance that the board decides, for the player with the largest.
-    of_boards: f64,
+    variance: SampleVariance,
     /// The number of samples in a pass with one try in each half.
     of_pass: f64,
+}
+
+/// The variance of a sample of a player's share, in parts of the variance of an independent sample.
+#[derive(Clone, Copy, Debug)]
+struct SampleVariance {
+    /// The part that the board decides, for the player with the largest and with the smallest.
+    most_of_boards: f64,
+    least_of_boards: f64,
+    /// An upper bound of the covariance of two showdowns of one deal, for the player with the largest.
+    of_deal: f64,
+    /// The smallest variance of an independent sample, in squared pots.
+    least: f64,
+}
+
+impl SampleVariance {
+    /// Returns the variance of the samples of complete passes, if each deal is used on `boards` boards.
+    fn of_passes(&self, boards: usize) -> f64 {
+        1.0 - self.least_of_boards + (boards - 1) as f64 * self.of_deal
+    }
 }
 
 /// Costs in nanoseconds: of preparing a board, of a try to deal, and of the showdown of a try on a board, on
@@ -158,6 +178,9 @@ const INDEPENDENT_CHUNKS: usize = 1 << 30;
 /// times 1.07. The pilot's estimate is uncertain, and the documented limit is 1.2 times the error.
 const MOST_VARIANCE: f64 = 1.15;
 
+/// The largest part of that variance that [deals not seen yet](crate::simulation::tally) may add.
+const MOST_UNSEEN: f64 = 0.02;
+
 /// The largest expected size of the passes to plan, as a part of the samples that are left. The margin
 /// ensures that they are completed.
 const SURE_OF_PASS: f64 = 0.98;
@@ -177,6 +200,10 @@ const MOST_ON_BOARD: f64 = 1024.0;
 /// The least number of chunks in a pass, and the number in the pilot. Their halves are needed to estimate the
 /// error.
 const LEAST_CHUNKS: usize = 64;
+
+/// The upper bound of a variance that the pilot estimates, as a multiple of the estimate: one standard error more,
+/// which is `sqrt(2 / LEAST_CHUNKS)`.
+const UPPER_VARIANCE: f64 = 1.18;
 
 /// The number of deals in half a chunk of the pilot, and the largest number of tries for them. No run ends
 /// before the pilot does.
@@ -259,7 +286,7 @@ impl SharedBoards {
             most_tries,
             alike,
             most_alike,
-            of_boards: pilot.of_boards,
+            variance: pilot.variance,
             of_pass: 2.0 * pilot.held * boards.all as f64 * repeats as f64,
         }))
     }
@@ -272,6 +299,25 @@ impl SharedBoards {
         Self { boards_of_chunk, repeats, of_pass, ..self }
     }
 
+    /// Returns the same plan for a run up to a number of `samples`: with each deal on the number of boards that
+    /// gives the least variance in a time, among those that keep the accuracy of independent samples.
+    pub(crate) fn for_samples(self, samples: u64, setup: &Setup<'_>, plan: &SimulationPlan) -> Self {
+        let variance = self.variance;
+        let of_chunk = simulation::CHUNK / (2.0 * self.tries as f64 * self.alike);
+        let work = |boards: usize| {
+            let of_try = plan.costs.of_try(boards as f64) + of_chunk / boards as f64;
+            variance.of_passes(boards) * of_try
+        };
+        let is_sure = |&boards: &usize| {
+            let unseen = (boards * boards) as f64;
+            variance.of_passes(boards) <= MOST_VARIANCE
+                && unseen <= MOST_UNSEEN * variance.least * samples as f64
+        };
+        let several = (2..=self.boards_of_chunk).filter(is_sure);
+        let best = several.min_by(|&a, &b| work(a).total_cmp(&work(b))).filter(|&best| work(best) < work(1));
+        self.on_boards(best.unwrap_or(1), setup.boards())
+    }
+
     /// Returns the tries of the next pass of a run up to a number of `samples`, of which some are left, after
     /// `done` tries. Returns `None` if the remaining samples should be independent.
     pub(crate) fn tries_of_samples(&self, done: usize, left: u64, samples: u64) -> Option<usize> {
@@ -280,17 +326,17 @@ impl SharedBoards {
         if whole > 0 {
             return Some(next.min(whole).min(self.most_tries));
         }
-        let is_sure = |&tries: &usize| self.variance(tries, left, samples) <= MOST_VARIANCE;
+        let is_sure = |&tries: &usize| self.variance_with(tries, left, samples) <= MOST_VARIANCE;
         [self.tries, 1].into_iter().find(is_sure)
     }
 
     /// Returns the variance as a multiple of that of independent samples, if the samples that are `left` come
     /// from the start of a pass, and the others from complete passes.
-    fn variance(&self, tries: usize, left: u64, samples: u64) -> f64 {
+    fn variance_with(&self, tries: usize, left: u64, samples: u64) -> f64 {
         let done = left as f64 / (tries as f64 * self.of_pass);
         let on_board = (2 * tries * self.most_alike * self.repeats) as f64;
-        let of_left = (1.0 - done).max(0.0) * on_board * self.of_boards;
-        1.0 - self.of_boards + left as f64 / samples as f64 * of_left
+        let of_left = (1.0 - done).max(0.0) * on_board * self.variance.most_of_boards;
+        self.variance.of_passes(self.boards_of_chunk) + left as f64 / samples as f64 * of_left
     }
 }
 
@@ -319,8 +365,7 @@ struct Pilot {
     /// The parts of the variance of what a try adds on a board, for the player whose halves differ most.
     board: f64,
     rest: f64,
-    /// The part of an independent sample's variance that the board decides, for the player with the largest.
-    of_boards: f64,
+    variance: SampleVariance,
 }
 
 impl Pilot {
@@ -346,11 +391,21 @@ impl Pilot {
         let most_halves = mean_squares.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
         let (board, rest) = parts(most_halves.unwrap_or_default());
         let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
-        let of_boards = mean_squares.into_iter().map(parts).zip(tally.variances());
-        // A player whose share is constant has no variance to divide by.
-        let of_boards =
-            of_boards.map(|((board, _), variance)| (board / (held * variance).max(1e-300)).min(1.0));
-        Ok(Some(Self { held, board, rest, of_boards: of_boards.fold(0.0, f64::max) }))
+        let mut variance =
+            SampleVariance { most_of_boards: 0.0, least_of_boards: 1.0, of_deal: 0.0, least: f64::INFINITY };
+        for ((board, rest), of_sample) in mean_squares.into_iter().map(parts).zip(tally.variances()) {
+            // A player whose share is constant has no variance to divide by.
+            let part = |of_try: f64| of_try / (held * of_sample).max(1e-300);
+            let (of_boards, rest) = (part(board).min(1.0), UPPER_VARIANCE * part(rest));
+            variance.most_of_boards = variance.most_of_boards.max(of_boards);
+            variance.least_of_boards = variance.least_of_boards.min(of_boards);
+            variance.least = variance.least.min(of_sample);
+            // Without hands from the dealer, showdowns on two boards have nothing in common.
+            if !setup.restricted.is_empty() && boards > 1.0 {
+                variance.of_deal = variance.of_deal.max((rest - (1.0 - of_boards)) / (boards - 1.0));
+            }
+        }
+        Ok(Some(Self { held, board, rest, variance }))
     }
 
     /// Returns the best number of tries on a board, or infinity if nothing varies.

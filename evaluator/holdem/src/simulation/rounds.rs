@@ -82,8 +82,8 @@ impl<'a> Rounds<'a> {
 
     /// Draws passes over all boards. Returns the next stage, or `None` if a stop condition holds.
     fn share_boards(&mut self, mut shared: SharedBoards) -> Option<u32> {
-        if self.stop.samples_without_time().is_some() {
-            shared = shared.on_boards(1, self.setup.boards());
+        if let Some(samples) = self.stop.samples_without_time() {
+            shared = shared.for_samples(samples, self.setup, &self.plan);
             self.plan.shared = Some(shared);
         }
         let (mut stage, mut done) = (2, 0);

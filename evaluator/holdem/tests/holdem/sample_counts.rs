@@ -174,6 +174,21 @@ fn rare_winners_are_not_ruled_out() {
     }
 }
 
+/// Passes up to a number of samples use a deal on several boards, where dealing takes long.
+#[test]
+fn deals_on_several_boards_keep_errors_accurate() {
+    for (players, samples) in [
+        (&["TT+", "99+,AK", "QQ+,AKs", "TT+"][..], 200_000),
+        (&["22+,A2s+,K9s+", "TT+,AQ+", "KQs,QJs,JTs,66+"], 60_000),
+    ] {
+        let spot = Spot::new(ranges(players), cards("Jh9h4c"), CardSet::EMPTY);
+        let errors = errors_of(&spot, samples, 150);
+        let squares: f64 = errors.iter().map(|(_, error)| error * error).sum();
+        let mean = squares / errors.len() as f64;
+        assert!((0.75..1.2).contains(&mean), "{}: mean square {mean}", spot.name());
+    }
+}
+
 /// Returns the standard error as a multiple of that of independent deals, for the player with the largest.
 fn error_ratio(report: &Report) -> f64 {
     let (samples, players) = (report.total(), report.players());
