@@ -16,7 +16,7 @@ pub(crate) const OF_ALL: &str = "Options of all commands";
 #[derive(clap::Args)]
 pub(crate) struct GameChoice {
     /// The game [default: holdem]
-    #[arg(long, global = true, help_heading = OF_ALL, value_name = "GAME", value_enum, ignore_case = true)]
+    #[arg(long, short, global = true, help_heading = OF_ALL, value_name = "GAME", value_enum, ignore_case = true)]
     game: Option<GameName>,
     /// The rules of short deck [default: triton]
     #[arg(long, global = true, help_heading = OF_ALL, value_name = "RULES", value_enum, ignore_case = true)]

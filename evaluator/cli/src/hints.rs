@@ -42,7 +42,7 @@ fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
     if is_street && usage.contains("RANGE") {
         return Some("all cards of the board belong in one option: --board \"Ah 9h 2c 5d\"");
     }
-    if has_board && (text == "-b" || is_board(text)) {
+    if has_board && is_board(text) {
         return Some("the board is an option: --board \"Qs 7s 2h\"");
     }
     if !is_range(text) {

@@ -61,7 +61,7 @@ impl Input {
     }
 
     fn failure(&self, error: io::Error) -> Failure {
-        Failure::Input(format!("cannot read {}: {error}", self.name))
+        format!("cannot read {}: {error}", self.name).into()
     }
 }
 

@@ -18,6 +18,7 @@ mod output;
 mod progress;
 mod range_file;
 mod ranks;
+mod rows;
 mod serve;
 mod spot;
 mod table_choice;
@@ -27,15 +28,17 @@ use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, FromArgMatches, Parser};
 use render::words::cut;
 use terminal::standard_output;
 
 use crate::commands::Command;
-use crate::error::{Failure, LONG};
+use crate::error::{Failure, Fault, LONG, is_json};
 use crate::game::GameChoice;
 use crate::hints::with_tip;
+use crate::output::ColorChoice;
 use crate::table_choice::{Setting, TableChoice};
 
 /// Ranks poker hands of 0 to 7 cards.
@@ -49,6 +52,8 @@ struct Args {
     game: GameChoice,
     #[command(flatten)]
     table: TableChoice,
+    #[command(flatten)]
+    color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
@@ -56,6 +61,7 @@ struct Args {
 impl Args {
     fn run(&self) -> Result<(), Failure> {
         terminal::threads::check()?;
+        self.color.set();
         let (game, ranges) = self.game.read()?;
         self.command.run(&Setting { game, ranges, is_named: self.game.is_named(), table: &self.table })
     }
@@ -64,8 +70,12 @@ impl Args {
 /// Runs the command in the arguments of this process and returns its exit code.
 pub fn run() -> ExitCode {
     terminal::memory::abort_without_memory_for_threads();
-    let outcome = match Args::try_parse() {
+    let matches = command().try_get_matches();
+    let outcome = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args.run(),
+        Err(error) if error.use_stderr() && is_json() => {
+            Err(Failure::Input(Fault::from(&with_tip(cut_values(error)))))
+        }
         // A failure to write to standard error is ignored.
         Err(error) if error.use_stderr() => {
             with_tip(cut_values(error)).print().or(Ok(())).and(Err(Failure::Reported))
@@ -79,6 +89,19 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// Returns the parser of arguments, whose help lists the commands by kind of user.
+pub(crate) fn command() -> clap::Command {
+    let command = Args::command();
+    let commands = commands::listing(&command);
+    let heading = Styles::styled();
+    let heading = heading.get_header();
+    command.help_template(StyledStr::from(format!(
+        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}\
+         {heading}{}:{heading:#}\n{{options}}{{after-help}}",
+        game::OF_ALL
+    )))
 }
 
 fn print_help(help: &clap::Error) -> Result<(), Failure> {
@@ -123,10 +146,8 @@ fn cut_values(mut error: clap::Error) -> clap::Error {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     #[test]
     fn the_arguments_are_consistent() {
-        super::Args::command().debug_assert();
+        super::command().debug_assert();
     }
 }

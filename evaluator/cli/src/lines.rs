@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use render::words::cut;
 
-use crate::error::{Failure, say};
+use crate::error::{Failure, Fault, say};
 use crate::hints::with_hint;
 use crate::input::{Input, Lines, is_passed_over};
 use crate::output::Output;
@@ -43,7 +43,7 @@ pub(crate) fn for_each_line<T, E: Display>(
                 match text.and_then(|text| read(text).map_err(|error| with_hint(text, error.to_string()))) {
                     Ok(line) => waiting.push(line),
                     Err(error) => {
-                        say(format_args!("error: line {}: {error}", lines.number));
+                        Fault::in_line(lines.number, error).report();
                         refused = true;
                     }
                 }
@@ -75,12 +75,13 @@ pub(crate) fn for_each_argument<T, E: Display>(
     answer: impl Fn(&T, &mut Output) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let mut refused = false;
-    for (number, text) in (1..).zip(texts) {
+    for (index, text) in texts.iter().enumerate() {
         match read(text) {
             Ok(read) => answer(&read, out)?,
             Err(error) => {
-                let error = with_hint(text, error.to_string());
-                say(format_args!("error: {what} {number} ({:?}): {error}", cut(text)));
+                let (number, error) = (index + 1, with_hint(text, error.to_string()));
+                let said = format!("{what} {number} ({:?}): {error}", cut(text));
+                Fault::in_argument(&format!("{what}s"), index, said).report();
                 refused = true;
             }
         }

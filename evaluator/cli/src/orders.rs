@@ -24,7 +24,7 @@ impl OrdersChoice {
     pub(crate) fn deals(&self) -> Result<Deals, Failure> {
         let file = self.orders.clone().or_else(orders_by_environment);
         if let Some(file) = file.as_ref().filter(|file| file.exists()) {
-            return read_orders(file).map_err(Failure::Input);
+            return read_orders(file).map_err(Failure::from);
         }
         say("counting the orders of 818,805 triples of hands; --orders FILE keeps them");
         let deals = Deals::three_seats();

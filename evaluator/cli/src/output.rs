@@ -3,11 +3,13 @@
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 
+use clap::ValueEnum;
 use render::colour::Palette;
 use serde::Serialize;
 use terminal::standard_output;
 
 use crate::error::Failure;
+use crate::game::OF_ALL;
 use crate::image::PictureChoice;
 
 /// Standard output. Writing returns an error if it was closed when the program was started.
@@ -40,15 +42,63 @@ pub(crate) fn palette() -> Palette {
     }
 }
 
+/// The option for colors, shared by all commands.
+#[derive(clap::Args)]
+pub(crate) struct ColorChoice {
+    /// Color answers: auto colors them on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, help_heading = OF_ALL, value_name = "WHEN", value_enum, default_value_t)]
+    color: Color,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorChoice {
+    /// Sets the colors of all output.
+    pub(crate) fn set(&self) {
+        let are_enabled = match self.color {
+            Color::Auto => return,
+            Color::Always => true,
+            Color::Never => false,
+        };
+        console::set_colors_enabled(are_enabled);
+        console::set_colors_enabled_stderr(are_enabled);
+    }
+}
+
+/// The options for the format of an answer.
+#[derive(clap::Args)]
+pub(crate) struct FormatChoice {
+    /// Print JSON: one object, or one for each line of the input. Errors are JSON too
+    #[arg(long, short)]
+    pub(crate) json: bool,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+}
+
+impl FormatChoice {
+    /// Prints the only answer of a command in the requested format.
+    pub(crate) fn print<T: Serialize>(
+        &self,
+        json: impl FnOnce() -> T,
+        csv: impl FnOnce() -> String,
+        text: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        print(self.json, json, || if self.csv { csv() } else { text() })
+    }
+}
+
 /// The options for the format of an answer and for its picture.
 #[derive(clap::Args)]
 pub(crate) struct OutputChoice {
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Print comma-separated values
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
+    #[command(flatten)]
+    format: FormatChoice,
     #[command(flatten)]
     picture: PictureChoice,
 }
@@ -68,7 +118,7 @@ impl OutputChoice {
         text: impl FnOnce() -> String,
     ) -> Result<(), Failure> {
         self.picture.write(svg)?;
-        print(self.json, json, || if self.csv { csv() } else { text() })
+        self.format.print(json, csv, text)
     }
 }
 
@@ -108,5 +158,5 @@ pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), 
 
 /// Returns the failure for a file that cannot be written.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("cannot write {}: {error}", path.display()))
+    format!("cannot write {}: {error}", path.display()).into()
 }

@@ -9,10 +9,10 @@ use evaluator::{Card, CardSet, Holdem};
 use holdem::distribution::NUTS;
 use holdem::hits::FormulaError;
 use holdem::range::{Dialect, Order, Range};
-use questions::Games;
 use questions::games::{AnyGame, engine};
-pub(crate) use questions::spot::{Boards, player_name as name};
+pub(crate) use questions::spot::{Boards, player_name as name, refusal};
 use questions::spot::{RangeReader, Run, Spot, player_count};
+use questions::{Games, Refusal};
 use render::spot::KnownCards;
 use render::words::cut;
 use terminal::interrupt;
@@ -97,10 +97,10 @@ fn warn_of_short_deck(game: &GameInfo, dead: CardSet) {
 #[derive(clap::Args)]
 pub(crate) struct CardChoice {
     /// The board: 0, 3, 4 or 5 cards
-    #[arg(long, value_name = "CARDS")]
+    #[arg(long, short, value_name = "CARDS")]
     board: Option<String>,
     /// Dead cards: nobody holds them, and they cannot come
-    #[arg(long, value_name = "CARDS")]
+    #[arg(long, short, value_name = "CARDS")]
     dead: Option<String>,
 }
 
@@ -162,6 +162,9 @@ fn players(text: &str) -> Vec<String> {
 pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may separate them, \
     and a single range meets a random hand. `rivertable help range` explains the notation";
 
+/// The name of these arguments in errors.
+const RANGES: &str = "ranges";
+
 /// The arguments for the ranges of two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
@@ -191,11 +194,11 @@ impl Question {
     }
 
     /// Reads the question of two or more players.
-    pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, String> {
+    pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, Failure> {
         let texts = self.players();
         self.check_quotes()?;
         if !(2..=game.info().most_players).contains(&texts.len()) {
-            return Err(player_count(texts.len(), &**game).to_string());
+            return Err(refusal(player_count(texts.len(), &**game), &texts).into());
         }
         let spot = self.read_texts(game, boards, texts)?;
         if let [text] = &self.texts()[..]
@@ -217,32 +220,36 @@ impl Question {
         game: &AnyGame,
         boards: Boards,
         counts: RangeInclusive<usize>,
-    ) -> Result<Spot, String> {
+    ) -> Result<Spot, Failure> {
         self.check_quotes()?;
         let spot = self.read_texts(game, boards, self.texts())?;
         if !counts.contains(&spot.ranges.len()) {
             let expected = if *counts.start() == 1 { "one or two" } else { "two" };
-            return Err(format!("the number of ranges is {}: expected {expected}", spot.ranges.len()));
+            let said = format!("the number of ranges is {}: expected {expected}", spot.ranges.len());
+            return Err(Refusal::new(RANGES, said).into());
         }
         Ok(spot)
     }
 
-    fn read_texts(&self, game: &AnyGame, boards: Boards, texts: Vec<String>) -> Result<Spot, String> {
+    fn read_texts(&self, game: &AnyGame, boards: Boards, texts: Vec<String>) -> Result<Spot, Failure> {
         let cards = self.cards.read(game.info(), boards)?;
         let reader = self.dialect.reader(game)?;
-        let read = |(player, text): (usize, &String)| read(&reader, &name(player), text);
+        let read = |(player, text): (usize, &String)| {
+            read(&reader, &name(player), text).map_err(|said| Refusal::new(RANGES, said).at(player))
+        };
         let ranges = texts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Spot { game: game.clone(), ranges, texts, cards })
     }
 
     /// Returns an error if a range is a single card, because that is part of a board or hand without quotes.
-    pub(crate) fn check_quotes(&self) -> Result<(), String> {
-        match self.texts().iter().find(|text| text.parse::<Card>().is_ok()) {
-            Some(card) => Err(format!(
-                "{card:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\""
-            )),
-            None => Ok(()),
-        }
+    pub(crate) fn check_quotes(&self) -> Result<(), Refusal> {
+        let texts = self.texts();
+        let Some(player) = texts.iter().position(|text| text.parse::<Card>().is_ok()) else { return Ok(()) };
+        let said = format!(
+            "{:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\"",
+            texts[player]
+        );
+        Err(Refusal::new(RANGES, said).at(player))
     }
 }
 
@@ -279,11 +286,6 @@ pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, comma
         _ => String::new(),
     };
     format!("{option} {:?}: {error}{list}", cut(words))
-}
-
-/// Converts an error to text. `texts` are the ranges as they were given.
-pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
-    questions::spot::refusal(error, texts).into()
 }
 
 /// The error for a run that was interrupted before there were results.

@@ -12,7 +12,7 @@ use crate::error::Failure;
 #[derive(clap::Args)]
 pub(crate) struct ThreadChoice {
     /// Use up to this many threads instead of all cores. The results are the same
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=i64::from(threads::MOST)), allow_negative_numbers = true)]
+    #[arg(long, short, value_name = "N", value_parser = value_parser!(u16).range(1..=i64::from(threads::MOST)), allow_negative_numbers = true)]
     threads: Option<u16>,
 }
 

@@ -47,6 +47,11 @@ impl ValueGrid {
         Self { scale, game: known.game, values: StartingHand::ALL.map(value), parts, are_partial }
     }
 
+    /// Returns the hands with a value, in the order of [`StartingHand::index`].
+    pub(crate) fn hands(&self) -> impl Iterator<Item = (StartingHand, f64)> {
+        StartingHand::ALL.into_iter().filter_map(|hand| Some((hand, self.values[hand.index()]?)))
+    }
+
     /// Returns the mean weights of the hands in a range, over the combos that known cards leave.
     pub fn of_weights(range: &Range, known: KnownCards) -> Self {
         Self::new(Scale::Weight, range, known, |hand| {

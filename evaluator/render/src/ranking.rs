@@ -6,6 +6,7 @@ use equity::game::{GameInfo, RankedHand};
 use serde_json::{Value, json};
 
 use crate::game::{in_game, title};
+use crate::words::grouped;
 
 /// The starting hands of a game, best first.
 #[derive(Clone, Debug)]
@@ -27,14 +28,14 @@ impl Ranking {
 pub fn text(ranking: &Ranking) -> String {
     let mut text = title(ranking.game).map(|title| format!("{title}\n")).unwrap_or_default();
     text += &format!(
-        "{:>6}  {:10}{:>12}{:>16}{:>16}{:>8}\n",
+        "{:>6}  {:10}{:>12}{:>17}{:>16}{:>8}\n",
         "place", "hand", "equity", "wins", "ties", "combos"
     );
     for (place, RankedHand { hand, combos, shares }) in ranking.hands.iter().enumerate() {
-        let (equity, wins, ties) = (100.0 * shares.equity(), shares.wins(), shares.ties());
-        let _ = writeln!(text, "{:>6}  {hand:10}{equity:>10.4} %{wins:>16}{ties:>16}{combos:>8}", place + 1);
+        let (equity, wins, ties) = (100.0 * shares.equity(), grouped(shares.wins()), grouped(shares.ties()));
+        let _ = writeln!(text, "{:>6}  {hand:10}{equity:>10.4} %{wins:>17}{ties:>16}{combos:>8}", place + 1);
     }
-    text + &format!("cases   {} for each hand\n", ranking.total())
+    text + &format!("cases   {} for each hand\n", grouped(ranking.total()))
 }
 
 /// Returns the hands as JSON.

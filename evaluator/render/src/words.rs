@@ -7,14 +7,29 @@ use holdem::range::Range;
 
 use crate::spot::PlayerRange;
 
-/// Returns a number with at most four decimals, without trailing zeros. Numbers below 0.0001 have a power of
-/// ten, as in `6.1643e-293`.
+/// Returns a number with at most four decimals, without trailing zeros, and with commas between groups of
+/// three digits, as in `1,326.5`. Numbers below 0.0001 have a power of ten, as in `6.1643e-293`.
 pub fn number(number: f64) -> String {
     if number != 0.0 && number.abs() < 0.0001 {
         return weight(number, 0);
     }
     let text = format!("{number:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').into()
+    grouped(text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// Returns a decimal number with commas between groups of three digits before the point, as in `41,095,296`.
+pub fn grouped(number: impl Display) -> String {
+    let text = number.to_string();
+    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let mut grouped = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        let left = whole.len() - place;
+        if left.is_multiple_of(3) && grouped.ends_with(|c: char| c.is_ascii_digit()) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + rest
 }
 
 /// Returns a weight in units of two to the power of an exponent. If the exponent is 0 and the weight is not

@@ -1,16 +1,16 @@
 //! `rivertable chart`: a range as a grid of starting hands, on the terminal and as an image.
 
-use std::io::Write;
-
 use questions::spot::{Kit, Spot};
-use render::chart::{Chart, svg, text};
+use render::chart::{Chart, json, svg, text};
+use render::game::in_game;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
-use crate::image::PictureChoice;
-use crate::output::{output, palette};
+use crate::output::{OutputChoice, palette};
+use crate::rows::csv_of;
 use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, no_kit, refusal};
 use crate::table_choice::Setting;
+use crate::threads::ThreadChoice;
 
 /// Show a range as a grid of starting hands, by weight or by equity
 ///
@@ -29,7 +29,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     dialect: DialectChoice,
     #[command(flatten)]
-    picture: PictureChoice,
+    threads: ThreadChoice,
+    #[command(flatten)]
+    output: OutputChoice,
 }
 
 impl Args {
@@ -40,6 +42,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    args.threads.set()?;
     let game = if args.has_equities() { setting.playing_by_table()? } else { setting.playing()?.clone() };
     let mut ranges = vec![args.dialect.read(&game, "", &args.range)?];
     let cards = args.cards.read(game.info(), Boards::Any)?;
@@ -57,10 +60,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         }
         Some(_) => equities(&kit, &spot.texts)?,
     };
-    let mut out = output();
-    write!(out, "{}", text(&chart, palette()))?;
-    args.picture.write(|| svg(&chart))?;
-    Ok(out.flush()?)
+    let json = || in_game(cards.game, json(&chart));
+    let csv = || csv_of(&json()["hands"]);
+    args.output.print(json, csv, || svg(&chart), || text(&chart, palette()))
 }
 
 /// Computes the chart of a range by equity against another range.

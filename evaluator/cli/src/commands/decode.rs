@@ -11,9 +11,10 @@ use serde_json::json;
 
 use crate::error::Failure;
 use crate::game::check_holdem;
-use crate::output::{Both, print};
+use crate::output::{Both, FormatChoice};
 use crate::ranks::play::High;
 use crate::ranks::{InGame, Ranks};
+use crate::rows::csv_of;
 use crate::table_choice::Setting;
 
 /// Convert the number of a hand in another system
@@ -28,9 +29,8 @@ pub(crate) struct Args {
     /// The system of the number
     #[arg(long = "as", value_name = "SYSTEM")]
     system: System,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: FormatChoice,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -73,7 +73,8 @@ fn show(args: &Args, ranks: &dyn Ranks, rank: u16) -> Result<(), Failure> {
     };
     let shown = if cards.is_empty() { String::new() } else { format!(" ({cards})") };
     let in_game = suffix(ranks.game());
-    print(args.json, json, || format!("{description}{shown}, {values}{in_game}\n"))
+    let text = || format!("{description}{shown}, {values}{in_game}\n");
+    args.format.print(json, || csv_of(&json!([json()])), text)
 }
 
 /// Returns the rank of the hands with a number.

@@ -1,5 +1,6 @@
 //! `rivertable eval`: the ranks and names of hands.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 use evaluator::layout::{nstraight, nstraightfill};
@@ -13,8 +14,9 @@ use crate::cards::{check_hand, hands, read_board, read_hole_cards};
 use crate::error::Failure;
 use crate::game::check_holdem;
 use crate::lines::{for_each_argument, for_each_line};
-use crate::output::{Both, Output, output, write_json};
+use crate::output::{Both, FormatChoice, Output, output, write_json};
 use crate::ranks::Ranks;
+use crate::rows::Rows;
 use crate::table_choice::Setting;
 
 /// Rank hands of 0 to 7 cards
@@ -33,23 +35,23 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     pub(crate) hole: Option<String>,
     /// The board for --hole: 0 to 5 cards, in Omaha 3 to 5
-    #[arg(long, value_name = "CARDS")]
+    #[arg(long, short, value_name = "CARDS")]
     pub(crate) board: Option<String>,
     /// Also print the hand's numbers in other systems: pokerval, ACE, Revolver, Cactus Kev, and for hole
     /// cards OpenHoldem's symbols
     #[arg(long)]
     pub(crate) layouts: bool,
-    /// Print one JSON object for each hand, with the numbers of all systems
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatChoice,
 }
 
 /// The form in which answers are printed.
 #[derive(Clone, Copy)]
-enum Form {
+enum Form<'a> {
     Plain,
     Layouts,
     Json,
+    Csv(&'a RefCell<Rows>),
 }
 
 impl Args {
@@ -64,11 +66,13 @@ impl Args {
         }
     }
 
-    fn form(&self) -> Form {
-        match (self.json, self.layouts) {
-            (true, _) => Form::Json,
-            (false, true) => Form::Layouts,
-            (false, false) => Form::Plain,
+    /// Returns the form of answers. `rows` takes comma-separated values.
+    fn form<'a>(&self, rows: &'a RefCell<Rows>) -> Form<'a> {
+        match &self.format {
+            format if format.json => Form::Json,
+            format if format.csv => Form::Csv(rows),
+            _ if self.layouts => Form::Layouts,
+            _ => Form::Plain,
         }
     }
 }
@@ -105,22 +109,24 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         .into());
     }
     let ranks = &*setting.ranks()?;
+    let rows = RefCell::default();
+    let form = args.form(&rows);
     if args.hands.is_empty() && args.hole.is_none() {
-        return run_lines(ranks, args.form());
+        return run_lines(ranks, form);
     }
     let mut out = output();
     if let Some(hole) = &args.hole {
         let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), ranks)?;
-        answer.print(&mut out, args.form())?;
+        answer.print(&mut out, form)?;
         return Ok(out.flush()?);
     }
     let read = |text: &str| Answer::of(&parse_cards(text)?, ranks);
-    let print = |answer: &Answer<'_>, out: &mut _| answer.print(out, args.form());
+    let print = |answer: &Answer<'_>, out: &mut _| answer.print(out, form);
     for_each_argument("hand", &hands(&args.hands), &mut out, read, print)
 }
 
 /// Answers the hands of standard input, one in each line.
-fn run_lines(ranks: &dyn Ranks, form: Form) -> Result<(), Failure> {
+fn run_lines(ranks: &dyn Ranks, form: Form<'_>) -> Result<(), Failure> {
     let read = |line: &str| {
         let cards = parse_cards(line)?;
         let hand = Hand::from_cards(&cards)?.card_set();
@@ -167,10 +173,10 @@ impl<'a> Answer<'a> {
         Ok(Self { places, ..answer })
     }
 
-    fn print(&self, out: &mut Output, form: Form) -> io::Result<()> {
+    fn print(&self, out: &mut Output, form: Form<'_>) -> io::Result<()> {
         let Self { ranks, rank, .. } = *self;
         let (cards, description) = (joined(&self.cards), ranks.words(rank));
-        if matches!(form, Form::Json) {
+        if matches!(form, Form::Json | Form::Csv(_)) {
             let hand = json!({
                 "cards": cards,
                 "category": ranks.category(rank),
@@ -179,7 +185,11 @@ impl<'a> Answer<'a> {
             });
             let values = Both { first: ranks.values(rank), second: self.places.as_ref() };
             let answer = Both { first: hand, second: values };
-            return write_json(out, &Both { first: GameFields::from(ranks.game()), second: answer });
+            let answer = Both { first: GameFields::from(ranks.game()), second: answer };
+            return match form {
+                Form::Csv(rows) => rows.borrow_mut().write(out, &json!(answer)),
+                _ => write_json(out, &answer),
+            };
         }
         write!(out, "{cards}: {description}")?;
         if self.best.len() < self.cards.len() {

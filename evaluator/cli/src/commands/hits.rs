@@ -1,6 +1,7 @@
 //! `rivertable hits`: made hands and draws of ranges on a board, or on all flops.
 
 use holdem::hits::Predicate;
+use questions::Refusal;
 use questions::spot::no_combo;
 use render::hits::{HitReport, csv, json, svg, text};
 use terminal::interrupt::LastWords;
@@ -49,7 +50,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let report = HitReport::new(&kit.spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {
         let text = &args.question.texts()[player];
-        return Err(no_combo(player, text, spot.ranges[player].is_empty()).into());
+        let said = no_combo(player, text, spot.ranges[player].is_empty());
+        return Err(Refusal::new("ranges", said).at(player).into());
     }
     drop(last_words);
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))

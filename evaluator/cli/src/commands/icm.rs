@@ -4,7 +4,7 @@ use questions::tournament_equity;
 use render::push_fold::{icm_csv, icm_json, icm_text};
 
 use crate::error::Failure;
-use crate::output::print;
+use crate::output::FormatChoice;
 
 /// Divide the prizes of a tournament by the stacks (independent chip model)
 ///
@@ -24,16 +24,11 @@ pub(crate) struct Args {
         allow_negative_numbers = true
     )]
     payouts: Vec<f64>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Print comma-separated values
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
+    #[command(flatten)]
+    format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let answer = tournament_equity(&args.stacks, &args.payouts)
-        .map_err(|refusal| Failure::Input(refusal.message().into()))?;
-    print(args.json, || icm_json(&answer), || if args.csv { icm_csv(&answer) } else { icm_text(&answer) })
+    let answer = tournament_equity(&args.stacks, &args.payouts)?;
+    args.format.print(|| icm_json(&answer), || icm_csv(&answer), || icm_text(&answer))
 }

@@ -7,13 +7,14 @@ use std::rc::Rc;
 use evaluator::{Card, CardSet, Game, Holdem, Rank, Suit, parse_cards};
 use holdem::isomorphism::{Canonical, IndexError, Indexer, canonical};
 use render::game::in_game;
-use render::words::{counted, cut};
+use render::words::{counted, cut, grouped};
 use serde_json::json;
 
 use crate::cards::hands;
 use crate::error::Failure;
 use crate::lines::{for_each_argument, for_each_line};
-use crate::output::{output, write_json};
+use crate::output::{FormatChoice, output, write_json};
+use crate::rows::Rows;
 
 /// Number hole cards and boards up to suit isomorphism, and find the cards with a number
 ///
@@ -32,9 +33,8 @@ pub(crate) struct Args {
     /// Read indices, and print the canonical cards of each
     #[arg(long, requires = "rounds")]
     unindex: bool,
-    /// Print one JSON object for each hand
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: FormatChoice,
 }
 
 /// Cards with their index.
@@ -58,9 +58,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if !args.rounds.is_empty() {
         reader.indexer(&args.rounds).map_err(|error| Failure::input("--rounds", &error))?;
     }
-    let mut out = output();
+    let (mut out, rows) = (output(), RefCell::default());
     let read = |text: &str| reader.read(text);
-    let print = |answer: &Answer, out: &mut _| answer.print(out, args.json);
+    let print = |answer: &Answer, out: &mut _| answer.print(out, &args.format, &rows);
     if args.hands.is_empty() {
         let answer =
             |answers: &[Answer], out: &mut _| answers.iter().try_for_each(|answer| print(answer, out));
@@ -153,15 +153,16 @@ impl Reader<'_> {
 }
 
 impl Answer {
-    fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write, format: &FormatChoice, csv: &RefCell<Rows>) -> io::Result<()> {
         let Self { index, size, canonical, .. } = self;
         let rounds = self.cards.iter().map(|round| {
             let cards: Vec<String> = round.iter().map(Card::to_string).collect();
             cards.join(" ")
         });
         let rounds: Vec<String> = rounds.collect();
-        if !json {
+        if !format.json && !format.csv {
             let (cards, deals) = (rounds.join(" | "), counted(canonical.multiplicity.into(), "deal"));
+            let size = grouped(*size);
             return writeln!(out, "{cards}: index {index} of {size}, canonical {}, {deals}", canonical.cards);
         }
         let suits = Suit::ALL.map(|suit| {
@@ -169,6 +170,11 @@ impl Answer {
             (suit.to_string(), image.to_string().into())
         });
         let sets = canonical.cards.rounds();
+        if format.csv {
+            // Hands with different rounds have the same columns.
+            let value = json!({ "cards": rounds.join(" | "), "index": index, "size": size, "canonical": canonical.cards.to_string(), "deals": canonical.multiplicity });
+            return csv.borrow_mut().write(out, &value);
+        }
         let value = json!({
             "cards": rounds,
             "rounds": sets.iter().map(|set| set.len()).collect::<Vec<_>>(),

@@ -2,6 +2,7 @@
 
 mod ask;
 mod chart;
+mod completions;
 mod decode;
 mod distribution;
 mod equity;
@@ -11,6 +12,7 @@ pub(crate) mod histogram;
 mod hits;
 mod icm;
 mod index;
+mod man;
 mod outs;
 mod push_fold;
 mod range;
@@ -21,6 +23,7 @@ pub(crate) mod showdown;
 mod strength;
 mod table;
 
+use clap::builder::Styles;
 use evaluator::Game;
 use questions::games::engine;
 use questions::unsupported;
@@ -28,6 +31,71 @@ use questions::unsupported;
 use crate::error::Failure;
 use crate::omaha;
 use crate::table_choice::{Setting, TableChoice};
+
+/// The commands by kind of user, in the order of the help.
+const GROUPS: [(&str, &[&str]); 4] = [
+    (
+        "Commands for players",
+        &[
+            "equity",
+            "outs",
+            "range",
+            "chart",
+            "ranking",
+            "hits",
+            "distribution",
+            "flops",
+            "push-fold",
+            "icm",
+            "serve",
+        ],
+    ),
+    ("Commands about hands", &["eval", "showdown", "rank", "histogram", "strength"]),
+    ("Commands for programmers", &["ask", "decode", "index", "table"]),
+    ("Commands about this program", &["completions", "man", "help"]),
+];
+
+/// The width of the names of commands.
+const NAMES: usize = 14;
+
+/// Returns the list of commands in the help of the program.
+pub(crate) fn listing(program: &clap::Command) -> String {
+    let width =
+        console::Term::stdout().size_checked().map_or(100, |(_, columns)| usize::from(columns).min(100));
+    let styles = Styles::styled();
+    let (heading, literal) = (styles.get_header(), styles.get_literal());
+    let mut text = String::new();
+    for (group, names) in GROUPS {
+        text += &format!("{heading}{group}:{heading:#}\n");
+        for name in names {
+            let about = program.find_subcommand(name).and_then(|command| command.get_about());
+            let about = about.map_or_else(|| OF_HELP.into(), ToString::to_string);
+            text += &format!("  {literal}{name:NAMES$}{literal:#}");
+            text += &(wrapped(&about, width.saturating_sub(NAMES + 2).max(20)).join(&format!(
+                "\n{:1$}",
+                "",
+                NAMES + 2
+            )) + "\n");
+        }
+        text += "\n";
+    }
+    text
+}
+
+/// What the help says about itself. The parser adds this command after the list is written.
+const OF_HELP: &str = "Print this message or the help of a command";
+
+/// Breaks a text into lines of a width.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => *line += &format!(" {word}"),
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
 
 /// A command with its arguments.
 #[derive(clap::Subcommand)]
@@ -52,6 +120,8 @@ pub(crate) enum Command {
     Table(table::Args),
     Serve(serve::Args),
     Ask(ask::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 impl Command {
@@ -85,6 +155,8 @@ impl Command {
             Self::Table(args) => table::run(args, setting),
             Self::Serve(args) => serve::run(args, setting),
             Self::Ask(args) => ask::run(args, setting),
+            Self::Completions(args) => completions::run(args),
+            Self::Man(args) => man::run(args),
         }
     }
 
@@ -111,6 +183,8 @@ impl Command {
             Self::Table(_) => "table",
             Self::Serve(_) => "serve",
             Self::Ask(_) => "ask",
+            Self::Completions(_) => "completions",
+            Self::Man(_) => "man",
         }
     }
 
@@ -129,9 +203,14 @@ impl Command {
 
     /// Returns an error if the command does not support the game.
     fn check(&self, setting: &Setting<'_>) -> Result<(), String> {
+        let name = self.name();
+        if matches!(self, Self::Completions(_) | Self::Man(_)) {
+            let said = || format!("--game: {name} is about no game");
+            return if !setting.is_named { Ok(()) } else { Err(said()) };
+        }
         let is_for_all = matches!(self, Self::Serve(_) | Self::Ask(_));
         if matches!(self, Self::PushFold(_) | Self::Icm(_)) {
-            let (name, title) = (self.name(), setting.game.title());
+            let title = setting.game.title();
             let said = || format!("{name} does not support {title}: expected --game holdem");
             return if setting.game == Game::Holdem { Ok(()) } else { Err(said()) };
         }
@@ -142,7 +221,7 @@ impl Command {
             );
             return if self.ranks_hands() || is_for_all { Ok(()) } else { Err(said) };
         };
-        let (info, name) = (game.info(), self.name());
+        let info = game.info();
         if engine(&**game).is_none() {
             setting.table.check_embedded(info.title)?;
         }
@@ -166,6 +245,8 @@ impl Command {
             Self::PushFold(_) => table.check_unused("push-fold"),
             Self::Icm(_) => table.check_unused("icm"),
             Self::Index(_) => table.check_unused("index"),
+            Self::Completions(_) => table.check_unused("completions"),
+            Self::Man(_) => table.check_unused("man"),
             Self::Chart(args) if !args.has_equities() => table.check_unused("chart without --vs"),
             _ => Ok(()),
         }

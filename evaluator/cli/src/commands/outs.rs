@@ -8,8 +8,9 @@ use terminal::interrupt;
 
 use crate::error::Failure;
 use crate::image::PictureChoice;
-use crate::output::{palette, print};
+use crate::output::{FormatChoice, palette};
 use crate::progress::Live;
+use crate::rows::csv_of;
 use crate::spot::{Boards, OF_PLAYERS, Question, failure, run_with};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
@@ -22,6 +23,8 @@ use crate::threads::ThreadChoice;
 /// averages over the deals in which the player is behind. On a terminal the equities by next card are
 /// colored, unless NO_COLOR is set. In Omaha only these equities are available, for one to six ranges on a
 /// board of three or four cards.
+///
+/// --csv prints the equities by next card.
 #[derive(clap::Args)]
 #[command(
     mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")),
@@ -32,9 +35,8 @@ pub(crate) struct Args {
     pub(crate) question: Question,
     #[command(flatten)]
     pub(crate) threads: ThreadChoice,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatChoice,
     #[command(flatten)]
     pub(crate) picture: PictureChoice,
 }
@@ -64,5 +66,12 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let seconds = start.elapsed().as_secs_f64();
 
     args.picture.write(|| outs.svg(seconds).expect("the game has a picture"))?;
-    print(args.json, || outs.json(seconds), || outs.text(seconds, palette()))
+    let json = || outs.json(seconds);
+    // On a complete board no card comes, and the rows are those of the players.
+    let csv = || {
+        let json = json();
+        let has_next = json["next_cards"].as_array().is_some_and(|cards| !cards.is_empty());
+        csv_of(&json[if has_next { "next_cards" } else { "players" }])
+    };
+    args.format.print(json, csv, || outs.text(seconds, palette()))
 }

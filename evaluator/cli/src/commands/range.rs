@@ -1,5 +1,6 @@
 //! `rivertable range`: the combos and the shortest text of a range.
 
+use evaluator::HoleCards;
 use holdem::range::{Notation, Range};
 use questions::needs_two_cards;
 use questions::spot::Spot;
@@ -7,7 +8,8 @@ use render::range::{any_json, any_text, json, text};
 use serde_json::json;
 
 use crate::error::{Failure, sentence};
-use crate::output::{Both, palette, print};
+use crate::output::{Both, FormatChoice, palette};
+use crate::rows::csv_of;
 use crate::spot::{Boards, CardChoice, DialectChoice};
 use crate::table_choice::Setting;
 
@@ -16,7 +18,7 @@ use crate::table_choice::Setting;
 /// In the grid suited hands are upper right, offsuit ones lower left. A percentage is the hand's weight. 3/6
 /// means that a board or dead cards leave three of the six combos of a hand that is complete in the range. A
 /// range with many weights is printed with a line for each weight. --json and --for print the range that is
-/// left.
+/// left, and --csv prints its combos with their weights.
 #[derive(clap::Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Args {
@@ -28,11 +30,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub(crate) dialect: DialectChoice,
     /// Print only the range, in the notation of another program
-    #[arg(long = "for", value_name = "eval7|pio|equilab|pokerstove|pokerkit|plain")]
+    #[arg(long = "for", conflicts_with = "csv", value_name = "eval7|pio|equilab|pokerstove|pokerkit|plain")]
     pub(crate) notation: Option<Notation>,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatChoice,
 }
 
 /// The description of range notation in `help range`.
@@ -91,12 +92,16 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.notation.is_some() {
         needs_two_cards("--for", "the notation of other programs", &**game).map_or(Ok(()), Err)?;
     }
+    if args.format.csv {
+        needs_two_cards("--csv", "the list of combos", &**game).map_or(Ok(()), Err)?;
+    }
     let range = args.dialect.read(game, "", &args.text)?;
     let cards = args.cards.read(game.info(), Boards::Any)?;
     let spot = Spot { game: game.clone(), ranges: vec![range], texts: vec![args.text.clone()], cards };
     let (left, range) = (spot.left()?, &spot.ranges[0]);
     let Some((combos, left_combos)) = range.downcast::<Range>().zip(left.downcast::<Range>()) else {
-        return print(args.json, || any_json(&left, cards), || any_text(range, &left, cards));
+        let text = || any_text(range, &left, cards);
+        return args.format.print(|| any_json(&left, cards), String::new, text);
     };
     let written = match args.notation {
         None => None,
@@ -114,7 +119,11 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             written.as_ref().map(|(notation, text)| json!({ "for": notation.name(), "text": text }));
         Both { first: said, second: notation }
     };
-    print(args.json, json, || match &written {
+    let csv = || {
+        let row = |(combo, weight): (HoleCards, f64)| json!({ "combo": combo.to_string(), "weight": weight });
+        csv_of(&left_combos.into_iter().map(row).collect())
+    };
+    args.format.print(json, csv, || match &written {
         Some((_, written)) => format!("{written}\n"),
         None => text(combos, cards, palette()),
     })

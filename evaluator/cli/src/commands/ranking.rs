@@ -4,7 +4,7 @@ use questions::Games;
 use render::ranking::{Ranking, csv, json, text};
 
 use crate::error::Failure;
-use crate::output::print;
+use crate::output::FormatChoice;
 use crate::table_choice::Setting;
 
 /// List all starting hands against a random hand, the best first
@@ -16,12 +16,8 @@ pub(crate) struct Args {
     /// List the best N hands only
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     top: Option<usize>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Print comma-separated values
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
+    #[command(flatten)]
+    format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -32,5 +28,5 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     })?;
     hands.truncate(args.top.unwrap_or(usize::MAX));
     let ranking = Ranking { game: game.info(), hands };
-    print(args.json, || json(&ranking), || if args.csv { csv(&ranking) } else { text(&ranking) })
+    args.format.print(|| json(&ranking), || csv(&ranking), || text(&ranking))
 }

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     threads: ThreadChoice,
     /// Print the address as one JSON object
-    #[arg(long)]
+    #[arg(long, short)]
     json: bool,
 }
 

@@ -5,16 +5,17 @@ use std::io::{self, Write};
 
 use evaluator::{CardReader, CardSet, Game, Hand, HandError, ParseCardError, parse_cards};
 use render::game::{GameFields, in_game, suffix, title};
-use render::words::{counted, cut};
+use render::words::{counted, cut, grouped};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cards::{check_deck, check_hand, read_board, read_hole_cards};
 use crate::error::{Failure, say};
 use crate::lines::for_each_line;
-use crate::output::{Both, Output, output, write_json};
+use crate::output::{Both, FormatChoice, Output, output};
 use crate::ranks::Ranks;
 use crate::ranks::play::NO_LOW;
+use crate::rows::csv_of;
 use crate::table_choice::Setting;
 
 /// Compare hands at the showdown
@@ -34,15 +35,14 @@ pub(crate) struct Args {
     #[arg(long = "hand", value_name = "CARDS", group = "players")]
     hands: Vec<String>,
     /// The board, 0 to 5 cards, in Omaha 3 to 5
-    #[arg(long, value_name = "CARDS", requires = "players", conflicts_with = "each")]
+    #[arg(long, short, value_name = "CARDS", requires = "players", conflicts_with = "each")]
     pub(crate) board: Option<String>,
     /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better. The totals are
     /// printed to standard error
     #[arg(long, conflicts_with = "players")]
     each: bool,
-    /// Print the totals, or who wins, as one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatChoice,
 }
 
 /// The players' cards, and the option that they come from.
@@ -104,8 +104,9 @@ impl Totals {
     fn text(&self, game: Game) -> String {
         let Self { lines, first, second, draws, no_low } = self;
         let in_game = suffix(game);
-        let no_low = no_low.map(|count| format!(", {NO_LOW} {count}")).unwrap_or_default();
+        let no_low = no_low.map(|count| format!(", {NO_LOW} {}", grouped(count))).unwrap_or_default();
         let lines = counted(*lines as f64, "showdown");
+        let [first, second, draws] = [first, second, draws].map(|count| grouped(*count));
         format!("{lines}{in_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
     }
 }
@@ -137,11 +138,11 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
         false => for_each_line("lines of two hands", &mut out, |line| read_two_hands(line, game), answer),
     };
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
-        let totals = if args.json {
-            let object = Both { first: GameFields::from(game), second: &totals };
-            serde_json::to_string(&object).map_err(io::Error::other)?
-        } else {
-            totals.text(game)
+        let object = || json!(Both { first: GameFields::from(game), second: &totals });
+        let totals = match &args.format {
+            format if format.json => object().to_string(),
+            format if format.csv => csv_of(&json!([object()])).trim_end().into(),
+            _ => totals.text(game),
         };
         // The totals are kept out of the output for programs, which has a line for each input line.
         if args.each {
@@ -243,22 +244,20 @@ fn run_players(args: &Args, holes: &Holes<'_>, ranks: &dyn Ranks) -> Result<(), 
     let board = read_board(args.board.as_deref().unwrap_or(""), game)?.into_iter().collect();
     let players = deal(holes, board, ranks)?;
     let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
-    let mut out = output();
-    if args.json {
+    let json = || {
         let players: Vec<Value> = players.iter().map(|player| player.json(board, ranks)).collect();
-        let object = json!({ "board": board.to_string(), "players": players, "winners": winners });
-        write_json(&mut out, &in_game(game, object))?;
-    } else {
-        if let Some(title) = title(game) {
-            writeln!(out, "{title}")?;
-        }
-        for player in &players {
-            let Player { shown, rank, wins, .. } = player;
-            let mark = mark(*wins, winners.len());
-            writeln!(out, "{shown}  {mark:4}  {} ({})", ranks.words(*rank), player.best(board, ranks))?;
-        }
-    }
-    Ok(out.flush()?)
+        in_game(game, json!({ "board": board.to_string(), "players": players, "winners": winners }))
+    };
+    let line = |player: &Player| {
+        let Player { shown, rank, wins, .. } = player;
+        let mark = mark(*wins, winners.len());
+        format!("{shown}  {mark:4}  {} ({})\n", ranks.words(*rank), player.best(board, ranks))
+    };
+    let text = || {
+        let title = title(game).map_or_else(String::new, |title| format!("{title}\n"));
+        title + &players.iter().map(line).collect::<String>()
+    };
+    args.format.print(json, || csv_of(&json()["players"]), text)
 }
 
 /// Reads the players' own cards by `read`, which takes a text and its place in error messages. Returns an

@@ -8,9 +8,10 @@ use render::words::cut;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
-use crate::output::print;
+use crate::output::FormatChoice;
 use crate::spot::{DialectChoice, NOTHING_FOUND};
 use crate::table_choice::Setting;
+use crate::threads::ThreadChoice;
 
 /// Show the strength of all hole cards on a board: expected hand strength, its square, histograms
 ///
@@ -35,15 +36,14 @@ pub(crate) struct Args {
     potential: bool,
     #[command(flatten)]
     dialect: DialectChoice,
-    /// Print one JSON object
-    #[arg(long, conflicts_with = "csv")]
-    json: bool,
-    /// Print rows of CSV
-    #[arg(long)]
-    csv: bool,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    #[command(flatten)]
+    format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    args.threads.set()?;
     let last_words = LastWords::new(NOTHING_FOUND);
     let refuse = |error: ParseCardError| format!("board {:?}: {error}", cut(&args.board));
     let board: CardSet = args.board.parse().map_err(refuse)?;
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     drop(last_words);
     let answer =
         StrengthAnswer { found: &found, potential: potential.as_ref(), combos: &combos, against: &against };
-    print(args.json, || json(&answer), || if args.csv { csv(&answer) } else { text(&answer) })
+    args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
 }
 
 /// Returns the combos of a range, or all combos, that share no card with the board. The strongest come first,

@@ -12,7 +12,7 @@ use holdem::format::{PREFLOP_TABLE, STRENGTH_TABLES, THREE_WAY_TABLE};
 use holdem::strength::StrengthTable;
 use holdem::{PreflopTable, ThreeWayTable};
 use render::game::{in_game, suffix};
-use render::words::cut;
+use render::words::{cut, grouped};
 use serde_json::{Value, json};
 
 use crate::error::Failure;
@@ -40,7 +40,7 @@ struct Choice {
     /// The table file [default: the table in use]
     file: Option<PathBuf>,
     /// Print one JSON object
-    #[arg(long)]
+    #[arg(long, short)]
     json: bool,
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             print(
                 choice.json,
                 || in_game(table.kind.game, json()),
-                || format!("{name}: sound, {length} bytes\n"),
+                || format!("{name}: sound, {} bytes\n", grouped(length)),
             )
         }
     }
@@ -221,16 +221,20 @@ fn info_text(name: &str, kind: &Kind, container: &Container<'_>) -> String {
     let header = container.header();
     let mut lines = vec![
         name.to_string(),
-        format!("  {}, {} bytes, format version {}", kind.holds, header.length, header.version),
+        format!("  {}, {} bytes, format version {}", kind.holds, grouped(header.length), header.version),
     ];
     if kind.has_keys {
-        lines.push(format!("  key scheme {:08x}: {ROWS} rows of {COLUMNS} columns", header.key_scheme));
+        lines.push(format!(
+            "  key scheme {:08x}: {} rows of {COLUMNS} columns",
+            header.key_scheme,
+            grouped(ROWS)
+        ));
     }
     lines.push(format!("  xxh3-64 checksum {:016x}", header.checksum));
     for entry in container.directory() {
-        let (name, elements) = (kind.section(entry.id), elements(entry));
-        let SectionEntry { length, offset, .. } = entry;
-        lines.push(format!("  {name:8} {elements:>8} elements, {length:>8} bytes from byte {offset}"));
+        let [elements, length, offset] = [elements(entry), entry.length, entry.offset].map(grouped);
+        let name = kind.section(entry.id);
+        lines.push(format!("  {name:8} {elements:>9} elements, {length:>10} bytes from byte {offset}"));
     }
     lines.join("\n") + "\n"
 }

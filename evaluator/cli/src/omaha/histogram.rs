@@ -20,10 +20,11 @@ pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     if args.samples.is_some() {
         return Err(format!("--samples is not supported in {title}: all hands are counted").into());
     }
+    args.threads.set()?;
     interrupt::note();
     let live = Live::new();
     let counts = category_counts(Some(&|progress| live.show(progress)));
     drop(live);
     let counts = counts.ok_or_else(|| Failure::Interrupted(Some(NOTHING_FOUND.into())))?;
-    print_deals(game, &counts, args.json)
+    print_deals(game, &counts, &args.format)
 }

@@ -12,17 +12,15 @@ use crate::error::Failure;
 
 pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let hole_cards = game.hole_cards();
-    if usize::from(args.cards) != hole_cards {
+    if let Some(cards) = args.cards.filter(|&cards| usize::from(cards) != hole_cards) {
         let title = game.title();
-        return Err(
-            format!("--cards {}: expected {hole_cards} in {title}, the hole cards", args.cards).into()
-        );
+        return Err(format!("--cards {cards}: expected {hole_cards} in {title}, the hole cards").into());
     }
     let batch = Batch::new(hole_cards);
     let length = hole_cards + Holdem::BOARD_CARDS;
     args.rank(|input, output, tally| match args.format {
         Format::Rows => rows::rank(length, &rank_rows(batch, length), input, output, tally),
-        Format::Csv => {
+        Format::Lines => {
             let rank = |rows: &[Vec<u8>]| {
                 let mut ranks = vec![HandRank::MIN; rows.len()];
                 batch.rank_rows(&rows.concat(), &mut ranks).map_err(|error| Failure::input("", &error))?;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::hand::{Hand, read_hole, read_whole_board, text};
 use crate::commands::showdown::{Args, mark, read_holes};
 use crate::error::Failure;
-use crate::output::print;
+use crate::rows::csv_of;
 
 pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let Some(holes) = args.holes() else {
@@ -23,7 +23,8 @@ pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let hands: Vec<Hand> = holes.into_iter().map(|hole| Hand::new(game, hole, board)).collect();
     let showdown = Showdown::new(&hands);
     let json = || in_game(game, showdown.json(board, game == Game::Omaha8));
-    print(args.json, json, || format!("{}\n{}", game.title(), showdown.text()))
+    let text = || format!("{}\n{}", game.title(), showdown.text());
+    args.format.print(json, || csv_of(&json()["players"]), text)
 }
 
 /// Hands at a showdown, with the places of the winners.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use evaluator::RankTable;
 use serde_json::Value;
 
-use crate::common::{Live, Run, assert_refused_by, folder, program, run, run_with};
+use crate::common::{Live, Run, as_sentences, assert_refused_by, folder, program, run, run_with};
 
 const HANDS: &str = "hand_id,hero,villain,third,flop,note\n\
                      h-1,AsKs,\"QQ+,AK\",,\"Qh 7h 2c\",\"one, two\"\n\
@@ -198,7 +198,7 @@ fn each_line_has_its_own_answer() {
     assert!(lines[5].starts_with(&format!("6,h-5,7s6s,AA,,,{nothing}\"3 fields: ")), "{}", lines[5]);
 
     let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "null", "--json"]].concat());
-    assert_eq!((run.code, &run.err), (2, &err));
+    assert_eq!((run.code, &as_sentences(&run.err)), (2, &err));
     let objects: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let ids: Vec<&str> = objects.iter().map(|object| object["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["h-1", "h-2", "h-3", "h-4", "h-5", "h-6", "h,7"]);

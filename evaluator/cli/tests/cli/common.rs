@@ -192,8 +192,21 @@ impl Live {
     }
 }
 
+/// Returns standard error with errors in JSON as sentences.
+pub(crate) fn as_sentences(said: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("{\"error\":") {
+        None => line.to_string(),
+        Some(_) => {
+            let object: Value = serde_json::from_str(line).expect("one object");
+            format!("error: {}", object["error"]["message"].as_str().expect("a message"))
+        }
+    };
+    said.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// Returns `true` if a text reports a single error in one sentence, or with the usage.
 pub(crate) fn is_one_error(said: &str) -> bool {
+    let said = as_sentences(said);
     said.matches("error: ").count() == 1
         && (said.lines().count() == 1 || said.ends_with("\n\nFor more information, try '--help'.\n"))
 }
@@ -281,7 +294,7 @@ pub(crate) fn refused(arguments: &[&str]) -> String {
 fn refusal(run: Run, what: impl Debug) -> String {
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{what:?}");
     assert!(is_one_error(&run.err), "{what:?}: {}", run.err);
-    run.err
+    as_sentences(&run.err)
 }
 
 /// Checks that all text of an image is inside it, and that texts do not overlap. Letters count as 0.67 of

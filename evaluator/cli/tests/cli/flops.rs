@@ -24,11 +24,11 @@ fn all_flops_with_textures() {
     };
     assert_eq!(
         ["rainbow", "two-tone", "monotone", "paired", "trips"].map(count),
-        ["8788", "12168", "1144", "3744", "52"]
+        ["8,788", "12,168", "1,144", "3,744", "52"]
     );
     assert_eq!(lines[29], "flop               alike equity of 1 equity of 2  range adv.    nut adv.");
-    assert_eq!(lines[33], "… and 1752 more");
-    assert_eq!(lines[35], "flops   22100, 1755 up to suits");
+    assert_eq!(lines[33], "… and 1,752 more");
+    assert_eq!(lines[35], "flops   22,100, 1,755 up to suits");
     assert!(lines[36].starts_with("time    ") && lines.len() == 37, "{out}");
 }
 

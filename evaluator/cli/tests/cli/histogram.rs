@@ -11,19 +11,19 @@ fn json(arguments: &[&str]) -> Value {
 #[test]
 fn seven_cards_exactly() {
     let out = run(&["histogram", "--cards", "7", "--exact"]).out;
-    let counts: Vec<&str> = out.lines().skip(1).map(|line| line[16..30].trim()).collect();
+    let counts: Vec<&str> = out.lines().skip(1).map(|line| line[16..34].trim()).collect();
     let expected = [
-        "41584",
-        "224848",
-        "3473184",
-        "4047644",
-        "6180020",
-        "6461620",
-        "31433400",
-        "58627800",
-        "23294460",
-        "133784560",
-        "6009159",
+        "41,584",
+        "224,848",
+        "3,473,184",
+        "4,047,644",
+        "6,180,020",
+        "6,461,620",
+        "31,433,400",
+        "58,627,800",
+        "23,294,460",
+        "133,784,560",
+        "6,009,159",
     ];
     assert_eq!(counts, expected);
     assert!(out.contains("43.822546 %"), "{out}");

@@ -6,16 +6,16 @@ use crate::common::{answered_as_json, assert_refused, run, run_with};
 fn isomorphic_hands_have_one_index() {
     let out = |hand: &str| run(&["index", hand]).out.split_once(": ").unwrap().1.to_string();
     let flop = out("AsKd 7d5c5s");
-    assert!(flop.ends_with(" of 1286792, canonical As Kh | 7h 5s 5d, 24 deals\n"), "{flop}");
+    assert!(flop.ends_with(" of 1,286,792, canonical As Kh | 7h 5s 5d, 24 deals\n"), "{flop}");
     assert_eq!(flop, out("AcKh | 5d 7h 5c"));
     assert_eq!(run(&["index", "As", "Kd", "7d", "5c", "5s"]).out, format!("As Kd | 7d 5c 5s: {flop}"));
     assert_ne!(flop, out("AcKh 7c5d5c"));
     assert!(out("7d7c").ends_with(" of 169, canonical 7s 7h, 6 deals\n"));
-    assert!(out("AsKs QsJsTs 2h3d").contains(" of 123156254, "));
-    assert!(out("AsKs QsJsTs2h").contains(" of 13960050, "));
-    assert!(out("AsKs | QsJsTs | 2h | 3d").contains(" of 2428287420, "));
+    assert!(out("AsKs QsJsTs 2h3d").contains(" of 123,156,254, "));
+    assert!(out("AsKs QsJsTs2h").contains(" of 13,960,050, "));
+    assert!(out("AsKs | QsJsTs | 2h | 3d").contains(" of 2,428,287,420, "));
     let ordered = run(&["index", "--rounds", "2,3,1", "AsKs QsJsTs 2h"]).out;
-    assert!(ordered.starts_with("As Ks | Qs Js Ts | 2h: index ") && ordered.contains(" of 55190538, "));
+    assert!(ordered.starts_with("As Ks | Qs Js Ts | 2h: index ") && ordered.contains(" of 55,190,538, "));
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod index;
 mod input;
 mod known_odds;
 mod multiway;
+mod options;
 mod outs;
 mod pictures;
 mod push_fold;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 #[cfg(unix)]
 use crate::common::interrupted;
-use crate::common::{Run, answered, answered_as_json, finish, folder, program, refused, run};
+use crate::common::{Run, answered, answered_as_json, as_sentences, finish, folder, program, refused, run};
 
 fn json(arguments: &[&str]) -> Value {
     answered_as_json("equity", arguments)
@@ -155,7 +155,8 @@ fn an_interrupted_batch_reports_the_last_line() {
     assert_eq!((first.code, first.out.as_str(), first.err.as_str()), expected);
     let second = interrupted(&batch, b"AA\n# a comment\nAA,KK\n");
     assert_eq!((second.code, second.out.as_str()), (130, ""));
-    let said: Vec<&str> = second.err.lines().collect();
+    let said = as_sentences(&second.err);
+    let said: Vec<&str> = said.lines().collect();
     assert!(said.len() == 2 && said[0].starts_with("error: line 1: "), "{said:?}");
     assert_eq!(said[1], "interrupted after line 1");
 }
@@ -192,7 +193,7 @@ fn a_three_way_table_is_used() {
 
     let wrong = with_variable("no/such/file", &question);
     assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
-    assert!(wrong.err.starts_with("error: cannot read no/such/file: "), "{}", wrong.err);
+    assert!(as_sentences(&wrong.err).starts_with("error: cannot read no/such/file: "), "{}", wrong.err);
     for arguments in [["equity", "AA", "KK"].as_slice(), &["equity", "AA", "KK", "QQ", "--board", "2c3d9h"]] {
         assert_eq!(with_variable("no/such/file", arguments).code, 0, "{arguments:?}");
         refused(&[arguments, &["--three-way-table", "no/such/file"]].concat());

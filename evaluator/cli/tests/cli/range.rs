@@ -35,7 +35,7 @@ T   .    .    .    .    .    .    .    .    .    .    .    .    .
 fn sizes_in_words() {
     let size = |text: &str| run(&["range", text]).out.lines().nth(1).unwrap().to_string();
     assert_eq!(size("AsKs"), "1 combo, 0.08 % of all hands");
-    assert_eq!(size("random"), "1326 combos, 100.00 % of all hands");
+    assert_eq!(size("random"), "1,326 combos, 100.00 % of all hands");
     assert_eq!(size("none"), "0 combos, 0.00 % of all hands");
     assert_eq!(size("AA:0.333333"), "2 combos, 0.15 % of all hands, by weight; 6 different ones");
     assert_eq!(size("AsAh:0.125"), "0.125 combos, 0.01 % of all hands, by weight; 1 different one");

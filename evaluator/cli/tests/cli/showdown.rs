@@ -42,9 +42,9 @@ fn a_million_lines_match_the_naive_evaluator() {
     for (line, winner) in lines.iter().zip(&expected) {
         assert_eq!(answers.next().map(str::to_string), Some(winner.to_string()), "{line}");
     }
-    let count = |winner| expected.iter().filter(|&&w| w == winner).count();
+    let count = |winner| render::words::grouped(expected.iter().filter(|&&w| w == winner).count());
     let totals = format!(
-        "1000000 showdowns: first wins {}, second wins {}, draws {}",
+        "1,000,000 showdowns: first wins {}, second wins {}, draws {}",
         count('1'),
         count('2'),
         count('D')

@@ -11,6 +11,7 @@ use evaluator::RankTable;
 use evaluator::format::Header;
 use holdem::format::{PreflopSections, ThreeWaySections, TripleCounts};
 use holdem::{PreflopTable, Triple};
+use render::words::grouped;
 
 /// Creates a folder with a valid table and several invalid ones.
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -25,7 +26,7 @@ fn info_and_verify() {
     let (_folder, sound) = folder();
     let sound = sound.to_str().unwrap();
     let size = RankTable::embedded_bytes().len();
-    assert_eq!(run(&["table", "verify", sound]).out, format!("{sound}: sound, {size} bytes\n"));
+    assert_eq!(run(&["table", "verify", sound]).out, format!("{sound}: sound, {} bytes\n", grouped(size)));
     let json = run(&["table", "verify", "--json", sound]).out;
     assert_eq!(
         json,
@@ -33,10 +34,14 @@ fn info_and_verify() {
     );
 
     let in_use = run(&["--table", sound, "table", "verify"]).out;
-    assert_eq!(in_use, format!("{sound}: sound, {size} bytes\n"), "without a file, the table in use");
+    assert_eq!(
+        in_use,
+        format!("{sound}: sound, {} bytes\n", grouped(size)),
+        "without a file, the table in use"
+    );
 
     let info = run(&["table", "info", sound]).out;
-    assert!(info.contains("ranks     ") && info.contains("86371 elements"), "{info}");
+    assert!(info.contains("ranks     ") && info.contains("86,371 elements"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json"]).out).unwrap();
     assert_eq!(json["file"], serde_json::Value::Null);
     assert_eq!(json["sections"][2]["elements"], 9842);
@@ -45,7 +50,10 @@ fn info_and_verify() {
 /// Checks that a written file is a valid table with these words in its description. Returns the description.
 fn check_known(path: &str, bytes: &[u8], words: [&str; 2]) -> String {
     fs::write(path, bytes).unwrap();
-    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", bytes.len()));
+    assert_eq!(
+        run(&["table", "verify", path]).out,
+        format!("{path}: sound, {} bytes\n", grouped(bytes.len()))
+    );
     let info = run(&["table", "info", path]).out;
     assert!(words.iter().all(|word| info.contains(word)), "{info}");
     info
@@ -57,7 +65,7 @@ fn a_preflop_table_is_recognized() {
     let path = folder.path().join("preflop.tbl");
     let path = path.to_str().unwrap();
     let whole = PreflopTable::embedded_bytes();
-    let words = ["outcomes of two combos before the flop", "matchups    47008 elements,   376064 bytes"];
+    let words = ["outcomes of two combos before the flop", "matchups    47,008 elements,    376,064 bytes"];
     let info = check_known(path, whole, words);
     assert!(!info.contains("key scheme"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json", path]).out).unwrap();
@@ -139,10 +147,10 @@ fn other_tables_are_recognized() {
     let counts = vec![TripleCounts::default(); Triple::COUNT];
     let bytes = ThreeWaySections::write(counts.as_slice().try_into().unwrap());
     let holds = "outcomes of three starting hands before the flop";
-    check_known(path, &bytes, [holds, "triples    818805 elements, 22926540 bytes"]);
+    check_known(path, &bytes, [holds, "triples    818,805 elements, 22,926,540 bytes"]);
     let holds = "outcomes of starting hands against a random hand before the flop";
     let bytes = omaha::PreflopTable::embedded_bytes();
-    check_known(path, bytes, [holds, "counts      16432 elements,   262912 bytes"]);
+    check_known(path, bytes, [holds, "counts      16,432 elements,    262,912 bytes"]);
 }
 
 /// Writes a file with a valid table followed by a hole.

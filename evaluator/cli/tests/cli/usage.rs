@@ -73,14 +73,13 @@ fn usage_shows_the_number_of_ranges() {
 fn likely_mistakes_have_tips() {
     let quotes = "need quotes, such as \"Qs 7s 2h\"\n";
     let board = "tip: the board is an option: --board \"Qs 7s 2h\"\n";
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 11] = [
         (&["AA", "KK"], "tip: use the command equity for equities of ranges: rivertable equity AA KK\n"),
         (&["AA vs KK"], "rivertable equity AA KK\n"),
         (&["range", "AA", "--dead", "As", "Ks"], quotes),
         (&["chart", "AA", "--board", "Qs", "7s", "2h"], quotes),
         (&["range", "JJ+", "AQs+"], quotes),
         (&["range", "JJ+", "Qs7s2h"], board),
-        (&["chart", "JJ+", "-b", "Qs7s2h"], board),
         (&["equity", "AA", "KK", "--flop", "Ah 9h 2c"], "--board \"Ah 9h 2c 5d\"\n"),
         (&["showdown", "AsKs", "QdQh"], "--hole AsKs --hole QdQh\n"),
         (&["showdown", "--hole", "AsKs", "--hole", "QdQh", "--board", "Ah", "Qs", "2h"], quotes),
@@ -183,7 +182,7 @@ fn hands_behind_h_are_refused() {
 }
 
 /// An example of each command without options. FILE is a table file.
-const EXAMPLES: [(&str, &str); 22] = [
+const EXAMPLES: [(&str, &str); 24] = [
     ("eval", "AsKsQsJs --json"),
     ("showdown", "--hole AsKs --hole QdQh --json"),
     ("rank", "--cards 5 --format csv"),
@@ -206,6 +205,8 @@ const EXAMPLES: [(&str, &str); 22] = [
     ("table", "info --json"),
     ("serve", "--port 0"),
     ("ask", "-"),
+    ("completions", "bash"),
+    ("man", "equity"),
 ];
 
 /// Returns the words in the first column of a section of a help text.
@@ -220,18 +221,37 @@ fn listed<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
     entries.filter(is_entry).filter_map(first).collect()
 }
 
+/// Returns the names in the groups of commands.
+pub(crate) fn commands() -> Vec<String> {
+    let help = answered(&["help"]);
+    let headings = help.lines().filter(|line| line.starts_with("Commands "));
+    headings.flat_map(|heading| listed(&help, heading)).map(String::from).collect()
+}
+
+/// The help has every command in one group.
+#[test]
+fn every_command_is_in_a_group() {
+    let mut grouped = commands();
+    grouped.sort();
+    let script = answered(&["completions", "fish"]);
+    let names = script.lines().filter(|line| line.contains("\"__fish_rivertable_needs_command\" -f -a \""));
+    let name = |line: &str| line.split(" -f -a \"").nth(1)?.split('"').next().map(String::from);
+    let mut known: Vec<String> = names.filter_map(name).collect();
+    known.sort();
+    known.dedup();
+    assert_eq!(grouped, known);
+    assert!(known.len() > 19, "{known:?}");
+}
+
 /// Each command uses or refuses every shared option: the answer changes, or there is an error.
 #[test]
 fn options_of_all_commands_are_used_or_refused() {
-    let help = answered(&["help"]);
-    let commands = listed(&help, "Commands:");
-    assert!(commands.len() > 17, "{commands:?}");
-    for command in commands.into_iter().filter(|name| *name != "help") {
+    for command in commands().into_iter().filter(|name| name != "help") {
         assert!(EXAMPLES.iter().any(|(name, _)| *name == command), "{command} has no example");
-        let help = answered(&["help", command]);
+        let help = answered(&["help", &command]);
         let options = listed(&help, "Options of all commands:");
         let options: Vec<&str> = options.into_iter().filter(|option| option.starts_with("--")).collect();
-        assert_eq!(options, ["--game", "--rules", "--table"], "{command}");
+        assert_eq!(options, ["--game", "--rules", "--table", "--color"], "{command}");
     }
     let input = b"As Ks Qs Js 9s\n";
     let run = |command: &str, example: &str, options: &[&str]| {

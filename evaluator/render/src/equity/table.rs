@@ -7,7 +7,7 @@ use holdem::{PlayerSet, Report, Roughly};
 
 use super::halves;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{first_of, number, weight, written};
+use crate::words::{first_of, grouped, number, weight, written};
 
 /// Returns a line for each player, then the shared pots, and how the result was computed.
 pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
@@ -57,7 +57,10 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let shared = Some(("shared", ties(report))).filter(|(_, ties)| !ties.is_empty());
     let mut facts: Vec<_> = shared.into_iter().collect();
     if let Some(simulation) = report.simulation() {
-        facts.push(("method", format!("{plan}, {} showdowns, seed {}", simulation.samples, simulation.seed)));
+        facts.push((
+            "method",
+            format!("{plan}, {} showdowns, seed {}", grouped(simulation.samples), simulation.seed),
+        ));
         facts.push(("exact", format!("would take {}", Roughly(report.exact_cost()))));
         facts.extend(report.partial().map(|_| ("partial", "the run was interrupted".into())));
         return facts;
@@ -67,7 +70,7 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let total = report.total();
     let total = if report.partial().is_some() && total >= 1.0 { total.round() } else { total };
     let weight = || weight(total, report.weight_exponent());
-    let total = report.counts().map_or_else(weight, |counts| counts[0].total().to_string());
+    let total = report.counts().map_or_else(weight, |counts| grouped(counts[0].total()));
     facts.push(("cases", format!("{total}{by_weight}")));
     facts.push(("method", plan.to_string()));
     let interrupted =

@@ -7,7 +7,7 @@ use holdem::distribution::Flop;
 
 use super::{SortedFlops, mean};
 use crate::distribution::points;
-use crate::words::{number, written};
+use crate::words::{grouped, number, written};
 
 /// Returns the means, a line for each texture, and at most `most` flops.
 pub fn text(flops: &SortedFlops<'_>, most: usize) -> String {
@@ -49,9 +49,9 @@ impl SortedFlops<'_> {
         }
         let left = flops.len().saturating_sub(most);
         if left > 0 {
-            writeln!(f, "… and {left} more")?;
+            writeln!(f, "… and {} more", grouped(left))?;
         }
-        writeln!(f, "\nflops   {}, {} up to suits", report.count(), flops.len())?;
+        writeln!(f, "\nflops   {}, {} up to suits", grouped(report.count()), grouped(flops.len()))?;
         writeln!(f, "time    {:.2?}", Duration::from_secs_f64(*seconds))
     }
 }
@@ -69,5 +69,5 @@ fn line(f: &mut Formatter<'_>, name: &str, count: u32, flops: &[&Flop]) -> fmt::
     let [first, second] =
         [mean(flops, |flop| flop.equities[0]), mean(flops, |flop| flop.equities[1])].map(|part| 100.0 * part);
     let [range, nuts] = [mean(flops, Flop::range_advantage), mean(flops, Flop::nut_advantage)].map(points);
-    writeln!(f, "{name:NAMES$}{count:>8}{first:>10.2} %{second:>10.2} %{range:>12}{nuts:>12}")
+    writeln!(f, "{name:NAMES$}{:>8}{first:>10.2} %{second:>10.2} %{range:>12}{nuts:>12}", grouped(count))
 }

@@ -10,7 +10,7 @@ use holdem::{Method, Options, Stop};
 pub(crate) struct MethodChoice {
     /// auto: exact if quick, otherwise simulated; exact: always exact; monte-carlo: simulated, or exact if
     /// that takes no more cases than showdowns
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, short, value_enum, default_value_t)]
     method: Choice,
     /// With auto, simulate if an exact answer is estimated to take longer than this, in seconds on one
     /// thread; inf for never
@@ -23,13 +23,14 @@ pub(crate) struct MethodChoice {
     stderr: Option<f64>,
     /// End a simulation after this many showdowns. The standard error is about that of this many independent
     /// deals, or smaller
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(long, short = 'n', value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true)]
     samples: Option<u64>,
     /// End a simulation after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Seed of the random numbers. The same seed gives the same result
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, short, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
 }
 

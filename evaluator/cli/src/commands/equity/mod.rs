@@ -17,8 +17,9 @@ use self::batch::{BatchRun, ColumnChoice, LineQuestions, OnError};
 use self::bets::BetChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
-use crate::output::{Both, print, write_file};
+use crate::output::{Both, FormatChoice, write_file};
 use crate::progress::Live;
+use crate::rows::csv_of;
 use crate::spot::{Boards, OF_PLAYERS, Question, failure, run_with};
 use crate::table_choice::{Setting, ThreeWayChoice};
 use crate::threads::ThreadChoice;
@@ -55,9 +56,8 @@ pub(crate) struct Args {
     /// Handling of --batch lines without an answer
     #[arg(long, value_enum, default_value_t, requires = "batch", conflicts_with = "ranges")]
     pub(crate) on_error: OnError,
-    /// Print one JSON object, or one for each line of --batch
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     interrupt::note();
     if let Some(file) = &args.batch {
         let lines = LineQuestions::new(&game, &args.question.dialect, args.method.options())?;
-        let (columns, on_error, as_json) = (&args.columns, args.on_error, args.json);
+        let (columns, on_error, as_json) = (&args.columns, args.on_error, args.format.json);
         return BatchRun { columns, on_error, as_json, lines }.run(file);
     }
     let mut spot = args.question.read(&game, Boards::Any)?;
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     }
     let json = || Both { first: json(&answer, None), second: bets.map(|bets| bets.json(answer.report, 0)) };
     let text = || table(&answer) + &bets.map_or_else(String::new, |bets| bets.text(answer.report, 0));
-    print(args.json, json, text)?;
+    args.format.print(json, || csv_of(&render::equity::json(&answer, None)["players"]), text)?;
     if answer.report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 

@@ -10,14 +10,16 @@ use evaluator::enumerate::{Start, isomorphic_hand_count};
 use evaluator::{CardSet, Game, HandError};
 use rayon::prelude::*;
 use render::game::{in_game, title};
+use render::words::grouped;
 use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
 use crate::error::Failure;
-use crate::output::print;
+use crate::output::FormatChoice;
 use crate::ranks::{CategoryOf, Counts, Ranks, categories};
+use crate::rows::csv_of;
 use crate::table_choice::Setting;
-use crate::threads;
+use crate::threads::{self, ThreadChoice};
 
 /// Count the hands of each category
 ///
@@ -26,20 +28,30 @@ use crate::threads;
 pub(crate) struct Args {
     /// The number of cards in a hand: up to 7, in deuce-to-seven up to 5, in badugi up to 4; in Omaha the 4
     /// hole cards, which are combined with all boards
-    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=7), allow_negative_numbers = true)]
+    #[arg(long, short, value_name = "N", value_parser = value_parser!(u8).range(0..=7))]
+    #[arg(allow_negative_numbers = true)]
     pub(crate) cards: u8,
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
     /// Also count this many random hands
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000), allow_negative_numbers = true)]
+    #[arg(long, short = 'n', value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(allow_negative_numbers = true)]
     pub(crate) samples: Option<u64>,
     /// Seed of the random hands. The same seed and number give the same hands
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "samples", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        short,
+        value_name = "N",
+        default_value_t = 1,
+        requires = "samples",
+        allow_negative_numbers = true
+    )]
     seed: u64,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadChoice,
+    #[command(flatten)]
+    pub(crate) format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -49,6 +61,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let error = HandError::TooManyFor { found: cards, most, order: game.title() };
         return Err(Failure::input("--cards", &error));
     }
+    args.threads.set()?;
     threads::start_all()?;
     let ranks = &*setting.ranks()?;
     let exact = count_all(cards, ranks);
@@ -59,7 +72,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     // The categories of smaller hands are left out, because all hands have the requested number of cards.
     let mut categories = categories(game);
     categories.retain(|category| game.is_holdem() || exact[category.place] > 0);
-    Histogram { game, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(args.json)
+    Histogram { game, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(&args.format)
 }
 
 /// Counts the categories of all hands of `cards` cards.
@@ -77,11 +90,11 @@ fn added(a: Counts, b: Counts) -> Counts {
 }
 
 /// Prints the number of deals of hole cards and a board in each category of hold'em, the weakest first.
-pub(crate) fn print_deals(game: Game, counts: &[u64], as_json: bool) -> Result<(), Failure> {
+pub(crate) fn print_deals(game: Game, counts: &[u64], format: &FormatChoice) -> Result<(), Failure> {
     let mut exact = Counts::default();
     exact[..counts.len()].copy_from_slice(counts);
     let (cards, hands) = (game.hole_cards(), counts.iter().sum());
-    Histogram { game, categories: categories(game), cards, hands, exact, sampled: None }.print(as_json)
+    Histogram { game, categories: categories(game), cards, hands, exact, sampled: None }.print(format)
 }
 
 /// The printed histogram.
@@ -103,8 +116,9 @@ struct Sampled {
 }
 
 impl Histogram {
-    fn print(&self, as_json: bool) -> Result<(), Failure> {
-        print(as_json, || in_game(self.game, self.json()), || self.to_string())
+    fn print(&self, format: &FormatChoice) -> Result<(), Failure> {
+        let json = || in_game(self.game, self.json());
+        format.print(json, || csv_of(&self.json()["categories"]), || self.to_string())
     }
 
     /// Returns the categories, the strongest first, with their exact counts. If there is a sample, also
@@ -157,28 +171,28 @@ impl fmt::Display for Histogram {
         if let Some(title) = title(self.game) {
             writeln!(f, "{title}")?;
         }
-        write!(f, "{:16}{:>14}{:>13}", "category", "hands", "share")?;
+        write!(f, "{:16}{:>18}{:>13}", "category", "hands", "share")?;
         if self.sampled.is_some() {
             write!(f, "{:>16}{:>14}{:>12}", "sampled", "share", "std. error")?;
         }
         writeln!(f)?;
         for (category, count, sampled) in self.rows() {
             let percent = 100.0 * self.share(count);
-            write!(f, "{:16}{count:>14}{percent:>11.6} %", category.name)?;
+            write!(f, "{:16}{:>18}{percent:>11.6} %", category.name, grouped(count))?;
             if let Some((sampled, samples)) = sampled {
                 let error = 100.0 * standard_error(self.share(count), samples);
                 let decimals = supported_decimals(error);
                 let percent = 100.0 * sampled as f64 / samples as f64;
-                write!(f, "{sampled:>16}{percent:>12.decimals$} %{error:>10.6} %")?;
+                write!(f, "{:>16}{percent:>12.decimals$} %{error:>10.6} %", grouped(sampled))?;
             }
             writeln!(f)?;
         }
-        writeln!(f, "{:16}{:>14}", "hands", self.hands)?;
+        writeln!(f, "{:16}{:>18}", "hands", grouped(self.hands))?;
         if let Some(count) = self.up_to_suits() {
-            writeln!(f, "{:16}{count:>14}", "up to suits")?;
+            writeln!(f, "{:16}{:>18}", "up to suits", grouped(count))?;
         }
         let Some(Sampled { samples, seed, chi_square, .. }) = &self.sampled else { return Ok(()) };
-        write!(f, "{samples} random hands, seed {seed}")?;
+        write!(f, "{} random hands, seed {seed}", grouped(*samples))?;
         if let Some(ChiSquare { statistic, degrees_of_freedom, p_value }) = chi_square {
             write!(f, "; chi-square {statistic:.2} with {degrees_of_freedom} degrees of freedom, ")?;
             write!(f, "as large or larger by chance with probability {p_value:.3}")?;

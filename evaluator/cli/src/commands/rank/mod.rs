@@ -4,6 +4,7 @@ pub(crate) mod output;
 pub(crate) mod rows;
 pub(crate) mod text;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::value_parser;
@@ -18,7 +19,8 @@ use crate::table_choice::Setting;
 
 /// Rank hands in bulk
 ///
-/// Reads hands of the given number of cards and writes a rank for each. An invalid row ends the run. The
+/// Reads a hand from each line, such as As,Kd,Qh,2c,3d, and writes a line with its rank. With --format rows,
+/// hands and ranks are binary. An invalid row ends the run. The
 /// ranks before it are written. Every line of text is a row, including empty lines. With --keep-going an
 /// invalid row gets the rank 65535, which no hand has.
 ///
@@ -27,16 +29,17 @@ use crate::table_choice::Setting;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The number of cards in a hand: 5 to 7, in deuce-to-seven 5, in badugi 4; in Omaha the number of hole
-    /// cards, 4 to 6, which are followed by a board of five
-    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(4..=7), allow_negative_numbers = true)]
-    pub(crate) cards: u8,
+    /// cards, 4 to 6, which are followed by a board of five [default: any of these; --format rows needs it]
+    #[arg(long, short, value_name = "N", value_parser = value_parser!(u8).range(4..=7))]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) cards: Option<u8>,
     /// The format of hands and ranks
-    #[arg(long)]
+    #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// The file of hands [default: -, standard input]
     file: Option<PathBuf>,
     /// Write the ranks to this file, once all are computed [default: standard output]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Give invalid rows the rank 65535, count them, and end with exit code 2
     #[arg(long)]
@@ -45,36 +48,48 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
-    check_count(args.cards, game)?;
+    let counts = counts(args.cards, game)?;
     let ranks = &*setting.ranks()?;
-    let cards = args.cards.into();
     args.rank(|input, output, tally| match args.format {
         Format::Rows => {
+            let cards = args.row_length(&counts)?;
             let rank = |rows: &[u8], numbers: &mut [u16], bad: Bad<'_>| {
                 let mut tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());
                 ranks.rank_rows(cards, rows, numbers, &mut tell).map_err(|error| Failure::input("", &error))
             };
             rows::rank(cards, &rank, input, output, tally)
         }
-        Format::Csv => {
+        Format::Lines => {
             let rank = |hands: &[CardSet]| ranks.rank_sets(hands).map_err(|error| Failure::input("", &error));
-            text::rank(|text| text::hand(text, cards, game), rank, input, output, tally)
+            text::rank(|text| text::hand(text, &counts, game), rank, input, output, tally)
         }
     })
 }
 
-/// Returns an error if complete hands of the game do not have this number of cards.
-fn check_count(cards: u8, game: Game) -> Result<(), String> {
+/// Returns the accepted numbers of cards in a hand: the given number, or all numbers of complete hands of the
+/// game.
+fn counts(cards: Option<u8>, game: Game) -> Result<RangeInclusive<usize>, String> {
     let most = game.most_cards();
-    let fewest = most.min(5);
-    if (fewest..=most).contains(&cards.into()) {
-        return Ok(());
+    let all = most.min(5)..=most;
+    match cards.map(usize::from) {
+        None => Ok(all),
+        Some(cards) if all.contains(&cards) => Ok(cards..=cards),
+        Some(cards) => Err(format!("--cards {cards}: expected {} in {}", text::numbers(&all), game.title())),
     }
-    let expected = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-    Err(format!("--cards {cards}: expected {expected} in {}", game.title()))
 }
 
 impl Args {
+    /// Returns the number of cards in a row, which must be the only accepted number.
+    fn row_length(&self, counts: &RangeInclusive<usize>) -> Result<usize, String> {
+        if counts.start() == counts.end() {
+            return Ok(*counts.start());
+        }
+        Err(format!(
+            "--format rows: expected the number of cards in a row too: --cards {}",
+            text::numbers(counts)
+        ))
+    }
+
     /// Ranks all hands of the input by `rank` and writes the ranks to the output.
     pub(crate) fn rank(
         &self,

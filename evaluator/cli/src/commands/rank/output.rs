@@ -6,17 +6,19 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use terminal::files::NewFile;
 
-use crate::error::{Failure, say};
+use crate::error::{Failure, Fault};
 use crate::output::{cannot_write, output};
 
 /// The format of hands and ranks.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
+    /// Lines of cards, such as As,Kd,Qh,2c,3d; a line with a rank for each
+    #[default]
+    #[value(alias = "csv")]
+    Lines,
     /// Rows of card ids, one byte for each card (4 x rank + suit, deuce of clubs 0 to ace of spades 51);
     /// ranks of two bytes, little-endian
     Rows,
-    /// Lines of cards, such as As,Kd,Qh,2c,3d; a line with a rank for each
-    Csv,
 }
 
 /// The invalid rows of a run.
@@ -47,7 +49,7 @@ impl Tally {
     pub(super) fn report(self) -> Result<(), Failure> {
         let Some(first) = self.first_bad else { return Ok(()) };
         let rows = if self.bad == 1 { "1 row is" } else { &format!("{} rows are", self.bad) };
-        say(format_args!("error: {rows} invalid, the first: {first}"));
+        Fault::new(format!("{rows} invalid, the first: {first}")).report();
         Err(Failure::Reported)
     }
 }
@@ -66,9 +68,9 @@ impl Output {
                 let file = NewFile::create(path).map_err(|error| cannot_write(path, &error))?;
                 Ok(Self::File(BufWriter::with_capacity(1 << 18, file), path.into()))
             }
-            None if format == Format::Rows && io::stdout().is_terminal() => Err(Failure::Input(
-                "binary ranks cannot be printed on a terminal: use --out or a pipe".into(),
-            )),
+            None if format == Format::Rows && io::stdout().is_terminal() => {
+                Err("binary ranks cannot be printed on a terminal: use --out or a pipe".to_string().into())
+            }
             None => Ok(Self::Stdout(output())),
         }
     }

@@ -1,6 +1,7 @@
 //! Lines of cards.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use evaluator::{CardSet, Game, HandRank, ParseCardError};
 use render::words::counted;
@@ -104,11 +105,17 @@ impl<T> Block<T> {
     }
 }
 
+/// Returns numbers of cards in words: `5` or `5 to 7`.
+pub(super) fn numbers(counts: &RangeInclusive<usize>) -> String {
+    let (least, most) = (counts.start(), counts.end());
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
+}
+
 /// Parses the hand of a line.
-pub(super) fn hand(text: &str, cards: usize, game: Game) -> Result<CardSet, String> {
+pub(super) fn hand(text: &str, counts: &RangeInclusive<usize>, game: Game) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
-    if set.len() != cards {
-        return Err(format!("{}: expected {cards}", counted(set.len() as f64, "card")));
+    if !counts.contains(&set.len()) {
+        return Err(format!("{}: expected {}", counted(set.len() as f64, "card"), numbers(counts)));
     }
     check_deck(set, game).map_err(|error| error.to_string())?;
     Ok(set)

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{Run, is_one_error, program, without_time};
+use crate::common::{Run, as_sentences, is_one_error, program, without_time};
 
 /// Commands with short and long output in all formats, and their input.
 const COMMANDS: [(&str, &str); 35] = [
@@ -89,7 +89,7 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
         }
         Outcome::Refused(beginning) => {
             assert_eq!(*code, 2, "{what}: {err}");
-            let said = without_failed_threads(err);
+            let said = as_sentences(&without_failed_threads(err));
             assert!(said.starts_with(beginning) && is_one_error(&said), "{what}: {err}");
         }
     }

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::{SHORT_DECK, TRIPS, object, out};
-use crate::common::{assert_no_overlap, folder, run_with};
+use crate::common::{as_sentences, assert_no_overlap, folder, run_with};
 
 #[test]
 fn equities_of_short_deck() {
@@ -38,7 +38,7 @@ fn equities_of_short_deck() {
         "error: line 4: first range: \"2c3c\" at character 1: a short deck has no cards below the six",
         "error: line 5: first range: \"A2s\" at character 1: a short deck has no cards below the six",
     ];
-    assert_eq!(batch.err.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(as_sentences(&batch.err).lines().collect::<Vec<_>>(), expected);
     let nulls = run_with(
         &["equity", "--game", "short-deck", "--batch", "-", "--json", "--on-error", "null"],
         b"A2s,AA\n",
@@ -93,7 +93,7 @@ fn outs_of_short_deck() {
     assert!(text.starts_with("short deck, board Qh 7h 6c\nplayer"), "{text}");
     assert!(text.contains("\n    A    K    Q    J    T    9    8    7    6\ns "), "{text}");
     // The opponent has nine combos, and there are 29 * 28 / 2 runouts.
-    assert!(text.contains("\ncases   3654\n"), "{text}");
+    assert!(text.contains("\ncases   3,654\n"), "{text}");
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.contains("short deck, board Qh 7h 6c") && !svg.contains(">5</text>"), "{svg}");
     assert!(assert_no_overlap(&svg) > 9);
@@ -131,7 +131,7 @@ fn distributions_and_flops_of_short_deck() {
     assert_eq!((&flops["count"], flops["flops"].as_array().unwrap().len()), (&json!(7140), 573));
     let text = out(&SHORT_DECK, &["flops", ranges[0], ranges[1], "--limit", "0"]);
     assert!(
-        text.starts_with("short deck\nplayer") && text.contains("\nflops   7140, 573 up to suits\n"),
+        text.starts_with("short deck\nplayer") && text.contains("\nflops   7,140, 573 up to suits\n"),
         "{text}"
     );
     // The equities over all flops are those before the flop.

@@ -177,7 +177,7 @@ impl BatchRun<'_> {
                     (question, Answer { report: Ok(report), time }) => Ok((question, report, time)),
                     (_, Answer { report: Err(error), .. }) => {
                         let texts = columns.ranges(&fields).filter(|text| !text.is_empty());
-                        Err(refusal(error, &texts.collect::<Vec<_>>()))
+                        Err(refusal(error, &texts.collect::<Vec<_>>()).into())
                     }
                 },
             };

@@ -6,7 +6,7 @@ use terminal::interrupt;
 use terminal::progress::Bar;
 
 use super::OnError;
-use crate::error::{Failure, say};
+use crate::error::{Failure, Fault, say};
 use crate::output::{Output, output};
 
 /// Writes answers and reports errors.
@@ -26,7 +26,7 @@ pub(super) struct Teller {
 pub(super) struct Piece {
     pub(super) text: Vec<u8>,
     /// The errors of lines without an answer.
-    pub(super) errors: Vec<String>,
+    pub(super) errors: Vec<Fault>,
     /// The number of the last line.
     pub(super) last: Option<u64>,
     /// The total length of the lines, in bytes.
@@ -48,7 +48,7 @@ impl Teller {
             self.writer.write_all(&text)?;
             self.refused += errors.len();
             if self.on_error != OnError::Null && !errors.is_empty() {
-                self.progress.suspend(|| errors.iter().for_each(|error| say(format_args!("error: {error}"))));
+                self.progress.suspend(|| errors.into_iter().for_each(Fault::report));
             }
             self.last = last.unwrap_or(self.last);
             ended.map_or(Ok(()), Err)?;
@@ -89,7 +89,7 @@ impl Teller {
                         1 => "1 line has",
                         refused => &format!("{refused} lines have"),
                     };
-                    say(format_args!("error: {lines} no answer"));
+                    Fault::new(format!("{lines} no answer")).report();
                 }
                 Err(Failure::Reported)
             }

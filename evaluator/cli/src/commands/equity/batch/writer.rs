@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::line_questions::LineQuestion;
 use super::{BatchRun, Columns, Fields};
+use crate::error::Fault;
 use crate::output::write_json;
 
 /// A hint for errors in a first line that may be meant to name the columns.
@@ -26,7 +27,7 @@ pub(super) struct Answered<'a> {
 
 impl BatchRun<'_> {
     /// Returns the text for some lines, and the errors of lines without an answer.
-    pub(super) fn written(&self, lines: &[Answered<'_>], columns: &Columns) -> (Vec<u8>, Vec<String>) {
+    pub(super) fn written(&self, lines: &[Answered<'_>], columns: &Columns) -> (Vec<u8>, Vec<Fault>) {
         let (mut writer, mut errors) = (Writer::new(self.as_json), Vec::new());
         for line in lines {
             let Answered { number, fields, .. } = line;
@@ -50,7 +51,7 @@ impl BatchRun<'_> {
                     } else {
                         ""
                     };
-                    errors.push(format!("line {number}: {error}{hint}"));
+                    errors.push(Fault::in_line(*number, format_args!("{error}{hint}")));
                     if self.writes_errors() {
                         writer.write(|| row(&asked, Err(error), true), || json_of_error(&asked, error));
                     }
