@@ -19,7 +19,7 @@ use std::{
 };
 
 use crate::run::{Failure, Programs, cargo, root, run, target_folder};
-use crate::{browser, machines, python};
+use crate::{browser, c, machines, python};
 
 /// A check: its description, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
@@ -157,6 +157,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     let mut beside = [Beside::start(BROWSER, &own)?, others];
     times.run(&THEN, &mut beside)?;
     let [mut browser, mut others] = beside;
+    times.take("the C library, installed", c::install_tests)?;
     times.take("waiting for the browser tests", || browser.finish())?;
     times.take("waiting for Python and aarch64", || others.finish())?;
     times.take("the digest by Python", || python::digest(Programs::Tests))?;

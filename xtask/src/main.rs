@@ -5,6 +5,7 @@
 
 mod bench;
 mod browser;
+mod c;
 mod ci;
 mod digest;
 mod fuzz;
@@ -29,7 +30,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 21] = [
+const TASKS: [Task; 22] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "build the tables and verify them on every hand; with --check, only compare",
@@ -94,6 +95,11 @@ const TASKS: [Task; 21] = [
         usage: "browser [PYTEST OPTIONS]",
         about: "check the page's types and test it in Chromium; with options for pytest, run only the tests",
         run: browser::browser,
+    },
+    Task {
+        usage: "c [FOLDER]",
+        about: "install the C library under target/c, or under the named folder, and compile programs with it",
+        run: c::c,
     },
     Task {
         usage: "fuzz [--minutes N] [--sanitizer address|none] [TARGET]...",

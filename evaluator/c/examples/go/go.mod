@@ -1,0 +1,3 @@
+module example.org/equity
+
+go 1.19

@@ -1,0 +1,96 @@
+//! Checked views of the caller's memory.
+
+use std::ops::Range;
+
+use crate::error::Failure;
+
+/// Returns the caller's values. A null pointer is accepted for 0 values.
+///
+/// # Safety
+///
+/// If `values` is neither a null pointer nor misaligned, and the length is possible, it is valid for reads of `count` values,
+/// and nobody changes them while the slice lives.
+pub(crate) unsafe fn slice<'a, T>(
+    field: &'static str,
+    values: *const T,
+    count: usize,
+) -> Result<&'a [T], Failure> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    check(field, values, count)?;
+    // SAFETY: the pointer is not null and aligned, and the length is at most `isize::MAX` bytes. The caller guarantees the rest.
+    Ok(unsafe { std::slice::from_raw_parts(values, count) })
+}
+
+/// Returns the caller's memory for values. A null pointer is accepted for 0 values.
+///
+/// # Safety
+///
+/// If `values` is neither a null pointer nor misaligned, and the length is possible, it is valid for reads and writes of `count`
+/// values, and nobody else uses them while the slice lives. All bytes are valid for `T`.
+pub(crate) unsafe fn slice_mut<'a, T>(
+    field: &'static str,
+    values: *mut T,
+    count: usize,
+) -> Result<&'a mut [T], Failure> {
+    if count == 0 {
+        return Ok(&mut []);
+    }
+    check(field, values, count)?;
+    // SAFETY: as above. The memory may not have been written yet, which the compiler cannot know of memory from outside.
+    Ok(unsafe { std::slice::from_raw_parts_mut(values, count) })
+}
+
+/// Writes a result to the caller's memory.
+///
+/// # Safety
+///
+/// `to` is a null pointer or valid for writes.
+pub(crate) unsafe fn write<T>(field: &'static str, to: *mut T, value: T) -> Result<(), Failure> {
+    if to.is_null() {
+        return Err(null(field, "the address of a result"));
+    }
+    // SAFETY: the pointer is not null, and the caller guarantees the rest. Any alignment is accepted.
+    unsafe { to.write_unaligned(value) };
+    Ok(())
+}
+
+/// Returns the failure of a null pointer.
+pub(crate) fn null(field: &'static str, expected: impl std::fmt::Display) -> Failure {
+    Failure::invalid(field, format_args!("{field} is a null pointer: expected {expected}"))
+}
+
+/// Fails if two parts of memory overlap.
+pub(crate) fn check_apart<T, U>(
+    (field, values): (&'static str, &[T]),
+    (other, others): (&str, &[U]),
+) -> Result<(), Failure> {
+    let (one, two) = (addresses(values), addresses(others));
+    if one.start < two.end && two.start < one.end {
+        let said = format_args!("{field} overlaps {other} in memory: expected separate memory");
+        return Err(Failure::invalid(field, said));
+    }
+    Ok(())
+}
+
+fn addresses<T>(values: &[T]) -> Range<usize> {
+    let Range { start, end } = values.as_ptr_range();
+    start.addr()..end.addr()
+}
+
+fn check<T>(field: &'static str, values: *const T, count: usize) -> Result<(), Failure> {
+    let size = size_of::<T>();
+    if values.is_null() {
+        return Err(null(field, format_args!("{count} values")));
+    }
+    if !values.is_aligned() {
+        let said = format_args!("{field} is not at a multiple of {size} bytes: expected aligned memory");
+        return Err(Failure::invalid(field, said));
+    }
+    if count.checked_mul(size).is_none_or(|bytes| isize::try_from(bytes).is_err()) {
+        let said = format_args!("{field} has {count} values: expected at most {} bytes", isize::MAX);
+        return Err(Failure::invalid(field, said));
+    }
+    Ok(())
+}
