@@ -14,8 +14,9 @@ pub(crate) const INTERPRETER: &str = "python3";
 
 /// The commands that the environment runs, in this order: the test commands of the package's README, in two
 /// processes, then the checks of its style.
-const CHECKS: [&str; 4] = [
-    "-m pip install --quiet --disable-pip-version-check ./evaluator/python[test]",
+const CHECKS: [&str; 5] = [
+    "-m pip install --quiet --disable-pip-version-check --upgrade pip>=25.1",
+    "-m pip install --quiet ./evaluator/python --group evaluator/python/pyproject.toml:test",
     "-m pytest --quiet --numprocesses 2 --dist worksteal evaluator/python",
     "-m ruff check evaluator/python",
     "-m ruff format --check evaluator/python",
