@@ -19,7 +19,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::arguments::{integer, invalid};
 use crate::column::{
-    Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, text_answer, type_error,
+    Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, no_out, text_answer, type_error,
 };
 use crate::games::{Numbered, PyGame, Ranked, in_order};
 use crate::options::OnError;
@@ -121,14 +121,22 @@ fn shaped<'py>(answer: Bound<'py, PyAny>, shape: Option<Bound<'py, PyAny>>) -> P
 fn map<'py, T: Fixed>(
     object: &Bound<'py, PyAny>,
     on_error: OnError,
+    out: Option<&Bound<'py, PyAny>>,
     of: impl Fn(u16) -> Result<T, String> + Sync,
     scalar: impl Fn(T) -> PyResult<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = object.py();
     match read(object)? {
-        Given::One(number) => on_error.answer(py, of(number), scalar),
+        Given::One(number) => {
+            no_out(out)?;
+            on_error.answer(py, of(number), scalar)
+        }
         Given::Many(column, shape) => {
-            let options = (on_error, Threads::all());
+            let flat = match (out, &shape) {
+                (Some(out), Some(shape)) => Some(flat_out(out, shape)?),
+                _ => out.cloned(),
+            };
+            let options = (on_error, Threads::all(), flat.as_ref());
             let answer = fixed_answer::<Numbers, T>(
                 py,
                 column,
@@ -147,9 +155,22 @@ fn map<'py, T: Fixed>(
                     }
                 },
             )?;
-            shaped(answer, shape)
+            match out {
+                Some(out) => Ok(out.clone()),
+                None => shaped(answer, shape),
+            }
         }
     }
+}
+
+/// Returns an array for an answer of several dimensions as one dimension.
+fn flat_out<'py>(out: &Bound<'py, PyAny>, shape: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = out.py();
+    let Ok(array) = out.cast::<PyUntypedArray>() else { return Ok(out.clone()) };
+    if !array.is_c_contiguous() || !array.getattr(intern!(py, "shape"))?.eq(shape)? {
+        return Err(invalid(format_args!("out: {}: expected shape {shape}, contiguous", array_in_words(array))));
+    }
+    array.call_method1(intern!(py, "reshape"), (-1,))
 }
 
 /// Returns the category of each rank: a `Category` for one rank, and numbers from 0 (high card) to 8
@@ -157,7 +178,7 @@ fn map<'py, T: Fixed>(
 /// to 13 (no pair).
 ///
 /// NumPy arrays give uint8, with 255 for missing ranks, Arrow columns a column of uint8. `CATEGORIES` and
-/// `LOW_CATEGORIES` have the names by number. For `game` see `rank`. In short deck a flush keeps its lower
+/// `LOW_CATEGORIES` have the names by number. For `game` and `out` see `rank`. In short deck a flush keeps its lower
 /// number than a full house, but beats it.
 ///
 /// >>> import rivertable as rt
@@ -170,18 +191,28 @@ fn map<'py, T: Fixed>(
 /// <LowCategory.THREE_CARDS: 3>
 #[pyfunction]
 #[pyo3(
-    signature = (ranks, *, game=PyGame::HOLDEM, on_error=OnError::Raise),
-    text_signature = "(ranks, *, game='holdem', on_error='raise')"
+    signature = (ranks, *, game=PyGame::HOLDEM, on_error=OnError::Raise, out=None),
+    text_signature = "(ranks, *, game='holdem', on_error='raise', out=None)"
 )]
-fn category<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
-    in_order!(game.0, O => category_in::<O>(ranks, on_error))
+fn category<'py>(
+    ranks: &Bound<'py, PyAny>,
+    game: PyGame,
+    on_error: OnError,
+    out: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    in_order!(game.0, O => category_in::<O>(ranks, on_error, out))
 }
 
-fn category_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+fn category_in<'py, O: Ranked>(
+    ranks: &Bound<'py, PyAny>,
+    on_error: OnError,
+    out: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
     map(
         ranks,
         on_error,
+        out,
         |rank| Ok(O::rank(rank)?.category().number()),
         |category| py.import(intern!(py, "rivertable"))?.getattr(O::Category::class(py))?.call1((category,)),
     )
@@ -227,14 +258,21 @@ fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> 
 ///
 /// These are the numbers of treys, phevaluator and others. NumPy arrays give uint16, with 65535 for missing
 /// ranks, Arrow columns a column of uint16. Ranks of hands of fewer than five cards have no number and are an
-/// error.
+/// error. For `out` see `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.to_cactus_kev(rt.rank("As Ks Qs Js Ts"))
 /// 1
 #[pyfunction]
-#[pyo3(signature = (ranks, *, on_error=OnError::Raise), text_signature = "(ranks, *, on_error='raise')")]
-fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(
+    signature = (ranks, *, on_error=OnError::Raise, out=None),
+    text_signature = "(ranks, *, on_error='raise', out=None)"
+)]
+fn to_cactus_kev<'py>(
+    ranks: &Bound<'py, PyAny>,
+    on_error: OnError,
+    out: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
     let number = |rank: u16| {
         let number = RankTable::embedded().class(High::rank(rank)?).cactus_kev();
@@ -242,24 +280,31 @@ fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<
             format!("rank {rank} belongs to a hand of fewer than five cards and has no Cactus Kev number")
         })
     };
-    map(ranks, on_error, number, |number| Ok(number.into_pyobject(py)?.into_any()))
+    map(ranks, on_error, out, number, |number| Ok(number.into_pyobject(py)?.into_any()))
 }
 
 /// Returns the hold'em rank of each Cactus Kev number, as treys and phevaluator have them: 1 is a royal
-/// flush, 7462 the worst hand.
+/// flush, 7462 the worst hand. For `out` see `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.describe(rt.from_cactus_kev(7462))
 /// 'high card, seven with a five, four, three and deuce'
 #[pyfunction]
-#[pyo3(signature = (numbers, *, on_error=OnError::Raise), text_signature = "(numbers, *, on_error='raise')")]
-fn from_cactus_kev<'py>(numbers: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(
+    signature = (numbers, *, on_error=OnError::Raise, out=None),
+    text_signature = "(numbers, *, on_error='raise', out=None)"
+)]
+fn from_cactus_kev<'py>(
+    numbers: &Bound<'py, PyAny>,
+    on_error: OnError,
+    out: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let py = numbers.py();
     let rank = |number: u16| {
         let number = CactusKev::try_from(number).map_err(|error| error.to_string())?;
         Ok(ranks_by_cactus_kev()[usize::from(number.as_u16())])
     };
-    map(numbers, on_error, rank, |rank: u16| Ok(rank.into_pyobject(py)?.into_any()))
+    map(numbers, on_error, out, rank, |rank: u16| Ok(rank.into_pyobject(py)?.into_any()))
 }
 
 /// Returns the ranks by Cactus Kev number. The first item represents hands of fewer than five cards.

@@ -15,6 +15,7 @@ use pyo3::exceptions::{PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use super::out::Out;
 use super::{ArrowColumn, Block, Column};
 use crate::arguments::invalid;
 use crate::options::OnError;
@@ -45,14 +46,15 @@ impl Fixed for u64 {
 }
 
 /// Computes one number for each row, or `width` numbers: a NumPy array if the rows are a NumPy array or a
-/// list, and Arrow data otherwise.
+/// list, and Arrow data otherwise. If the caller gives an array, `out`, it receives the numbers and is
+/// returned.
 ///
 /// `fill` answers the rows of a block. It writes [`Fixed::NONE`] for nulls and invalid rows, and reports the
 /// invalid rows.
 pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     py: Python<'py>,
     column: Column<'py>,
-    (on_error, threads): (OnError, Threads),
+    (on_error, threads, out): (OnError, Threads, Option<&Bound<'py, PyAny>>),
     width: impl Fn(&B) -> PyResult<Option<usize>>,
     fill: impl Fn(&B, Range<usize>, &mut [T], Bad<'_>) + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -67,9 +69,43 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
             first_bad.map_or(Ok(()), Err)
         })
     };
+    if let Some(out) = out {
+        let out = Out::of(out, &column)?;
+        return into_out(py, column, out, width, fill_block);
+    }
     match column.len() {
         None => as_arrow(py, column, width, fill_block),
         Some(len) => as_numpy(py, column, len, width, fill_block),
+    }
+}
+
+/// Fills the caller's array, whose number of rows must be that of the column.
+fn into_out<'py, B: Block, T: Fixed>(
+    py: Python<'py>,
+    mut column: Column<'py>,
+    mut out: Out<'py, T>,
+    width: impl Fn(&B) -> PyResult<Option<usize>>,
+    fill_block: impl Fn(&B, usize, usize, &mut [MaybeUninit<T>]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let len = column.len();
+    // The length of Arrow data is known at its end.
+    let (rows, mut answer_width, mut at) = (len.unwrap_or_else(|| out.rows()), None, 0);
+    while let Some(block) = column.next::<B>(py, at)? {
+        let width = *answer_width.get_or_insert(width(&block)?);
+        let items = out.items(rows, width)?;
+        if block.len() > rows - at || block.len() == 0 && len.is_some_and(|len| at < len) {
+            return Err(invalid(format_args!("out: {rows} rows: the input has more")));
+        }
+        let width = width.unwrap_or(1);
+        fill_block(&block, at, width, &mut items[at * width..(at + block.len()) * width])?;
+        at += block.len();
+        if len.is_some_and(|len| at >= len) {
+            break;
+        }
+    }
+    match at == rows {
+        true => Ok(out.into_given()),
+        false => Err(invalid(format_args!("out: {rows} rows: the input has {at}"))),
     }
 }
 

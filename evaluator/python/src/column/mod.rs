@@ -5,6 +5,7 @@
 
 mod answer;
 mod arrow_column;
+mod out;
 
 use std::panic::AssertUnwindSafe;
 use std::ptr::NonNull;
@@ -26,6 +27,7 @@ use pyo3_arrow::{PyArray, PyArrayReader};
 
 pub(crate) use answer::{Fixed, TextAnswer, fixed_answer, text_answer};
 pub(crate) use arrow_column::{ArrowColumn, table_stream};
+pub(crate) use out::no_out;
 
 use crate::arguments::{invalid, lossy};
 

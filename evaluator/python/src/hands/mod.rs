@@ -10,7 +10,7 @@ use pyo3::types::PyList;
 
 use self::omaha::Deal;
 use crate::arguments::{Text, invalid};
-use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
+use crate::column::{Column, TextAnswer, fixed_answer, no_out, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
 use crate::gpu;
 use crate::options::{Form, OnError};
@@ -40,12 +40,14 @@ type Rows = Box<dyn Hands>;
 /// hand, and uint64[n], a list of ints and an Arrow column of integers are n hands.
 ///
 /// NumPy arrays and lists give uint16[n], Arrow columns a column of uint16. Nulls, and with on_error="null"
-/// invalid hands, give 65535, or null in Arrow.
+/// invalid hands, give 65535, or null in Arrow. With `out`, a contiguous array of uint16 with a place for each
+/// hand, the ranks are written there, and it is returned: new memory costs more than ranking. After an error
+/// its content is unspecified.
 ///
 /// Arrays of PyTorch and CuPy on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked there, on
 /// the current stream, and give uint16[n] of the same library. Invalid hands give 65535.
 ///
-/// >>> import rivertable as rt
+/// >>> import numpy as np, rivertable as rt
 /// >>> rt.rank("As Ks Qs Js Ts 3c 2d")
 /// 32777
 /// >>> rt.rank(["AsAd", "AsKs", None])
@@ -58,11 +60,15 @@ type Rows = Box<dyn Hands>;
 /// True
 /// >>> rt.describe(rt.rank("As Ah Ks Kh", board="Ts 9s 8s 2s 2d", game="omaha"))
 /// 'flush, ace high with a king, ten, nine and eight'
+/// >>> ranks = np.empty(2, np.uint16)
+/// >>> rt.rank(["AsAd", "AsKs"], out=ranks) is ranks
+/// True
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None)"
+    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
+    text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None, out=None)"
 )]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn rank<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
@@ -71,8 +77,10 @@ fn rank<'py>(
     form: Form,
     on_error: OnError,
     threads: Option<Threads>,
+    out: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     if gpu::is_on_gpu(cards)? {
+        no_out(out)?;
         return gpu::rank(cards, board.is_some(), game.0, form);
     }
     let threads = threads.unwrap_or_else(Threads::all);
@@ -84,12 +92,13 @@ fn rank<'py>(
     match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
+            no_out(out)?;
             on_error.answer(py, number(&cards), |number| Ok(number.into_pyobject(py)?.into_any()))
         }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u16>(
             py,
             column,
-            (on_error, threads),
+            (on_error, threads, out),
             |_| Ok(None),
             |hands, rows, ranks, bad| match &deal {
                 Some(deal) => deal.rank(hands, rows, ranks, bad),
@@ -103,7 +112,7 @@ fn rank<'py>(
 /// wheel last. The cards of a low hand are highest first.
 ///
 /// One hand gives a list, NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. If
-/// fewer than five cards play, 255 or null follows. For `game` and `board` see `rank`.
+/// fewer than five cards play, 255 or null follows. For `game`, `board` and `out` see `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
@@ -112,9 +121,10 @@ fn rank<'py>(
 /// '7c 4d 2h'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None)"
+    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
+    text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None, out=None)"
 )]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn best_five<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
@@ -123,6 +133,7 @@ fn best_five<'py>(
     form: Form,
     on_error: OnError,
     threads: Option<Threads>,
+    out: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
     let deal = Deal::of(cards, board, (game, form))?;
@@ -133,11 +144,14 @@ fn best_five<'py>(
     };
     match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => on_error.answer(py, best_of(&cards), |cards| ids(py, &cards)),
+        Some(Cards::One(cards)) => {
+            no_out(out)?;
+            on_error.answer(py, best_of(&cards), |cards| ids(py, &cards))
+        }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
             py,
             column,
-            (on_error, threads),
+            (on_error, threads, out),
             |_| Ok(Some(5)),
             |hands, rows, out, bad| {
                 fill_rows(hands, rows, (out, 5), bad, |hands, row| match &deal {
@@ -155,6 +169,7 @@ fn best_five<'py>(
 /// 16 bits for each suit, clubs lowest, and card ranks in bits 0 to 12 of each. Functions read card sets with
 /// `form="sets"`. One hand gives a list of ids in the order of the text, or an int. Many hands give
 /// uint64[n], or uint8[n, k] if all have as many cards as the first. Nulls become numbers with all bits set.
+/// For `out` see `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.parse("As 10d 2c")
@@ -163,8 +178,8 @@ fn best_five<'py>(
 /// array([                  3, 1729382256910270464], dtype=uint64)
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, to=Text::from("ids"), form=Form::Ids, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, to='ids', form='ids', on_error='raise', threads=None)"
+    signature = (cards, *, to=Text::from("ids"), form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
+    text_signature = "(cards, *, to='ids', form='ids', on_error='raise', threads=None, out=None)"
 )]
 fn parse<'py>(
     py: Python<'py>,
@@ -173,8 +188,9 @@ fn parse<'py>(
     form: Form,
     on_error: OnError,
     threads: Option<Threads>,
+    out: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let options = (on_error, threads.unwrap_or_else(Threads::all));
+    let options = (on_error, threads.unwrap_or_else(Threads::all), out);
     match &*to {
         "ids" => {}
         "sets" => return sets(cards, form, options),
@@ -182,7 +198,10 @@ fn parse<'py>(
     }
     match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => ids(py, &cards),
+        Some(Cards::One(cards)) => {
+            no_out(out)?;
+            ids(py, &cards)
+        }
         Some(Cards::Many(column)) => parse_ids(py, column, options),
     }
 }
@@ -191,18 +210,19 @@ fn parse<'py>(
 pub(crate) fn sets<'py>(
     cards: &Bound<'py, PyAny>,
     form: Form,
-    (on_error, threads): (OnError, Threads),
+    (on_error, threads, out): (OnError, Threads, Option<&Bound<'py, PyAny>>),
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = cards.py();
     match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
+            no_out(out)?;
             Ok(cards.into_iter().collect::<CardSet>().bits().into_pyobject(py)?.into_any())
         }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u64>(
             py,
             column,
-            (on_error, threads),
+            (on_error, threads, out),
             |_| Ok(None),
             |hands, rows, out, bad| {
                 for (row, out) in rows.zip(out) {
@@ -217,7 +237,7 @@ pub(crate) fn sets<'py>(
 fn parse_ids<'py>(
     py: Python<'py>,
     column: Column<'py>,
-    options: (OnError, Threads),
+    options: (OnError, Threads, Option<&Bound<'py, PyAny>>),
 ) -> PyResult<Bound<'py, PyAny>> {
     let width = |hands: &Rows| {
         let mut rows = (0..hands.len()).filter(|&row| !hands.is_null(row));

@@ -56,7 +56,7 @@ impl<'py> Deals<'py> {
         let py = cards.py();
         let mut columns = Vec::new();
         for (round, cards) in cards.iter().enumerate() {
-            let sets = sets(&cards, form, options).map_err(|error| {
+            let sets = sets(&cards, form, (options.0, options.1, None)).map_err(|error| {
                 let message = format!("round {}: {}", round + 1, error.value(py));
                 PyErr::from_type(error.get_type(py), message)
             })?;

@@ -104,7 +104,7 @@ impl PyIndexer {
             Some(Deals::Rows(column)) => fixed_answer::<Box<dyn Hands>, u64>(
                 py,
                 column,
-                options,
+                (options.0, options.1, None),
                 |hands| self.check(hands.as_ref()).map(|()| None),
                 |hands, rows, out, bad| self.index_rows(hands.as_ref(), rows, out, bad),
             ),
