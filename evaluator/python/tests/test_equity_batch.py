@@ -154,6 +154,94 @@ def test_more_players():
     assert found.equity.tolist() == [list(rt.equity(["random"] * 10, samples=5_000, seed=3).equity)]
 
 
+GAMES = {
+    "omaha": (["AsAhKsKh", "8d7d6c5c", "AA**:0.5,KK**"], ["QsQhJsJh", "TT**"], ["2c3c9dKd", "2c3c9dQd3d"]),
+    "omaha5": (["AsAhKsKh2d", "8d7d6c5c4h"], ["QsQhJsJhTc"], ["2c3c9dKd", None]),
+    "omaha6": (["AsAhKsKh2d3d"], ["QsQhJsJhTc9c"], ["2c4c9dKd"]),
+    "omaha8": (["AsAh2s3h", "8d7d6c5c"], ["KdKcQdQc", "As4s5h6d"], ["2c3c9dTd", "2c3c9d"]),
+    "pineapple": (["AsAhKs", "8d7d6c"], ["QsQhJs", "TT*"], ["2c3c9dKd", "2c3c9d"]),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_every_game(game, threads):
+    """Rows have the answers of single questions, in any form and on any number of threads."""
+    heroes, villains, boards = (list(column) for column in GAMES[game])
+    rows = [(hero, villain, board) for hero in heroes for villain in villains for board in boards]
+    columns = [list(column) for column in zip(*rows)]
+    found = rt.equity_batch(*columns[:2], board=columns[2], game=game, on_error="null", threads=threads)
+    assert found.game == game and len(found) == len(rows)
+    for row, (hero, villain, board) in enumerate(rows):
+        try:
+            one = rt.equity([hero, villain], board, game=game)
+        except ValueError as error:
+            assert found.errors[row] == str(error) and np.isnan(found.equity[row]).all()
+            continue
+        assert found.errors[row] is None and found.plan[row] == one.plan, row
+        assert found.equity[row].tolist() == list(one.equity) and found.total[row] == one.total
+        if one.is_counted:
+            cases = [found.wins[row].tolist(), found.ties[row].tolist()]
+            assert cases == [list(one.wins), list(one.ties)]
+    assert sum(error is None for error in found.errors) > 0
+
+
+def test_hands_of_every_game_as_cards():
+    hands = [rt.format(rt.parse(text), sep="") for text in ["AsAhKsKh", "8d7d6c5c"]]
+    ids = np.array([rt.parse(hand) for hand in hands], np.uint8)
+    expected = rt.equity_batch(hands, "QsQhJsJh", board="2c3c9dKd", game="omaha").equity
+    for form in [ids, ids.astype(np.int64), pa.array(hands).dictionary_encode(), pl.Series(hands)]:
+        assert np.array_equal(
+            rt.equity_batch(form, "QsQhJsJh", board="2c3c9dKd", game="omaha").equity, expected
+        )
+    sets = rt.parse(ids, to="sets")
+    found = rt.equity_batch(sets, "QsQhJsJh", board="2c3c9dKd", game="omaha", form="sets")
+    assert np.array_equal(found.equity, expected)
+    ranges = [rt.Range(hand, game="omaha") for hand in hands]
+    found = rt.equity_batch(ranges, "QsQhJsJh", board="2c3c9dKd", game="omaha")
+    assert np.array_equal(found.equity, expected)
+    third = rt.equity_batch(hands, "QsQhJsJh", [None, "TsTh9s9h"], board="2c3c9dKd", game="omaha")
+    assert np.isnan(third.equity[0, 2]) and third.equity[0, 0] == expected[0, 0]
+    assert third.equity[1].tolist() == list(
+        rt.equity([hands[1], "QsQhJsJh", "TsTh9s9h"], "2c3c9dKd", game="omaha").equity
+    )
+
+
+def test_invalid_rows_of_every_game():
+    for game, hand, told in [
+        ("omaha", [1, 2, 3], "row 0: range 1: 3 cards: expected the 4 hole cards of Omaha"),
+        ("omaha5", [1], "row 0: range 1: 1 card: expected the 5 hole cards of five-card Omaha"),
+    ]:
+        with pytest.raises(ValueError) as raised:
+            rt.equity_batch(np.array([hand], np.uint8), "AA***" if game == "omaha5" else "AA**", game=game)
+        assert str(raised.value) == told
+    with pytest.raises(ValueError, match="^7 columns of ranges: expected 2 to 6$"):
+        rt.equity_batch(*["AA**"] * 7, game="omaha")
+    with pytest.raises(ValueError, match='^row 1: range 2: "8d7d6cZs" at character'):
+        rt.equity_batch(["AsAhKsKh"] * 2, ["QsQhJsJh", "8d7d6cZs"], game="omaha")
+    with pytest.raises(ValueError, match="expected one of game"):
+        rt.equity_batch(rt.Range("AA"), "AA**", game="omaha")
+
+
+def test_progress_of_every_game():
+    told = []
+    boards = [f"2c3c4d{rank}{suit}" for rank in "6789TJ" for suit in "cdhs"]
+    rt.equity_batch(
+        "AA**",
+        "KK**",
+        board=boards,
+        game="omaha",
+        samples=2000,
+        exact_within=0,
+        progress=lambda done, _: told.append(done),
+    )
+    assert told == sorted(told) and told[-1] == 1.0
+    found = rt.equity_batch(
+        "AA**", "KK**", board=boards, game="omaha", stderr=1e-9, exact_within=0, progress=lambda *_: False
+    )
+    assert found.errors == ["the work ended before this row"] * len(boards)
+
+
 def test_invalid_rows():
     heroes = ["AA", "AsAh", "AKx", None, "none", "KK"]
     boards = ["2c3c4c", "AsKs", None, None, None, "2c3c4c5c"]

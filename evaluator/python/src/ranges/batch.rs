@@ -3,20 +3,18 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use holdem::batch::{Answer, Batch, Question, Ranges};
-use holdem::range::RangeReader;
-use holdem::{EquityError, Progress, Showdown};
+use holdem::{EquityError, Options, Progress};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
 use super::batch_columns::{CardColumn, Player};
+use super::batch_games::{Answer, Answers, BatchGame, OfList, TwoCards};
 use super::batch_report::{BatchReport, Found, Part};
-use super::engine::engine;
 use super::question;
 use crate::arguments::{Integer, Text, invalid, named};
-use crate::games::BoardGame;
+use crate::games::RangeGame;
 use crate::options::{Form, OnError};
 use crate::pieces::BadRow;
 use crate::run::{run, run_here};
@@ -37,30 +35,30 @@ const PART: usize = 256;
 const CHEAP: Duration = Duration::from_micros(50);
 
 /// The questions of all rows, by column.
-struct Table {
-    players: Vec<Player>,
+struct Table<G: BatchGame> {
+    game: G,
+    players: Vec<Player<G::Seat>>,
     board: CardColumn,
     dead: CardColumn,
-    ranges: Ranges,
     rows: usize,
 }
 
-impl Table {
+impl<G: BatchGame> Table<G> {
     fn new(
-        game: BoardGame,
+        game: G,
         players: &Bound<'_, PyTuple>,
         board: Option<&Bound<'_, PyAny>>,
         dead: Option<&Bound<'_, PyAny>>,
         form: Form,
     ) -> PyResult<Self> {
-        let ranges = Ranges::reading(RangeReader::new().game(game.0));
-        if !(2..=Showdown::MOST_PLAYERS).contains(&players.len()) {
-            return Err(invalid(format_args!("{} columns of ranges: expected 2 to 10", players.len())));
+        let (found, most) = (players.len(), game.game().info().most_players);
+        if !(2..=most).contains(&found) {
+            return Err(invalid(format_args!("{found} columns of ranges: expected 2 to {most}")));
         }
         let player = |(number, object): (usize, Bound<'_, PyAny>)| {
             let py = object.py();
             let name = format_args!("range {}", number + 1);
-            Player::of(&object, (game, form), &ranges).map_err(|error| {
+            Player::of(&object, form, &game).map_err(|error| {
                 match error.is_instance_of::<PyTypeError>(py) {
                     true => PyTypeError::new_err(format!("{name}: {}", error.value(py))),
                     false => named(py, error, name),
@@ -79,23 +77,24 @@ impl Table {
             let first = &lengths[0].0;
             return Err(invalid(format_args!("{name} has {len} rows, and {first} has {rows}")));
         }
-        Ok(Self { players, board, dead, ranges, rows })
+        Ok(Self { game, players, board, dead, rows })
     }
 
     /// Returns the question of a row. Returns `None` if one of two players is null.
-    fn question(&self, row: usize) -> Result<Option<Question>, String> {
+    fn question(&self, row: usize) -> Result<Option<G::Question>, String> {
         let mut seats = Vec::with_capacity(self.players.len());
         for (number, player) in self.players.iter().enumerate() {
             if self.players.len() > 2 && player.is_nobody(row) {
                 continue;
             }
-            let seat = player.seat(row, &self.ranges);
+            let seat = player.seat(row, &self.game);
             match seat.map_err(|error| format!("range {}: {error}", number + 1))? {
                 Some(seat) => seats.push(seat),
                 None => return Ok(None),
             }
         }
-        Ok(Some(Question::new(seats, self.board.set(row, "board")?, self.dead.set(row, "dead")?)))
+        let (board, dead) = (self.board.set(row, "board")?, self.dead.set(row, "dead")?);
+        Ok(Some(self.game.question(seats, board, dead)))
     }
 
     /// Returns for each player whether they take part in a row.
@@ -109,12 +108,13 @@ impl Table {
     /// # Errors
     ///
     /// Returns the errors of [`answer`](Self::answer).
-    fn answer_if_short(&self, batch: &Batch<'_>, on_error: OnError) -> Option<Result<Found, BadRow>> {
+    fn answer_if_short(&self, options: Options, on_error: OnError) -> Option<Result<Found, BadRow>> {
         if self.rows > FEW {
             return None;
         }
         let mut found = Found::new(self.rows, self.players.len());
-        let wrong = self.answer_part(0, found.all(), |questions| batch.run_if_short(questions))?;
+        let answers = self.game.answers(options, None);
+        let wrong = self.answer_part(0, found.all(), |questions| answers.run_if_short(questions))?;
         Some(found.note(wrong, on_error).map(|_| found))
     }
 
@@ -123,7 +123,12 @@ impl Table {
     /// # Errors
     ///
     /// Returns an error for the first invalid row, unless errors become nulls.
-    fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, BadRow> {
+    fn answer(
+        &self,
+        answers: &dyn Answers<G::Question>,
+        done: &Done,
+        on_error: OnError,
+    ) -> Result<Found, BadRow> {
         let mut found = Found::new(self.rows, self.players.len());
         let (mut first, mut together, mut size) = (0, PART, PART);
         while first < self.rows {
@@ -133,7 +138,7 @@ impl Table {
             let answer = |(number, part): (usize, Part<'_>)| {
                 let rows = part.len();
                 let wrong =
-                    self.answer_part(first + number * size, part, |questions| Some(batch.run(questions)));
+                    self.answer_part(first + number * size, part, |questions| Some(answers.run(questions)));
                 done.rows.fetch_add(rows, Ordering::Relaxed);
                 wrong.unwrap_or_default()
             };
@@ -166,7 +171,7 @@ impl Table {
         &self,
         first: usize,
         mut part: Part<'_>,
-        answers: impl FnOnce(&[Question]) -> Option<Vec<Answer>>,
+        answers: impl FnOnce(&[G::Question]) -> Option<Vec<Answer>>,
     ) -> Option<Wrong> {
         let rows = first..first + part.len();
         let asked: Vec<_> = if rows.len() > PART {
@@ -176,7 +181,7 @@ impl Table {
         };
         let mut questions = Vec::with_capacity(rows.len());
         // Remembers for each row whether it has a question.
-        let mut take = |question: Option<Question>| {
+        let mut take = |question: Option<G::Question>| {
             let is_some = question.is_some();
             questions.extend(question);
             is_some
@@ -186,7 +191,7 @@ impl Table {
         for (place, (row, asked)) in rows.zip(asked).enumerate() {
             let outcome = match asked {
                 Ok(true) => {
-                    answers.next().map(|answer| answer.report).transpose().map_err(|error| match error {
+                    answers.next().transpose().map_err(|error| match error {
                         EquityError::Stopped => None,
                         error => Some(error.to_string()),
                     })
@@ -244,12 +249,13 @@ const ENDED: &str = "the work ended before this row";
 
 /// Returns the equities of ranges against each other row by row, as a `BatchReport` of arrays.
 ///
-/// Each of two to ten players has a column of ranges or hands, or one for all rows: text, a `Range`, a list
-/// or an array of text, Arrow data of text, hole cards as uint8[n, 2], or as uint64[n] with `form="sets"`.
+/// Each of two to ten players (six in Omaha and pineapple) has a column of ranges or hands, or one for all
+/// rows: text, a `Range`, a list or an array of text, Arrow data of text, hole cards as uint8[n, k], or as
+/// uint64[n] with `form="sets"`.
 /// `board` and `dead` are the cards of all rows (text, or a list of cards), or columns in any form that
 /// `rank` reads. Null and None mean no board or no dead cards. A null player takes no part in a row of three
-/// or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows are
-/// answered once.
+/// or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows of
+/// games with two hole cards are answered once.
 ///
 /// An invalid row raises an exception that names it. With `on_error="null"` it has NaN and a text in
 /// `errors`. `progress` is called from time to time with the fraction of rows that are done, and None. If it
@@ -261,9 +267,11 @@ const ENDED: &str = "the work ended before this row";
 /// [[0.633, 0.367], [0.3588, 0.6412]]
 /// >>> found.errors[2]
 /// '2 cards on the board: there can be 0, 3, 4 or 5'
+/// >>> rt.equity_batch(["AsAhKsKh", "8d7d6c5c"], "QsQhJsJh", board="2c 3c 9d Kd", game="omaha").equity.tolist()
+/// [[0.9, 0.1], [0.5, 0.5]]
 #[pyfunction]
 #[pyo3(signature = (*ranges, board = None, dead = None, method = Text::from("auto"), stderr = None, samples = None, time = None,
-    seed = Integer::Of(0), exact_within = 10.0, game = BoardGame::HOLDEM, form = Form::Ids, on_error = OnError::Raise, threads = None, progress = None),
+    seed = Integer::Of(0), exact_within = 10.0, game = RangeGame::holdem(), form = Form::Ids, on_error = OnError::Raise, threads = None, progress = None),
     text_signature = "(*ranges, board=None, dead=None, method='auto', stderr=None, samples=None, time=None, seed=0, \
     exact_within=10.0, game='holdem', form='ids', on_error='raise', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
@@ -278,17 +286,41 @@ fn equity_batch(
     time: Option<f64>,
     seed: Integer,
     exact_within: f64,
-    game: BoardGame,
+    game: RangeGame,
     form: Form,
     on_error: OnError,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<BatchReport> {
     let options = question::options(&method, (stderr, samples, time), seed, exact_within)?;
+    let known = (board, dead, form);
+    let question = (options, on_error, threads, progress);
+    match game.of_two_cards() {
+        Some(two_cards) => {
+            let may_use_three_way = ranges.len() == 3 && board.is_none() && dead.is_none();
+            answer_table(py, TwoCards::new(two_cards, may_use_three_way)?, ranges, known, question)
+        }
+        None => answer_table(py, OfList::new(game), ranges, known, question),
+    }
+}
+
+/// The board, the dead cards, and the meaning of their integers.
+type Known<'a, 'py> = (Option<&'a Bound<'py, PyAny>>, Option<&'a Bound<'py, PyAny>>, Form);
+
+/// The options of a batch.
+type BatchOptions<'a, 'py> = (Options, OnError, Option<Threads>, Option<&'a Bound<'py, PyAny>>);
+
+/// Answers all rows in a game.
+fn answer_table<G: BatchGame>(
+    py: Python<'_>,
+    game: G,
+    ranges: &Bound<'_, PyTuple>,
+    (board, dead, form): Known<'_, '_>,
+    (options, on_error, threads, progress): BatchOptions<'_, '_>,
+) -> PyResult<BatchReport> {
     let table = Table::new(game, ranges, board, dead, form)?;
-    let engine = engine(game, ranges.len() == 3 && board.is_none() && dead.is_none())?;
-    let short = || table.answer_if_short(&Batch::new(&engine, options), on_error);
-    if let Some(found) = run_here(py, progress, short)? {
+    let game = table.game.game();
+    if let Some(found) = run_here(py, progress, || table.answer_if_short(options, on_error))? {
         return BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?);
     }
     let done = Done::default();
@@ -299,7 +331,7 @@ fn equity_batch(
             let before = done.rows.load(Ordering::Relaxed) as f64;
             tell(&Progress::new(((before + more) / rows).min(1.0), None))
         };
-        table.answer(&Batch::new(&engine, options).on_progress(&tell_rows).stop_when(stop), &done, on_error)
+        table.answer(&*table.game.answers(options, Some((&tell_rows, stop))), &done, on_error)
     })?;
     BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?)
 }

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use arrow_array::ArrayRef;
-use evaluator::{CardSet, HoleCards};
-use holdem::batch::{Ranges, Seat};
+use evaluator::CardSet;
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::PyObject;
@@ -12,10 +11,10 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString, PyTuple};
 
+use super::batch_games::BatchGame;
 use super::range::PyRange;
 use crate::arguments::{invalid, lossy, named, parsed, type_name};
 use crate::column::{Block, Column, is_text};
-use crate::games::BoardGame;
 use crate::hands::{Cards, Hands, Texts, check_form, is_cards_in_text, texts_of};
 use crate::options::Form;
 
@@ -55,25 +54,25 @@ impl<B: Block> Blocks<B> {
 }
 
 /// A player's column.
-pub(super) enum Player {
+pub(super) enum Player<S> {
     /// The same seat in all rows.
-    One(Seat),
-    Seats(Vec<Option<Seat>>),
+    One(S),
+    Seats(Vec<Option<S>>),
     Many(Blocks<Held>),
 }
 
 /// The accepted forms of a range.
 const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, a NumPy array or Arrow data of text, \
-    or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets, form=\"sets\")";
+    or of hole cards as uint8[n, k] (card ids) or uint64[n] (card sets, form=\"sets\")";
 
-impl Player {
+impl<S: Clone> Player<S> {
     pub(super) fn of(
         object: &Bound<'_, PyAny>,
-        (game, form): (BoardGame, Form),
-        ranges: &Ranges,
+        form: Form,
+        game: &impl BatchGame<Seat = S>,
     ) -> PyResult<Self> {
         let py = object.py();
-        if let Some(seat) = seat(object, game, ranges).transpose()? {
+        if let Some(seat) = seat(object, game).transpose()? {
             return Ok(Self::One(seat));
         }
         let list = match object.cast::<PyTuple>() {
@@ -83,7 +82,7 @@ impl Player {
         if let Some(list) = &list {
             let is_range = |item: Bound<'_, PyAny>| item.is_instance_of::<PyRange>();
             if list.iter().any(is_range) {
-                return Self::of_ranges(list, game, ranges);
+                return Self::of_ranges(list, game);
             }
             if list.iter().all(|item| item.is_none() || item.is_instance_of::<PyString>()) {
                 return Blocks::read(py, Column::List(list.clone())).map(Self::Many);
@@ -106,8 +105,8 @@ impl Player {
     }
 
     /// Reads a list of `Range`s and texts.
-    fn of_ranges(list: &Bound<'_, PyList>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
-        let mut known: HashMap<*mut PyObject, Seat> = HashMap::new();
+    fn of_ranges(list: &Bound<'_, PyList>, game: &impl BatchGame<Seat = S>) -> PyResult<Self> {
+        let mut known: HashMap<*mut PyObject, S> = HashMap::new();
         let seats = list.iter().enumerate().map(|(row, item)| {
             if item.is_none() {
                 return Ok(None);
@@ -117,7 +116,7 @@ impl Player {
             }
             let wrong =
                 || PyTypeError::new_err(format!("row {row}: {}: expected text or a Range", type_name(&item)));
-            let seat = seat(&item, game, ranges).transpose()?.ok_or_else(wrong)?;
+            let seat = seat(&item, game).transpose()?.ok_or_else(wrong)?;
             known.insert(item.as_ptr(), seat.clone());
             Ok(Some(seat))
         });
@@ -133,7 +132,11 @@ impl Player {
     }
 
     /// Returns the seat of a row. Returns `None` if it is null.
-    pub(super) fn seat(&self, row: usize, ranges: &Ranges) -> Result<Option<Seat>, String> {
+    pub(super) fn seat(
+        &self,
+        row: usize,
+        game: &impl BatchGame<Seat = S>,
+    ) -> Result<Option<S>, String> {
         match self {
             Self::One(seat) => Ok(Some(seat.clone())),
             Self::Seats(seats) => Ok(seats[row].clone()),
@@ -141,13 +144,8 @@ impl Player {
                 let (block, row) = blocks.place(row);
                 match block {
                     _ if block.is_null(row) => Ok(None),
-                    Held::Texts(_) => {
-                        ranges.seat(block.text(row)?).map(Some).map_err(|error| error.to_string())
-                    }
-                    Held::Cards(cards) => {
-                        let combo = HoleCards::try_from(cards.set(row)?);
-                        combo.map(|combo| Some(Seat::Hand(combo))).map_err(|error| error.to_string())
-                    }
+                    Held::Texts(_) => game.seat_of_text(block.text(row)?).map(Some),
+                    Held::Cards(cards) => game.seat_of_hand(cards.set(row)?).map(Some),
                 }
             }
         }
@@ -220,12 +218,12 @@ impl Block for Held {
 }
 
 /// Returns one range if the object is one.
-fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<PyResult<Seat>> {
+fn seat<G: BatchGame>(object: &Bound<'_, PyAny>, game: &G) -> Option<PyResult<G::Seat>> {
     if let Ok(range) = object.cast::<PyRange>() {
-        return Some(range.get().of(game).map(|range| Seat::from(range.clone())));
+        return Some(game.seat_of_range(range.get()));
     }
     let text = object.cast::<PyString>().ok()?;
-    Some(ranges.seat(lossy(text).trim()).map_err(invalid))
+    Some(game.seat_of_text(lossy(text).trim()).map_err(invalid))
 }
 
 /// A column of boards or dead cards.

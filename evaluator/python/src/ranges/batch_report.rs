@@ -12,7 +12,7 @@ use pyo3_arrow::error::PyArrowResult;
 use rayon::prelude::*;
 
 use crate::column::table_stream;
-use crate::games::{BoardGame, name};
+use crate::games::RangeGame;
 use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 
 /// Defines `Found` and `Part` from the names of the columns with a number for each player and of those with
@@ -157,7 +157,7 @@ pub(super) struct BatchReport {
 }
 
 impl BatchReport {
-    pub(super) fn new(py: Python<'_>, game: BoardGame, found: Found) -> PyResult<Self> {
+    pub(super) fn new(py: Python<'_>, game: RangeGame, found: Found) -> PyResult<Self> {
         let shape = [found.total.len(), found.players];
         Ok(Self {
             equity: by_player(py, found.equity, shape)?,
@@ -170,7 +170,7 @@ impl BatchReport {
             standard_error: PyArray1::from_vec(py, found.standard_error).unbind(),
             plans: found.plans,
             errors: found.errors,
-            game: name(game.0),
+            game: game.info().id,
         })
     }
 
@@ -228,14 +228,14 @@ impl BatchReport {
         by_player: ByPlayer,
         by_row: ByRow,
         errors: Vec<(usize, String)>,
-        game: BoardGame,
+        game: RangeGame,
     ) -> PyResult<Self> {
         check_version(version)?;
         let (equity, win, tie, wins, ties) = by_player;
         let (total, is_counted, standard_error, plans) = by_row;
         let plan = |name: Option<String>| name.and_then(|name| name.parse().ok());
         let plans = plans.into_iter().map(plan).collect();
-        let game = name(game.0);
+        let game = game.info().id;
         Ok(Self { equity, win, tie, wins, ties, total, is_counted, standard_error, plans, errors, game })
     }
 
