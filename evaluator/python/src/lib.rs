@@ -4,6 +4,7 @@
 use pyo3::prelude::*;
 
 mod arguments;
+mod ask;
 mod coach;
 mod column;
 mod games;
@@ -19,8 +20,9 @@ mod state;
 mod strength;
 mod threads;
 
-// The pools of `threads` rely on the interpreter's lock, which keeps forks away while they are locked.
-#[pymodule(gil_used = true)]
+// Free-threaded interpreters run without their lock, because nothing here relies on it: reports are immutable, and
+// threads share tables and pools behind locks of their own. See `Threads::pool` for forks.
+#[pymodule(gil_used = false)]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     games::register(module)?;
@@ -31,5 +33,6 @@ fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     ranges::register(module)?;
     coach::register(module)?;
     strength::register(module)?;
+    ask::register(module)?;
     state::register(module)
 }

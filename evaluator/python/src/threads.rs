@@ -45,7 +45,9 @@ impl Threads {
     /// long one of another thread. Once there are [`MOST_POOLS`] of a size, calls share them. Pools are kept,
     /// but not over a fork, because a child process has none of its parent's threads.
     ///
-    /// The interpreter's lock, which callers hold, keeps Python's forks away while the pools are locked.
+    /// Python never forks while the pools are locked, so a child never finds them locked. A fork needs the
+    /// interpreter's lock, which callers hold. Without that lock, a fork first waits until all threads attached
+    /// to the interpreter reach a safe point, and there is none in here.
     pub(crate) fn pool(self, _: Python<'_>) -> PyResult<Arc<ThreadPool>> {
         static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
         let (process, Self(count)) = (process::id(), self);

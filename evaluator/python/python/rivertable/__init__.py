@@ -1,6 +1,7 @@
 """Poker hands and equities: arrays in, arrays out."""
 
 from ._category import CATEGORIES, LOW_CATEGORIES, Category, LowCategory
+from ._errors import QuestionError
 from ._gpu import RiverBatch
 from ._rivertable import (
     COMBO_CARDS,
@@ -30,6 +31,7 @@ from ._rivertable import (
     RunoutReport,
     StrengthTable,
     __version__,
+    ask,
     best_five,
     canonical,
     canonical_boards,
@@ -78,6 +80,7 @@ __all__ = [
     "Indexer",
     "LowCategory",
     "Played",
+    "QuestionError",
     "Range",
     "Report",
     "River",
@@ -87,6 +90,7 @@ __all__ = [
     "RunoutReport",
     "StrengthTable",
     "__version__",
+    "ask",
     "best_five",
     "canonical",
     "canonical_boards",
