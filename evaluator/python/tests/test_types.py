@@ -6,6 +6,9 @@ from pathlib import Path
 
 import rivertable
 
+sys.path.append(str(Path(__file__).parent.parent))
+import stub_docs
+
 
 def run(*arguments: str) -> None:
     run = subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True, check=False)
@@ -18,6 +21,12 @@ def test_stubs_match_the_module():
 
 def test_types_are_correct():
     run("mypy", "--strict", "--package", "rivertable")
+
+
+def test_stubs_have_the_documentation():
+    """`python evaluator/python/stub_docs.py` writes it."""
+    stub = stub_docs.STUB.read_text()
+    assert stub_docs.with_docs(stub) == stub and stub.count('"""Returns the rank of each hand') == 1
 
 
 def test_the_package_is_marked_as_typed():
