@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import rivertable as rt
 import rivertable.compat.eval7
+import rivertable.compat.pokerkit
 
 
 def documented():
@@ -23,6 +24,7 @@ def documented():
                 if key.isidentifier() and key[0] != "_"
             )
     yield "compat.eval7", rivertable.compat.eval7.__doc__
+    yield "compat.pokerkit", rivertable.compat.pokerkit.__doc__
 
 
 @pytest.mark.parametrize(
