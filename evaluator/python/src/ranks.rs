@@ -168,7 +168,10 @@ fn flat_out<'py>(out: &Bound<'py, PyAny>, shape: &Bound<'py, PyAny>) -> PyResult
     let py = out.py();
     let Ok(array) = out.cast::<PyUntypedArray>() else { return Ok(out.clone()) };
     if !array.is_c_contiguous() || !array.getattr(intern!(py, "shape"))?.eq(shape)? {
-        return Err(invalid(format_args!("out: {}: expected shape {shape}, contiguous", array_in_words(array))));
+        return Err(invalid(format_args!(
+            "out: {}: expected shape {shape}, contiguous",
+            array_in_words(array)
+        )));
     }
     array.call_method1(intern!(py, "reshape"), (-1,))
 }

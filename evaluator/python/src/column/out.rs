@@ -55,11 +55,7 @@ impl<'py, T: Fixed> Out<'py, T> {
 
     /// Returns the items, if the array has `rows` rows of `width` items. `None` is one number a row, in one
     /// dimension.
-    pub(super) fn items(
-        &mut self,
-        rows: usize,
-        width: Option<usize>,
-    ) -> PyResult<&mut [MaybeUninit<T>]> {
+    pub(super) fn items(&mut self, rows: usize, width: Option<usize>) -> PyResult<&mut [MaybeUninit<T>]> {
         let expected: Vec<usize> = [rows].into_iter().chain(width).collect();
         if self.array.shape() != expected {
             let name = T::get_dtype(self.given.py()).as_any().str()?;

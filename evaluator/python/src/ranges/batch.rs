@@ -58,11 +58,9 @@ impl<G: BatchGame> Table<G> {
         let player = |(number, object): (usize, Bound<'_, PyAny>)| {
             let py = object.py();
             let name = format_args!("range {}", number + 1);
-            Player::of(&object, form, &game).map_err(|error| {
-                match error.is_instance_of::<PyTypeError>(py) {
-                    true => PyTypeError::new_err(format!("{name}: {}", error.value(py))),
-                    false => named(py, error, name),
-                }
+            Player::of(&object, form, &game).map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
+                true => PyTypeError::new_err(format!("{name}: {}", error.value(py))),
+                false => named(py, error, name),
             })
         };
         let players = players.iter().enumerate().map(player).collect::<PyResult<Vec<_>>>()?;
@@ -190,12 +188,10 @@ impl<G: BatchGame> Table<G> {
         let (mut answers, mut wrong) = (answers(&questions)?.into_iter(), Wrong::new());
         for (place, (row, asked)) in rows.zip(asked).enumerate() {
             let outcome = match asked {
-                Ok(true) => {
-                    answers.next().transpose().map_err(|error| match error {
-                        EquityError::Stopped => None,
-                        error => Some(error.to_string()),
-                    })
-                }
+                Ok(true) => answers.next().transpose().map_err(|error| match error {
+                    EquityError::Stopped => None,
+                    error => Some(error.to_string()),
+                }),
                 Ok(false) => Ok(None),
                 Err(error) => Err(Some(error)),
             };

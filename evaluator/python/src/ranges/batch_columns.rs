@@ -132,11 +132,7 @@ impl<S: Clone> Player<S> {
     }
 
     /// Returns the seat of a row. Returns `None` if it is null.
-    pub(super) fn seat(
-        &self,
-        row: usize,
-        game: &impl BatchGame<Seat = S>,
-    ) -> Result<Option<S>, String> {
+    pub(super) fn seat(&self, row: usize, game: &impl BatchGame<Seat = S>) -> Result<Option<S>, String> {
         match self {
             Self::One(seat) => Ok(Some(seat.clone())),
             Self::Seats(seats) => Ok(seats[row].clone()),

@@ -217,7 +217,11 @@ impl AnswersOfList<'_> {
     }
 
     /// Calls `answer` with the questions as the game reads them.
-    fn with<T>(&self, questions: &[AnyQuestion], answer: impl FnOnce(&[equity::game::Question<'_>]) -> T) -> T {
+    fn with<T>(
+        &self,
+        questions: &[AnyQuestion],
+        answer: impl FnOnce(&[equity::game::Question<'_>]) -> T,
+    ) -> T {
         // The progress of one question is not that of the batch.
         let go_on = |_: &Progress<'_>| match self.is_stopped() {
             true => ControlFlow::Break(()),
