@@ -34,6 +34,10 @@ use crate::progress::Watch;
 use crate::push_or_fold::ThreeHands;
 use crate::refusal::with_id;
 
+/// The JSON Schema (draft 2020-12) of questions and answers in their current format. A question is
+/// `#/$defs/question`, and an answer is `#/$defs/answer`.
+pub const SCHEMA: &str = include_str!("../schema/format-1.json");
+
 /// Answers questions about all games. Threads can share it.
 #[derive(Clone, Debug, Default)]
 pub struct Service {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use questions::{MOST_BYTES, Refusal, Service};
+use questions::{MOST_BYTES, Refusal, SCHEMA, Service};
 use serde_json::Value;
 use terminal::interrupt;
 
@@ -28,6 +28,9 @@ pub(crate) struct Args {
     /// The file with the questions [default: standard input]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Print the JSON Schema of questions and answers
+    #[arg(long, conflicts_with = "file")]
+    schema: bool,
     #[command(flatten)]
     threads: ThreadChoice,
 }
@@ -37,6 +40,11 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return Err("--game: each question names its game, such as {\"game\": \"omaha\"}".to_string().into());
     }
     setting.table.check_embedded("ask")?;
+    if args.schema {
+        let mut out = output();
+        out.write_all(SCHEMA.as_bytes())?;
+        return Ok(out.flush()?);
+    }
     args.threads.set()?;
     interrupt::note();
     if args.file.is_none() && io::stdin().is_terminal() {

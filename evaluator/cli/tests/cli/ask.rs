@@ -105,3 +105,12 @@ fn an_interrupt_ends_the_run() {
     let said = "interrupted before the first line was done\n";
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (130, "", said));
 }
+
+#[test]
+fn the_schema_is_printed() {
+    assert_eq!(answered(&["ask", "--schema"]), questions::SCHEMA);
+    let schema: Value = serde_json::from_str(questions::SCHEMA).unwrap();
+    assert!(schema["$defs"]["equity_question"].is_object());
+    let refused = run(&["ask", "--schema", "--game", "omaha"]);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+}

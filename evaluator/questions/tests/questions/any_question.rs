@@ -34,7 +34,7 @@ const PUSH_FOLD: &[&str] = &[
     "bunching",
 ];
 
-fn question(rng: &mut Rng) -> Value {
+pub(crate) fn question(rng: &mut Rng) -> Value {
     let kind = KINDS[rng.usize(..KINDS.len())];
     let mut fields = Map::new();
     fields.insert("ask".into(), kind.into());

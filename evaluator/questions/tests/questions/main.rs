@@ -4,6 +4,7 @@ mod answers;
 mod any_question;
 mod games;
 mod hundred;
+mod json_schema;
 mod omaha;
 mod push_or_fold;
 mod refusals;

@@ -1,0 +1,120 @@
+//! Compares the JSON Schema with questions and answers.
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use jsonschema::Validator;
+use questions::{Kind, Question, SCHEMA, Service};
+use serde_json::{Value, json};
+
+use crate::any_question;
+
+const QUESTIONS: &str = include_str!("../hundred/questions.jsonl");
+
+/// Returns the validator of a definition.
+fn validator(definition: &str, definitions: &Value) -> Validator {
+    let schema = json!({"$ref": format!("#/$defs/{definition}"), "$defs": definitions});
+    jsonschema::draft202012::new(&schema).expect("a valid schema")
+}
+
+fn definitions() -> Value {
+    serde_json::from_str::<Value>(SCHEMA).expect("JSON")["$defs"].take()
+}
+
+/// Rejects fields that the schema does not name, in all objects.
+fn strict(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(strict);
+            if fields.contains_key("properties") {
+                fields.entry("additionalProperties").or_insert(false.into());
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(strict),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_schema_is_valid_and_has_the_format_of_answers() {
+    let schema: Value = serde_json::from_str(SCHEMA).expect("JSON");
+    assert!(jsonschema::meta::is_valid(&schema));
+    let about = crate::answer(json!({"ask": "about"}));
+    assert_eq!(schema["$defs"]["about_answer"]["properties"]["format"]["const"], about["format"]);
+    for kind in Kind::ALL {
+        let question = &schema["$defs"][format!("{}_question", kind.name())]["properties"];
+        let mut described: Vec<_> =
+            question.as_object().expect("a question of each kind").keys().map(String::as_str).collect();
+        let mut fields: Vec<_> = kind.fields().chain(["id"]).collect();
+        described.sort_unstable();
+        fields.sort_unstable();
+        assert_eq!(described, fields, "{}", kind.name());
+    }
+}
+
+/// Every answer of the hundred has the form of its kind, with no field that the schema does not describe.
+#[test]
+fn a_hundred_questions_and_answers_are_in_the_schema() {
+    let definitions = definitions();
+    let mut closed = definitions.clone();
+    strict(&mut closed);
+    let (of_questions, of_answers) = (validator("question", &definitions), validator("answer", &definitions));
+    let service = Service::new();
+    for line in QUESTIONS.lines() {
+        let answer = service.ask(line.as_bytes(), &|_| ControlFlow::Continue(()));
+        let question: Value = serde_json::from_str(line).unwrap_or_default();
+        let answer = match answer {
+            Ok(answer) => {
+                assert!(of_questions.is_valid(&question), "{line}");
+                let form = ["text", "csv", "svg"].into_iter().find(|form| answer.get(form).is_some());
+                let own = form
+                    .map_or_else(|| format!("{}_answer", question["ask"].as_str().unwrap()), String::from);
+                let found =
+                    validator(&own, &closed).iter_errors(&answer).next().map(|error| error.to_string());
+                assert_eq!(found, None, "{line}");
+                answer
+            }
+            Err(refusal) => {
+                let error = refusal.json();
+                assert!(validator("error", &closed).is_valid(&error), "{error}");
+                error
+            }
+        };
+        assert!(of_answers.is_valid(&answer), "{answer}");
+    }
+}
+
+/// The fields whose errors depend on other fields or on the content of texts, which a schema does not describe.
+const BY_CONTENT: [&str; 12] = [
+    "game",
+    "rules",
+    "as",
+    "call",
+    "bet",
+    "folds",
+    "big_blind_ante",
+    "others",
+    "bounties",
+    "progressive",
+    "rake",
+    "cap",
+];
+
+/// The schema accepts what the library reads, and rejects what the library refuses by type and bounds.
+#[test]
+fn the_schema_accepts_the_questions_that_are_read() {
+    let validator = validator("question", &definitions());
+    let mut rng = Rng::with_seed(49);
+    let (mut read, mut refused) = (0, 0);
+    for _ in 0..20_000 {
+        let question = any_question::question(&mut rng);
+        match (Question::read(question.to_string().as_bytes()), validator.is_valid(&question)) {
+            (Ok(_), true) => read += 1,
+            (Err(_), false) => refused += 1,
+            (Err(refusal), true) if BY_CONTENT.contains(&refusal.field()) => {}
+            (Ok(_), false) => panic!("the schema rejects {question}"),
+            (Err(refusal), true) => panic!("the schema accepts {question}: {}", refusal.message()),
+        }
+    }
+    assert!(read > 2_000 && refused > 2_000, "{read} {refused}");
+}
