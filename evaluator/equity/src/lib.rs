@@ -36,6 +36,7 @@ extern crate std;
 #[cfg(feature = "std")]
 mod any_range;
 mod board;
+mod candidates;
 mod card_mask;
 mod conditioning;
 mod cost;
@@ -62,6 +63,7 @@ pub mod range;
 mod report;
 #[cfg(feature = "serde")]
 mod serialize;
+mod setup;
 mod stop;
 
 #[cfg(feature = "std")]
@@ -86,6 +88,7 @@ pub use stop::Stop;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::board::check_board;
+    pub use crate::candidates::{Candidate, Candidates};
     pub use crate::card_mask::{DECK, bits_by_id, card_ids, set_by_id, suit_cards};
     pub use crate::conditioning::{LEAST_PART, Lift, is_ill_conditioned};
     pub use crate::cost::{SHORT, SMALL, duration};
@@ -98,9 +101,10 @@ pub mod internals {
     };
     pub use crate::random::{NUMBERS, Random, RandomLanes, Stream};
     pub use crate::report::{
-        Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive,
+        CaseSets, Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive,
         power_of_two_above, winners,
     };
+    pub use crate::setup::Setup;
 }
 
 /// Sections of table files that hold counts, for tables of any game.

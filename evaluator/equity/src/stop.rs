@@ -105,6 +105,18 @@ impl Stop {
         by_samples.min(by_error)
     }
 
+    /// Returns `true` if exact work of the estimated `cost` on `cases` cases replaces a simulation that ends so:
+    /// if it is within the time, and the simulation would draw at least as many showdowns. An exact case takes
+    /// less time than a showdown. Without a limit of showdowns, the limit is 1,048,576, which takes
+    /// milliseconds.
+    #[doc(hidden)]
+    pub fn is_replaced(&self, cases: f64, cost: Duration) -> bool {
+        const WITHOUT_LIMIT: f64 = 1_048_576.0;
+        let most = self.most_showdowns();
+        let most = if most.is_finite() { most } else { WITHOUT_LIMIT };
+        cases <= most && self.time.is_none_or(|time| cost <= time)
+    }
+
     /// Returns the number of samples of a run, or `None` if time may end it earlier.
     #[doc(hidden)]
     pub fn samples_without_time(&self) -> Option<u64> {

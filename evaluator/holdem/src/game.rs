@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use equity::game::{
     AnyRange, Feature, Game, GameInfo, HandResult, NextCards, PlayerRange, Question, RangeOptions,
-    RankedHand, ReadRangeError, SetOperation,
+    RankedHand, ReadRangeError, SetOperation, range_named,
 };
 use equity::{EquityError, Options, Report, Shares};
 use evaluator::{CardSet, Game as Kind, HoleCards};
 
 use crate::engine::Engine;
-use crate::question::{Choice, Showdown};
-use crate::range::{Dialect, Order, Range, RangeErrorKind, RangeReader, StartingHand};
+use crate::question::Showdown;
+use crate::range::{Dialect, Order, Range, RangeError, RangeErrorKind, RangeReader, StartingHand};
 use crate::tables::PreflopTable;
 
 /// Hold'em and short deck with both sets of rules.
@@ -55,10 +55,7 @@ impl Engine {
             reader = reader.order(order(name)?);
         }
         if let Some(names) = options.names.cloned() {
-            reader = reader.names(move |name| match names(name)?.downcast::<Range>() {
-                Some(range) => Ok(range.clone()),
-                None => Err(format!("{name:?} is a range of another game")),
-            });
+            reader = reader.names(move |name| range_named(&names, name));
         }
         Ok(reader)
     }
@@ -69,17 +66,9 @@ impl Engine {
         question: &Question<'_>,
         answer: impl FnOnce(Showdown<'_>, &Self) -> Result<T, EquityError>,
     ) -> Result<T, EquityError> {
-        let typed = |range: &'_ AnyRange| range.downcast::<Range>().is_some();
-        if let Some(player) = question.ranges.iter().position(|range| !typed(range)) {
-            let (found, expected) = (question.ranges[player].hole_cards(), 2);
-            return Err(EquityError::HoleCards { player, found, expected, game: self.rules().game.title() });
-        }
-        let mut showdown = Showdown::new(question.ranges.iter().filter_map(AnyRange::downcast::<Range>))
-            .board(question.board)
-            .dead(question.dead)
-            .options(question.options);
-        showdown.callback = question.on_progress;
-        showdown.flag = question.stop;
+        question.check_ranges::<Range>(self.info())?;
+        let ranges = question.ranges.iter().filter_map(AnyRange::downcast::<Range>);
+        let showdown = Showdown { setup: question.setup(), ..Showdown::new(ranges) };
         match question.isa {
             Some(isa) if isa != self.isa() => answer(showdown, &self.clone().using(isa)),
             _ => answer(showdown, self),
@@ -99,13 +88,8 @@ impl Game for Engine {
 
     fn read_range(&self, text: &str, options: &RangeOptions<'_>) -> Result<AnyRange, ReadRangeError> {
         let range = self.reader(options)?.read(text);
-        range.map(AnyRange::from).map_err(|error| {
-            let (token, position) = (error.token(), error.position());
-            match error.reason.is_empty() {
-                true => ReadRangeError::new(token, position, error.kind()),
-                false => ReadRangeError::new(token, position, &error.reason),
-            }
-        })
+        let error = |error: RangeError| ReadRangeError::new(error.token(), error.position(), error.reason());
+        range.map(AnyRange::from).map_err(error)
     }
 
     fn full_range(&self) -> AnyRange {
@@ -140,11 +124,7 @@ impl Game for Engine {
     }
 
     fn exact_cost(&self, question: &Question<'_>) -> Result<Duration, EquityError> {
-        self.with_question(question, |showdown, engine| {
-            let in_deck = showdown.in_deck(engine)?;
-            let spot = in_deck.spot()?;
-            Ok(Choice::new(&spot, engine, None).exact_cost())
-        })
+        self.with_question(question, |showdown, engine| showdown.exact_cost(engine))
     }
 
     fn next_cards(&self, question: &Question<'_>) -> Result<NextCards, EquityError> {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use equity::{Plan, Shares};
 use evaluator::CardSet;
 
-use crate::exact::{hand_vs_random, hands_preflop, sweep};
+use crate::exact::{hands_preflop, sweep};
 use crate::preflop_table::{self, PreflopTable};
 use crate::rank::{OnBoard, PairsOf};
 use equity::Hole;
@@ -41,10 +41,9 @@ impl Play for Omaha {
     }
 
     fn plans(&self) -> Plans<Self> {
-        static PLANS: [ExactPlan<Omaha>; 4] = [
+        static PLANS: [ExactPlan<Omaha>; 3] = [
             ExactPlan { plan: Plan::PreflopTable, cost: preflop_table::cost, run: preflop_table::look_up },
             ExactPlan { plan: Plan::HandVsHand, cost: hands_preflop::cost, run: hands_preflop::count },
-            ExactPlan { plan: Plan::HandVsHand, cost: hand_vs_random::cost, run: hand_vs_random::count },
             ExactPlan { plan: Plan::Sweep, cost: sweep::cost, run: sweep::sweep },
         ];
         match self {

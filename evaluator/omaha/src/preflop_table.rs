@@ -15,7 +15,7 @@ use evaluator::{AlignedBytes, CardSet, Holdem, OpenError};
 use crate::kind::Omaha;
 use equity::play::Query;
 #[cfg(feature = "embedded")]
-use equity::play::{Spot, Sum, add, heads_up_cases};
+use equity::play::{CaseSets, Spot, Sum, add, heads_up_cases};
 use equity::range::{Order, StartingHand};
 
 /// The table's record of a starting hand, as in the file: little-endian, 16 bytes.
@@ -166,16 +166,16 @@ pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     if !cfg!(feature = "embedded") {
         return Err("the program is built without it");
     }
-    if spot.game.hole_cards != HOLE_CARDS || spot.players() != 2 {
+    if spot.game().hole_cards != HOLE_CARDS || spot.players() != 2 {
         return Err("it is for two players with four hole cards");
     }
     if !spot.known().is_empty() {
         return Err("there is a board, or there are dead cards");
     }
-    if spot.seats.iter().all(|seat| seat.hands().is_some()) {
+    if spot.seats().iter().all(|seat| seat.hands().is_some()) {
         return Err("no player has a random hand");
     }
-    let hands = spot.seats.iter().filter_map(|seat| seat.hands()).map(<[_]>::len).sum::<usize>();
+    let hands = spot.seats().iter().filter_map(|seat| seat.hands()).map(<[_]>::len).sum::<usize>();
     Ok(HAND * hands as f64)
 }
 
@@ -212,5 +212,5 @@ fn look_up_in<T: Sum>(spot: &Spot) -> Found {
             0
         }
     };
-    T::found(heads_up_cases(player, sum).into(), 2)
+    T::found(heads_up_cases(player, sum).into(), CaseSets::Winners(2))
 }

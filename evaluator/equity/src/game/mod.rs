@@ -13,6 +13,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::progress::Callback;
+use crate::setup::Setup;
 use crate::{EquityError, Options, Report, Shares};
 use evaluator::{CardSet, Isa};
 
@@ -128,6 +129,17 @@ pub struct RangeOptions<'a> {
     pub names: Option<&'a Names>,
 }
 
+/// Returns the range that a name has, if it has this type.
+///
+/// # Errors
+///
+/// Returns the reason why the name has no range, or none of this type.
+#[doc(hidden)]
+pub fn range_named<R: PlayerRange + Clone>(names: &Names, name: &str) -> Result<R, String> {
+    let range = names(name)?;
+    range.downcast::<R>().cloned().ok_or_else(|| format!("{name:?} is a range of another game"))
+}
+
 /// A question about a game.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
@@ -159,6 +171,30 @@ impl<'a> Question<'a> {
             isa: None,
             on_progress: None,
             stop: None,
+        }
+    }
+
+    /// Returns the question without its ranges.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn setup(&self) -> Setup<'a> {
+        let Self { board, dead, options, .. } = *self;
+        Setup { board, dead, options, callback: self.on_progress, flag: self.stop }
+    }
+
+    /// Checks that all ranges have this type.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`EquityError::HoleCards`] for the first that has another.
+    #[doc(hidden)]
+    pub fn check_ranges<R: PlayerRange>(&self, game: &GameInfo) -> Result<(), EquityError> {
+        match self.ranges.iter().position(|range| range.downcast::<R>().is_none()) {
+            None => Ok(()),
+            Some(player) => {
+                let (found, expected) = (self.ranges[player].hole_cards(), game.hole_cards);
+                Err(EquityError::HoleCards { player, found, expected, game: game.title })
+            }
         }
     }
 }

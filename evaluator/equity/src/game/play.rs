@@ -8,7 +8,7 @@ use evaluator::{CardSet, Isa};
 
 use super::{
     AnyRange, Feature, Game, GameInfo, HandResult, NextCards, Question, RangeOptions, RankedHand,
-    ReadRangeError,
+    ReadRangeError, range_named,
 };
 use crate::play::Play;
 use crate::question::{Ranges, Showdown};
@@ -46,15 +46,9 @@ impl<P: Play> Game for P {
             reader = reader.order(order);
         }
         if let Some(names) = options.names.cloned() {
-            reader = reader.names(move |name| match names(name)?.downcast::<Range>() {
-                Some(range) => Ok(range.clone()),
-                None => Err(format!("{name:?} is a range of another game")),
-            });
+            reader = reader.names(move |name| range_named(&names, name));
         }
-        let error = |error: RangeError| match error.reason.is_empty() {
-            true => ReadRangeError::new(error.token(), error.position(), error.kind()),
-            false => ReadRangeError::new(error.token(), error.position(), &error.reason),
-        };
+        let error = |error: RangeError| ReadRangeError::new(error.token(), error.position(), error.reason());
         reader.read(text).map(AnyRange::from).map_err(error)
     }
 
@@ -123,18 +117,7 @@ impl<P: Play> Game for P {
 
 /// Returns the typed question.
 fn showdown<'a, P: Play>(play: &P, question: &Question<'a>) -> Result<Showdown<'a, P>, EquityError> {
-    let info = play.info();
-    let is_typed = |range: &AnyRange| range.downcast::<Range>().is_some();
-    if let Some(player) = question.ranges.iter().position(|range| !is_typed(range)) {
-        let found = question.ranges[player].hole_cards();
-        return Err(EquityError::HoleCards { player, found, expected: info.hole_cards, game: info.title });
-    }
-    let mut showdown = Showdown::of(*play, Ranges::Any(question.ranges))
-        .board(question.board)
-        .dead(question.dead)
-        .options(question.options)
-        .isa(question.isa.unwrap_or_else(Isa::best));
-    showdown.callback = question.on_progress;
-    showdown.flag = question.stop;
-    Ok(showdown)
+    question.check_ranges::<Range>(play.info())?;
+    let showdown = Showdown::of(*play, Ranges::Any(question.ranges), question.setup());
+    Ok(showdown.isa(question.isa.unwrap_or_else(Isa::best)))
 }

@@ -43,7 +43,7 @@ pub(crate) fn enumerate<P: Play>(
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     let Query { play, spot, .. } = *query;
-    let hands: Vec<Vec<Hand<P::Hand>>> = spot.seats.iter().map(|seat| prepare(play, spot, seat)).collect();
+    let hands: Vec<Vec<Hand<P::Hand>>> = spot.seats().iter().map(|seat| prepare(play, spot, seat)).collect();
     let boards = boards(spot);
     let widest = (0..hands.len()).max_by_key(|&player| hands[player].len()).unwrap_or(0);
     let slices = slices(&hands.iter().map(Vec::len).collect::<Vec<_>>(), boards.units());
@@ -61,7 +61,7 @@ pub(crate) fn enumerate<P: Play>(
         }
         Some(deals.cases)
     };
-    found(&in_parts(boards.units() * slices, 1, reporter, work), spot.players())
+    found(&in_parts(boards.units() * slices, 1, reporter, work), spot.case_sets())
 }
 
 /// Returns the number of slices of the widest range. If there are few boards, the hands are split too, so
@@ -81,7 +81,7 @@ pub(crate) fn cost<P: Play>(query: &Query<'_, P>) -> Result<f64, &'static str> {
     const BOARD: f64 = 50.0;
     const DEAL: f64 = 5.0;
     let spot = query.spot;
-    if spot.game.hole_cards > MOST_LISTED && spot.seats.iter().any(|seat| matches!(seat, Seat::Any)) {
+    if spot.game().hole_cards > MOST_LISTED && spot.seats().iter().any(|seat| matches!(seat, Seat::Any)) {
         return Err("all hands of six cards are too many to list");
     }
     let by_hand = P::VALUE_TIME * hands(spot).sum::<f64>() + DEAL * hands(spot).product::<f64>();
@@ -96,8 +96,8 @@ pub(crate) fn most_cases(spot: &Spot) -> f64 {
 /// Returns the number of hands of each player.
 fn hands(spot: &Spot) -> impl Iterator<Item = f64> + '_ {
     let left = CardSet::FULL.len() - spot.known().len();
-    let any = choose(left, spot.game.hole_cards) as f64;
-    spot.seats.iter().map(move |seat| seat.hands().map_or(any, |hands| hands.len() as f64))
+    let any = choose(left, spot.game().hole_cards) as f64;
+    spot.seats().iter().map(move |seat| seat.hands().map_or(any, |hands| hands.len() as f64))
 }
 
 /// The maximum number of hole cards of which all hands are listed.
@@ -109,8 +109,8 @@ fn boards(spot: &Spot) -> Boards {
         Some([only]) => only.hole.cards(),
         _ => CardSet::EMPTY,
     };
-    let known = spot.seats.iter().fold(spot.known(), |known, seat| known | only(seat));
-    Boards::new(spot.board, CardSet::FULL - known)
+    let known = spot.seats().iter().fold(spot.known(), |known, seat| known | only(seat));
+    Boards::new(spot.board(), CardSet::FULL - known)
 }
 
 fn prepare<P: Play>(play: &P, spot: &Spot, seat: &Seat) -> Vec<Hand<P::Hand>> {
@@ -120,7 +120,7 @@ fn prepare<P: Play>(play: &P, spot: &Spot, seat: &Seat) -> Vec<Hand<P::Hand>> {
         Seat::Any => {
             let mut all = Vec::new();
             let left: Vec<_> = (CardSet::FULL - spot.known()).iter().collect();
-            extend(CardSet::EMPTY, &left, spot.game.hole_cards, &mut |cards| {
+            extend(CardSet::EMPTY, &left, spot.game().hole_cards, &mut |cards| {
                 all.extend(Hole::new(cards).map(|hole| hand(hole, 1.0)));
             });
             all
@@ -179,7 +179,13 @@ impl<'a> Deals<'a> {
         let players = spot.players();
         let valued = vec![Vec::new(); players];
         let pauses = Pauses { reporter, left: Pauses::DEALS };
-        Self { players, lift: spot.lift.factor(), valued, cases: vec![0.0; spot.case_kinds()], pauses }
+        Self {
+            players,
+            lift: spot.lift().factor(),
+            valued,
+            cases: vec![0.0; spot.case_sets().count()],
+            pauses,
+        }
     }
 
     /// Adds the deals on a board. Returns `false` if the run is stopped before all are added.

@@ -80,6 +80,7 @@ use crate::Shares;
 pub use crate::game_info::GameInfo;
 use crate::hole::Hole;
 use crate::range::{Order, StartingHand};
+pub use crate::report::CaseSets;
 
 /// The rules of a game with a shared board of five cards.
 ///

@@ -2,7 +2,7 @@
 
 use crate::board::check_board;
 use crate::conditioning::Lift;
-use crate::report::{Scale, power_of_two_above};
+use crate::report::{CaseSets, Scale, power_of_two_above};
 use crate::{Emptied, EquityError};
 use evaluator::{CardSet, Holdem};
 use std::prelude::rust_2024::*;
@@ -87,18 +87,12 @@ impl Seat {
 /// A validated question: the possible hands of each player and the known cards.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// The facts of the game.
-    pub game: &'static GameInfo,
-    /// The board: no cards, or three to five.
-    pub board: CardSet,
-    /// The dead cards, and those that are not in the deck.
-    pub dead: CardSet,
-    /// The seats. The largest weight of each range is between 1/2 and 1, and it is 1 if all weights are the
-    /// same.
-    pub seats: Vec<Seat>,
+    game: &'static GameInfo,
+    board: CardSet,
+    dead: CardSet,
+    seats: Vec<Seat>,
     is_unweighted: bool,
-    /// The factor on the weights of all deals that prevents underflow.
-    pub lift: Lift,
+    lift: Lift,
     /// The value of 1 in the weights of cases.
     pub(crate) scale: Scale,
 }
@@ -145,12 +139,12 @@ impl Spot {
         if spot.has_deal() == Some(false) {
             return Err(EquityError::NoDeal { players });
         }
-        spot.lift();
+        spot.set_lift();
         Ok(spot)
     }
 
     /// Sets a factor on the weights of all deals if the heaviest deal would underflow.
-    fn lift(&mut self) {
+    fn set_lift(&mut self) {
         let hands = || self.seats.iter().filter_map(Seat::hands);
         let least = |hands: &[Held]| hands.iter().fold(1.0, |least: f64, held| least.min(held.weight));
         if Lift::may_be_needed(hands().map(least)) {
@@ -159,6 +153,39 @@ impl Spot {
             self.lift = Lift::for_lists(hands().map(list).collect(), LIFT_STEPS).unwrap_or(Lift::NONE);
             self.scale = self.scale.divided_by_power(self.lift.exponent());
         }
+    }
+
+    /// Returns the spot of a hand with weight 1 against the range of an opponent in this spot.
+    #[must_use]
+    pub fn of_hand(&self, hole: Hole, opponent: usize) -> Self {
+        let seats = vec![Seat::Hands(vec![Held { hole, weight: 1.0 }]), self.seats[opponent].clone()];
+        Self { seats, lift: Lift::NONE, ..self.clone() }
+    }
+
+    /// Returns the facts of the game.
+    pub fn game(&self) -> &'static GameInfo {
+        self.game
+    }
+
+    /// Returns the board: no cards, or three to five.
+    pub fn board(&self) -> CardSet {
+        self.board
+    }
+
+    /// Returns the dead cards, and those that are not in the deck.
+    pub fn dead(&self) -> CardSet {
+        self.dead
+    }
+
+    /// Returns the seats. The largest weight of each range is between 1/2 and 1, and it is 1 if all weights are
+    /// the same.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Returns the factor on the weights of all deals that prevents underflow.
+    pub fn lift(&self) -> Lift {
+        self.lift
     }
 
     /// Returns the number of players.
@@ -193,9 +220,12 @@ impl Spot {
         self.seats.iter().filter_map(Seat::hands).all(are_same)
     }
 
-    /// The number of entries that count cases: by winners, or by the players with the best and the lowest hands.
-    pub(crate) fn case_kinds(&self) -> usize {
-        1 << (self.players() * if self.game.splits_pot { 2 } else { 1 })
+    /// Returns the sets of players that cases are counted by.
+    pub fn case_sets(&self) -> CaseSets {
+        match self.game.splits_pot {
+            true => CaseSets::Halves(self.players()),
+            false => CaseSets::Winners(self.players()),
+        }
     }
 
     /// Returns `true` if all players can hold a hand at the same time. Returns `None` if that takes too long

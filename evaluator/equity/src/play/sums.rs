@@ -3,7 +3,7 @@ use std::prelude::rust_2024::*;
 
 use crate::EquityError;
 use crate::progress::{Parts, Units};
-use crate::report::Found;
+use crate::report::{CaseSets, Found};
 
 /// The type of sums of cases: `u128` counts them if all weights are 1, `f64` adds weights.
 pub trait Sum: Copy + Default + AddAssign + Send + Sync {
@@ -13,9 +13,8 @@ pub trait Sum: Copy + Default + AddAssign + Send + Sync {
     /// Returns the sum as a float.
     fn to_f64(self) -> f64;
 
-    /// Returns the result of a plan from its sums of cases by winners, or by players with the best and the
-    /// lowest hands.
-    fn found(sums: Vec<Self>, players: usize) -> Found;
+    /// Returns the result of a plan from its sums of cases.
+    fn found(sums: Vec<Self>, sets: CaseSets) -> Found;
 }
 
 impl Sum for u128 {
@@ -30,7 +29,8 @@ impl Sum for u128 {
         self as f64
     }
 
-    fn found(sums: Vec<Self>, _: usize) -> Found {
+    fn found(sums: Vec<Self>, sets: CaseSets) -> Found {
+        debug_assert!(matches!(sets, CaseSets::Winners(_)), "halves are sums of weights");
         Found::counted(sums)
     }
 }
@@ -46,8 +46,8 @@ impl Sum for f64 {
         self
     }
 
-    fn found(sums: Vec<Self>, players: usize) -> Found {
-        Found::of_cases(sums, players)
+    fn found(sums: Vec<Self>, sets: CaseSets) -> Found {
+        Found::of_cases(sums, sets)
     }
 }
 
@@ -64,12 +64,12 @@ pub fn heads_up_cases<T: Sum>(player: usize, [wins, losses, ties]: [T; 3]) -> [T
 
 /// Returns the result from the cases of all parts, or an estimate from the completed parts if the run was
 /// stopped.
-pub fn found<T: Sum>(parts: &Parts<Vec<T>>, players: usize) -> Result<Found, EquityError> {
+pub fn found<T: Sum>(parts: &Parts<Vec<T>>, sets: CaseSets) -> Result<Found, EquityError> {
     match parts.total(|sum, part| add(sum, part)) {
-        Some(cases) => Ok(T::found(cases, players)),
+        Some(cases) => Ok(T::found(cases, sets)),
         None => {
             let weights = |cases: &Vec<T>, _: Units<'_>| cases.iter().map(|cases| cases.to_f64()).collect();
-            Found::sampled(&parts.sample(weights), players)
+            Found::sampled(&parts.sample(weights), sets)
         }
     }
 }

@@ -34,7 +34,7 @@ impl<P: Play> Showdown<'_, P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn by_hand(&self) -> Result<[HandShares; 2], EquityError> {
-        on_threads(self.options.threads, || self.by_hand_here())
+        on_threads(self.setup.options.threads, || self.by_hand_here())
     }
 
     fn by_hand_here(&self) -> Result<[HandShares; 2], EquityError> {
@@ -42,12 +42,12 @@ impl<P: Play> Showdown<'_, P> {
         let plan = self.play.by_hand().map_err(EquityError::ByHand)?;
         let query = self.query(&spot);
         let cost = (plan.cost)(&query).map_err(EquityError::ByHand)?;
-        if self.options.is_simulation() {
+        if self.setup.options.is_simulation() {
             let reason = "equities by hand cannot be simulated";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
-        self.options.may_take(Duration::try_from_secs_f64(cost / 1e9).unwrap_or(Duration::MAX))?;
-        let mut found = (plan.run)(&query, &self.reporter())?;
+        self.setup.options.may_take(Duration::try_from_secs_f64(cost / 1e9).unwrap_or(Duration::MAX))?;
+        let mut found = (plan.run)(&query, &self.setup.reporter())?;
         for (player, hands) in found.iter_mut().enumerate() {
             let unit = self.unit(1 - player, &spot);
             hands.iter_mut().for_each(|(_, shares)| *shares = *shares * unit);
@@ -58,7 +58,7 @@ impl<P: Play> Showdown<'_, P> {
     /// Returns the given weight that corresponds to weight 1 in the spot.
     fn unit(&self, player: usize, spot: &Spot) -> f64 {
         let range = self.ranges.get(player);
-        match spot.seats[player].hands().and_then(<[_]>::first) {
+        match spot.seats()[player].hands().and_then(<[_]>::first) {
             Some(held) => range.weight(held.hole) / held.weight,
             None => range.weight_of_all().unwrap_or(1.0),
         }

@@ -86,27 +86,27 @@ impl<P: Play> Showdown<'_, P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_cards(&self) -> Result<NextCards, EquityError> {
-        on_threads(self.options.threads, || self.find_next_cards())
+        on_threads(self.setup.options.threads, || self.find_next_cards())
     }
 
     fn find_next_cards(&self) -> Result<NextCards, EquityError> {
-        let found = self.board.len();
+        let found = self.setup.board.len();
         if !matches!(found, 3 | 4) {
             return Err(EquityError::BoardCount { found, expected: "3 or 4" });
         }
-        if self.options.is_simulation() {
+        if self.setup.options.is_simulation() {
             let reason = "the results of next cards cannot be simulated";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
         // Check the question itself first.
         self.exact_cost()?;
-        let next: Vec<Card> = (self.play.info().deck - self.board - self.dead).iter().collect();
+        let next: Vec<Card> = (self.play.info().deck - self.setup.board - self.setup.dead).iter().collect();
         self.check_cost(&next)?;
         let mut cards = Vec::with_capacity(next.len());
         let mut is_counted = true;
         for (place, &card) in next.iter().enumerate() {
             let part = |done: f64| (place as f64 + done) / next.len() as f64;
-            let tell = |progress: &Progress<'_>| match self.callback {
+            let tell = |progress: &Progress<'_>| match self.setup.callback {
                 Some(callback) => callback(&Progress::new(part(progress.done), None)),
                 None => ControlFlow::Continue(()),
             };
@@ -145,16 +145,16 @@ impl<P: Play> Showdown<'_, P> {
     }
 
     fn with_card(&self, card: Card) -> Self {
-        Self { board: self.board | card.into(), ..*self }
+        self.board(self.setup.board | card.into())
     }
 
     /// Returns an error if the work would take too long, estimated from a sample of the cards.
     fn check_cost(&self, next: &[Card]) -> Result<(), EquityError> {
-        if self.options.method == Method::Exact {
+        if self.setup.options.method == Method::Exact {
             return Ok(());
         }
         let costs = next.iter().step_by(9).filter_map(|&card| self.with_card(card).exact_cost().ok());
         let worst = costs.max().unwrap_or(Duration::ZERO);
-        self.options.may_take(worst.saturating_mul(next.len() as u32))
+        self.setup.options.may_take(worst.saturating_mul(next.len() as u32))
     }
 }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::prelude::rust_2024::*;
 
 use crate::Hole;
+use crate::range::order::Order;
 
 /// The maximum nesting depth of groups.
 pub(super) const MAX_DEPTH: usize = 8;
@@ -46,6 +47,12 @@ impl RangeError {
         Self { position, ..self }
     }
 
+    /// Returns the reason: that of the function that resolves names, or what the kind of error says.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        if self.reason.is_empty() { self.kind.to_string() } else { self.reason.clone() }
+    }
+
     /// Returns the kind of error.
     #[must_use]
     pub const fn kind(&self) -> RangeErrorKind {
@@ -55,11 +62,9 @@ impl RangeError {
 
 impl fmt::Display for RangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { token, position, kind, reason } = self;
-        match (token.is_empty(), reason.is_empty()) {
-            (true, _) => write!(f, "{kind}"),
-            (false, true) => write!(f, "{token:?} at character {position}: {kind}"),
-            (false, false) => write!(f, "{token:?} at character {position}: {reason}"),
+        match self {
+            Self { token, .. } if token.is_empty() => f.write_str(&self.reason()),
+            Self { token, position, .. } => write!(f, "{token:?} at character {position}: {}", self.reason()),
         }
     }
 }
@@ -140,6 +145,11 @@ pub enum RangeErrorKind {
     PercentageBehindColon,
     /// A percentage for a reader without an order of hands.
     NoOrder,
+    /// A percentage for a reader of other hands than those of its order.
+    OrderOfOtherHands {
+        /// The number of cards of the reader's hands.
+        cards: usize,
+    },
     /// The weight is not a number.
     NotAWeight,
     /// The weight is outside 0 to 1, or 0 % to 100 %.
@@ -199,6 +209,10 @@ impl fmt::Display for RangeErrorKind {
             Self::TooFewCards { found, cards } => {
                 let stars = "*".repeat(cards - found);
                 return write!(f, "{found} cards: a hand of this game has {cards}, write {stars} for any others");
+            }
+            Self::OrderOfOtherHands { cards } => {
+                let expected = Order::HOLE_CARDS;
+                return write!(f, "the order is of hands with {expected} cards, and hands of this game have {cards}");
             }
             Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} nested groups"),
             Self::Empty => "no hands: expected at least one, such as AAKK, or \"none\" for the empty range",

@@ -19,13 +19,16 @@ use crate::range::starting_hand::StartingHand;
 pub struct Order(Arc<[u16]>);
 
 impl Order {
+    /// The number of hole cards of its hands.
+    pub const HOLE_CARDS: usize = 4;
+
     /// Creates the order from the [numbers](StartingHand::number) of the starting hands, best first.
     ///
     /// # Errors
     ///
     /// Returns an error unless every number from 0 to 16,431 occurs exactly once.
     pub fn new(numbers: Vec<u16>) -> Result<Self, OrderError> {
-        let count = StartingHand::count(4);
+        let count = StartingHand::count(Self::HOLE_CARDS);
         if numbers.len() != count {
             return Err(OrderError::Count(numbers.len()));
         }
@@ -41,14 +44,14 @@ impl Order {
 
     /// Returns all starting hands, best first.
     pub fn hands(&self) -> impl Iterator<Item = StartingHand> {
-        self.0.iter().filter_map(|&number| StartingHand::from_number(4, usize::from(number)))
+        self.0.iter().filter_map(|&number| StartingHand::from_number(Self::HOLE_CARDS, usize::from(number)))
     }
 
     /// Returns the best starting hands that together are at most `percent` of all hands. Starting hands are
     /// not divided: the first one that does not fit ends the list. Values below 0 and NaN count as 0, values
     /// above 100 as 100.
     pub fn top(&self, percent: f64) -> impl Iterator<Item = StartingHand> {
-        let wanted = percent * crate::Hole::count(4) as f64;
+        let wanted = percent * crate::Hole::count(Self::HOLE_CARDS) as f64;
         let mut combos = 0;
         self.hands().take_while(move |hand| {
             combos += hand.combo_count();

@@ -44,10 +44,11 @@ impl RangeReader {
         Self { cards, order: None, names: None }
     }
 
-    /// Sets the order that percentages refer to. It applies to hands of four cards only.
+    /// Sets the order that percentages refer to. Percentages of hands with other than four cards are then
+    /// [refused](super::RangeErrorKind::OrderOfOtherHands).
     #[must_use]
     pub fn order(self, order: &Order) -> Self {
-        Self { order: (self.cards == 4).then(|| order.clone()), ..self }
+        Self { order: Some(order.clone()), ..self }
     }
 
     /// Sets the function that resolves names: `@button` is the range that it returns for `button`, or an

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::packed_fields;
 use crate::report::error::EquityError;
-use crate::report::halves::{Halves, is_by_winners};
+use crate::report::halves::{CaseSets, Halves};
 use crate::report::report::{ComboShares, Simulation};
 use crate::report::sample::Sample;
 use crate::report::scale::{Scale, least_positive};
@@ -85,12 +85,14 @@ impl Found {
     }
 
     /// Returns the exact result of cases by winners, or by best and lowest hands.
-    pub fn of_cases(cases: Vec<f64>, players: usize) -> Self {
-        if is_by_winners(&cases, players) {
-            return Self::exact(cases, None);
+    pub fn of_cases(cases: Vec<f64>, sets: CaseSets) -> Self {
+        match sets {
+            CaseSets::Winners(_) => Self::exact(cases, None),
+            CaseSets::Halves(players) => {
+                let halves = Halves::of(players, cases);
+                Self { halves: Some(halves.clone()), ..Self::exact(halves.by_winners(), None) }
+            }
         }
-        let halves = Halves::of(players, cases);
-        Self { halves: Some(halves.clone()), ..Self::exact(halves.by_winners(), None) }
     }
 
     /// Returns the exact result of integer counts by the set of winners.
@@ -101,8 +103,8 @@ impl Found {
     }
 
     /// Returns the estimate from the boards that were done when the run was stopped.
-    pub fn sampled(sample: &Sample, players: usize) -> Result<Self, EquityError> {
-        sample.estimate(players).ok_or(EquityError::Stopped)
+    pub fn sampled(sample: &Sample, sets: CaseSets) -> Result<Self, EquityError> {
+        sample.estimate(sets).ok_or(EquityError::Stopped)
     }
 
     /// Returns the result without the shares of combos, for a run that was stopped before it had them.

@@ -100,19 +100,39 @@ impl Halves {
     }
 }
 
-/// Returns a player's shares of cases by winners, or by best and lowest hands. The length of `cases`
-/// determines which.
-pub(crate) fn shares(cases: &[f64], players: usize, player: usize) -> Shares {
-    if is_by_winners(cases, players) {
-        Shares::of_player(cases, player)
-    } else {
-        Halves::of(players, cases.to_vec()).shares(player)
-    }
+/// The sets of players that cases are counted by, with the number of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaseSets {
+    /// The winners: entry `w` is for the players of the set `w`.
+    Winners(usize),
+    /// The players with the best and with the lowest hands: entry `high | low << players`.
+    Halves(usize),
 }
 
-/// Returns `true` if cases are by winners, and `false` if they are by best and lowest hands.
-pub(crate) fn is_by_winners(cases: &[f64], players: usize) -> bool {
-    cases.len() == 1 << players
+impl CaseSets {
+    /// Returns the number of players.
+    #[must_use]
+    pub const fn players(self) -> usize {
+        let (Self::Winners(players) | Self::Halves(players)) = self;
+        players
+    }
+
+    /// Returns the number of entries.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        match self {
+            Self::Winners(players) => 1 << players,
+            Self::Halves(players) => 1 << (2 * players),
+        }
+    }
+
+    /// Returns a player's shares of cases.
+    pub(crate) fn shares(self, cases: &[f64], player: usize) -> Shares {
+        match self {
+            Self::Winners(_) => Shares::of_player(cases, player),
+            Self::Halves(players) => Halves::of(players, cases.to_vec()).shares(player),
+        }
+    }
 }
 
 packed_fields! {

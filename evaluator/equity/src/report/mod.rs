@@ -18,7 +18,7 @@ pub use error::{Emptied, EquityError, Roughly};
 pub use field::Field;
 pub use found::Found;
 pub use found::heads_up;
-pub use halves::Halves;
+pub use halves::{CaseSets, Halves};
 pub use plan::{Plan, UnknownPlan};
 pub use player_set::MOST_PLAYERS;
 pub use player_set::{PlayerSet, Players};

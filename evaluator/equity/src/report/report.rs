@@ -5,6 +5,7 @@ use core::time::Duration;
 use evaluator::HoleCards;
 
 use crate::packed_fields;
+use crate::report::error::EquityError;
 use crate::report::found::Found;
 use crate::report::halves::Halves;
 use crate::report::plan::Plan;
@@ -79,6 +80,30 @@ impl Report {
         };
         let shares = (0..players).map(shares).collect();
         Self { plan, exact_cost, shares, unweighted, exponent, found }
+    }
+
+    /// Creates the report of a plan's results. `is_even` means that all weights of each range are the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`EquityError::NoDeal`] if there is no case, and [`EquityError::NoWeight`] if the weights of all
+    /// cases may have underflowed.
+    #[doc(hidden)]
+    pub fn checked(
+        players: usize,
+        unweighted: bool,
+        is_even: bool,
+        plan: Plan,
+        exact_cost: Duration,
+        found: Found,
+    ) -> Result<Self, EquityError> {
+        if found.has_weight() {
+            Ok(Self::new(players, unweighted, plan, exact_cost, found))
+        } else if is_even || !plan.is_exact() {
+            Err(EquityError::NoDeal { players })
+        } else {
+            Err(EquityError::NoWeight { players })
+        }
     }
 
     /// Returns the plan that computed the result.

@@ -22,7 +22,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::report::found::Found;
-use crate::report::halves::shares;
+use crate::report::halves::CaseSets;
 
 /// The minimum number of parts from which an error can be estimated.
 const LEAST_PARTS: f64 = 15.0;
@@ -42,19 +42,19 @@ pub struct Sample {
 
 impl Sample {
     /// Returns the estimate of the whole, or `None` if the sample is too small.
-    pub(crate) fn estimate(&self, players: usize) -> Option<Found> {
-        let mut by_winners = vec![0.0; self.by_winners.first().map_or(1 << players, Vec::len)];
+    pub(crate) fn estimate(&self, sets: CaseSets) -> Option<Found> {
+        let mut by_winners = vec![0.0; sets.count()];
         for part in &self.by_winners {
             by_winners.iter_mut().zip(part).for_each(|(sum, weight)| *sum += weight);
         }
         let (parts, units) = self.effective();
         // These comparisons are false for the NaN of an empty sample.
         (parts >= LEAST_PARTS && units >= LEAST_UNITS).then(|| Found {
-            standard_errors: (0..players)
-                .map(|player| self.standard_error(players, player, &by_winners))
+            standard_errors: (0..sets.players())
+                .map(|player| self.standard_error(sets, player, &by_winners))
                 .collect(),
             part: self.units.0 as f64 / self.units.1 as f64,
-            ..Found::of_cases(by_winners, players)
+            ..Found::of_cases(by_winners, sets)
         })
     }
 
@@ -66,9 +66,9 @@ impl Sample {
         (parts, self.units.0 as f64 * parts / self.by_winners.len() as f64)
     }
 
-    fn standard_error(&self, players: usize, player: usize, by_winners: &[f64]) -> f64 {
+    fn standard_error(&self, sets: CaseSets, player: usize, by_winners: &[f64]) -> f64 {
         let total: f64 = by_winners.iter().sum();
-        let pots = |by_winners: &[f64]| shares(by_winners, players, player).pot();
+        let pots = |by_winners: &[f64]| sets.shares(by_winners, player).pot();
         let ratio = pots(by_winners) / total;
         let deviation = |part: &Vec<f64>| (pots(part) - ratio * part.iter().sum::<f64>()) / total;
         let squares: f64 = self.by_winners.iter().map(|part| deviation(part) * deviation(part)).sum();

@@ -100,8 +100,8 @@ fn each_error_has_its_token_position_and_kind() {
 #[test]
 fn other_games_have_their_own_errors() {
     for (text, cards, kind) in [
-        ("15%", 5, Kind::NoOrder),
-        ("top 15%", 6, Kind::NoOrder),
+        ("15%", 5, Kind::OrderOfOtherHands { cards: 5 }),
+        ("top 15%", 6, Kind::OrderOfOtherHands { cards: 6 }),
         ("AAxx", 5, Kind::AnyOrSuited),
         ("AAxxx", 6, Kind::AnyOrSuited),
         ("Axxx", 5, Kind::AnyOrSuited),
@@ -114,6 +114,9 @@ fn other_games_have_their_own_errors() {
         ("As Ah Ks Kh", 6, Kind::TooFewCards { found: 4, cards: 6 }),
     ] {
         assert_eq!(error(text, cards).0, kind, "{text}");
+    }
+    for (text, cards) in [("15%", 4), ("top 15%", 5)] {
+        assert_eq!(Range::read(text, cards).unwrap_err().kind(), Kind::NoOrder, "{text}");
     }
 }
 

@@ -43,7 +43,6 @@ use equity::{EquityError, Method, Options, Progress, Report};
 
 use crate::cost::SHORT;
 use crate::engine::Engine;
-use crate::question::Showdown;
 
 /// The maximum number of cached answers. A question and its answer take a few hundred bytes.
 const MOST_REMEMBERED: usize = 1 << 14;
@@ -179,7 +178,8 @@ impl<'a> Batch<'a> {
     fn answer(&self, question: &Question, reporter: &Reporter<'_>) -> Answer {
         let start = Instant::now();
         let go_on = |_: &Progress<'_>| reporter.go_on();
-        let showdown = Showdown { flag: self.flag, ..question.showdown(self.options) };
+        let mut showdown = question.showdown(self.options);
+        showdown.setup.flag = self.flag;
         // `run_here` skips `at_once` if there is a callback. Answers by `at_once` are too short to be
         // stopped.
         let report = match reporter.may_stop() {

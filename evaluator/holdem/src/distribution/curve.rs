@@ -179,7 +179,7 @@ impl Showdown<'_> {
 
     /// Returns the ranges of two players, or an error if single combos cannot be compared.
     pub(crate) fn heads_up(&self) -> Result<[Range; 2], EquityError> {
-        if self.options.is_simulation() {
+        if self.setup.options.is_simulation() {
             let reason = "a simulation does not compute the equities of single combos";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }

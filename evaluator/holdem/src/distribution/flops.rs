@@ -121,7 +121,7 @@ impl Showdown<'_> {
         nuts: f64,
         textures: Option<&TextureFilter>,
     ) -> Result<FlopReport, EquityError> {
-        on_threads(self.options.threads, || self.report_flops(engine, nuts, textures))
+        on_threads(self.setup.options.threads, || self.report_flops(engine, nuts, textures))
     }
 
     fn report_flops(
@@ -131,16 +131,16 @@ impl Showdown<'_> {
         textures: Option<&TextureFilter>,
     ) -> Result<FlopReport, EquityError> {
         let ranges = self.heads_up()?;
-        if !self.board.is_empty() {
-            return Err(EquityError::BoardCount { found: self.board.len(), expected: "none" });
+        if !self.setup.board.is_empty() {
+            return Err(EquityError::BoardCount { found: self.setup.board.len(), expected: "none" });
         }
         let question = self.in_deck(engine)?;
         let spot = question.spot()?;
-        let flops: Vec<_> = canonical_flops(question.dead, &SuitSymmetry::of_spot(&spot))
+        let flops: Vec<_> = canonical_flops(question.setup.dead, &SuitSymmetry::of_spot(&spot))
             .filter_map(|(cards, count)| Some((cards, count, Texture::of(cards)?)))
             .filter(|&(.., texture)| textures.is_none_or(|textures| textures.is_true_of(texture)))
             .collect();
-        let reporter = self.reporter();
+        let reporter = self.setup.reporter();
         let parts = in_parts(flops.len(), LEAST_UNITS, &reporter, |units| {
             let solve = |unit: usize| {
                 let (cards, count, texture) = flops[unit];
@@ -186,11 +186,12 @@ impl Showdown<'_> {
         ranges: [&Range; 2],
         reporter: &Reporter<'_>,
     ) -> Result<Option<(f64, [f64; 2], Distribution)>, EquityError> {
-        let [(first, of_first), (second, of_second)] = ranges.map(|range| scaled(range, flop | self.dead));
-        let question = Showdown::new([first.as_ref(), second.as_ref()]).board(flop).dead(self.dead);
+        let [(first, of_first), (second, of_second)] =
+            ranges.map(|range| scaled(range, flop | self.setup.dead));
+        let question = Showdown::new([first.as_ref(), second.as_ref()]).board(flop).dead(self.setup.dead);
         let go_on = |_: &Progress<'_>| reporter.go_on();
-        let mut question = question.options(self.options).by_combo().on_progress(&go_on);
-        question.flag = self.flag;
+        let mut question = question.options(self.setup.options).by_combo().on_progress(&go_on);
+        question.setup.flag = self.setup.flag;
         match question.run_here(engine) {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => {

@@ -1,6 +1,6 @@
 //! Three ranges against each other.
 
-use equity::internals::Found;
+use equity::internals::{CaseSets, Found};
 use equity::{ComboShares, EquityError, Plan, Shares};
 use evaluator::HoleCards;
 
@@ -63,7 +63,7 @@ impl Exact<'_> {
         let by_winners = match winners {
             Ok(by_winners) => by_winners.into(),
             Err(sample) => {
-                let found = Found::sampled(&sample, 3)?;
+                let found = Found::sampled(&sample, CaseSets::Winners(3))?;
                 return Ok(Found { part: part * found.part, ..found });
             }
         };

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use equity::internals::{Found, Parts, Units, heads_up, note_work};
+use equity::internals::{CaseSets, Found, Parts, Units, heads_up, note_work};
 use equity::{EquityError, Plan, Shares};
 use evaluator::HoleCards;
 
@@ -172,6 +172,6 @@ impl Exact<'_> {
         let by_winners = |(part, known): &(R, f64), units: Units<'_>| {
             sums(part).by_winners(unknown.as_ref().map_or(*known, |deals| total(units, deals)))
         };
-        Found::sampled(&parts.sample(by_winners), 2)
+        Found::sampled(&parts.sample(by_winners), CaseSets::Winners(2))
     }
 }

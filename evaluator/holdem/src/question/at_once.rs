@@ -25,14 +25,16 @@ impl Showdown<'_> {
     /// [`run`](Self::run) leaves a question with a callback to `Choice`, so the tests `known_hands` and
     /// `hand_vs_range` verify this by comparing answers with and without a callback.
     pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
-        if self.options.is_simulation() || self.options.by_combo {
+        if self.setup.options.is_simulation() || self.setup.options.by_combo {
             return None;
         }
         let seats = self.seats.get(..self.players)?;
         let hands = || seats.iter().map(|player| player.and_then(Player::hand));
         match KnownHands::new(hands()) {
-            Some(known) if self.board.is_empty() && known.players() == 2 => self.look_up(engine, &known),
-            Some(known) if self.board.is_empty() => self.count_before_flop(engine, &known),
+            Some(known) if self.setup.board.is_empty() && known.players() == 2 => {
+                self.look_up(engine, &known)
+            }
+            Some(known) if self.setup.board.is_empty() => self.count_before_flop(engine, &known),
             Some(known) => self.count(engine, &known),
             None => self.compare(engine, seats),
         }
@@ -47,14 +49,14 @@ impl Showdown<'_> {
         found: impl FnOnce() -> Option<Found>,
     ) -> Option<Report> {
         let cost = cost::duration(nanoseconds);
-        let found = if self.options.takes(plan, cost) { found()? } else { return None };
+        let found = if self.setup.options.takes(plan, cost) { found()? } else { return None };
         Some(Report::new(self.players, is_unweighted, plan, cost, found))
     }
 
     /// Answers a question of two hands before the flop.
     fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         let &[first, second] = known.combos() else { return None };
-        if self.dead != engine.rules().absent() {
+        if self.setup.dead != engine.rules().absent() {
             return None;
         }
         self.report(Plan::PreflopTable, cost::preflop_table(2.0), true, || {
@@ -67,7 +69,7 @@ impl Showdown<'_> {
 
     /// Answers a question of three or more hands before the flop.
     fn count_before_flop(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
-        if !self.dead.is_empty() {
+        if !self.setup.dead.is_empty() {
             return None;
         }
         let ranges: Vec<LiveRange> = known.combos().iter().map(|&combo| LiveRange::even([combo])).collect();
@@ -80,17 +82,17 @@ impl Showdown<'_> {
 
     /// Answers a question of hands on a board.
     fn count(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
-        let boards = known.boards(self.board, self.dead)?;
+        let boards = known.boards(self.setup.board, self.setup.dead)?;
         let nanoseconds = cost::known_hands(boards as f64, known.players());
         self.report(Plan::Enumeration, nanoseconds, true, || {
-            Some(known.count(engine.table(), self.board, self.dead))
+            Some(known.count(engine.table(), self.setup.board, self.setup.dead))
         })
     }
 
     /// Answers a question of a hand and a range on a board, unless another algorithm may be faster.
     fn compare(&self, engine: &Engine, seats: &[Option<Player<'_>>]) -> Option<Report> {
         let &[Some(first), Some(second)] = seats else { return None };
-        if self.board.is_empty() {
+        if self.setup.board.is_empty() {
             return None;
         }
         let (player, hero, range) = match (first.hand(), first, second) {
@@ -98,7 +100,7 @@ impl Showdown<'_> {
             (None, Player::Range(range), _) => (1, second.hand()?, range),
             _ => return None,
         };
-        let question = HandVsRange::new(hero, range.iter(), self.board, self.dead)?;
+        let question = HandVsRange::new(hero, range.iter(), self.setup.board, self.setup.dead)?;
         if !question.is_surely_best() {
             return None;
         }

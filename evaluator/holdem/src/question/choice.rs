@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use equity::internals::{Found, Lift, Reporter, is_for_one_thread};
-use equity::{EquityError, Method, Options, Plan, Report, Stop};
+use equity::internals::{Candidates, Found, Lift, Reporter, is_for_one_thread};
+use equity::{EquityError, Options, Plan, Report};
 use evaluator::{Game, HoleCards};
 
 use crate::cost;
@@ -13,16 +13,11 @@ use crate::engine::Engine;
 use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
 use crate::hand_vs_hand::Extent;
 use crate::isomorphism::SuitSymmetry;
-use crate::question::showdown::Showdown;
 use crate::removal::Spot;
 use crate::simulation;
 
 /// The reason why plans that subtract weights do not apply if little weight remains.
 const NEXT_TO_NOTHING: &str = "card removal leaves too little of the weights";
-
-/// The maximum number of cases to enumerate instead of a simulation without a number of samples. This takes
-/// milliseconds.
-const MOST_CASES: f64 = 1_048_576.0;
 
 /// The state of a choice: the spot and the data prepared for it.
 pub(crate) struct Choice<'a> {
@@ -32,8 +27,7 @@ pub(crate) struct Choice<'a> {
     /// The hand-against-hand work of three and more players before the flop. For three players by combo, it
     /// is followed by the work for all combos of each player.
     extents: Vec<Extent>,
-    /// The quickest exact plan and its estimated time on one thread.
-    exact: (Plan, Duration),
+    exact: Candidates<()>,
 }
 
 impl<'a> Choice<'a> {
@@ -42,15 +36,15 @@ impl<'a> Choice<'a> {
     pub(crate) fn new(spot: &'a Spot, engine: &'a Engine, plan: Option<Plan>) -> Self {
         let mut choice = Self::without_symmetry(spot, engine);
         let cost = match plan.filter(|plan| plan.is_exact()) {
-            Some(plan) => choice.cost(plan),
-            None => choice.exact_cost(),
+            Some(plan) => choice.exact.named(plan).map_or(Duration::MAX, |exact| exact.cost),
+            None => choice.exact.exact_cost(),
         };
         let on_board = !spot.board.is_empty();
         let worth = if on_board { cost::WORTH_SYMMETRY_ON_BOARD } else { cost::WORTH_SYMMETRY };
         if cost >= worth {
             choice.symmetry = SuitSymmetry::of_spot(spot);
             if choice.symmetry.order() > 1 {
-                choice.exact = choice.best_exact_plan();
+                choice.exact = choice.candidates();
             }
         }
         choice
@@ -60,80 +54,46 @@ impl<'a> Choice<'a> {
     pub(super) fn without_symmetry(spot: &'a Spot, engine: &'a Engine) -> Self {
         let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
         let extents = if may_count { extents(spot) } else { Vec::new() };
-        let exact = (Plan::Enumeration, Duration::MAX);
-        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extents, exact };
-        choice.exact = choice.best_exact_plan();
+        let (symmetry, exact) = (SuitSymmetry::identity(), Candidates::new([], |_| false));
+        let mut choice = Self { spot, engine, symmetry, extents, exact };
+        choice.exact = choice.candidates();
         choice
     }
 
+    /// Returns the exact plans with their estimated times.
+    fn candidates(&self) -> Candidates<()> {
+        let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+        let costs = exact.map(|plan| (plan, (), self.check(plan).map(|()| self.cost(plan))));
+        // Enumeration does not cover combos outside of a player's range. For three players, other plans do.
+        let lacks_combos = self.spot.by_combo && self.spot.players() <= 3;
+        Candidates::new(costs, |plan| lacks_combos && plan == Plan::Enumeration)
+    }
+
+    /// Returns the exact plans.
+    pub(crate) fn exact(&self) -> &Candidates<()> {
+        &self.exact
+    }
+
     /// Answers the question by the requested plan or the best one.
-    pub(crate) fn answer(
-        &self,
-        question: &Showdown<'_>,
-        reporter: &Reporter<'_>,
-    ) -> Result<Report, EquityError> {
-        let mut plan = self.plan(question)?;
-        self.check(plan)?;
-        let Options { stop, seed, .. } = question.options;
-        if plan == Plan::MonteCarlo {
-            stop.check(reporter.may_stop())?;
-            if self.has_fewer_cases(&stop) {
-                plan = self.exact.0;
-            }
-        }
-        if plan.is_exact() && is_for_one_thread(self.cost_of(plan)) {
+    pub(crate) fn answer(&self, options: &Options, reporter: &Reporter<'_>) -> Result<Report, EquityError> {
+        let Self { spot, engine, symmetry, exact, .. } = self;
+        let cases = || spot.deals() * spot.boards as f64;
+        let chosen = exact.choose(options, reporter.may_stop(), cases)?;
+        if chosen.is_some_and(|exact| is_for_one_thread(exact.cost)) {
             reporter.keep_to_one_thread();
         }
-        let Self { spot, engine, symmetry, .. } = self;
-        let found = if plan == Plan::MonteCarlo {
-            simulation::solve(spot, engine, stop, seed, reporter)?
-        } else {
-            Exact { spot, symmetry, engine, reporter }.follow(plan)?
+        let found = match chosen {
+            Some(exact) => Exact { spot, symmetry, engine, reporter }.follow(exact.plan)?,
+            None => simulation::solve(spot, engine, options.stop, options.seed, reporter)?,
         };
-        let (players, unweighted) = (spot.players(), spot.is_unweighted());
-        if !found.has_weight() {
-            let is_counted = spot.is_even() || plan == Plan::MonteCarlo;
-            let error = EquityError::NoWeight { players };
-            return Err(if is_counted { EquityError::NoDeal { players } } else { error });
-        }
-        Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.scaled(found)))
+        let plan = chosen.map_or(Plan::MonteCarlo, |exact| exact.plan);
+        let (players, is_unweighted, is_even) = (spot.players(), spot.is_unweighted(), spot.is_even());
+        Report::checked(players, is_unweighted, is_even, plan, exact.exact_cost(), self.scaled(found))
     }
 
-    /// Returns the requested plan or the best one.
-    pub(super) fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
-        let (exact_plan, estimate) = self.exact;
-        let options = question.options;
-        Ok(match options.plan {
-            Some(plan) => plan,
-            None if options.method == Method::MonteCarlo => Plan::MonteCarlo,
-            None if options.takes(exact_plan, estimate) => exact_plan,
-            None if options.by_combo => {
-                return Err(EquityError::TooLong { estimate, limit: options.exact_within });
-            }
-            None => Plan::MonteCarlo,
-        })
-    }
-
-    /// Returns `true` if there are no more cases than a simulation would draw, so that an exact plan replaces
-    /// it.
-    fn has_fewer_cases(&self, stop: &Stop) -> bool {
-        let most = match stop.samples {
-            Some(_) => stop.most_showdowns(),
-            None => stop.most_showdowns().min(MOST_CASES),
-        };
-        let is_in_time = stop.time.is_none_or(|time| self.exact_cost() <= time);
-        self.spot.deals() * self.spot.boards as f64 <= most && is_in_time
-    }
-
-    /// Returns `true` if the plan is exact and too short to wake other threads for it.
-    pub(super) fn is_short(&self, plan: Plan) -> bool {
-        plan.is_exact() && self.cost_of(plan) < cost::SHORT
-    }
-
-    /// Returns the estimated time of an exact plan on one thread.
-    pub(crate) fn cost_of(&self, plan: Plan) -> Duration {
-        let (quickest, cost) = self.exact;
-        if plan == quickest { cost } else { self.cost(plan) }
+    /// Returns `true` if the options prefer an exact plan that is too short to wake other threads for it.
+    pub(super) fn is_short(&self, options: &Options) -> bool {
+        matches!(self.exact.preferred(options), Ok(Some(exact)) if exact.cost < cost::SHORT)
     }
 
     /// Sets the scale of the results. The weights of a spot are relative to the largest of each range.
@@ -147,10 +107,9 @@ impl<'a> Choice<'a> {
         found
     }
 
-    /// Returns an error if the plan does not apply.
-    pub(crate) fn check(&self, plan: Plan) -> Result<(), EquityError> {
-        let spot = self.spot;
-        let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
+    /// Returns the reason if the plan does not apply.
+    fn check(&self, plan: Plan) -> Result<(), &'static str> {
+        let (spot, refuse) = (self.spot, Err);
         match plan {
             Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
             Plan::ThreeWayTable if spot.players() != 3 => refuse("it is for three players"),
@@ -178,32 +137,12 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Returns the estimated time of the quickest exact plan on one thread.
-    pub(crate) fn exact_cost(&self) -> Duration {
-        self.exact.1
-    }
-
-    fn best_exact_plan(&self) -> (Plan, Duration) {
-        let spot = self.spot;
-        let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
-        let possible = exact.filter(|&plan| self.check(plan).is_ok());
-        // Enumeration does not cover combos outside of a player's range. For three players, other plans do.
-        let tells_all = |plan| match plan {
-            Plan::Enumeration => spot.players() > 3,
-            _ => true,
-        };
-        let possible = possible.filter(|&plan| !spot.by_combo || tells_all(plan));
-        let costs: Vec<_> = possible.map(|plan| (plan, self.cost(plan))).collect();
-        let cheapest = costs.into_iter().min_by_key(|&(_, cost)| cost);
-        cheapest.unwrap_or_else(|| (Plan::Enumeration, self.cost(Plan::Enumeration)))
-    }
-
-    /// Returns the time of a plan on one thread, by [estimate](cost).
-    fn cost(&self, plan: Plan) -> Duration {
+    /// Returns the estimated nanoseconds of a plan on one thread.
+    fn cost(&self, plan: Plan) -> f64 {
         let spot = self.spot;
         let (players, by_combo, deals) = (spot.players(), spot.by_combo, spot.deals());
         let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-        cost::duration(match plan {
+        match plan {
             Plan::PreflopTable => cost::preflop_table(combos),
             Plan::ThreeWayTable => cost::three_way_table(spot.starting_hands() as f64, by_combo),
             Plan::HandVsHand if players > 2 => {
@@ -221,7 +160,7 @@ impl<'a> Choice<'a> {
             Plan::MonteCarlo => 0.0,
             // A plan of another game.
             _ => f64::INFINITY,
-        })
+        }
     }
 }
 

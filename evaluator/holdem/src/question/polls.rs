@@ -57,11 +57,11 @@ fn exact_plans_poll_often() {
     for (texts, board, plan, by_combo) in questions {
         let ranges = ranges(texts);
         let mut question = Showdown::new(&ranges).board(board.parse().unwrap()).plan(plan);
-        question.options.by_combo = by_combo;
+        question.setup.options.by_combo = by_combo;
         let spot = question.spot().unwrap();
         let choice = Choice::new(&spot, &engine, Some(plan));
         let what = std::format!("{texts:?} {board} {plan} {by_combo}");
-        check(&what, |reporter| choice.answer(&question, reporter));
+        check(&what, |reporter| choice.answer(&question.setup.options, reporter));
     }
 }
 

@@ -20,7 +20,7 @@ impl Showdown<'_> {
     /// Returns an [`EquityError`] if the players, the cards or the plan are invalid, if no deal is possible
     /// or none is drawn, or if the run was stopped before it had enough results for an estimate.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
-        on_threads(self.options.threads, || self.run_here(engine))
+        on_threads(self.setup.options.threads, || self.run_here(engine))
     }
 
     /// Returns the estimated time of the quickest exact plan on one thread, by which [`Method::Auto`] decides
@@ -45,16 +45,16 @@ impl Showdown<'_> {
     /// Returns the errors of [`run`](Self::run) about invalid players and cards.
     pub fn exact_cost(&self, engine: &Engine) -> Result<Duration, EquityError> {
         let spot = self.in_deck(engine)?.spot()?;
-        Ok(Choice::new(&spot, engine, None).exact_cost())
+        Ok(Choice::new(&spot, engine, None).exact().exact_cost())
     }
 
     /// Answers the question on the current threads.
     pub(crate) fn run_here(&self, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;
-        if question.reporter().is_stopped() {
+        if question.setup.reporter().is_stopped() {
             return Err(EquityError::Stopped);
         }
-        let at_once = if self.callback.is_none() { question.at_once(engine) } else { None };
+        let at_once = if self.setup.callback.is_none() { question.at_once(engine) } else { None };
         if let Some(report) = at_once {
             return Ok(report);
         }
@@ -63,8 +63,8 @@ impl Showdown<'_> {
 
     /// Answers a question that was [put in its deck](Self::in_deck), by a plan.
     fn choose_and_answer(&self, engine: &Engine) -> Result<Report, EquityError> {
-        let (spot, reporter) = (self.spot()?, self.reporter());
-        Choice::new(&spot, engine, self.options.plan).answer(self, &reporter)
+        let (spot, reporter) = (self.spot()?, self.setup.reporter());
+        Choice::new(&spot, engine, self.setup.options.plan).answer(&self.setup.options, &reporter)
     }
 
     /// Answers the question on the calling thread if the answer is exact and takes less than a tenth of a
@@ -97,21 +97,22 @@ impl Showdown<'_> {
     }
 
     fn answer_if_short(&self, engine: &Engine) -> Result<Option<Report>, EquityError> {
-        if self.options.is_simulation() {
+        if self.setup.options.is_simulation() {
             return Ok(None);
         }
         let question = self.in_deck(engine)?;
-        let Options { method, plan, exact_within, .. } = self.options;
+        let Options { method, plan, exact_within, .. } = self.setup.options;
         let limit = if method == Method::Exact { SHORT } else { exact_within.min(SHORT) };
-        let options = Options { method: Method::Auto, exact_within: limit, ..self.options };
-        let short = Self { callback: None, flag: None, options, ..*question };
+        let options = Options { method: Method::Auto, exact_within: limit, ..self.setup.options };
+        let mut short = question.options(options);
+        (short.setup.callback, short.setup.flag) = (None, None);
         if let Some(report) = plan.is_none().then(|| short.at_once(engine)).flatten() {
             return Ok(Some(report));
         }
         let spot = question.spot()?;
         let choice = Choice::without_symmetry(&spot, engine);
-        let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
-        is_short.then(|| choice.answer(&question, &Reporter::new(None))).transpose()
+        let options = &question.setup.options;
+        choice.is_short(options).then(|| choice.answer(options, &Reporter::new(None))).transpose()
     }
 }
 
@@ -128,7 +129,7 @@ pub fn simulate_up_to(
     engine: &Engine,
 ) -> Result<Vec<Report>, EquityError> {
     let spot = question.in_deck(engine)?.spot()?;
-    let found = simulation::solve_up_to(&spot, engine, stops, question.options.seed, boards)?;
+    let found = simulation::solve_up_to(&spot, engine, stops, question.setup.options.seed, boards)?;
     let (players, unweighted) = (spot.players(), spot.is_unweighted());
     let report = |found| Report::new(players, unweighted, Plan::MonteCarlo, Duration::ZERO, found);
     Ok(found.into_iter().map(report).collect())

@@ -2,12 +2,10 @@
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
-use core::sync::atomic::AtomicBool;
 use core::time::Duration;
 
-use equity::internals::{Callback, MOST_PLAYERS, Reporter};
-use equity::{Emptied, EquityError, Method, Options, Plan, Progress, Stop};
+use equity::internals::{MOST_PLAYERS, Setup};
+use equity::{Emptied, EquityError, Method, Options, setup_methods};
 use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
@@ -40,18 +38,106 @@ use crate::removal::Spot;
 /// assert_eq!(report.shares()[0].wins(), 197_872_740.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Examples
+///
+/// A simulation up to a standard error, with a seed:
+///
+/// ```
+/// use evaluator::RankTable;
+/// use holdem::{Engine, Method, Showdown, Stop};
+/// use holdem::range::Range;
+///
+/// let players = [0; 6].map(|_| Range::full());
+/// let stop = Stop::never().standard_error(0.001);
+/// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
+/// let report = question.run(&Engine::new(RankTable::embedded()))?;
+/// assert!(report.standard_error(0).is_some_and(|error| error <= 0.001));
+/// assert!((report.shares()[0].equity() - 1.0 / 6.0).abs() < 0.004);
+/// # Ok::<(), holdem::EquityError>(())
+/// ```
+///
+/// The number of threads does not change the answer:
+///
+/// ```
+/// use evaluator::RankTable;
+/// use holdem::{Engine, Showdown};
+/// use holdem::range::Range;
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
+/// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?);
+/// assert_eq!(question.threads(1).run(&engine)?.counts(), question.run(&engine)?.counts());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A callback that stops the run:
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use evaluator::RankTable;
+/// use holdem::{Engine, Plan, Progress, Showdown};
+/// use holdem::range::Range;
+///
+/// let half = |progress: &Progress<'_>| match progress.done < 0.5 {
+///     true => ControlFlow::Continue(()),
+///     false => ControlFlow::Break(()),
+/// };
+/// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
+/// let question = Showdown::new(&players).plan(Plan::Sweep);
+/// let report = question.on_progress(&half).run(&Engine::new(RankTable::embedded()))?;
+/// assert!(report.partial().is_some_and(|part| part > 0.3 && part < 1.0));
+/// let equity = report.shares()[0].equity();
+/// assert!(report.standard_error(0).is_some_and(|error| (equity - 0.852).abs() < 4.0 * error));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A flag that stops the run:
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use std::time::Duration;
+///
+/// use evaluator::RankTable;
+/// use holdem::{Engine, Progress, Showdown, Stop};
+/// use holdem::range::Range;
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let players: [Range; 3] = ["random".parse()?, "random".parse()?, "AA".parse()?];
+/// let cancel = AtomicBool::new(false);
+/// // Any thread may set the flag. Here the first interim result does.
+/// let set = |progress: &Progress<'_>| {
+///     cancel.store(progress.estimate.is_some(), Ordering::Relaxed);
+///     ControlFlow::Continue(())
+/// };
+/// let question = Showdown::new(&players).stop(Stop::never()).on_progress(&set).stop_when(&cancel);
+/// let report = question.exact_within(Duration::ZERO).run(&engine)?;
+/// assert!(report.partial().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The parts of a question:
+///
+/// ```
+/// use holdem::{Method, Showdown};
+/// use holdem::range::Range;
+///
+/// let players = [Range::full(), Range::full()];
+/// let question = Showdown::new(&players).method(Method::Exact).board("Kd 9h 4c".parse()?);
+/// assert_eq!((question.get_options().method, question.get_board().len()), (Method::Exact, 3));
+/// assert_eq!(question.get_players().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Showdown<'a> {
     pub(crate) seats: [Option<Player<'a>>; MOST_PLAYERS],
     /// The number of given players, which may be too large for `seats`.
     pub(crate) players: usize,
-    pub(crate) board: CardSet,
-    pub(crate) dead: CardSet,
     /// The dead cards that are not in the game's deck.
     pub(crate) absent: CardSet,
-    pub(crate) options: Options,
-    pub(crate) callback: Option<Callback<'a>>,
-    pub(crate) flag: Option<&'a AtomicBool>,
+    pub(crate) setup: Setup<'a>,
 }
 
 impl<'a> Showdown<'a> {
@@ -69,105 +155,10 @@ impl<'a> Showdown<'a> {
             }
             players += 1;
         }
-        Self {
-            seats,
-            players,
-            board: CardSet::EMPTY,
-            dead: CardSet::EMPTY,
-            absent: CardSet::EMPTY,
-            options: Options::default(),
-            callback: None,
-            flag: None,
-        }
+        Self { seats, players, absent: CardSet::EMPTY, setup: Setup::default() }
     }
 
-    /// Sets the board of 0, 3, 4 or 5 cards.
-    #[must_use]
-    pub fn board(self, board: CardSet) -> Self {
-        Self { board, ..self }
-    }
-
-    /// Sets the dead cards: cards that nobody holds and that cannot come.
-    #[must_use]
-    pub fn dead(self, dead: CardSet) -> Self {
-        Self { dead, ..self }
-    }
-
-    /// Replaces all options.
-    #[must_use]
-    pub fn options(self, options: Options) -> Self {
-        Self { options, ..self }
-    }
-
-    /// Sets the method: exact or by simulation.
-    #[must_use]
-    pub fn method(self, method: Method) -> Self {
-        self.options(Options { method, ..self.options })
-    }
-
-    /// Sets the plan, which overrides the method.
-    #[must_use]
-    pub fn plan(self, plan: Plan) -> Self {
-        self.options(Options { plan: Some(plan), ..self.options })
-    }
-
-    /// Sets the longest estimated time of exact work on one thread. Beyond it, [`Method::Auto`] chooses a
-    /// simulation.
-    #[must_use]
-    pub fn exact_within(self, limit: Duration) -> Self {
-        self.options(Options { exact_within: limit, ..self.options })
-    }
-
-    /// Sets the conditions that end a simulation.
-    #[must_use]
-    pub fn stop(self, stop: Stop) -> Self {
-        self.options(Options { stop, ..self.options })
-    }
-
-    /// Sets the seed of a simulation's random numbers. The same seed and the same [`Stop`] give the same
-    /// result, with any number of threads, unless time or the callback ends the run. To repeat a run that
-    /// ended by time or by its callback alone, set its number of samples together with [a time](Stop::time)
-    /// that is long enough.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    /// use holdem::{Engine, Method, Showdown, Stop};
-    /// use holdem::range::Range;
-    ///
-    /// let players = [0; 6].map(|_| Range::full());
-    /// let stop = Stop::never().standard_error(0.001);
-    /// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
-    /// let report = question.run(&Engine::new(RankTable::embedded()))?;
-    /// assert!(report.standard_error(0).is_some_and(|error| error <= 0.001));
-    /// assert!((report.shares()[0].equity() - 1.0 / 6.0).abs() < 0.004);
-    /// # Ok::<(), holdem::EquityError>(())
-    /// ```
-    #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        self.options(Options { seed, ..self.options })
-    }
-
-    /// Sets the number of threads that may work on the question. Results do not depend on it. With 1, the
-    /// calling thread does all of the work. With more, the work is done by the library's own threads, which
-    /// are reserved for this question. `None`, the default, uses the rayon pool of the caller, or as many
-    /// threads as rayon's global pool has. Without the feature `rayon`, the calling thread does all of the
-    /// work in any case.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    /// use holdem::{Engine, Showdown};
-    /// use holdem::range::Range;
-    ///
-    /// let engine = Engine::new(RankTable::embedded());
-    /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
-    /// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?);
-    /// assert_eq!(question.threads(1).run(&engine)?.counts(), question.run(&engine)?.counts());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn threads(self, threads: impl Into<Option<usize>>) -> Self {
-        self.options(Options { threads: threads.into(), ..self.options })
-    }
+    setup_methods!('a);
 
     /// Requests the shares of each combo of each player, which takes two to six times as long. Of two or
     /// three players, all combos that the known cards leave have shares against the other ranges. Of four or
@@ -175,115 +166,14 @@ impl<'a> Showdown<'a> {
     /// [`Method::Auto`] returns an error if exact work would take longer than
     /// [the limit](Self::exact_within).
     #[must_use]
-    pub fn by_combo(self) -> Self {
-        self.options(Options { by_combo: true, ..self.options })
-    }
-
-    /// Reports the progress of the run to `callback`, and stops it when the callback breaks. The results up
-    /// to then are reported as [partial](crate::Report::partial), with a
-    /// [standard error](crate::Report::standard_error). If they are too few for an estimate, because exact
-    /// work has done less than a 16th of itself or takes only milliseconds, the run returns
-    /// [an error](EquityError::Stopped).
-    ///
-    /// The callback is called by one thread at a time, but not always the same one. Exact work calls it
-    /// mostly every few milliseconds, but sweeps of three players by combo at intervals of up to 200
-    /// milliseconds. A simulation calls it about every 66 milliseconds. Shorter questions may never call it.
-    /// To stop a run at once, set [a flag](Self::stop_when).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use evaluator::RankTable;
-    /// use holdem::{Engine, Plan, Progress, Showdown};
-    /// use holdem::range::Range;
-    ///
-    /// let half = |progress: &Progress<'_>| match progress.done < 0.5 {
-    ///     true => ControlFlow::Continue(()),
-    ///     false => ControlFlow::Break(()),
-    /// };
-    /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
-    /// let question = Showdown::new(&players).plan(Plan::Sweep);
-    /// let report = question.on_progress(&half).run(&Engine::new(RankTable::embedded()))?;
-    /// assert!(report.partial().is_some_and(|part| part > 0.3 && part < 1.0));
-    /// let equity = report.shares()[0].equity();
-    /// assert!(report.standard_error(0).is_some_and(|error| (equity - 0.852).abs() < 4.0 * error));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
-        Self { callback: Some(callback), ..self }
-    }
-
-    /// Stops the run once `flag` is set. All threads check the flag after each piece of work of less than a
-    /// millisecond, so that the run returns within 5 milliseconds on an idle machine. Tables that the engine
-    /// prepares at their first use are completed. The results up to then are reported as by
-    /// [a callback](Self::on_progress) that breaks. If the flag is set before the run, it returns
-    /// [an error](EquityError::Stopped) at once. The flag may be cleared when the run has returned.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use std::sync::atomic::{AtomicBool, Ordering};
-    /// use std::time::Duration;
-    ///
-    /// use evaluator::RankTable;
-    /// use holdem::{Engine, Progress, Showdown, Stop};
-    /// use holdem::range::Range;
-    ///
-    /// let engine = Engine::new(RankTable::embedded());
-    /// let players: [Range; 3] = ["random".parse()?, "random".parse()?, "AA".parse()?];
-    /// let cancel = AtomicBool::new(false);
-    /// // Any thread may set the flag. Here the first interim result does.
-    /// let set = |progress: &Progress<'_>| {
-    ///     cancel.store(progress.estimate.is_some(), Ordering::Relaxed);
-    ///     ControlFlow::Continue(())
-    /// };
-    /// let question = Showdown::new(&players).stop(Stop::never()).on_progress(&set).stop_when(&cancel);
-    /// let report = question.exact_within(Duration::ZERO).run(&engine)?;
-    /// assert!(report.partial().is_some());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn stop_when(self, flag: &'a AtomicBool) -> Self {
-        Self { flag: Some(flag), ..self }
+    pub fn by_combo(mut self) -> Self {
+        self.setup.options.by_combo = true;
+        self
     }
 
     /// Returns an iterator over the players' ranges or combos. Players after the tenth are left out.
     pub fn get_players(&self) -> impl Iterator<Item = Player<'a>> {
         self.seats.into_iter().flatten()
-    }
-
-    /// Returns the board.
-    #[must_use]
-    pub fn get_board(&self) -> CardSet {
-        self.board
-    }
-
-    /// Returns the dead cards.
-    #[must_use]
-    pub fn get_dead(&self) -> CardSet {
-        self.dead
-    }
-
-    /// Returns the options.
-    ///
-    /// ```
-    /// use holdem::{Method, Showdown};
-    /// use holdem::range::Range;
-    ///
-    /// let players = [Range::full(), Range::full()];
-    /// let question = Showdown::new(&players).method(Method::Exact).board("Kd 9h 4c".parse()?);
-    /// assert_eq!((question.get_options().method, question.get_board().len()), (Method::Exact, 3));
-    /// assert_eq!(question.get_players().count(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn get_options(&self) -> Options {
-        self.options
-    }
-
-    /// Creates the reporter of a run of this question.
-    pub(crate) fn reporter(&self) -> Reporter<'a> {
-        Reporter::new(self.callback).stop_when(self.flag)
     }
 
     /// Adds the cards that are not in the game's deck to the dead cards.
@@ -300,7 +190,7 @@ impl<'a> Showdown<'a> {
         if absent.is_empty() {
             return Ok(Cow::Borrowed(self));
         }
-        if let Some(card) = (self.board & absent).iter().next() {
+        if let Some(card) = (self.setup.board & absent).iter().next() {
             return Err(EquityError::NotInDeck { card, game });
         }
         let is_dealt = |combo: &HoleCards| !combo.card_set().intersects(absent);
@@ -317,7 +207,7 @@ impl<'a> Showdown<'a> {
                 return Err(EquityError::RangeNotInDeck { player, game });
             }
         }
-        Ok(Cow::Owned(Self { dead: self.dead | absent, absent, ..*self }))
+        Ok(Cow::Owned(Self { absent, ..self.dead(self.setup.dead | absent) }))
     }
 
     pub(crate) fn spot(&self) -> Result<Spot, EquityError> {
@@ -326,16 +216,16 @@ impl<'a> Showdown<'a> {
         }
         let ranges: Vec<_> = self.seats.iter().flatten().map(|player| player.range()).collect();
         let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();
-        let Options { method, exact_within, by_combo, .. } = self.options;
+        let Options { method, exact_within, by_combo, .. } = self.setup.options;
         let exact_within = if method == Method::Exact { Duration::MAX } else { exact_within };
-        let spot = Spot::new(&ranges, self.board, self.dead, by_combo, exact_within);
+        let spot = Spot::new(&ranges, self.setup.board, self.setup.dead, by_combo, exact_within);
         spot.map_err(|error| match error {
             EquityError::EmptyRange { player, .. } => {
                 let range = ranges[player].without(self.absent);
                 let is_empty = |cards| range.without(cards).is_empty();
                 EquityError::EmptyRange {
                     player,
-                    by: Emptied::of(is_empty, self.board, self.dead - self.absent),
+                    by: Emptied::of(is_empty, self.setup.board, self.setup.dead - self.absent),
                 }
             }
             error => error,
@@ -347,9 +237,9 @@ impl core::fmt::Debug for Showdown<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Showdown")
             .field("players", &self.seats.iter().flatten().collect::<Vec<_>>())
-            .field("board", &self.board)
-            .field("dead", &self.dead)
-            .field("options", &self.options)
+            .field("board", &self.setup.board)
+            .field("dead", &self.setup.dead)
+            .field("options", &self.setup.options)
             .finish_non_exhaustive()
     }
 }

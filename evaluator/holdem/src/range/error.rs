@@ -1,4 +1,4 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use evaluator::HoleCards;
@@ -46,6 +46,12 @@ impl RangeError {
         Self { position, ..self }
     }
 
+    /// Returns the reason: that of the function that resolves names, or what the kind of error says.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        if self.reason.is_empty() { self.kind.to_string() } else { self.reason.clone() }
+    }
+
     /// Returns the kind of error.
     #[must_use]
     pub const fn kind(&self) -> RangeErrorKind {
@@ -55,11 +61,9 @@ impl RangeError {
 
 impl fmt::Display for RangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { token, position, kind, reason } = self;
-        match (token.is_empty(), reason.is_empty()) {
-            (true, _) => write!(f, "{kind}"),
-            (false, true) => write!(f, "{token:?} at character {position}: {kind}"),
-            (false, false) => write!(f, "{token:?} at character {position}: {reason}"),
+        match self {
+            Self { token, .. } if token.is_empty() => f.write_str(&self.reason()),
+            Self { token, position, .. } => write!(f, "{token:?} at character {position}: {}", self.reason()),
         }
     }
 }

@@ -24,11 +24,8 @@ pub(crate) fn of_stages(
     let times = spot.missing().max(1) as f64;
     let choice = Choice::new(spot, engine, plan);
     let equities = match plan {
-        Some(plan) => {
-            choice.check(plan)?;
-            choice.cost_of(plan)
-        }
-        None => choice.exact_cost(),
+        Some(plan) => choice.exact().named(plan)?.cost,
+        None => choice.exact().exact_cost(),
     };
     let equities = equities.as_nanos() as f64 * times;
     let combos = spot.ranges.iter().map(|range| range.count() as f64).sum();

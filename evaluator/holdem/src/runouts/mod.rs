@@ -59,9 +59,9 @@ impl Showdown<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
-        let found = self.board.len();
+        let found = self.setup.board.len();
         match found {
-            3 | 4 => on_threads(self.options.threads, || self.report_runouts(engine)),
+            3 | 4 => on_threads(self.setup.options.threads, || self.report_runouts(engine)),
             _ => Err(EquityError::BoardCount { found, expected: "3 or 4" }),
         }
     }
@@ -86,31 +86,31 @@ impl Showdown<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn at_showdown(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
-        match self.board.len() {
-            5 => on_threads(self.options.threads, || self.report_runouts(engine)),
+        match self.setup.board.len() {
+            5 => on_threads(self.setup.options.threads, || self.report_runouts(engine)),
             found => Err(EquityError::BoardCount { found, expected: "5" }),
         }
     }
 
     /// Returns the report on a board of three to five cards.
     fn report_runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
-        if self.options.is_simulation() {
+        if self.setup.options.is_simulation() {
             let reason = "runouts are computed exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
         let question = self.in_deck(engine)?;
         let spot = question.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
-        let mut costs = cost::of_stages(&spot, &symmetry, engine, self.options.plan)?;
+        let mut costs = cost::of_stages(&spot, &symmetry, engine, self.setup.options.plan)?;
         // On a complete board the shares suffice.
-        let may_take = |nanoseconds| self.options.may_take(duration(nanoseconds));
+        let may_take = |nanoseconds| self.setup.options.may_take(duration(nanoseconds));
         let with_outs = spot.missing() > 0 && may_take(costs[2]).is_ok();
         if !with_outs {
             costs[2] = 0.0;
         }
         may_take(costs[0] + costs[1])?;
 
-        let reporter = self.reporter();
+        let reporter = self.setup.reporter();
         let all: f64 = costs.iter().sum();
         if is_for_one_thread(duration(all)) {
             reporter.keep_to_one_thread();

@@ -129,9 +129,9 @@ impl NextCards<'_> {
     fn on(&self, card: u64) -> Result<(Vec<Shares>, i32), EquityError> {
         let Self { question, engine, reporter, .. } = *self;
         let go_on = |_: &Progress<'_>| reporter.go_on();
-        let board = question.board | set_by_id(card);
-        let options = Options { method: Method::Exact, by_combo: false, ..question.options };
-        let larger = Showdown { board, options, ..*question };
+        let board = question.get_board() | set_by_id(card);
+        let options = Options { method: Method::Exact, by_combo: false, ..question.get_options() };
+        let larger = question.board(board).options(options);
         match larger.on_progress(&go_on).run(engine) {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => Ok((report.shares().to_vec(), report.weight_exponent())),

@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use std::time::Instant;
 
-use equity::internals::{Found, Random, Reporter, Stream};
+use equity::internals::{CaseSets, Found, Random, Reporter, Stream};
 use equity::{EquityError, Simulation, Stop};
 use evaluator::internals::choose;
 use evaluator::{Card, HoleCards};
@@ -169,7 +169,7 @@ impl<'a> Setup<'a> {
             part: if reporter.is_stopped() { done } else { 1.0 },
             simulation: Some(Simulation::new(total.samples, self.seed)),
             standard_errors: total.standard_errors(),
-            ..Found::of_cases(cases, self.spot.players())
+            ..Found::of_cases(cases, CaseSets::Winners(self.spot.players()))
         })
     }
 }

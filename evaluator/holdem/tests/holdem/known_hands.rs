@@ -115,9 +115,12 @@ fn hands_that_cannot_be_are_refused() {
     let few = question.dead(CardSet::FULL - cards("AsKs 5cQs 2c3c4c 2h"));
     assert!(matches!(few.run(engine()), Err(EquityError::TooFewCards { .. })));
     let question = question.exact_within(std::time::Duration::ZERO);
-    // On a board there are fewer cases than samples.
+    // There are fewer cases than the showdowns of a simulation, but not for a pair before the flop.
     assert!(question.run(engine()).unwrap().is_counted());
-    assert_eq!(question.board(CardSet::EMPTY).run(engine()).unwrap().plan(), Plan::MonteCarlo);
+    assert_eq!(question.board(CardSet::EMPTY).run(engine()).unwrap().plan(), Plan::PreflopTable);
+    let pair = self::ranges(&["AsKs", "QQ"]);
+    let question = Showdown::new(&pair).exact_within(std::time::Duration::ZERO);
+    assert_eq!(question.run(engine()).unwrap().plan(), Plan::MonteCarlo);
     assert!(question.method(Method::Exact).run(engine()).unwrap().is_counted());
 }
 

@@ -9,16 +9,16 @@ use evaluator::{CardSet, Isa, Loops};
 use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::tables::Ordinal;
-use equity::play::{Boards, Held, Query, Spot, Sum, add, heads_up_cases};
+use equity::play::{Boards, CaseSets, Held, Query, Spot, Sum, add, heads_up_cases};
 
 /// The reason why the plan does not apply to a board.
-pub(super) const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";
+const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
-pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
+pub(super) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const BOARD: f64 = 40_000.0;
     let spot = query.spot;
-    if spot.game.hole_cards != HOLE_CARDS || spot.board.is_empty() {
+    if spot.game().hole_cards != HOLE_CARDS {
         return Err(ONLY);
     }
     let (_, hands) = spot.against_any().ok_or(ONLY)?;
@@ -26,11 +26,11 @@ pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
 }
 
 fn boards(spot: &Spot, hand: CardSet) -> Boards {
-    Boards::new(spot.board, CardSet::FULL - spot.known() - hand)
+    Boards::new(spot.board(), CardSet::FULL - spot.known() - hand)
 }
 
 /// Counts the outcomes on all boards. [`cost`] has checked that the plan applies.
-pub(crate) fn count(
+pub(super) fn count(
     &Query { spot, isa, .. }: &Query<'_, Omaha>,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
@@ -50,7 +50,7 @@ fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
         add(&mut sum, &counts.map(|count| T::of(count, held.weight)));
     }
     let [wins, ties, losses] = sum;
-    Ok(T::found(heads_up_cases(player, [wins, losses, ties]).into(), 2))
+    Ok(T::found(heads_up_cases(player, [wins, losses, ties]).into(), CaseSets::Winners(2)))
 }
 
 /// Returns the wins, ties and losses of a hand. Returns `None` if the run is stopped.
@@ -67,7 +67,7 @@ fn count_hand(spot: &Spot, isa: Isa, held: &Held, reporter: &Reporter<'_>) -> Op
                 if is_stopped {
                     return;
                 }
-                live.set(board, CardSet::FULL - spot.dead - hand - board);
+                live.set(board, CardSet::FULL - spot.dead() - hand - board);
                 let rank = OnBoard::new(board).rank(&pairs);
                 let [below, beside] = isa.run(Compare { ordinals: live.ordinals(), rank });
                 let counts = [below, beside, opponents - below - beside];

@@ -1,5 +1,5 @@
 //! The exact plans of Omaha.
 
-pub(crate) mod hand_vs_random;
+mod hand_vs_random;
 pub(crate) mod hands_preflop;
 pub(crate) mod sweep;

@@ -19,7 +19,7 @@ pub(crate) use by_hand::{BY_HAND, by_hand, by_hand_cost};
 use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, PairMatrix};
 use equity::Hole;
-use equity::play::{Boards, Held, Query, Seat, Spot, add, found};
+use equity::play::{Boards, CaseSets, Held, Query, Seat, Spot, add, found};
 
 /// The type of the sums. `f32` is exact for weights 0 and 1. With other weights subtraction may leave little
 /// of a sum, so `f64` is used.
@@ -43,7 +43,7 @@ impl Number for f64 {
 
 /// Returns `true` if a sweep can answer the question.
 fn applies(spot: &Spot) -> bool {
-    spot.players() == 2 && spot.game.hole_cards == HOLE_CARDS && !spot.board.is_empty()
+    spot.players() == 2 && spot.game().hole_cards == HOLE_CARDS && !spot.board().is_empty()
 }
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
@@ -58,14 +58,14 @@ pub(crate) fn cost(&Query { spot, .. }: &Query<'_, Omaha>) -> Result<f64, &'stat
     }
     let left = CardSet::FULL.len() - spot.known().len();
     let any = choose(left, HOLE_CARDS) as f64;
-    let hands = spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
+    let hands = spot.seats().iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
     Ok(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
 }
 
 /// Returns `true` if card removal leaves so little of two ranges' weights that a sweep, which subtracts the
 /// hands with shared cards, would lose significant digits.
 fn has_little_left(spot: &Spot) -> bool {
-    let (first, second) = match (&spot.seats[0], &spot.seats[1]) {
+    let (first, second) = match (&spot.seats()[0], &spot.seats()[1]) {
         (Seat::Hands(first), Seat::Hands(second)) => (first, second),
         // Every hand leaves the same fraction of all hands.
         _ => {
@@ -74,7 +74,7 @@ fn has_little_left(spot: &Spot) -> bool {
             return is_ill_conditioned(hands(left - HOLE_CARDS), hands(left));
         }
     };
-    if spot.lift != Lift::NONE {
+    if spot.lift() != Lift::NONE {
         return true;
     }
     let [a, b] = [first, second].map(|hands| weights_by_card(hands));
@@ -100,7 +100,7 @@ fn weights_by_card(hands: &[Held]) -> [f64; Card::COUNT + 1] {
 }
 
 fn boards(spot: &Spot) -> Boards {
-    Boards::new(spot.board, CardSet::FULL - spot.known())
+    Boards::new(spot.board(), CardSet::FULL - spot.known())
 }
 
 /// Sums the outcomes on all boards. [`cost`] has checked that the plan applies.
@@ -134,7 +134,7 @@ fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, 
         }
         Some(sum)
     };
-    found(&in_parts(boards.units(), 1, reporter, work), 2)
+    found(&in_parts(boards.units(), 1, reporter, work), CaseSets::Winners(2))
 }
 
 /// A hand by the ids of its cards, highest first, with its weight.
@@ -376,7 +376,7 @@ struct Ranges<T> {
 
 impl<T: Number> Ranges<T> {
     fn new(spot: &Spot) -> Self {
-        let hands = [range::<T>(spot, &spot.seats[0]), range::<T>(spot, &spot.seats[1])];
+        let hands = [range::<T>(spot, &spot.seats()[0]), range::<T>(spot, &spot.seats()[1])];
         let mut second = vec![T::default(); Hole::count(HOLE_CARDS)];
         hands[1].iter().for_each(|hand| second[place_of(hand.ids)] = hand.weight);
         Self { hands, second }

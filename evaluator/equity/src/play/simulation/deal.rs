@@ -72,12 +72,12 @@ impl<'a, P: Play> Dealer<'a, P> {
         reporter: &Reporter<'_>,
     ) -> Result<Self, EquityError> {
         let lists =
-            || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
+            || spot.seats().iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
         let any = |(player, seat): (usize, &Seat)| seat.hands().is_none().then_some(player);
         let deals = match list(
             play,
             &lists().map(|(_, hands)| hands).collect::<Vec<_>>(),
-            spot.lift.factor(),
+            spot.lift().factor(),
             reporter,
         ) {
             Some((deals, _)) if deals.is_empty() => {
@@ -96,11 +96,11 @@ impl<'a, P: Play> Dealer<'a, P> {
         let dealer = Self {
             play,
             known: spot.known(),
-            board: spot.board,
-            hole_cards: spot.game.hole_cards,
+            board: spot.board(),
+            hole_cards: spot.game().hole_cards,
             players: spot.players(),
             deals,
-            any: spot.seats.iter().enumerate().filter_map(any).collect(),
+            any: spot.seats().iter().enumerate().filter_map(any).collect(),
             found: 1.0,
         };
         let mut hands = vec![P::Hand::default(); dealer.players];
@@ -212,15 +212,15 @@ fn draws<P: Play>(
 ) -> Option<Vec<(usize, Draw<P::Hand>)>> {
     ranges.sort_by_key(|(_, hands)| hands.len());
     let all = CardSet::FULL.len() - spot.known().len();
-    let hands_of = |cards: usize| choose(cards, spot.game.hole_cards) as f64;
+    let hands_of = |cards: usize| choose(cards, spot.game().hole_cards) as f64;
     let draw = |(before, (player, hands)): (usize, (usize, &[Held]))| {
         let live = || until_stopped(hands, reporter);
         let weights = || live().map(|held| held.weight);
         let largest = weights().fold(0.0, f64::max);
-        let rest = all - before * spot.game.hole_cards;
+        let rest = all - before * spot.game().hole_cards;
         let kept = weights().sum::<f64>() / largest / hands_of(all);
         let draw = if kept > hands_of(rest) / hands_of(all) {
-            let mut table = vec![0.0; Hole::count(spot.game.hole_cards)];
+            let mut table = vec![0.0; Hole::count(spot.game().hole_cards)];
             live().for_each(|held| table[held.hole.index()] = (held.weight / largest) as f32);
             Draw::FromRest(table)
         } else {

@@ -41,7 +41,7 @@ pub(crate) fn simulate<P: Play>(
         stop,
         start: Instant::now(),
         samples: 0,
-        cases: vec![0; spot.case_kinds()],
+        cases: vec![0; spot.case_sets().count()],
     };
     run.until_done(reporter);
     let judged = run.judge();
@@ -57,7 +57,7 @@ pub(crate) fn simulate<P: Play>(
         },
         simulation: Some(Simulation::new(run.samples, seed)),
         standard_errors: judged.standard_errors,
-        ..Found::of_cases(cases, spot.players())
+        ..Found::of_cases(cases, spot.case_sets())
     })
 }
 
@@ -140,7 +140,7 @@ impl<P: Play> Run<'_, P> {
         let (players, samples) = (self.spot.players(), self.samples as f64);
         let counts: Vec<f64> = self.cases.iter().map(|&count| count as f64).collect();
         let judge = |player: usize| {
-            let pot = |case: usize| pot(case, players, player, self.spot.game.splits_pot);
+            let pot = |case: usize| pot(case, players, player, self.spot.game().splits_pot);
             let sums = counts.iter().enumerate().filter(|(_, count)| **count > 0.0);
             let (sum, squares) = sums.fold((0.0, 0.0), |(sum, squares), (case, count)| {
                 (sum + count * pot(case), squares + count * pot(case).powi(2))
@@ -170,7 +170,7 @@ impl<P: Play> Dealer<'_, P> {
         mut random: Random,
         reporter: &Reporter<'_>,
     ) -> Option<Vec<u32>> {
-        let mut cases = vec![0; spot.case_kinds()];
+        let mut cases = vec![0; spot.case_sets().count()];
         let players = spot.players();
         let mut hands = vec![P::Hand::default(); players];
         for _ in 0..samples {

@@ -8,6 +8,7 @@ use std::prelude::rust_2024::*;
 use super::{Parser, Result, is_boundary};
 use crate::hole::index::index_of;
 use crate::range::error::RangeErrorKind as Kind;
+use crate::range::order::Order;
 use crate::range::sets::{Found, HandSet};
 use crate::range::starting_hand::StartingHand;
 
@@ -46,6 +47,9 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::PercentageBeforeGroup);
         }
         let Some(order) = &self.how.order else { return self.fail(start, Kind::NoOrder) };
+        if self.how.cards != Order::HOLE_CARDS {
+            return self.fail(start, Kind::OrderOfOtherHands { cards: self.how.cards });
+        }
         let hands = order.top(to).skip(order.top(from).count()).flat_map(StartingHand::combos);
         let indices: Vec<u32> = hands.map(|hand| index_of(hand.cards())).collect();
         if indices.is_empty() {

@@ -6,7 +6,9 @@
 
 use core::cell::Cell;
 
-use equity::internals::{Found, MOST_PLAYERS, Units, in_parts, least_by_combo, note_work, set_by_id};
+use equity::internals::{
+    CaseSets, Found, MOST_PLAYERS, Units, in_parts, least_by_combo, note_work, set_by_id,
+};
 use equity::{ComboShares, EquityError, PlayerSet, Shares};
 use evaluator::{Hand, HoleCards};
 
@@ -35,7 +37,10 @@ impl Exact<'_> {
         });
         match parts.total(CaseSums::add) {
             Some(all) => Ok(all.found(spot, symmetry)),
-            None => Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players()),
+            None => {
+                let sample = parts.sample(|sums, _| sums.by_winners.clone());
+                Found::sampled(&sample, CaseSets::Winners(spot.players()))
+            }
         }
     }
 }

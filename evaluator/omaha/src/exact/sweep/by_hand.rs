@@ -1,7 +1,7 @@
 //! The results of each hand of two ranges, computed from the sums of the sweep: the weights of weaker hands,
 //! of hands with the same rank, and of all hands that a hand can meet.
 
-use equity::internals::{Lift, Reporter, Units, in_parts, is_ill_conditioned};
+use equity::internals::{Reporter, Units, in_parts, is_ill_conditioned};
 use equity::{EquityError, Shares};
 use evaluator::HandRank;
 
@@ -9,7 +9,7 @@ use super::{HOLE_CARDS, Number, Places, Removal, Sorted, SweepScratch, Weighted}
 use super::{applies, boards, cost, place_of, range};
 use crate::kind::Omaha;
 use equity::Hole;
-use equity::play::{HandShares, Held, Query, Seat, Spot};
+use equity::play::{HandShares, Query, Seat, Spot};
 
 /// The reason why there are no results by hand.
 pub(crate) const BY_HAND: &str = "they need a board and two ranges of four-card Omaha";
@@ -46,7 +46,7 @@ fn by_hand_with<T: Number>(
     reporter: &Reporter<'_>,
 ) -> Result<[HandShares; 2], EquityError> {
     let spot = query.spot;
-    let players = [0, 1].map(|player| Player::<T>::new(spot, &spot.seats[player]));
+    let players = [0, 1].map(|player| Player::<T>::new(spot, &spot.seats()[player]));
     let hands = players[0].hands.len();
     let boards = boards(spot);
     let memory = (hands + players[1].hands.len()) * size_of::<Sums>();
@@ -86,8 +86,8 @@ fn by_hand_with<T: Number>(
     let sums = sums.ok_or(EquityError::Stopped)?;
     let (first, second) = sums.split_at(hands);
     Ok([
-        shares(query, [&players[0], &players[1]], &spot.seats[1], first, reporter)?,
-        shares(query, [&players[1], &players[0]], &spot.seats[0], second, reporter)?,
+        shares(query, [&players[0], &players[1]], 1, first, reporter)?,
+        shares(query, [&players[1], &players[0]], 0, second, reporter)?,
     ])
 }
 
@@ -146,7 +146,7 @@ fn add_board<T: Number>(
 fn shares<T: Number>(
     query: &Query<'_, Omaha>,
     [hero, villain]: [&Player<T>; 2],
-    opponents: &Seat,
+    opponent: usize,
     sums: &[Sums],
     reporter: &Reporter<'_>,
 ) -> Result<HandShares, EquityError> {
@@ -161,7 +161,7 @@ fn shares<T: Number>(
         let Some(hole) = Hole::from_index(HOLE_CARDS, place_of(hand.ids)) else { continue };
         let left = removal.beside(&Places::of(hand.ids), villain.weights[place_of(hand.ids)]);
         let shares = if !query.spot.is_even() && is_ill_conditioned(left, all) {
-            one_by_one(query, hole, opponents, reporter)?
+            one_by_one(query, hole, opponent, reporter)?
         } else {
             // Rounding must not leave negative numbers.
             let [wins, ties] = [wins, ties].map(|weight| weight.max(0.0));
@@ -177,12 +177,10 @@ fn shares<T: Number>(
 fn one_by_one(
     query: &Query<'_, Omaha>,
     hole: Hole,
-    opponents: &Seat,
+    opponent: usize,
     reporter: &Reporter<'_>,
 ) -> Result<Shares, EquityError> {
-    let mut single = query.spot.clone();
-    single.seats = vec![Seat::Hands(vec![Held { hole, weight: 1.0 }]), opponents.clone()];
-    single.lift = Lift::NONE;
+    let single = query.spot.of_hand(hole, opponent);
     let found = Query { spot: &single, ..*query }.enumerate(reporter)?;
     let &[_, wins, losses, ties] = found.by_winners.as_slice() else { return Err(EquityError::Stopped) };
     if found.part < 1.0 { Err(EquityError::Stopped) } else { Ok(Shares::heads_up(wins, ties, losses)) }

@@ -32,7 +32,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use equity::EquityError;
-use equity::internals::{Found, Units, in_parts, note_work, set_by_id};
+use equity::internals::{CaseSets, Found, Units, in_parts, note_work, set_by_id};
 use evaluator::internals::{AnyOrder, Loops};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Hand, HoleCards, Isa, Suit};
@@ -132,7 +132,7 @@ impl Exact<'_> {
         let numbers = |sums: &Vec<u64>| sums.iter().map(|&sum| sum as f64).collect();
         match parts.total(add) {
             Some(all) => Ok(Found::exact(numbers(&all), None)),
-            None => Found::sampled(&parts.sample(|sums, _| numbers(sums)), spot.players()),
+            None => Found::sampled(&parts.sample(|sums, _| numbers(sums)), CaseSets::Winners(spot.players())),
         }
     }
 }
