@@ -3,6 +3,7 @@
 from ._category import CATEGORIES, LOW_CATEGORIES, Category, LowCategory
 from ._errors import QuestionError
 from ._gpu import RiverBatch
+from ._push_fold import PushFold, PushFoldDecision, icm, push_fold
 from ._rivertable import (
     COMBO_CARDS,
     COMBOS,
@@ -80,6 +81,8 @@ __all__ = [
     "Indexer",
     "LowCategory",
     "Played",
+    "PushFold",
+    "PushFoldDecision",
     "QuestionError",
     "Range",
     "Report",
@@ -104,11 +107,13 @@ __all__ = [
     "format",
     "from_cactus_kev",
     "hits",
+    "icm",
     "kmeans",
     "matrix",
     "outs",
     "parse",
     "played",
+    "push_fold",
     "rank",
     "strength",
     "to_cactus_kev",

@@ -7,6 +7,7 @@ evaluate hands.
 - `from_game` returns the same cards as pokerkit's, first found first.
 - `calculate_equities` and `calculate_hand_strength` are exact if that takes a moment, and simulate `sample_count` deals
   otherwise, with a seed from Python's `random`. Executors are not used.
+- `calculate_icm` takes milliseconds for any number of players.
 
 The functions are here too, for programs that change nothing in pokerkit.
 
@@ -22,7 +23,7 @@ AcAdAhAsKc
 >>> fast.disable()
 """
 
-from .equities import calculate_equities, calculate_hand_strength
+from .equities import calculate_equities, calculate_hand_strength, calculate_icm
 from .patches import disable, enable, enabled
 
-__all__ = ["calculate_equities", "calculate_hand_strength", "disable", "enable", "enabled"]
+__all__ = ["calculate_equities", "calculate_hand_strength", "calculate_icm", "disable", "enable", "enabled"]

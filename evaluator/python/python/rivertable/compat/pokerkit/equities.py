@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from pokerkit import analysis, hands
 from pokerkit.utilities import Card, Deck
 
-from ... import equity
+from ... import equity, icm
 from .hands import IDS, KINDS, NO_HAND, ids_of, strengths
 
 slow_calculate_equities = analysis.calculate_equities
+slow_calculate_icm = analysis.calculate_icm
 
 _HIGH, _SHORT, _OMAHA = (hands.StandardHighHand,), (hands.ShortDeckHoldemHand,), (hands.OmahaHoldemHand,)
 _OMAHA8 = (hands.OmahaHoldemHand, hands.OmahaEightOrBetterLowHand)
@@ -86,6 +87,15 @@ def calculate_hand_strength(
     return calculate_equities(
         ranges, board_cards, *counts, deck, hand_types, sample_count=sample_count, executor=executor
     )[-1]
+
+
+def calculate_icm(payouts: Iterable[float], chips: Iterable[float]) -> tuple[float, ...]:
+    """Returns each player's share of the prizes, as pokerkit's function of this name does."""
+    payouts, chips = tuple(payouts), tuple(chips)
+    try:
+        return tuple(float(share) for share in icm(chips, payouts))
+    except (TypeError, ValueError):
+        return slow_calculate_icm(payouts, chips)
 
 
 def _by_ranges(

@@ -34,6 +34,7 @@ def enable() -> None:
     for module in (pokerkit, analysis):
         _set(module, "calculate_equities", equities.calculate_equities)
         _set(module, "calculate_hand_strength", equities.calculate_hand_strength)
+        _set(module, "calculate_icm", equities.calculate_icm)
 
 
 def disable() -> None:

@@ -1,0 +1,252 @@
+"""Push or fold, and tournament equity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ._rivertable import STARTING_HANDS, Estimate, Range, ask
+
+_Floats: TypeAlias = NDArray[np.float64]
+_Progress: TypeAlias = Callable[[float, Estimate | None], object]
+
+
+class PushFoldDecision:
+    """A decision between folding and going all-in. Arrays by hand are in the order of `STARTING_HANDS`."""
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self._answer = answer
+
+    @property
+    def name(self) -> str:
+        """The name of the decision, such as "BB call SB"."""
+        return str(self._answer["decision"])
+
+    @property
+    def seat(self) -> str:
+        """The seat that decides."""
+        return str(self._answer["seat"])
+
+    @property
+    def all_in_before(self) -> tuple[str, ...]:
+        """The seats that went all-in before."""
+        return tuple(self._answer["all_in_before"])
+
+    @property
+    def occurs(self) -> float:
+        """The probability that the decision occurs."""
+        return float(self._answer["occurs"])
+
+    @property
+    def part(self) -> float:
+        """The part of all hands that go all-in."""
+        return float(self._answer["all_in"])
+
+    @property
+    def range(self) -> Range:
+        """The hands that go all-in. Their weights are probabilities."""
+        return Range(self._answer["range"])
+
+    @property
+    def probability(self) -> _Floats:
+        """The probability that each starting hand goes all-in, a new `float64[169]`."""
+        return self._by_hand("probability")
+
+    @property
+    def fold(self) -> _Floats:
+        """The expected payoff of each starting hand if it folds, a new `float64[169]`. NaN if the decision does not occur."""
+        return self._by_hand("fold")
+
+    @property
+    def all_in(self) -> _Floats:
+        """The expected payoff of each starting hand if it goes all-in, as `fold`."""
+        return self._by_hand("all_in")
+
+    def _by_hand(self, field: str) -> _Floats:
+        return np.array([hand[field] for hand in self._answer["hands"]], np.float64)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PushFoldDecision) and self._answer == other._answer
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<PushFoldDecision {self.name}: {self.part:.1%} all-in>"
+
+
+class PushFold(Sequence[PushFoldDecision]):
+    """The equilibrium of push or fold: a sequence of decisions, which are found by name, too."""
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self._answer = answer
+
+    @property
+    def unit(self) -> str:
+        """The unit of `exploitability`: "big blinds" or "of all prizes"."""
+        return str(self._answer["unit"])
+
+    @property
+    def exploitability(self) -> float:
+        """The most that a player gains by another strategy. It is below 1e-6, unless the search took too long."""
+        return float(self._answer["exploitability"])
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        """A dict for each seat, ready for a data frame: "seat", "stack", "payoff" (expected) and "gain" (by a best response)."""
+        return [dict(seat) for seat in self._answer["seats"]]
+
+    @property
+    def seconds(self) -> float:
+        """The time of the search, in seconds."""
+        return float(self._answer["seconds"])
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The hands of all decisions as columns: `pandas.DataFrame(found.columns)`, `polars.DataFrame(found.columns)`.
+
+        They are "decision", "seat" and "hand" (text), "probability" of going all-in, and the expected payoffs "fold" and "all_in".
+        """
+        hands = len(STARTING_HANDS)
+        return {
+            "decision": [decision.name for decision in self for _ in range(hands)],
+            "seat": [decision.seat for decision in self for _ in range(hands)],
+            "hand": list(STARTING_HANDS) * len(self),
+            "probability": np.concatenate([decision.probability for decision in self]),
+            "fold": np.concatenate([decision.fold for decision in self]),
+            "all_in": np.concatenate([decision.all_in for decision in self]),
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the answer as a dict of plain values, with the fields of `rivertable push-fold --json`."""
+        return self._answer
+
+    def __len__(self) -> int:
+        return len(self._answer["decisions"])
+
+    def __iter__(self) -> Iterator[PushFoldDecision]:
+        return map(PushFoldDecision, self._answer["decisions"])
+
+    @overload
+    def __getitem__(self, key: int | str) -> PushFoldDecision: ...
+    @overload
+    def __getitem__(self, key: slice) -> list[PushFoldDecision]: ...
+    def __getitem__(self, key: int | str | slice) -> PushFoldDecision | list[PushFoldDecision]:
+        if not isinstance(key, str):
+            return list(self)[key]
+        for decision in self:
+            if decision.name == key:
+                return decision
+        names = ", ".join(repr(decision.name) for decision in self)
+        raise KeyError(f"{key!r} is not a decision: expected {names}")
+
+    def __eq__(self, other: object) -> bool:
+        """Compares questions and answers. Their times do not count."""
+        return isinstance(other, PushFold) and {**self._answer, "seconds": 0} == {
+            **other._answer,
+            "seconds": 0,
+        }
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<PushFold: {len(self._answer['seats'])} seats, exploitability {self.exploitability:.1e} {self.unit}>"
+
+
+def push_fold(
+    stacks: ArrayLike,
+    blinds: ArrayLike = (0.5, 1.0),
+    *,
+    ante: float | None = None,
+    big_blind_ante: float | None = None,
+    payouts: ArrayLike | None = None,
+    others: ArrayLike | None = None,
+    bounties: ArrayLike | None = None,
+    progressive: bool | None = None,
+    rake: float | None = None,
+    cap: float | None = None,
+    fixed: Mapping[str, str | Range] | None = None,
+    bunching: bool | None = None,
+    threads: int | None = None,
+    progress: _Progress | None = None,
+) -> PushFold:
+    """Returns the equilibrium of push or fold before the flop in hold'em: each player folds or goes all-in.
+
+    `stacks` are those before blinds and antes, in the order of action: the last two are the small blind and the big blind. Players
+    play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
+    are the stacks at other tables, `bounties` those on the players' heads. `rake` is a part of each contested pot, at most `cap`.
+    `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them. With `bunching` folded hands of
+    more than three seats count as dead cards.
+
+    Three and more seats need the file of three-way orders, which `rivertable push-fold --orders FILE` writes and the environment
+    variable RIVERTABLE_THREE_WAY_ORDERS names. Invalid arguments raise a `QuestionError` with the argument's name.
+
+    >>> import rivertable as rt
+    >>> found = rt.push_fold([10, 10])
+    >>> found[0].name, round(found[0].part, 3), found["BB call SB"].range["QcJd"]
+    ('SB push', 0.583, 1.0)
+    >>> rt.push_fold([10, 10], fixed={"SB": "22+, A2+"})["BB call SB"].range["KcTd"]
+    0.0
+    """
+    question = {
+        "ask": "push-fold",
+        "stacks": _numbers(stacks, "stacks"),
+        "blinds": _numbers(blinds, "blinds"),
+        "ante": ante,
+        "big_blind_ante": big_blind_ante,
+        "payouts": _numbers(payouts, "payouts"),
+        "others": _numbers(others, "others"),
+        "bounties": _numbers(bounties, "bounties"),
+        "progressive": progressive,
+        "rake": rake,
+        "cap": cap,
+        "fixed": None if fixed is None else {name: str(hands) for name, hands in fixed.items()},
+        "bunching": bunching,
+    }
+    return PushFold(ask(_finite(question), threads=threads, progress=progress))
+
+
+@overload
+def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: Literal[False] = False) -> _Floats: ...
+@overload
+def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: Literal[True]) -> tuple[_Floats, _Floats]: ...
+def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: bool = False) -> _Floats | tuple[_Floats, _Floats]:
+    """Returns the share of the prizes of each stack by the independent chip model, float64[n] in money.
+
+    `payouts` are the prizes from the first place on. With `places=True` the probabilities of the places with a prize,
+    float64[n, payouts], are returned too. Thousands of players take milliseconds. Invalid arguments raise a `QuestionError`.
+
+    >>> import rivertable as rt
+    >>> rt.icm([50, 30, 20], [425, 280, 130]).round(2).tolist()
+    [328.39, 274.75, 231.86]
+    """
+    question = {"ask": "icm", "stacks": _numbers(stacks, "stacks"), "payouts": _numbers(payouts, "payouts")}
+    players = ask(_finite(question))["players"]
+    equities = np.array([player["equity"] for player in players], np.float64)
+    if not places:
+        return equities
+    return equities, np.array([player["places"] for player in players], np.float64)
+
+
+def _numbers(numbers: ArrayLike | None, name: str) -> list[float] | None:
+    """Returns numbers of any form, such as columns of a data frame, as a list."""
+    if numbers is None:
+        return None
+    try:
+        array = np.asarray(numbers, np.float64)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name}: {type(numbers).__name__}: expected numbers") from None
+    if array.ndim != 1:
+        raise ValueError(f"{name}: an array of {array.ndim} dimensions: expected one")
+    return [float(number) for number in array]
+
+
+def _finite(question: dict[str, Any]) -> dict[str, Any]:
+    """Checks that all numbers are finite, because JSON has no others."""
+    for name, value in question.items():
+        numbers: Iterable[Any] = value if isinstance(value, list) else [value]
+        if wrong := [number for number in numbers if isinstance(number, float) and not np.isfinite(number)]:
+            raise ValueError(f"{name}: {wrong[0]}: expected finite numbers")
+    return question
