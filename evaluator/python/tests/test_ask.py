@@ -25,11 +25,7 @@ def test_forms_of_questions():
     answer = rt.ask(QUESTION)
     assert answer["id"] == "q" and [player["wins"] for player in answer["players"]] == [1530, 16290]
     text = json.dumps(QUESTION)
-    assert (
-        lasting(rt.ask(text))
-        == lasting(rt.ask(text.encode(), threads=1))
-        == lasting(answer)
-    )
+    assert lasting(rt.ask(text)) == lasting(rt.ask(text.encode(), threads=1)) == lasting(answer)
 
 
 def test_answers_are_those_of_functions():

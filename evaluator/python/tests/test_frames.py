@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
@@ -94,6 +96,29 @@ def check(table):
             assert row["equity"] == (expected if expected is None else pytest.approx(expected, abs=1e-12))
         else:
             assert row["rank"] == (None if hand_of(row) is None else rank_or_none(hand_of(row))), row
+
+
+@pytest.mark.parametrize(
+    "categories",
+    [
+        lambda texts: pd.Series(texts, dtype="category"),
+        lambda texts: pd.Categorical(texts),
+        lambda texts: pd.Series(pd.array(texts, "string[pyarrow]")).astype("category"),
+        lambda texts: pl.Series(texts, dtype=pl.Categorical),
+        lambda texts: pl.Series(texts, dtype=pl.Enum(sorted({text for text in texts if text}))),
+        lambda texts: pa.array(texts).dictionary_encode(),
+    ],
+)
+def test_categories(categories):
+    """Columns of categories have the answers of their texts."""
+    hands = ["AsKs", "AdKd", None, "AsKs", "7d2c"] * 3
+    assert rt.rank(categories(hands), out=np.zeros(15, np.uint16)).tolist() == rt.rank(hands).tolist()
+    expected = rt.equity_batch(hands, "QQ", board="2s3d4h").equity
+    found = rt.equity_batch(categories(hands), "QQ", board="2s3d4h").equity
+    assert np.array_equal(found, expected, equal_nan=True)
+    boards = [text and text + "Qh" for text in ["2s3d", "9s8d", None] * 5]
+    found = rt.equity_batch("QcQd", "JJ", board=categories(boards)).equity
+    assert np.array_equal(found, rt.equity_batch("QcQd", "JJ", board=boards).equity)
 
 
 @pytest.mark.parametrize("program", programs())
