@@ -1,9 +1,17 @@
 //! Tasks that run `tablegen`. It is built without the embedded table, so that it works when there is none.
 
+use std::{fs, io};
+
 use crate::run::{Failure, cargo, root, run};
 
+/// The folders of the crates that embed tables. Each has copies of files in the folder `tables`, because a package contains
+/// only files of its own folder.
+const COPIES: [&str; 3] = ["evaluator/tables", "evaluator/holdem/tables", "evaluator/omaha/tables"];
+
 pub(crate) fn tables(arguments: &[String]) -> Result<(), Failure> {
-    tablegen("tables", &[arguments, &out_unless_named(arguments, "tables")].concat())
+    tablegen("tables", &[arguments, &out_unless_named(arguments, "tables")].concat())?;
+    // With this option nothing is written. A test compares the copies.
+    if arguments.iter().any(|argument| argument == "--check") { Ok(()) } else { update_copies() }
 }
 
 /// `tablegen` finds out whether a file is named: the words behind options are no files.
@@ -28,7 +36,33 @@ pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {
 
 pub(crate) fn omaha_preflop(arguments: &[String]) -> Result<(), Failure> {
     let out = out_unless_named(arguments, "tables/omaha-preflop.tbl");
-    tablegen("omaha-preflop", &[arguments, &out].concat())
+    tablegen("omaha-preflop", &[arguments, &out].concat())?;
+    update_copies()
+}
+
+/// Writes the copies that differ from the tables.
+fn update_copies() -> Result<(), Failure> {
+    let failed = |error| Failure::Said(format!("cannot copy the tables to the crates that embed them: {error}"));
+    for (table, copy) in stale_copies().map_err(failed)? {
+        fs::copy(root().join(table), root().join(&copy)).map_err(failed)?;
+        println!("updated {copy}");
+    }
+    Ok(())
+}
+
+/// Returns the tables whose copies differ, with the copies.
+fn stale_copies() -> io::Result<Vec<(String, String)>> {
+    let mut stale = vec![];
+    for folder in COPIES {
+        for entry in fs::read_dir(root().join(folder))? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            let (table, copy) = (format!("tables/{name}"), format!("{folder}/{name}"));
+            if fs::read(root().join(&table))? != fs::read(root().join(&copy))? {
+                stale.push((table, copy));
+            }
+        }
+    }
+    Ok(stale)
 }
 
 pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
@@ -53,4 +87,19 @@ fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {
     let manifest = root().join("Cargo.toml");
     let mut command = cargo(["run", "--quiet", "--release", "--package", "tablegen", "--manifest-path"]);
     run(command.arg(manifest).args(features).args(["--", task]).args(arguments))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crates_embed_copies_of_the_tables() {
+        assert_eq!(stale_copies().unwrap(), []);
+        for folder in COPIES {
+            let entries = fs::read_dir(root().join(folder)).unwrap().map(Result::unwrap);
+            let files: Vec<_> = entries.map(|entry| entry.path()).collect();
+            assert!(!files.is_empty() && files.iter().all(|path| !path.is_symlink()), "{folder}");
+        }
+    }
 }

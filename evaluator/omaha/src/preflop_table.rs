@@ -79,7 +79,7 @@ impl PreflopTable {
     #[cfg(feature = "embedded")]
     #[must_use]
     pub fn embedded_bytes() -> &'static [u8] {
-        embedded_bytes!("preflop table of Omaha", "../tables/omaha-preflop.tbl", "embedded")
+        embedded_bytes!("../tables/omaha-preflop.tbl")
     }
 
     /// Returns the bytes of a table with these counts, in the order of the starting hands' numbers. Reading

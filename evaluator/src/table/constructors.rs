@@ -68,22 +68,10 @@ macro_rules! __table_constructors {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __embedded_bytes {
-    ($name:literal, $file:expr, $feature:literal) => {{
+    ($file:expr) => {{
         #[repr(C, align(64))]
         struct Aligned<T: ?Sized>(T);
         static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
-        // The file is a symbolic link to the table. Where git does not create links, it is a line of text.
-        const _: () = assert!(
-            include_bytes!($file).len() > size_of::<$crate::format::Header>(),
-            concat!(
-                "the ",
-                $name,
-                " is missing: its file is a text where a symbolic link was expected: set git's core.symlinks and ",
-                "check it out again, copy the file from the folder `tables`, or disable the feature `",
-                $feature,
-                "`"
-            )
-        );
         &EMBEDDED.0
     }};
 }

@@ -129,7 +129,7 @@ macro_rules! embedded {
         $(#[cfg(feature = $feature)]
         impl Embedded for crate::order::$order {
             fn bytes() -> &'static [u8] {
-                crate::table::embedded_bytes!($name, concat!("../../tables/", $file), $feature)
+                crate::table::embedded_bytes!(concat!("../../tables/", $file))
             }
 
             #[cfg(feature = "std")]

@@ -168,7 +168,7 @@ impl PreflopTable {
     #[cfg(feature = "embedded")]
     #[must_use]
     pub fn embedded_bytes() -> &'static [u8] {
-        embedded_bytes!("preflop table", "../../tables/preflop.tbl", "embedded")
+        embedded_bytes!("../../tables/preflop.tbl")
     }
 
     /// Returns the embedded table of a game, checked once. Returns `None` if there is no embedded table of
@@ -193,13 +193,13 @@ impl PreflopTable {
             Game::Holdem => Some(Self::embedded()),
             #[cfg(feature = "short-deck")]
             Game::ShortDeck => {
-                let bytes = embedded_bytes!("table", "../../tables/preflop-short-deck.tbl", "short-deck");
+                let bytes = embedded_bytes!("../../tables/preflop-short-deck.tbl");
                 Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
             }
             #[cfg(feature = "short-deck")]
             Game::ShortDeckTrips => {
                 let bytes =
-                    embedded_bytes!("table", "../../tables/preflop-short-deck-trips.tbl", "short-deck");
+                    embedded_bytes!("../../tables/preflop-short-deck-trips.tbl");
                 Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
             }
             _ => None,
