@@ -10,7 +10,9 @@ use crate::run::{Failure, cargo, root, run, target_folder};
 const FOLDER: &str = "evaluator/c";
 
 /// The static library, the shared library, and the library that links the shared one on Windows.
-const LIBRARIES: &[&str] = if cfg!(windows) {
+const LIBRARIES: &[&str] = if cfg!(all(windows, target_env = "gnu")) {
+    &["librivertable.a", "rivertable.dll", "librivertable.dll.a"]
+} else if cfg!(windows) {
     &["rivertable.lib", "rivertable.dll", "rivertable.dll.lib"]
 } else if cfg!(target_os = "macos") {
     &["librivertable.a", "librivertable.dylib"]
@@ -44,13 +46,6 @@ pub(crate) fn c(arguments: &[String]) -> Result<(), Failure> {
         [argument, ..] => return Failure::unexpected(argument, "a folder, or nothing"),
     };
     install(&build()?, &prefix)?;
-    try_out(&prefix)
-}
-
-/// Installs the build of the tests that `cargo xtask ci` has compiled before, and compiles programs with it.
-pub(crate) fn install_tests() -> Result<(), Failure> {
-    let prefix = target_folder().join("c");
-    install(&target_folder().join("once/examples"), &prefix)?;
     try_out(&prefix)
 }
 
@@ -89,7 +84,7 @@ pub(crate) fn install(libraries: &Path, prefix: &Path) -> Result<(), Failure> {
 }
 
 /// Compiles the examples by the words of pkg-config, with the shared and the static library, and runs them.
-fn try_out(prefix: &Path) -> Result<(), Failure> {
+pub(crate) fn try_out(prefix: &Path) -> Result<(), Failure> {
     if Command::new("pkg-config").arg("--version").stdout(Stdio::null()).status().is_err() {
         println!("skipped: pkg-config is missing, so no program was compiled with the installed library");
         return Ok(());

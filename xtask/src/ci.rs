@@ -18,8 +18,8 @@ use std::{
     time::Duration,
 };
 
-use crate::run::{Failure, Programs, cargo, root, run, target_folder};
-use crate::{browser, c, machines, python};
+use crate::run::{Failure, Programs, cargo, expect_none, root, run, target_folder};
+use crate::{browser, machines, package, python};
 
 /// A check: its description, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
@@ -131,6 +131,12 @@ impl Times {
     }
 }
 
+/// Runs the tests alone, for machines without the tools of the other checks.
+pub(crate) fn tests(arguments: &[String]) -> Result<(), Failure> {
+    expect_none(arguments)?;
+    run(cargo(tests!().split(' ')).current_dir(root()))
+}
+
 pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     let mut times = Times::default();
     match arguments {
@@ -157,7 +163,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     let mut beside = [Beside::start(BROWSER, &own)?, others];
     times.run(&THEN, &mut beside)?;
     let [mut browser, mut others] = beside;
-    times.take("the C library, installed", c::install_tests)?;
+    times.take("the archives of a release", package::package_tests)?;
     times.take("waiting for the browser tests", || browser.finish())?;
     times.take("waiting for Python and aarch64", || others.finish())?;
     times.take("the digest by Python", || python::digest(Programs::Tests))?;

@@ -12,6 +12,7 @@ mod fuzz;
 mod gpu;
 mod layers;
 mod machines;
+mod package;
 mod packages;
 mod page;
 mod prose;
@@ -30,7 +31,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 22] = [
+const TASKS: [Task; 24] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "build the tables and verify them on every hand; with --check, only compare",
@@ -102,6 +103,11 @@ const TASKS: [Task; 22] = [
         run: c::c,
     },
     Task {
+        usage: "package [FOLDER]",
+        about: "pack the program and the C library into archives with checksums, and try them out",
+        run: package::package,
+    },
+    Task {
         usage: "fuzz [--minutes N] [--sanitizer address|none] [TARGET]...",
         about: "fuzz all or the named targets, by default for 10 minutes",
         run: fuzz::fuzz,
@@ -136,6 +142,7 @@ const TASKS: [Task; 22] = [
         about: "write the page for a static host into target/page, with its WebAssembly module",
         run: page::page,
     },
+    Task { usage: "tests", about: "run the tests of all crates, in one build", run: ci::tests },
     Task { usage: "ci", about: "run every check that a change must pass", run: ci::ci },
 ];
 

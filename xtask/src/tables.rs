@@ -42,7 +42,8 @@ pub(crate) fn omaha_preflop(arguments: &[String]) -> Result<(), Failure> {
 
 /// Writes the copies that differ from the tables.
 fn update_copies() -> Result<(), Failure> {
-    let failed = |error| Failure::Said(format!("cannot copy the tables to the crates that embed them: {error}"));
+    let failed =
+        |error| Failure::Said(format!("cannot copy the tables to the crates that embed them: {error}"));
     for (table, copy) in stale_copies().map_err(failed)? {
         fs::copy(root().join(table), root().join(&copy)).map_err(failed)?;
         println!("updated {copy}");

@@ -198,8 +198,7 @@ impl PreflopTable {
             }
             #[cfg(feature = "short-deck")]
             Game::ShortDeckTrips => {
-                let bytes =
-                    embedded_bytes!("../../tables/preflop-short-deck-trips.tbl");
+                let bytes = embedded_bytes!("../../tables/preflop-short-deck-trips.tbl");
                 Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
             }
             _ => None,
