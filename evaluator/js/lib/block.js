@@ -1,0 +1,81 @@
+// @ts-check
+// Memory of the module for many hands and their ranks.
+
+import { invalid, refused } from "./errors.js";
+import { wasm, written } from "./instance.js";
+
+/** Hands in the memory of the module, with room for their ranks. */
+export class Block {
+  #hands;
+  #ranks;
+  /** @type {Uint8Array} */
+  #bytes = new Uint8Array();
+  /** @type {Uint16Array} */
+  #numbers = new Uint16Array();
+
+  /**
+   * @param {number} count the number of hands
+   * @param {number} width the bytes of a hand
+   */
+  constructor(count, width) {
+    this.count = count;
+    this.width = width;
+    this.#hands = allocated(count * width);
+    this.#ranks = allocated(count * 2);
+  }
+
+  /** The bytes of the hands. The view is renewed when the memory has grown. */
+  get bytes() {
+    // A growing memory detaches its old buffer, whose views then have no bytes.
+    if (this.#bytes.buffer !== wasm.memory.buffer) {
+      this.#bytes = new Uint8Array(wasm.memory.buffer, this.#hands, this.count * this.width);
+    }
+    return this.#bytes;
+  }
+
+  /** The ranks. The view is renewed when the memory has grown. */
+  get ranks() {
+    if (this.#numbers.buffer !== wasm.memory.buffer) {
+      this.#numbers = new Uint16Array(wasm.memory.buffer, this.#ranks, this.count);
+    }
+    return this.#numbers;
+  }
+
+  /**
+   * Ranks the first hands.
+   * @param {number} game
+   * @param {number} cards the number of ids in a row, or 0 for sets
+   * @param {number} count
+   * @param {number} first the index of the first hand, for errors
+   */
+  rank(game, cards, count, first) {
+    const [hands, ranks] = [this.#hands, this.#ranks];
+    const result =
+      cards === 0 ? wasm.rank_sets(game, hands, count, ranks) : wasm.rank_rows(game, cards, hands, count, ranks);
+    if (result >= 0) return;
+    const { error } = JSON.parse(written());
+    const index = first + error.index;
+    // The module counts hands within the block.
+    throw refused({ error: { ...error, index, message: error.message.replace(/^hand \d+/, `hand ${index}`) } });
+  }
+
+  /** The addresses and sizes of the memory, for `release`. */
+  get places() {
+    return [
+      [this.#hands, this.count * this.width],
+      [this.#ranks, this.count * 2],
+    ];
+  }
+}
+
+/** @param {number} bytes */
+function allocated(bytes) {
+  const address = wasm.allocate(bytes);
+  if (address === 0 && bytes > 0) throw invalid("count", `no memory for ${bytes} bytes of hands`);
+  return address;
+}
+
+/** Frees memory of the module. @param {number[][]} places */
+export function release(places) {
+  for (const [address, bytes] of places) wasm.release(address, bytes);
+}

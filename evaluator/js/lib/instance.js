@@ -1,0 +1,109 @@
+// @ts-check
+// The instance of the WebAssembly module `evaluator/wasm`, which the entry points load, and text passed to it.
+
+import { refused } from "./errors.js";
+import { wasi } from "./wasi.js";
+
+/**
+ * The progress of an answer, 0 to 1. Simulations add their results so far, with a number for each player.
+ * @typedef {{ done: number, samples?: number, equity?: number[], stderr?: number[] }} Progress
+ */
+
+/**
+ * The exports of the module.
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {() => void} [_initialize]
+ * @property {(length: number) => number} input
+ * @property {() => number} output
+ * @property {() => number} output_length
+ * @property {() => number} ask
+ * @property {() => number} game
+ * @property {() => number} cards
+ * @property {(game: number, low: number, high: number) => number} rank
+ * @property {(game: number, cards: number, rows: number, count: number, ranks: number) => number} rank_rows
+ * @property {(game: number, sets: number, count: number, ranks: number) => number} rank_sets
+ * @property {(game: number, rank: number) => number} describe
+ * @property {(game: number, low: number, high: number) => number} best_five
+ * @property {(bytes: number) => number} allocate
+ * @property {(address: number, bytes: number) => void} release
+ */
+
+/** The exports of the loaded module. @type {Exports} */
+export let wasm;
+
+/** The loaded module, for workers. @type {WebAssembly.Module} */
+export let loaded;
+
+/** Receives progress, and returns `true` to stop the answer. @type {(progress: Progress) => boolean} */
+let tell = () => false;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The imports of the module. */
+export const imports = {
+  wasi_snapshot_preview1: wasi(() => wasm.memory),
+  host: {
+    /** @param {number} at @param {number} length */
+    progress: (at, length) => Number(tell(JSON.parse(read(at, length)))),
+  },
+};
+
+/**
+ * Sets the instance that all functions use.
+ * @param {WebAssembly.Module} module
+ * @param {WebAssembly.Instance} instance
+ */
+export function use(module, instance) {
+  loaded = module;
+  wasm = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  wasm._initialize?.();
+}
+
+/** @param {number} at @param {number} length */
+const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, at, length));
+
+/**
+ * Writes the text that the next call of the module reads.
+ * @param {string} text
+ */
+export function write(text) {
+  const bytes = encoder.encode(text);
+  // The call may grow the memory, which replaces its buffer.
+  const at = wasm.input(bytes.length);
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+}
+
+/** Returns the text that the last call of the module wrote. */
+export function written() {
+  return read(wasm.output(), wasm.output_length());
+}
+
+/**
+ * Returns the result of a call of the module.
+ * @param {number} result
+ * @throws the refusal if the result is negative
+ */
+export function checked(result) {
+  if (result < 0) throw refused(JSON.parse(written()));
+  return result;
+}
+
+/**
+ * Answers a question in JSON.
+ * @param {string} question
+ * @param {(progress: Progress) => boolean} onProgress returns `true` to stop the answer
+ * @returns {{ json: string, isRefused: boolean }}
+ */
+export function answer(question, onProgress) {
+  write(question);
+  const outer = tell;
+  tell = onProgress;
+  try {
+    const isRefused = wasm.ask() !== 0;
+    return { json: written(), isRefused };
+  } finally {
+    tell = outer;
+  }
+}

@@ -1,0 +1,166 @@
+#!/usr/bin/env node
+// @ts-check
+// The program: `npx rivertable equity AKs QQ` asks a question and prints the answer as text.
+
+import { createInterface } from "node:readline";
+
+import "./load.js";
+import { about, askJson, bestFive, describe, rank } from "../api.js";
+import { answer } from "../instance.js";
+
+const USAGE = `Usage: rivertable COMMAND [RANGE]... [OPTION VALUE]...
+
+Commands
+  equity RANGE RANGE...   equities of ranges: rivertable equity AKs QQ --board "Ks 9h 4c"
+  outs RANGE...           the effect of the cards to come
+  range RANGE             the hands of a range
+  hits RANGE...           made hands and draws on a board
+  distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
+  push-fold --stacks CHIPS,CHIPS
+  icm --stacks CHIPS,... --payouts PRIZES,...
+  rank CARDS...           the rank and the words for each hand: rivertable rank "AsAd KsKd 7h 7c 2s"
+  ask                     answers questions in JSON, one a line from standard input
+  about                   the version and the games
+
+Options are the fields of questions: --game, --board, --dead, --samples, --seed, ...
+  --json, --csv, --svg    the form of the answer, text by default
+`;
+
+/** An error in the arguments of the program. */
+class UsageError extends Error {}
+
+/** Other names of options. @type {Record<string, string>} */
+const ALIASES = { "--fold": "--folds", "-b": "--board", "-d": "--dead", "-g": "--game", "-n": "--samples" };
+
+/** The fields that are not text. @type {Record<string, (text: string) => unknown>} */
+const READERS = {};
+for (const field of [
+  "exact_within",
+  "stderr",
+  "samples",
+  "time",
+  "seed",
+  "player",
+  "pot",
+  "call",
+  "bet",
+  "bins",
+  "ante",
+  "big_blind_ante",
+  "rake",
+  "cap",
+]) {
+  READERS[field] = number;
+}
+for (const field of ["folds", "nuts"]) READERS[field] = percent;
+for (const field of ["stacks", "blinds", "payouts", "others", "bounties"]) {
+  READERS[field] = (text) => text.split(",").map(number);
+}
+
+/** The fields that are true if they are there. */
+const FLAGS = ["combos", "reverse", "progressive"];
+
+/** Reads a percentage as a part of 1. @param {string} text */
+function percent(text) {
+  const part = number(text.replace(/%$/, ""));
+  if (!text.endsWith("%") && part > 0 && part < 1) {
+    const said = "expected a percentage, such as 45% for 0.45; a percentage below 1 needs the sign";
+    throw new UsageError(`${JSON.stringify(text)}: ${said}`);
+  }
+  return part / 100;
+}
+
+/** The kinds of questions without ranges. */
+const WITHOUT_RANGES = ["push-fold", "icm"];
+
+/** Reads a number. @param {string} text */
+function number(text) {
+  const number = Number(text.replaceAll("_", ""));
+  if (text.trim() === "" || Number.isNaN(number)) throw new UsageError(`${JSON.stringify(text)}: expected a number`);
+  return number;
+}
+
+/** Reads arguments as a question. @param {string} kind @param {string[]} rest */
+function question(kind, rest) {
+  /** @type {Record<string, unknown>} */
+  const question = { ask: kind, as: "text" };
+  const ranges = [];
+  for (let place = 0; place < rest.length; place++) {
+    const argument = rest[place];
+    if (!argument.startsWith("-") || argument.length === 1) {
+      ranges.push(argument);
+      continue;
+    }
+    const [option, ...values] = (ALIASES[argument] ?? argument).split("=");
+    const field = option.replace(/^--/, "").replaceAll("-", "_");
+    if (["json", "csv", "svg"].includes(field)) question.as = field;
+    else if (FLAGS.includes(field)) question[field] = true;
+    else question[field] = value(field, values.length > 0 ? values.join("=") : rest[++place]);
+  }
+  if (!WITHOUT_RANGES.includes(kind)) question.ranges = ranges;
+  else if (ranges.length > 0) throw new UsageError(`${JSON.stringify(ranges[0])}: ${kind} takes options only`);
+  return question;
+}
+
+/** Reads the value of a field. @param {string} field @param {string | undefined} text */
+function value(field, text) {
+  const option = `--${field.replaceAll("_", "-")}`;
+  if (text === undefined) throw new UsageError(`${option}: expected a value`);
+  try {
+    return Object.hasOwn(READERS, field) ? READERS[field](text) : text;
+  } catch (/** @type {any} */ error) {
+    throw new UsageError(`${option} ${error.message}`);
+  }
+}
+
+/** Asks a question, and returns the text to print. @param {Record<string, any>} question */
+function asked(question) {
+  const json = askJson(JSON.stringify(question));
+  if (question.as === "json") return `${json}\n`;
+  const text = JSON.parse(json)[question.as];
+  return text.endsWith("\n") ? text : `${text}\n`;
+}
+
+/** @param {string[]} args */
+async function main([command, ...rest]) {
+  switch (command) {
+    case undefined:
+    case "help":
+    case "--help":
+    case "-h":
+      return process.stdout.write(USAGE);
+    case "--version":
+    case "-V":
+      return process.stdout.write(`rivertable ${about().version}\n`);
+    case "about":
+      return process.stdout.write(asked({ ask: "about", as: "json" }));
+    case "rank":
+      if (rest.length === 0) throw new UsageError("rank: expected the cards of a hand");
+      for (const cards of rest) {
+        process.stdout.write(`${rank(cards)}  ${bestFive(cards).join(" ")}  ${describe(cards)}\n`);
+      }
+      return;
+    case "ask":
+      for await (const line of createInterface({ input: process.stdin }))
+        process.stdout.write(`${answer(line, () => false).json}\n`);
+      return;
+    case "equity":
+    case "outs":
+    case "range":
+    case "hits":
+    case "distribution":
+    case "flops":
+    case "chart":
+    case "push-fold":
+    case "icm":
+      return process.stdout.write(asked(question(command, rest)));
+    default:
+      throw new UsageError(`${JSON.stringify(command)} is not a command: rivertable --help lists them`);
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  if (!(error instanceof UsageError || error.field !== undefined)) throw error;
+  process.stderr.write(`error: ${error.message}\n`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,4 @@
+// @ts-check
+import "./load.js";
+
+export * from "../api.js";

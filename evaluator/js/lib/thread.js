@@ -1,0 +1,31 @@
+// @ts-check
+// The work of a worker: it answers one question at a time. The first message is `{ module }`. Each later one is a
+// question, `{ id, question }`, and is answered by any number of `{ id, progress }`, then one of
+// `{ id, json, isRefused }` and `{ id, failure }`.
+
+import { answer, imports, use } from "./instance.js";
+
+/** @param {WebAssembly.Module} module */
+const start = async (module) => use(module, await WebAssembly.instantiate(module, imports));
+
+/**
+ * Returns the receiver of messages.
+ * @param {(message: unknown) => void} post sends a message back
+ */
+export function receiver(post) {
+  /** @type {Promise<void> | undefined} */
+  let ready;
+  /** @param {any} message */
+  return async ({ module, id, question }) => {
+    if (module !== undefined) {
+      ready = start(module);
+      return;
+    }
+    try {
+      await ready;
+      post({ id, ...answer(question, (progress) => (post({ id, progress }), false)) });
+    } catch (error) {
+      post({ id, failure: String(error) });
+    }
+  };
+}

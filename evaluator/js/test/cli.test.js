@@ -1,0 +1,99 @@
+// Runs the program of the package as `npx rivertable` does. If the variable RIVERTABLE names the native program, its
+// answers are compared.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { ANSWERS, QUESTIONS, digits } from "./hundred.js";
+
+const HERE = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs a program, and returns its output without the time that the answer took. */
+function output(program, args, input = "") {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: HERE, input, encoding: "utf8" });
+  const timeless = (text) => text.replace(/^time .*\n/m, "").replace(/"seconds": ?[\d.e-]+/g, '"seconds":0');
+  return { status, stdout: timeless(stdout), stderr };
+}
+
+const ours = (args, input) => output(process.execPath, ["node_modules/rivertable/lib/node/cli.js", ...args], input);
+
+const COMMANDS = [
+  ["equity", "AKs", "QQ"],
+  ["equity", "AhKh", "QQ+, AKs:0.5", "--board", "Qh 7h 2c", "--dead=2d"],
+  ["equity", "AAKK", "QQJJ", "--game", "omaha", "--board", "Ks 9h 4c"],
+  ["equity", "AA", "KK", "QQ", "--method", "monte-carlo", "--samples", "10000", "--seed", "3"],
+  [
+    "equity",
+    "AsKs",
+    "QdQh",
+    "--board",
+    "2c 3c 4d 5h 9c",
+    "--pot",
+    "100",
+    "--call",
+    "60",
+    "--bet",
+    "200",
+    "--fold",
+    "25",
+  ],
+  ["outs", "AhKh", "QsQd", "--board", "Th 9h 2c"],
+  ["range", "QQ+, AKs:0.5"],
+  ["hits", "22+", "--board", "Ks 9h 4c", "--where", "pair+"],
+  ["distribution", "22+", "AK, T9s", "--board", "Ks 9h 4c", "--bins", "4", "--nuts", "80"],
+  ["icm", "--stacks", "50,30,20", "--payouts", "50,30,20"],
+];
+
+/** The native program, which is not on every machine. */
+const native = process.env.RIVERTABLE;
+
+for (const command of COMMANDS) {
+  test(`rivertable ${command.join(" ")}`, () => {
+    const { status, stdout, stderr } = ours(command);
+    assert.deepEqual([status, stderr], [0, ""]);
+    assert.match(stdout, /\n$/);
+    if (native !== undefined) assert.deepEqual({ status, stdout, stderr }, output(native, command));
+  });
+}
+
+test("npx finds the program of the installed package", () => {
+  const { status, stdout } = output("npx", ["rivertable", "equity", "AKs", "QQ"]);
+  assert.equal(status, 0);
+  assert.match(stdout, /^1 +46\.0485 % .* AKs$/m);
+  assert.match(stdout, /^2 +53\.9515 % .* QQ$/m);
+});
+
+test("wrong arguments end with code 2 and one sentence", () => {
+  const refused = (args, message) =>
+    assert.deepEqual(ours(args), { status: 2, stdout: "", stderr: `error: ${message}\n` });
+  refused(["odds"], '"odds" is not a command: rivertable --help lists them');
+  refused(["equity", "AA", "KK", "--samples", "many"], '--samples "many": expected a number');
+  refused(["equity", "AA", "KK", "--board"], "--board: expected a value");
+  refused(["icm", "AA"], '"AA": icm takes options only');
+  refused(["rank"], "rank: expected the cards of a hand");
+  refused(["rank", "AsAs"], "As occurs a second time at character 3: a deck has one of each card");
+  const { status, stderr } = ours(["equity", "AA", "KZ"]);
+  assert.equal(status, 2);
+  assert.match(stderr, /^error: second range: "KZ" at character 1: expected .*\n$/);
+});
+
+test("help, version and ranks", () => {
+  assert.match(ours([]).stdout, /^Usage: rivertable COMMAND/);
+  assert.match(ours(["--version"]).stdout, /^rivertable \d+\.\d+\.\d+\n$/);
+  assert.equal(
+    ours(["rank", "AsAd KsKd 7h 7c 2s"]).stdout,
+    "9122  As Ad Ks Kd 7h  two pair, aces and kings with a seven\n",
+  );
+  assert.equal(JSON.parse(ours(["about"]).stdout).engine, "wasm");
+  assert.equal(JSON.parse(ours(["equity", "AA", "KK", "--json"]).stdout).players.length, 2);
+});
+
+test("questions in JSON, one a line", () => {
+  const { status, stdout } = ours(["ask"], `${QUESTIONS.join("\n")}\n`);
+  assert.equal(status, 0);
+  const lines = stdout.trimEnd().split("\n");
+  assert.equal(lines.length, QUESTIONS.length);
+  lines.forEach((line, place) => assert.deepEqual(digits(line), digits(ANSWERS[place]), QUESTIONS[place]));
+});

@@ -1,0 +1,51 @@
+// What the TypeScript compiler accepts and refuses.
+
+import { HandBuffer, Range, ask, bestFive, describe, equity, icm, pushFold, rank, rankMany } from "rivertable";
+import type { EquityAnswer, Progress, RefusedError } from "rivertable";
+import { Card, Game, Hand } from "rivertable/pokersolver";
+import { Workers } from "rivertable/worker";
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const same = <A, B>(_: Same<A, B>): void => {};
+
+const one: number = rank("As Kd") + rank([51, 47]) + rank(["As", "Kd"]) + rank(Uint8Array.of(51)) + rank(1n);
+const many: Uint16Array = rankMany(new Uint8Array(14), { cards: 7, game: "short-deck", out: new Uint16Array(2) });
+const words: string = describe(one) + bestFive("As Kd")[0] + new HandBuffer(10, { cards: "sets" }).sets[0] + many[0];
+// @ts-expect-error: not an array of cards
+rankMany(new Float64Array(7));
+// @ts-expect-error: not a game
+rank("As", { game: "stud" });
+
+const exact = equity(["AKs", new Range("QQ")]);
+same<typeof exact, EquityAnswer>(true);
+const share: number = exact.players[0].equity;
+const text: string = equity({ ranges: ["AKs", "QQ"], as: "text" }).text;
+const svg: string = ask({ ask: "chart", ranges: ["22+"] }).svg;
+const named: string = pushFold({ stacks: [10, 10] }).decisions[0].range;
+const money: number = icm({ stacks: [1, 2], payouts: [3] }).players[0].equity;
+// @ts-expect-error: no such field
+equity({ ranges: ["AKs", "QQ"], boards: "Ks 9h 4c" });
+// @ts-expect-error: a range is text
+equity([1, 2]);
+// @ts-expect-error: outs have no CSV
+ask({ ask: "outs", ranges: ["AKs"], as: "csv" });
+// @ts-expect-error: no such kind
+ask({ ask: "odds" });
+// @ts-expect-error: stacks are needed
+pushFold({ blinds: [0.5, 1] });
+
+const workers = new Workers({ threads: 2 });
+const later: Promise<EquityAnswer> = workers.ask(
+  { ask: "equity", ranges: ["AKs", "QQ"] },
+  { signal: AbortSignal.timeout(1000), onProgress: (progress: Progress) => progress.done },
+);
+
+const hand = Hand.solve(["Ad", new Card("As")], new Game("standard"));
+const winners: Hand[] = Hand.winners([hand]);
+
+try {
+  rank("XX");
+} catch (error) {
+  const { field, index, place } = error as RefusedError;
+  console.log(field, index, place, share, text, svg, named, money, later, winners, words);
+}
