@@ -52,7 +52,10 @@ pub(super) fn answer(
             let chart = Chart::of_equities(&kit(&spot)?.spot, &report, player);
             asked.text(render::chart::svg(&chart.ok_or_else(Refusal::stopped)?))
         }
-        Form::Text => asked.text(table(&answer)),
+        Form::Text => {
+            let bets = bets.map_or_else(String::new, |bets| bets.text(&report, player));
+            asked.text(table(&answer) + &bets)
+        }
         Form::Json => {
             let mut object = with_bets(json(&answer, None), bets, &report, player);
             if by_combo && report.by_combo(0).is_some() {

@@ -249,3 +249,14 @@ fn bets_of_either_player() {
         assert_eq!(crate::ask(&ask(more.clone())).unwrap_err().field(), field, "{more}");
     }
 }
+
+#[test]
+fn the_text_of_an_equity_has_the_values_of_bets() {
+    let question = json!({
+        "ask": "equity", "ranges": ["AsKs", "QdQh"], "board": "2c 3c 4d 5h 9c",
+        "pot": 100, "call": 60, "bet": 200, "folds": 0.25, "as": "text",
+    });
+    let text = answer(question)["text"].as_str().unwrap().to_string();
+    assert!(text.contains("\ncall    60 to win 160"), "{text}");
+    assert!(text.contains("\nraise   to 200 into 160"), "{text}");
+}
