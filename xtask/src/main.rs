@@ -85,7 +85,7 @@ const TASKS: [Task; 25] = [
     },
     Task {
         usage: "packages",
-        about: "pack the two libraries and build each from its package",
+        about: "pack the public packages and check each from its package",
         run: packages::packages,
     },
     Task {

@@ -1,153 +1,66 @@
-//! The program `rivertable` as a library. This shortens the build: Cargo can start to compile a library when
-//! the metadata of its dependencies is known, but a program only when they are compiled.
-
+#![doc = include_str!("../FACADE.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "program")]
 mod blocks;
+#[cfg(feature = "program")]
 mod cards;
+#[cfg(feature = "program")]
 mod commands;
+#[cfg(feature = "program")]
 mod error;
+#[cfg(feature = "program")]
 mod game;
+#[cfg(feature = "program")]
 mod hints;
+#[cfg(feature = "program")]
 mod image;
+#[cfg(feature = "program")]
 mod input;
+#[cfg(feature = "program")]
 mod lines;
-mod omaha;
+#[cfg(feature = "program")]
+mod omaha_hands;
+#[cfg(feature = "program")]
 mod orders;
+#[cfg(feature = "program")]
 mod output;
+#[cfg(feature = "program")]
+mod program;
+#[cfg(feature = "program")]
 mod progress;
+#[cfg(feature = "program")]
 mod range_file;
+#[cfg(feature = "program")]
 mod ranks;
+#[cfg(feature = "program")]
 mod rows;
+#[cfg(feature = "program")]
 mod serve;
+#[cfg(feature = "program")]
 mod spot;
+#[cfg(feature = "program")]
 mod table_choice;
+#[cfg(feature = "program")]
 mod threads;
 
-use std::env;
-use std::io::{self, Write};
-use std::process::ExitCode;
+pub use evaluator;
+pub use evaluator::{Card, CardSet, Hand, HandClass, HandRank, HoleCards, Rank, RankTable, Suit};
 
-use clap::builder::{StyledStr, Styles};
-use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, FromArgMatches, Parser};
-use render::words::cut;
-use terminal::standard_output;
+#[cfg(feature = "equity")]
+pub use equity;
+#[cfg(feature = "holdem")]
+pub use holdem;
+#[cfg(feature = "omaha")]
+pub use omaha;
+#[cfg(feature = "pineapple")]
+pub use pineapple;
+#[cfg(feature = "push-fold")]
+pub use push_fold;
+#[cfg(feature = "questions")]
+pub use questions;
 
-use crate::commands::Command;
-use crate::error::{Failure, Fault, LONG, is_json};
-use crate::game::GameChoice;
-use crate::hints::with_tip;
-use crate::output::ColorChoice;
-use crate::table_choice::{Setting, TableChoice};
-
-/// Ranks poker hands of 0 to 7 cards.
-///
-/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger hand ranks are better, also in games where
-/// the lowest hand wins. Exit code 2 means that some input was invalid.
-#[derive(Parser)]
-#[command(name = "rivertable", version)]
-struct Args {
-    #[command(flatten)]
-    game: GameChoice,
-    #[command(flatten)]
-    table: TableChoice,
-    #[command(flatten)]
-    color: ColorChoice,
-    #[command(subcommand)]
-    command: Command,
-}
-
-impl Args {
-    fn run(&self) -> Result<(), Failure> {
-        terminal::threads::check()?;
-        self.color.set();
-        let (game, ranges) = self.game.read()?;
-        self.command.run(&Setting { game, ranges, is_named: self.game.is_named(), table: &self.table })
-    }
-}
-
-/// Runs the command in the arguments of this process and returns its exit code.
-pub fn run() -> ExitCode {
-    terminal::memory::abort_without_memory_for_threads();
-    let matches = command().try_get_matches();
-    let outcome = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
-        Ok(args) => args.run(),
-        Err(error) if error.use_stderr() && is_json() => {
-            Err(Failure::Input(Fault::from(&with_tip(cut_values(error)))))
-        }
-        // A failure to write to standard error is ignored.
-        Err(error) if error.use_stderr() => {
-            with_tip(cut_values(error)).print().or(Ok(())).and(Err(Failure::Reported))
-        }
-        Err(help) => match hand_behind_help() {
-            Some(error) => Err(error.into()),
-            None => print_help(&help),
-        },
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
-}
-
-/// Returns the parser of arguments, whose help lists the commands by kind of user.
-pub(crate) fn command() -> clap::Command {
-    let command = Args::command();
-    let commands = commands::listing(&command);
-    let heading = Styles::styled();
-    let heading = heading.get_header();
-    command.help_template(StyledStr::from(format!(
-        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}\
-         {heading}{}:{heading:#}\n{{options}}{{after-help}}",
-        game::OF_ALL
-    )))
-}
-
-fn print_help(help: &clap::Error) -> Result<(), Failure> {
-    let printed = standard_output::check().and_then(|()| help.print());
-    printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)
-}
-
-/// Returns an error if `-h` precedes a hand or range. In other programs it introduces a hand, but here it
-/// requests the help.
-fn hand_behind_help() -> Option<String> {
-    let arguments: Vec<String> =
-        env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
-    let place = arguments.iter().position(|argument| argument == "-h")?;
-    let hand = arguments.get(place + 1).filter(|text| hints::is_range(text))?;
-    let rest: Vec<&str> = arguments.iter().map(String::as_str).filter(|text| *text != "-h").collect();
-    Some(format!(
-        "-h {:?}: -h prints the help, and hands need no option: rivertable {}",
-        cut(hand),
-        cut(&rest.join(" "))
-    ))
-}
-
-/// Shortens long arguments in an error, and removes the advice to pass an option as a value.
-fn cut_values(mut error: clap::Error) -> clap::Error {
-    let long = |(kind, value): (ContextKind, &ContextValue)| match value {
-        ContextValue::String(text) if text.len() > LONG => Some((kind, cut(text))),
-        _ => None,
-    };
-    let long: Vec<_> = error.context().filter_map(long).collect();
-    let tips = error.get(ContextKind::Suggested).map(ToString::to_string);
-    // No range, hand or card begins with a dash.
-    if tips.is_some_and(|tips| tips.contains("as a value")) {
-        error.remove(ContextKind::Suggested);
-    }
-    for (kind, text) in long {
-        error.insert(kind, ContextValue::String(text));
-        // The suggestion would repeat the long text.
-        error.remove(ContextKind::Suggested);
-    }
-    error
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_arguments_are_consistent() {
-        super::command().debug_assert();
-    }
-}
+#[cfg(feature = "program")]
+#[doc(hidden)]
+pub use program::run;

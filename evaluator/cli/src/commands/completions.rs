@@ -24,7 +24,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    generate(args.shell, &mut crate::command(), "rivertable", &mut script);
+    generate(args.shell, &mut crate::program::command(), "rivertable", &mut script);
     let mut out = output();
     out.write_all(&script)?;
     Ok(out.flush()?)

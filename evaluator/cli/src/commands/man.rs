@@ -20,7 +20,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let mut program = crate::command();
+    let mut program = crate::program::command();
     program.build();
     let page = match &args.name {
         None => program,

@@ -29,7 +29,7 @@ use questions::games::engine;
 use questions::unsupported;
 
 use crate::error::Failure;
-use crate::omaha;
+use crate::omaha_hands as omaha;
 use crate::table_choice::{Setting, TableChoice};
 
 /// The commands by kind of user, in the order of the help.
