@@ -16,6 +16,7 @@ BOARD = "2c 7d 9h Jc Qd"
 
 # A call of each function with integer arguments. The arguments are added by keyword.
 CALLS = {
+    "ask": lambda **given: rt.ask({"ask": "about"}, **given),
     "rank": lambda **given: rt.rank("AsKd", **given),
     "best_five": lambda **given: rt.best_five("AsKd", **given),
     "parse": lambda **given: rt.parse("AsKd", **given),

@@ -1,6 +1,5 @@
 """Hits, distributions and flop reports, against plain sums over combos."""
 
-from itertools import combinations
 from xml.etree import ElementTree
 
 import numpy as np
@@ -49,39 +48,6 @@ def test_hits_are_sums_over_combos(board, dead):
     filtered = live.filter(board, "two-pair+ or (pair and flush-draw)")
     assert (filtered.weights == np.where(kept, hands.weights, 0)).all()
     assert (hits.board, hits.range, hits.dead) == (board, hands, dead or "")
-
-
-def parts_of(hits):
-    return [
-        hits.combos,
-        hits.weight,
-        hits.made_weight,
-        hits.draw_weight,
-        hits.where_combos,
-        hits.where_weight,
-    ]
-
-
-def test_hits_on_flops_are_sums_over_flops():
-    hands, kept = rt.Range("AsKs,QdQc:0.5,8h7h"), "top-pair+"
-    deck = ["As", "Ks", "Qd", "Qc", "8h", "7h", "6h", "2d", "Ac", "9s"]
-    dead = [card for card in range(52) if rt.format([card]) not in deck]
-    hits = rt.hits(hands, dead=dead, where=kept)
-    totals = [0.0, 0.0, np.zeros(len(rt.MADE_HANDS)), np.zeros(len(rt.DRAWS)), 0, 0.0]
-    for flop in combinations(deck, 3):
-        try:
-            one = rt.hits(hands, " ".join(flop), dead, where=kept)
-        except ValueError as error:
-            assert "every combo of the range" in str(error)
-            continue
-        totals = [total + part for total, part in zip(totals, parts_of(one))]
-    for total, part in zip(totals, parts_of(hits)):
-        assert part == pytest.approx(total)
-    assert hits.combos == 3 * 8 * 7 * 6 // 6
-    pairs = rt.hits("55", threads=1)
-    assert (pairs.combos, pairs.where_combos, pairs.board) == (6 * 19_600, None, "")
-    # Sources have 11.76 % for a set, a full house or quads. Three of a kind on the board adds 0.24 %.
-    assert pairs.at_least_combos[rt.MADE_HANDS.index("set")] == 6 * 2352
 
 
 def test_hits_are_shown():

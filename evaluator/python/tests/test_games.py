@@ -298,10 +298,10 @@ def test_functions_that_do_not_support_a_game(game):
             (rt.Range.top, 5),
             (rt.equity, ranges),
             (rt.outs, ranges, board),
+            (rt.equity_batch, *ranges),
         ]:
             assert message(function, *given, game=game) == f"game={game!r}: {BOARDLESS}"
     for function, *given in [
-        (rt.equity_batch, *ranges),
         (rt.distribution, ranges),
         (rt.flops, ranges),
     ]:

@@ -18,15 +18,6 @@ def deals(count, rounds):
     return np.array([RANDOM.permutation(52)[: sum(rounds)] for _ in range(count)], np.uint8)
 
 
-def test_every_flop_hand_comes_back():
-    rows = FLOPS.unindex(np.arange(FLOPS.size))
-    indices = FLOPS.index(rows)
-    assert indices.dtype == np.uint64 and (indices == np.arange(1_286_792)).all()
-    assert FLOPS.multiplicity(indices).sum(dtype=np.int64) == comb(52, 2) * comb(50, 3)
-    assert (FLOPS.index(rows[::1000], threads=1) == indices[::1000]).all()
-    assert (FLOPS.unindex(indices, threads=1) == rows).all()
-
-
 def test_sizes():
     sizes = {(2, 4): 13_960_050, (2, 5): 123_156_254, (2, 3, 1): 55_190_538, (2, 3, 1, 1): 2_428_287_420}
     for rounds, size in sizes.items():

@@ -1,35 +1,10 @@
 """Pineapple before the discard, and next cards in games of more than two hole cards."""
 
-from itertools import combinations
 from math import comb
 
 import pytest
 import rivertable as rt
 from helpers import message
-
-
-def best(hole, board):
-    """Returns the best rank of the pairs of a hand."""
-    return max(rt.rank([*pair, *board]) for pair in combinations(hole, 2))
-
-
-def ids(text):
-    return [int(card) for card in rt.parse(text)]
-
-
-def test_equities_are_those_of_the_best_pairs():
-    hands, board = ["AsAhKs", "QdQcJd", "Ts9s8h"], "Qs 7h 2c Td"
-    report = rt.equity(hands, board, game="pineapple")
-    holes, known = [ids(hand) for hand in hands], ids(board)
-    wins, ties, total = [0] * 3, [0] * 3, 0
-    for river in set(range(52)) - {*known, *sum(holes, [])}:
-        ranks = [best(hole, [*known, river]) for hole in holes]
-        winners = [player for player in range(3) if ranks[player] == max(ranks)]
-        for player in winners:
-            (wins if len(winners) == 1 else ties)[player] += 1
-        total += 1
-    assert (list(report.wins), list(report.ties), report.total) == (wins, ties, total)
-    assert report.is_counted and report.game == "pineapple" and report.halves is None
 
 
 def test_preflop_equities():

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 import rivertable as rt
 from helpers import by_error, copies, read_only
-from reference import text_of
 
 RIVER = "Qh 9d 8c 3s 2d"
 ON_BOARD = np.isin(rt.COMBO_CARDS, rt.parse(RIVER)).any(axis=1)
@@ -173,22 +172,6 @@ def test_outs_of_ranges():
     for card, equities in zip(outs.next_cards, outs.next_equity):
         assert equities == pytest.approx(rt.equity(ranges, f"{board} {card}", dead).equity)
     assert outs.to_dict()["players"][0]["equity"] == pytest.approx(outs.equity[0])
-
-
-def test_outs_by_plain_rules():
-    heroes, villains, board = ["8s7s", "AsAd"], ["KcQc", "9c9d"], "9s 6s 2d"
-    behind = total = won = 0
-    for hero in heroes:
-        for villain in villains:
-            total += 1
-            now = [rt.rank(hand + board) for hand in (hero, villain)]
-            if now[0] < now[1]:
-                behind += 1
-                known = hero + villain + board.replace(" ", "")
-                left = [card for card in map(text_of, range(52)) if card not in known]
-                won += sum(rt.rank(hero + board + card) > rt.rank(villain + board + card) for card in left)
-    outs = rt.outs([",".join(heroes), ",".join(villains)], board)
-    assert (outs.behind[0], outs.mean_outs[0]) == (behind / total, won / behind)
 
 
 def test_texts():

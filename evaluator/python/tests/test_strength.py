@@ -37,21 +37,6 @@ def test_potential():
     assert np.isnan(nuts.positive_potential[1, combo]) and nuts.negative_potential[1, combo] == 0
 
 
-def test_a_flop_is_its_turns():
-    found = rt.strength(FLOP, next_bins=10, potential=True)
-    left = sorted(set(range(52)) - set(rt.parse(FLOP)))
-    turns = rt.strength(np.array([[*rt.parse(FLOP), card] for card in left], np.uint8))
-    assert turns.ehs.shape == (49, 1326)
-    live = ~np.isnan(found.ehs)
-    np.testing.assert_allclose(np.nanmean(turns.ehs[:, live], axis=0), found.ehs[live], rtol=1e-12)
-    np.testing.assert_allclose(np.nanmean(turns.ehs2[:, live], axis=0), found.ehs2[live], rtol=1e-12)
-    for combo in np.flatnonzero(live)[::37]:
-        equities = turns.ehs[:, combo][~np.isnan(turns.ehs[:, combo])]
-        bins = np.minimum((equities * 10 + 1e-9).astype(int), 9)
-        assert (found.next_histograms[combo] == np.bincount(bins, minlength=10)).all()
-    assert (found.next_histograms[~live] == 0).all() and found.histograms is None
-
-
 def test_strength_before_the_flop():
     found = rt.strength("")
     assert found.ehs[rt.COMBOS.index("AsAh")] == pytest.approx(rt.equity(["AsAh", "random"]).equity[0])
