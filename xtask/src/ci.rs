@@ -19,7 +19,7 @@ use std::{
 };
 
 use crate::run::{Failure, Programs, cargo, expect_none, root, run, target_folder};
-use crate::{browser, js, machines, package, python};
+use crate::{browser, js, machines, package, python, workflows};
 
 /// A check: its description, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
@@ -74,6 +74,7 @@ const PAGE: Line = (
     &[
         ("the page's files and the test environment", browser::prepare),
         ("the npm package's archive, types and style", js::prepare),
+        ("the workflow files", || workflows::workflows(&[])),
     ],
 );
 

@@ -20,6 +20,7 @@ mod prose;
 mod python;
 mod run;
 mod tables;
+mod workflows;
 
 use std::process::ExitCode;
 
@@ -32,7 +33,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 25] = [
+const TASKS: [Task; 26] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "build the tables and verify them on every hand; with --check, only compare",
@@ -148,6 +149,7 @@ const TASKS: [Task; 25] = [
         about: "write the page for a static host into target/page, with its WebAssembly module",
         run: page::page,
     },
+    Task { usage: "workflows", about: "check the workflow files by actionlint", run: workflows::workflows },
     Task { usage: "tests", about: "run the tests of all crates, in one build", run: ci::tests },
     Task { usage: "ci", about: "run every check that a change must pass", run: ci::ci },
 ];

@@ -10,9 +10,10 @@
 
 enum { ROWS = 1000000, TURNS = 9 };
 
+/* Returns the processor time of this program, which other programs do not add to. */
 static double now(void) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
