@@ -78,16 +78,17 @@ fn stage_program(program: &Path, folder: &Path) -> Result<(), Failure> {
     }
     let page = output(program, &["man"])?;
     for command in commands(&page) {
-        let page = output(program, &["man", command])?;
+        let page = output(program, &["man", &command])?;
         fs::write(folder.join(format!("man/rivertable-{command}.1")), page).map_err(failed)?;
     }
     fs::write(folder.join("man/rivertable.1"), &page).map_err(failed)
 }
 
 /// Returns the commands that the page of the manual about the program refers to, such as `rivertable\-equity(1)`.
-fn commands(page: &str) -> impl Iterator<Item = &str> {
+/// Pages write hyphens as `\-`.
+fn commands(page: &str) -> impl Iterator<Item = String> {
     let named = page.lines().filter_map(|line| line.strip_prefix("rivertable\\-")?.strip_suffix("(1)"));
-    named.filter(|name| *name != "help")
+    named.map(|name| name.replace('\\', "")).filter(|name| name != "help")
 }
 
 /// Returns the text that a program prints.
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_manual_names_its_commands() {
-        let page = ".SH SUBCOMMANDS\n.TP\nrivertable\\-equity(1)\nCompare\n.TP\nrivertable\\-help(1)\nrivertable\\-man(1)";
-        assert_eq!(commands(page).collect::<Vec<_>>(), ["equity", "man"]);
+        let page = ".SH SUBCOMMANDS\n.TP\nrivertable\\-equity(1)\nCompare\n.TP\nrivertable\\-help(1)\nrivertable\\-push\\-fold(1)";
+        assert_eq!(commands(page).collect::<Vec<_>>(), ["equity", "push-fold"]);
     }
 }
