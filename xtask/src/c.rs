@@ -95,9 +95,11 @@ pub(crate) fn try_out(prefix: &Path) -> Result<(), Failure> {
     let mut one_file = pkg_config(prefix, &["--static"])?;
     one_file.iter_mut().filter(|word| *word == "-lrivertable").for_each(|word| word.clone_from(&library));
     let examples = [("cc", "equity.c", shared), ("c++", "rank.cpp", one_file)];
+    let programs = target_folder().join("c-programs");
+    fs::create_dir_all(&programs)
+        .map_err(|error| Failure::Said(format!("cannot create {}: {error}", programs.display())))?;
     for (compiler, source, words) in examples {
-        let program = prefix.join("bin").join(source.replace('.', "-"));
-        fs::create_dir_all(prefix.join("bin")).map_err(|error| Failure::Said(error.to_string()))?;
+        let program = programs.join(source.replace('.', "-"));
         let source = root().join(FOLDER).join("examples").join(source);
         run(Command::new(compiler).arg(source).arg("-o").arg(&program).args(words))?;
         let mut command = Command::new(&program);
