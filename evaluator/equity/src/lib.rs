@@ -71,6 +71,7 @@ pub use hole::{Hole, HoleError};
 pub use isomorphism::SuitPermutation;
 #[doc(hidden)]
 pub use names::is_name;
+pub use notation::RangeError;
 pub use options::{Method, Options, UnknownMethod};
 #[doc(hidden)]
 pub use packed::Packed;
@@ -93,7 +94,7 @@ pub mod internals {
     pub use crate::conditioning::{LEAST_PART, Lift, is_ill_conditioned};
     pub use crate::cost::{SHORT, SMALL, duration};
     pub use crate::counts::COUNTS;
-    pub use crate::notation::{MOST_WEIGHT, has_power, tokens, weight_text};
+    pub use crate::notation::{MAX_DEPTH, MOST_WEIGHT, has_power, tokens, weight_text};
     pub use crate::packed::Packed;
     pub use crate::progress::{
         Callback, Parts, Reporter, Shared, Units, collect, collect_each, collect_with, in_parts, in_turns,

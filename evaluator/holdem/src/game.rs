@@ -12,7 +12,7 @@ use evaluator::{CardSet, Game as Kind, HoleCards};
 
 use crate::engine::Engine;
 use crate::question::Showdown;
-use crate::range::{Dialect, Order, Range, RangeError, RangeErrorKind, RangeReader, StartingHand};
+use crate::range::{Dialect, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use crate::tables::PreflopTable;
 
 /// Hold'em and short deck with both sets of rules.
@@ -87,9 +87,7 @@ impl Game for Engine {
     }
 
     fn read_range(&self, text: &str, options: &RangeOptions<'_>) -> Result<AnyRange, ReadRangeError> {
-        let range = self.reader(options)?.read(text);
-        let error = |error: RangeError| ReadRangeError::new(error.token(), error.position(), error.reason());
-        range.map(AnyRange::from).map_err(error)
+        Ok(self.reader(options)?.read(text)?.into())
     }
 
     fn full_range(&self) -> AnyRange {

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::prelude::rust_2024::*;
 
+use crate::notation::RangeError;
+
 /// An error in parsing a range of any game: the token, its position, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadRangeError {
@@ -80,3 +82,9 @@ impl fmt::Display for ReadRangeError {
 }
 
 impl std::error::Error for ReadRangeError {}
+
+impl<K: Copy + fmt::Display> From<RangeError<K>> for ReadRangeError {
+    fn from(error: RangeError<K>) -> Self {
+        Self::new(error.token(), error.position(), error.reason())
+    }
+}

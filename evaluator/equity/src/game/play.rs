@@ -12,7 +12,7 @@ use super::{
 };
 use crate::play::Play;
 use crate::question::{Ranges, Showdown};
-use crate::range::{Range, RangeError, RangeReader, StartingHand};
+use crate::range::{Range, RangeReader, StartingHand};
 
 /// The name of the order by equity against a random hand.
 const ORDER: &str = "ours";
@@ -48,8 +48,7 @@ impl<P: Play> Game for P {
         if let Some(names) = options.names.cloned() {
             reader = reader.names(move |name| range_named(&names, name));
         }
-        let error = |error: RangeError| ReadRangeError::new(error.token(), error.position(), error.reason());
-        reader.read(text).map(AnyRange::from).map_err(error)
+        Ok(reader.read(text)?.into())
     }
 
     fn full_range(&self) -> AnyRange {

@@ -1,6 +1,8 @@
 //! What the ranges of all games share: the signs of their text, and weights.
 
+mod error;
 pub mod tokens;
 mod weight;
 
+pub use error::{MAX_DEPTH, RangeError};
 pub use weight::{MOST_WEIGHT, has_power, weight_text};

@@ -1,11 +1,9 @@
 use std::fmt;
 use std::prelude::rust_2024::*;
 
-use crate::Hole;
+use crate::notation::MAX_DEPTH;
 use crate::range::order::Order;
-
-/// The maximum nesting depth of groups.
-pub(super) const MAX_DEPTH: usize = 8;
+use crate::{Hole, number_faults};
 
 /// An error in parsing a range: the token, its position, and the reason.
 ///
@@ -19,57 +17,7 @@ pub(super) const MAX_DEPTH: usize = 8;
 ///     r#""AKs" at character 5: which cards are suited? expected AxKx (one suit) or AxKy (two suits)"#
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RangeError {
-    pub(super) token: String,
-    pub(super) position: usize,
-    pub(super) kind: RangeErrorKind,
-    /// The reason why a name is invalid, as the function that resolves names gave it.
-    pub(crate) reason: String,
-}
-
-impl RangeError {
-    /// Returns the invalid part of the text, shortened if it is long. It is empty if the text has no tokens.
-    #[must_use]
-    pub fn token(&self) -> &str {
-        &self.token
-    }
-
-    /// Returns the position of the token, in characters (not bytes) from 1.
-    #[must_use]
-    pub const fn position(&self) -> usize {
-        self.position
-    }
-
-    /// Returns the same error with another position, for text embedded in a longer one.
-    #[must_use]
-    pub fn at(self, position: usize) -> Self {
-        Self { position, ..self }
-    }
-
-    /// Returns the reason: that of the function that resolves names, or what the kind of error says.
-    #[must_use]
-    pub fn reason(&self) -> String {
-        if self.reason.is_empty() { self.kind.to_string() } else { self.reason.clone() }
-    }
-
-    /// Returns the kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> RangeErrorKind {
-        self.kind
-    }
-}
-
-impl fmt::Display for RangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self { token, .. } if token.is_empty() => f.write_str(&self.reason()),
-            Self { token, position, .. } => write!(f, "{token:?} at character {position}: {}", self.reason()),
-        }
-    }
-}
-
-impl std::error::Error for RangeError {}
+pub type RangeError = crate::notation::RangeError<RangeErrorKind>;
 
 /// The kind of a [`RangeError`]. `Display` describes what would be valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -303,6 +251,8 @@ impl fmt::Display for RangeErrorKind {
         })
     }
 }
+
+number_faults!(RangeErrorKind);
 
 /// The error for hands and weights that are not a valid range.
 ///

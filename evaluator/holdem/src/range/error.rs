@@ -1,10 +1,8 @@
-use alloc::string::{String, ToString};
 use core::fmt;
 
+use equity::internals::MAX_DEPTH;
+use equity::number_faults;
 use evaluator::HoleCards;
-
-/// The maximum depth of nested groups.
-pub(crate) const MAX_DEPTH: usize = 8;
 
 /// An error in the text of a range: the invalid token, its position and the reason.
 ///
@@ -18,57 +16,7 @@ pub(crate) const MAX_DEPTH: usize = 8;
 ///     r#""A2s-A5o" at character 6: expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh"#
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RangeError {
-    pub(crate) token: String,
-    pub(crate) position: usize,
-    pub(crate) kind: RangeErrorKind,
-    /// The reason why a name is invalid, as the function that resolves names gave it.
-    pub(crate) reason: String,
-}
-
-impl RangeError {
-    /// Returns the invalid part of the text, shortened if it is long. It is empty if the text is.
-    #[must_use]
-    pub fn token(&self) -> &str {
-        &self.token
-    }
-
-    /// Returns the position at which the token begins, in characters (not bytes) from 1.
-    #[must_use]
-    pub const fn position(&self) -> usize {
-        self.position
-    }
-
-    /// Returns the same error with another position, for a text that contains the range.
-    #[must_use]
-    pub fn at(self, position: usize) -> Self {
-        Self { position, ..self }
-    }
-
-    /// Returns the reason: that of the function that resolves names, or what the kind of error says.
-    #[must_use]
-    pub fn reason(&self) -> String {
-        if self.reason.is_empty() { self.kind.to_string() } else { self.reason.clone() }
-    }
-
-    /// Returns the kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> RangeErrorKind {
-        self.kind
-    }
-}
-
-impl fmt::Display for RangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self { token, .. } if token.is_empty() => f.write_str(&self.reason()),
-            Self { token, position, .. } => write!(f, "{token:?} at character {position}: {}", self.reason()),
-        }
-    }
-}
-
-impl core::error::Error for RangeError {}
+pub type RangeError = equity::RangeError<RangeErrorKind>;
 
 /// The reason why a token is invalid. `Display` describes what is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -276,6 +224,8 @@ impl fmt::Display for RangeErrorKind {
         })
     }
 }
+
+number_faults!(RangeErrorKind);
 
 /// An error in the weights of combos.
 ///

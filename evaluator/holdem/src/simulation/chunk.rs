@@ -7,43 +7,20 @@ use core::ops::Range;
 use core::{array, mem};
 
 use equity::internals::{MOST_PLAYERS, Random, RandomLanes, Reporter, Stream, set_by_id};
+use evaluator::HandRank;
 use evaluator::internals::AnyOrder;
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals::{Avx2, Avx512, Task, Words};
 use evaluator::lookup::board::BoardRanksIn;
-use evaluator::{HandRank, HoleCards};
 
-use crate::simulation::Setup;
 use crate::simulation::any_two::AnyTwo;
-use crate::simulation::boards::Pass;
 use crate::simulation::dealer::Deals;
-use crate::simulation::plan::{IndependentChunks, PilotChunks};
-use crate::simulation::showdown::{Block, LANES, Plain, Ranks, Showdowns};
-use crate::simulation::tally::{Held, MOST_HELD, Tally};
-
-/// The boards of chunks, and the numbers of tries to deal.
-pub(crate) enum Visits<'a> {
-    /// A separate board for each [deal](crate::simulation::independent).
-    Independent(IndependentChunks),
-    /// Random boards.
-    Pilot(PilotChunks),
-    /// The boards of a pass.
-    Pass {
-        pass: &'a Pass<'a>,
-        /// The number of tries to deal in each half, for each board that a visited board represents.
-        tries: usize,
-    },
-}
-
-impl Visits<'_> {
-    pub(crate) fn chunks(&self) -> usize {
-        match self {
-            Self::Independent(independent) => independent.chunks,
-            Self::Pilot(pilot) => pilot.chunks,
-            Self::Pass { pass, .. } => pass.chunks(),
-        }
-    }
-}
+use crate::simulation::held::{Held, LANES, MOST_HELD};
+use crate::simulation::rank_source::RankSource;
+use crate::simulation::setup::Setup;
+use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns};
+use crate::simulation::tally::Tally;
+use crate::simulation::visits::Visits;
 
 /// A sequence of chunks.
 pub(crate) struct Chunks<'a> {
@@ -112,7 +89,15 @@ impl Chunks<'_> {
                 return None;
             }
             if matches!(self.visits, Visits::Independent(_)) {
-                scratch.hold_independent(setup, &mut random);
+                let deals = &scratch.halves[0];
+                let count = scratch.samples_left.min(deals.len as u64);
+                let by_winners = &mut scratch.tally.by_winners;
+                let table = setup.engine.table();
+                let sums = setup.independent.hold(table, deals, count as usize, &mut random, by_winners);
+                if scratch.samples_left < u64::MAX {
+                    scratch.samples_left -= count;
+                }
+                scratch.tally.add_chunk([sums, ([0; MOST_PLAYERS], 0)]);
                 continue;
             }
             // This call is not repeated in several branches, because it inlines much code.
@@ -143,40 +128,17 @@ impl Task<Avx512> for Chunks<'_> {
     }
 }
 
-/// The table in which a player's hand ranks are looked up.
-#[derive(Clone, Debug)]
-pub(crate) enum RankSource {
-    /// The hand ranks of the range's combos, which are selected from all for each board. Holds the combos'
-    /// indices.
-    Narrow(Vec<u16>),
-    /// The hand ranks of all combos.
-    Wide,
-}
-
-impl RankSource {
-    /// The largest number of combos in a narrow range. One more place has no hand rank.
-    pub(crate) const MOST_NARROW: usize = 255;
-
-    /// Returns a place without a hand rank.
-    pub(crate) fn nobody(&self) -> u16 {
-        match self {
-            Self::Narrow(indices) => indices.len() as u16,
-            Self::Wide => HoleCards::COUNT as u16,
-        }
-    }
-}
-
 /// Scratch memory for the showdowns of chunks.
 pub(crate) struct ChunkScratch {
-    pub(crate) halves: [Deals; 2],
+    halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
     ranks: BoardRanksIn<AnyOrder>,
     /// The hand ranks of players with narrow ranges.
     narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
     held: [Held; 2],
-    pub(crate) tally: Tally,
+    tally: Tally,
     /// The number of samples left to draw.
-    pub(crate) samples_left: u64,
+    samples_left: u64,
 }
 
 impl ChunkScratch {

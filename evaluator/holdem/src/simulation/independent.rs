@@ -8,12 +8,13 @@
 use alloc::vec::Vec;
 
 use equity::internals::{DECK, MOST_PLAYERS, Random, bits_by_id, card_ids};
+use evaluator::internals::AnyRankTable;
 use evaluator::{Card, Hand, HoleCards};
 
 use crate::removal::Spot;
-use crate::simulation::Setup;
-use crate::simulation::chunk::{ChunkScratch, RankSource};
-use crate::simulation::tally::add_showdown;
+use crate::simulation::dealer::Deals;
+use crate::simulation::held::{Shares, add_showdown};
+use crate::simulation::rank_source::RankSource;
 
 /// Data shared by all showdowns of a spot.
 pub(crate) struct Independent {
@@ -58,28 +59,30 @@ impl Independent {
             }
         }
     }
-}
 
-impl ChunkScratch {
-    /// Runs a showdown for each deal, up to the number of samples that are left.
-    pub(crate) fn hold_independent(&mut self, setup: &Setup<'_>, random: &mut Random) {
-        let independent = &setup.independent;
-        let (table, deals) = (setup.engine.table(), &self.halves[0]);
+    /// Runs a showdown for each of the first `count` deals. Returns the sums.
+    pub(crate) fn hold(
+        &self,
+        table: &AnyRankTable,
+        deals: &Deals,
+        count: usize,
+        random: &mut Random,
+        by_winners: &mut [u64],
+    ) -> Shares {
         let mut sums = ([0; MOST_PLAYERS], 0);
-        let most = self.samples_left.min(deals.len as u64);
-        for deal in 0..most as usize {
+        for deal in 0..count {
             let mut used = deals.cards[deal];
-            let mut board = independent.board;
-            for _ in 0..independent.missing {
-                board = independent.add_card(board, &mut used, random);
+            let mut board = self.board;
+            for _ in 0..self.missing {
+                board = self.add_card(board, &mut used, random);
             }
             let (mut best, mut winners) = (0, 0);
-            for (player, hands) in independent.hands.iter().enumerate() {
+            for (player, hands) in self.hands.iter().enumerate() {
                 let seven = match hands.get(usize::from(deals.places[player][deal])) {
                     Some(&hand) => board.merge_unchecked(hand),
                     None => {
-                        let six = independent.add_card(board, &mut used, random);
-                        independent.add_card(six, &mut used, random)
+                        let six = self.add_card(board, &mut used, random);
+                        self.add_card(six, &mut used, random)
                     }
                 };
                 let rank = table.rank(seven);
@@ -87,11 +90,8 @@ impl ChunkScratch {
                 winners = before | usize::from(rank >= best) << player;
                 best = best.max(rank);
             }
-            add_showdown(&mut sums, winners, &mut self.tally.by_winners);
+            add_showdown(&mut sums, winners, by_winners);
         }
-        if self.samples_left < u64::MAX {
-            self.samples_left -= most;
-        }
-        self.tally.add_chunk([sums, ([0; MOST_PLAYERS], 0)]);
+        sums
     }
 }

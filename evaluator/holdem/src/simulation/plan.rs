@@ -60,27 +60,12 @@ use equity::EquityError;
 use equity::internals::Reporter;
 
 use crate::cost::simulation;
-use crate::simulation::Setup;
 use crate::simulation::any_two;
 use crate::simulation::boards::Boards;
-use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
-
-/// The chunks of the pilot, on random boards: the number of chunks, of boards in each, and of tries to deal in
-/// each half.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PilotChunks {
-    pub(crate) chunks: usize,
-    pub(crate) boards: usize,
-    pub(crate) tries: usize,
-}
-
-/// Chunks of [independent](crate::simulation::independent) samples: the number of chunks, and of tries to
-/// deal in each.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct IndependentChunks {
-    pub(crate) chunks: usize,
-    pub(crate) tries: usize,
-}
+use crate::simulation::chunk::{ChunkScratch, Chunks};
+use crate::simulation::held::{MOST_BOARDS, MOST_DEALS};
+use crate::simulation::setup::Setup;
+use crate::simulation::visits::{IndependentChunks, PilotChunks, Visits};
 
 /// The plan of a simulation.
 #[derive(Clone, Copy, Debug)]
@@ -185,14 +170,10 @@ const MOST_UNSEEN: f64 = 0.02;
 /// ensures that they are completed.
 const SURE_OF_PASS: f64 = 0.98;
 
-/// The least number of boards on which deals are used, the largest number, which is for rare deals, and the
-/// divisor of the number of canonical boards that limits both.
+/// The least number of boards on which deals are used, and the divisor of the number of canonical boards that
+/// limits the number. The largest number, [`MOST_BOARDS`], is for rare deals.
 const FEWEST_BOARDS: usize = 8;
-pub(crate) const MOST_BOARDS: usize = 32;
 const PART_OF_BOARDS: usize = 24;
-
-/// The largest average number of deals in half a chunk: 16 KB of places for each player.
-pub(crate) const MOST_DEALS: usize = 8192;
 
 /// The largest number of deals that a board may need.
 const MOST_ON_BOARD: f64 = 1024.0;

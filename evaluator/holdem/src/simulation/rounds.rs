@@ -23,10 +23,11 @@ use equity::internals::{Random, Reporter, Stream, collect_with};
 use equity::{Estimate, Progress, Stop};
 
 use crate::cost::SIMULATION_TASK;
-use crate::simulation::Setup;
-use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
+use crate::simulation::chunk::{ChunkScratch, Chunks};
 use crate::simulation::plan::{SharedBoards, SimulationPlan};
+use crate::simulation::setup::Setup;
 use crate::simulation::tally::{Layout, Tally, Total};
+use crate::simulation::visits::Visits;
 
 /// The least and the largest number of tasks between two checks of the stop conditions.
 const FEWEST_TASKS: usize = 4;

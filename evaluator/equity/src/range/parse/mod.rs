@@ -12,7 +12,8 @@ use crate::notation::tokens::{
 };
 
 use crate::hole::index::index_of;
-use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
+use crate::notation::MAX_DEPTH;
+use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
 use crate::range::range::{Builder, Range};
 use crate::range::reader::RangeReader;
@@ -24,7 +25,7 @@ const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
     let mut parser = Parser { reader: TextReader::new(text), text, how, work: 0 };
-    let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty, reason: String::new() };
+    let empty = || RangeError::new(String::new(), 1, Kind::Empty);
     let weights = parser.list(0, None)?.ok_or_else(empty)?;
     let mut builder = Builder::default();
     weights.for_each(|index, weight| builder.push(index, weight));
@@ -182,7 +183,7 @@ impl<'a> Parser<'a> {
         if name.trim().is_empty() {
             return self.fail(start, Kind::NoName);
         }
-        let refuse = |reason| RangeError { reason, ..error(start, &self.reader, Kind::Name) };
+        let refuse = |reason| error(start, &self.reader, Kind::Name).because(reason);
         let (range, cards) = (names(name).map_err(refuse)?, self.how.cards);
         if range.hole_cards() != cards {
             let reason =
@@ -281,7 +282,7 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
         Kind::NotAHand | Kind::TooManyCards { .. } if suits_first(token).is_some() => Kind::SuitFirst,
         kind => kind,
     };
-    RangeError { token: shown(token), position: start.position(), kind, reason: String::new() }
+    RangeError::new(shown(token), start.position(), kind)
 }
 
 /// Returns `true` if a token may end before this text.

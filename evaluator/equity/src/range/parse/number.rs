@@ -1,7 +1,7 @@
 //! Parsing of percentages and weights.
 
 use crate::notation::tokens::{
-    Number, NumberFault, TextReader, is_blank, is_percent_ahead, is_percentage_behind, split_number,
+    Number, TextReader, is_blank, is_percent_ahead, is_percentage_behind, split_number,
 };
 use std::prelude::rust_2024::*;
 
@@ -11,20 +11,6 @@ use crate::range::error::RangeErrorKind as Kind;
 use crate::range::order::Order;
 use crate::range::sets::{Found, HandSet};
 use crate::range::starting_hand::StartingHand;
-
-impl From<NumberFault> for Kind {
-    fn from(fault: NumberFault) -> Self {
-        match fault {
-            NumberFault::Bare => Self::BareNumber,
-            NumberFault::Percentage => Self::Percentage,
-            NumberFault::NotAWeight => Self::NotAWeight,
-            NumberFault::WeightOutOfBounds => Self::WeightOutOfBounds,
-            NumberFault::WeightTooSmall => Self::WeightTooSmall,
-            NumberFault::Frequency => Self::Frequency,
-            NumberFault::FrequencyTable => Self::FrequencyTable,
-        }
-    }
-}
 
 impl<'a> Parser<'a> {
     /// Parses a number followed by a percent sign, a group, or both.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
-use super::{Result, error_about};
+use super::Result;
 use crate::range::error::{RangeError, RangeErrorKind as Kind, WeightError};
 use crate::range::range::Range;
 use equity::internals::tokens::{is_numeric, is_separator, shown};
@@ -32,14 +32,14 @@ pub(super) fn read(text: &str) -> Option<Result<Range>> {
         let word = words().nth(place).unwrap_or("");
         // The word is a slice of the text, so this is its offset.
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
-        Err(error_about(shown(word), before.chars().count() + 1, kind))
+        Err(RangeError::new(shown(word), before.chars().count() + 1, kind))
     };
     Some(match Range::from_weights(&numbers) {
         Ok(range) => Ok(range),
         Err(WeightError::Count { found }) => {
             let place = if found > HoleCards::COUNT { HoleCards::COUNT } else { found - 1 };
             let reason = format!("{found} numbers: {}", Kind::ComboCount);
-            fail(place, Kind::ComboCount).map_err(|error| RangeError { reason, ..error })
+            fail(place, Kind::ComboCount).map_err(|error| error.because(reason))
         }
         Err(WeightError::OutOfBounds { combo, .. }) => fail(combo.index(), Kind::WeightOutOfBounds),
     })

@@ -13,11 +13,12 @@ use alloc::vec::Vec;
 use evaluator::{CardSet, Game, HoleCards, Rank};
 
 use self::pattern::Pattern;
-use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
+use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
 use crate::range::reader::RangeReader;
 use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
+use equity::internals::MAX_DEPTH;
 use equity::internals::tokens::{
     Percentages, TextReader, Token, is_blank, is_comma, is_dash, is_separator, is_unknown_cards, shown,
     suits_first,
@@ -25,14 +26,14 @@ use equity::internals::tokens::{
 
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
     if !how.game.is_holdem() {
-        return Err(error_about(String::new(), 1, Kind::OtherGame));
+        return Err(RangeError::new(String::new(), 1, Kind::OtherGame));
     }
     if let Some(weights) = combo_weights::read(text) {
         return weights.map(|range| range.without(CardSet::FULL - how.game.deck()));
     }
     let mut parser =
         Parser { reader: TextReader::new(text), text, how, is_of_game: how.game != Game::default() };
-    let empty = || error_about(String::new(), 1, Kind::Empty);
+    let empty = || RangeError::new(String::new(), 1, Kind::Empty);
     let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
     for (combo, weight) in combos_of(&weights) {
@@ -356,7 +357,7 @@ impl<'a> Parser<'a> {
                 self.is_of_game |= range.game.is_some();
                 Ok(range.iter().collect())
             }
-            Err(reason) => Err(RangeError { reason, ..error(start, &self.reader, Kind::Name) }),
+            Err(reason) => Err(error(start, &self.reader, Kind::Name).because(reason)),
         }
     }
 
@@ -392,7 +393,7 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
         Kind::SuitFirst => suits_first(token).map(|cards| format!("{kind}: {cards}")).unwrap_or_default(),
         _ => String::new(),
     };
-    RangeError { reason, ..error_about(shown(token), start.position(), kind) }
+    RangeError::new(shown(token), start.position(), kind).because(reason)
 }
 
 /// Words that people write instead of signs.
@@ -404,10 +405,6 @@ fn has_word_for_suits(token: &str) -> bool {
     let word =
         token.trim_start_matches(|c: char| Rank::from_char(c).is_some() || c == '-').to_ascii_lowercase();
     word.starts_with("suit") || word.starts_with("off")
-}
-
-fn error_about(token: String, position: usize, kind: Kind) -> RangeError {
-    RangeError { token, position, kind, reason: String::new() }
 }
 
 /// Returns `true` if a token ends before this text.

@@ -3,23 +3,8 @@
 use super::{End, Hands, Parser, Result, is_boundary, is_end, unweighted};
 use crate::range::error::RangeErrorKind as Kind;
 use equity::internals::tokens::{
-    Number, NumberFault, TextReader, are_ranks, is_blank, is_dash, is_numeric, percent_of, split_number,
-    weight_of,
+    Number, TextReader, are_ranks, is_blank, is_dash, is_numeric, percent_of, split_number, weight_of,
 };
-
-impl From<NumberFault> for Kind {
-    fn from(fault: NumberFault) -> Self {
-        match fault {
-            NumberFault::Bare => Self::BareNumber,
-            NumberFault::Percentage => Self::Percentage,
-            NumberFault::NotAWeight => Self::NotAWeight,
-            NumberFault::WeightOutOfBounds => Self::WeightOutOfBounds,
-            NumberFault::WeightTooSmall => Self::WeightTooSmall,
-            NumberFault::Frequency => Self::Frequency,
-            NumberFault::FrequencyTable => Self::FrequencyTable,
-        }
-    }
-}
 
 impl<'a> Parser<'a> {
     /// Reads a number followed by a percent sign, a group or both.

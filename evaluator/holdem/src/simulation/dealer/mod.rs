@@ -18,7 +18,7 @@ use evaluator::internals::{LONGS, LongLanes, PlainLongs};
 
 use crate::cost::simulation;
 use crate::removal::Spot;
-use crate::simulation::showdown::LANES;
+use crate::simulation::held::LANES;
 use deal_graph::DealGraph;
 use groups::Groups;
 

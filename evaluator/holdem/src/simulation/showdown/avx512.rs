@@ -5,7 +5,8 @@
 
 use evaluator::internals::{Avx512, Longs, Mask, Words};
 
-use super::block::{Block, LANES, Ranks};
+use super::block::{Block, Ranks};
+use crate::simulation::held::LANES;
 
 impl Block for Words<Avx512> {
     type Mask = Mask;

@@ -5,8 +5,7 @@ use core::ops::{BitAnd, BitOr, Not};
 use evaluator::HandRank;
 use evaluator::internals::{LongLanes, PlainLongs};
 
-/// The number of showdowns in a block.
-pub(crate) const LANES: usize = 32;
+use crate::simulation::held::LANES;
 
 /// A 16-bit number for each of 32 showdowns.
 pub(crate) trait Block: Copy {

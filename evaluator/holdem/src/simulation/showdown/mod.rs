@@ -13,9 +13,9 @@ mod block;
 use equity::internals::MOST_PLAYERS;
 use evaluator::HandRank;
 
-use crate::simulation::tally::Held;
+use crate::simulation::held::{Held, LANES};
 
-pub(crate) use block::{Block, LANES, Plain, Ranks};
+pub(crate) use block::{Block, Plain, Ranks};
 
 /// The showdowns on a board: deals by player, in whole blocks. Padding has no hand rank.
 pub(crate) struct Showdowns<'a> {
