@@ -16,40 +16,43 @@ import { checked, wasm, write, written } from "./instance.js";
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 
-/** The value of characters that are not a rank or suit. */
+const SPACE = 32;
+
+/** The value of characters that are not a card. */
 const NONE = 255;
 
-/** Returns the place of each ASCII character in some letters, ignoring case. @param {string} letters */
-function places(letters) {
-  const places = new Uint8Array(128).fill(NONE);
-  [...letters].forEach((letter, place) => {
-    places[letter.charCodeAt(0)] = place;
-    places[letter.toLowerCase().charCodeAt(0)] = place;
-  });
-  return places;
+/** The id of each card by its two characters, ignoring case. */
+const ID_OF = new Uint8Array(1 << 16).fill(NONE);
+[...RANKS].forEach((rank, r) =>
+  [...SUITS].forEach((suit, s) => {
+    for (const first of [rank, rank.toLowerCase()]) {
+      for (const second of [suit, suit.toUpperCase()]) {
+        ID_OF[(first.charCodeAt(0) << 8) | second.charCodeAt(0)] = 4 * r + s;
+      }
+    }
+  }),
+);
+
+/** Returns the id of the card of two characters at a place of a text, or `NONE`. @param {string} text @param {number} at */
+function idAt(text, at) {
+  const first = text.charCodeAt(at);
+  const second = text.charCodeAt(at + 1);
+  // The end of the text is not a number, which is not below 256 either.
+  return first < 256 && second < 256 ? ID_OF[(first << 8) | second] : NONE;
 }
 
-const RANK_OF = places(RANKS);
-const SUIT_OF = places(SUITS);
+/** The bit of each id in the lower and the upper half of a set: 0 in one of them. */
+const LOW = Int32Array.from({ length: 52 }, (_, id) => (id & 2 ? 0 : 1 << ((id >> 2) + ((id & 1) << 4))));
+const HIGH = Int32Array.from({ length: 52 }, (_, id) => (id & 2 ? 1 << ((id >> 2) + ((id & 1) << 4)) : 0));
 
 /** The last set that was read. Reused, because a new object takes as long as a lookup. @type {CardSet} */
 const set = { low: 0, high: 0 };
 
-/**
- * Adds a card to the set, and returns `false` if the set has it.
- * @param {number} rank
- * @param {number} suit
- */
-function add(rank, suit) {
-  const bit = 1 << (rank + ((suit & 1) << 4));
-  if (suit < 2) {
-    if (set.low & bit) return false;
-    set.low |= bit;
-  } else {
-    if (set.high & bit) return false;
-    set.high |= bit;
-  }
-  return true;
+/** @param {number} low @param {number} high */
+function setTo(low, high) {
+  set.low = low;
+  set.high = high;
+  return set;
 }
 
 /**
@@ -58,44 +61,41 @@ function add(rank, suit) {
  * @returns {CardSet}
  */
 export function setOf(cards) {
-  set.low = 0;
-  set.high = 0;
   if (typeof cards === "string") return ofText(cards);
   if (typeof cards === "bigint") return ofBits(cards);
   if (typeof cards !== "object" || cards === null || !(cards.length >= 0)) {
     throw wrongType(`cards ${shown(cards)}: expected text such as "As Kd", an array of cards, or a set as a bigint`);
   }
+  let low = 0;
+  let high = 0;
   for (let index = 0; index < cards.length; index++) {
     const id = idOf(cards[index], index);
-    if (!add(id >> 2, id & 3)) {
+    if ((low & LOW[id]) | (high & HIGH[id])) {
       throw invalid("cards", `${nameOf(id)} occurs twice: a deck has one of each card`, { index });
     }
+    low |= LOW[id];
+    high |= HIGH[id];
   }
-  return set;
+  return setTo(low, high);
 }
 
 /** @param {string} text */
 function ofText(text) {
+  let low = 0;
+  let high = 0;
   for (let at = 0; at < text.length;) {
-    const code = text.charCodeAt(at);
-    if (code === 32) {
+    if (text.charCodeAt(at) === SPACE) {
       at += 1;
       continue;
     }
-    const [rank, suit] = [RANK_OF[code], SUIT_OF[text.charCodeAt(at + 1)]];
+    const id = idAt(text, at);
     // Other spellings, such as "10♥", and invalid cards are read by the module.
-    if (!(rank < NONE && suit < NONE && add(rank, suit))) return ofOtherText(text);
+    if (id === NONE || (low & LOW[id]) | (high & HIGH[id])) return setOf(parsed(text));
+    low |= LOW[id];
+    high |= HIGH[id];
     at += 2;
   }
-  return set;
-}
-
-/** @param {string} text @returns {CardSet} */
-function ofOtherText(text) {
-  set.low = 0;
-  set.high = 0;
-  for (const name of parsed(text)) add(RANK_OF[name.charCodeAt(0)], SUIT_OF[name.charCodeAt(1)]);
-  return set;
+  return setTo(low, high);
 }
 
 /** Parses cards in any spelling. @param {string} text @returns {string[]} */
@@ -111,9 +111,7 @@ function ofBits(bits) {
   if (bits < 0n || (bits & ~ALL_CARDS) !== 0n) {
     throw invalid("cards", `the set 0x${bits.toString(16)} has bits of no card: expected bits 0 to 12 of each 16`);
   }
-  set.low = Number(bits & 0xffff_ffffn) | 0;
-  set.high = Number(bits >> 32n) | 0;
-  return set;
+  return setTo(Number(bits & 0xffff_ffffn) | 0, Number(bits >> 32n) | 0);
 }
 
 /**
@@ -123,14 +121,14 @@ function ofBits(bits) {
  */
 function idOf(card, index) {
   if (typeof card === "number") {
-    if (Number.isInteger(card) && card >= 0 && card < 52) return card;
+    if ((card | 0) === card && card >= 0 && card < 52) return card;
     throw invalid("cards", `${card} is not a card id: expected 0 to 51`, { index });
   }
   if (typeof card !== "string") {
     throw wrongType(`cards: ${shown(card)} at index ${index}: expected the text or the id of a card`);
   }
-  const [rank, suit] = [RANK_OF[card.charCodeAt(0)], SUIT_OF[card.charCodeAt(1)]];
-  if (card.length === 2 && rank < NONE && suit < NONE) return 4 * rank + suit;
+  const id = idAt(card, 0);
+  if (card.length === 2 && id !== NONE) return id;
   let names;
   try {
     names = parsed(card);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 
 import { HandBuffer, Range, bestFive, cardIds, cardNames, describe, rank, rankMany } from "rivertable";
@@ -157,6 +158,11 @@ test("invalid hands are refused with a sentence and its place", () => {
     field: "cards",
     place: 7,
   });
+  // Characters whose codes differ from those of As above the lowest eight bits.
+  for (const text of ["A\u0173", "@\u0173", "\u0141s", "A", "s", "\u0000"]) {
+    assert.throws(() => rank(text), RangeError);
+    assert.throws(() => rank([text]), RangeError);
+  }
   refuses(() => rank(["As", "Kd", "As"]), RangeError, {
     message: "As occurs twice: a deck has one of each card",
     field: "cards",
@@ -253,3 +259,12 @@ function messageOf(call) {
     return error.message;
   }
 }
+
+test("CommonJS programs get the same functions", (context) => {
+  try {
+    assert.equal(createRequire(import.meta.url)("rivertable").rank, rank);
+  } catch (error) {
+    if (error.code !== "ERR_REQUIRE_ESM") throw error;
+    context.skip("this Node cannot require modules");
+  }
+});

@@ -1,5 +1,5 @@
 // @ts-check
-// Loads the module from its file, in Node and Bun. It loads at once, so that `require` works too.
+// Loads the module from its file, in Node. It loads at once, so that `require` works too.
 
 import { readFileSync } from "node:fs";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Workers for Node and Bun.
+// Workers for Node.
 
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
