@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import rivertable as rt
-from helpers import message
+from helpers import copies, message
 
 QUESTION = {"id": "q", "ask": "equity", "ranges": ["AA", "KK"], "board": "Ks 9h 4c"}
 
@@ -53,6 +53,13 @@ def test_invalid_questions(question, field, index):
         rt.ask(question)
     assert isinstance(caught.value, ValueError) and str(caught.value) == caught.value.args[0]
     assert (caught.value.field, caught.value.index) == (field, index), caught.value
+
+
+def test_errors_are_copied():
+    with pytest.raises(rt.QuestionError) as caught:
+        rt.ask({**QUESTION, "ranges": ["AA", "KZ"]})
+    for error in copies(caught.value):
+        assert (str(error), error.field, error.index) == (str(caught.value), "ranges", 1)
 
 
 def test_other_types():
