@@ -110,7 +110,7 @@ const TASKS: [Task; 26] = [
         run: c::c,
     },
     Task {
-        usage: "package [FOLDER]",
+        usage: "package",
         about: "pack the program and the C library into archives with checksums, and try them out",
         run: package::package,
     },

@@ -1,11 +1,11 @@
 //! Archives for a release: the program with completions and a manual, and the C library.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 use crate::c;
-use crate::run::{Failure, Programs, host, root, run, target_folder};
+use crate::run::{Failure, Programs, expect_none, host, root, run, target_folder};
 
 /// The shells with completions, and the names that they expect.
 const SHELLS: [(&str, &str); 4] = [
@@ -18,19 +18,15 @@ const SHELLS: [(&str, &str); 4] = [
 /// The file with the checksums of the archives, as `sha256sum --check` reads it.
 const CHECKSUMS: &str = "SHA256SUMS";
 
-/// Packs the release builds into archives in `target/package`, or in the named folder, and tries them out.
+/// Packs the release builds into archives in `target/archives`, and tries them out.
 pub(crate) fn package(arguments: &[String]) -> Result<(), Failure> {
-    let folder = match arguments {
-        [] => target_folder().join("package"),
-        [folder] if !folder.starts_with('-') => PathBuf::from(folder),
-        [argument, ..] => return Failure::unexpected(argument, "a folder, or nothing"),
-    };
-    pack(&Programs::Release.path("rivertable")?, &c::build()?, &folder)
+    expect_none(arguments)?;
+    pack(&Programs::Release.path("rivertable")?, &c::build()?, &target_folder().join("archives"))
 }
 
 /// Packs the builds of the tests that `cargo xtask ci` has compiled before, and tries them out.
 pub(crate) fn package_tests() -> Result<(), Failure> {
-    let folder = target_folder().join("package-tests");
+    let folder = target_folder().join("archives-tests");
     pack(&Programs::Tests.path("rivertable")?, &target_folder().join("once/examples"), &folder)
 }
 
@@ -40,7 +36,7 @@ fn pack(program: &Path, libraries: &Path, folder: &Path) -> Result<(), Failure> 
     let failed = |error: io::Error| Failure::Said(format!("cannot write to {}: {error}", folder.display()));
     // Archives of an earlier version would get checksums too.
     let _ = fs::remove_dir_all(folder);
-    let staged = target_folder().join("package-files");
+    let staged = target_folder().join("archives-files");
     let _ = fs::remove_dir_all(&staged);
     fs::create_dir_all(folder).map_err(failed)?;
     let label = format!("{}-{}", env!("CARGO_PKG_VERSION"), host()?);
