@@ -106,3 +106,73 @@ impl<T: Copy> Candidates<T> {
         Ok(best.filter(|best| options.stop.is_replaced(cases(), best.cost)).copied())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stop;
+
+    fn candidates() -> Candidates<u8> {
+        let plans = [
+            (Plan::PreflopTable, 0, Err("there is a board")),
+            (Plan::Sweep, 1, Ok(5e6)),
+            (Plan::Enumeration, 2, Ok(1e6)),
+        ];
+        Candidates::new(plans, |plan| plan == Plan::Enumeration)
+    }
+
+    fn chosen(options: Options, cases: f64) -> Result<Option<u8>, EquityError> {
+        Ok(candidates().choose(&options, false, || cases)?.map(|exact| exact.run))
+    }
+
+    #[test]
+    fn the_last_resort_is_chosen_only_alone() {
+        assert_eq!(candidates().exact_cost(), Duration::from_millis(5));
+        assert_eq!(chosen(Options::default(), f64::INFINITY), Ok(Some(1)));
+        let alone = Candidates::new([(Plan::Sweep, 1, Err("no")), (Plan::Enumeration, 2, Ok(9.0))], |_| true);
+        assert_eq!(alone.preferred(&Options::default()).unwrap().map(|exact| exact.run), Some(2));
+    }
+
+    #[test]
+    fn requested_plans_are_chosen_or_refused() {
+        let with = |plan| Options { plan: Some(plan), exact_within: Duration::ZERO, ..Options::default() };
+        assert_eq!(chosen(with(Plan::Enumeration), f64::INFINITY), Ok(Some(2)));
+        let refused = |plan, reason| Err(EquityError::PlanDoesNotApply { plan, reason });
+        assert_eq!(chosen(with(Plan::PreflopTable), 1.0), refused(Plan::PreflopTable, "there is a board"));
+        assert_eq!(
+            chosen(with(Plan::HandVsHand), 1.0),
+            refused(Plan::HandVsHand, "this game has no such plan")
+        );
+        let nothing: Candidates<u8> = Candidates::new([(Plan::Enumeration, 2, Err("too many"))], |_| false);
+        let exact = Options { method: Method::Exact, ..Options::default() };
+        assert!(matches!(
+            nothing.preferred(&exact),
+            Err(EquityError::PlanDoesNotApply { reason: "too many", .. })
+        ));
+    }
+
+    #[test]
+    fn long_work_is_simulated_unless_combos_are_requested() {
+        let limit = Duration::from_millis(4);
+        let soon = Options { exact_within: limit, ..Options::default() };
+        assert_eq!(chosen(soon, f64::INFINITY), Ok(None));
+        let estimate = Duration::from_millis(5);
+        let by_combo = chosen(Options { by_combo: true, ..soon }, f64::INFINITY);
+        assert_eq!(by_combo, Err(EquityError::TooLong { estimate, limit }));
+    }
+
+    #[test]
+    fn simulations_of_all_cases_are_replaced() {
+        let simulated = |stop| Options { method: Method::MonteCarlo, stop, ..Options::default() };
+        // 0.25 / error² showdowns.
+        assert_eq!(chosen(simulated(Stop::default()), 6_250_000.0), Ok(Some(1)));
+        assert_eq!(chosen(simulated(Stop::default()), 6_250_001.0), Ok(None));
+        assert_eq!(chosen(simulated(Stop::never().samples(1_000)), 1_000.0), Ok(Some(1)));
+        assert_eq!(chosen(simulated(Stop::never().samples(1_000)), 1_001.0), Ok(None));
+        let timed = |millis| simulated(Stop::never().time(Duration::from_millis(millis)));
+        assert_eq!(chosen(timed(5), 1_048_576.0), Ok(Some(1)));
+        assert_eq!(chosen(timed(5), 1_048_577.0), Ok(None));
+        assert_eq!(chosen(timed(4), 1.0), Ok(None));
+        assert_eq!(chosen(simulated(Stop::never()), 1.0), Err(EquityError::NoStop));
+    }
+}
