@@ -2,7 +2,7 @@
 // Stores the spot in the page's address, so that it can be shared as a link and the browser can step back.
 
 import { cardsText } from "../poker/cards.js";
-import { DEFAULT_SETTINGS, NO_CARDS, cardField, isRead, newPlayer } from "./store.js";
+import { ADDRESS, DEFAULT_SETTINGS, NO_CARDS, cardField, isRead, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
@@ -132,7 +132,7 @@ export function keepAddress(store, tell, resolve) {
     timer = 0;
     const { spot, faults } = spotOf(location.hash);
     tell(faults);
-    store.change(spot, "address");
+    store.change(spot, ADDRESS);
     store.endStroke();
     [written, steps] = [location.hash, store.steps];
   };

@@ -164,9 +164,29 @@ export class Model {
     return blockedBy([...board.cards, ...dead.cards, ...known]);
   }
 
+  /**
+   * Returns the scope of figures: the spot without the ranges, whose figures may be a moment old while they are edited.
+   * @param {...unknown} more
+   */
+  #scope(...more) {
+    const { game, rules, players, board, dead, settings } = this.spot;
+    const { dialect, order } = settings;
+    return JSON.stringify([
+      game,
+      rules,
+      players.length,
+      board.text,
+      dead.text,
+      dialect,
+      order,
+      this.store.jumps,
+      ...more,
+    ]);
+  }
+
   #follow() {
     const { spot } = this;
-    const scope = JSON.stringify([spot.game, spot.rules, spot.players.length]);
+    const scope = this.#scope();
     const empty = spot.players.findIndex((player) => !player.isUnread && isEmpty(player));
     if (!isRight(spot)) this.figures.refuse("");
     else if (empty >= 0)
@@ -213,7 +233,7 @@ export class Model {
     if (report === undefined || this.figures === undefined) return;
     const { state, refusal } = this.figures;
     const { spot } = this;
-    const scope = JSON.stringify([spot.game, spot.rules, spot.players.length, heroOf(spot)]);
+    const scope = this.#scope(heroOf(spot));
     const isSpotRefused = state === "refused" && (refusal === null || refusal.field !== "method");
     const question = isSpotRefused && this.figures.message !== "Stopped." ? "" : this.#reportQuestion(name);
     window.clearTimeout(this.#reportTimer);

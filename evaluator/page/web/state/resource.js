@@ -2,8 +2,9 @@
 // The answer to a question that changes with the spot.
 //
 // A figure on the page belongs to the spot on the page. So a resource has an answer to show only in two states: `fresh`,
-// and `recomputing` for a moment after a change. If the new answer takes longer than `MOMENT`, or if there will be none,
-// the old answer is dropped.
+// and `recomputing` for a moment while a range is edited. The scope of a question names the spot that is edited. An answer
+// of another scope is dropped at once. If the new answer takes longer than `MOMENT`, or if there will be none, the old
+// answer is dropped, too.
 
 import { Refused, Unavailable } from "../engine/index.js";
 
@@ -41,9 +42,9 @@ export class Resource {
 
   /** The text of the current question, or the reason why there is none. */
   #wanted = "";
-  /** The scope of the shown answer, such as its game. */
+  /** The scope of the current question. */
   #scope = "";
-  /** @type {{ abort: AbortController, patience: number, text: string } | null} */ #running = null;
+  /** @type {{ abort: AbortController, patience: number, text: string, scope: string } | null} */ #running = null;
   /** @type {Question | null} */ #next = null;
   #expiry = 0;
   #retry = 0;
@@ -71,10 +72,15 @@ export class Resource {
    */
   ask(question, scope) {
     const text = JSON.stringify(question);
+    const isOther = scope !== this.#scope;
+    this.#scope = scope;
     if (text === this.#wanted) return;
     this.#wanted = text;
-    if (scope !== this.#scope) this.#drop();
-    this.#scope = scope;
+    clearTimeout(this.#retry);
+    if (isOther) {
+      this.#drop();
+      this.#running?.abort.abort();
+    }
     this.#recompute();
     this.#next = question;
     this.#start();
@@ -83,10 +89,10 @@ export class Resource {
 
   /** Waits for a question that is not known yet, because a range is being read. @param {string} scope */
   wait(scope) {
-    if (this.#wanted === "") return;
-    this.#wanted = "";
-    if (scope !== this.#scope) this.#drop();
-    this.#scope = scope;
+    const isOther = scope !== this.#scope;
+    if (this.#wanted === "" && !isOther) return;
+    [this.#wanted, this.#scope] = ["", scope];
+    if (isOther) this.#drop();
     this.#cancel();
     this.#recompute();
     this.changed();
@@ -110,20 +116,20 @@ export class Resource {
 
   #cancel() {
     this.#next = null;
-    window.clearTimeout(this.#retry);
+    clearTimeout(this.#retry);
     this.#running?.abort.abort();
   }
 
   #drop() {
     [this.answer, this.question] = [null, null];
-    window.clearTimeout(this.#expiry);
+    clearTimeout(this.#expiry);
     this.#expiry = 0;
   }
 
   #recompute() {
     [this.state, this.progress, this.message, this.refusal] = ["recomputing", null, "", null];
     if (this.answer === null || this.#expiry !== 0) return;
-    this.#expiry = window.setTimeout(() => {
+    this.#expiry = setTimeout(() => {
       this.#drop();
       this.changed();
     }, MOMENT);
@@ -140,7 +146,7 @@ export class Resource {
     if (this.#running === null) void this.#run();
     else if (this.#running.patience === 0) {
       const running = this.#running;
-      running.patience = window.setTimeout(() => this.#next !== null && running.abort.abort(), PATIENCE);
+      running.patience = setTimeout(() => this.#next !== null && running.abort.abort(), PATIENCE);
     }
   }
 
@@ -154,7 +160,7 @@ export class Resource {
 
   /** @param {Question} question */
   async #answer(question) {
-    const running = { abort: new AbortController(), patience: 0, text: JSON.stringify(question) };
+    const running = { abort: new AbortController(), patience: 0, text: JSON.stringify(question), scope: this.#scope };
     [this.#next, this.#running] = [null, running];
     const onProgress = (/** @type {Progress} */ progress) => {
       // While another question waits, this progress may belong to other players or ranges.
@@ -167,14 +173,14 @@ export class Resource {
       (answer) => [answer, null],
       (error) => [null, error],
     );
-    window.clearTimeout(running.patience);
+    clearTimeout(running.patience);
     if (running.abort.signal.aborted) return;
     const isCurrent = running.text === this.#wanted;
-    if (error === null) this.#receive(/** @type {A} */ (answer), question, isCurrent);
+    if (error === null) this.#receive(/** @type {A} */ (answer), question, isCurrent, running.scope);
     else if (!isCurrent) return;
     else if (error instanceof Unavailable) {
       this.#end("unavailable", "The server does not answer. Trying again …");
-      this.#retry = window.setTimeout(() => {
+      this.#retry = setTimeout(() => {
         this.#next = question;
         this.#start();
       }, RETRY);
@@ -185,11 +191,11 @@ export class Resource {
     else this.#end("refused", `The engine failed: ${error instanceof Error ? error.message : error}`);
   }
 
-  /** @param {A} answer @param {Question} question @param {boolean} isCurrent */
-  #receive(answer, question, isCurrent) {
+  /** @param {A} answer @param {Question} question @param {boolean} isCurrent @param {string} scope */
+  #receive(answer, question, isCurrent, scope) {
     // The answer to the question before is a moment old at most while the mouse paints. It is shown like the answer
     // that it replaces.
-    if (!isCurrent && (this.#next === null || scopeOf(question) !== scopeOf(this.#next))) return;
+    if (!isCurrent && (this.#next === null || scope !== this.#scope)) return;
     this.#drop();
     [this.answer, this.question] = [answer, question];
     if (isCurrent) [this.state, this.progress] = ["fresh", null];
@@ -197,6 +203,3 @@ export class Resource {
     this.changed();
   }
 }
-
-/** Returns the part of a question that decides which players its figures belong to. @param {Question} question */
-const scopeOf = ({ game, rules, ranges }) => JSON.stringify([game, rules, Array.isArray(ranges) ? ranges.length : 0]);

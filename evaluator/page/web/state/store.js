@@ -120,6 +120,9 @@ export const heroOf = ({ players, settings }) => Math.min(settings.hero, players
 /** The stroke of a change that is always a separate undo step. */
 export const STEP = "step";
 
+/** The stroke of a spot that was read from the address. */
+export const ADDRESS = "address";
+
 /** The largest number of undo steps. */
 const MOST_STEPS = 200;
 
@@ -132,6 +135,8 @@ export class Store {
     this.active = 0;
     /** The number of undo steps, undos and redos so far. The browser's history follows it. */
     this.steps = 0;
+    /** The number of times that a range or the game was replaced at once, and not edited. */
+    this.jumps = 0;
     /** @type {Spot[]} */ this.past = [];
     /** @type {Spot[]} */ this.future = [];
     /** @type {Set<(spot: Spot, before: Spot) => void>} */ this.listeners = new Set();
@@ -161,6 +166,7 @@ export class Store {
       this.stroke = stroke;
       this.steps += 1;
     }
+    if ((stroke === STEP || stroke === ADDRESS) && (change.players || change.game)) this.jumps += 1;
     this.#become({ ...this.spot, ...change });
   }
 
@@ -227,6 +233,7 @@ export class Store {
     to.push(this.spot);
     this.stroke = null;
     this.steps += 1;
+    this.jumps += 1;
     const kept = Object.fromEntries(KEPT.map((name) => [name, this.spot.settings[name]]));
     this.#become({ ...spot, settings: { ...spot.settings, ...kept } });
   }
