@@ -60,6 +60,12 @@ impl Asks {
         let slot = slot(headers)?;
         let is_stream = accepts(headers, "text/event-stream");
         let is_either = is_stream && accepts(headers, JSON);
+        // The page and common programs send the length. A request with both a length and chunks may be read in
+        // two ways, and hyper hides the length of such a request.
+        if headers.contains_key(header::TRANSFER_ENCODING) {
+            let said = "expected a question with content-length and without transfer-encoding".to_string();
+            return Err(Complaint::new(StatusCode::LENGTH_REQUIRED, said));
+        }
         let declared =
             headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
         if declared.is_some_and(|length: u64| length > DRAIN_LIMIT as u64) {

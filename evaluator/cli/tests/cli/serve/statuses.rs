@@ -171,12 +171,6 @@ fn long_questions_are_refused() {
         assert_eq!(status, 413);
         assert_eq!(message, "the question is too long: expected at most 262144 bytes");
     }
-    // The body has no length and no end.
-    let mut client = server.connect();
-    let head = format!("POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n", server.host());
-    client.send(format!("{head}transfer-encoding: chunked\r\n\r\n")).unwrap();
-    let chunk = [b"10000\r\n".as_slice(), &[b' '; 0x10000], b"\r\n"].concat();
-    while client.send(&chunk).is_ok() {}
     // The name of the slot is too long.
     let slot = |length: usize| {
         let mut client = server.connect();
@@ -185,6 +179,28 @@ fn long_questions_are_refused() {
     };
     assert_eq!(slot(100).status, 200);
     assert_eq!(refused(&slot(101)).0, 400);
+    server.end();
+}
+
+/// A request with a length and chunks may be read in two ways. Chunks alone may have no end.
+#[test]
+fn questions_in_chunks_are_refused() {
+    let server = Server::start();
+    let head = format!("POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n", server.host());
+    let (length, chunked) =
+        (format!("content-length: {}\r\n", SHORT.len()), "transfer-encoding: chunked\r\n");
+    let body = format!("{:x}\r\n{SHORT}\r\n0\r\n\r\n", SHORT.len());
+    for fields in [format!("{length}{chunked}"), format!("{chunked}{length}"), chunked.to_string()] {
+        let mut client = server.connect();
+        client.send(format!("{head}{fields}\r\n{body}")).unwrap();
+        let (status, message) = refused(&client.reply().unwrap());
+        assert_eq!(status, 411, "{fields}");
+        assert_eq!(message, "expected a question with content-length and without transfer-encoding");
+    }
+    let mut client = server.connect();
+    client.send(format!("{head}{chunked}\r\n")).unwrap();
+    let chunk = [b"10000\r\n".as_slice(), &[b' '; 0x10000], b"\r\n"].concat();
+    while client.send(&chunk).is_ok() {}
     server.end();
 }
 
