@@ -18,8 +18,8 @@ const UNIT: &str = "evaluator/page/tests/unit/";
 /// The folder of the page's modules, relative to the root.
 const WEB: &str = "evaluator/page/web";
 
-/// The npm packages that the checks and tests use.
-const PACKAGES: [&str; 3] = [TYPESCRIPT, PRETTIER, "axe-core@4.14.1"];
+/// The folder of `package.json`, which names the npm packages of the checks and tests, and of its lock file.
+const PACKAGES: &str = "evaluator/page";
 
 /// The compiler that checks types.
 pub(crate) const TYPESCRIPT: &str = "typescript@5.9.3";
@@ -103,7 +103,7 @@ pub(crate) fn test(programs: Programs, arguments: &[String]) -> Result<(), Failu
     tests.env("CHROMIUM", browser);
     run(tests)?;
     eprintln!("== the WebAssembly module's answers to the questions of the digest");
-    let module = folder().join("engine/page.wasm");
+    let module = page::module_of(&folder())?;
     let script = root().join("evaluator/page/tests/digest.mjs");
     digest::through(programs, &python.node()?.program("node"), &[&script, &module])
 }
@@ -127,9 +127,15 @@ impl Python {
         let python = Self { environment: environment() };
         run(Command::new(INTERPRETER).args(["-m", "venv"]).arg(&python.environment))?;
         python.run(&format!("{INSTALL} -r {TESTS}/requirements.txt"))?;
+        for name in ["package.json", "package-lock.json"] {
+            let (from, to) = (root().join(PACKAGES).join(name), python.environment.join(name));
+            fs::copy(&from, &to)
+                .map_err(|error| Failure::Said(format!("cannot copy {}: {error}", from.display())))?;
+        }
         let mut install = python.node()?.command("npm");
-        install.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix"]);
-        install.arg(&python.environment).args(PACKAGES);
+        install
+            .args(["ci", "--prefer-offline", "--silent", "--no-audit", "--no-fund", "--prefix"])
+            .arg(&python.environment);
         run(install)?;
         Ok(python)
     }
@@ -231,4 +237,19 @@ fn on_path(name: &str) -> Option<PathBuf> {
 fn is_root() -> bool {
     let id = Command::new("id").arg("-u").stderr(Stdio::null()).output();
     id.is_ok_and(|id| id.stdout.trim_ascii() == b"0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The package for npm and the page are checked by the same versions.
+    #[test]
+    fn the_tools_have_one_version() {
+        let packages = fs::read_to_string(root().join(PACKAGES).join("package.json")).unwrap();
+        for tool in [TYPESCRIPT, PRETTIER] {
+            let (name, version) = tool.split_once('@').unwrap();
+            assert!(packages.contains(&format!("\"{name}\": \"{version}\"")), "{tool}");
+        }
+    }
 }

@@ -65,8 +65,8 @@ pub(crate) fn test(programs: Programs) -> Result<(), Failure> {
     let archive = format!("../rivertable-{}.tgz", env!("CARGO_PKG_VERSION"));
     npm(&node, &installed, &[&archive])?;
     let mut files = vec![];
-    page::copy(&root().join(SOURCE).join("test"), &tests, &mut files).map_err(said)?;
-    page::copy(&root().join(HUNDRED), &tests.join("hundred"), &mut vec![]).map_err(said)?;
+    copy(&root().join(SOURCE).join("test"), &tests, &mut files).map_err(said)?;
+    copy(&root().join(HUNDRED), &tests.join("hundred"), &mut vec![]).map_err(said)?;
     eprintln!("== {SOURCE}: node --test");
     let mut command = node.command("node");
     command.arg("--test").args(files.iter().filter(|file| file.to_string_lossy().ends_with(".test.js")));
@@ -97,7 +97,7 @@ fn assemble(package: &Path, module: &Path) -> io::Result<()> {
         )));
     }
     clear(package)?;
-    page::copy(&source.join("lib"), &library, &mut vec![])?;
+    copy(&source.join("lib"), &library, &mut vec![])?;
     for name in ["package.json", "tsconfig.json", "README.md"] {
         fs::copy(source.join(name), package.join(name))?;
     }
@@ -115,4 +115,20 @@ fn clear(folder: &Path) -> io::Result<()> {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder)
+}
+
+/// Copies the files of a folder, and adds their new paths to `files`.
+fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let place = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &place, files)?;
+        } else {
+            fs::copy(entry.path(), &place)?;
+            files.push(place);
+        }
+    }
+    Ok(())
 }

@@ -187,9 +187,12 @@ class Visit:
 
     def ask(self, question: dict[str, Any]) -> Any:
         """Asks the page's engine directly."""
-        asked = (
-            "async (question) => (await import('./engine/index.js')).connect().then((e) => e.ask(question))"
-        )
+        # A built page has its modules in a folder whose name changes with their contents.
+        asked = """async (question) => {
+            const main = document.querySelector('script[type="module"]').src;
+            const { connect } = await import(new URL('engine/index.js', main));
+            return (await connect()).ask(question);
+        }"""
         return self.page.evaluate(asked, question)
 
 
