@@ -29,6 +29,11 @@ const DECK = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place %
 export function Board({ model }) {
   const { board, dead } = model.spot;
   const open = (/** @type {boolean} */ isDeckOpen) => model.set({ isDeckOpen });
+  const close = () => {
+    open(false);
+    // The focus would be lost with the deck.
+    /** @type {HTMLElement | null} */ (document.querySelector(".slot"))?.focus();
+  };
   const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
     model.store.change({ [field]: cardField(field, model.spot[field], cardsText(cards)) }, STEP);
   return html`
@@ -55,7 +60,7 @@ export function Board({ model }) {
         <${CardInput} model=${model} field="board" label="Board" />
         <${CardInput} model=${model} field="dead" label="Dead cards" />
       </div>
-      ${model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${() => open(false)} />`}
+      ${model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${close} />`}
       ${
         !model.isDeckOpen &&
         (board.typed !== "" || dead.typed !== "") &&
