@@ -131,8 +131,7 @@ impl Kind {
         match self {
             Self::About => &[Json],
             Self::Range => &[Json, Text],
-            Self::Outs => &[Json, Svg, Text],
-            Self::Equity | Self::Hits | Self::Distribution | Self::Flops | Self::PushFold => {
+            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops | Self::PushFold => {
                 &[Json, Csv, Svg, Text]
             }
             Self::Icm => &[Json, Csv, Text],

@@ -2,9 +2,11 @@
 
 use equity::game::{Feature, Game};
 use evaluator::Rank;
+use render::equity::Bets;
 
 use crate::games::{Games, engine};
-use crate::kind::{Form, Kind};
+use crate::kind::Form;
+use crate::question::Ask;
 
 /// A question that some games cannot answer.
 struct Limit {
@@ -87,8 +89,13 @@ fn only_some(place: &str, what: &str, game: &dyn Game, is_wanted: impl Fn(&dyn G
     format!("{place}: {what} is available in {others} only, and the game is {title}")
 }
 
-/// Returns the forms of answers to a kind of question in a game. The first one is the default.
-pub(crate) fn forms(kind: Kind, game: &dyn Game) -> Vec<Form> {
-    let is_drawn = |form: &Form| matches!(form, Form::Json | Form::Text) || Limit::has_cards(game);
-    kind.forms().iter().copied().filter(is_drawn).collect()
+/// Returns the forms of answers to a question in a game. The first one is the default.
+pub(crate) fn forms(ask: &Ask, game: &dyn Game) -> Vec<Form> {
+    let is_about_combos = |form: &Form| match (ask, form) {
+        (_, Form::Json | Form::Text) | (Ask::Outs, Form::Csv) => false,
+        (Ask::Equity { bets, .. }, _) => !bets.is_some_and(Bets::has_action),
+        _ => true,
+    };
+    let has_form = |form: &Form| Limit::has_cards(game) || !is_about_combos(form);
+    ask.kind().forms().iter().copied().filter(has_form).collect()
 }

@@ -183,7 +183,9 @@ fn values_of_calls_and_bets() {
     let json = json(&[&spot[..], &asked].concat());
     assert_eq!(
         json["call"],
-        serde_json::json!({ "pot": 100.0, "price": 60.0, "equity_needed": 60.0 / 220.0, "value": 50.0 })
+        serde_json::json!({
+            "pot": 100.0, "price": 60.0, "to_win": 160.0, "equity_needed": 60.0 / 220.0, "value": 50.0, "advice": "call"
+        })
     );
     let bet = &json["bet"];
     assert_eq!((&bet["size"], &bet["folds"]), (&200.0.into(), &0.45.into()));

@@ -90,10 +90,11 @@ def test_names_are_checked(visit: Visit) -> None:
     ("title", "forms"),
     [
         ("Made hands", ["svg", "png", "csv"]),
-        ("Next card", ["svg", "png"]),
+        ("Next card", ["svg", "png", "csv"]),
         ("Graph", ["svg", "png", "csv"]),
         ("Combos", ["svg", "png", "csv"]),
         ("Flops", ["svg", "png", "csv"]),
+        ("Call or bet", ["svg", "png", "csv"]),
     ],
 )
 def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list[str]) -> None:

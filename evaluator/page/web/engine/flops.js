@@ -72,18 +72,58 @@ export function merged(question, pieces, start) {
   const seconds = (performance.now() - start) / 1000;
   // The fields have the order of an undivided answer.
   /** @type {Answer} */
-  const answer = { ...first, count, players, flops: sorted(question, flops), seconds, deals: all };
+  const answer = {
+    ...first,
+    ...{ count, players, by_texture: mergedTextures(pieces, all), flops: sorted(question, flops), seconds, deals: all },
+  };
   if (typeof question.textures === "string") answer.textures = question.textures;
   else delete answer.textures;
   return answer;
 }
 
+/** The numbers of a texture that are means over its flops: one for each player, or one for both. */
+const OF_PLAYERS = ["equity", "nuts"];
+const OF_BOTH = ["range_advantage", "nut_advantage"];
+
 /**
- * Sorts flops in the requested order. Equal flops are sorted by their cards.
- * @param {Question} question
+ * Merges the means of textures, in the engine's order.
+ * @param {Answer[]} pieces
+ * @param {number} all the weight of all deals
+ */
+function mergedTextures(pieces, all) {
+  /** @type {Answer[]} */
+  const textures = [];
+  for (const { by_texture, deals } of pieces) {
+    // A new texture comes before the next known one. The last one of a piece is its highest card, whose order is that of
+    // the pieces.
+    let place = textures.length;
+    for (const { texture, count, part, ...means } of [...by_texture].reverse()) {
+      const known = textures.findIndex((other) => other.texture === texture);
+      if (known >= 0) place = known;
+      else textures.splice(place, 0, { texture, count: 0, part: 0, means: [] });
+      textures[place].count += count;
+      textures[place].part += (part * deals) / all;
+      textures[place].means.push({ weight: part * deals, means });
+    }
+  }
+  return textures.map(({ means, ...rest }) => {
+    const weight = sum(means.map((/** @type {Answer} */ piece) => piece.weight));
+    const mean = (/** @type {(means: Answer) => number} */ value) =>
+      sum(means.map((/** @type {Answer} */ piece) => piece.weight * value(piece.means))) / weight;
+    return {
+      ...rest,
+      ...Object.fromEntries(OF_PLAYERS.map((name) => [name, [0, 1].map((player) => mean((of) => of[name][player]))])),
+      ...Object.fromEntries(OF_BOTH.map((name) => [name, mean((of) => of[name])])),
+    };
+  });
+}
+
+/**
+ * Sorts flops in the requested order, in place. Equal flops are sorted by their cards.
+ * @param {{ [field: string]: unknown }} question
  * @param {Answer[]} flops
  */
-function sorted({ sort, reverse }, flops) {
+export function sorted({ sort, reverse }, flops) {
   flops.sort((a, b) => byCards(a.flop, b.flop));
   const order = typeof sort === "string" ? sort.toLowerCase() : "equity";
   if (order === "equity") flops.sort((a, b) => b.equity[0] - a.equity[0]);

@@ -25,7 +25,8 @@ pub(super) fn answer(
     bets: Option<Bets>,
 ) -> Result<Value, Refusal> {
     let limited = LimitedOptions(options);
-    let needs_combos = matches!(asked.form, Form::Csv | Form::Svg);
+    let actions = bets.filter(|bets| bets.has_action());
+    let needs_combos = matches!(asked.form, Form::Csv | Form::Svg) && actions.is_none();
     let by_combo = needs_combos || combos;
     if by_combo && let Some(said) = needs_two_cards("combos", "a list of equities by combo", &**asked.game) {
         return Err(Refusal::new("combos", said));
@@ -46,17 +47,19 @@ pub(super) fn answer(
     let report = report.map_err(|error| refusal(error, &spot.texts))?;
     let (shown, seconds) = (spot.shown(), asked.seconds());
     let answer = Answer { spot: &shown, report: &report, seconds };
-    Ok(match asked.form {
-        Form::Csv => asked.text(csv(&spot.results_in(&report).ok_or_else(Refusal::stopped)?)),
-        Form::Svg => {
+    Ok(match (asked.form, actions) {
+        (Form::Csv, Some(bets)) => asked.text(bets.csv(&report, player)),
+        (Form::Svg, Some(bets)) => asked.text(bets.svg(&report, player)),
+        (Form::Csv, None) => asked.text(csv(&spot.results_in(&report).ok_or_else(Refusal::stopped)?)),
+        (Form::Svg, None) => {
             let chart = Chart::of_equities(&kit(&spot)?.spot, &report, player);
             asked.text(render::chart::svg(&chart.ok_or_else(Refusal::stopped)?))
         }
-        Form::Text => {
-            let bets = bets.map_or_else(String::new, |bets| bets.text(&report, player));
-            asked.text(table(&answer) + &bets)
+        (Form::Text, actions) => {
+            let lines = actions.map_or_else(String::new, |bets| bets.text(&report, player));
+            asked.text(table(&answer) + &lines)
         }
-        Form::Json => {
+        (Form::Json, _) => {
             let mut object = with_bets(json(&answer, None), bets, &report, player);
             if by_combo && report.by_combo(0).is_some() {
                 let ranges = spot.ranges.iter().filter_map(|range| range.downcast::<Range>());

@@ -231,7 +231,7 @@ impl Question {
         if let Some(said) = unsupported(kind.name(), game) {
             return Err(Refusal::new("game", said));
         }
-        let forms = forms(kind, game);
+        let forms = forms(&self.ask, game);
         match self.form {
             None => Ok(forms[0]),
             Some(form) if forms.contains(&form) => Ok(form),

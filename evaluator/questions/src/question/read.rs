@@ -33,8 +33,8 @@ pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
         let mut question = Question::new(kind, [""; 0]).game(game(&fields)?);
         question.checked_form()?;
         question.form = fields.choice("as", &Form::ALL, Form::name)?;
-        question.checked_form()?;
         read_ask(&mut question.ask, &fields)?;
+        question.checked_form()?;
         question.ranges = fields.ranges()?.into_iter().map(String::from).collect();
         let text = |name| Ok::<_, Refusal>(fields.text(name)?.unwrap_or_default().to_string());
         (question.board, question.dead) = (text("board")?, text("dead")?);

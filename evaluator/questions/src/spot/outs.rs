@@ -39,18 +39,19 @@ impl Spot {
         self
     }
 
-    /// Returns why there is nothing to compute or to draw, if so. `as_picture` names the form of a picture.
+    /// Returns why there is nothing to compute or to draw, if so. `is_about_cards` is `true` for forms that have
+    /// nothing but the next cards.
     ///
     /// # Errors
     ///
     /// Returns an error if the board is complete and the game has no report about showdowns.
-    pub fn check_next_cards(&self, as_picture: bool) -> Result<(), Refusal> {
+    pub fn check_next_cards(&self, is_about_cards: bool) -> Result<(), Refusal> {
         match (is_whole(self.cards.board), engine(&*self.game)) {
             (true, None) => Err(Refusal::new(
                 "board",
                 "no cards come after a board of 5 cards: use equity to see who is ahead",
             )),
-            (true, Some(_)) if as_picture => {
+            (true, Some(_)) if is_about_cards => {
                 Err(Refusal::new("as", "no cards come after a board of 5 cards, so there is nothing to draw"))
             }
             _ => Ok(()),

@@ -118,6 +118,24 @@ fn outs_are_those_of_the_library() {
     assert_eq!(timeless(alone), timeless(render::outs::json(&shown)));
     let svg = answer(json!({"ask": "outs", "ranges": ["AhKh"], "board": "Qh 7h 2c", "as": "svg"}));
     assert_eq!(svg, json!({ "svg": render::outs::svg(&shown) }));
+    let csv = answer(json!({"ask": "outs", "ranges": ["AhKh"], "board": "Qh 7h 2c", "as": "csv"}));
+    let mut expected = String::from("card,part,equity1,equity2,out1,out2,splitting_out1,splitting_out2\n");
+    let outs = [0, 1].map(|player| report.outs(player).unwrap());
+    let all: f64 = report.next_cards().iter().map(|next| next.shares()[0].total()).sum();
+    for next in report.next_cards() {
+        let [first, second] = [0, 1].map(|player| next.shares()[player].equity());
+        let [out1, out2] = outs.map(|outs| outs.winning(next.card()) / outs.total());
+        let [split1, split2] = outs.map(|outs| outs.splitting(next.card()) / outs.total());
+        let (card, part) = (next.card(), next.shares()[0].total() / all);
+        expected +=
+            &format!("{card},{part:?},{first:?},{second:?},{out1:?},{out2:?},{split1:?},{split2:?}\n");
+    }
+    assert_eq!(csv, json!({ "csv": expected }));
+    let omaha = answer(
+        json!({"ask": "outs", "game": "omaha", "ranges": ["AhKhQdJd", "9c9d8c8d"], "board": "Qh 7h 2c 3c", "as": "csv"}),
+    );
+    let lines: Vec<&str> = omaha["csv"].as_str().unwrap().lines().collect();
+    assert_eq!((lines[0], lines.len()), ("card,part,equity1,equity2", 1 + 52 - 12));
 
     let river = answer(json!({"ask": "outs", "ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c 3d 4d"}));
     let of = spot(&["AhKh", "QQ"], "Qh 7h 2c 3d 4d", "");
@@ -159,10 +177,38 @@ fn flops_are_those_of_the_library() {
     let report = of.question().flops(&engine(), 0.9, Some(&textures)).unwrap();
     let flops = SortedFlops::new(&of, &report, (0.9, Some(&textures)), (Order::Nuts, true), 0.0);
     let mut shown = render::flops::json(&flops);
+    check_textures(&shown);
     shown["deals"] = report.deals().into();
     assert_eq!(timeless(answer(question.clone())), timeless(shown));
     question["as"] = "csv".into();
     assert_eq!(answer(question)["csv"], render::flops::csv(&flops));
+}
+
+/// Compares the means of textures with sums over the flops.
+fn check_textures(answer: &Value) {
+    let flops = answer["flops"].as_array().unwrap();
+    let textures = answer["by_texture"].as_array().unwrap();
+    let of = |name: &'static str| textures.iter().find(move |texture| texture["texture"] == name);
+    assert!(of("rainbow").is_none() && of("monotone").is_some());
+    for (name, is_straight) in [("monotone", false), ("A-high", false), ("straight", true)] {
+        let alike: Vec<_> =
+            flops.iter().filter(|flop| !is_straight || flop["straights"] != json!(0)).collect();
+        let sum = |value: &dyn Fn(&Value) -> f64| alike.iter().map(|flop| value(flop)).sum::<f64>();
+        let part = sum(&|flop| flop["part"].as_f64().unwrap());
+        let Some(texture) = of(name) else { panic!("no {name}") };
+        assert_eq!(
+            texture["count"].as_f64().unwrap(),
+            sum(&|flop| flop["count"].as_f64().unwrap()),
+            "{name}"
+        );
+        let near = |shown: &Value, sum: f64| (shown.as_f64().unwrap() - sum).abs() < 1e-12;
+        assert!(near(&texture["part"], part), "{name}");
+        for (field, player) in [("equity", 0), ("equity", 1), ("nuts", 0), ("nuts", 1)] {
+            let mean =
+                sum(&|flop| flop["part"].as_f64().unwrap() * flop[field][player].as_f64().unwrap()) / part;
+            assert!(near(&texture[field][player], mean), "{name}: {field} {player}");
+        }
+    }
 }
 
 #[test]
@@ -236,6 +282,31 @@ fn bets_of_either_player() {
     assert_eq!(hero["call"]["equity_needed"], json!(60.0 / 220.0));
     assert_eq!(hero["call"]["value"], json!(160.0));
     assert_eq!(hero["bet"]["value"], json!(0.25 * 160.0 + 0.75 * 300.0));
+    assert_eq!((&hero["call"]["to_win"], &hero["call"]["advice"]), (&json!(160.0), &json!("call")));
+    assert_eq!((&hero["bet"]["to_win"], &hero["bet"]["pot_if_called"]), (&json!(160.0), &json!(500.0)));
+    let actions = json!({"call": 60, "bet": 200, "folds": 0.25, "as": "csv"});
+    let needed = 60.0 / 220.0;
+    let expected = format!(
+        "action,pot,price,to_win,equity,equity_needed,folds,folds_needed,value,stderr\n\
+         call,100,60,160,1,{needed},,,160,\nraise,100,200,160,1,,0.25,{},265,\n",
+        200.0 / 360.0
+    );
+    assert_eq!(answer(ask(actions)), json!({ "csv": expected }));
+    let picture = answer(ask(json!({"bet": 50, "folds": 0.5, "player": 1, "as": "svg"})));
+    let picture = picture["svg"].as_str().unwrap();
+    assert!(picture.contains("bet 50 to win 100: worth +25.00 chips"), "{picture}");
+    assert!(picture.contains(">folds that a pure bluff needs<") && picture.contains(">33.33<"), "{picture}");
+    let text = answer(ask(json!({"call": 60, "player": 1, "as": "text"})));
+    assert!(text["text"].as_str().unwrap().ends_with("it is worth -60.00: fold\n"), "{text}");
+    // Without a call or a bet these forms are about combos, which Omaha does not have.
+    let omaha = json!({"ask": "equity", "game": "omaha", "ranges": ["AsKsQdJd", "9c9d8c8d"], "board": "2c 3c 4d 5h 9s", "pot": 100});
+    let with = |name: &str, value: Value| {
+        let mut question = omaha.clone();
+        (question["as"], question[name]) = ("csv".into(), value);
+        question
+    };
+    assert_eq!(crate::ask(&with("call", Value::Null)).unwrap_err().field(), "as");
+    assert!(answer(with("call", json!(50)))["csv"].as_str().unwrap().contains("\ncall,100,50,150,"));
     let villain = answer(ask(json!({"call": 60, "player": 1})));
     assert_eq!(villain["call"]["value"], json!(-60.0));
     assert_eq!(villain.get("bet"), None);

@@ -1,11 +1,16 @@
 //! Pot odds: the equity that a call needs, and the values of calls and bets for one player, without further
 //! bets or other players.
 
+use std::fmt::{self, Formatter, Write};
+
 use holdem::Report;
 use serde_json::{Value, json};
 
+use crate::bars::{Bars, Row};
+use crate::dark::adapting;
 use crate::json::without_absent;
-use crate::words::number;
+use crate::svg::{Heading, open};
+use crate::words::{number, written};
 
 /// The pot and the actions of one player, in chips.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,6 +69,11 @@ impl Worth {
 }
 
 impl Bets {
+    /// Returns `true` if there is a call or a bet to value.
+    pub fn has_action(self) -> bool {
+        self.call.is_some() || self.bet.is_some()
+    }
+
     /// Returns the value of a call relative to a fold.
     fn worth_of_call(self, call: f64, report: &Report, player: usize) -> Worth {
         Worth::new(report, player, self.to_win() + call, call)
@@ -71,7 +81,12 @@ impl Bets {
 
     /// Returns the value of a bet relative to giving up. In a raise, the other player adds to an earlier bet.
     fn worth_of_bet(self, bet: Bet, report: &Report, player: usize) -> Worth {
-        Worth::new(report, player, self.pot + 2.0 * bet.size, bet.size).or(self.to_win(), bet.folds)
+        Worth::new(report, player, self.pot_if_called(bet), bet.size).or(self.to_win(), bet.folds)
+    }
+
+    /// Returns the pot after the other player has called a bet.
+    fn pot_if_called(self, bet: Bet) -> f64 {
+        self.pot + 2.0 * bet.size
     }
 
     /// Returns the chips that the player wins if the other player folds: the pot and the other player's bet.
@@ -118,17 +133,101 @@ impl Bets {
     /// Returns a JSON object with `call` and `bet` of a player, counted from 0, if they were requested.
     pub fn json(self, report: &Report, player: usize) -> Value {
         let call = self.call.map(|call| {
-            let Worth { value, error } = self.worth_of_call(call, report, player);
-            json!({ "pot": self.pot, "price": call, "equity_needed": self.needed(call), "value": value, "stderr": error })
+            let worth = self.worth_of_call(call, report, player);
+            json!({
+                "pot": self.pot,
+                "price": call,
+                "to_win": self.to_win(),
+                "equity_needed": self.needed(call),
+                "value": worth.value,
+                "stderr": worth.error,
+                "advice": worth.advice(),
+            })
         });
         let bet = self.bet.map(|bet| {
             let Worth { value, error } = self.worth_of_bet(bet, report, player);
             let Bet { size, folds } = bet;
-            let folds_needed = self.needed(size);
-            json!({ "pot": self.pot, "size": size, "folds": folds, "folds_needed": folds_needed, "value": value, "stderr": error })
+            json!({
+                "pot": self.pot,
+                "size": size,
+                "to_win": self.to_win(),
+                "pot_if_called": self.pot_if_called(bet),
+                "folds": folds,
+                "folds_needed": self.needed(size),
+                "value": value,
+                "stderr": error,
+            })
         });
         let parts = [("call", call), ("bet", bet)];
         let parts = parts.into_iter().filter_map(|(name, part)| Some((name, part?)));
         parts.map(|(name, part)| (name.to_string(), without_absent(part, &["stderr"]))).collect()
     }
+
+    /// Returns a line for the call and one for the bet of a player, counted from 0, as comma-separated values.
+    /// Fields that an action lacks are empty.
+    pub fn csv(self, report: &Report, player: usize) -> String {
+        let mut text =
+            String::from("action,pot,price,to_win,equity,equity_needed,folds,folds_needed,value,stderr\n");
+        let (pot, to_win, equity) = (self.pot, self.to_win(), report.shares()[player].equity());
+        let error = |error: Option<f64>| error.map_or_else(String::new, |error| error.to_string());
+        if let Some(call) = self.call {
+            let worth = self.worth_of_call(call, report, player);
+            let (needed, value, error) = (self.needed(call), worth.value, error(worth.error));
+            let _ = writeln!(text, "call,{pot},{call},{to_win},{equity},{needed},,,{value},{error}");
+        }
+        if let Some(bet) = self.bet {
+            let (worth, action) = (self.worth_of_bet(bet, report, player), self.name_of_bet());
+            let Bet { size, folds } = bet;
+            let (needed, value, error) = (self.needed(size), worth.value, error(worth.error));
+            let _ =
+                writeln!(text, "{action},{pot},{size},{to_win},{equity},,{folds},{needed},{value},{error}");
+        }
+        text
+    }
+
+    fn name_of_bet(self) -> &'static str {
+        if self.call.is_some() { "raise" } else { "bet" }
+    }
+
+    /// Returns a picture for a player, counted from 0: bars of the equity and of the probability of a fold,
+    /// each above the number that is needed to break even.
+    pub fn svg(self, report: &Report, player: usize) -> String {
+        adapting(&written(|f| self.draw(f, report, player)))
+    }
+
+    fn draw(self, f: &mut Formatter<'_>, report: &Report, player: usize) -> fmt::Result {
+        let title = format!("Call or bet of player {}", player + 1);
+        let values = [
+            self.call.map(|call| ("call", call, self.worth_of_call(call, report, player))),
+            self.bet.map(|bet| (self.name_of_bet(), bet.size, self.worth_of_bet(bet, report, player))),
+        ];
+        let to_win = number(self.to_win());
+        let note = |(name, price, worth): (&str, f64, Worth)| {
+            format!("{name} {} to win {to_win}: worth {} chips", number(price), worth.text())
+        };
+        let mut notes: Vec<String> = values.into_iter().flatten().map(note).collect();
+        notes.push("in percent".into());
+        let rows = self.rows(report, player);
+        let heading = Heading::new(&title, &notes, Bars::WIDTH);
+        let top = MARGIN + heading.height() + 12;
+        let bars = Bars { left: MARGIN, count: 1, longest: 1.0 };
+        open(f, &title, Bars::WIDTH + 2 * MARGIN, top + bars.height(rows.len()) + MARGIN)?;
+        heading.draw(f, MARGIN, MARGIN)?;
+        bars.draw(f, top, &rows)?;
+        writeln!(f, "</svg>")
+    }
+
+    fn rows(self, report: &Report, player: usize) -> Vec<Row> {
+        let mut rows = vec![("equity".to_string(), vec![report.shares()[player].equity()])];
+        if let Some(call) = self.call {
+            rows.push(("equity that the call needs".into(), vec![self.needed(call)]));
+        }
+        if let Some(bet) = self.bet {
+            rows.push(("the other player folds".into(), vec![bet.folds]));
+            rows.push(("folds that a pure bluff needs".into(), vec![self.needed(bet.size)]));
+        }
+        rows
+    }
 }
+
+const MARGIN: usize = 24;

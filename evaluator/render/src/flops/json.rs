@@ -3,13 +3,13 @@
 use holdem::distribution::Flop;
 use serde_json::{Value, json};
 
-use super::SortedFlops;
+use super::{SortedFlops, mean};
 use crate::game::in_game;
 use crate::json::without_absent;
 
-/// Returns the means and all flops as JSON.
+/// Returns the means, those of each texture that occurs, and all flops as JSON.
 pub fn json(flops: &SortedFlops<'_>) -> Value {
-    let SortedFlops { spot, report, nuts, textures, seconds, flops } = flops;
+    let SortedFlops { spot, report, nuts, textures, seconds, .. } = flops;
     let player = |player: usize| {
         json!({
             "range": spot.ranges[player].to_string(),
@@ -23,10 +23,25 @@ pub fn json(flops: &SortedFlops<'_>) -> Value {
         "nuts_from": nuts,
         "count": report.count(),
         "players": [player(0), player(1)],
-        "flops": flops.iter().map(flop).collect::<Vec<_>>(),
+        "by_texture": flops.by_texture().map(texture).collect::<Vec<_>>(),
+        "flops": flops.flops.iter().map(flop).collect::<Vec<_>>(),
         "seconds": seconds,
     });
     in_game(spot.cards.game, without_absent(object, &["textures"]))
+}
+
+/// Returns the means over the flops of a texture, by frequency.
+fn texture((name, count, flops): (&str, u32, Vec<&Flop>)) -> Value {
+    json!({
+        "texture": name,
+        "count": count,
+        // The sum of all parts may be above 1 by a rounding error.
+        "part": flops.iter().map(|flop| flop.part).sum::<f64>().min(1.0),
+        "equity": [mean(&flops, |flop| flop.equities[0]), mean(&flops, |flop| flop.equities[1])],
+        "nuts": [mean(&flops, |flop| flop.nuts[0]), mean(&flops, |flop| flop.nuts[1])],
+        "range_advantage": mean(&flops, Flop::range_advantage),
+        "nut_advantage": mean(&flops, Flop::nut_advantage),
+    })
 }
 
 fn flop(flop: &Flop) -> Value {

@@ -1,5 +1,6 @@
-//! Outs and next cards: text, HTML, JSON, and an image of bars.
+//! Outs and next cards: text, HTML, JSON, CSV, and an image of bars.
 
+mod csv;
 mod facts;
 mod html;
 mod json;
@@ -7,6 +8,7 @@ mod next_cards;
 mod svg;
 mod text;
 
+pub use csv::csv;
 pub use html::html;
 pub use json::json;
 pub use next_cards::{next_cards_json, next_cards_text};

@@ -1,17 +1,16 @@
 // @ts-check
 // The equity that a call needs, and the values of a call and of a bet, as the engine computes them for the hero.
 
-import { copyText } from "../../files.js";
 import { html, useState } from "../../html.js";
 import { heroOf, nameOf } from "../../state/store.js";
 import { number, percent, signed } from "../../text.js";
-import { NumberField } from "../fields.js";
+import { NumberField, SaveTools } from "../fields.js";
 import { Reason } from "../report.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {"pot" | "call" | "bet" | "folds"} Amount */
-/** @typedef {{ pot: number, price: number, equity_needed: number, value: number, stderr?: number }} Call */
-/** @typedef {{ pot: number, size: number, folds: number, folds_needed: number, value: number, stderr?: number }} Bet */
+/** @typedef {{ price: number, to_win: number, equity_needed: number, value: number, stderr?: number, advice: string }} Call */
+/** @typedef {{ pot: number, size: number, to_win: number, pot_if_called: number, folds: number, folds_needed: number, value: number, stderr?: number }} Bet */
 
 /** @type {[Amount, string, number][]} */
 const FIELDS = [
@@ -23,9 +22,6 @@ const FIELDS = [
 
 /** Removes the noise of multiplication. @param {number} value */
 const exact = (value) => Math.round(1e10 * value) / 1e10;
-
-/** The number of standard errors from 0 within which a call is too close to decide, as on the command line. */
-const CLOSE = 2;
 
 /** @param {{ model: Model }} props */
 export function Bets({ model }) {
@@ -43,14 +39,9 @@ export function Bets({ model }) {
       ? []
       : [
           ...(answer.call ? ofCall(answer.call, answer.players[hero].equity, nameOf(spot, hero)) : []),
-          ...(answer.bet ? ofBet(answer.bet, spot.settings.call, answer.players[hero].equity) : []),
+          ...(answer.bet ? ofBet(answer.bet, spot.settings.call > 0, answer.players[hero].equity) : []),
           ...(spot.players.length > 2 ? ["The value of a bet is computed for two players only."] : []),
         ];
-  const copy = () =>
-    copyText(sentences.join("\n")).then(
-      () => model.say("The text is copied."),
-      (error) => model.say(String(error instanceof Error ? error.message : error)),
-    );
   return html`
     <div class="amounts">
       ${FIELDS.map(
@@ -77,18 +68,21 @@ export function Bets({ model }) {
       sentences.length > 0 &&
       html`
         <p class="note">Values are in chips, relative to folding or giving up, if no more is bet.</p>
-        <div class="tools save">
-          <button type="button" class="quiet" onClick=${() => void copy()}>Copy as text</button>
-        </div>
+        <${SaveTools}
+          model=${model}
+          name="call-or-bet"
+          forms=${["svg", "png", "csv", "text"]}
+          text=${() => sentences.join("\n")}
+          question=${() => model.reportQuestion}
+        />
       `
     }
   `;
 }
 
 /** Returns sentences about a call with their arithmetic. @param {Call} call @param {number} equity @param {string} name */
-function ofCall({ pot, price, equity_needed, value, stderr = 0 }, equity, name) {
-  const toWin = number(pot + price);
-  const advice = Math.abs(value) <= CLOSE * stderr ? "too close to call" : value > 0 ? "call" : "fold";
+function ofCall({ price, to_win, equity_needed, value, stderr = 0, advice }, equity, name) {
+  const toWin = number(to_win);
   const doubt = stderr > 0 ? ` ± ${number(stderr)}` : "";
   return [
     `You call ${number(price)} to win ${toWin}: you need ${number(price)} / (${toWin} + ${number(price)}) = ${percent(equity_needed)} equity.`,
@@ -96,13 +90,12 @@ function ofCall({ pot, price, equity_needed, value, stderr = 0 }, equity, name) 
   ];
 }
 
-/** Returns sentences about a bet or raise. @param {Bet} bet @param {number} faced @param {number} equity */
-function ofBet({ pot, size, folds, folds_needed, value, stderr = 0 }, faced, equity) {
-  const toWin = pot + faced;
+/** Returns sentences about a bet, or about a raise after a bet. @param {Bet} bet @param {boolean} isRaise @param {number} equity */
+function ofBet({ pot, size, to_win, pot_if_called, folds, folds_needed, value, stderr = 0 }, isRaise, equity) {
   const doubt = stderr > 0 ? ` ± ${number(stderr)}` : "";
-  const verb = faced > 0 ? `A raise to ${number(size)}` : `A bet of ${number(size)} into ${number(pot)}`;
+  const verb = isRaise ? `A raise to ${number(size)}` : `A bet of ${number(size)} into ${number(pot)}`;
   return [
-    `${verb} is worth ${signed(value)}${doubt}: ${percent(folds, 0)} × ${number(toWin)} + ${percent(1 - folds, 0)} × (${percent(equity)} × ${number(pot + 2 * size)} − ${number(size)}).`,
-    `As a pure bluff it needs folds ${number(size)} / (${number(toWin)} + ${number(size)}) = ${percent(folds_needed)} of the time.`,
+    `${verb} is worth ${signed(value)}${doubt}: ${percent(folds, 0)} × ${number(to_win)} + ${percent(1 - folds, 0)} × (${percent(equity)} × ${number(pot_if_called)} − ${number(size)}).`,
+    `As a pure bluff it needs folds ${number(size)} / (${number(to_win)} + ${number(size)}) = ${percent(folds_needed)} of the time.`,
   ];
 }

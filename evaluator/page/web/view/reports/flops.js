@@ -1,6 +1,7 @@
 // @ts-check
 // The equities of two ranges on all flops, by texture and by flop, sorted and filtered.
 
+import { sorted } from "../../engine/flops.js";
 import { html, useMemo, useState } from "../../html.js";
 import { cardSign, parseCards } from "../../poker/cards.js";
 import { pairOf } from "../../state/questions.js";
@@ -17,9 +18,8 @@ import { Reason } from "../report.js";
  * @property {number} part
  * @property {number[]} equity
  * @property {number} nut_advantage
- * @property {string} suits
- * @property {string} pairing
  */
+/** @typedef {{ texture: string, part: number, equity: number[], nut_advantage: number }} Texture */
 
 /** The number of flops that are shown at first, and added by each "more". */
 const SHOWN = 60;
@@ -63,8 +63,9 @@ function Tables({ model, answer }) {
   const [shown, setShown] = useState(SHOWN);
   const { store, spot } = model;
   const { sort, reverse } = spot.settings;
-  /** @type {Flop[]} */
-  const flops = useMemo(() => sorted(answer.flops, sort, reverse), [answer, sort, reverse]);
+  const flops = /** @type {Flop[]} */ (
+    useMemo(() => sorted({ sort, reverse }, [...answer.flops]), [answer, sort, reverse])
+  );
   const names = pairOf(spot).map((place) => nameOf(spot, place));
   const means = answer.players.map((/** @type {{ equity: number }} */ { equity }) => percent(equity)).join(" v ");
   const open = (/** @type {string} */ flop) => store.change({ board: cardField("board", NO_CARDS, flop) }, STEP);
@@ -85,7 +86,7 @@ function Tables({ model, answer }) {
       ${number(answer.count)} flops, ${number(flops.length)} up to suits: ${means}.
       ${spot.players.length > 2 ? ` ${names.join(" against ")} only.` : ""}
     </p>
-    <${Textures} flops=${answer.flops} name=${names[0]} />
+    <${Textures} textures=${answer.by_texture} name=${names[0]} />
     <table class="figures flops">
       <thead>
         <tr>
@@ -124,32 +125,8 @@ function Tables({ model, answer }) {
   `;
 }
 
-/** @param {Flop[]} flops @param {string} by @param {boolean} reverse */
-function sorted(flops, by, reverse) {
-  const all = [...flops];
-  if (by === "equity") all.sort((a, b) => b.equity[0] - a.equity[0]);
-  else if (by === "nuts") all.sort((a, b) => b.nut_advantage - a.nut_advantage);
-  else all.sort((a, b) => order(b.flop) - order(a.flop));
-  return reverse ? all.reverse() : all;
-}
-
-/** @param {string} flop */
-const order = (flop) => parseCards(flop).cards.reduce((sum, card) => 64 * sum + card, 0);
-
-/** Mean figures by suits and by pairing. @param {{ flops: Flop[], name: string }} props */
-function Textures({ flops, name }) {
-  /** @type {Map<string, { part: number, first: number, nuts: number }>} */
-  const groups = new Map();
-  for (const flop of flops) {
-    for (const texture of [flop.suits, flop.pairing]) {
-      const group = groups.get(texture) ?? { part: 0, first: 0, nuts: 0 };
-      group.part += flop.part;
-      group.first += flop.part * flop.equity[0];
-      group.nuts += flop.part * flop.nut_advantage;
-      groups.set(texture, group);
-    }
-  }
-  const all = flops.reduce((sum, { part }) => sum + part, 0);
+/** Mean figures by texture. @param {{ textures: Texture[], name: string }} props */
+function Textures({ textures, name }) {
   return html`
     <table class="figures textures">
       <thead>
@@ -161,13 +138,13 @@ function Textures({ flops, name }) {
         </tr>
       </thead>
       <tbody>
-        ${[...groups].map(
-          ([texture, { part, first, nuts }]) => html`
+        ${textures.map(
+          ({ texture, part, equity, nut_advantage }) => html`
             <tr key=${texture}>
               <th scope="row">${texture}</th>
-              <${BarCell} part=${part / all} />
-              <${EquityCell} equity=${first / part} />
-              <td>${points(nuts / part)}</td>
+              <${BarCell} part=${part} />
+              <${EquityCell} equity=${equity[0]} />
+              <td>${points(nut_advantage)}</td>
             </tr>
           `,
         )}

@@ -20,7 +20,8 @@ export function NextCard({ model }) {
   const answer = resource.answer;
   const { spot } = model;
   const hero = heroOf(spot);
-  const forms = model.game.hole_cards === 2 ? ["svg", "png", "text"] : ["text"];
+  // Pictures and lists show the next cards.
+  const forms = answer?.next_cards.length === 0 ? [] : model.game.hole_cards === 2 ? ["svg", "png", "csv"] : ["csv"];
   return html`
     <${Reason} resource=${resource} />
     ${
@@ -34,7 +35,12 @@ export function NextCard({ model }) {
           ${sentences(model, answer.players[hero], hero).map((said) => html`<li>${said}</li>`)}
         </ul>
         <${Final} model=${model} players=${answer.players} />
-        <${SaveTools} model=${model} name="next-cards" forms=${forms} question=${() => model.reportQuestion} />
+        <${SaveTools}
+          model=${model}
+          name="next-cards"
+          forms=${[...forms, "text"]}
+          question=${() => model.reportQuestion}
+        />
       `
     }
   `;
