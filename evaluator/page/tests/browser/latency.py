@@ -1,9 +1,9 @@
-"""Measures the time to the figures after a stroke of the brush, and after opening the page.
+"""Measures the time to the figures after a stroke of the brush, after typing, and after opening the page.
 
     python evaluator/page/tests/browser/latency.py [--events 200] [--engine native|wasm]
 
 It prints the median and the worst time from the event of a stroke to its figures in the page, and to the end of the frame
-that draws them. It also prints how often the page was busy for more than 50 ms, and the times from opening the page to the
+that draws them, and the same from typing a range, which the engine reads first. It also prints how often the page was busy for more than 50 ms, and the times from opening the page to the
 first figures, with an empty and with a full cache.
 """
 
@@ -34,9 +34,11 @@ HANDS = [
     if first != second
 ]
 
-# Paints one cell after another. Each stroke waits for the figures of the previous one, which the page reports.
-PAINT = """(async ({ places, count }) => {
+# Changes the first range again and again. Each change waits for the figures of the previous one, which the page reports.
+# CHANGE does the change with the number `event`.
+CHANGES = """(async ({ places, texts, count }) => {
     const grid = document.querySelector('.grid');
+    const field = document.getElementById('range-0');
     grid.setPointerCapture = () => {};
     const measure = performance.measure.bind(performance);
     let told = () => {};
@@ -46,17 +48,13 @@ PAINT = """(async ({ places, count }) => {
     const observer = new PerformanceObserver((list) => busy.push(...list.getEntries().map((entry) => entry.duration)));
     observer.observe({ type: 'longtask' });
     for (let event = 0; event < count; event += 1) {
-        const cell = grid.querySelector(`[data-place="${places[event % places.length]}"]`);
-        const { x, y, width, height } = cell.getBoundingClientRect();
-        const at = { clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, bubbles: true, button: 0 };
         const there = new Promise((resolve) => (told = resolve));
         const start = performance.now();
-        grid.dispatchEvent(new PointerEvent('pointerdown', at));
-        grid.dispatchEvent(new PointerEvent('pointerup', at));
+        CHANGE
         const figures = await there;
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         times.push([figures - start, performance.now() - start]);
-        // Nobody paints faster. The open report is updated meanwhile.
+        // Nobody is faster. The open report is updated meanwhile.
         await new Promise((resolve) => setTimeout(resolve, 100));
     }
     performance.measure = measure;
@@ -64,6 +62,28 @@ PAINT = """(async ({ places, count }) => {
     observer.disconnect();
     return { times, busy };
 })"""
+
+# Paints a cell.
+PAINT = CHANGES.replace(
+    "CHANGE\n",
+    """
+        const cell = grid.querySelector(`[data-place="${places[event % places.length]}"]`);
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        const at = { clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, bubbles: true, button: 0 };
+        grid.dispatchEvent(new PointerEvent('pointerdown', at));
+        grid.dispatchEvent(new PointerEvent('pointerup', at));
+""",
+)
+
+# Types a range, as far as the page sees it: with one event for the whole text.
+TYPE = CHANGES.replace(
+    "CHANGE\n",
+    """
+        field.value = texts[event % texts.length];
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+""",
+)
+TEXTS = [f"{pair}+,A{kicker}s+,KQs" for kicker in "T98765432" for pair in ("99", "88", "77", "66", "55")]
 
 # The time from the start of a visit to its first figures, or undefined before them.
 FIRST = "(([first]) => first && first.startTime + first.duration)(performance.getEntriesByName('change to figures'))"
@@ -87,13 +107,14 @@ def said(times: list[float]) -> str:
 def measure(browser: Unwatched, address: str, engine: str, events: int) -> None:
     cold, warm = (first_figures(browser, address, *SPOTS["heads-up on a flop"]) for _ in range(2))
     print(f"{engine}: first figures after {cold:.0f} ms with an empty cache, {warm:.0f} ms with a full one")
-    painting = json.dumps({"places": [place_of(hand) for hand in HANDS], "count": events})
+    asked = json.dumps({"places": [place_of(hand) for hand in HANDS], "texts": TEXTS, "count": events})
     for name, (ranges, board) in SPOTS.items():
-        first_figures(browser, address, ranges, board)
-        painted = browser.evaluate(f"{PAINT}({painting})")
-        figures, frames = zip(*painted["times"], strict=True)
-        busy = f"busy for more than 50 ms: {len(painted['busy'])} times, at most {max(painted['busy'], default=0):.0f} ms"
-        print(f"{engine}: {name}: {said(figures)}; drawn: {said(frames)}; {busy}", flush=True)
+        for change, script in (("painted", PAINT), ("typed", TYPE)):
+            first_figures(browser, address, ranges, board)
+            done = browser.evaluate(f"{script}({asked})")
+            figures, frames = zip(*done["times"], strict=True)
+            busy = f"busy for more than 50 ms: {len(done['busy'])} times, at most {max(done['busy'], default=0):.0f} ms"
+            print(f"{engine}: {name}, {change}: {said(figures)}; drawn: {said(frames)}; {busy}", flush=True)
 
 
 def main() -> None:

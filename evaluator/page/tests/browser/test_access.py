@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from visit import ONE_ENGINE, Visit
 
 SIZES = {"desk": {"width": 1500, "height": 1000}, "phone": {"width": 390, "height": 844}}
-PANELS = ["Made hands", "Next card", "Graph", "Combos", "Flops", "Call or bet"]
+PANELS = ["Made hands", "Next card", "Graph", "Combos", "Flops", "Call or bet", "Push or fold"]
 
 
 @pytest.fixture

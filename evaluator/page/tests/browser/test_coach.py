@@ -179,7 +179,11 @@ def a_shove(hand: Hand) -> None:
 
 
 def push_or_fold(hand: Hand) -> None:
-    pytest.skip("no answer yet")
+    panel = hand.panel("Push or fold")
+    hand.type(hand.page.locator("#stacks"), "12,12")
+    [push, _] = hand.program.json("push-fold", "--stacks", "12,12")["decisions"]
+    chart = panel.get_by_role("region", name=push["decision"], exact=True)
+    expect(chart.locator("h3")).to_contain_text(f"{100 * push['all_in']:.1f} % all-in")
 
 
 def omaha_hands(hand: Hand) -> None:

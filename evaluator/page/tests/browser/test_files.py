@@ -95,6 +95,7 @@ def test_names_are_checked(visit: Visit) -> None:
         ("Combos", ["svg", "png", "csv"]),
         ("Flops", ["svg", "png", "csv"]),
         ("Call or bet", ["svg", "png", "csv"]),
+        ("Push or fold", ["svg", "png", "csv"]),
     ],
 )
 def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list[str]) -> None:

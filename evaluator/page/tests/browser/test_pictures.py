@@ -21,6 +21,7 @@ PANELS = {
     "combos": "Combos",
     "flops": "Flops",
     "call": "Call or bet",
+    "push": "Push or fold",
 }
 
 

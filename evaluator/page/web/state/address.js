@@ -2,6 +2,7 @@
 // Stores the spot in the page's address, so that it can be shared as a link and the browser can step back.
 
 import { cardsText } from "../poker/cards.js";
+import { PUSH_FIELDS } from "./questions.js";
 import { ADDRESS, DEFAULT_SETTINGS, NO_CARDS, cardField, isRead, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
@@ -14,7 +15,7 @@ const EXAMPLE =
   "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
 /** The settings that an address contains if they differ from the defaults. @type {(keyof Settings)[]} */
-const TEXTS = ["panel", "where", "textures", "sort", "method", "dialect", "order"];
+const TEXTS = ["panel", "where", "textures", "sort", "method", "dialect", "order", ...PUSH_FIELDS];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
 /** The settings that are numbers from 0 to 1. */

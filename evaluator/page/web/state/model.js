@@ -4,7 +4,7 @@
 import { COMBOS, blockedBy } from "../poker/cards.js";
 import { Brush } from "./brush.js";
 import { hasGrid } from "./games.js";
-import { equityQuestion, hitsQuestion, pairQuestion, rangeQuestion, spotQuestion } from "./questions.js";
+import { equityQuestion, hitsQuestion, pairQuestion, pushQuestion, rangeQuestion, spotQuestion } from "./questions.js";
 import { keepRead } from "./readings.js";
 import { Resource } from "./resource.js";
 import { heroOf, isEmpty, isRead, isRight, nameOf } from "./store.js";
@@ -38,6 +38,7 @@ export const REPORTS = {
   combos: "chart",
   flops: "flops",
   bets: "equity",
+  push: "push-fold",
 };
 
 /** The name of the performance measure from a change to its figures, and the largest number of measures that are kept. */
@@ -65,7 +66,7 @@ export class Model {
     const changed = () => this.changed();
     /** @type {Resource<EquityAnswer>} */ this.figures = new Resource(engine, "equity", () => this.#figuresChanged());
     /** @type {Record<string, Resource<any>>} */ this.reports = Object.fromEntries(
-      ["hits", "next", "graph", "flops", "bets"].map((name) => [
+      ["hits", "next", "graph", "flops", "bets", "push"].map((name) => [
         name,
         new Resource(engine, name, () => this.#marked(name)),
       ]),
@@ -95,7 +96,9 @@ export class Model {
 
   /** Returns the names of the reports that the game has. */
   get panels() {
-    const isAvailable = (/** @type {string} */ name) => this.game.asks.includes(REPORTS[name]);
+    // Push or fold does not depend on the game of the ranges, and is one of hold'em.
+    const isAvailable = (/** @type {string} */ name) =>
+      this.game.asks.includes(REPORTS[name]) && (name !== "push" || this.spot.game === "holdem");
     return Object.keys(REPORTS).filter(isAvailable);
   }
 
@@ -233,6 +236,12 @@ export class Model {
     if (report === undefined || this.figures === undefined) return;
     const { state, refusal } = this.figures;
     const { spot } = this;
+    if (name === "push") {
+      const question = pushQuestion(spot.settings);
+      if (question === null) report.refuse("");
+      else report.ask(question, JSON.stringify([question.stacks, question.payouts]));
+      return;
+    }
     const scope = this.#scope(heroOf(spot));
     const isSpotRefused = state === "refused" && (refusal === null || refusal.field !== "method");
     const question = isSpotRefused && this.figures.message !== "Stopped." ? "" : this.#reportQuestion(name);
@@ -275,7 +284,7 @@ export class Model {
 
   /** Returns the question of the open report, for files. */
   get reportQuestion() {
-    const question = this.#reportQuestion(this.panel);
+    const question = this.panel === "push" ? pushQuestion(this.spot.settings) : this.#reportQuestion(this.panel);
     return typeof question === "string" ? null : question;
   }
 

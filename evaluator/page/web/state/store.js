@@ -35,6 +35,11 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {number} call the other player's bet, which the hero calls
  * @property {number} bet the hero's own bet or shove
  * @property {number} folds the probability that the other player folds to the hero's bet, 0 to 1
+ * @property {string} stacks the stacks of push or fold in the order of action
+ * @property {string} blinds the small blind and the big blind
+ * @property {string} ante the ante of each player
+ * @property {string} big_blind_ante the ante that the big blind pays for all
+ * @property {string} payouts the prizes from the first place on, or empty
  */
 
 /**
@@ -63,6 +68,11 @@ export const DEFAULT_SETTINGS = {
   call: 60,
   bet: 180,
   folds: 0.45,
+  stacks: "10, 10",
+  blinds: "0.5, 1",
+  ante: "",
+  big_blind_ante: "",
+  payouts: "",
 };
 
 /** The settings that undo and redo leave alone. */

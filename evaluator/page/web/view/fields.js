@@ -94,8 +94,8 @@ export function NumberField({ id, label, value, most = Infinity, expected, refus
 }
 
 /**
- * A field for a filter in words. It suggests common filters.
- * @param {{ model: Model, name: "where" | "textures", label: string, placeholder: string, offered: string[], error: string }} props
+ * A field for a filter in words, or for a list. It suggests common filters.
+ * @param {{ model: Model, name: "where" | "textures" | import("../state/questions.js").PushField, label: string, placeholder: string, offered: string[], error: string }} props
  */
 export function FilterField({ model, name, label, placeholder, offered, error }) {
   const { store } = model;
@@ -105,7 +105,7 @@ export function FilterField({ model, name, label, placeholder, offered, error })
       <input
         id=${name}
         type="text"
-        list=${`${name}-words`}
+        list=${offered.length > 0 ? `${name}-words` : undefined}
         placeholder=${placeholder}
         spellcheck=${false}
         autocomplete="off"
@@ -115,7 +115,7 @@ export function FilterField({ model, name, label, placeholder, offered, error })
         onInput=${(/** @type {any} */ event) => store.changeSettings({ [name]: event.currentTarget.value }, name)}
         onChange=${() => store.endStroke()}
       />
-      <datalist id=${`${name}-words`}>${offered.map((value) => html`<option value=${value} />`)}</datalist>
+      ${offered.length > 0 && html`<datalist id=${`${name}-words`}>${offered.map((value) => html`<option value=${value} />`)}</datalist>`}
       <p class="error" id=${`${name}-error`}>${error}</p>
     </div>
   `;

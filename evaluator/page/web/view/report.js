@@ -10,6 +10,7 @@ import { Flops } from "./reports/flops.js";
 import { Graph } from "./reports/graph.js";
 import { Hits } from "./reports/hits.js";
 import { NextCard } from "./reports/next.js";
+import { Push } from "./reports/push.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
@@ -21,6 +22,7 @@ const PANELS = {
   combos: { title: "Combos", view: Combos },
   flops: { title: "Flops", view: Flops },
   bets: { title: "Call or bet", view: Bets },
+  push: { title: "Push or fold", view: Push },
 };
 
 /** @param {{ model: Model }} props */
@@ -69,12 +71,17 @@ export function Report({ model }) {
         aria-labelledby=${`tab-${panel}`}
       >
         <div class="who tools">
-          <${Segment}
-            label=${`Player of the report ${title}`}
-            value=${String(heroOf(spot))}
-            options=${players}
-            onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
-          />
+          ${
+            panel !== "push" &&
+            html`
+              <${Segment}
+                label=${`Player of the report ${title}`}
+                value=${String(heroOf(spot))}
+                options=${players}
+                onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
+              />
+            `
+          }
           <span class="grow"></span>
           <progress
             class=${isRunning ? "running" : ""}

@@ -46,28 +46,30 @@ export function Toolbar({ model, write }) {
           onChoose=${(/** @type {string} */ method) => store.changeSettings({ method }, STEP)}
         />
         <span class="grow"></span>
-        <button
-          type="button"
-          class="quiet"
-          aria-label="Undo"
-          title="Undo"
-          aria-keyshortcuts="Control+Z"
-          disabled=${store.past.length === 0}
-          onClick=${() => store.undo()}
-        >
-          ↶
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          aria-label="Redo"
-          title="Redo"
-          aria-keyshortcuts="Control+Shift+Z Control+Y"
-          disabled=${store.future.length === 0}
-          onClick=${() => store.redo()}
-        >
-          ↷
-        </button>
+        <span class="together">
+          <button
+            type="button"
+            class="quiet"
+            aria-label="Undo"
+            title="Undo"
+            aria-keyshortcuts="Control+Z"
+            disabled=${store.past.length === 0}
+            onClick=${() => store.undo()}
+          >
+            ↶
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            aria-label="Redo"
+            title="Redo"
+            aria-keyshortcuts="Control+Shift+Z Control+Y"
+            disabled=${store.future.length === 0}
+            onClick=${() => store.redo()}
+          >
+            ↷
+          </button>
+        </span>
         <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>
           Saved ranges
         </button>
