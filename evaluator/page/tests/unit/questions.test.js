@@ -1,0 +1,149 @@
+// The questions about the spot, and the fields of push or fold.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { merged, pieces, sorted } from "../../web/engine/flops.js";
+import { addressOf, spotOf } from "../../web/state/address.js";
+import { pairOf, pushFault, pushQuestion } from "../../web/state/questions.js";
+import { DEFAULT_SETTINGS } from "../../web/state/store.js";
+
+const of = (change) => ({ ...DEFAULT_SETTINGS, ...change });
+
+test("lists of push or fold have commas, spaces or slashes, and empty fields are left out", () => {
+  assert.deepEqual(pushQuestion(DEFAULT_SETTINGS), { ask: "push-fold", stacks: [10, 10], blinds: [0.5, 1] });
+  const tournament = of({ stacks: "8.5/12 3", blinds: "1;2", ante: " .25 ", payouts: "65,35", big_blind_ante: " " });
+  assert.deepEqual(pushQuestion(tournament), {
+    ask: "push-fold",
+    ...{ stacks: [8.5, 12, 3], blinds: [1, 2], ante: 0.25, payouts: [65, 35] },
+  });
+  // The engine refuses these with a reason.
+  assert.deepEqual(pushQuestion(of({ stacks: "" }))?.stacks, []);
+  assert.deepEqual(pushQuestion(of({ stacks: "10, -1" }))?.stacks, [10, -1]);
+});
+
+test("a text that is not a list of numbers is named, and there is no question", () => {
+  for (const [name, text, fault] of [
+    ["stacks", "10, ten", '"ten" is not a number'],
+    ["blinds", "1e3, 2", '"1e3" is not a number'],
+    ["ante", "1 2", "expected one number"],
+    ["payouts", "50%", '"50%" is not a number'],
+  ]) {
+    const settings = of({ [name]: text });
+    assert.ok(pushFault(settings, name).startsWith(fault), pushFault(settings, name));
+    assert.equal(pushQuestion(settings), null);
+    assert.equal(pushFault(settings, name === "stacks" ? "blinds" : "stacks"), "");
+  }
+});
+
+test("a link has the fields of push or fold that are not the defaults", () => {
+  const { spot, faults } = spotOf("#p=AA&p=KK&panel=push&stacks=9,11&payouts=x");
+  assert.deepEqual(faults, []);
+  assert.deepEqual([spot.settings.stacks, spot.settings.blinds, spot.settings.payouts], ["9,11", "0.5, 1", "x"]);
+  assert.equal(addressOf(spot), "#p=AA&p=KK&panel=push&stacks=9,11&payouts=x");
+});
+
+test("reports about two players compare the hero with the first other player", () => {
+  const pair = (hero) => pairOf(spotOf(`#p=AA&p=KK&p=QQ&hero=${hero}`).spot);
+  assert.deepEqual(
+    [pair(1), pair(2), pair(3)],
+    [
+      [0, 1],
+      [1, 0],
+      [2, 0],
+    ],
+  );
+});
+
+/** The answer about some flops, computed from the flops alone. */
+function answerOf(flops, deals) {
+  const all = flops.reduce((sum, { part }) => sum + part, 0);
+  const mean = (value) => flops.reduce((sum, flop) => sum + flop.part * value(flop), 0) / all;
+  const means = {
+    equity: [0, 1].map((n) => mean((f) => f.equity[n])),
+    nuts: [0, 1].map((n) => mean((f) => f.nuts[n])),
+  };
+  const names = ["rainbow", "two-tone", "unpaired", "paired", "A-high", "K-high"];
+  const textures = names.flatMap((texture) => {
+    const alike = flops.filter((flop) => flop.words.includes(texture));
+    if (alike.length === 0) return [];
+    const { by_texture, ...rest } = alike.length === flops.length ? { by_texture: [] } : answerOf(alike, deals);
+    const part = alike.reduce((sum, flop) => sum + flop.part, 0) / all;
+    const count = alike.reduce((sum, flop) => sum + flop.count, 0);
+    const of =
+      alike.length === flops.length
+        ? means
+        : { equity: rest.players.map((p) => p.equity), nuts: rest.players.map((p) => p.nuts) };
+    return [
+      {
+        texture,
+        count,
+        part,
+        ...of,
+        range_advantage: of.equity[0] - of.equity[1],
+        nut_advantage: of.nuts[0] - of.nuts[1],
+      },
+    ];
+  });
+  const players = [0, 1].map((n) => ({ equity: means.equity[n], nuts: means.nuts[n] }));
+  return {
+    count: flops.length,
+    players,
+    by_texture: textures,
+    flops: flops.map((f) => ({ ...f, part: f.part / all })),
+    deals,
+  };
+}
+
+test("answers about parts of the flops are merged to the answer about all", () => {
+  const flop = (text, part, equity, nuts, words) => ({
+    ...{ flop: text, count: 4, part, equity: [equity, 1 - equity], nuts: [nuts, 0.1], words },
+    nut_advantage: nuts - 0.1,
+  });
+  const flops = [
+    flop("As Kd 2c", 1, 0.6, 0.3, ["rainbow", "unpaired", "A-high"]),
+    flop("As Ad 2c", 2, 0.7, 0.5, ["rainbow", "paired", "A-high"]),
+    flop("Ks Qs 3d", 3, 0.4, 0.2, ["two-tone", "unpaired", "K-high"]),
+    flop("Ks Qd 4c", 4, 0.45, 0.2, ["rainbow", "unpaired", "K-high"]),
+  ];
+  const groups = [flops.slice(0, 2), flops.slice(3), flops.slice(2, 3)];
+  const deals = (group) => group.reduce((sum, { part }) => sum + part, 0);
+  const answer = merged(
+    { ask: "flops" },
+    groups.map((group) => answerOf(group, deals(group))),
+    0,
+  );
+  const expected = answerOf(flops, 10);
+  const near = (a, b) => Math.abs(a - b) < 1e-12;
+  assert.deepEqual(
+    answer.by_texture.map(({ texture, count }) => [texture, count]),
+    expected.by_texture.map(({ texture, count }) => [texture, count]),
+  );
+  answer.by_texture.forEach((texture, place) => {
+    const wanted = expected.by_texture[place];
+    assert.ok(near(texture.part, wanted.part), texture.texture);
+    assert.ok(near(texture.nut_advantage, wanted.nut_advantage), texture.texture);
+    for (const name of ["equity", "nuts"]) {
+      for (const player of [0, 1]) assert.ok(near(texture[name][player], wanted[name][player]), texture.texture);
+    }
+  });
+  assert.deepEqual(
+    answer.flops.map(({ flop }) => flop),
+    ["As Ad 2c", "As Kd 2c", "Ks Qd 4c", "Ks Qs 3d"],
+  );
+  assert.deepEqual(
+    sorted({ sort: "cards", reverse: true }, [...flops]).map(({ flop }) => flop),
+    ["Ks Qd 4c", "Ks Qs 3d", "As Kd 2c", "As Ad 2c"].sort((a, b) => order(a) - order(b)),
+  );
+});
+
+/** The order of flops by their cards, lowest first. */
+const order = (flop) =>
+  flop.split(" ").reduce((sum, [rank, suit]) => 64 * sum + 4 * "23456789TJQKA".indexOf(rank) + "cdhs".indexOf(suit), 0);
+
+test("every flop is in one piece", () => {
+  const all = pieces({ ask: "flops", textures: "paired" });
+  assert.equal(all.length, 39);
+  assert.equal(new Set(all.map(({ textures }) => textures)).size, 39);
+  assert.ok(all.every(({ textures }) => textures.startsWith("(paired) and ")));
+});
