@@ -10,6 +10,15 @@ struct rank_on_boards_in {
     u16 *ranks;
 };
 
+OFFSET(rank_on_boards_in, table, 0);
+OFFSET(rank_on_boards_in, deck, 8);
+OFFSET(rank_on_boards_in, boards, 16);
+OFFSET(rank_on_boards_in, board_count, 24);
+OFFSET(rank_on_boards_in, holes, 32);
+OFFSET(rank_on_boards_in, hole_count, 40);
+OFFSET(rank_on_boards_in, ranks, 48);
+SIZE(rank_on_boards_in, 56);
+
 #define BOARD_CARDS (CARDS - 2)
 
 struct partial_hand {

@@ -39,6 +39,8 @@ typedef unsigned long long u64;
         for (u64 item = (u64)BLOCK_X * THREADS + thread; item < (count); item += (u64)GRID_X * THREADS)
 #define UNROLL _Pragma("unroll")
 
+#define CHECK(condition, text) static_assert(condition, text)
+
 INLINE u32 count_ones(u32 bits) { return __popc(bits); }
 INLINE u32 count_ones_of_long(u64 bits) { return __popcll(bits); }
 INLINE u32 trailing_zeros(u32 bits) { return __ffs((int)bits) - 1; }
@@ -82,11 +84,18 @@ struct launch {
         for (u64 item = (u64)BLOCK_X * THREADS + thread; item < (count); item += (u64)GRID_X * THREADS)
 #define UNROLL
 
+#define CHECK(condition, text) _Static_assert(condition, text)
+
 INLINE u32 count_ones(u32 bits) { return (u32)__builtin_popcount(bits); }
 INLINE u32 count_ones_of_long(u64 bits) { return (u32)__builtin_popcountll(bits); }
 INLINE u32 trailing_zeros(u32 bits) { return (u32)__builtin_ctz(bits); }
 INLINE u32 shift_pair(u32 low, u32 high, u32 bits) { return (u32)(((u64)high << 32 | low) >> (bits & 31)); }
 
 #endif
+
+// Checks the size of a structure, and the offset of a member, in bytes. Rust code checks the same numbers.
+#define SIZE(type, size) CHECK(sizeof(struct type) == (size), "size of " #type)
+#define OFFSET(type, member, offset)                                                                  \
+    CHECK(__builtin_offsetof(struct type, member) == (offset), "offset of " #type "." #member)
 
 #define LANES 32

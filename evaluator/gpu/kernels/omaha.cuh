@@ -14,6 +14,14 @@ struct rank_omaha_in {
     u32 rank_count;
 };
 
+OFFSET(rank_omaha_in, table, 0);
+OFFSET(rank_omaha_in, deck, 8);
+OFFSET(rank_omaha_in, rows, 16);
+OFFSET(rank_omaha_in, ranks, 24);
+OFFSET(rank_omaha_in, count, 32);
+OFFSET(rank_omaha_in, rank_count, 40);
+SIZE(rank_omaha_in, 48);
+
 #define ROW (HOLE_CARDS + 5)
 #define PAIRS (HOLE_CARDS * (HOLE_CARDS - 1) / 2)
 

@@ -34,6 +34,8 @@ struct board {
     u16 padding;
 };
 
+SIZE(board, 4 * LIVE + 2 * LIVE + 2 * COMBOS + 2 * 2 * LIVE + 2 * LIVE_CARDS * PARTNERS + 2);
+
 // Returns the index of the combo of two cards, the first higher.
 INLINE u32 combo_of(u32 high, u32 low) { return high * (high - 1) / 2 + low; }
 INLINE u32 combo_of_any(u32 a, u32 b) { return a > b ? combo_of(a, b) : combo_of(b, a); }
@@ -45,6 +47,12 @@ struct river_prepare_in {
     struct board *prepared;
     u64 board_count;
 };
+
+OFFSET(river_prepare_in, table, 0);
+OFFSET(river_prepare_in, boards, 8);
+OFFSET(river_prepare_in, prepared, 16);
+OFFSET(river_prepare_in, board_count, 24);
+SIZE(river_prepare_in, 32);
 
 KERNEL(river_prepare, river_prepare_in) {
     SHARED(u8, live, LIVE_CARDS);
@@ -168,6 +176,8 @@ struct payoffs {
     float win, tie, lose;
 };
 
+SIZE(payoffs, 12);
+
 struct river_in {
     const struct board *boards;
     // For each board and terminal, a row of COLUMNS numbers.
@@ -180,6 +190,15 @@ struct river_in {
     // The number of payoffs from one board to the next: 0 or `terminal_count`.
     u64 payoffs_of_board;
 };
+
+OFFSET(river_in, boards, 0);
+OFFSET(river_in, reach, 8);
+OFFSET(river_in, values, 16);
+OFFSET(river_in, board_count, 24);
+OFFSET(river_in, terminal_count, 32);
+OFFSET(river_in, payoffs, 40);
+OFFSET(river_in, payoffs_of_board, 48);
+SIZE(river_in, 56);
 
 // Loads the reach of the terminals from `first` on, at one place. Terminals beyond the last have zeros.
 INLINE reals load_reach(const float *reach, u64 first, u64 terminals, u32 column) {
@@ -264,6 +283,15 @@ struct river_folds_in {
     const float *payoffs;
     u64 payoffs_of_board;
 };
+
+OFFSET(river_folds_in, boards, 0);
+OFFSET(river_folds_in, reach, 8);
+OFFSET(river_folds_in, values, 16);
+OFFSET(river_folds_in, board_count, 24);
+OFFSET(river_folds_in, terminal_count, 32);
+OFFSET(river_folds_in, payoffs, 40);
+OFFSET(river_folds_in, payoffs_of_board, 48);
+SIZE(river_folds_in, 56);
 
 KERNEL(river_folds, river_folds_in) {
     SHARED(reals, by_card, LIVE_CARDS * PARTNERS);

@@ -8,6 +8,13 @@ struct rank_rows_in {
     u64 count;
 };
 
+OFFSET(rank_rows_in, table, 0);
+OFFSET(rank_rows_in, deck, 8);
+OFFSET(rank_rows_in, rows, 16);
+OFFSET(rank_rows_in, ranks, 24);
+OFFSET(rank_rows_in, count, 32);
+SIZE(rank_rows_in, 40);
+
 // A thread ranks a group of rows, so that it reads and writes whole words of 16 bytes.
 #define GROUP 16
 #define GROUP_WORDS (GROUP * CARDS / 4)

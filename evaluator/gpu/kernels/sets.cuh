@@ -10,6 +10,13 @@ struct rank_sets_in {
     u64 count;
 };
 
+OFFSET(rank_sets_in, table, 0);
+OFFSET(rank_sets_in, deck, 8);
+OFFSET(rank_sets_in, sets, 16);
+OFFSET(rank_sets_in, ranks, 24);
+OFFSET(rank_sets_in, count, 32);
+SIZE(rank_sets_in, 40);
+
 // The sums of the weights of the lower 7 and of the upper 6 card ranks, with several copies for lanes.
 #define LOWER 7
 #define SUMS ((1 << LOWER) + (1 << (13 - LOWER)))

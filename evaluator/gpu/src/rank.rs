@@ -425,3 +425,18 @@ struct Omaha {
     rank_count: u32,
     padding: u32,
 }
+
+/// Checks the offsets of the fields and the size of an argument. The kernels check the same numbers.
+macro_rules! layout {
+    ($argument:ident: $($field:ident $offset:literal),*; $size:literal) => {
+        const _: () = {
+            $(assert!(core::mem::offset_of!($argument, $field) == $offset);)*
+            assert!(size_of::<$argument>() == $size);
+        };
+    };
+}
+pub(crate) use layout;
+
+layout!(Listed: table 0, deck 8, hands 16, ranks 24, count 32; 40);
+layout!(OnBoards: table 0, deck 8, boards 16, board_count 24, holes 32, hole_count 40, ranks 48; 56);
+layout!(Omaha: listed 0, rank_count 40; 48);

@@ -6,7 +6,7 @@ use evaluator::{CardSet, Holdem, HoleCards};
 use crate::device::{Buffer, Gpu, Stream};
 use crate::error::GpuError;
 use crate::kernel::Kernel;
-use crate::rank::{Ranker, check_alignment, check_length};
+use crate::rank::{Ranker, check_alignment, check_length, layout};
 
 /// The number of combos that share no card with a board of five.
 const LIVE: usize = 47 * 46 / 2;
@@ -326,3 +326,8 @@ struct Rows {
     payoffs: u64,
     payoffs_of_board: u64,
 }
+
+layout!(Prepare: table 0, boards 8, prepared 16, board_count 24; 32);
+layout!(
+    Rows: boards 0, reach 8, values 16, board_count 24, terminal_count 32, payoffs 40, payoffs_of_board 48; 56
+);
