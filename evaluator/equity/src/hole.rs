@@ -82,12 +82,35 @@ impl FromStr for Hole {
     type Err = HoleError;
 
     fn from_str(text: &str) -> Result<Self, HoleError> {
-        let cards: CardSet = text.parse().map_err(HoleError::Cards)?;
+        text.parse::<CardSet>().map_err(HoleError::Cards)?.try_into()
+    }
+}
+
+/// Converts a set of three to six cards.
+///
+/// ```
+/// use equity::{Hole, HoleError};
+/// use evaluator::CardSet;
+///
+/// let cards: CardSet = "AsAhKs".parse().unwrap();
+/// assert_eq!(Hole::try_from(cards).map(CardSet::from), Ok(cards));
+/// assert_eq!(Hole::try_from(CardSet::EMPTY), Err(HoleError::Count(0)));
+/// ```
+impl TryFrom<CardSet> for Hole {
+    type Error = HoleError;
+
+    fn try_from(cards: CardSet) -> Result<Self, HoleError> {
         Self::new(cards).ok_or(HoleError::Count(cards.len()))
     }
 }
 
-/// The error for text that is not a [`Hole`].
+impl From<Hole> for CardSet {
+    fn from(hole: Hole) -> Self {
+        hole.cards()
+    }
+}
+
+/// The error for text or cards that are not a [`Hole`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HoleError {
