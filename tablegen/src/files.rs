@@ -5,10 +5,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use evaluator::format::{Container, FormatError, VERSION, kind};
+use evaluator::format::{Container, FormatError, VERSION};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, OpenError, RankTable, TableOf};
+use holdem::format::kind;
 use holdem::strength::StrengthTable;
 use holdem::{Matchup, PreflopTable, ThreeWayTable};
 use terminal::files::NewFile;
@@ -261,7 +262,7 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
             Ok(Box::new(prove_strength(&table, &opened::<High>(&rank_table::<High>()?)?)?))
         }
         #[cfg(feature = "omaha")]
-        kind::OMAHA_AGAINST_RANDOM => {
+        number if number == omaha::TABLE_KIND.number => {
             let table = omaha::PreflopTable::from_bytes(bytes).map_err(unusable)?;
             Ok(Box::new(prove_omaha_preflop(&table)?))
         }

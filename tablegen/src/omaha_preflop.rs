@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Mutex;
 
-use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::format::{Container, FormatError, Section, TableId, write};
 use evaluator::{AlignedBytes, Isa};
 use fastrand::Rng;
 use holdem::Shares;
@@ -28,7 +28,7 @@ const BATCHES: usize = 140;
 const HOLE_CARDS: usize = 4;
 
 /// The checkpoint of interrupted work: the batches that are done, and the sums.
-const BEGUN: TableId = TableId { kind: 1000 + kind::OMAHA_AGAINST_RANDOM, key_scheme: 0 };
+const BEGUN: TableId = TableId::new(1000 + omaha::TABLE_KIND.number, &[]);
 const DONE: u32 = 1;
 const SUMS: u32 = 2;
 

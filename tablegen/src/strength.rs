@@ -4,9 +4,10 @@
 
 use std::sync::atomic::Ordering;
 
-use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::format::{Container, FormatError, Section, TableId, write};
 use evaluator::{AlignedBytes, RankTable};
 use holdem::Engine;
+use holdem::format::kind;
 use holdem::internals::{StreetNumbers, collect};
 use holdem::isomorphism::canonical_boards;
 use terminal::interrupt;
@@ -61,7 +62,7 @@ const DONE: u32 = 100;
 /// Returns the table kind of a checkpoint.
 fn kind_of_begun(board_cards: usize) -> TableId {
     let street = [kind::FLOP_STRENGTH, kind::TURN_STRENGTH, kind::RIVER_STRENGTH][board_cards - 3];
-    TableId { kind: 1000 + street, key_scheme: 0 }
+    TableId::new(1000 + street, &[])
 }
 
 fn write_begun(numbers: &StreetNumbers, board_cards: usize, done: usize) -> Vec<u8> {

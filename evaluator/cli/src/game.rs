@@ -4,10 +4,8 @@ use std::sync::LazyLock;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use equity::game::GameInfo;
-use evaluator::Game;
-use questions::Games;
-use questions::games::AnyGame;
+use questions::RankedGame;
+use render::game::{GameFields, title};
 
 /// The heading for the shared options in help texts.
 pub(crate) const OF_ALL: &str = "Options of all commands";
@@ -25,59 +23,38 @@ pub(crate) struct GameChoice {
 
 /// A game by its name, regardless of the rules.
 #[derive(Clone, Copy)]
-enum GameName {
-    /// A game with ranges.
-    Ranges(&'static GameInfo),
-    /// A game whose hands are only ranked.
-    Hands(Game),
-}
-
-/// The games whose hands are only ranked, with other names and help.
-const HANDS: [(Game, &[&str], &str); 4] = [
-    (Game::AceToFive, &["razz"], "The lowest hand wins, aces are low, as in razz"),
-    (Game::EightOrBetter, &[], "As in ace-to-five, for lows of eight or better"),
-    (Game::DeuceToSeven, &["2-7"], "The lowest hand wins, aces are high, straights and flushes count"),
-    (Game::Badugi, &[], "Four cards of different ranks and suits, the lowest win"),
-];
+struct GameName(RankedGame);
 
 impl ValueEnum for GameName {
     fn value_variants<'a>() -> &'a [Self] {
         static ALL: LazyLock<Vec<GameName>> = LazyLock::new(|| {
-            let mut infos: Vec<_> = Games::all().iter().map(|game| game.info()).collect();
-            infos.dedup_by_key(|info| info.name);
-            let hands = HANDS.iter().map(|&(game, ..)| GameName::Hands(game));
-            infos.into_iter().map(GameName::Ranges).chain(hands).collect()
+            let mut games: Vec<_> = RankedGame::all().map(GameName).collect();
+            games.dedup_by_key(|game| game.0.name());
+            games
         });
         &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, aliases, help) = match self {
-            Self::Ranges(info) => (info.name, info.aliases, info.help),
-            Self::Hands(game) => {
-                let (_, aliases, help) = HANDS.iter().find(|(other, ..)| other == game)?;
-                (game.name(), *aliases, *help)
-            }
-        };
-        Some(PossibleValue::new(name).aliases(aliases.iter().copied()).help(help))
+        let Self(game) = *self;
+        Some(PossibleValue::new(game.name()).aliases(game.aliases().iter().copied()).help(game.help()))
     }
 }
 
 /// A game by the name of its rules.
 #[derive(Clone, Copy)]
-struct RulesName(&'static GameInfo);
+struct RulesName(RankedGame);
 
 impl ValueEnum for RulesName {
     fn value_variants<'a>() -> &'a [Self] {
         static ALL: LazyLock<Vec<RulesName>> = LazyLock::new(|| {
-            let infos = Games::all().iter().map(|game| game.info());
-            infos.filter(|info| info.rules.is_some()).map(RulesName).collect()
+            RankedGame::all().filter(|game| game.rules().is_some()).map(RulesName).collect()
         });
         &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.rules?).help(self.0.title))
+        Some(PossibleValue::new(self.0.rules()?).help(self.0.title()))
     }
 }
 
@@ -87,36 +64,28 @@ impl GameChoice {
         self.game.is_some()
     }
 
-    /// Returns the named game, or hold'em by default: the game whose hands are ranked, and the game with its
-    /// ranges if it has any.
-    pub(crate) fn read(&self) -> Result<(Game, Option<&'static AnyGame>), String> {
-        let name = self.game.unwrap_or(GameName::Ranges(Games::default_game()));
-        let (named, title) = match name {
-            GameName::Ranges(info) => (info.name, info.title),
-            GameName::Hands(game) => (game.name(), game.title()),
-        };
-        let info = match (self.rules, name) {
-            (None, GameName::Hands(game)) => return Ok((game, None)),
-            (None, GameName::Ranges(info)) => info,
-            (Some(RulesName(info)), _) if info.name == named => info,
-            (Some(RulesName(info)), _) => {
-                let (rules, other) = (info.rules.unwrap_or_default(), info.name);
-                return Err(format!(
-                    "--rules {rules}: {title} has one set of rules: expected --game {other} too"
-                ));
+    /// Returns the named game, or the default one.
+    pub(crate) fn read(&self) -> Result<RankedGame, String> {
+        let game = self.game.map_or_else(RankedGame::default, |GameName(game)| game);
+        match self.rules {
+            None => Ok(game),
+            Some(RulesName(other)) if other.name() == game.name() => Ok(other),
+            Some(RulesName(other)) => {
+                let (rules, title, name) = (other.rules().unwrap_or_default(), game.title(), other.name());
+                Err(format!("--rules {rules}: {title} has one set of rules: expected --game {name} too"))
             }
-        };
-        Ok((info.ranks, Some(Games::all().of(info))))
+        }
     }
 }
 
-/// Returns an error if the game is not hold'em. `what` is the feature of hold'em, and `place` names the
-/// option.
-pub(crate) fn check_holdem(place: &str, what: &str, game: Game) -> Result<(), String> {
-    match game {
-        Game::Holdem => Ok(()),
-        game => {
-            Err(format!("{place}: {what} is available in hold'em only, and the game is {}", game.title()))
+/// Returns an error if the game is not the default one. `what` is the feature that only it has, and `place`
+/// names the option.
+pub(crate) fn check_default(place: &str, what: &str, game: impl Into<GameFields>) -> Result<(), String> {
+    let default = RankedGame::default().title();
+    match title(game) {
+        None => Ok(()),
+        Some(title) => {
+            Err(format!("{place}: {what} is available in {default} only, and the game is {title}"))
         }
     }
 }

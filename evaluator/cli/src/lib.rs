@@ -5,6 +5,8 @@
 #[cfg(feature = "program")]
 mod blocks;
 #[cfg(feature = "program")]
+mod board_hands;
+#[cfg(feature = "program")]
 mod cards;
 #[cfg(feature = "program")]
 mod commands;
@@ -20,8 +22,6 @@ mod image;
 mod input;
 #[cfg(feature = "program")]
 mod lines;
-#[cfg(feature = "program")]
-mod omaha_hands;
 #[cfg(feature = "program")]
 mod orders;
 #[cfg(feature = "program")]

@@ -39,8 +39,9 @@ impl Args {
     fn run(&self) -> Result<(), Failure> {
         terminal::threads::check()?;
         self.color.set();
-        let (game, ranges) = self.game.read()?;
-        self.command.run(&Setting { game, ranges, is_named: self.game.is_named(), table: &self.table })
+        questions::games::register_tables();
+        let game = self.game.read()?;
+        self.command.run(&Setting { game, is_named: self.game.is_named(), table: &self.table })
     }
 }
 

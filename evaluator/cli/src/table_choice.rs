@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use equity::game::GameInfo;
-use evaluator::order::Order;
-use evaluator::{Category, Game, TableOf};
+use evaluator::order::in_order;
+use evaluator::{Embedded, TableOf};
 use holdem::{Engine, ThreeWayTable};
-use questions::Games;
 use questions::games::{AnyGame, engine};
 use questions::spot::Spot;
+use questions::{Games, RankedGame};
 
 use crate::error::Failure;
 use crate::game::OF_ALL;
-use crate::ranks::play::{High, Play, ShortDeck, ShortDeckTrips, by_game};
 use crate::ranks::{InGame, Ranks};
+use crate::spot::no_kit;
 
 /// The options that choose the table, shared by all commands.
 #[derive(clap::Args)]
@@ -50,9 +50,7 @@ impl TableChoice {
 
 /// The game of a command, and the tables that it may use.
 pub(crate) struct Setting<'a> {
-    pub(crate) game: Game,
-    /// The game with its ranges, if it has any.
-    pub(crate) ranges: Option<&'a AnyGame>,
+    pub(crate) game: RankedGame,
     /// `true` if an option names the game.
     pub(crate) is_named: bool,
     pub(crate) table: &'a TableChoice,
@@ -61,21 +59,21 @@ pub(crate) struct Setting<'a> {
 impl Setting<'_> {
     /// Opens the table of hand ranks: the named file, or the table inside the program. The table is never
     /// freed. A file is read and not mapped, so later changes to it have no effect.
-    pub(crate) fn open<P: Play>(&self) -> Result<&'static TableOf<P::Order>, Failure> {
-        let Some(file) = self.table.file() else { return Ok(TableOf::<P::Order>::embedded()) };
+    pub(crate) fn open<O: Embedded>(&self) -> Result<&'static TableOf<O>, Failure> {
+        let Some(file) = self.table.file() else { return Ok(TableOf::<O>::embedded()) };
         let table = TableOf::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(Box::leak(Box::new(table)))
     }
 
     /// Returns the hand ranks of the game from the same table.
     pub(crate) fn ranks(&self) -> Result<Box<dyn Ranks>, Failure> {
-        by_game!(self.game, P => Ok(Box::new(InGame::<P>(self.open::<P>()?))))
+        in_order!(self.game.order(), O => Ok(Box::new(InGame::<O>::new(self.game, self.open()?))))
     }
 
     /// Returns the game with its ranges.
-    pub(crate) fn playing(&self) -> Result<&AnyGame, Failure> {
+    pub(crate) fn playing(&self) -> Result<&'static AnyGame, Failure> {
         let said = || format!("{} has no ranges", self.game.title()).into();
-        self.ranges.ok_or_else(said)
+        self.game.playing().ok_or_else(said)
     }
 
     /// Returns the game with its ranges, which ranks hands by the named table.
@@ -90,15 +88,12 @@ impl Setting<'_> {
 
     /// Returns the engine of a game with a shared board.
     pub(crate) fn engine(&self) -> Result<Engine, Failure> {
-        match self.game {
-            Game::ShortDeck => self.engine_of::<ShortDeck>(),
-            Game::ShortDeckTrips => self.engine_of::<ShortDeckTrips>(),
-            _ => self.engine_of::<High>(),
+        let game = self.playing()?;
+        let engine = engine(&**game).ok_or_else(|| no_kit(game))?;
+        match self.table.file() {
+            None => Ok(engine.clone()),
+            Some(file) => engine.open_ranks(&file).map_err(|error| Failure::input("", &error)),
         }
-    }
-
-    fn engine_of<P: Play<Order: Order<Category = Category>>>(&self) -> Result<Engine, Failure> {
-        Ok(Engine::new(self.open::<P>()?))
     }
 }
 

@@ -18,7 +18,7 @@ pub struct GameInfo {
     pub title: &'static str,
     /// The description in a line of help.
     pub help: &'static str,
-    /// The game whose hand ranks decide the showdown.
+    /// The order of hands that decides the showdown, or the whole pot or its high half.
     pub ranks: Game,
     /// The deck.
     pub deck: CardSet,

@@ -36,6 +36,8 @@ extern crate std;
 #[cfg(feature = "std")]
 mod any_range;
 mod board;
+#[cfg(feature = "std")]
+mod board_hands;
 mod candidates;
 mod card_mask;
 mod conditioning;

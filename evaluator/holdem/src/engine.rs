@@ -11,12 +11,17 @@ use core::fmt;
 use std::sync::OnceLock as Once;
 
 use equity::EquityError;
+#[cfg(feature = "std")]
+use evaluator::OpenError;
 use evaluator::internals::{AnyOrder, AnyRankTable};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::Order;
+#[cfg(feature = "std")]
+use evaluator::order::{High, ShortDeck, ShortDeckTrips};
 use evaluator::{Category, Game, Isa, TableOf};
 
 use crate::hand_vs_hand::HandVsHand;
+use crate::range::is_dealt;
 use crate::rules::Rules;
 use crate::sweep::order::Orders;
 use crate::tables::{PreflopTable, ThreeWayTable};
@@ -90,7 +95,7 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn with_isa<O: Order<Category = Category>>(table: &TableOf<O>, isa: Isa) -> Self {
-        const { assert!(O::GAME.is_holdem(), "players hold two cards and share a board of five") }
+        const { assert!(is_dealt(O::GAME), "players hold two cards and share a board of five") }
         let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
         let prepared = Shared::new(Prepared {
             table: table.any().clone(),
@@ -100,6 +105,22 @@ impl Engine {
             sweep,
         });
         Self { isa, preflop: None, three_way: None, prepared }
+    }
+
+    /// Creates an engine for the same game and instruction set, with hand ranks from a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, or is not a table of the game's hand ranks.
+    #[cfg(feature = "std")]
+    pub fn open_ranks(&self, path: impl AsRef<std::path::Path>) -> Result<Self, OpenError> {
+        match self.rules().game {
+            Game::ShortDeck => TableOf::<ShortDeck>::open(path).map(|table| Self::with_isa(&table, self.isa)),
+            Game::ShortDeckTrips => {
+                TableOf::<ShortDeckTrips>::open(path).map(|table| Self::with_isa(&table, self.isa))
+            }
+            _ => TableOf::<High>::open(path).map(|table| Self::with_isa(&table, self.isa)),
+        }
     }
 
     /// Sets the preflop table, which replaces the embedded one.
@@ -185,7 +206,7 @@ impl Engine {
         self.preflop.is_some()
             || match game {
                 Game::Holdem => cfg!(all(feature = "embedded", feature = "std")),
-                _ => cfg!(all(feature = "short-deck", feature = "std")) && game.is_holdem(),
+                _ => cfg!(all(feature = "short-deck", feature = "std")) && is_dealt(game),
             }
     }
 

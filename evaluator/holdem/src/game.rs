@@ -8,7 +8,7 @@ use equity::game::{
     RankedHand, ReadRangeError, SetOperation, range_named,
 };
 use equity::{EquityError, Options, Report, Shares};
-use evaluator::{CardSet, Game as Kind, HoleCards};
+use evaluator::{CardSet, Game as Kind, Holdem, HoleCards};
 
 use crate::engine::Engine;
 use crate::question::Showdown;
@@ -37,7 +37,7 @@ const fn info(
         help,
         ranks,
         deck: ranks.deck(),
-        hole_cards: ranks.hole_cards(),
+        hole_cards: Holdem::HOLE_CARDS,
         most_players: Showdown::MOST_PLAYERS,
         splits_pot: false,
     }

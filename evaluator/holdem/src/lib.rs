@@ -281,6 +281,7 @@ pub mod format {
 
     pub use equity::format::{CountRecord, CountSections};
 
+    pub use crate::tables::kind;
     pub use crate::tables::{MatchupCounts, PreflopSections, ThreeWaySections, TripleCounts, write_preflop};
 
     /// The required identity of a preflop table: its kind, without hash keys.

@@ -1,5 +1,7 @@
 //! The kinds of Omaha.
 
+use std::fmt;
+
 use equity::play::GameInfo;
 use evaluator::{CardSet, Game};
 
@@ -23,18 +25,16 @@ impl Omaha {
     /// The maximum number of players.
     pub const MOST_PLAYERS: usize = 6;
 
-    /// Returns the kind of Omaha that a game is, or `None` for other games.
+    /// Returns the number of hole cards: four, five or six.
     ///
     /// ```
-    /// use evaluator::Game;
     /// use omaha::Omaha;
     ///
-    /// assert_eq!(Omaha::of(Game::Omaha8), Some(Omaha::EightOrBetter));
-    /// assert_eq!(Omaha::of(Game::Holdem), None);
+    /// assert_eq!(Omaha::ALL.map(Omaha::hole_cards), [4, 5, 6, 4]);
     /// ```
     #[must_use]
-    pub fn of(game: Game) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.facts().ranks == game)
+    pub fn hole_cards(self) -> usize {
+        self.facts().hole_cards
     }
 
     pub(crate) fn facts(self) -> &'static GameInfo {
@@ -42,29 +42,54 @@ impl Omaha {
     }
 }
 
-static KINDS: [GameInfo; 4] = [
-    info(Game::Omaha, &["plo", "plo4"], "Four hole cards, of which two play with three of the board"),
-    info(Game::Omaha5, &["plo5"], "As in omaha, with five hole cards"),
-    info(Game::Omaha6, &["plo6"], "As in omaha, with six hole cards"),
-    info(
-        Game::Omaha8,
-        &["plo8", "o8", "omaha-hi-lo"],
-        "Four hole cards, half of the pot for the lowest hand of eight or better",
-    ),
-];
-
-const fn info(game: Game, aliases: &'static [&'static str], help: &'static str) -> GameInfo {
-    GameInfo {
-        id: game.name(),
-        name: game.name(),
-        rules: None,
-        aliases,
-        title: game.title(),
-        help,
-        ranks: game,
-        deck: CardSet::FULL,
-        hole_cards: game.hole_cards(),
-        most_players: Omaha::MOST_PLAYERS,
-        splits_pot: matches!(game, Game::Omaha8),
+/// Writes the unique name of the game, such as "omaha8".
+impl fmt::Display for Omaha {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.facts().id)
     }
 }
+
+const FOUR: GameInfo = GameInfo {
+    id: "omaha",
+    name: "omaha",
+    rules: None,
+    aliases: &["plo", "plo4"],
+    title: "Omaha",
+    help: "Four hole cards, of which two play with three of the board",
+    ranks: Game::Holdem,
+    deck: CardSet::FULL,
+    hole_cards: 4,
+    most_players: Omaha::MOST_PLAYERS,
+    splits_pot: false,
+};
+
+static KINDS: [GameInfo; 4] = [
+    FOUR,
+    GameInfo {
+        id: "omaha5",
+        name: "omaha5",
+        aliases: &["plo5"],
+        title: "five-card Omaha",
+        help: "As in omaha, with five hole cards",
+        hole_cards: 5,
+        ..FOUR
+    },
+    GameInfo {
+        id: "omaha6",
+        name: "omaha6",
+        aliases: &["plo6"],
+        title: "six-card Omaha",
+        help: "As in omaha, with six hole cards",
+        hole_cards: 6,
+        ..FOUR
+    },
+    GameInfo {
+        id: "omaha8",
+        name: "omaha8",
+        aliases: &["plo8", "o8", "omaha-hi-lo"],
+        title: "Omaha eight or better",
+        help: "Four hole cards, half of the pot for the lowest hand of eight or better",
+        splits_pot: true,
+        ..FOUR
+    },
+];

@@ -66,12 +66,12 @@ mod preflop_table;
 mod rank;
 mod tables;
 
-pub use equity::game::NextCards;
+pub use equity::game::{NextCards, Played};
 pub use equity::{Hole, HoleError, range};
 pub use hand_vs_hand::HandVsHand;
 pub use kind::Omaha;
-pub use preflop_table::{PreflopTable, RandomCounts};
-pub use rank::{Batch, BoardRanks, OnProgress, Played, best_hand, best_low, category_counts};
+pub use preflop_table::{PreflopTable, RandomCounts, TABLE_KIND};
+pub use rank::{Batch, BoardRanks, OnProgress, best_hand, best_low, category_counts};
 
 /// A question about Omaha: the equities of two to six ranges on any board.
 pub type Showdown<'a> = equity::Showdown<'a, Omaha>;

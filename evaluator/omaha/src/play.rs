@@ -2,12 +2,15 @@
 
 use std::sync::LazyLock;
 
+use equity::game::{BoardHands, CategoryCounter, Played};
 use equity::{Plan, Shares};
-use evaluator::CardSet;
+use evaluator::lookup::batch::BatchError;
+use evaluator::order::AceToFive;
+use evaluator::{CardSet, HandRank, RankIn};
 
 use crate::exact::{hands_preflop, sweep};
 use crate::preflop_table::{self, PreflopTable};
-use crate::rank::{OnBoard, PairsOf};
+use crate::rank::{Batch, OnBoard, PairsOf, best_hand, best_low, category_counts};
 use equity::Hole;
 use equity::play::{ByHand, ExactPlan, GameInfo, Plans, Play, Value};
 
@@ -40,6 +43,10 @@ impl Play for Omaha {
         Value { high: on_board.rank(hand).cast_unsigned(), low }
     }
 
+    fn board_hands(&self) -> Option<&dyn BoardHands> {
+        Some(self)
+    }
+
     fn plans(&self) -> Plans<Self> {
         static PLANS: [ExactPlan<Omaha>; 3] = [
             ExactPlan { plan: Plan::PreflopTable, cost: preflop_table::cost, run: preflop_table::look_up },
@@ -67,6 +74,27 @@ impl Play for Omaha {
 
     fn against_random(&self, hand: StartingHand) -> Option<Shares<u64>> {
         Some(table().filter(|_| *self == Self::Four)?.outcome(hand))
+    }
+}
+
+impl BoardHands for Omaha {
+    fn best(&self, hole: Hole, board: CardSet) -> Option<Played> {
+        best_hand(hole, board)
+    }
+
+    fn best_low(&self, hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>> {
+        if *self == Self::EightOrBetter { best_low(hole, board) } else { None }
+    }
+
+    fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        Batch::new(self.hole_cards()).rank_rows(rows, ranks)
+    }
+
+    fn category_counter(&self) -> Option<CategoryCounter> {
+        match self {
+            Self::Four => Some(|on_progress| category_counts(on_progress).map(Vec::from)),
+            _ => None,
+        }
     }
 }
 

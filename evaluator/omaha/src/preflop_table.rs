@@ -6,7 +6,7 @@ use equity::EquityError;
 use equity::Shares;
 use equity::format::{CountRecord, CountSections};
 use equity::internals::{Found, Reporter};
-use evaluator::format::{FormatError, TableId, kind};
+use evaluator::format::{FormatError, TableId, TableKind};
 use evaluator::internals::choose;
 #[cfg(feature = "embedded")]
 use evaluator::internals::{embedded_bytes, embedded_table};
@@ -17,6 +17,9 @@ use equity::play::Query;
 #[cfg(feature = "embedded")]
 use equity::play::{CaseSets, Spot, Sum, add, heads_up_cases};
 use equity::range::{Order, StartingHand};
+
+/// The kind of tables with all starting hands against a random hand.
+pub const TABLE_KIND: TableKind = TableKind { number: 14, name: "a preflop table of Omaha" };
 
 /// The table's record of a starting hand, as in the file: little-endian, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
@@ -29,7 +32,7 @@ pub struct RandomCounts {
 }
 
 impl CountRecord for RandomCounts {
-    const TABLE: TableId = TableId { kind: kind::OMAHA_AGAINST_RANDOM, key_scheme: 0 };
+    const TABLE: TableId = TableId::new(TABLE_KIND.number, &[TABLE_KIND]);
     const EXPECTED: &'static str = "no more cases won and shared than there are";
 
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {

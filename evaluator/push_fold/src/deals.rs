@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use bytemuck::{Pod, Zeroable};
-use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::format::{Container, FormatError, Section, TableId, TableKind, write};
 use evaluator::{Holdem, RankTable};
 use holdem::range::StartingHand;
 use holdem::{HandVsHand, PreflopTable, Triple};
@@ -15,8 +15,11 @@ use crate::game::{DUELS, ORDERS};
 /// The number of starting hands.
 pub(crate) const HANDS: usize = StartingHand::COUNT;
 
-/// The identity of a file with the deals of three hands.
-const TABLE: TableId = TableId { kind: kind::THREE_WAY_ORDERS, key_scheme: 0 };
+/// The kind of files with the deals of three hands.
+pub const TABLE_KIND: TableKind = TableKind { number: 15, name: "a table of the orders of three hands" };
+
+/// The identity of such a table.
+const TABLE: TableId = TableId::new(TABLE_KIND.number, &[TABLE_KIND]);
 
 /// The section with the number of cases of each order, by triple of hands.
 const COUNTS: u32 = 1;

@@ -4,17 +4,18 @@ use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use equity::game::{Game as AnswersFor, GameInfo};
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, LowCategory, ShortDeck, ShortDeckTrips};
+use evaluator::order::{AceToFive, LowCategory};
 use evaluator::{Category, Embedded, Game, RankIn, TableOf};
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use questions::games::{AnyGame, Games, engine};
+use questions::RankedGame;
+use questions::games::{AnyGame, Games, engine, register_tables};
 
-/// A game: `game="razz"`.
+/// A game whose hands are ranked: `game="razz"`.
 #[derive(Clone, Copy)]
-pub(crate) struct PyGame(pub(crate) Game);
+pub(crate) struct PyGame(pub(crate) RankedGame);
 
 /// A game whose players hold two cards and share a board: `game="short-deck"`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,22 +26,36 @@ pub(crate) struct BoardGame(pub(crate) Game);
 pub(crate) struct RangeGame(&'static AnyGame);
 
 impl PyGame {
-    pub(crate) const HOLDEM: Self = Self(Game::Holdem);
+    /// Returns the first game whose rules decide which hole cards play.
+    pub(crate) fn on_board() -> Self {
+        RankedGame::all().find(|game| game.board_hands().is_some()).map_or_else(Self::default, Self)
+    }
 }
 
-impl BoardGame {
-    pub(crate) const HOLDEM: Self = Self(Game::Holdem);
+/// The default game.
+impl Default for PyGame {
+    fn default() -> Self {
+        Self(RankedGame::default())
+    }
+}
+
+/// The default game, whose order of hands is the default.
+impl Default for BoardGame {
+    fn default() -> Self {
+        Self(Game::default())
+    }
+}
+
+impl Default for RangeGame {
+    fn default() -> Self {
+        Self(Games::all().first())
+    }
 }
 
 impl RangeGame {
-    /// Returns the default game.
-    pub(crate) fn holdem() -> Self {
-        Self::of(Games::default_game())
-    }
-
-    /// Returns the game with these facts.
+    /// Returns the game with these facts, which come from the list.
     pub(crate) fn of(info: &GameInfo) -> Self {
-        Self(Games::all().of(info))
+        Games::all().of(info).map_or_else(|| unreachable!("{} is in the list", info.id), Self)
     }
 
     /// Returns the game itself.
@@ -72,44 +87,21 @@ impl PartialEq for RangeGame {
 }
 
 impl From<BoardGame> for RangeGame {
-    fn from(BoardGame(game): BoardGame) -> Self {
-        Self::of(info(game))
+    fn from(game: BoardGame) -> Self {
+        Self(game.game())
     }
 }
 
-/// The name of the other rules of short deck.
-const SHORT_DECK_TRIPS: &str = "short-deck-trips";
-
-/// Returns the name of a game with its rules.
-pub(crate) fn name(game: Game) -> &'static str {
-    match game {
-        Game::ShortDeckTrips => SHORT_DECK_TRIPS,
-        _ => game.name(),
+impl BoardGame {
+    /// Returns the game of the list.
+    pub(crate) fn game(self) -> &'static AnyGame {
+        Games::all().of_two_cards(self.0).unwrap_or_else(|| unreachable!("{} has a board", self.0))
     }
-}
 
-/// Returns the facts of a game with ranges, or those of hold'em for other games.
-pub(crate) fn info(game: Game) -> &'static GameInfo {
-    Games::all().named(name(game)).map_or(Games::default_game(), |game| game.info())
-}
-
-/// Returns the game that an object names.
-fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
-    let text = object.extract::<&str>().ok()?;
-    match text.eq_ignore_ascii_case(SHORT_DECK_TRIPS) {
-        true => Some(Game::ShortDeckTrips),
-        false => text.parse().ok(),
+    /// Returns the facts of the game.
+    pub(crate) fn info(self) -> &'static GameInfo {
+        self.game().info()
     }
-}
-
-/// Returns the game that an object names. The error lists the games of `is_expected`, and `why` describes
-/// them.
-fn game_of(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: &str) -> PyResult<Game> {
-    if let Some(game) = named(object).filter(|&game| is_expected(game)) {
-        return Ok(game);
-    }
-    let expected = Game::ALL.into_iter().filter(|&game| is_expected(game));
-    Err(unexpected(object, expected.map(name), why))
 }
 
 /// Returns the error for an object that names none of the expected games.
@@ -129,7 +121,9 @@ impl<'py> FromPyObject<'_, 'py> for PyGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        game_of(object, |_| true, "").map(Self)
+        let found = object.extract::<&str>().ok().and_then(RankedGame::named).filter(|game| game.is_ranked());
+        let ids = RankedGame::all().filter(|game| game.is_ranked()).map(RankedGame::id);
+        found.map(Self).ok_or_else(|| unexpected(object, ids, ""))
     }
 }
 
@@ -137,7 +131,13 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        game_of(object, Game::is_holdem, ", the games with a board and two hole cards").map(Self)
+        let games = Games::all();
+        let found = object.extract::<&str>().ok().and_then(|name| games.named(name));
+        let of_two_cards = |game: &AnyGame| engine(&**game).map(|_| game.info());
+        let ids = games.iter().filter_map(of_two_cards).map(|info| info.id);
+        let why = ", the games with a board and two hole cards";
+        let game = found.and_then(of_two_cards).map(|info| Self(info.ranks));
+        game.ok_or_else(|| unexpected(object, ids, why))
     }
 }
 
@@ -154,9 +154,6 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
 
 /// An order of hands whose table is embedded.
 pub(crate) trait Ranked: Embedded<Category: Numbered> {
-    /// Returns the cache of all descriptions.
-    fn words() -> &'static OnceLock<Vec<String>>;
-
     /// Returns the rank with a number.
     fn rank(number: u16) -> Result<RankIn<Self>, String> {
         RankIn::try_from(number).map_err(|error| error.to_string())
@@ -164,25 +161,15 @@ pub(crate) trait Ranked: Embedded<Category: Numbered> {
 
     /// Returns the descriptions of all ranks, by their ordinals.
     fn descriptions() -> &'static [String] {
-        Self::words().get_or_init(|| {
+        static WORDS: [OnceLock<Vec<String>>; Game::ALL.len()] = [const { OnceLock::new() }; Game::ALL.len()];
+        WORDS[Self::GAME as usize].get_or_init(|| {
             let table = TableOf::<Self>::embedded();
             (0..).map_while(RankIn::from_ordinal).map(|rank| table.class(rank).to_string()).collect()
         })
     }
 }
 
-macro_rules! ranked {
-    ($($order:ty),*) => {
-        $(impl Ranked for $order {
-            fn words() -> &'static OnceLock<Vec<String>> {
-                static WORDS: OnceLock<Vec<String>> = OnceLock::new();
-                &WORDS
-            }
-        })*
-    };
-}
-
-ranked!(High, ShortDeck, ShortDeckTrips, AceToFive, DeuceToSeven, Badugi);
+impl<O: Embedded<Category: Numbered>> Ranked for O {}
 
 /// Categories that have numbers in Python.
 pub(crate) trait Numbered {
@@ -217,37 +204,6 @@ impl Numbered for LowCategory {
     }
 }
 
-/// Evaluates an expression with `$order` set to the order of hands of a game, which in Omaha is that of
-/// hold'em.
-macro_rules! in_order {
-    ($game:expr, $order:ident => $body:expr) => {
-        $crate::games::in_order!(
-            $game, $order => $body,
-            ShortDeck => ShortDeck,
-            ShortDeckTrips => ShortDeckTrips,
-            AceToFive | EightOrBetter => AceToFive,
-            DeuceToSeven => DeuceToSeven,
-            Badugi => Badugi
-        )
-    };
-    ($game:expr, $order:ident => $body:expr, $($($name:ident)|+ => $found:ident),+) => {
-        match $game {
-            $($(evaluator::Game::$name)|+ => {
-                type $order = evaluator::order::$found;
-                $body
-            })+
-            _ => {
-                type $order = evaluator::order::High;
-                $body
-            }
-        }
-    };
-}
-pub(crate) use in_order;
-
-/// The macro covers all games: hold'em and six more by name, and the four kinds of Omaha.
-const _: () = assert!(Game::ALL.len() == 7 + 4);
-
 /// Returns the least ace-to-five rank that qualifies as eight or better.
 fn eight_or_better() -> Option<u16> {
     (0..)
@@ -257,5 +213,6 @@ fn eight_or_better() -> Option<u16> {
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    register_tables();
     module.add("EIGHT_OR_BETTER", eight_or_better())
 }

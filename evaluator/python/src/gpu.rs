@@ -1,19 +1,23 @@
 //! Hand ranks and river values on GPUs. The Python module `_gpu` finds the addresses of arrays.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use evaluator::{CardSet, Game, RankTable, TableOf};
+use evaluator::order::in_order;
+use evaluator::{CardSet, Game, TableOf};
 use gpu::{Columns, Gpu, GpuError, Hands, Libraries, Ranker, RiverBatch, Stream, Terminals};
 use numpy::PyUntypedArray;
+use omaha::Omaha;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
+use questions::RankedGame;
 
 use crate::arguments::{invalid, parsed};
-use crate::games::{PyGame, in_order, name};
+use crate::games::PyGame;
 use crate::options::Form;
 
 /// The devices in use, and the rank tables on them.
@@ -40,11 +44,7 @@ impl Devices {
                 gpu
             }
         };
-        let ranker = match game.is_omaha() {
-            true => gpu.ranker(RankTable::embedded())?,
-            false => in_order!(game, O => gpu.ranker(TableOf::<O>::embedded())?),
-        };
-        let ranker = Arc::new(ranker);
+        let ranker = Arc::new(in_order!(game, O => gpu.ranker(TableOf::<O>::embedded())?));
         self.rankers.insert((device, game), Arc::clone(&ranker));
         Ok(ranker)
     }
@@ -80,13 +80,13 @@ pub(crate) fn is_on_gpu(object: &Bound<'_, PyAny>) -> PyResult<bool> {
 pub(crate) fn rank<'py>(
     cards: &Bound<'py, PyAny>,
     has_board: bool,
-    game: Game,
+    game: RankedGame,
     form: Form,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = cards.py();
     let form = if form == Form::Sets { "sets" } else { "ids" };
     let module = py.import(intern!(py, "rivertable._gpu"))?;
-    module.call_method1(intern!(py, "_rank"), (cards, has_board, name(game), form))
+    module.call_method1(intern!(py, "_rank"), (cards, has_board, game.id(), form))
 }
 
 /// Ranks hands at an address of a device, and writes `uint16` to the address `ranks`. A row has `width` ids.
@@ -106,24 +106,28 @@ fn _rank_on_gpu(
     nvrtc: Vec<PathBuf>,
 ) -> PyResult<()> {
     let PyGame(game) = game;
+    let playing: Option<&dyn Any> = game.playing().map(|game| &**game as &dyn Any);
+    let hole_cards = playing.and_then(|game| game.downcast_ref::<Omaha>()).map(|game| game.hole_cards());
     let hands = match form {
-        Form::Sets if game.is_omaha() => {
+        Form::Sets if hole_cards.is_some() => {
             return Err(invalid(
                 "a card set does not separate hole cards from board cards: expected rows of ids",
             ));
         }
         Form::Sets => Hands::Sets { sets: hands },
-        Form::Ids if game.is_omaha() && width != game.most_cards() => {
+        Form::Ids if hole_cards.is_some() && width != game.most_cards() => {
             let (title, expected) = (game.title(), game.most_cards());
             return Err(invalid(format_args!(
                 "{width} cards in a row: {title} has {expected} with the board"
             )));
         }
-        Form::Ids if game.is_omaha() => Hands::Omaha { rows: hands, hole_cards: game.hole_cards() },
-        Form::Ids => Hands::Rows { rows: hands, cards: width },
+        Form::Ids => match hole_cards {
+            Some(hole_cards) => Hands::Omaha { rows: hands, hole_cards },
+            None => Hands::Rows { rows: hands, cards: width },
+        },
     };
     py.detach(|| {
-        let ranker = ranker(device, game, nvrtc)?;
+        let ranker = ranker(device, game.order(), nvrtc)?;
         // SAFETY: the Python module passes the addresses of arrays of these sizes on the device, and a stream of
         // its primary context. The ranker stays in `DEVICES`.
         unsafe { ranker.rank_at(&hands, count, ranks, Stream::from_raw(stream)) }
@@ -149,7 +153,7 @@ impl RiverOnGpu {
         let boards = boards.iter().map(|text| parsed::<CardSet>(text, "board"));
         let boards = boards.collect::<PyResult<Vec<_>>>()?;
         let columns = if has_all { Columns::All } else { Columns::Live };
-        py.detach(|| ranker(device, Game::Holdem, nvrtc)?.river_batch(&boards, columns))
+        py.detach(|| ranker(device, Game::default(), nvrtc)?.river_batch(&boards, columns))
             .map(Self)
             .map_err(|error| in_python(&error))
     }

@@ -8,7 +8,7 @@ use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::DataType;
 use evaluator::layout::CactusKev;
-use evaluator::order::High;
+use evaluator::order::{High, in_order};
 use evaluator::{HandRank, RankTable};
 use numpy::{PyArray1, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -21,7 +21,7 @@ use crate::arguments::{integer, invalid};
 use crate::column::{
     Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, no_out, text_answer, type_error,
 };
-use crate::games::{Numbered, PyGame, Ranked, in_order};
+use crate::games::{Numbered, PyGame, Ranked};
 use crate::options::OnError;
 use crate::threads::Threads;
 
@@ -194,7 +194,7 @@ fn flat_out<'py>(out: &Bound<'py, PyAny>, shape: &Bound<'py, PyAny>) -> PyResult
 /// <LowCategory.THREE_CARDS: 3>
 #[pyfunction]
 #[pyo3(
-    signature = (ranks, *, game=PyGame::HOLDEM, on_error=OnError::Raise, out=None),
+    signature = (ranks, *, game=PyGame::default(), on_error=OnError::Raise, out=None),
     text_signature = "(ranks, *, game='holdem', on_error='raise', out=None)"
 )]
 fn category<'py>(
@@ -203,7 +203,7 @@ fn category<'py>(
     on_error: OnError,
     out: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    in_order!(game.0, O => category_in::<O>(ranks, on_error, out))
+    in_order!(game.0.order(), O => category_in::<O>(ranks, on_error, out))
 }
 
 fn category_in<'py, O: Ranked>(
@@ -232,11 +232,11 @@ fn category_in<'py, O: Ranked>(
 /// '8-6 low, 8-6-4-3-2'
 #[pyfunction]
 #[pyo3(
-    signature = (ranks, *, game=PyGame::HOLDEM, on_error=OnError::Raise),
+    signature = (ranks, *, game=PyGame::default(), on_error=OnError::Raise),
     text_signature = "(ranks, *, game='holdem', on_error='raise')"
 )]
 fn describe<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
-    in_order!(game.0, O => describe_in::<O>(ranks, on_error))
+    in_order!(game.0.order(), O => describe_in::<O>(ranks, on_error))
 }
 
 fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {

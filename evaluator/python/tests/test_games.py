@@ -277,8 +277,8 @@ NOT_OF_TWO_CARDS = (
     'expected "holdem", "short-deck" or "short-deck-trips", the games with a board and two hole cards'
 )
 UNKNOWN = (
-    'expected "holdem", "short-deck", "short-deck-trips", "ace-to-five", "deuce-to-seven", "badugi", '
-    '"eight-or-better", "omaha", "omaha5", "omaha6" or "omaha8"'
+    'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6", "omaha8", "ace-to-five", '
+    '"eight-or-better", "deuce-to-seven" or "badugi"'
 )
 
 

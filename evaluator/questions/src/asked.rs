@@ -16,7 +16,7 @@ use crate::games::AnyGame;
 use crate::kind::Form;
 use crate::progress::OnProgress;
 use crate::push_or_fold::ThreeHands;
-use crate::question::Question;
+use crate::question::{Question, known};
 use crate::refusal::Refusal;
 use crate::spot::{Boards, Kit, RangeReader, Run, Spot, player_count, player_name, sentence};
 
@@ -44,7 +44,7 @@ impl<'a> Asked<'a> {
     ) -> Result<Self, Refusal> {
         let form = question.checked_form()?;
         let Service { games, three_hands } = service;
-        let (game, run) = (games.of(question.game), Run { isa: Some(games.isa()), on_progress, stop });
+        let (game, run) = (known(games, question.game)?, Run { isa: Some(games.isa()), on_progress, stop });
         Ok(Self { question, game, form, run, three_hands, start: Instant::now() })
     }
 

@@ -6,9 +6,11 @@ use std::mem;
 use std::sync::{Arc, LazyLock};
 
 use equity::game::{Game, GameInfo};
+use evaluator::format::register_kinds;
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{Isa, RankTable, TableOf};
 use holdem::Engine;
+use holdem::format::kind;
 use omaha::Omaha;
 
 use crate::words::{either, listed};
@@ -50,7 +52,12 @@ impl Games {
 
     /// Returns the facts of the first game.
     pub fn default_game() -> &'static GameInfo {
-        Self::all().games[0].info()
+        Self::all().first().info()
+    }
+
+    /// Returns the first game.
+    pub fn first(&self) -> &AnyGame {
+        &self.games[0]
     }
 
     /// Returns the instruction set.
@@ -63,9 +70,14 @@ impl Games {
         self.games.iter()
     }
 
-    /// Returns the game with these facts, or the first game if none has.
-    pub fn of(&self, info: &GameInfo) -> &AnyGame {
-        self.iter().find(|game| game.info() == info).unwrap_or(&self.games[0])
+    /// Returns the game with these facts, or `None` if the list does not have it.
+    pub fn of(&self, info: &GameInfo) -> Option<&AnyGame> {
+        self.iter().find(|game| game.info() == info)
+    }
+
+    /// Returns the game with two hole cards and an order of hands, or `None` if the list does not have it.
+    pub fn of_two_cards(&self, order: evaluator::Game) -> Option<&AnyGame> {
+        self.iter().find(|game| game.info().ranks == order && engine(&***game).is_some())
     }
 
     /// Returns the first game with a name, ignoring case: its unique name, its name in options, or another
@@ -105,6 +117,13 @@ impl fmt::Debug for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(|game| game.info().id)).finish()
     }
+}
+
+/// Registers the kinds of all tables, so that errors about files name them.
+pub fn register_tables() {
+    register_kinds(&kind::ALL);
+    register_kinds(&[omaha::TABLE_KIND]);
+    register_kinds(&[push_fold::TABLE_KIND]);
 }
 
 /// Returns the engine of a game with two hole cards, for analyses that other games do not have. Returns `None`

@@ -8,6 +8,7 @@ mod kind;
 mod progress;
 pub mod push_or_fold;
 mod question;
+mod ranked;
 mod refusal;
 pub mod spot;
 mod support;
@@ -24,6 +25,7 @@ pub use games::Games;
 pub use kind::{Form, Kind};
 pub use progress::{LIMIT, progress_json};
 pub use question::{Ask, MOST_BYTES, Question};
+pub use ranked::{HandGame, RankedGame};
 pub use refusal::Refusal;
 pub use support::{lacking, needs_two_cards, unsupported};
 

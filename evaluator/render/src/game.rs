@@ -1,7 +1,9 @@
 //! The influence of the game on reports: its name, its ranks, and the order of categories.
 
+use std::any::Any;
+
 use equity::game::GameInfo;
-use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
+use evaluator::order::{Order, in_order};
 use evaluator::{Category, Game, Rank};
 use holdem::range::StartingHand;
 use serde::Serialize;
@@ -17,15 +19,23 @@ pub struct GameFields {
     title: &'static str,
 }
 
+impl GameFields {
+    /// Creates the fields from the names of a game, of its rules, and in sentences.
+    pub fn new(game: &'static str, rules: Option<&'static str>, title: &'static str) -> Self {
+        Self { game, rules, title }
+    }
+}
+
+/// Returns the fields of the game that is named like an order of hands.
 impl From<Game> for GameFields {
     fn from(game: Game) -> Self {
-        Self { game: game.name(), rules: game.rules(), title: game.title() }
+        Self::new(game.name(), game.rules(), game.title())
     }
 }
 
 impl From<&'static GameInfo> for GameFields {
     fn from(game: &'static GameInfo) -> Self {
-        Self { game: game.name, rules: game.rules, title: game.title }
+        Self::new(game.name, game.rules, game.title)
     }
 }
 
@@ -66,10 +76,10 @@ pub(crate) fn rows(game: &GameInfo) -> impl Iterator<Item = &'static [StartingHa
 
 /// Returns the categories of a game with a shared board, weakest first.
 pub(crate) fn categories(game: &GameInfo) -> impl DoubleEndedIterator<Item = Category> {
-    let order = match game.ranks {
-        Game::ShortDeck => ShortDeck::CATEGORIES,
-        Game::ShortDeckTrips => ShortDeckTrips::CATEGORIES,
-        _ => High::CATEGORIES,
-    };
-    order.iter().map(|&(category, _)| category)
+    // Orders in which the lowest hand wins have another type of categories.
+    let categories: Option<&[(Category, u16)]> = in_order!(game.ranks, O => {
+        let categories: &dyn Any = &O::CATEGORIES;
+        categories.downcast_ref::<&'static [(Category, u16)]>().copied()
+    });
+    categories.unwrap_or_default().iter().map(|&(category, _)| category)
 }

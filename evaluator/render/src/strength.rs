@@ -119,5 +119,5 @@ pub fn json(answer: &StrengthAnswer<'_>) -> Value {
         "against": answer.against,
         "combos": answer.combos.iter().map(of_combo).collect::<Vec<_>>(),
     });
-    in_game(Game::Holdem, object)
+    in_game(Game::default(), object)
 }

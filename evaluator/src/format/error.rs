@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::header::kind;
+use super::header::{TableKind, kind_name};
 
 /// The reason why bytes were rejected as a table: the first failed check, in the order of
 /// [`Container::read`](super::Container::read). Its message gives the expected and the actual value.
@@ -39,7 +39,7 @@ pub enum FormatErrorKind {
     ByteOrder,
     /// The table belongs to another version of this program: its format or its hash keys differ.
     Version,
-    /// The table is of another [kind](super::kind).
+    /// The table is of another kind.
     Kind,
     /// The length differs from the one in the header, or exceeds the maximum for a table.
     Length,
@@ -76,7 +76,7 @@ impl FormatError {
             Fault::Alignment { section: None, .. } => FormatErrorKind::Unaligned,
             Fault::Endian(_) => FormatErrorKind::ByteOrder,
             Fault::Version(_) | Fault::KeyScheme(_) => FormatErrorKind::Version,
-            Fault::Kind(_) => FormatErrorKind::Kind,
+            Fault::Kind { .. } => FormatErrorKind::Kind,
             Fault::Length(_) => FormatErrorKind::Length,
             #[cfg(feature = "std")]
             Fault::TooLong(_) => FormatErrorKind::Length,
@@ -111,7 +111,10 @@ pub(super) enum Fault {
     Magic(Values<[u8; 8]>),
     Endian(Values<u32>),
     Version(Values<u32>),
-    Kind(Values<u32>),
+    Kind {
+        values: Values<u32>,
+        known: &'static [TableKind],
+    },
     KeyScheme(Values<u32>),
     Length(Values<u64>),
     /// More bytes than the maximum for a table.
@@ -176,11 +179,11 @@ impl fmt::Display for Fault {
                     "format version is {found}, expected {expected}: generate the table with this version"
                 )
             }
-            Self::Kind(Values { expected, found }) => {
+            Self::Kind { values: Values { expected, found }, known } => {
                 f.write_str("this is ")?;
-                name_kind(f, *found)?;
+                name_kind(f, *found, known)?;
                 f.write_str(", expected ")?;
-                name_kind(f, *expected)
+                name_kind(f, *expected, known)
             }
             Self::KeyScheme(Values { expected, found }) => write!(
                 f,
@@ -223,8 +226,8 @@ impl fmt::Display for Fault {
     }
 }
 
-fn name_kind(f: &mut fmt::Formatter<'_>, kind: u32) -> fmt::Result {
-    match kind::name(kind) {
+fn name_kind(f: &mut fmt::Formatter<'_>, kind: u32, known: &[TableKind]) -> fmt::Result {
+    match kind_name(kind, known) {
         Some(name) => f.write_str(name),
         None => write!(f, "a table of the unknown kind {kind}"),
     }

@@ -2,6 +2,8 @@
 
 use bytemuck::{Pod, Zeroable};
 
+use crate::order::{Order, with_orders};
+
 /// The beginning of every table.
 pub const MAGIC: [u8; 8] = *b"RIVERTBL";
 
@@ -34,7 +36,7 @@ pub struct Header {
     pub endian: u32,
     /// [`VERSION`].
     pub version: u32,
-    /// The kind of the table: see [`kind`].
+    /// The kind of the table: the number of a [`TableKind`] or of a rank table.
     pub kind: u32,
     /// The writer's [`KEY_SCHEME`](crate::key::KEY_SCHEME), or 0 for kinds that do not depend on it.
     pub key_scheme: u32,
@@ -78,62 +80,74 @@ pub struct SectionEntry {
     pub length: u64,
 }
 
-/// The kinds of tables. Those of rank tables are in [`Order::KIND`](crate::order::Order::KIND).
-pub mod kind {
-    use crate::order::{Order, with_orders};
+/// A kind of table: the number in its header, and its name in error messages.
+///
+/// Crates choose numbers for their tables and give them names. This crate knows only the kinds of rank tables,
+/// whose numbers are in [`Order::KIND`](crate::order::Order::KIND).
+///
+/// ```
+/// use evaluator::format::{TableId, TableKind};
+///
+/// static KINDS: [TableKind; 1] = [TableKind { number: 1001, name: "a table of squares" }];
+/// const SQUARES: TableId = TableId { kind: 1001, key_scheme: 0, known: &KINDS };
+/// assert_eq!(SQUARES.known[0].name, "a table of squares");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableKind {
+    /// The number in the header. No other kind has it.
+    pub number: u32,
+    /// The name in English with an article, such as "a preflop table".
+    pub name: &'static str,
+}
 
-    /// Outcomes of two combos before the flop.
-    pub const PREFLOP_MATCHUPS: u32 = 2;
-    /// Outcomes of three starting hands before the flop.
-    pub const THREE_WAY_HANDS: u32 = 3;
-    /// Strength of all hands on the flop.
-    pub const FLOP_STRENGTH: u32 = 4;
-    /// Strength of all hands on the turn.
-    pub const TURN_STRENGTH: u32 = 5;
-    /// Strength of all hands on the river.
-    pub const RIVER_STRENGTH: u32 = 6;
-    /// Outcomes of two combos before the flop in short deck.
-    pub const SHORT_DECK_MATCHUPS: u32 = 12;
-    /// Outcomes of two combos before the flop in short deck, three of a kind above a straight.
-    pub const SHORT_DECK_TRIPS_MATCHUPS: u32 = 13;
-    /// Outcomes of all starting hands of Omaha against a random hand.
-    pub const OMAHA_AGAINST_RANDOM: u32 = 14;
-    /// Orders of all triples of starting hands before the flop.
-    pub const THREE_WAY_ORDERS: u32 = 15;
+/// The kinds that programs have registered.
+#[cfg(feature = "std")]
+static REGISTERED: std::sync::RwLock<alloc::vec::Vec<&'static [TableKind]>> =
+    std::sync::RwLock::new(alloc::vec::Vec::new());
 
-    /// Returns the English name of a kind, or `None` if this version does not know it.
-    ///
-    /// ```
-    /// use evaluator::format::kind;
-    /// use evaluator::order::{High, Order};
-    ///
-    /// assert_eq!(kind::name(High::KIND), Some("a table of hand ranks"));
-    /// assert_eq!(kind::name(kind::PREFLOP_MATCHUPS), Some("a preflop table"));
-    /// assert_eq!(kind::name(0), None);
-    /// ```
-    #[must_use]
-    pub const fn name(kind: u32) -> Option<&'static str> {
-        macro_rules! rank_table_name {
-            ($($game:ident: $order:ident, $table:literal, $file:literal, $feature:literal;)*) => {
-                $(if kind == crate::order::$order::KIND {
-                    return Some(concat!("a ", $table));
-                })*
-            };
-        }
-        with_orders!(rank_table_name);
-        match kind {
-            PREFLOP_MATCHUPS => Some("a preflop table"),
-            THREE_WAY_HANDS => Some("a three-way table"),
-            FLOP_STRENGTH => Some("a strength table of the flop"),
-            TURN_STRENGTH => Some("a strength table of the turn"),
-            RIVER_STRENGTH => Some("a strength table of the river"),
-            SHORT_DECK_MATCHUPS => Some("a preflop table of short deck"),
-            SHORT_DECK_TRIPS_MATCHUPS => {
-                Some("a preflop table of short deck with three of a kind above a straight")
-            }
-            OMAHA_AGAINST_RANDOM => Some("a preflop table of Omaha"),
-            THREE_WAY_ORDERS => Some("a table of the orders of three hands"),
-            _ => None,
-        }
+/// Registers kinds of tables, so that errors about a table of another kind name them. A program that opens
+/// files calls it once for the kinds of each crate.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::format::{TableId, TableKind, register_kinds, write};
+///
+/// static KINDS: [TableKind; 1] = [TableKind { number: 1001, name: "a table of squares" }];
+/// let squares = write(TableId::new(1001, &KINDS), &[]);
+/// let said = || RankTable::from_bytes(squares.clone()).unwrap_err().to_string();
+/// assert_eq!(said(), "this is a table of the unknown kind 1001, expected a table of hand ranks");
+/// register_kinds(&KINDS);
+/// assert_eq!(said(), "this is a table of squares, expected a table of hand ranks");
+/// ```
+#[cfg(feature = "std")]
+pub fn register_kinds(kinds: &'static [TableKind]) {
+    let mut registered = REGISTERED.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if !registered.contains(&kinds) {
+        registered.push(kinds);
     }
+}
+
+#[cfg(feature = "std")]
+fn registered_name(kind: u32) -> Option<&'static str> {
+    let registered = REGISTERED.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+    registered.iter().copied().flatten().find(|known| known.number == kind).map(|known| known.name)
+}
+
+#[cfg(not(feature = "std"))]
+fn registered_name(_: u32) -> Option<&'static str> {
+    None
+}
+
+/// Returns the name of a kind of rank table, of one of the `known` kinds, or of a registered kind.
+pub(super) fn kind_name(kind: u32, known: &[TableKind]) -> Option<&'static str> {
+    macro_rules! rank_table_name {
+        ($($game:ident: $order:ident, $table:literal, $file:literal, $feature:literal;)*) => {
+            $(if kind == crate::order::$order::KIND {
+                return Some(concat!("a ", $table));
+            })*
+        };
+    }
+    with_orders!(rank_table_name);
+    let known = known.iter().find(|known| known.number == kind).map(|known| known.name);
+    known.or_else(|| registered_name(kind))
 }

@@ -11,7 +11,9 @@ mod read;
 mod write;
 
 pub use error::{FormatError, FormatErrorKind};
-pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
+#[cfg(feature = "std")]
+pub use header::register_kinds;
+pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, TableKind, VERSION};
 pub use rank_sections::{RANK_TABLE, RankSections, rank_table};
 #[cfg(feature = "std")]
 pub(crate) use read::MOST_BYTES;

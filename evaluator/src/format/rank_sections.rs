@@ -30,7 +30,7 @@ pub const RANK_TABLE: TableId = rank_table::<High>();
 /// ```
 #[must_use]
 pub const fn rank_table<O: Order>() -> TableId {
-    TableId { kind: O::KIND, key_scheme: KEY_SCHEME }
+    TableId { kind: O::KIND, key_scheme: KEY_SCHEME, known: &[] }
 }
 
 const OFFSETS: u32 = 1;

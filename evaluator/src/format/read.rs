@@ -7,7 +7,9 @@ use bytemuck::Pod;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::error::{Fault, FormatError, Values};
-use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
+use super::header::{
+    CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, TableKind, VERSION,
+};
 
 /// The identity of a table: its kind and its key scheme. The writer stores it in the header, and a reader
 /// rejects tables with any other identity.
@@ -17,14 +19,32 @@ use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, Sect
 /// use evaluator::key::KEY_SCHEME;
 /// use evaluator::order::{High, Order};
 ///
-/// assert_eq!(RANK_TABLE, TableId { kind: High::KIND, key_scheme: KEY_SCHEME });
+/// assert_eq!(RANK_TABLE, TableId { kind: High::KIND, key_scheme: KEY_SCHEME, known: &[] });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableId {
-    /// The kind of the table: see [`kind`](super::kind).
+    /// The kind of the table: the number of a [`TableKind`] or of a rank table.
     pub kind: u32,
     /// The [`KEY_SCHEME`](crate::key::KEY_SCHEME), or 0 for kinds without hash keys.
     pub key_scheme: u32,
+    /// The kinds that the error for a table of another kind names, beside those of rank tables and
+    /// [registered](super::register_kinds) ones.
+    pub known: &'static [TableKind],
+}
+
+impl TableId {
+    /// Creates the identity of a kind of tables without hash keys.
+    ///
+    /// ```
+    /// use evaluator::format::{TableId, TableKind};
+    ///
+    /// static KINDS: [TableKind; 1] = [TableKind { number: 1001, name: "a table of squares" }];
+    /// assert_eq!(TableId::new(1001, &KINDS).key_scheme, 0);
+    /// ```
+    #[must_use]
+    pub const fn new(kind: u32, known: &'static [TableKind]) -> Self {
+        Self { kind, key_scheme: 0, known }
+    }
 }
 
 /// The maximum length of a table in bytes. It limits how much of an endless stream is read.
@@ -37,7 +57,7 @@ pub(crate) const MOST_BYTES: u64 = 1 << 28;
 /// use evaluator::AlignedBytes;
 /// use evaluator::format::{Container, Section, TableId, write};
 ///
-/// let table = TableId { kind: 1000, key_scheme: 0 };
+/// let table = TableId::new(1000, &[]);
 /// let bytes = AlignedBytes::from(write(table, &[Section::new(1, &[2_u32, 3, 5])]));
 /// let container = Container::read(&bytes, table)?;
 /// assert_eq!(container.exactly::<u32, 3>(1)?, &[2, 3, 5]);
@@ -70,7 +90,7 @@ impl<'a> Container<'a> {
     /// use evaluator::format::{Container, FormatErrorKind, RANK_TABLE, TableId};
     ///
     /// assert!(Container::read(RankTable::embedded_bytes(), RANK_TABLE).is_ok());
-    /// let other = TableId { kind: 1000, key_scheme: 0 };
+    /// let other = TableId::new(1000, &[]);
     /// let error = Container::read(RankTable::embedded_bytes(), other).unwrap_err();
     /// assert_eq!(error.kind(), FormatErrorKind::Kind);
     /// ```
@@ -86,7 +106,8 @@ impl<'a> Container<'a> {
         Ok(Self { bytes, header, directory })
     }
 
-    /// Returns the kind in the header of a table: one of the [kinds](super::kind), or an unknown number.
+    /// Returns the kind in the header of a table: the number of a [`TableKind`] or of a rank table, or an unknown
+    /// number.
     /// Checks only the beginning of the header.
     ///
     /// # Errors
@@ -160,7 +181,7 @@ impl<'a> Container<'a> {
     /// use evaluator::AlignedBytes;
     /// use evaluator::format::{Container, Section, TableId, write};
     ///
-    /// let table = TableId { kind: 1000, key_scheme: 0 };
+    /// let table = TableId::new(1000, &[]);
     /// let bytes = AlignedBytes::from(write(table, &[Section::new(1, b"some")]));
     /// let container = Container::read(&bytes, table)?;
     /// assert_eq!(container.section::<u8>(1, 1..=9)?, b"some");
@@ -234,7 +255,7 @@ fn check_version(header: &Header) -> Result<(), Fault> {
 
 fn check_identity(header: &Header, wanted: TableId) -> Result<(), Fault> {
     check_version(header)?;
-    expect(wanted.kind, header.kind, Fault::Kind)?;
+    expect(wanted.kind, header.kind, |values| Fault::Kind { values, known: wanted.known })?;
     expect(wanted.key_scheme, header.key_scheme, Fault::KeyScheme)
 }
 

@@ -13,7 +13,7 @@ use super::read::{TableId, checksum};
 /// use evaluator::format::{Section, TableId, write};
 ///
 /// let sections = [Section::new(1, &[1_u8, 2, 3]), Section::new(2, &[4_u64])];
-/// let bytes = write(TableId { kind: 1000, key_scheme: 0 }, &sections);
+/// let bytes = write(TableId::new(1000, &[]), &sections);
 /// assert_eq!(bytes.len(), 192 + 8); // header, directory, the first section and a gap, the second
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl<'a> Section<'a> {
 /// use evaluator::AlignedBytes;
 /// use evaluator::format::{Container, Section, TableId, write};
 ///
-/// let table = TableId { kind: 1000, key_scheme: 0 };
+/// let table = TableId::new(1000, &[]);
 /// let bytes = AlignedBytes::from(write(table, &[Section::new(7, &[1_u16, 2])]));
 /// assert_eq!(Container::read(&bytes, table)?.section::<u16>(7, 2..=2)?, [1, 2]);
 /// # Ok::<(), evaluator::format::FormatError>(())

@@ -1,12 +1,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{High, Order, with_orders};
+use super::{Order, with_orders};
 use crate::card::CardSet;
-use crate::holdem::Holdem;
 use crate::pad::write_choice;
 
-/// The facts about a game that its order of hands has.
+/// The facts about an order of hands.
 struct Facts {
     text: &'static str,
     name: &'static str,
@@ -18,7 +17,6 @@ struct Facts {
 }
 
 impl Facts {
-    /// Returns the facts about the game that is named like its order.
     const fn of<O: Order>() -> Self {
         Self {
             text: O::TEXT,
@@ -30,17 +28,15 @@ impl Facts {
             most_cards: O::MOST_CARDS,
         }
     }
-
-    /// Returns the facts about a game that shares its order of hands with another game.
-    const fn dealt(name: &'static str, title: &'static str, aliases: &'static [&'static str]) -> Self {
-        Self { text: name, name, title, aliases, ..Self::of::<High>() }
-    }
 }
 
-/// Defines [`Game`] by the list of orders, and the games that share an order with another one.
+/// Defines [`Game`] by the list of orders.
 macro_rules! games {
     ($($game:ident: $order:ident, $table:literal, $file:literal, $feature:literal;)*) => {
-        /// A poker game: its order of hands, and how many cards are dealt.
+        /// An order of hands at run time, by the name of the game that it was made for.
+        ///
+        /// It says which hands win, and not how many cards are dealt. Games that share an order, such as hold'em
+        /// and Omaha, have the same value. [`in_order!`](crate::order::in_order) turns it into a type.
         ///
         /// ```
         /// use evaluator::Game;
@@ -50,8 +46,7 @@ macro_rules! games {
         /// assert_eq!("razz".parse::<Game>()?, Game::AceToFive);
         /// assert_eq!(
         ///     "stud".parse::<Game>().unwrap_err().to_string(),
-        ///     "no such game: expected holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven, badugi, \
-        ///      eight-or-better, omaha, omaha5, omaha6 or omaha8"
+        ///     "no such game: expected holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven or badugi"
         /// );
         /// # Ok::<(), evaluator::UnknownGame>(())
         /// ```
@@ -59,38 +54,18 @@ macro_rules! games {
         #[non_exhaustive]
         pub enum Game {
             $(
-                #[doc = concat!(
-                    "The game of the order [`", stringify!($order), "`](crate::order::", stringify!($order), ")."
-                )]
+                #[doc = concat!("The order [`", stringify!($order), "`](crate::order::", stringify!($order), ").")]
                 $game,
             )*
-            /// Ace-to-five low with hands of eight or better only:
-            /// [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
-            EightOrBetter,
-            /// Omaha: four hole cards, of which two play with three of the board, with the order of hands of
-            /// hold'em.
-            Omaha,
-            /// Omaha with five hole cards.
-            Omaha5,
-            /// Omaha with six hole cards.
-            Omaha6,
-            /// Omaha with four hole cards, where the lowest eight-or-better hand wins half of the pot.
-            Omaha8,
         }
 
         impl Game {
-            /// Every game.
-            pub const ALL: [Self; [$($file,)*].len() + 5] =
-                [$(Self::$game,)* Self::EightOrBetter, Self::Omaha, Self::Omaha5, Self::Omaha6, Self::Omaha8];
+            /// All orders.
+            pub const ALL: [Self; [$($file,)*].len()] = [$(Self::$game,)*];
 
             const fn facts(self) -> Facts {
                 match self {
                     $(Self::$game => Facts::of::<super::$order>(),)*
-                    Self::EightOrBetter => Facts::dealt("eight-or-better", "eight or better", &[]),
-                    Self::Omaha => Facts::dealt("omaha", "Omaha", &["plo"]),
-                    Self::Omaha5 => Facts::dealt("omaha5", "five-card Omaha", &["plo5"]),
-                    Self::Omaha6 => Facts::dealt("omaha6", "six-card Omaha", &["plo6"]),
-                    Self::Omaha8 => Facts::dealt("omaha8", "Omaha eight or better", &["plo8"]),
                 }
             }
         }
@@ -159,8 +134,7 @@ impl Game {
         self.facts().deck
     }
 
-    /// Returns the maximum number of cards that are ranked as one hand: seven, five or four. In Omaha it
-    /// counts all of a player's cards and the board.
+    /// Returns the maximum number of cards in a hand: seven, five or four.
     ///
     /// ```
     /// use evaluator::Game;
@@ -169,52 +143,19 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn most_cards(self) -> usize {
-        match self.is_omaha() {
-            true => self.hole_cards() + Holdem::BOARD_CARDS,
-            false => self.facts().most_cards,
-        }
+        self.facts().most_cards
     }
 
-    /// Returns the number of cards that a player holds beside a board of five: two, or four to six in Omaha.
-    /// In games without a board it is two of seven cards.
+    /// Returns other names that `FromStr` accepts.
     ///
     /// ```
     /// use evaluator::Game;
     ///
-    /// assert_eq!([Game::Holdem, Game::Omaha8, Game::Omaha6].map(Game::hole_cards), [2, 4, 6]);
+    /// assert_eq!(Game::AceToFive.aliases(), ["razz"]);
     /// ```
     #[must_use]
-    pub const fn hole_cards(self) -> usize {
-        match self {
-            Self::Omaha | Self::Omaha8 => 4,
-            Self::Omaha5 => 5,
-            Self::Omaha6 => 6,
-            _ => Holdem::HOLE_CARDS,
-        }
-    }
-
-    /// Returns `true` if players hold four to six cards, of which exactly two play with three of the board.
-    ///
-    /// ```
-    /// use evaluator::Game;
-    ///
-    /// assert!(Game::Omaha5.is_omaha() && !Game::Holdem.is_omaha());
-    /// ```
-    #[must_use]
-    pub const fn is_omaha(self) -> bool {
-        matches!(self, Self::Omaha | Self::Omaha5 | Self::Omaha6 | Self::Omaha8)
-    }
-
-    /// Returns `true` for hold'em and short deck, where players hold two cards and share a board of five.
-    ///
-    /// ```
-    /// use evaluator::Game;
-    ///
-    /// assert!(Game::ShortDeck.is_holdem() && !Game::Omaha.is_holdem() && !Game::Badugi.is_holdem());
-    /// ```
-    #[must_use]
-    pub const fn is_holdem(self) -> bool {
-        matches!(self, Self::Holdem | Self::ShortDeck | Self::ShortDeckTrips)
+    pub const fn aliases(self) -> &'static [&'static str] {
+        self.facts().aliases
     }
 }
 
@@ -226,8 +167,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// Parses a game's text in any case, also "razz", "2-7", and "plo" for "omaha". "short-deck" has Triton's
-/// rules.
+/// Parses a game's text in any case, also "razz" and "2-7". "short-deck" has Triton's rules.
 impl FromStr for Game {
     type Err = UnknownGame;
 

@@ -58,6 +58,47 @@ macro_rules! __with_orders {
 
 pub use __with_orders as with_orders;
 
+/// Evaluates an expression with the type of an order that is known at run time. The expression is compiled
+/// once for each order.
+///
+/// ```
+/// use evaluator::order::{Order, in_order};
+/// use evaluator::{Game, RankIn};
+///
+/// let categories = |game: Game| in_order!(game, O => O::CATEGORIES.len());
+/// assert_eq!((categories(Game::Holdem), categories(Game::Badugi)), (9, 5));
+/// ```
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __in_order {
+    ($game:expr, $order:ident => $body:expr) => {{
+        // A block, because `with_orders!` expands to statements.
+        $crate::order::with_orders! { $crate::__match_order, ($game), $order, ($body) }
+    }};
+}
+
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __match_order {
+    (
+        ($game:expr) $type:ident ($body:expr)
+        $($game_name:ident: $order:ident, $table:literal, $file:literal, $feature:literal;)*
+    ) => {
+        match $game {
+            $($crate::Game::$game_name => {
+                type $type = $crate::order::$order;
+                $body
+            })*
+            // `Game` is non-exhaustive for other crates.
+            #[allow(unreachable_patterns)]
+            _ => unreachable!("the list has all orders"),
+        }
+    };
+}
+
+#[doc(inline)]
+pub use __in_order as in_order;
+
 /// An order of hands by strength: its deck, its categories and the encoding of its tables. The trait is
 /// sealed: this module has all implementations.
 ///
@@ -79,8 +120,8 @@ pub trait Order: sealed::Listed + sealed::Hands + Sized + 'static {
     /// The order's name for use in a sentence, such as "short deck".
     const NAME: &'static str;
 
-    /// The number by which table files identify the order. No other [kind](crate::format::kind) of table has
-    /// it.
+    /// The number by which table files identify the order. No other [kind](crate::format::TableKind) of table
+    /// has it.
     const KIND: u32;
 
     /// The name of the table's file in the folder `tables`, such as "holdem.tbl".

@@ -48,10 +48,10 @@ impl AlignedBytes {
     ///
     /// ```no_run
     /// use evaluator::AlignedBytes;
-    /// use evaluator::format::{Container, kind};
+    /// use evaluator::format::Container;
     ///
     /// let bytes = AlignedBytes::read("tables/preflop.tbl")?;
-    /// assert_eq!(Container::kind_of(&bytes)?, kind::PREFLOP_MATCHUPS);
+    /// assert_eq!(Container::kind_of(&bytes)?, 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "std")]

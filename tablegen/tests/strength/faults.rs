@@ -9,8 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use evaluator::RankTable;
-use evaluator::format::{Section, TableId, kind, write};
+use evaluator::format::{Section, TableId, write};
 use fastrand::Rng;
+use holdem::format::kind;
 use tablegen::error::TableError;
 use tablegen::files;
 use test_support::process::{send_signal, wait};
@@ -21,7 +22,7 @@ pub(crate) fn begun(points: &[u32], squares: &[u32]) -> Vec<u8> {
     let (done, none): ([u64; 1], [u16; 0]) = ([1_755], []);
     let sections =
         [Section::new(100, &done), Section::new(1, &none), Section::new(2, points), Section::new(3, squares)];
-    write(TableId { kind: 1000 + kind::FLOP_STRENGTH, key_scheme: 0 }, &sections)
+    write(TableId::new(1000 + kind::FLOP_STRENGTH, &[]), &sections)
 }
 
 /// Returns the program started by a line of the shell, in which `"$0" "$@"` is the program with its

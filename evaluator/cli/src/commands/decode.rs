@@ -10,9 +10,8 @@ use render::words::cut;
 use serde_json::json;
 
 use crate::error::Failure;
-use crate::game::check_holdem;
+use crate::game::check_default;
 use crate::output::{Both, FormatChoice};
-use crate::ranks::play::High;
 use crate::ranks::{InGame, Ranks};
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
@@ -56,10 +55,10 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         }
         (system, game) => {
             let name = system.to_possible_value().unwrap_or_default();
-            check_holdem(&format!("--as {}", name.get_name()), "that system", game)?;
-            let table = setting.open::<High>()?;
+            check_default(&format!("--as {}", name.get_name()), "that system", game)?;
+            let table = setting.open()?;
             let rank = rank_of(&args.value, system, table).map_err(|error| Failure::input("", &*error))?;
-            show(args, &InGame::<High>(table), rank.as_u16())
+            show(args, &InGame::new(game, table), rank.as_u16())
         }
     }
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::cards::{check_hand, hands, read_board, read_hole_cards};
 use crate::error::Failure;
-use crate::game::check_holdem;
+use crate::game::check_default;
 use crate::lines::{for_each_argument, for_each_line};
 use crate::output::{Both, FormatChoice, Output, output, write_json};
 use crate::ranks::Ranks;
@@ -99,9 +99,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
     args.check_board()?;
     if args.layouts {
-        check_holdem("--layouts", "the numbering of other systems", game)?;
+        check_default("--layouts", "the numbering of other systems", game)?;
     }
-    if let Some(hole) = args.hole.as_ref().filter(|_| !game.is_holdem()) {
+    if let Some(hole) = args.hole.as_ref().filter(|_| !game.has_two_cards()) {
         let (hole, title) = (cut(hole), game.title());
         return Err(format!(
             "--hole {hole:?}: {title} has no hole cards: expected complete hands as arguments"
@@ -156,7 +156,7 @@ impl<'a> Answer<'a> {
     /// Creates the answer for hole cards and a board, with the places of the hole cards in the hand.
     fn with_hole(hole: &str, board: &str, ranks: &'a dyn Ranks) -> Result<Self, Failure> {
         let combo = read_hole_cards(hole, ranks.game(), &format!("--hole {:?}", cut(hole)))?;
-        let board_cards = read_board(board, ranks.game())?;
+        let board_cards = read_board(board, ranks.game().deck(), ranks.game().title())?;
         if let Some(card) = board_cards.iter().find(|&&card| combo.card_set().contains(card)) {
             return Err(format!("--board {:?}: {card} is in the hand already", cut(board)).into());
         }

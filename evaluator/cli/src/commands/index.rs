@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use evaluator::{Card, CardSet, Game, Holdem, Rank, Suit, parse_cards};
+use evaluator::{Card, CardSet, Holdem, Rank, Suit, parse_cards};
 use holdem::isomorphism::{Canonical, IndexError, Indexer, canonical};
+use questions::RankedGame;
 use render::game::in_game;
 use render::words::{counted, cut, grouped};
 use serde_json::json;
@@ -184,6 +185,6 @@ impl Answer {
             "suits": serde_json::Map::from_iter(suits),
             "deals": canonical.multiplicity,
         });
-        write_json(out, &in_game(Game::Holdem, value))
+        write_json(out, &in_game(RankedGame::default(), value))
     }
 }

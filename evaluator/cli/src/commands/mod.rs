@@ -24,12 +24,13 @@ mod strength;
 mod table;
 
 use clap::builder::Styles;
-use evaluator::Game;
 use questions::games::engine;
-use questions::unsupported;
+use questions::{RankedGame, unsupported};
+use render::game::title;
 
+use crate::board_hands::{self, BoardGame};
 use crate::error::Failure;
-use crate::omaha_hands as omaha;
+
 use crate::table_choice::{Setting, TableChoice};
 
 /// The commands by kind of user, in the order of the help.
@@ -129,12 +130,16 @@ impl Command {
     pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
         self.check(setting)?;
         self.check_table(setting.table)?;
-        let game = setting.game;
+        if let Some(game) = BoardGame::of(setting.game) {
+            match self {
+                Self::Eval(args) => return board_hands::eval::run(args, game),
+                Self::Showdown(args) => return board_hands::showdown::run(args, game),
+                Self::Rank(args) => return board_hands::rank::run(args, game),
+                Self::Histogram(args) => return board_hands::histogram::run(args, game),
+                _ => {}
+            }
+        }
         match self {
-            Self::Eval(args) if game.is_omaha() => omaha::eval::run(args, game),
-            Self::Showdown(args) if game.is_omaha() => omaha::showdown::run(args, game),
-            Self::Rank(args) if game.is_omaha() => omaha::rank::run(args, game),
-            Self::Histogram(args) if game.is_omaha() => omaha::histogram::run(args, game),
             Self::Eval(args) => eval::run(args, setting),
             Self::Showdown(args) => showdown::run(args, setting),
             Self::Rank(args) => rank::run(args, setting),
@@ -210,11 +215,11 @@ impl Command {
         }
         let is_for_all = matches!(self, Self::Serve(_) | Self::Ask(_));
         if matches!(self, Self::PushFold(_) | Self::Icm(_)) {
-            let title = setting.game.title();
-            let said = || format!("{name} does not support {title}: expected --game holdem");
-            return if setting.game == Game::Holdem { Ok(()) } else { Err(said()) };
+            let default = RankedGame::default().name();
+            let said = |title| format!("{name} does not support {title}: expected --game {default}");
+            return title(setting.game).map_or(Ok(()), |title| Err(said(title)));
         }
-        let Some(game) = setting.ranges else {
+        let Some(game) = setting.game.playing() else {
             let title = setting.game.title();
             let said = format!(
                 "{title} has no ranges: eval, showdown, rank, decode, histogram and table support it"
@@ -225,7 +230,7 @@ impl Command {
         if engine(&**game).is_none() {
             setting.table.check_embedded(info.title)?;
         }
-        if self.ranks_hands() && info.ranks.name() != info.name {
+        if self.ranks_hands() && !setting.game.is_ranked() {
             let (title, ranks) = (info.title, info.ranks);
             return Err(format!(
                 "{name} does not support {title}: its hand ranks are those of {}: expected --game {}",

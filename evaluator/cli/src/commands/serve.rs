@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use hyper::http::uri::Authority;
 use page::assets::ASSETS;
-use questions::Games;
+use render::game::title;
 use serde_json::json;
 use terminal::{interrupt, memory};
 
@@ -47,8 +47,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    let title = setting.ranges.map_or(setting.game.title(), |game| game.info().title);
-    if title != Games::default_game().title {
+    if let Some(title) = title(setting.game) {
         let said = format!("--game: choose {title} on the page");
         return Err(said.into());
     }

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 use std::io::{self, Write};
 
-use evaluator::{CardReader, CardSet, Game, Hand, HandError, ParseCardError, parse_cards};
+use evaluator::{CardReader, CardSet, Hand, HandError, ParseCardError, parse_cards};
+use questions::RankedGame;
 use render::game::{GameFields, in_game, suffix, title};
 use render::words::{counted, cut, grouped};
 use serde::Serialize;
@@ -13,8 +14,7 @@ use crate::cards::{check_deck, check_hand, read_board, read_hole_cards};
 use crate::error::{Failure, say};
 use crate::lines::for_each_line;
 use crate::output::{Both, FormatChoice, Output, output};
-use crate::ranks::Ranks;
-use crate::ranks::play::NO_LOW;
+use crate::ranks::{NO_LOW, Ranks};
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
 
@@ -101,7 +101,7 @@ impl Totals {
         letter
     }
 
-    fn text(&self, game: Game) -> String {
+    fn text(&self, game: RankedGame) -> String {
         let Self { lines, first, second, draws, no_low } = self;
         let in_game = suffix(game);
         let no_low = no_low.map(|count| format!(", {NO_LOW} {}", grouped(count))).unwrap_or_default();
@@ -133,7 +133,7 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
         }
         Ok(())
     };
-    let outcome = match game.is_holdem() {
+    let outcome = match game.has_two_cards() {
         true => for_each_line("lines of nine or ten cards", &mut out, |line| read_line(line, game), answer),
         false => for_each_line("lines of two hands", &mut out, |line| read_two_hands(line, game), answer),
     };
@@ -157,7 +157,7 @@ fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
 }
 
 /// Reads a line with two hands: separated by `|`, or nine or ten cards without a separator.
-fn read_line(text: &str, game: Game) -> Result<[CardSet; 2], String> {
+fn read_line(text: &str, game: RankedGame) -> Result<[CardSet; 2], String> {
     if text.contains('|') {
         return read_two_hands(text, game);
     }
@@ -165,7 +165,7 @@ fn read_line(text: &str, game: Game) -> Result<[CardSet; 2], String> {
 }
 
 /// Reads nine distinct cards as two combos and a board, or ten as two hands of five. Returns both hands.
-fn read_cards_of_two(text: &str, game: Game) -> Result<[CardSet; 2], HandError> {
+fn read_cards_of_two(text: &str, game: RankedGame) -> Result<[CardSet; 2], HandError> {
     // The parts are two combos and a board, or two hands of five.
     let mut parts = [CardSet::EMPTY; 3];
     let mut fives = [CardSet::EMPTY; 2];
@@ -194,7 +194,7 @@ fn read_cards_of_two(text: &str, game: Game) -> Result<[CardSet; 2], HandError> 
 }
 
 /// Reads two hands of the same size, separated by `|`.
-fn read_two_hands(text: &str, game: Game) -> Result<[CardSet; 2], String> {
+fn read_two_hands(text: &str, game: RankedGame) -> Result<[CardSet; 2], String> {
     let Some((first, second)) = text.split_once('|') else {
         return Err("expected two hands with | between them".into());
     };
@@ -207,7 +207,7 @@ fn read_two_hands(text: &str, game: Game) -> Result<[CardSet; 2], String> {
 }
 
 /// Reads a complete hand of a game that is combined with the given board.
-fn read_hand(text: &str, board: CardSet, game: Game) -> Result<CardSet, String> {
+fn read_hand(text: &str, board: CardSet, game: RankedGame) -> Result<CardSet, String> {
     let hand: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if hand.is_empty() {
         return Err("no cards: expected a hand".into());
@@ -241,7 +241,8 @@ fn run_players(args: &Args, holes: &Holes<'_>, ranks: &dyn Ranks) -> Result<(), 
     if args.board.is_some() && game.most_cards() < Hand::MAX_CARDS {
         return Err(format!("--board: {} has no board", game.title()).into());
     }
-    let board = read_board(args.board.as_deref().unwrap_or(""), game)?.into_iter().collect();
+    let board =
+        read_board(args.board.as_deref().unwrap_or(""), game.deck(), game.title())?.into_iter().collect();
     let players = deal(holes, board, ranks)?;
     let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
     let json = || {
@@ -304,11 +305,11 @@ pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
 fn deal(holes: &Holes<'_>, board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
     let game = ranks.game();
     let read = |text: &str, place: &str| {
-        if game.is_holdem() && !is_whole_hand(text) {
+        if game.has_two_cards() && !is_whole_hand(text) {
             let combo = read_hole_cards(text, game, place)?;
             return Ok((combo.card_set(), combo.to_string()));
         }
-        if game.is_holdem() && !board.is_empty() {
+        if game.has_two_cards() && !board.is_empty() {
             return Err(format!("{place}: a complete hand has no board: leave out --board").into());
         }
         let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;

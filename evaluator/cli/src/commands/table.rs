@@ -4,20 +4,22 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use evaluator::format::{Container, FormatError, SectionEntry, TableId, kind, rank_table};
+use equity::play::Play;
+use evaluator::format::{Container, FormatError, SectionEntry, TableId, rank_table};
 use evaluator::key::{COLUMNS, ROWS};
-use evaluator::order::{Order, RankSets};
-use evaluator::{AlignedBytes, Game, OpenError, TableOf};
-use holdem::format::{PREFLOP_TABLE, STRENGTH_TABLES, THREE_WAY_TABLE};
+use evaluator::order::{Order, RankSets, in_order};
+use evaluator::{AlignedBytes, Embedded, Game, OpenError, TableOf};
+use holdem::format::kind;
 use holdem::strength::StrengthTable;
 use holdem::{PreflopTable, ThreeWayTable};
+use omaha::Omaha;
+use questions::RankedGame;
 use render::game::{in_game, suffix};
 use render::words::{cut, grouped};
 use serde_json::{Value, json};
 
 use crate::error::Failure;
 use crate::output::print;
-use crate::ranks::play::{Play, by_game};
 use crate::table_choice::Setting;
 
 /// Show or verify a table file
@@ -52,7 +54,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let file = choice.file.clone().or_else(|| setting.table.file());
     let table = match &file {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
-        None => by_game!(setting.game, P => Sound::embedded::<P>()),
+        None => in_order!(setting.game.order(), O => Sound::embedded::<O>(setting.game)),
     };
     if let (Some(file), Some(game)) = (&file, setting.is_named.then_some(setting.game))
         && game != table.kind.game
@@ -84,7 +86,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 /// A kind of table.
 struct Kind {
     wanted: TableId,
-    game: Game,
+    game: RankedGame,
     holds: Cow<'static, str>,
     /// The names of the sections, in the order of their ids from 1.
     sections: &'static [&'static str],
@@ -92,49 +94,31 @@ struct Kind {
     has_keys: bool,
 }
 
-const THREE_WAY: Kind =
-    Kind::new(THREE_WAY_TABLE, "outcomes of three starting hands before the flop", &["triples"]);
-
-const OMAHA: Kind = Kind {
-    wanted: TableId { kind: kind::OMAHA_AGAINST_RANDOM, ..PREFLOP_TABLE },
-    game: Game::Omaha,
-    holds: Cow::Borrowed("outcomes of starting hands against a random hand before the flop"),
-    sections: &["counts"],
-    has_keys: false,
-};
-
-/// Returns the kind of tables with the strength of hands on a street.
-const fn strength(street: usize) -> Kind {
-    let (holds, sections): (_, &[_]) = match street {
-        0 => ("strength of all hands on the flop against a random hand", &["points", "squares"]),
-        1 => ("strength of all hands on the turn against a random hand", &["points", "squares"]),
-        _ => ("strength of all hands on the river against a random hand", &["points"]),
-    };
-    Kind::new(STRENGTH_TABLES[street], holds, sections)
-}
-
 impl Kind {
-    /// Creates a kind of hold'em table.
-    const fn new(wanted: TableId, holds: &'static str, sections: &'static [&'static str]) -> Self {
-        Self { wanted, game: Game::Holdem, holds: Cow::Borrowed(holds), sections, has_keys: false }
+    /// Creates a kind of table of the default game without hash keys.
+    fn new(number: u32, holds: impl Into<Cow<'static, str>>, sections: &'static [&'static str]) -> Self {
+        let wanted = TableId::new(number, &[]);
+        Self { wanted, game: RankedGame::default(), holds: holds.into(), sections, has_keys: false }
     }
 
-    /// Creates the kind of tables with the outcomes of two combos in a game.
-    fn of_preflop(kind: u32, game: Game) -> Self {
-        let holds = format!("outcomes of two combos before the flop{}", suffix(game));
-        let wanted = TableId { kind, ..PREFLOP_TABLE };
-        Self { wanted, game, holds: holds.into(), sections: &["matchups"], has_keys: false }
+    /// Creates the kind of tables with the strength of hands on a street.
+    fn of_strength(number: u32) -> Self {
+        let (street, sections): (_, &[_]) = match number {
+            kind::FLOP_STRENGTH => ("flop", &["points", "squares"]),
+            kind::TURN_STRENGTH => ("turn", &["points", "squares"]),
+            _ => ("river", &["points"]),
+        };
+        Self::new(number, format!("strength of all hands on the {street} against a random hand"), sections)
     }
 
-    /// Creates the kind of tables with the hand ranks of a game.
-    fn of_ranks<P: Play>() -> Self {
-        let in_game = suffix(P::GAME);
+    /// Creates the kind of tables with the hand ranks of a game's order.
+    fn of_ranks<O: Order>(game: RankedGame) -> Self {
         Self {
-            wanted: rank_table::<P::Order>(),
-            game: P::GAME,
-            holds: format!("ranks of hands of 0 to {} cards{in_game}", P::Order::MOST_CARDS).into(),
+            wanted: rank_table::<O>(),
+            game,
+            holds: format!("ranks of hands of 0 to {} cards{}", O::MOST_CARDS, suffix(game)).into(),
             sections: &["offsets", "ranks", "classes"],
-            has_keys: P::Order::RANK_SETS != RankSets::OfEachSuit,
+            has_keys: O::RANK_SETS != RankSets::OfEachSuit,
         }
     }
 
@@ -151,8 +135,8 @@ struct Sound {
 
 impl Sound {
     /// Returns the hand ranks of a game that are inside the program.
-    fn embedded<P: Play>() -> Self {
-        Self { bytes: TableOf::<P::Order>::embedded().bytes().into(), kind: Kind::of_ranks::<P>() }
+    fn embedded<O: Embedded>(game: RankedGame) -> Self {
+        Self { bytes: TableOf::<O>::embedded().bytes().into(), kind: Kind::of_ranks::<O>(game) }
     }
 
     fn open(path: &Path) -> Result<Self, OpenError> {
@@ -164,28 +148,44 @@ impl Sound {
     }
 }
 
+/// Returns the game that is named like an order of hands.
+fn named_like(order: Game) -> RankedGame {
+    RankedGame::named(&order.to_string()).unwrap_or_default()
+}
+
 /// Checks a table of the kind in its header. A table of an unknown kind is reported as not a table of hand
 /// ranks.
 fn check(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
     match Container::kind_of(bytes)? {
-        kind @ (kind::PREFLOP_MATCHUPS | kind::SHORT_DECK_MATCHUPS | kind::SHORT_DECK_TRIPS_MATCHUPS) => {
-            let table = PreflopTable::from_bytes(bytes.clone())?;
-            Ok(Kind::of_preflop(kind, table.game()))
+        number @ (kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH) => {
+            StrengthTable::from_bytes(bytes.clone()).map(|_| Kind::of_strength(number))
         }
-        kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
-            StrengthTable::from_bytes(bytes.clone()).map(|table| strength(table.board_cards() - 3))
+        number @ kind::THREE_WAY_HANDS => {
+            let holds = "outcomes of three starting hands before the flop";
+            ThreeWayTable::from_bytes(bytes.clone()).map(|_| Kind::new(number, holds, &["triples"]))
         }
-        kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| THREE_WAY),
-        kind::OMAHA_AGAINST_RANDOM => omaha::PreflopTable::from_bytes(bytes.clone()).map(|_| OMAHA),
-        kind => {
-            let has_kind = |game: &Game| by_game!(*game, P => <P as Play>::Order::KIND) == kind;
-            by_game!(Game::ALL.into_iter().find(has_kind).unwrap_or_default(), P => check_ranks::<P>(bytes))
+        number if kind::ALL.iter().any(|known| known.number == number) => {
+            let game = named_like(PreflopTable::from_bytes(bytes.clone())?.game());
+            let holds = format!("outcomes of two combos before the flop{}", suffix(game));
+            Ok(Kind { game, ..Kind::new(number, holds, &["matchups"]) })
+        }
+        number if number == omaha::TABLE_KIND.number => {
+            omaha::PreflopTable::from_bytes(bytes.clone())?;
+            let holds = "outcomes of starting hands against a random hand before the flop";
+            let game = RankedGame::named(Omaha::Four.info().id).unwrap_or_default();
+            Ok(Kind { game, ..Kind::new(number, holds, &["counts"]) })
+        }
+        number if number == push_fold::TABLE_KIND.number => {
+            push_fold::Deals::from_bytes(bytes)?;
+            Ok(Kind::new(number, "orders of all triples of starting hands before the flop", &["counts"]))
+        }
+        number => {
+            let order = Game::ALL.into_iter().find(|&order| in_order!(order, O => O::KIND) == number);
+            in_order!(order.unwrap_or_default(), O => {
+                TableOf::<O>::from_bytes(bytes.clone()).map(|_| Kind::of_ranks::<O>(named_like(O::GAME)))
+            })
         }
     }
-}
-
-fn check_ranks<P: Play>(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
-    TableOf::<P::Order>::from_bytes(bytes.clone()).map(|_| Kind::of_ranks::<P>())
 }
 
 fn elements(entry: &SectionEntry) -> u64 {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use crate::common::program_by;
 use crate::common::{assert_refused, finish, program, refused, run};
 use evaluator::RankTable;
-use evaluator::format::Header;
+use evaluator::format::{Header, Section, TableId, write};
 use holdem::format::{PreflopSections, ThreeWaySections, TripleCounts};
 use holdem::{PreflopTable, Triple};
 use render::words::grouped;
@@ -90,6 +90,22 @@ fn a_preflop_table_is_recognized() {
     let refused = run(&["table", "info", path]);
     let expected = "this is a table of the unknown kind 99, expected a table of hand ranks\n";
     assert!(refused.code == 2 && refused.err.ends_with(expected), "{}", refused.err);
+}
+
+#[test]
+fn a_table_of_the_orders_of_three_hands_is_recognized() {
+    let folder = crate::common::folder();
+    let path = folder.path().join("orders.tbl");
+    let path = path.to_str().unwrap();
+    // 13 orders of each triple of starting hands. No case is a possible count.
+    let counts = vec![0_u32; 13 * Triple::COUNT];
+    let bytes =
+        |section| write(TableId::new(push_fold::TABLE_KIND.number, &[]), &[Section::new(section, &counts)]);
+    let words = ["orders of all triples of starting hands before the flop", "10,644,465 elements"];
+    check_known(path, &bytes(1), words);
+    fs::write(path, bytes(2)).unwrap();
+    let refused = run(&["table", "info", path]);
+    assert!(refused.code == 2 && refused.err.ends_with("section 1 is missing\n"), "{}", refused.err);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use holdem::range::Dialect;
 use holdem::{Method, Options};
 use serde_json::{Value, json};
 
-use super::{Answer, Context, cards, game, game_name, texts};
+use super::{Answer, Context, cards, game, texts};
 use crate::deal::{Deal, Weights, Width};
 
 /// The number of questions in a batch.
@@ -24,7 +24,7 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
             for number in 0..times / divisor {
                 let together: Vec<_> =
                     (0..QUESTIONS).map(|_| one(deal, players, board, number % 4 == 3)).collect();
-                questions.push(json!({ "game": game_name(game), "questions": together }));
+                questions.push(json!({ "game": game.to_string(), "questions": together }));
             }
         }
     }

@@ -117,14 +117,8 @@ impl Context {
     }
 }
 
-/// Returns the name of a game in questions, which is also its name in the Python package.
-fn game_name(game: Game) -> &'static str {
-    if game == Game::ShortDeckTrips { "short-deck-trips" } else { game.name() }
-}
-
 fn game(question: &Value) -> Result<Game, Box<dyn Error>> {
-    let name = field(question, "game")?;
-    Ok(if name == game_name(Game::ShortDeckTrips) { Game::ShortDeckTrips } else { name.parse()? })
+    Ok(field(question, "game")?.parse()?)
 }
 
 /// Returns the text of a field.

@@ -1,33 +1,42 @@
 //! Omaha: hand ranks of rows, the cards that play, and equities by every plan.
 
+use std::error::Error;
 use std::time::Duration;
 
-use evaluator::{Game, HandRank, RankTable};
+use evaluator::{HandRank, RankTable};
 use omaha::range::Range;
 use omaha::{Batch, Hole, Omaha, Showdown, best_hand, best_low};
 use serde_json::{Value, json};
 
 use super::plans;
-use super::{Answer, Context, cards, field, game, game_name, texts};
+use super::{Answer, Context, cards, field, texts};
 use crate::deal::Deal;
 use holdem::{Plan, Stop};
 
 pub(super) fn rank_questions(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![];
-    for game in [Game::Omaha, Game::Omaha5, Game::Omaha6] {
+    for game in [Omaha::Four, Omaha::Five, Omaha::Six] {
         for _ in 0..10 {
             let hands: Vec<_> = (0..300).map(|_| deal.ids(game.hole_cards() + 5)).collect();
-            questions.push(json!({ "game": game_name(game), "hands": hands }));
+            questions.push(json!({ "game": game.to_string(), "hands": hands }));
         }
     }
     questions
+}
+
+fn kind(question: &Value) -> Result<Omaha, Box<dyn Error>> {
+    let name = field(question, "game")?;
+    Omaha::ALL
+        .into_iter()
+        .find(|kind| kind.to_string() == name)
+        .ok_or_else(|| format!("no kind {name}").into())
 }
 
 /// Returns the hand ranks of rows of hole cards and boards.
 pub(super) fn ranks(context: &Context, question: &Value) -> Answer {
     let hands: Vec<Vec<u8>> = serde_json::from_value(question["hands"].clone())?;
     let mut ranks = vec![HandRank::MIN; hands.len()];
-    Batch::with_isa(context.isa, game(question)?.hole_cards()).rank_rows(&hands.concat(), &mut ranks)?;
+    Batch::with_isa(context.isa, kind(question)?.hole_cards()).rank_rows(&hands.concat(), &mut ranks)?;
     Ok(ranks.into_iter().map(HandRank::as_u16).collect())
 }
 
@@ -51,29 +60,29 @@ pub(super) fn played(_: &Context, question: &Value) -> Answer {
 }
 
 /// The game, the ranges, the number of board cards, the plan, and the number of such questions.
-const CASES: [(Game, &[&str], usize, Plan, u32); 22] = [
-    (Game::Omaha, &["hand", "hand"], 0, Plan::HandVsHand, 20),
-    (Game::Omaha5, &["hand", "hand"], 0, Plan::HandVsHand, 8),
-    (Game::Omaha6, &["hand", "hand"], 0, Plan::HandVsHand, 4),
-    (Game::Omaha, &["AA**$ds", "random"], 0, Plan::PreflopTable, 1),
-    (Game::Omaha, &["[T-7][T-7]:0.5,JT98", "random"], 0, Plan::PreflopTable, 1),
-    (Game::Omaha, &["hand", "random"], 4, Plan::HandVsHand, 10),
-    (Game::Omaha5, &["hand", "random"], 5, Plan::HandVsHand, 4),
-    (Game::Omaha, &["KK**,QQ$ss", "JT98,AK**$ds"], 5, Plan::Sweep, 10),
-    (Game::Omaha, &["AA**", "T987-5432"], 4, Plan::Sweep, 2),
-    (Game::Omaha, &["AA**:0.5", "random"], 5, Plan::Sweep, 4),
-    (Game::Omaha, &["hand", "hand"], 3, Plan::Enumeration, 20),
-    (Game::Omaha, &["hand", "hand", "hand"], 3, Plan::Enumeration, 20),
-    (Game::Omaha, &["hand", "AAKK,QQJJ"], 4, Plan::Enumeration, 10),
-    (Game::Omaha, &["hand", "hand", "hand", "hand", "hand", "hand"], 4, Plan::Enumeration, 10),
-    (Game::Omaha5, &["hand", "hand", "hand"], 3, Plan::Enumeration, 10),
-    (Game::Omaha6, &["hand", "hand"], 3, Plan::Enumeration, 10),
-    (Game::Omaha8, &["hand", "hand"], 3, Plan::Enumeration, 20),
-    (Game::Omaha8, &["hand", "hand", "hand"], 4, Plan::Enumeration, 20),
-    (Game::Omaha8, &["A234", "KKQQ"], 4, Plan::Enumeration, 4),
-    (Game::Omaha, &["random", "random", "random"], 0, Plan::MonteCarlo, 4),
-    (Game::Omaha6, &["random", "hand"], 0, Plan::MonteCarlo, 4),
-    (Game::Omaha8, &["hand", "AA**", "random"], 3, Plan::MonteCarlo, 4),
+const CASES: [(Omaha, &[&str], usize, Plan, u32); 22] = [
+    (Omaha::Four, &["hand", "hand"], 0, Plan::HandVsHand, 20),
+    (Omaha::Five, &["hand", "hand"], 0, Plan::HandVsHand, 8),
+    (Omaha::Six, &["hand", "hand"], 0, Plan::HandVsHand, 4),
+    (Omaha::Four, &["AA**$ds", "random"], 0, Plan::PreflopTable, 1),
+    (Omaha::Four, &["[T-7][T-7]:0.5,JT98", "random"], 0, Plan::PreflopTable, 1),
+    (Omaha::Four, &["hand", "random"], 4, Plan::HandVsHand, 10),
+    (Omaha::Five, &["hand", "random"], 5, Plan::HandVsHand, 4),
+    (Omaha::Four, &["KK**,QQ$ss", "JT98,AK**$ds"], 5, Plan::Sweep, 10),
+    (Omaha::Four, &["AA**", "T987-5432"], 4, Plan::Sweep, 2),
+    (Omaha::Four, &["AA**:0.5", "random"], 5, Plan::Sweep, 4),
+    (Omaha::Four, &["hand", "hand"], 3, Plan::Enumeration, 20),
+    (Omaha::Four, &["hand", "hand", "hand"], 3, Plan::Enumeration, 20),
+    (Omaha::Four, &["hand", "AAKK,QQJJ"], 4, Plan::Enumeration, 10),
+    (Omaha::Four, &["hand", "hand", "hand", "hand", "hand", "hand"], 4, Plan::Enumeration, 10),
+    (Omaha::Five, &["hand", "hand", "hand"], 3, Plan::Enumeration, 10),
+    (Omaha::Six, &["hand", "hand"], 3, Plan::Enumeration, 10),
+    (Omaha::EightOrBetter, &["hand", "hand"], 3, Plan::Enumeration, 20),
+    (Omaha::EightOrBetter, &["hand", "hand", "hand"], 4, Plan::Enumeration, 20),
+    (Omaha::EightOrBetter, &["A234", "KKQQ"], 4, Plan::Enumeration, 4),
+    (Omaha::Four, &["random", "random", "random"], 0, Plan::MonteCarlo, 4),
+    (Omaha::Six, &["random", "hand"], 0, Plan::MonteCarlo, 4),
+    (Omaha::EightOrBetter, &["hand", "AA**", "random"], 3, Plan::MonteCarlo, 4),
 ];
 
 pub(super) fn plan_questions(deal: &mut Deal) -> Vec<Value> {
@@ -89,7 +98,7 @@ pub(super) fn plan_questions(deal: &mut Deal) -> Vec<Value> {
             };
             let ranges: Vec<_> = players.iter().zip(&texts[2..]).map(range).collect();
             questions.push(json!({
-                "game": game_name(game), "ranges": ranges, "board": texts[0], "dead": texts[1], "plan": plan.name(),
+                "game": game.to_string(), "ranges": ranges, "board": texts[0], "dead": texts[1], "plan": plan.name(),
                 "seed": number,
             }));
         }
@@ -98,13 +107,12 @@ pub(super) fn plan_questions(deal: &mut Deal) -> Vec<Value> {
 }
 
 pub(super) fn plan(context: &Context, question: &Value) -> Answer {
-    let game = game(question)?;
+    let game = kind(question)?;
     let read = |text| Range::read(text, game.hole_cards());
     let ranges: Vec<Range> = texts(question, "ranges")?.into_iter().map(read).collect::<Result<_, _>>()?;
     let plan = field(question, "plan")?.parse().map_err(|_| "no plan")?;
-    let showdown = Showdown::new(Omaha::of(game).ok_or("no Omaha")?, &ranges)
-        .board(cards(question, "board")?)
-        .dead(cards(question, "dead")?);
+    let showdown =
+        Showdown::new(game, &ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
     let seed = question["seed"].as_u64().ok_or("no seed")?;
     let showdown =
         showdown.plan(plan).exact_within(Duration::MAX).stop(Stop::never().samples(20_000)).seed(seed);

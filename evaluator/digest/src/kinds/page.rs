@@ -235,7 +235,7 @@ pub(super) fn forms(deal: &mut Deal) -> Vec<Value> {
 pub(super) fn omaha(deal: &mut Deal) -> Vec<Value> {
     let ranges = ["AA**$ds", "KQJT", "JT98", "T987-6543$ss", "QQJJ", "A234", "random"];
     let mut questions = vec![];
-    deal.play(Game::Omaha);
+    deal.play(Game::Holdem);
     for number in 0..60 {
         let (name, cards) = [("omaha", 4), ("omaha5", 5), ("omaha6", 6), ("omaha8", 4)][number % 4];
         let players = 2 + number / 4 % 2;

@@ -5,7 +5,7 @@ use holdem::range::{Range, RangeReader};
 use holdem::{EquityError, Plan, PlayerSet, Report, Showdown};
 use serde_json::{Value, json};
 
-use super::{Answer, Context, cards, field, game, game_name, texts};
+use super::{Answer, Context, cards, field, game, texts};
 use crate::deal::{Deal, Weights, Width};
 
 /// The number of players, their ranges, the number of board cards, the plan, and the number of such
@@ -90,7 +90,7 @@ fn with_weights(deal: &mut Deal, weights: Weights) -> Vec<Value> {
                     _ => (0..players).map(|_| deal.range(width, weights, all)).collect(),
                 };
                 let (board, dead) = (&known[0], &known[1]);
-                let game = game_name(game);
+                let game = game.to_string();
                 questions.push(json!({ "game": game, "ranges": ranges, "board": board, "dead": dead, "plan": plan.name() }));
             }
         }

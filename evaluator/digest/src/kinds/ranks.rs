@@ -1,16 +1,12 @@
 //! Hand ranks of many hands in all forms, by every order of hands.
 
 use evaluator::lookup::batch::{Batch, BatchError, Columns, Rows, Sets, SuitMasks};
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
+use evaluator::order::in_order;
 use evaluator::{Card, CardSet, Embedded, Game, Isa, RankIn, Suit, TableOf};
 use serde_json::{Value, json};
 
-use super::{Answer, Context, field, game, game_name};
+use super::{Answer, Context, field, game};
 use crate::deal::Deal;
-
-/// The games that have their own order of hands.
-pub(super) const GAMES: [Game; 6] =
-    [Game::Holdem, Game::ShortDeck, Game::ShortDeckTrips, Game::AceToFive, Game::DeuceToSeven, Game::Badugi];
 
 /// The forms of hands: one by one, or many in one call.
 const FORMS: [&str; 5] = ["one", "rows", "columns", "sets", "masks"];
@@ -20,12 +16,12 @@ const HANDS: usize = 260;
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![];
-    for game in GAMES {
+    for game in Game::ALL {
         deal.play(game);
         for form in FORMS {
             for cards in 0..=game.most_cards() {
                 let hands: Vec<_> = (0..HANDS).map(|_| deal.ids(cards)).collect();
-                questions.push(json!({ "game": game_name(game), "form": form, "hands": hands }));
+                questions.push(json!({ "game": game.to_string(), "form": form, "hands": hands }));
             }
         }
     }
@@ -36,14 +32,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let hands: Vec<Vec<u8>> = serde_json::from_value(question["hands"].clone())?;
     let form = field(question, "form")?;
     let isa = context.isa;
-    Ok(json!(match game(question)? {
-        Game::ShortDeck => ranks::<ShortDeck>(isa, form, &hands),
-        Game::ShortDeckTrips => ranks::<ShortDeckTrips>(isa, form, &hands),
-        Game::AceToFive => ranks::<AceToFive>(isa, form, &hands),
-        Game::DeuceToSeven => ranks::<DeuceToSeven>(isa, form, &hands),
-        Game::Badugi => ranks::<Badugi>(isa, form, &hands),
-        _ => ranks::<High>(isa, form, &hands),
-    }?))
+    Ok(json!(in_order!(game(question)?, O => ranks::<O>(isa, form, &hands))?))
 }
 
 fn ranks<O: Embedded>(isa: Isa, form: &str, hands: &[Vec<u8>]) -> Result<Vec<u16>, BatchError> {

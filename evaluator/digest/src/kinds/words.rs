@@ -1,20 +1,19 @@
 //! The meaning of hand ranks: words, the cards that play, and the values of other programs.
 
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
+use evaluator::order::in_order;
 use evaluator::{CardSet, Embedded, Game, RankTable, TableOf};
 use serde_json::{Value, json};
 
-use super::ranks::GAMES;
-use super::{Answer, Context, field, game, game_name};
+use super::{Answer, Context, field, game};
 use crate::deal::Deal;
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     let mut questions = vec![];
-    for game in GAMES {
+    for game in Game::ALL {
         deal.play(game);
         for number in 0..700 {
             let cards = deal.texts(&[1 + number % game.most_cards()]).concat();
-            questions.push(json!({ "game": game_name(game), "cards": cards }));
+            questions.push(json!({ "game": game.to_string(), "cards": cards }));
         }
     }
     questions
@@ -22,14 +21,7 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
 
 pub(super) fn answer(_: &Context, question: &Value) -> Answer {
     let cards: CardSet = field(question, "cards")?.parse()?;
-    match game(question)? {
-        Game::ShortDeck => words::<ShortDeck>(cards),
-        Game::ShortDeckTrips => words::<ShortDeckTrips>(cards),
-        Game::AceToFive => words::<AceToFive>(cards),
-        Game::DeuceToSeven => words::<DeuceToSeven>(cards),
-        Game::Badugi => words::<Badugi>(cards),
-        _ => words::<High>(cards),
-    }
+    in_order!(game(question)?, O => words::<O>(cards))
 }
 
 fn words<O: Embedded>(cards: CardSet) -> Answer {

@@ -20,6 +20,7 @@ use evaluator::{CardSet, Isa};
 pub use crate::any_range::{AnyRange, PlayerRange, SetOperation, compact_text};
 pub use error::ReadRangeError;
 
+pub use crate::board_hands::{BoardHands, CategoryCounter, Played};
 pub use crate::game_info::GameInfo;
 pub use crate::question::NextCards;
 
@@ -95,6 +96,12 @@ pub trait Game: Any + Send + Sync {
     /// Returns the errors of [`equity`](Self::equity), and [`EquityError::ByHand`] if the results are not
     /// available.
     fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError>;
+
+    /// Returns the hands of the game on boards. Returns `None` if all cards of a player and the board are one
+    /// hand of an order.
+    fn board_hands(&self) -> Option<&dyn BoardHands> {
+        None
+    }
 
     /// Returns the reason why a part of the interface is not available in this game. Returns `None` if it is
     /// available.

@@ -7,7 +7,7 @@ use crate::{EquityError, Hole, Report};
 use evaluator::{CardSet, Isa};
 
 use super::{
-    AnyRange, Feature, Game, GameInfo, HandResult, NextCards, Question, RangeOptions, RankedHand,
+    AnyRange, BoardHands, Feature, Game, GameInfo, HandResult, NextCards, Question, RangeOptions, RankedHand,
     ReadRangeError, range_named,
 };
 use crate::play::Play;
@@ -101,6 +101,10 @@ impl<P: Play> Game for P {
             hands.into_iter().map(result).collect()
         });
         Ok(results.collect())
+    }
+
+    fn board_hands(&self) -> Option<&dyn BoardHands> {
+        Play::board_hands(self)
     }
 
     fn lacks(&self, feature: Feature) -> Option<&'static str> {

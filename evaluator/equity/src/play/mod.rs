@@ -77,6 +77,7 @@ pub use sums::{Sum, add, found, heads_up_cases};
 use evaluator::CardSet;
 
 use crate::Shares;
+use crate::board_hands::BoardHands;
 pub use crate::game_info::GameInfo;
 use crate::hole::Hole;
 use crate::range::{Order, StartingHand};
@@ -127,6 +128,12 @@ pub trait Play: Copy + Send + Sync + 'static {
     /// Returns the results of a starting hand against a random hand before the flop. Returns `None` if the
     /// game has no table of them, which also means that it has no [order](Self::order).
     fn against_random(&self, _: StartingHand) -> Option<Shares<u64>> {
+        None
+    }
+
+    /// Returns the hands of the game on boards, which the command line and Python rank and describe. Returns
+    /// `None` if the game does not have them.
+    fn board_hands(&self) -> Option<&dyn BoardHands> {
         None
     }
 }

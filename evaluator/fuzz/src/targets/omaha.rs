@@ -7,14 +7,14 @@ use crate::plain::{omaha_hands, omaha_low};
 use crate::{check_error, draw, some_weight};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use evaluator::lookup::batch::BatchError;
-use evaluator::{Card, CardSet, Game, HandRank, Isa, RankTable};
+use evaluator::{Card, CardSet, HandRank, Isa, RankTable};
 use holdem::{EquityError, Plan, Report, Stop};
 use omaha::range::Range;
 use omaha::{Batch, Hole, Omaha, Showdown, best_hand, best_low};
 
 #[derive(Debug)]
 pub struct Input {
-    game: Game,
+    game: Omaha,
     ranges: Vec<Range>,
     board: CardSet,
     dead: CardSet,
@@ -26,7 +26,7 @@ pub struct Input {
 
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
-        let game = *input.choose(&[Game::Omaha, Game::Omaha8, Game::Omaha5, Game::Omaha6])?;
+        let game = *input.choose(&[Omaha::Four, Omaha::EightOrBetter, Omaha::Five, Omaha::Six])?;
         let mut deck = Card::ALL.to_vec();
         let cards = [5, 5, 5, 4, 3][input.choose_index(5)?];
         let board = draw(input, &mut deck, cards)?;
@@ -57,10 +57,7 @@ pub fn run(input: Input) {
     let isa = isas[input.isa % isas.len()];
     check_rows(&input, isa);
     let cases = cases(&input);
-    let question = Showdown::new(Omaha::of(input.game).expect("a kind of Omaha"), &input.ranges)
-        .board(input.board)
-        .dead(input.dead)
-        .isa(isa);
+    let question = Showdown::new(input.game, &input.ranges).board(input.board).dead(input.dead).isa(isa);
     let total: f64 = cases.values().sum();
     if total < 1e-100 {
         // Almost no weight is left: the answer is right or an error.
@@ -137,20 +134,21 @@ fn rank(hole: CardSet, board: CardSet) -> HandRank {
 }
 
 /// Compares an exact answer with plain cases.
-fn check(report: &Report, cases: &BTreeMap<(usize, usize), f64>, game: Game) {
+fn check(report: &Report, cases: &BTreeMap<(usize, usize), f64>, game: Omaha) {
     let (plan, total) = (report.plan(), cases.values().sum::<f64>());
-    assert_eq!(report.halves().is_some(), game == Game::Omaha8);
+    assert_eq!(report.halves().is_some(), game == Omaha::EightOrBetter);
     let part = |set: usize, player: usize| match set >> player & 1 {
         1 => 1.0 / f64::from(set.count_ones()),
         _ => 0.0,
     };
     let mut sum = 0.0;
     for (player, shares) in report.shares().iter().enumerate() {
-        let share =
-            |(&(best, lowest), weight): (&(usize, usize), &f64)| match game == Game::Omaha8 && lowest != 0 {
-                true => weight * (part(best, player) + part(lowest, player)) / 2.0,
-                false => weight * part(best, player),
-            };
+        let share = |(&(best, lowest), weight): (&(usize, usize), &f64)| match game == Omaha::EightOrBetter
+            && lowest != 0
+        {
+            true => weight * (part(best, player) + part(lowest, player)) / 2.0,
+            false => weight * part(best, player),
+        };
         let expected = cases.iter().map(share).sum::<f64>() / total;
         let found = shares.equity();
         assert!((found - expected).abs() < 1e-9, "{plan}: {found} for player {player}, not {expected}");

@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use evaluator::{CardReader, HoleCards};
 
 use super::Seat;
-use crate::range::{Dialect, Range, RangeError, RangeReader};
+use crate::range::{Dialect, Range, RangeError, RangeReader, is_dealt};
 
 /// The maximum number of cached ranges, of about 11 KB each.
 const MOST_KEPT: usize = 1 << 10;
@@ -49,7 +49,7 @@ impl Ranges {
     pub fn seat(&self, text: &str) -> Result<Seat, RangeError> {
         // The reader refuses combos that are not in the game's deck.
         let game = self.reader.game;
-        let is_dealt = |combo: &HoleCards| game.is_holdem() && (combo.card_set() - game.deck()).is_empty();
+        let is_dealt = |combo: &HoleCards| is_dealt(game) && (combo.card_set() - game.deck()).is_empty();
         if let Some(combo) = combo(text).filter(is_dealt) {
             return Ok(Seat::Hand(combo));
         }

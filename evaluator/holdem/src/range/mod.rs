@@ -124,4 +124,5 @@ pub use notation::{Notation, NotationError, UnknownNotation};
 pub use order::{Order, UnknownOrder};
 pub use range::{Iter, Range};
 pub use reader::RangeReader;
+pub(crate) use reader::is_dealt;
 pub use starting_hand::StartingHand;

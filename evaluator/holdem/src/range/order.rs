@@ -79,7 +79,7 @@ impl Order {
     /// assert_eq!(hands.len(), 81);
     /// assert_eq!(hands[5].to_string(), "AKs");
     /// assert_eq!(Order::PokerStove.hands_in(Game::ShortDeck), None);
-    /// assert_eq!(Order::Ours.hands_in(Game::Omaha), None);
+    /// assert_eq!(Order::Ours.hands_in(Game::Badugi), None);
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]

@@ -35,6 +35,11 @@ pub struct RangeReader {
     pub(crate) names: Option<Arc<Names>>,
 }
 
+/// Returns `true` if a game of this crate is played with the order: hold'em, or short deck.
+pub(crate) const fn is_dealt(game: Game) -> bool {
+    matches!(game, Game::Holdem | Game::ShortDeck | Game::ShortDeckTrips)
+}
+
 impl RangeReader {
     /// Creates a reader that reads like `FromStr` of [`Range`]: in the default dialect and order, and without
     /// names.
@@ -68,7 +73,7 @@ impl RangeReader {
     /// assert_eq!(reader.read("5%")?.to_string(), "TT+");
     /// let error = reader.read("AKs, A2s").unwrap_err();
     /// assert_eq!(error.to_string(), "\"A2s\" at character 6: a short deck has no cards below the six");
-    /// assert!(RangeReader::new().game(Game::Omaha).read("AKs").is_err());
+    /// assert!(RangeReader::new().game(Game::Badugi).read("AKs").is_err());
     /// # Ok::<(), holdem::range::RangeError>(())
     /// ```
     #[must_use]

@@ -4,13 +4,14 @@ use core::ops::Range;
 
 use evaluator::CardSet;
 use evaluator::HoleCards;
-use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::format::{Container, FormatError, Section, TableId, write};
 use evaluator::internals::{Storage, table_constructors};
 
 use crate::isomorphism::Indexer;
 use crate::strength::board_strength::runouts;
 use crate::strength::error::StrengthError;
 use crate::strength::random::MOST_POINTS;
+use crate::tables::kind;
 
 /// The section ids of the points and of their squares.
 const POINTS: u32 = 1;
@@ -31,11 +32,8 @@ static STREETS: [Street; 3] = [
 ];
 
 /// The ids of the tables of the three streets.
-pub(crate) const TABLES: [TableId; 3] = [
-    TableId { kind: kind::FLOP_STRENGTH, key_scheme: 0 },
-    TableId { kind: kind::TURN_STRENGTH, key_scheme: 0 },
-    TableId { kind: kind::RIVER_STRENGTH, key_scheme: 0 },
-];
+pub(crate) const TABLES: [TableId; 3] =
+    [kind::table(kind::FLOP_STRENGTH), kind::table(kind::TURN_STRENGTH), kind::table(kind::RIVER_STRENGTH)];
 
 impl Street {
     pub(super) fn of(board_cards: usize) -> Result<&'static Self, StrengthError> {

@@ -11,6 +11,7 @@
 //! [`three_ranges`] multiplies them with weights.
 
 mod against_range;
+pub mod kind;
 mod matchup;
 mod matrix;
 mod preflop_table;

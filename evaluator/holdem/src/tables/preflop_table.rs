@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 use equity::Shares;
 use equity::format::{CountRecord, CountSections};
 use equity::internals::COUNTS;
-use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::format::{Container, FormatError, Section, TableId, write};
 use evaluator::internals::choose;
 use evaluator::internals::{Storage, table_constructors};
 #[cfg(any(feature = "embedded", feature = "short-deck"))]
@@ -17,6 +17,7 @@ use evaluator::{CardSet, Game, Holdem, HoleCards};
 
 use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
+use crate::tables::kind;
 use crate::tables::matchup::Matchup;
 
 /// The number of columns in a row is a multiple of this, so that products are added up in parallel lanes.
@@ -66,7 +67,7 @@ impl Deck {
 
     /// Returns the counts of all matchups of the deck, in the order of [`Matchup::all`].
     fn counts(self, bytes: &[u8]) -> Result<&[MatchupCounts], FormatError> {
-        let container = Container::read(bytes, TableId { kind: self.kind, key_scheme: 0 })?;
+        let container = Container::read(bytes, kind::table(self.kind))?;
         let counts = container.section(COUNTS, self.matchups..=self.matchups)?;
         match first_above(counts, self.boards) {
             None => Ok(counts),
@@ -87,7 +88,7 @@ fn first_above(records: &[MatchupCounts], boards: u32) -> Option<(usize, u64)> {
 #[must_use]
 pub fn write_preflop(game: Game, counts: &[MatchupCounts]) -> Option<Vec<u8>> {
     let deck = Deck::of(game).filter(|deck| deck.matchups == counts.len())?;
-    Some(write(TableId { kind: deck.kind, key_scheme: 0 }, &[Section::new(COUNTS, counts)]))
+    Some(write(kind::table(deck.kind), &[Section::new(COUNTS, counts)]))
 }
 
 /// The counts of a [`Matchup`] as stored in the file: little-endian, 8 bytes.
@@ -101,7 +102,7 @@ pub struct MatchupCounts {
 }
 
 impl CountRecord for MatchupCounts {
-    const TABLE: TableId = TableId { kind: kind::PREFLOP_MATCHUPS, key_scheme: 0 };
+    const TABLE: TableId = kind::table(kind::PREFLOP_MATCHUPS);
     const EXPECTED: &'static str = "at most the number of boards";
 
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {

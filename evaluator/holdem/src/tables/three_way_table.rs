@@ -5,10 +5,11 @@ use bytemuck::{Pod, Zeroable};
 use equity::WinnerCounts;
 use equity::format::{CountRecord, CountSections};
 use evaluator::Holdem;
-use evaluator::format::{FormatError, TableId, kind};
+use evaluator::format::{FormatError, TableId};
 use evaluator::internals::{Storage, table_constructors};
 
 use crate::range::StartingHand;
+use crate::tables::kind;
 use crate::tables::triple::Triple;
 
 /// The number of boards for three combos.
@@ -46,7 +47,7 @@ impl TripleCounts {
 }
 
 impl CountRecord for TripleCounts {
-    const TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };
+    const TABLE: TableId = kind::table(kind::THREE_WAY_HANDS);
     const EXPECTED: &'static str = "the number of boards times a possible number of deals";
 
     /// Checks that the cases of a triple are all boards of some number of deals, at most one deal for each

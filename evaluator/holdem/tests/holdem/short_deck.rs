@@ -208,7 +208,7 @@ fn a_range_of_another_game_is_refused() {
     let combos: Range = question[0].iter().map(|(combo, _)| combo).collect();
     let same = Showdown::new(&[combos, Range::full()]).run(&engine(Game::ShortDeck)).unwrap();
     assert_eq!(report.shares(), same.shares());
-    for game in [Game::Omaha, Game::Badugi, Game::AceToFive] {
+    for game in [Game::DeuceToSeven, Game::Badugi, Game::AceToFive] {
         let error = RangeReader::new().game(game).read("AKs").unwrap_err();
         assert_eq!(error.kind(), RangeErrorKind::OtherGame, "{game}");
         assert!(Ranges::reading(RangeReader::new().game(game)).seat("AsKs").is_err(), "{game}");

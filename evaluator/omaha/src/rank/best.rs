@@ -1,29 +1,11 @@
 use evaluator::order::AceToFive;
-use evaluator::{CardSet, HandRank, Holdem, RankIn, RankTable, TableOf};
+use evaluator::{CardSet, Holdem, RankIn, RankTable, TableOf};
 
 use super::low::{LowTable, low_mask};
 use super::on_board::OnBoard;
 use crate::tables::rank_of;
 use equity::Hole;
-
-/// The five cards of a player and the board that play, and their rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played<R = HandRank> {
-    /// The two cards of the player.
-    pub hole: CardSet,
-    /// The three cards of the board.
-    pub board: CardSet,
-    /// The rank of the five cards.
-    pub rank: R,
-}
-
-impl<R> Played<R> {
-    /// Returns all five cards.
-    #[must_use]
-    pub fn cards(&self) -> CardSet {
-        self.hole | self.board
-    }
-}
+use equity::game::Played;
 
 /// Returns the best hand of exactly two hole cards and exactly three of the board. Returns `None` unless the
 /// board has three to five cards that are not in the hand.

@@ -2,7 +2,7 @@
 //! exact plan against plain sums.
 
 use equity::{EquityError, Method, Plan, Report};
-use evaluator::{Card, CardSet, Game};
+use evaluator::{Card, CardSet};
 use omaha::range::Range;
 use omaha::{Hole, Omaha, Showdown};
 use test_support::{Light, LogHand, LogRanges, LogShares, blocking_ranges, solve_blocked};
@@ -49,13 +49,13 @@ fn worst_error(report: &Report, expected: &LogShares) -> f64 {
 }
 
 /// Compares all exact plans that apply with plain sums. Returns the number of plans that answered.
-fn check(game: Game, hands: &LogRanges, board: CardSet) -> usize {
+fn check(game: Omaha, hands: &LogRanges, board: CardSet) -> usize {
     let players: Vec<Range> = hands.iter().map(|hands| range_of(hands)).collect();
-    let pots = |hands: &[u64], board: u64| pots(hands, board, game == Game::Omaha8);
+    let pots = |hands: &[u64], board: u64| pots(hands, board, game == Omaha::EightOrBetter);
     let expected = solve_blocked(hands, board.bits(), CardSet::FULL.bits(), pots);
     let mut answered = 0;
     for plan in [Some(Plan::Sweep), Some(Plan::Enumeration), None] {
-        let question = Showdown::new(Omaha::of(game).unwrap(), &players).board(board).method(Method::Exact);
+        let question = Showdown::new(game, &players).board(board).method(Method::Exact);
         let question = plan.map_or(question, |plan| question.plan(plan));
         match (question.run(), &expected) {
             (Ok(report), Some(expected)) => {
@@ -89,7 +89,7 @@ fn plans_agree_where_heavy_hands_block_each_other() {
     for case in 0..300 {
         let (board, deck) = board_and_deck(&mut random, if case % 10 == 0 { 4 } else { 5 });
         let players = [2, 2, 3][case % 3];
-        let game = if case % 7 == 0 { Game::Omaha8 } else { Game::Omaha };
+        let game = if case % 7 == 0 { Omaha::EightOrBetter } else { Omaha::Four };
         let decades = [-30.0, -14.0, -6.0, -6.0][random.usize(..4)];
         let light = Light { most: decades * random.f64(), least: decades };
         let most = if board.len() == 4 || players == 3 { 5 } else { 24 };
@@ -108,7 +108,7 @@ fn plans_agree_near_the_smallest_float() {
         let least = if players == 2 { -297.0 } else { -195.0 };
         let light = Light { most: least * (0.8 + 0.2 * random.f64()), least };
         let hands = blocking_ranges(&mut random, &deck, 4, players, 6, light);
-        check(Game::Omaha, &hands, board);
+        check(Omaha::Four, &hands, board);
     }
 }
 

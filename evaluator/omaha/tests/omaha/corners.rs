@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use equity::{EquityError, Plan, Progress, Stop};
-use evaluator::{CardSet, Game};
+use evaluator::CardSet;
 use omaha::range::Range;
 use omaha::{Hole, Omaha, Showdown, best_hand};
 use test_support::break_if;
@@ -93,9 +93,9 @@ fn next_cards_have_the_same_unit_of_weights() {
 fn a_deal_with_a_tiny_weight_has_equities() {
     let first =
         weighted(&[("Ad3d2s2h", 1.0), ("KsJh7c4c", 1.35863e-319), ("Ks7c4c2s", 5.889430910554084e-297)]);
-    for game in [Game::Omaha, Game::Omaha8] {
+    for game in [Omaha::Four, Omaha::EightOrBetter] {
         let ranges = [first.clone(), weighted(&[("Ad3d2s2h", 1.0)])];
-        let question = Showdown::new(Omaha::of(game).unwrap(), &ranges).board("AhTc5d4s2c".parse().unwrap());
+        let question = Showdown::new(game, &ranges).board("AhTc5d4s2c".parse().unwrap());
         for plan in [None, Some(Plan::Enumeration), Some(Plan::Sweep)] {
             match plan.map_or(question, |plan| question.plan(plan)).run() {
                 // The only possible deal, in the unit of its weight.
@@ -137,10 +137,10 @@ fn impossible_deals_are_rejected() {
 /// Six wide ranges almost always share cards if each is drawn independently.
 #[test]
 fn wide_ranges_of_six_players_are_dealt_in_time() {
-    for (game, cards) in [(Game::Omaha, 4), (Game::Omaha5, 5)] {
+    for (game, cards) in [(Omaha::Four, 4), (Omaha::Five, 5)] {
         let ranges = vec![Range::full(cards).filtered(|hand| hand.index() % 10 != 0); 6];
         let stop = Stop::never().samples(20_000);
-        let report = Showdown::new(Omaha::of(game).unwrap(), &ranges).stop(stop).run().unwrap();
+        let report = Showdown::new(game, &ranges).stop(stop).run().unwrap();
         for player in 0..6 {
             let off = report.shares()[player].equity() - 1.0 / 6.0;
             assert!(

@@ -5,7 +5,7 @@ use std::iter::repeat_n;
 use std::num::ParseIntError;
 
 use equity::{Plan, Shares, SuitPermutation};
-use evaluator::{CardSet, Game, Isa};
+use evaluator::{CardSet, Isa};
 use omaha::range::{Range, StartingHand};
 use omaha::{HandVsHand, Hole, Omaha, PreflopTable, Showdown};
 use rayon::prelude::*;
@@ -33,14 +33,14 @@ const KNOWN: [&str; 18] = [
     "QsJsTh9h8d7d AhAdKs6s5d4c 334897 138 322973",
 ];
 
-fn game_of(hole_cards: usize) -> Game {
-    [Game::Omaha, Game::Omaha5, Game::Omaha6][hole_cards - 4]
+fn game_of(hole_cards: usize) -> Omaha {
+    [Omaha::Four, Omaha::Five, Omaha::Six][hole_cards - 4]
 }
 
 /// Returns the counts of a plan for two hands.
 fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u128> {
     let ranges = holes.map(|hole| Range::from_hands(hole.len(), [(hole, 1.0)]).unwrap());
-    let question = Showdown::new(Omaha::of(game_of(holes[0].len())).unwrap(), &ranges).dead(dead).plan(plan);
+    let question = Showdown::new(game_of(holes[0].len()), &ranges).dead(dead).plan(plan);
     question.run().unwrap().counts().unwrap()[0]
 }
 
@@ -129,7 +129,7 @@ fn a_random_opponent_with_dead_cards_matches_enumeration() {
         let hole = Hole::new(deck[..hole_cards].iter().copied().collect()).unwrap();
         let dead: CardSet = deck[hole_cards..][..30].iter().copied().collect();
         let ranges = [Range::full(hole_cards), Range::from_hands(hole_cards, [(hole, 1.0)]).unwrap()];
-        let question = Showdown::new(Omaha::of(game_of(hole_cards)).unwrap(), &ranges).dead(dead);
+        let question = Showdown::new(game_of(hole_cards), &ranges).dead(dead);
         let [counted, enumerated] = [Plan::HandVsHand, Plan::Enumeration]
             .map(|plan| question.plan(plan).run().unwrap().counts().unwrap());
         assert_eq!(counted, enumerated, "{hole} {dead}");

@@ -2,7 +2,7 @@
 
 use equity::{EquityError, Plan, Report};
 use evaluator::internals::choose;
-use evaluator::{Card, CardSet, Game, Isa};
+use evaluator::{Card, CardSet, Isa};
 use omaha::range::Range;
 use omaha::{Hole, Omaha, Showdown};
 
@@ -86,7 +86,7 @@ fn check(report: &Report, cases: &[((usize, usize), f64)], is_split: bool, what:
 #[test]
 fn plans_match_plain_loops() {
     let mut rng = fastrand::Rng::with_seed(6);
-    let games = [Game::Omaha, Game::Omaha8, Game::Omaha5, Game::Omaha6];
+    let games = [Omaha::Four, Omaha::EightOrBetter, Omaha::Five, Omaha::Six];
     for round in 0..48 {
         let game = games[round % 4];
         let (players, board_cards, is_even) = (2 + round / 4 % 2, 3 + round / 8 % 3, round % 3 != 0);
@@ -99,11 +99,11 @@ fn plans_match_plain_loops() {
         let ranges: Vec<Range> =
             (0..players).map(|_| some_hands(&mut rng, &deck, game.hole_cards(), hands, is_even)).collect();
         let cases = plain_cases(&ranges, board, dead);
-        let question = Showdown::new(Omaha::of(game).unwrap(), &ranges).board(board).dead(dead);
+        let question = Showdown::new(game, &ranges).board(board).dead(dead);
         for plan in [Plan::Enumeration, Plan::Sweep] {
             let report = match question.plan(plan).run() {
                 Err(EquityError::PlanDoesNotApply { .. }) if plan == Plan::Sweep => {
-                    assert!(game != Game::Omaha || players > 2);
+                    assert!(game != Omaha::Four || players > 2);
                     continue;
                 }
                 Err(EquityError::NoDeal { .. }) => {
@@ -112,7 +112,7 @@ fn plans_match_plain_loops() {
                 }
                 report => report.unwrap(),
             };
-            check(&report, &cases, game == Game::Omaha8, &format!("{plan} {game} {board} {dead}"));
+            check(&report, &cases, game == Omaha::EightOrBetter, &format!("{plan} {game} {board} {dead}"));
             assert_eq!(report.counts().is_some(), is_even);
         }
     }
@@ -300,37 +300,34 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
 #[test]
 fn invalid_questions_are_rejected() {
     let read = |text: &str, cards: usize| Range::read(text, cards).unwrap();
-    let refused = |game: Game, ranges: &[Range], board: &str, dead: &str| {
-        let question = Showdown::new(Omaha::of(game).unwrap(), ranges)
-            .board(board.parse().unwrap())
-            .dead(dead.parse().unwrap());
+    let refused = |game: Omaha, ranges: &[Range], board: &str, dead: &str| {
+        let question = Showdown::new(game, ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
         question.run().map(|report| report.plan()).unwrap_err().to_string()
     };
     let four = [read("AsAhKsKh", 4), read("QsQhJsJh", 4)];
-    assert_eq!(Omaha::of(Game::Holdem), None);
-    assert_eq!(refused(Game::Omaha, &four[..1], "", ""), "1 player: there can be 2 to 6 in Omaha");
+    assert_eq!(refused(Omaha::Four, &four[..1], "", ""), "1 player: there can be 2 to 6 in Omaha");
     let seven = vec![Range::full(4); 7];
-    assert_eq!(refused(Game::Omaha, &seven, "", ""), "7 players: there can be 2 to 6 in Omaha");
+    assert_eq!(refused(Omaha::Four, &seven, "", ""), "7 players: there can be 2 to 6 in Omaha");
     let mixed = [four[0].clone(), read("QsQhJsJhTs", 5)];
-    assert_eq!(refused(Game::Omaha, &mixed, "", ""), "range 2 has hands of 5 cards: Omaha has 4");
-    assert_eq!(refused(Game::Omaha6, &four, "", ""), "range 1 has hands of 4 cards: six-card Omaha has 6");
-    assert_eq!(refused(Game::Omaha, &four, "2c", ""), "1 card on the board: there can be 0, 3, 4 or 5");
-    assert_eq!(refused(Game::Omaha, &four, "2c 3c 4c", "2c"), "2c is on the board and among the dead cards");
+    assert_eq!(refused(Omaha::Four, &mixed, "", ""), "range 2 has hands of 5 cards: Omaha has 4");
+    assert_eq!(refused(Omaha::Six, &four, "", ""), "range 1 has hands of 4 cards: six-card Omaha has 6");
+    assert_eq!(refused(Omaha::Four, &four, "2c", ""), "1 card on the board: there can be 0, 3, 4 or 5");
+    assert_eq!(refused(Omaha::Four, &four, "2c 3c 4c", "2c"), "2c is on the board and among the dead cards");
     assert_eq!(
-        refused(Game::Omaha, &four, "As 3c 4c", ""),
+        refused(Omaha::Four, &four, "As 3c 4c", ""),
         "every combo of the first range has a card of the board"
     );
-    assert_eq!(refused(Game::Omaha, &four, "", "Qs"), "every combo of the second range has a dead card");
+    assert_eq!(refused(Omaha::Four, &four, "", "Qs"), "every combo of the second range has a dead card");
     let same = [read("AsAhKsKh", 4), read("AsAhQsQh", 4)];
     assert_eq!(
-        refused(Game::Omaha, &same, "", ""),
+        refused(Omaha::Four, &same, "", ""),
         "every combo of the first range shares a card with every combo of the second"
     );
     let empty = [read("AsAhKsKh", 4), Range::empty(4)];
-    assert_eq!(refused(Game::Omaha, &empty, "", ""), "the second range has no combo");
+    assert_eq!(refused(Omaha::Four, &empty, "", ""), "the second range has no combo");
     let six = vec![Range::full(6); 6];
     assert!(
-        refused(Game::Omaha6, &six, "", &CardSet::from_bits_truncate(0xFFF).to_string())
+        refused(Omaha::Six, &six, "", &CardSet::from_bits_truncate(0xFFF).to_string())
             .contains("cards are left")
     );
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use equity::{Method, Plan, Progress, Report, Stop};
-use evaluator::{CardSet, Game};
+use evaluator::CardSet;
 use omaha::range::Range;
 use omaha::{Hole, Omaha, Showdown};
 
@@ -17,9 +17,9 @@ fn ranges(texts: &[&str], cards: usize) -> Vec<Range> {
 
 /// Returns the mean and the spread of seeded simulations' deviations from the exact equities, in standard
 /// errors.
-fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64) {
+fn deviations(game: Omaha, texts: &[&str], board: &str, seeds: u64) -> (f64, f64) {
     let ranges = ranges(texts, game.hole_cards());
-    let question = Showdown::new(Omaha::of(game).unwrap(), &ranges).board(board.parse().unwrap());
+    let question = Showdown::new(game, &ranges).board(board.parse().unwrap());
     let exact = question.method(Method::Exact).run().unwrap();
     let simulated = |seed: u64| {
         let stop = Stop::never().samples(10_000);
@@ -46,14 +46,14 @@ fn deviations(game: Game, texts: &[&str], board: &str, seeds: u64) -> (f64, f64)
 /// standard errors.
 #[test]
 fn simulations_are_unbiased_with_correct_errors() {
-    let spots: [(Game, &[&str], &str); 7] = [
-        (Game::Omaha, &["AsAhKsKh", "8d7d6c5c"], ""),
-        (Game::Omaha, &["AAKK", "AsKsQJ"], "Th 9h 2c 3d"),
-        (Game::Omaha, &["AA**", "KK**:0.3,AK**"], "Ah 9h 2c 3d"),
-        (Game::Omaha, &["AsAhKs*", "random"], "Th 9h 2c 3d"),
-        (Game::Omaha, &["AAKK@40,AAQQ,AA56", "QQJJ,TTJJ", "T987@30,KK99"], "Th 9h 2c 3d 4s"),
-        (Game::Omaha8, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c Jd"),
-        (Game::Omaha5, &["AsAhKsKh2d", "8d7d6c5c9c", "JsTsJcTc3h"], ""),
+    let spots: [(Omaha, &[&str], &str); 7] = [
+        (Omaha::Four, &["AsAhKsKh", "8d7d6c5c"], ""),
+        (Omaha::Four, &["AAKK", "AsKsQJ"], "Th 9h 2c 3d"),
+        (Omaha::Four, &["AA**", "KK**:0.3,AK**"], "Ah 9h 2c 3d"),
+        (Omaha::Four, &["AsAhKs*", "random"], "Th 9h 2c 3d"),
+        (Omaha::Four, &["AAKK@40,AAQQ,AA56", "QQJJ,TTJJ", "T987@30,KK99"], "Th 9h 2c 3d 4s"),
+        (Omaha::EightOrBetter, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c Jd"),
+        (Omaha::Five, &["AsAhKsKh2d", "8d7d6c5c9c", "JsTsJcTc3h"], ""),
     ];
     for (game, texts, board) in spots {
         const SEEDS: u64 = 60;

@@ -178,7 +178,7 @@ impl PyDistribution {
 /// ('AdAc', 0.981)
 #[pyfunction]
 #[pyo3(
-    signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = Integer::Of(10), game = BoardGame::HOLDEM, threads = None,
+    signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = Integer::Of(10), game = BoardGame::default(), threads = None,
         progress = None),
     text_signature = "(ranges, board=None, dead=None, *, nuts=0.8, bins=10, game='holdem', threads=None, progress=None)"
 )]

@@ -234,7 +234,7 @@ impl PyFlopReport {
 /// (66, 264, True)
 #[pyfunction]
 #[pyo3(
-    signature = (ranges, dead = None, *, textures = None, nuts = 0.8, game = BoardGame::HOLDEM, threads = None, progress = None),
+    signature = (ranges, dead = None, *, textures = None, nuts = 0.8, game = BoardGame::default(), threads = None, progress = None),
     text_signature = "(ranges, dead=None, *, textures=None, nuts=0.8, game='holdem', threads=None, progress=None)"
 )]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]

@@ -143,7 +143,7 @@ impl PyHits {
     /// The range.
     #[getter]
     fn range(&self) -> PyRange {
-        PyRange::new(self.report.spot().ranges[0].clone(), BoardGame::HOLDEM)
+        PyRange::new(self.report.spot().ranges[0].clone(), BoardGame::default())
     }
 
     /// The board as text, the highest card first. Empty for all flops.
@@ -211,7 +211,7 @@ fn how_it_hits(
 ) -> PyResult<PyHits> {
     let [board, dead] = board_and_dead(board, dead)?;
     let known = KnownCards { board, dead, ..KnownCards::default() };
-    let spot = Spot { ranges: vec![self::range(range, BoardGame::HOLDEM)?], cards: known };
+    let spot = Spot { ranges: vec![self::range(range, BoardGame::default())?], cards: known };
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.as_deref().map(predicate).transpose()?;
     let report = match known.board.is_empty() {

@@ -1,17 +1,18 @@
 //! Hand ranks, the cards that play, and conversions of cards.
 
-mod omaha;
+mod on_board;
 mod read;
 mod rows;
 
+use evaluator::order::in_order;
 use evaluator::{Card, CardSet, Game, TableOf};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use self::omaha::Deal;
+use self::on_board::Deal;
 use crate::arguments::{Text, invalid};
 use crate::column::{Column, TextAnswer, fixed_answer, no_out, text_answer};
-use crate::games::{PyGame, Ranked, in_order};
+use crate::games::{PyGame, Ranked};
 use crate::gpu;
 use crate::options::{Form, OnError};
 use crate::pieces::Bad;
@@ -65,7 +66,7 @@ type Rows = Box<dyn Hands>;
 /// True
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
+    signature = (cards, *, board=None, game=PyGame::default(), form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
     text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None, out=None)"
 )]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
@@ -87,7 +88,7 @@ fn rank<'py>(
     let deal = Deal::of(cards, board, (game, form))?;
     let number = |cards: &[Card]| match &deal {
         Some(deal) => deal.number(cards),
-        None => number(game.0, cards),
+        None => number(game.0.order(), cards),
     };
     match on_error.or_none(py, Cards::of(cards, form))? {
         None => Ok(py.None().into_bound(py)),
@@ -102,7 +103,7 @@ fn rank<'py>(
             |_| Ok(None),
             |hands, rows, ranks, bad| match &deal {
                 Some(deal) => deal.rank(hands, rows, ranks, bad),
-                None => hands.rank(game.0, rows, ranks, bad),
+                None => hands.rank(game.0.order(), rows, ranks, bad),
             },
         ),
     }
@@ -121,7 +122,7 @@ fn rank<'py>(
 /// '7c 4d 2h'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, board=None, game=PyGame::HOLDEM, form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
+    signature = (cards, *, board=None, game=PyGame::default(), form=Form::Ids, on_error=OnError::Raise, threads=None, out=None),
     text_signature = "(cards, *, board=None, game='holdem', form='ids', on_error='raise', threads=None, out=None)"
 )]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
@@ -137,7 +138,7 @@ fn best_five<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
     let deal = Deal::of(cards, board, (game, form))?;
-    let best = in_order!(game.0, O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
+    let best = in_order!(game.0.order(), O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
     let best_of = |cards: &[Card]| match &deal {
         Some(deal) => deal.best_cards(cards),
         None => best(cards.iter().copied().collect()),
@@ -358,7 +359,7 @@ fn fill_rows(
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    self::omaha::register(module)?;
+    self::on_board::register(module)?;
     module.add_function(wrap_pyfunction!(rank, module)?)?;
     module.add_function(wrap_pyfunction!(best_five, module)?)?;
     module.add_function(wrap_pyfunction!(parse, module)?)?;

@@ -7,11 +7,12 @@ use arrow_array::{AnyDictionaryArray, Array, ArrayRef, BinaryViewArray, OffsetSi
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
 use evaluator::lookup::batch::{Bits as SetBits, Rows};
+use evaluator::order::in_order;
 use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
 use super::read::not_an_id;
-use crate::games::{Ranked, in_order};
+use crate::games::Ranked;
 use crate::pieces::Bad;
 
 /// Hands, one in each row.

@@ -267,7 +267,7 @@ const ENDED: &str = "the work ended before this row";
 /// [[0.9, 0.1], [0.5, 0.5]]
 #[pyfunction]
 #[pyo3(signature = (*ranges, board = None, dead = None, method = Text::from("auto"), stderr = None, samples = None, time = None,
-    seed = Integer::Of(0), exact_within = 10.0, game = RangeGame::holdem(), form = Form::Ids, on_error = OnError::Raise, threads = None, progress = None),
+    seed = Integer::Of(0), exact_within = 10.0, game = RangeGame::default(), form = Form::Ids, on_error = OnError::Raise, threads = None, progress = None),
     text_signature = "(*ranges, board=None, dead=None, method='auto', stderr=None, samples=None, time=None, seed=0, \
     exact_within=10.0, game='holdem', form='ids', on_error='raise', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]

@@ -4,12 +4,13 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, MutexGuard};
 
+use evaluator::RankTable;
 use evaluator::lookup::board::BoardSweep;
-use evaluator::order::{ShortDeck, ShortDeckTrips};
-use evaluator::{Game, RankTable, TableOf};
 use holdem::{Engine, ThreeWayTable};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+
+use questions::games;
 
 use crate::arguments::with_cause;
 use crate::games::BoardGame;
@@ -18,49 +19,38 @@ use crate::threads::lock;
 /// The environment variable with the file of a three-way table.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
 
-/// The hold'em engines of the process.
+/// The engine of the process with a three-way table.
+#[derive(Default)]
 struct Shared {
-    engine: Engine,
-    /// The same engine with a three-way table.
     three_way: Option<Engine>,
     /// `true` once a table was set or removed, or the environment variable was read.
     is_settled: bool,
 }
 
 fn shared() -> MutexGuard<'static, Shared> {
-    static SHARED: LazyLock<Mutex<Shared>> = LazyLock::new(|| {
-        let engine = Engine::new(RankTable::embedded());
-        Mutex::new(Shared { engine, three_way: None, is_settled: false })
-    });
+    static SHARED: LazyLock<Mutex<Shared>> = LazyLock::new(Mutex::default);
     lock(&SHARED)
 }
 
 /// Returns the engine of a game. In hold'em it has the three-way table, if one was set and
 /// `may_use_three_way` is true.
 pub(crate) fn engine(game: BoardGame, may_use_three_way: bool) -> PyResult<Engine> {
-    // They are built at their first use and never have a three-way table.
-    static SHORT_DECK: LazyLock<Engine> = LazyLock::new(|| Engine::new(TableOf::<ShortDeck>::embedded()));
-    static SHORT_DECK_TRIPS: LazyLock<Engine> =
-        LazyLock::new(|| Engine::new(TableOf::<ShortDeckTrips>::embedded()));
-    match game.0 {
-        Game::ShortDeck => return Ok(SHORT_DECK.clone()),
-        Game::ShortDeckTrips => return Ok(SHORT_DECK_TRIPS.clone()),
-        _ => {}
+    let engine = games::engine(&**game.game()).cloned().expect("a game with two hole cards");
+    // Only the default game has a three-way table.
+    if !may_use_three_way || game != BoardGame::default() {
+        return Ok(engine);
     }
     let mut shared = shared();
-    if !may_use_three_way {
-        return Ok(shared.engine.clone());
-    }
     if !shared.is_settled {
         if let Some(file) = env::var_os(THREE_WAY_VARIABLE).filter(|file| !file.is_empty()) {
             let table = open(Path::new(&file)).map_err(|error| {
                 PyOSError::new_err(format!("the environment's {THREE_WAY_VARIABLE}: {error}"))
             })?;
-            shared.three_way = Some(shared.engine.clone().with_three_way_table(table));
+            shared.three_way = Some(engine.clone().with_three_way_table(table));
         }
         shared.is_settled = true;
     }
-    Ok(shared.three_way.as_ref().unwrap_or(&shared.engine).clone())
+    Ok(shared.three_way.clone().unwrap_or(engine))
 }
 
 fn open(file: &Path) -> Result<ThreeWayTable, String> {
@@ -74,9 +64,10 @@ fn open(file: &Path) -> Result<ThreeWayTable, String> {
 #[pyo3(signature = (file))]
 fn use_three_way_table(py: Python<'_>, file: Option<PathBuf>) -> PyResult<()> {
     let table = file.map(|file| py.detach(|| open(&file))).transpose().map_err(PyOSError::new_err)?;
+    let engine = engine(BoardGame::default(), false)?;
     let mut shared = shared();
     shared.is_settled = true;
-    shared.three_way = table.map(|table| shared.engine.clone().with_three_way_table(table));
+    shared.three_way = table.map(|table| engine.with_three_way_table(table));
     Ok(())
 }
 

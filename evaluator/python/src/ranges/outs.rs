@@ -216,7 +216,7 @@ impl PyRunoutReport {
 /// (9.0, 0.2045)
 #[pyfunction]
 #[pyo3(
-    signature = (ranges, board, dead = None, *, method = Text::from("auto"), exact_within = 10.0, game = RangeGame::holdem(), threads = None,
+    signature = (ranges, board, dead = None, *, method = Text::from("auto"), exact_within = 10.0, game = RangeGame::default(), threads = None,
         progress = None),
     text_signature = "(ranges, board, dead=None, *, method='auto', exact_within=10.0, game='holdem', threads=None, progress=None)"
 )]

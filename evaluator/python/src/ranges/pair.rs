@@ -305,8 +305,8 @@ macro_rules! pair_class {
                 second: &Bound<'_, PyAny>,
             ) -> PyResult<Self> {
                 let board = cards(Some(board), "board")?;
-                let ranges = [range(first, BoardGame::HOLDEM)?, range(second, BoardGame::HOLDEM)?];
-                let engine = engine(BoardGame::HOLDEM, false)?;
+                let ranges = [range(first, BoardGame::default())?, range(second, BoardGame::default())?];
+                let engine = engine(BoardGame::default(), false)?;
                 let pair = py.detach(|| $pair::new(&engine, board, &ranges[0], &ranges[1]));
                 Ok(Self { pair: SolverPair::$kind(pair.map_err(invalid)?), ranges })
             }

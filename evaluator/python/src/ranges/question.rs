@@ -80,7 +80,7 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 /// (635566, 450442)
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = Text::from("auto"), stderr = None, samples = None, time = None,
-    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::holdem(), threads = None, progress = None),
+    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::default(), threads = None, progress = None),
     text_signature = "(ranges, board=None, dead=None, *, method='auto', stderr=None, samples=None, time=None, seed=0, \
     exact_within=10.0, by_combo=False, game='holdem', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]

@@ -161,7 +161,7 @@ impl PyRange {
     /// (Range('AA,AKs'), Range('AA,KK-QQ:0.5'))
     #[new]
     #[pyo3(
-        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::holdem()),
+        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::default()),
         text_signature = "(hands, *, dialect='kicker', order='ours', names=None, game='holdem')"
     )]
     fn made(
@@ -196,7 +196,7 @@ impl PyRange {
     /// Range('random:0.25')
     #[staticmethod]
     fn from_weights(weights: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self::new(self::weights(weights)?, BoardGame::HOLDEM))
+        Ok(Self::new(self::weights(weights)?, BoardGame::default()))
     }
 
     /// Returns the best starting hands, `percent` of all hands. By default the order is equity against a
@@ -208,7 +208,7 @@ impl PyRange {
     /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
     #[pyo3(
-        signature = (percent, *, order = Text::from("ours"), game = RangeGame::holdem()),
+        signature = (percent, *, order = Text::from("ours"), game = RangeGame::default()),
         text_signature = "(percent, *, order='ours', game='holdem')"
     )]
     fn top(percent: f64, order: Text, game: RangeGame) -> PyResult<Self> {
@@ -274,7 +274,7 @@ impl PyRange {
     /// Range('AA,KQs,AhTh,9h8h,!KhQh')
     #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
     fn filter(&self, board: &Bound<'_, PyAny>, r#where: Text) -> PyResult<Self> {
-        let range = self.of(BoardGame::HOLDEM)?;
+        let range = self.of(BoardGame::default())?;
         let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
         Ok(Self::new(board.filter(range, &predicate(&r#where)?), self.game))
     }
@@ -388,7 +388,7 @@ impl PyRange {
 
     fn __repr__(&self) -> String {
         let (text, game) = (self.range.to_string(), self.game.info().id);
-        if self.game == RangeGame::holdem() {
+        if self.game == RangeGame::default() {
             format!("Range('{text}')")
         } else if self.game.of_two_cards().is_none() && text.len() > SHOWN {
             format!("<Range of {} hands, game='{game}'>", self.range.count())
@@ -400,7 +400,7 @@ impl PyRange {
     /// Supports copy and every protocol of pickle: the text, which reads back as the same range.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let class = py.get_type::<Self>().into_any();
-        let read = if self.game == RangeGame::holdem() {
+        let read = if self.game == RangeGame::default() {
             class
         } else {
             let game = [("game", self.game.info().id)].into_py_dict(py)?;

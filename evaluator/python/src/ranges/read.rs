@@ -14,7 +14,7 @@ use render::spot::{KnownCards, Spot};
 use super::range::PyRange;
 use crate::arguments::{cards, invalid, lossy, named, parsed, type_name};
 use crate::column::{as_array, is_text};
-use crate::games::{BoardGame, RangeGame, info};
+use crate::games::{BoardGame, RangeGame};
 
 /// Reads a range of a game from a `Range`, a text or weights.
 pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Range> {
@@ -72,7 +72,7 @@ pub(crate) fn spot(
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Spot> {
-    spot_by(info(game.0), ranges, board, dead, |object| range(object, game))
+    spot_by(game.info(), ranges, board, dead, |object| range(object, game))
 }
 
 /// Reads the ranges of a question about any game and the known cards.

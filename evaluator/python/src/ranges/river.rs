@@ -42,7 +42,7 @@ enum Weights<'py> {
 impl<'py> Weights<'py> {
     fn of(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Self> {
         if let Ok(range) = object.cast::<PyRange>() {
-            return Ok(Self::Range(Box::new(Range::to_f32(range.get().of(BoardGame::HOLDEM)?))));
+            return Ok(Self::Range(Box::new(Range::to_f32(range.get().of(BoardGame::default())?))));
         }
         let array = object.cast::<PyArrayDyn<f32>>().map_err(|_| wrong_type(object, what))?;
         let array = array.try_readonly().map_err(|_| shared(what))?;
@@ -93,7 +93,7 @@ impl PyRiver {
     #[new]
     fn new(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
         let board = cards(Some(board), "board")?;
-        let engine = engine(BoardGame::HOLDEM, false)?;
+        let engine = engine(BoardGame::default(), false)?;
         let river = py.detach(|| River::new(&engine, board)).map_err(invalid)?;
         Ok(Self { river: Box::new((river, RiverScratch::new())), board: board.to_string() })
     }

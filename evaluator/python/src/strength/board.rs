@@ -183,14 +183,14 @@ impl Wanted {
         };
         let (bins, next_bins) = (within(bins, "bins")?, within(next_bins, "next_bins")?);
         let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {
-            match ranges_of(clusters, BoardGame::HOLDEM, "ranges")? {
+            match ranges_of(clusters, BoardGame::default(), "ranges")? {
                 none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
                 ranges => Ok(ranges),
             }
         })?;
-        let mut strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
+        let mut strength = Strength::new(&engine(BoardGame::default(), false)?);
         if let Some(opponent) = against {
-            strength = strength.against(&range(opponent, BoardGame::HOLDEM)?);
+            strength = strength.against(&range(opponent, BoardGame::default())?);
         }
         let with = |bins: Option<usize>| match bins {
             Some(bins) => strength.clone().bins(bins),

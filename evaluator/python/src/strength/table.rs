@@ -83,7 +83,7 @@ impl PyStrengthTable {
         let failed = |error: io::Error| PyOSError::new_err(format!("{}: {error}", file.display()));
         // A path that cannot be written fails before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
-        let engine = engine(BoardGame::HOLDEM, false)?;
+        let engine = engine(BoardGame::default(), false)?;
         let bytes = run(py, threads, progress, |tell, _| bytes(&engine, cards, tell))?;
         let bytes = bytes.map_err(invalid)?.ok_or_else(stopped)?;
         py.detach(|| {

@@ -102,7 +102,8 @@ fn report(
     by_combo: bool,
 ) -> Result<Report, EquityError> {
     let options = Options { by_combo: by_combo && !limited.is_simulation(), ..limited.options() };
-    spot.equity(options, asked.run).and_then(|report| limited.check(report))
+    limited.check(|| spot.game.exact_cost(&spot.question(options, asked.run)))?;
+    spot.equity(options, asked.run)
 }
 
 /// Returns the equities of a player's combos in index order. Combos that are not in the range or cannot be

@@ -17,7 +17,7 @@ use serde_json::Value;
 
 pub use fields::MOST_BYTES;
 
-use crate::games::Games;
+use crate::games::{AnyGame, Games};
 use crate::kind::{Form, Kind};
 use crate::push_or_fold::PushFold;
 use crate::refusal::Refusal;
@@ -170,6 +170,12 @@ impl From<Kind> for Ask {
     }
 }
 
+/// Returns the game with these facts, or the error that the list does not have it.
+pub(crate) fn known<'a>(games: &'a Games, info: &GameInfo) -> Result<&'a AnyGame, Refusal> {
+    let said = || format!("{} is not in the list of games: expected {}", info.title, games.names(|_| true));
+    games.of(info).ok_or_else(|| Refusal::new("game", said()))
+}
+
 impl Question {
     /// Creates a question about ranges of hold'em without a board. A kind stands for its default options.
     pub fn new<T: Into<String>>(ask: impl Into<Ask>, ranges: impl IntoIterator<Item = T>) -> Self {
@@ -227,7 +233,7 @@ impl Question {
     ///
     /// Returns a refusal if the kind does not support the game or the form.
     pub(crate) fn checked_form(&self) -> Result<Form, Refusal> {
-        let (kind, game) = (self.ask.kind(), &**Games::all().of(self.game));
+        let (kind, game) = (self.ask.kind(), &**known(Games::all(), self.game)?);
         if let Some(said) = unsupported(kind.name(), game) {
             return Err(Refusal::new("game", said));
         }

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use equity::game::GameInfo;
-use evaluator::Game;
 use holdem::range::{Dialect, Notation, Order};
 use holdem::{Method, Options, Stop};
 use render::equity::{Bet, Bets};
@@ -15,6 +14,7 @@ use super::{Ask, Question, push_or_fold};
 use crate::games::Games;
 use crate::kind::{Form, Kind};
 use crate::progress::LIMIT;
+use crate::ranked::RankedGame;
 use crate::refusal::Refusal;
 use crate::words::either;
 
@@ -55,13 +55,13 @@ fn game(fields: &Fields) -> Result<&'static GameInfo, Refusal> {
     let names = || games.names(|_| true);
     let game = match fields.text("game")? {
         None => Games::default_game(),
-        Some(text) => match (games.named(text), text.parse::<Game>()) {
-            (Some(game), _) => game.info(),
-            (None, Ok(other)) => {
-                let said = format!("{} has no ranges: expected {}", other.title(), names());
+        Some(text) => match RankedGame::named(text) {
+            Some(RankedGame::Ranges(game)) => game.info(),
+            Some(RankedGame::Hands(other)) => {
+                let said = format!("{} has no ranges: expected {}", other.title, names());
                 return Err(Refusal::new("game", said));
             }
-            (None, Err(_)) => {
+            None => {
                 let said = format!("game {:?}: no such game: expected {}", cut(text), names());
                 return Err(Refusal::new("game", said));
             }

@@ -2,9 +2,13 @@
 
 use std::collections::HashSet;
 
-use equity::game::Feature;
-use questions::games::engine;
-use questions::{Ask, Games, Kind, Question, Service, lacking, needs_two_cards, unsupported};
+use equity::game::{Feature, GameInfo};
+use evaluator::format::{TableId, write};
+use evaluator::order::{AceToFive, Order, in_order};
+use evaluator::{Game, RankTable, TableOf};
+use holdem::format::kind;
+use questions::games::{engine, register_tables};
+use questions::{Ask, Games, Kind, Question, RankedGame, Service, lacking, needs_two_cards, unsupported};
 use serde_json::json;
 
 use crate::{answer, ask, timeless};
@@ -17,7 +21,7 @@ fn games_have_unique_names_that_are_found() {
         let info = game.info();
         assert!(names.insert(info.id), "{}", info.id);
         assert_eq!(games.named(&info.id.to_uppercase()).map(|game| game.info()), Some(info));
-        assert_eq!(games.of(info).info(), info);
+        assert_eq!(games.of(info).map(|game| game.info()), Some(info));
         for alias in info.aliases {
             assert!(names.insert(alias), "{alias}");
             assert_eq!(games.named(alias).map(|game| game.info().name), Some(info.name));
@@ -32,6 +36,57 @@ fn games_have_unique_names_that_are_found() {
 /// Returns `true` if questions of this kind name a game.
 fn has_ranges(kind: &Kind) -> bool {
     !matches!(kind, Kind::About | Kind::PushFold | Kind::Icm)
+}
+
+#[test]
+fn kinds_of_tables_have_distinct_numbers() {
+    let ranks = Game::ALL.map(|order| in_order!(order, O => O::KIND));
+    let others = [kind::ALL.as_slice(), &[omaha::TABLE_KIND, push_fold::TABLE_KIND]].concat();
+    let mut numbers = HashSet::new();
+    assert!(
+        ranks.into_iter().chain(others.iter().map(|kind| kind.number)).all(|number| numbers.insert(number))
+    );
+    register_tables();
+    for kind in others {
+        let table = write(TableId::new(kind.number, &[]), &[]);
+        let said = RankTable::from_bytes(table).unwrap_err().to_string();
+        assert_eq!(said, format!("this is {}, expected a table of hand ranks", kind.name));
+    }
+}
+
+#[test]
+fn a_game_outside_the_list_is_refused() {
+    let other =
+        Box::leak(Box::new(GameInfo { id: "other", title: "another game", ..*Games::default_game() }));
+    assert!(Games::all().of(other).is_none());
+    let refusal = Service::new().answer(&Question::new(Kind::Equity, ["AA", "KK"]).game(other)).unwrap_err();
+    assert_eq!(refusal.field(), "game");
+    let said = "another game is not in the list of games: expected holdem, short-deck, omaha, ";
+    assert!(refusal.message().starts_with(said), "{}", refusal.message());
+}
+
+/// Each order of hands has a game, and each name belongs to one game.
+#[test]
+fn ranked_games_cover_all_orders() {
+    let mut names = HashSet::new();
+    for game in RankedGame::all() {
+        for name in [game.id()].iter().chain(game.aliases()) {
+            assert!(names.insert(*name), "{name}");
+            assert_eq!(RankedGame::named(&name.to_uppercase()).map(RankedGame::name), Some(game.name()));
+        }
+        assert_eq!(game.deck(), game.playing().map_or(game.deck(), |playing| playing.info().deck));
+        assert_eq!(game.has_qualifier(), game.id() == "eight-or-better");
+    }
+    for order in Game::ALL {
+        // An order's name is a game's name, so that both parsers agree.
+        let named = RankedGame::named(&order.to_string()).expect("a game");
+        assert_eq!((named.order(), named.title(), named.is_ranked()), (order, order.title(), true));
+    }
+    let eight = RankedGame::named("eight-or-better").expect("a game");
+    let rank =
+        |cards: &str| TableOf::<AceToFive>::embedded().rank_set(cards.parse().unwrap()).unwrap().as_u16();
+    assert!(eight.can_win(rank("8s 7d 6c 5h 4s")) && !eight.can_win(rank("9s 4d 3c 2h As")));
+    assert_eq!(RankedGame::named("stud"), None);
 }
 
 /// Every game answers the questions that its list in `about` has, and refuses all others with the field

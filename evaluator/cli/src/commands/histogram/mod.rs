@@ -7,16 +7,17 @@ use std::fmt;
 
 use clap::value_parser;
 use evaluator::enumerate::{Start, isomorphic_hand_count};
-use evaluator::{CardSet, Game, HandError};
+use evaluator::{CardSet, HandError};
 use rayon::prelude::*;
-use render::game::{in_game, title};
+use render::game::{GameFields, in_game, title};
 use render::words::grouped;
 use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
+use crate::board_hands::BoardGame;
 use crate::error::Failure;
 use crate::output::FormatChoice;
-use crate::ranks::{CategoryOf, Counts, Ranks, categories};
+use crate::ranks::{CategoryOf, Counts, Ranks, categories, categories_of};
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
 use crate::threads::{self, ThreadChoice};
@@ -71,8 +72,10 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     });
     // The categories of smaller hands are left out, because all hands have the requested number of cards.
     let mut categories = categories(game);
-    categories.retain(|category| game.is_holdem() || exact[category.place] > 0);
-    Histogram { game, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(&args.format)
+    categories.retain(|category| game.has_two_cards() || exact[category.place] > 0);
+    let (has_plain_hands, hands) = (game.deck() == CardSet::FULL, exact.iter().sum());
+    Histogram { game: game.into(), categories, has_plain_hands, cards, hands, exact, sampled }
+        .print(&args.format)
 }
 
 /// Counts the categories of all hands of `cards` cards.
@@ -89,19 +92,30 @@ fn added(a: Counts, b: Counts) -> Counts {
     std::array::from_fn(|category| a[category] + b[category])
 }
 
-/// Prints the number of deals of hole cards and a board in each category of hold'em, the weakest first.
-pub(crate) fn print_deals(game: Game, counts: &[u64], format: &FormatChoice) -> Result<(), Failure> {
+/// Prints the number of deals of hole cards and a board in each category, the weakest first.
+pub(crate) fn print_deals(game: BoardGame, counts: &[u64], format: &FormatChoice) -> Result<(), Failure> {
     let mut exact = Counts::default();
     exact[..counts.len()].copy_from_slice(counts);
-    let (cards, hands) = (game.hole_cards(), counts.iter().sum());
-    Histogram { game, categories: categories(game), cards, hands, exact, sampled: None }.print(format)
+    let (BoardGame { info, .. }, hands) = (game, counts.iter().sum());
+    Histogram {
+        game: info.into(),
+        categories: categories_of(info.ranks),
+        has_plain_hands: false,
+        cards: info.hole_cards,
+        hands,
+        exact,
+        sampled: None,
+    }
+    .print(format)
 }
 
 /// The printed histogram.
 struct Histogram {
-    game: Game,
+    game: GameFields,
     /// The categories, the weakest first.
     categories: Vec<CategoryOf>,
+    /// `true` if hands are sets of cards of the full deck.
+    has_plain_hands: bool,
     cards: usize,
     hands: u64,
     exact: Counts,
@@ -130,12 +144,10 @@ impl Histogram {
         })
     }
 
-    /// Returns the number of hands up to suit isomorphism. Returns `None` in Omaha and for decks of fewer
-    /// than 52 cards.
+    /// Returns the number of hands up to suit isomorphism. Returns `None` for decks of fewer
+    /// than 52 cards, and for deals with boards.
     fn up_to_suits(&self) -> Option<u64> {
-        // Hands of Omaha are deals with boards, for which there is no such number.
-        let is_counted = self.game.deck() == CardSet::FULL && !self.game.is_omaha();
-        is_counted.then(|| isomorphic_hand_count(self.cards))
+        self.has_plain_hands.then(|| isomorphic_hand_count(self.cards))
     }
 
     fn share(&self, count: u64) -> f64 {
@@ -218,13 +230,14 @@ fn supported_decimals(error: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use evaluator::RankTable;
+    use evaluator::order::High;
+    use questions::RankedGame;
 
     use super::*;
     use crate::ranks::InGame;
-    use crate::ranks::play::High;
 
     fn holdem() -> InGame<High> {
-        InGame(RankTable::embedded())
+        InGame::new(RankedGame::default(), RankTable::embedded())
     }
 
     #[test]

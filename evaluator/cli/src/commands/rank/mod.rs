@@ -8,8 +8,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::value_parser;
+use evaluator::CardSet;
 use evaluator::lookup::batch::BatchError;
-use evaluator::{CardSet, Game};
+use questions::RankedGame;
 
 use self::output::{Format, Output, Tally};
 use self::rows::Bad;
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
 /// Returns the accepted numbers of cards in a hand: the given number, or all numbers of complete hands of the
 /// game.
-fn counts(cards: Option<u8>, game: Game) -> Result<RangeInclusive<usize>, String> {
+fn counts(cards: Option<u8>, game: RankedGame) -> Result<RangeInclusive<usize>, String> {
     let most = game.most_cards();
     let all = most.min(5)..=most;
     match cards.map(usize::from) {

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use evaluator::{CardSet, Game, HandRank, ParseCardError};
+use evaluator::{CardSet, HandRank, ParseCardError};
+use questions::RankedGame;
 use render::words::counted;
 
 use super::output::{Output, Tally};
@@ -112,7 +113,7 @@ pub(super) fn numbers(counts: &RangeInclusive<usize>) -> String {
 }
 
 /// Parses the hand of a line.
-pub(super) fn hand(text: &str, counts: &RangeInclusive<usize>, game: Game) -> Result<CardSet, String> {
+pub(super) fn hand(text: &str, counts: &RangeInclusive<usize>, game: RankedGame) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if !counts.contains(&set.len()) {
         return Err(format!("{}: expected {}", counted(set.len() as f64, "card"), numbers(counts)));

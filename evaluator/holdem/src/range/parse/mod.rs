@@ -15,7 +15,7 @@ use evaluator::{CardSet, Game, HoleCards, Rank};
 use self::pattern::Pattern;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
-use crate::range::reader::RangeReader;
+use crate::range::reader::{RangeReader, is_dealt};
 use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
 use equity::internals::MAX_DEPTH;
@@ -25,7 +25,7 @@ use equity::internals::tokens::{
 };
 
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
-    if !how.game.is_holdem() {
+    if !is_dealt(how.game) {
         return Err(RangeError::new(String::new(), 1, Kind::OtherGame));
     }
     if let Some(weights) = combo_weights::read(text) {

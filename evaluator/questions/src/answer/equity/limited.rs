@@ -1,6 +1,8 @@
 //! The limits of an equity question.
 
-use ::holdem::{EquityError, Method, Options, Report, Stop};
+use std::time::Duration;
+
+use ::holdem::{EquityError, Method, Options};
 
 use crate::progress::LIMIT;
 
@@ -18,25 +20,22 @@ impl LimitedOptions {
         self.0.method == Method::Exact
     }
 
-    /// Returns the options for an equity question. Exact work beyond the limit must not start. In that case
-    /// the engine runs the shortest possible simulation, which [`check`](Self::check) rejects.
+    /// Returns the options for an equity question.
     pub(super) fn options(&self) -> Options {
-        match self.0.method {
-            Method::Exact => Options {
-                method: Method::Auto,
-                exact_within: LIMIT,
-                stop: Stop::never().samples(1),
-                ..self.0
-            },
-            _ => Options { exact_within: self.0.exact_within.min(LIMIT), ..self.0 },
-        }
+        Options { exact_within: self.0.exact_within.min(LIMIT), ..self.0 }
     }
 
-    /// Rejects the report of a simulation if the question requires an exact answer.
-    pub(super) fn check(&self, report: Report) -> Result<Report, EquityError> {
-        if self.is_exact() && !report.plan().is_exact() {
-            return Err(EquityError::TooLong { estimate: report.exact_cost(), limit: LIMIT });
+    /// Returns an error if the question requires exact work that takes too long, before any of it is done.
+    pub(super) fn check(
+        &self,
+        cost: impl FnOnce() -> Result<Duration, EquityError>,
+    ) -> Result<(), EquityError> {
+        if !self.is_exact() {
+            return Ok(());
         }
-        Ok(report)
+        match cost()? {
+            estimate if estimate > LIMIT => Err(EquityError::TooLong { estimate, limit: LIMIT }),
+            _ => Ok(()),
+        }
     }
 }

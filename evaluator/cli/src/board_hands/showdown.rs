@@ -1,17 +1,18 @@
 //! `rivertable showdown`: the winners of the pot or of its halves.
 
-use evaluator::{CardSet, Game};
+use evaluator::CardSet;
 use render::game::in_game;
 use serde_json::{Value, json};
 
+use super::BoardGame;
 use super::hand::{Hand, read_hole, read_whole_board, text};
 use crate::commands::showdown::{Args, mark, read_holes};
 use crate::error::Failure;
 use crate::rows::csv_of;
 
-pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, game: BoardGame) -> Result<(), Failure> {
     let Some(holes) = args.holes() else {
-        let title = game.title();
+        let title = game.info.title;
         return Err(format!(
             "showdown does not read lines in {title}: expected --hole for each player, and --board"
         )
@@ -22,8 +23,8 @@ pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     let holes = read_holes(&holes, board, read, |hole| hole.cards())?;
     let hands: Vec<Hand> = holes.into_iter().map(|hole| Hand::new(game, hole, board)).collect();
     let showdown = Showdown::new(&hands);
-    let json = || in_game(game, showdown.json(board, game == Game::Omaha8));
-    let text = || format!("{}\n{}", game.title(), showdown.text());
+    let json = || in_game(game, showdown.json(board, game.info.splits_pot));
+    let text = || format!("{}\n{}", game.info.title, showdown.text());
     args.format.print(json, || csv_of(&json()["players"]), text)
 }
 

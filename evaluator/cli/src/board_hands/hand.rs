@@ -2,20 +2,23 @@
 
 use std::ops::RangeInclusive;
 
+use equity::Hole;
+use equity::game::Played;
 use evaluator::order::AceToFive;
-use evaluator::{
-    Card, CardReader, CardSet, Embedded, Game, Holdem, ParseCardError, RankIn, TableOf, parse_cards,
-};
-use omaha::{Hole, Played, best_hand, best_low};
+use evaluator::{Card, CardReader, CardSet, Embedded, ParseCardError, RankIn, TableOf, parse_cards};
 use render::words::{counted, cut};
 use serde_json::{Value, json};
 
+use super::BoardGame;
 use crate::cards::read_board;
 use crate::error::Failure;
-use crate::ranks::play::{CategoryName, NO_LOW};
+use crate::ranks::{CategoryName, NO_LOW};
+
+/// The number of cards on a complete board.
+pub(super) const BOARD_CARDS: usize = 5;
 
 /// The numbers of cards on a board for which hands are ranked.
-pub(super) const BOARDS: RangeInclusive<usize> = 3..=Holdem::BOARD_CARDS;
+pub(super) const BOARDS: RangeInclusive<usize> = 3..=BOARD_CARDS;
 
 /// Hole cards with the hands that they make on a board.
 pub(super) struct Hand {
@@ -28,14 +31,14 @@ pub(super) struct Hand {
 
 impl Hand {
     /// Ranks distinct cards. The board has at least three.
-    pub(super) fn new(game: Game, hole: Hole, board: CardSet) -> Self {
-        let high = best_hand(hole, board).expect("the board has three cards at least");
-        let low = (game == Game::Omaha8).then(|| best_low(hole, board));
+    pub(super) fn new(game: BoardGame, hole: Hole, board: CardSet) -> Self {
+        let high = game.hands.best(hole, board).expect("the board has three cards at least");
+        let low = game.info.splits_pot.then(|| game.hands.best_low(hole, board));
         Self { hole, board, high, low }
     }
 
     /// Reads hole cards and then a board from one text.
-    pub(super) fn read(text: &str, game: Game) -> Result<Self, String> {
+    pub(super) fn read(text: &str, game: BoardGame) -> Result<Self, String> {
         let (hole, board) = split(text, game, BOARDS)?;
         Ok(Self::new(game, hole, board))
     }
@@ -76,21 +79,21 @@ fn json<O: Embedded<Category: CategoryName>>(played: &Played<RankIn<O>>) -> Valu
 }
 
 /// Reads a player's hole cards. `place` names their source in error messages.
-pub(super) fn read_hole(text: &str, game: Game, place: &str) -> Result<Hole, Failure> {
+pub(super) fn read_hole(text: &str, game: BoardGame, place: &str) -> Result<Hole, Failure> {
     let cards: CardSet = text.parse().map_err(|error: ParseCardError| format!("{place}: {error}"))?;
-    let (found, expected) = (cards.len(), game.hole_cards());
+    let (found, expected) = (cards.len(), game.info.hole_cards);
     match Hole::new(cards) {
         Some(hole) if found == expected => Ok(hole),
         _ => {
-            let (found, title) = (counted(found as f64, "card"), game.title());
+            let (found, title) = (counted(found as f64, "card"), game.info.title);
             Err(format!("{place}: {found}: a hand has {expected} in {title}").into())
         }
     }
 }
 
 /// Reads a board of three to five cards.
-pub(super) fn read_whole_board(text: &str, game: Game) -> Result<CardSet, String> {
-    let board: CardSet = read_board(text, game)?.into_iter().collect();
+pub(super) fn read_whole_board(text: &str, game: BoardGame) -> Result<CardSet, String> {
+    let board: CardSet = read_board(text, game.info.deck, game.info.title)?.into_iter().collect();
     match board.len() {
         found if BOARDS.contains(&found) => Ok(board),
         found => {
@@ -104,18 +107,18 @@ pub(super) fn read_whole_board(text: &str, game: Game) -> Result<CardSet, String
 /// groups of cards are a mistake.
 pub(super) fn split(
     text: &str,
-    game: Game,
+    game: BoardGame,
     boards: RangeInclusive<usize>,
 ) -> Result<(Hole, CardSet), String> {
     let cards = parse_cards(text).map_err(|error| error.to_string())?;
-    let hole_cards = game.hole_cards();
+    let hole_cards = game.info.hole_cards;
     let (least, most) = (hole_cards + boards.start(), hole_cards + boards.end());
     if !(least..=most).contains(&cards.len()) {
         let (numbers, board) = match boards.start() == boards.end() {
             true => (least.to_string(), boards.end().to_string()),
             false => (format!("{least} to {most}"), format!("{} to {}", boards.start(), boards.end())),
         };
-        let (found, title) = (counted(cards.len() as f64, "card"), game.title());
+        let (found, title) = (counted(cards.len() as f64, "card"), game.info.title);
         return Err(format!(
             "{found}: expected {numbers} in {title}, {hole_cards} hole cards and a board of {board}"
         ));
@@ -128,7 +131,7 @@ pub(super) fn split(
     });
     let counts: Vec<usize> = counts.collect();
     if counts.len() > 1 && !counts.contains(&hole_cards) {
-        let title = game.title();
+        let title = game.info.title;
         return Err(format!("no space after card {hole_cards}: in {title} the board begins there"));
     }
     let (hole, board) = cards.split_at(hole_cards);

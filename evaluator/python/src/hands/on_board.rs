@@ -1,12 +1,14 @@
-//! Omaha hands: two hole cards with three cards of the board.
+//! Hands in games whose rules decide which hole cards play with which cards of the board.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
+use equity::Hole;
+use equity::game::{BoardHands, GameInfo, Played};
 use evaluator::order::AceToFive;
-use evaluator::{Card, CardSet, Game, HandRank, Holdem, RankIn, TableOf};
-use omaha::{Batch, Hole, Played, best_hand, best_low};
+use evaluator::{Card, CardSet, HandRank, RankIn, TableOf};
 use pyo3::prelude::*;
+use questions::Games;
 
 use super::{Cards, Rows, answer};
 use crate::arguments::{cards, integer, invalid};
@@ -17,7 +19,8 @@ use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
 
 /// The place of the board: behind the hole cards, or separate for all hands.
 pub(super) struct Deal {
-    game: Game,
+    game: &'static GameInfo,
+    hands: &'static dyn BoardHands,
     board: Option<CardSet>,
 }
 
@@ -26,38 +29,39 @@ const NO_ORDER: &str =
     "a card set does not separate hole cards from board cards: expected a set of hole cards and board=";
 
 impl Deal {
-    /// Returns the layout of a game's hands. Returns `None` if the game is not a kind of Omaha.
+    /// Returns the layout of a game's hands. Returns `None` if all cards are one hand in the game.
     pub(super) fn of(
         object: &Bound<'_, PyAny>,
         board: Option<&Bound<'_, PyAny>>,
         (PyGame(game), form): (PyGame, Form),
     ) -> PyResult<Option<Self>> {
+        let (Some(hands), Some(playing)) = (game.board_hands(), game.playing()) else {
+            let said =
+                format_args!("board: expected none in {}, where a hand includes the board", game.title());
+            return if board.is_some() { Err(invalid(said)) } else { Ok(None) };
+        };
+        let game = playing.info();
         match board {
-            Some(_) if !game.is_omaha() => {
-                let title = game.title();
-                Err(invalid(format_args!("board: expected none in {title}, where a hand includes the board")))
-            }
-            _ if !game.is_omaha() => Ok(None),
             None if form == Form::Sets && integer(object)?.is_some() => Err(invalid(NO_ORDER)),
-            None => Ok(Some(Self { game, board: None })),
+            None => Ok(Some(Self { game, hands, board: None })),
             Some(_) => {
                 let board = cards(board, "board")?;
-                if !(LEAST_BOARD..=Holdem::BOARD_CARDS).contains(&board.len()) {
+                if !(LEAST_BOARD..=BOARD_CARDS).contains(&board.len()) {
                     let found = board.len();
                     return Err(invalid(format_args!("{found} cards on the board: expected 3, 4 or 5")));
                 }
-                Ok(Some(Self { game, board: Some(board) }))
+                Ok(Some(Self { game, hands, board: Some(board) }))
             }
         }
     }
 
     /// Splits a hand into hole cards and board.
     fn split(&self, cards: &[Card]) -> Result<(Hole, CardSet), String> {
-        let (expected, title, found) = (self.game.hole_cards(), self.game.title(), cards.len());
+        let (expected, title, found) = (self.game.hole_cards, self.game.title, cards.len());
         let (hole, board) = match self.board {
             Some(board) if found == expected => (cards, board),
             Some(_) => return Err(format!("{found} hole cards: {title} has {expected}")),
-            None if found < expected + LEAST_BOARD || found > expected + Holdem::BOARD_CARDS => {
+            None if found < expected + LEAST_BOARD || found > expected + BOARD_CARDS => {
                 return Err(format!(
                     "{found} cards: expected the {expected} hole cards of {title} and then 3 to 5 of the board"
                 ));
@@ -79,30 +83,33 @@ impl Deal {
         }
     }
 
+    fn best(&self, hole: Hole, board: CardSet) -> Result<Played, String> {
+        self.hands.best(hole, board).ok_or_else(|| "no hand".into())
+    }
+
     /// Returns the number of a hand's rank.
     pub(super) fn number(&self, cards: &[Card]) -> Result<u16, String> {
         let (hole, board) = self.split(cards)?;
-        Ok(best(hole, board)?.rank.as_u16())
+        Ok(self.best(hole, board)?.rank.as_u16())
     }
 
     /// Returns the five cards that play.
     pub(super) fn best_cards(&self, cards: &[Card]) -> Result<Vec<Card>, String> {
         let (hole, board) = self.split(cards)?;
-        Ok(in_order(&best(hole, board)?))
+        Ok(in_order(&self.best(hole, board)?))
     }
 
     /// Returns the five cards of a row that play.
     pub(super) fn best_cards_of_row(&self, hands: &Rows, row: usize) -> Result<Vec<Card>, String> {
         let (hole, board) = self.split_row(hands, row)?;
-        Ok(in_order(&best(hole, board)?))
+        Ok(in_order(&self.best(hole, board)?))
     }
 
     /// Writes the ranks of some rows. Nulls and invalid hands get [`HandRank::NO_RANK`], and `bad` gets the
     /// invalid hands.
     pub(super) fn rank(&self, hands: &Rows, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
         const BLOCK: usize = 1 << 10;
-        let batch = Batch::new(self.game.hole_cards());
-        let width = batch.row_len();
+        let width = self.game.hole_cards + BOARD_CARDS;
         let plain = hands.plain_ids().filter(|&(_, found)| self.board.is_none() && found == width);
         let mut found = [HandRank::MIN; BLOCK];
         let mut ids = Vec::with_capacity(BLOCK * width);
@@ -110,7 +117,7 @@ impl Deal {
             let (first, found) = (rows.start + block * BLOCK, &mut found[..ranks.len()]);
             let all = plain.map(|(ids, _)| &ids[first * width..(first + ranks.len()) * width]);
             ranks.fill(WHOLE);
-            if all.is_none_or(|ids| batch.rank_rows(ids, found).is_err()) {
+            if all.is_none_or(|ids| self.hands.rank_rows(ids, found).is_err()) {
                 // A null or invalid row gets the cards of the row before.
                 let mut last: Vec<u8> = (0..width as u8).collect();
                 ids.clear();
@@ -118,7 +125,7 @@ impl Deal {
                     *rank = self.whole_row(hands, row, &mut last, bad);
                     ids.extend_from_slice(&last);
                 }
-                let told = batch.rank_rows(&ids, found);
+                let told = self.hands.rank_rows(&ids, found);
                 debug_assert_eq!(told, Ok(()), "distinct cards");
             }
             for (rank, found) in ranks.iter_mut().zip(found) {
@@ -132,8 +139,8 @@ impl Deal {
     fn whole_row(&self, hands: &Rows, row: usize, ids: &mut Vec<u8>, bad: Bad<'_>) -> u16 {
         let whole = |row| -> Result<u16, String> {
             let (hole, board) = self.split_row(hands, row)?;
-            if board.len() < Holdem::BOARD_CARDS {
-                return Ok(best(hole, board)?.rank.as_u16());
+            if board.len() < BOARD_CARDS {
+                return Ok(self.best(hole, board)?.rank.as_u16());
             }
             ids.clear();
             ids.extend(hole.cards().iter().chain(board.iter()).map(Card::id));
@@ -149,9 +156,8 @@ const WHOLE: u16 = HandRank::NO_RANK - 1;
 /// The minimum number of board cards.
 const LEAST_BOARD: usize = 3;
 
-fn best(hole: Hole, board: CardSet) -> Result<Played, String> {
-    best_hand(hole, board).ok_or_else(|| "no hand".into())
-}
+/// The number of cards of a complete board.
+const BOARD_CARDS: usize = 5;
 
 /// Returns the five cards, strongest group first.
 fn in_order<O: Ranked>(played: &Played<RankIn<O>>) -> Vec<Card> {
@@ -234,7 +240,7 @@ impl PyPlayed {
 /// <Played: As 2h with 8c 7d 3s, 8-7 low, 8-7-3-2-A>
 #[pyfunction]
 #[pyo3(
-    signature = (cards, board=None, *, game=PyGame(Game::Omaha), form=Form::Ids),
+    signature = (cards, board=None, *, game=PyGame::on_board(), form=Form::Ids),
     text_signature = "(cards, board=None, *, game='omaha', form='ids')"
 )]
 fn played(
@@ -243,16 +249,19 @@ fn played(
     game: PyGame,
     form: Form,
 ) -> PyResult<PyPlayed> {
-    let not_omaha = || invalid(format_args!("played: expected a kind of Omaha, not {}", game.0.title()));
-    if !game.0.is_omaha() {
-        return Err(not_omaha());
+    let said = || {
+        let others = Games::all().names(|game| game.board_hands().is_some());
+        invalid(format_args!("played: expected {others}, not {}", game.0.title()))
+    };
+    if game.0.board_hands().is_none() {
+        return Err(said());
     }
-    let deal = Deal::of(cards, board, (game, form))?.ok_or_else(not_omaha)?;
+    let deal = Deal::of(cards, board, (game, form))?.ok_or_else(said)?;
     let Cards::One(hand) = Cards::of(cards, form)? else { return Err(invalid("played: expected one hand")) };
     let (hole, board) = deal.split(&hand).map_err(invalid)?;
-    let low = if game.0 == Game::Omaha8 { best_low(hole, board) } else { None };
+    let low = deal.hands.best_low(hole, board);
     let low = low.map(|low| Py::new(cards.py(), PyPlayed::new::<AceToFive>(&low, None))).transpose()?;
-    Ok(PyPlayed::new(&best(hole, board).map_err(invalid)?, low))
+    Ok(PyPlayed::new(&deal.best(hole, board).map_err(invalid)?, low))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -3,23 +3,23 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use evaluator::Game;
 use render::game::{in_game, suffix};
 use render::words::cut;
 use serde_json::{Value, json};
 
+use super::BoardGame;
 use super::hand::{Hand, read_hole, read_whole_board, text};
 use crate::commands::eval::Args;
 use crate::error::Failure;
-use crate::game::check_holdem;
+use crate::game::check_default;
 use crate::lines::{for_each_argument, for_each_line};
 use crate::output::{FormatChoice, Output, output, write_json};
 use crate::rows::Rows;
 
-pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, game: BoardGame) -> Result<(), Failure> {
     args.check_board()?;
     if args.layouts {
-        check_holdem("--layouts", "the numbering of other systems", game)?;
+        check_default("--layouts", "the numbering of other systems", game)?;
     }
     let (mut out, rows) = (output(), RefCell::default());
     let print = |hand: &Hand, out: &mut _| print(hand, out, game, &args.format, &rows);
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     for_each_argument("hand", &crate::cards::hands(&args.hands), &mut out, read, print)
 }
 
-fn with_board(hole: &str, board: &str, game: Game) -> Result<Hand, Failure> {
+fn with_board(hole: &str, board: &str, game: BoardGame) -> Result<Hand, Failure> {
     let cards = read_hole(hole, game, &format!("--hole {:?}", cut(hole)))?;
     let board_cards = read_whole_board(board, game)?;
     if let Some(card) = (board_cards & cards.cards()).iter().next() {
@@ -48,7 +48,7 @@ fn with_board(hole: &str, board: &str, game: Game) -> Result<Hand, Failure> {
 fn print(
     hand: &Hand,
     out: &mut Output,
-    game: Game,
+    game: BoardGame,
     format: &FormatChoice,
     rows: &RefCell<Rows>,
 ) -> io::Result<()> {
