@@ -79,7 +79,7 @@ export interface EquityQuestion extends AboutRanges<"equity", Form> {
 }
 
 /** The effect of the cards to come. */
-export interface OutsQuestion extends AboutRanges<"outs", "json" | "text" | "svg"> {}
+export interface OutsQuestion extends AboutRanges<"outs", Form> {}
 
 /** The made hands and draws of ranges on a board, or on all flops. */
 export interface HitsQuestion extends AboutRanges<"hits", Form> {
@@ -244,8 +244,27 @@ export interface EquityAnswer extends OfSpot {
   winners?: { players: number[]; cases: number }[];
   /** For each player, the equity of each combo by index, or null. */
   combos?: (number | null)[][];
-  call?: { pot: number; price: number; equity_needed: number; value: number; stderr?: number };
-  bet?: { pot: number; size: number; folds: number; folds_needed: number; value: number; stderr?: number };
+  /** Of a question with `call`. */
+  call?: {
+    pot: number;
+    price: number;
+    to_win: number;
+    equity_needed: number;
+    value: number;
+    advice: string;
+    stderr?: number;
+  };
+  /** Of a question with `bet`. */
+  bet?: {
+    pot: number;
+    size: number;
+    to_win: number;
+    pot_if_called: number;
+    folds: number;
+    folds_needed: number;
+    value: number;
+    stderr?: number;
+  };
 }
 
 export interface EquityPlayer {
@@ -349,6 +368,16 @@ export interface FlopsAnswer extends OfSpot {
   nuts_from: number;
   count: number;
   players: { range: string; equity: number; nuts: number }[];
+  /** The means of each texture that occurs. */
+  by_texture: {
+    texture: string;
+    count: number;
+    part: number;
+    equity: number[];
+    nuts: number[];
+    range_advantage: number;
+    nut_advantage: number;
+  }[];
   flops: {
     flop: string;
     count: number;

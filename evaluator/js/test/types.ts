@@ -27,8 +27,8 @@ const money: number = icm({ stacks: [1, 2], payouts: [3] }).players[0].equity;
 equity({ ranges: ["AKs", "QQ"], boards: "Ks 9h 4c" });
 // @ts-expect-error: a range is text
 equity([1, 2]);
-// @ts-expect-error: outs have no CSV
-ask({ ask: "outs", ranges: ["AKs"], as: "csv" });
+// @ts-expect-error: charts have no CSV
+ask({ ask: "chart", ranges: ["AKs"], as: "csv" });
 // @ts-expect-error: no such kind
 ask({ ask: "odds" });
 // @ts-expect-error: stacks are needed
