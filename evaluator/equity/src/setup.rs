@@ -73,7 +73,7 @@ macro_rules! setup_methods {
         }
 
         /// Sets the longest estimated time of exact work on one thread. Beyond it,
-        /// [`Method::Auto`]($crate::Method::Auto) chooses a simulation. The default is ten seconds.
+        /// [`Method::Auto`](crate::Method::Auto) chooses a simulation. The default is ten seconds.
         #[must_use]
         pub fn exact_within(mut self, limit: core::time::Duration) -> Self {
             self.setup.options.exact_within = limit;
@@ -87,10 +87,10 @@ macro_rules! setup_methods {
             self
         }
 
-        /// Sets the seed of a simulation's random numbers. The same seed and the same [`Stop`]($crate::Stop)
+        /// Sets the seed of a simulation's random numbers. The same seed and the same [`Stop`](crate::Stop)
         /// give the same result, with any number of threads, unless time or the callback ends the run. To
         /// repeat a run that ended by time or by its callback alone, set its number of samples together with
-        /// [a time]($crate::Stop::time) that is long enough.
+        /// [a time](crate::Stop::time) that is long enough.
         #[must_use]
         pub fn seed(mut self, seed: u64) -> Self {
             self.setup.options.seed = seed;
@@ -109,10 +109,10 @@ macro_rules! setup_methods {
         }
 
         /// Reports the progress of the run to `callback`, and stops it when the callback breaks. The results up
-        /// to then are reported as [partial]($crate::Report::partial), with a
-        /// [standard error]($crate::Report::standard_error). If they are too few for an estimate, because exact
+        /// to then are reported as [partial](crate::Report::partial), with a
+        /// [standard error](crate::Report::standard_error). If they are too few for an estimate, because exact
         /// work has done less than a 16th of itself or takes only milliseconds, the run returns
-        /// [an error]($crate::EquityError::Stopped).
+        /// [an error](crate::EquityError::Stopped).
         ///
         /// The callback is called by one thread at a time, but not always the same one. Exact work calls it
         /// mostly every few milliseconds, but sweeps of three players by combo at intervals of up to 200
@@ -131,7 +131,7 @@ macro_rules! setup_methods {
         /// millisecond, so that the run returns within 5 milliseconds on an idle machine. Tables that are
         /// prepared at their first use are completed. The results up to then are reported as by
         /// [a callback](Self::on_progress) that breaks. If the flag is set before the run, it returns
-        /// [an error]($crate::EquityError::Stopped) at once. The flag may be cleared when the run has returned.
+        /// [an error](crate::EquityError::Stopped) at once. The flag may be cleared when the run has returned.
         #[must_use]
         pub fn stop_when(mut self, flag: &$lifetime core::sync::atomic::AtomicBool) -> Self {
             self.setup.flag = Some(flag);
