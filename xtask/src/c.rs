@@ -20,7 +20,7 @@ const LIBRARIES: &[&str] = if cfg!(all(windows, target_env = "gnu")) {
     &["librivertable.a", "librivertable.so"]
 };
 
-/// The other name of the shared library, which `build.rs` of the crate gives to the linker.
+/// The other name of the shared library, which `build.rs` of the package gives to the linker.
 const NAME_IN_PROGRAMS: Option<&str> = if cfg!(windows) {
     None
 } else if cfg!(target_os = "macos") {
@@ -51,9 +51,9 @@ pub(crate) fn c(arguments: &[String]) -> Result<(), Failure> {
 
 /// Compiles the release build, and returns its folder.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
-    let build = "build --quiet --release --locked --package rivertable-c --example rivertable";
+    let build = "build --quiet --release --locked --package rivertable-c-library";
     run(cargo(build.split(' ')).current_dir(root()))?;
-    Ok(target_folder().join("release/examples"))
+    Ok(target_folder().join("release"))
 }
 
 /// Copies the header, the libraries of a folder, the licenses and the file for pkg-config to a prefix.

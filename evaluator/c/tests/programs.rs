@@ -4,7 +4,6 @@
 
 use std::env::{self, consts};
 use std::io::Write;
-use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -21,17 +20,12 @@ fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the file name of the shared library.
-fn library_name() -> String {
-    format!("{}rivertable{}", consts::DLL_PREFIX, consts::DLL_SUFFIX)
-}
-
 /// Returns the folder of the compiled libraries.
 fn libraries() -> PathBuf {
     let program = env::current_exe().unwrap();
     // This program is in the folder `deps`.
     let folder = program.parent().and_then(Path::parent).unwrap().join("examples");
-    let library = folder.join(library_name());
+    let library = folder.join(format!("{}rivertable{}", consts::DLL_PREFIX, consts::DLL_SUFFIX));
     assert!(library.is_file(), "{} is missing", library.display());
     folder
 }
@@ -60,13 +54,6 @@ fn compile(source: &str, is_static: bool) -> PathBuf {
 
 /// Runs a program with text as its input, and returns its output.
 fn run(program: &Path, input: &[u8]) -> String {
-    let folder = libraries();
-    // The shared library has another name for the dynamic linker until it is installed.
-    let link =
-        folder.join(if cfg!(target_os = "macos") { "librivertable.0.dylib" } else { "librivertable.so.0" });
-    if !link.exists() {
-        let _ = symlink(library_name(), &link);
-    }
     let mut command = Command::new(program);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().unwrap();

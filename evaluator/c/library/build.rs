@@ -8,11 +8,11 @@ fn main() {
     let number = "0";
     match env::var("CARGO_CFG_TARGET_OS").as_deref() {
         Ok("linux" | "freebsd" | "netbsd" | "openbsd" | "android") => {
-            println!("cargo::rustc-link-arg-examples=-Wl,-soname,librivertable.so.{number}");
+            println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,librivertable.so.{number}");
         }
         Ok("macos") => {
             let name = format!("@rpath/librivertable.{number}.dylib");
-            println!("cargo::rustc-link-arg-examples=-Wl,-install_name,{name}");
+            println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,{name}");
         }
         _ => {}
     }
