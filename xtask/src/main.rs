@@ -45,8 +45,9 @@ const TASKS: [Task; 26] = [
         run: tables::verify,
     },
     Task {
-        usage: "three-way [--out FILE] [--threads N]",
-        about: "build and verify the table of three starting hands, tables/three-way.tbl by default",
+        usage: "three-way [--orders] [--out FILE] [--threads N]",
+        about: "build and verify the table of three starting hands, tables/three-way.tbl by default; with --orders, the orders of \
+                all three hands for push-fold, tables/three-way-orders.tbl by default",
         run: tables::three_way,
     },
     Task {

@@ -20,9 +20,25 @@ pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
 }
 
 pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {
+    if arguments.iter().any(|argument| argument == "--orders") {
+        return three_way_orders(arguments);
+    }
     let ranks = ["--ranks".into(), path("tables/holdem.tbl")];
     let out = out_unless_named(arguments, "tables/three-way.tbl");
     tablegen("three-way", &[arguments, &ranks, &out].concat())
+}
+
+/// Writes the file of the orders of three hands, which push or fold with three and more seats needs.
+fn three_way_orders(arguments: &[String]) -> Result<(), Failure> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).filter(|word| *word != "--orders").collect();
+    let out = match words[..] {
+        [] => path("tables/three-way-orders.tbl"),
+        ["--out", file] => file.into(),
+        _ => return Err(Failure::Said("--orders: expected no other option than --out FILE".into())),
+    };
+    let manifest = root().join("Cargo.toml");
+    let mut command = cargo(["run", "--quiet", "--release", "--package", "push_fold", "--manifest-path"]);
+    run(command.arg(manifest).args(["--features", "rayon", "--example", "three_way_orders", "--", &out]))
 }
 
 pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {

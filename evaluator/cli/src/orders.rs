@@ -13,7 +13,7 @@ use crate::output::write_file;
 /// The option for a file with the orders of three hands.
 #[derive(clap::Args)]
 pub(crate) struct OrdersChoice {
-    /// Read the orders of three hands from this file, or write it if it does not exist [env:
+    /// Read the orders of three hands from this file, or write it if it does not exist. `cargo xtask three-way --orders` also writes it [env:
     /// RIVERTABLE_THREE_WAY_ORDERS]
     #[arg(long, value_name = "FILE")]
     orders: Option<PathBuf>,

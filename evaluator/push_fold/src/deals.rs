@@ -3,14 +3,14 @@
 use std::sync::OnceLock;
 
 use bytemuck::{Pod, Zeroable};
+use evaluator::RankTable;
 use evaluator::format::{Container, FormatError, Section, TableId, TableKind, write};
-use evaluator::{Holdem, RankTable};
 use holdem::range::StartingHand;
 use holdem::{HandVsHand, PreflopTable, Triple};
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
-use crate::game::{DUELS, ORDERS};
+use crate::game::{DUELS, ORDERS, duel};
 
 /// The number of starting hands.
 pub(crate) const HANDS: usize = StartingHand::COUNT;
@@ -82,6 +82,31 @@ impl Deals {
         Self::two_seats().clone().with_counts(counts)
     }
 
+    /// Returns the deals of two and three hands of hold'em in which all players have some of these starting hands.
+    /// Such a smaller game has the same card removal, and is counted quickly.
+    ///
+    /// ```
+    /// use push_fold::Deals;
+    ///
+    /// let hands = ["AA", "KK", "AKs", "72o"].map(|hand| hand.parse().expect("a starting hand"));
+    /// assert!(Deals::among(&hands).has_three());
+    /// ```
+    #[must_use]
+    pub fn among(hands: &[StartingHand]) -> Self {
+        let is_among = |hand: &StartingHand| hands.contains(hand);
+        let all = Self::two_seats();
+        let two = Self::of_pairs(|a, b| match is_among(&a) && is_among(&b) {
+            true => *all.pair(a.index(), b.index()),
+            false => [0.0; TWO],
+        });
+        let compare = HandVsHand::new(RankTable::embedded());
+        let counts = Triple::all().into_iter().map(|triple| match triple.hands().iter().all(is_among) {
+            true => orders(&compare, triple.hands()),
+            false => [0; THREE],
+        });
+        two.with_counts(counts.collect())
+    }
+
     /// Returns the bytes of a file with the deals of three hands, 42,577,988 of them, or `None` if there are
     /// only two.
     #[must_use]
@@ -94,25 +119,12 @@ impl Deals {
     ///
     /// # Errors
     ///
-    /// Returns the first check of the table file that fails.
+    /// Returns the first check of the table file that fails. The last one compares the orders of each two hands,
+    /// summed over the third, with the preflop table.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        // The sections of a table file are aligned to cache lines.
-        let mut aligned = vec![Line([0; 64]); bytes.len().div_ceil(64)];
-        let aligned: &mut [u8] = bytemuck::cast_slice_mut(&mut aligned);
-        aligned[..bytes.len()].copy_from_slice(bytes);
-        let counts = Container::read(&aligned[..bytes.len()], TABLE)?
-            .section::<u32>(COUNTS, THREE * Triple::COUNT..=THREE * Triple::COUNT)?;
-        let counts = counts.as_chunks::<THREE>().0;
-        let boards = Holdem::boards_beside(3);
-        for (index, (counts, triple)) in counts.iter().zip(Triple::all()).enumerate() {
-            let cases: u64 = counts.iter().copied().map(u64::from).sum();
-            let most: usize = triple.hands().map(StartingHand::combo_count).into_iter().product();
-            if !cases.is_multiple_of(boards) || cases > boards * most as u64 {
-                let expected = "the number of boards times a possible number of deals";
-                return Err(FormatError::value(COUNTS, index, expected, cases));
-            }
-        }
-        Ok(Self::two_seats().clone().with_counts(counts.to_vec()))
+        let counts = read_counts(bytes)?;
+        check_pairs(&counts)?;
+        Ok(Self::two_seats().clone().with_counts(counts))
     }
 
     /// Creates deals of two hands, from the number or weight of the cases that the first of two hands wins,
@@ -171,14 +183,9 @@ impl Deals {
     }
 
     /// Returns, for each hand, the probabilities of the orders of this hand and those of two ranges.
-    /// Hands that are not `wanted` have zeros.
-    pub(crate) fn against_two(&self, ranges: &[Reach; 2], wanted: &[bool; HANDS]) -> Vec<[f64; THREE]> {
+    pub(crate) fn against_two(&self, ranges: &[Reach; 2]) -> Vec<[f64; THREE]> {
         let triples = self.triples.as_ref().expect("deals of three hands");
-        let of_hand = |hand: usize| match wanted[hand] {
-            true => triples.against_two(hand, ranges),
-            false => [0.0; THREE],
-        };
-        map_all(HANDS, of_hand)
+        map_all(HANDS, |hand| triples.against_two(hand, ranges))
     }
 
     /// Returns the probabilities of the orders of three hands.
@@ -208,7 +215,7 @@ impl Deals {
     }
 }
 
-/// The hands that a player can have, with the probability of the actions that lead here with each.
+/// The hands with which a player acts so, in ascending order, with the probability of each.
 #[derive(Clone, Debug)]
 pub(crate) struct Reach(pub(crate) Vec<(usize, f64)>);
 
@@ -219,15 +226,65 @@ impl Reach {
         Self(hands.filter(|&(_, probability)| probability > 0.0).collect())
     }
 
+    /// Creates the reach of a single hand.
+    pub(crate) fn single(hand: usize, probability: f64) -> Self {
+        Self(vec![(hand, probability)])
+    }
+
+    /// Adds a number to the probability of a hand.
+    pub(crate) fn shift(&mut self, hand: usize, step: f64) {
+        match self.0.binary_search_by_key(&hand, |&(other, _)| other) {
+            Ok(place) => self.0[place].1 += step,
+            Err(place) => self.0.insert(place, (hand, step)),
+        }
+    }
+
     /// Creates the reach of a player who always acts.
     pub(crate) fn all() -> Self {
         Self::of(&[1.0; HANDS])
     }
 }
 
+/// Reads the counts of a file.
+fn read_counts(bytes: &[u8]) -> Result<Vec<[u32; THREE]>, FormatError> {
+    // The sections of a table file are aligned to cache lines.
+    let mut aligned = vec![Line([0; 64]); bytes.len().div_ceil(64)];
+    let aligned: &mut [u8] = bytemuck::cast_slice_mut(&mut aligned);
+    aligned[..bytes.len()].copy_from_slice(bytes);
+    let length = THREE * Triple::COUNT;
+    let counts = Container::read(&aligned[..bytes.len()], TABLE)?.section::<u32>(COUNTS, length..=length)?;
+    Ok(counts.as_chunks::<THREE>().0.to_vec())
+}
+
+/// Checks that the orders of each two hands, summed over the third, are those of the preflop table.
+fn check_pairs(counts: &[[u32; THREE]]) -> Result<(), FormatError> {
+    let matrix = PreflopTable::embedded().starting_hand_matrix();
+    // On each board of two hands, the third is any two of the other 43 cards.
+    let thirds = 43 * 42 / 2;
+    for (first, &a) in StartingHand::ALL.iter().enumerate() {
+        for &b in &StartingHand::ALL[first..] {
+            let mut sums = [0; TWO];
+            for c in StartingHand::ALL {
+                let (triple, [a, b, _]) = Triple::of([a, b, c]);
+                for (order, &cases) in counts[triple.index()].iter().enumerate() {
+                    sums[duel(order, [a, b])] += u64::from(cases);
+                }
+            }
+            let outcome = matrix.outcome(a, b);
+            let expected = [outcome.wins(), outcome.ties(), outcome.losses()].map(|cases| cases * thirds);
+            if sums != expected {
+                let place = Triple::of([a, b, b]).0.index();
+                let expected = "counts whose sums are those of the preflop table";
+                return Err(FormatError::value(COUNTS, place, expected, sums[0]));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Returns the values of a function for the numbers below `count`, computed on all processors with the feature
 /// `rayon`.
-fn map_all<T: Send>(count: usize, value: impl Fn(usize) -> T + Send + Sync) -> Vec<T> {
+pub(crate) fn map_all<T: Send>(count: usize, value: impl Fn(usize) -> T + Send + Sync) -> Vec<T> {
     #[cfg(feature = "rayon")]
     return (0..count).into_par_iter().map(value).collect();
     #[cfg(not(feature = "rayon"))]
@@ -342,4 +399,114 @@ impl Triples {
 /// Returns the number of the triple of three hands in ascending order.
 fn place([first, second, third]: [usize; 3]) -> usize {
     third * (third + 1) * (third + 2) / 6 + second * (second + 1) / 2 + first
+}
+
+#[cfg(test)]
+mod tests {
+    use holdem::range::Range;
+
+    use super::*;
+
+    fn hands_of(range: &str) -> Vec<StartingHand> {
+        let range: Range = range.parse().unwrap();
+        let is_in = |hand: &StartingHand| hand.combos().all(|combo| range.weight(combo) == 1.0);
+        StartingHand::ALL.into_iter().filter(is_in).collect()
+    }
+
+    /// The equities that CandyPoker's page shows, in percent.
+    #[test]
+    fn three_ranges_have_their_known_equities() {
+        let ranges = ["TT+,AQs+,AQo+", "QQ+,AKs,AKo", "TT"].map(hands_of);
+        let deals = Deals::among(&ranges.concat());
+        let mut shares = [0.0; 3];
+        for (&first, &second, &third) in ranges[0]
+            .iter()
+            .flat_map(|a| ranges[1].iter().map(move |b| (a, b)))
+            .flat_map(|(a, b)| ranges[2].iter().map(move |c| (a, b, c)))
+        {
+            let orders = deals.triple([first, second, third].map(StartingHand::index));
+            for (probability, levels) in orders.iter().zip(ORDERS) {
+                let winners = levels.iter().filter(|&&level| level == 0).count();
+                for hand in (0..3).filter(|&hand| levels[hand] == 0) {
+                    shares[hand] += probability / winners as f64;
+                }
+            }
+        }
+        let total: f64 = shares.iter().sum();
+        for (share, expected) in shares.into_iter().zip([30.8450, 43.0761, 26.0789]) {
+            assert!((100.0 * share / total - expected).abs() < 5e-5, "{share} {total} {expected}");
+        }
+    }
+
+    /// Orders of three hands agree with those of two that appear in every pair.
+    #[test]
+    fn orders_of_three_hands_contain_those_of_the_winners() {
+        let hands = ["AA", "KK", "AKs", "98s", "72o"].map(|hand| hand.parse::<StartingHand>().unwrap());
+        let compare = HandVsHand::new(RankTable::embedded());
+        for [a, b, c] in [[0, 1, 2], [0, 0, 1], [2, 2, 2], [2, 3, 4], [1, 3, 3]] {
+            let three = [hands[a], hands[b], hands[c]];
+            let counts = orders(&compare, three);
+            let winners = compare.compare_starting_hands(three).unwrap();
+            for (set, &expected) in winners.by_winners().iter().enumerate().skip(1) {
+                let is_won =
+                    |levels: &[u8; 3]| (0..3).all(|hand| (set >> hand & 1 == 1) == (levels[hand] == 0));
+                let found: u32 = counts
+                    .iter()
+                    .zip(&ORDERS)
+                    .filter(|(_, levels)| is_won(levels))
+                    .map(|(cases, _)| cases)
+                    .sum();
+                assert_eq!(u64::from(found), expected, "{three:?} {set}");
+            }
+        }
+    }
+
+    #[test]
+    fn files_keep_counts_and_are_checked() {
+        assert_eq!(Deals::two_seats().to_bytes(), None);
+        let hands = ["AA", "KK", "AKs", "72o"].map(|hand| hand.parse().unwrap());
+        let deals = Deals::among(&hands);
+        let bytes = deals.to_bytes().unwrap();
+        assert_eq!(bytes.len(), 42_577_988);
+        let counts = read_counts(&bytes).unwrap();
+        assert_eq!(counts, deals.triples.unwrap().counts);
+        // The file is whole, but has no counts of most hands.
+        let refused = |bytes: &[u8]| Deals::from_bytes(bytes).map(|_| ()).unwrap_err().to_string();
+        let said = refused(&bytes);
+        assert!(said.contains("counts whose sums are those of the preflop table"), "{said}");
+        for damaged in [&bytes[..100], b"none", b"", &bytes[1..]] {
+            assert!(!refused(damaged).is_empty());
+        }
+        for place in [0, 8, 20, bytes.len() / 2, bytes.len() - 1] {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1;
+            assert_ne!(refused(&damaged), said, "{place}");
+        }
+    }
+
+    #[test]
+    fn ranges_add_up_like_single_triples() {
+        let hands = ["AA", "AKs", "AKo", "QJs", "77"].map(|hand| hand.parse::<StartingHand>().unwrap());
+        let deals = Deals::among(&hands);
+        let mut random = fastrand::Rng::with_seed(60);
+        let mut range = || {
+            let mut probabilities = [0.0; HANDS];
+            hands.iter().for_each(|hand| probabilities[hand.index()] = random.f64());
+            Reach::of(&probabilities)
+        };
+        let ranges = [range(), range()];
+        let found = deals.against_two(&ranges);
+        for hand in hands.map(StartingHand::index) {
+            let mut expected = [0.0; THREE];
+            for &(first, one) in &ranges[0].0 {
+                for &(second, other) in &ranges[1].0 {
+                    let orders = deals.triple([hand, first, second]);
+                    expected.iter_mut().zip(orders).for_each(|(sum, order)| *sum += one * other * order);
+                }
+            }
+            for (found, expected) in found[hand].iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-15, "{hand}: {found} {expected}");
+            }
+        }
+    }
 }

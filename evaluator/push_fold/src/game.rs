@@ -1,6 +1,7 @@
 //! The betting tree, and the payoffs at its ends.
 
 use std::array;
+use std::cmp::Ordering;
 
 use holdem::PlayerSet;
 
@@ -31,6 +32,16 @@ pub(crate) const ORDERS: [[u8; 3]; 13] = [
 
 /// The possible orders of two hands: the first wins, they share, the first loses.
 pub(crate) const DUELS: [[u8; 2]; 3] = [[0, 1], [0, 0], [1, 0]];
+
+/// Returns the place in [`DUELS`] of two of three hands in one of the [`ORDERS`].
+pub(crate) fn duel(order: usize, [first, second]: [usize; 2]) -> usize {
+    let levels = ORDERS[order];
+    match levels[first].cmp(&levels[second]) {
+        Ordering::Less => 0,
+        Ordering::Equal => 1,
+        Ordering::Greater => 2,
+    }
+}
 
 /// A choice between folding and going all-in.
 ///
@@ -87,6 +98,8 @@ pub struct Game {
     /// The ante of the big blind.
     dead: f64,
     decisions: Vec<Decision>,
+    /// The decisions that are replaced by a fold.
+    forced_folds: Vec<Decision>,
     /// The number of each decision, by seat and the bits of the players who are all-in.
     turns: Vec<Vec<Option<Turn>>>,
     /// The payoffs, by the bits of the players who are in at the end.
@@ -115,7 +128,8 @@ impl Game {
         let mut most = rules.stacks.clone();
         most[seats - 1] -= dead;
         let (turns, ends) = (vec![vec![None; 1 << seats]; seats], vec![None; 1 << seats]);
-        let mut game = Self { rules, posted, most, dead, decisions: vec![], turns, ends };
+        let (decisions, forced_folds) = (vec![], vec![]);
+        let mut game = Self { rules, posted, most, dead, decisions, forced_folds, turns, ends };
         game.walk(0, PlayerSet::from_bits(0));
         game.decisions.sort_by_key(|decision| (decision.seat, decision.all_in.len(), decision.all_in.bits()));
         for (number, decision) in game.decisions.iter().enumerate() {
@@ -143,6 +157,12 @@ impl Game {
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
+    }
+
+    /// Returns the decisions that are replaced by a fold, because [`MOST_IN`] players are all-in.
+    #[must_use]
+    pub fn forced_folds(&self) -> &[Decision] {
+        &self.forced_folds
     }
 
     /// Returns the name of a seat: `BTN`, `SB`, `BB` and so on.
@@ -206,6 +226,7 @@ impl Game {
             self.turns[seat][bits] = Some(Turn::StaysIn);
             self.walk(seat + 1, with);
         } else if all_in.len() + self.seats_without_chips(seat + 1).count() >= MOST_IN {
+            self.forced_folds.push(Decision { seat, all_in });
             self.turns[seat][bits] = Some(Turn::Folds);
             self.walk(seat + 1, all_in);
         } else {
@@ -216,7 +237,7 @@ impl Game {
     }
 
     /// Returns the seats, from a seat on, that have no chips left after blinds and antes.
-    fn seats_without_chips(&self, from: usize) -> impl Iterator<Item = usize> + use<'_> {
+    pub(crate) fn seats_without_chips(&self, from: usize) -> impl Iterator<Item = usize> + use<'_> {
         (from..self.seats()).filter(|&seat| self.posted[seat] >= self.most[seat])
     }
 
@@ -244,7 +265,7 @@ impl Game {
     }
 
     /// Returns each seat's payoff, from the players who are in at the end and the levels of their hands.
-    fn pay(&self, all_in: PlayerSet, level: impl Fn(usize) -> u8) -> Pay {
+    pub(crate) fn pay(&self, all_in: PlayerSet, level: impl Fn(usize) -> u8) -> Pay {
         let bet = |seat: usize| if all_in.contains(seat) { self.most[seat] } else { self.posted[seat] };
         let layered: Vec<f64> = (0..self.seats()).map(bet).collect();
         let (rake, cap) = match self.rules.payoff {

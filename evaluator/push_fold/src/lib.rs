@@ -7,6 +7,7 @@
 //! | [`Deals`] | the probabilities of two and three starting hands, and of their orders at a showdown |
 //! | [`Solve`] | the search for an equilibrium, also against fixed ranges |
 //! | [`assess`] | expected payoffs by hand, and best responses: the proof |
+//! | [`simulate`], [`forced_folds`] | simulated deals: what the simplifications of four and more seats change |
 //!
 //! # Example
 //!
@@ -28,10 +29,14 @@
 //! any player, including those who have folded, and split pots and side pots are counted. The equilibrium is
 //! reached within a tolerance, which [`assess`] proves by values that are computed deal by deal.
 //!
-//! With four and more seats there are two simplifications. At most [`MOST_IN`] players go all-in: later seats
-//! fold. And hands that have been folded count as unknown cards or, with [`Solve::bunching`], each through its
-//! own range but independently of other folded hands. Pots of two and three players are still counted with
-//! card removal. The exploitability is that of the simplified game.
+//! With four and more seats, pots of two and three players are still counted with card removal, but there are
+//! two simplifications. The exploitability is that of the simplified game.
+//!
+//! - At most [`MOST_IN`] players go all-in: later seats fold. [`forced_folds`] simulates showdowns of four
+//!   players, and returns how often this happens and what a fourth player would gain by calling.
+//! - Hands that have been folded depend on the seat's own hand only or, with [`Solve::bunching`], also on one
+//!   hand that is all-in, and are independent of each other. [`simulate`] deals whole hands of cards without
+//!   this simplification, and returns the payoffs with standard errors.
 
 #![forbid(unsafe_code)]
 
@@ -42,6 +47,7 @@ mod game;
 mod pot;
 mod response;
 mod rules;
+mod simulation;
 mod solve;
 mod strategy;
 mod values;
@@ -50,6 +56,7 @@ pub use deals::{Deals, TABLE_KIND};
 pub use game::{Decision, Game, MOST_IN};
 pub use response::{Assessment, assess};
 pub use rules::{Amount, Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
+pub use simulation::{Estimate, ForcedFold, forced_folds, simulate};
 pub use solve::{Solution, Solve};
 pub use strategy::Strategy;
 pub use values::DecisionValues;

@@ -3,12 +3,14 @@
 //! With two and three seats, values are sums over all hands of all players, one deal and one end at a time.
 //! This shares no code with the values that the solver uses. With more seats, the solver's values are used.
 
+use std::array;
+
 use holdem::PlayerSet;
 
-use crate::deals::{Deals, HANDS};
-use crate::game::{End, Game, Turn};
+use crate::deals::{Deals, HANDS, map_all};
+use crate::game::{End, Game, Turn, duel};
 use crate::strategy::Strategy;
-use crate::values::{DecisionValues, MOST_EXACT, SeatValues, duel};
+use crate::values::{DecisionValues, Folded, MOST_EXACT, SeatValues, Showdowns};
 
 /// The result of [`assess`]: what each seat expects from a strategy, and what a better one would add.
 #[derive(Clone, Debug)]
@@ -54,8 +56,8 @@ impl Assessment {
 #[must_use]
 pub fn assess(game: &Game, deals: &Deals, strategy: &Strategy, bunching: bool) -> Assessment {
     let AllValues { decisions, without_decision } = match game.seats() {
-        2 => deal_by_deal::<2>(game, strategy, |hands| deals.pair(hands[0], hands[1]).to_vec()),
-        MOST_EXACT => deal_by_deal::<3>(game, strategy, |hands| deals.triple(hands).to_vec()),
+        2 => deal_by_deal(game, deals, strategy, |hands: [usize; 2]| *deals.pair(hands[0], hands[1])),
+        MOST_EXACT => deal_by_deal(game, deals, strategy, |hands: [usize; 3]| deals.triple(hands)),
         _ => all_values(game, deals, strategy, bunching),
     };
     let mut assessment = Assessment { payoffs: without_decision, gains: vec![0.0; game.seats()], decisions };
@@ -80,10 +82,11 @@ struct AllValues {
 
 /// Returns the values that the solver uses.
 fn all_values(game: &Game, deals: &Deals, strategy: &Strategy, bunching: bool) -> AllValues {
-    let reaches = strategy.reaches();
+    let mut showdowns = Showdowns::new(deals, strategy);
+    let folded = Folded::new(game, bunching);
     let (mut decisions, mut without_decision) = (vec![], vec![]);
     for seat in 0..game.seats() {
-        let mut values = SeatValues::new(game, deals, &reaches, bunching, seat);
+        let mut values = SeatValues::new(game, &mut showdowns, folded, seat);
         // Decisions are ordered by seat.
         decisions.extend(values.all().into_iter().map(|(_, values)| values));
         without_decision.push(values.without_decision());
@@ -92,57 +95,100 @@ fn all_values(game: &Game, deals: &Deals, strategy: &Strategy, bunching: bool) -
 }
 
 /// Sums over all hands of all players and all ends.
-fn deal_by_deal<const SEATS: usize>(
+fn deal_by_deal<const SEATS: usize, const ORDERS: usize>(
     game: &Game,
+    deals: &Deals,
     strategy: &Strategy,
-    orders: impl Fn([usize; SEATS]) -> Vec<f64>,
+    orders: impl Fn([usize; SEATS]) -> [f64; ORDERS] + Send + Sync,
 ) -> AllValues {
-    let decisions = vec![DecisionValues::ZERO; game.decisions().len()];
-    let mut all = AllValues { decisions, without_decision: vec![0.0; SEATS] };
     let ends: Vec<_> = game.ends().map(|end| (end, game.end(end))).collect();
-    for deal in 0..HANDS.pow(SEATS as u32) {
-        let hands: [usize; SEATS] = std::array::from_fn(|seat| deal / HANDS.pow(seat as u32) % HANDS);
-        let orders = orders(hands);
-        let dealt: f64 = orders.iter().sum();
-        if dealt == 0.0 {
-            continue;
-        }
-        for &(end, payoffs) in &ends {
-            // The probability of each seat's action, and the decision at which it acts.
-            let mut acts = [(1.0, None); SEATS];
-            for (seat, act) in acts.iter_mut().enumerate() {
-                let before = PlayerSet::from_bits(end.bits() & ((1 << seat) - 1));
-                if let Turn::Decides(number) = game.turn(seat, before) {
-                    let all_in = strategy.all_in[number][hands[seat]];
-                    *act = (if end.contains(seat) { all_in } else { 1.0 - all_in }, Some(number));
+    // Hands that are never dealt are left out.
+    let dealt: Vec<usize> = (0..HANDS).filter(|&hand| deals.hand(hand) > 0.0).collect();
+    // The deals with each hand of the first seat are added up separately, and their sums in one order.
+    let parts = map_all(dealt.len(), |first| {
+        let mut part = AllValues::zero(game);
+        for deal in 0..dealt.len().pow(SEATS as u32 - 1) {
+            let hands: [usize; SEATS] = array::from_fn(|seat| match seat {
+                0 => dealt[first],
+                _ => dealt[deal / dealt.len().pow(seat as u32 - 1) % dealt.len()],
+            });
+            let orders = orders(hands);
+            let dealt: f64 = orders.iter().sum();
+            if dealt > 0.0 {
+                for &(end, payoffs) in &ends {
+                    part.add_end(
+                        game,
+                        strategy,
+                        hands,
+                        (end, |seat| expected(payoffs, &orders, seat)),
+                        dealt,
+                    );
                 }
             }
-            for seat in 0..SEATS {
-                let of_others: f64 = acts
-                    .iter()
-                    .enumerate()
-                    .filter(|&(other, _)| other != seat)
-                    .map(|(_, act)| act.0)
-                    .product();
-                if of_others == 0.0 {
-                    continue;
-                }
-                let payoff = expected(payoffs, &orders, seat) * of_others;
-                let Some(number) = acts[seat].1 else {
-                    all.without_decision[seat] += payoff;
-                    continue;
-                };
-                let values = &mut all.decisions[number];
-                let sum = if end.contains(seat) { &mut values.all_in } else { &mut values.fold };
-                sum[hands[seat]] += payoff;
-                // Each deal that reaches the decision has one end for each action of the others after it.
-                if !end.contains(seat) {
-                    values.reach[hands[seat]] += dealt * of_others;
-                }
+        }
+        part
+    });
+    let mut all = AllValues::zero(game);
+    parts.iter().for_each(|part| all.add(part));
+    all
+}
+
+impl AllValues {
+    fn zero(game: &Game) -> Self {
+        let decisions = vec![DecisionValues::ZERO; game.decisions().len()];
+        Self { decisions, without_decision: vec![0.0; game.seats()] }
+    }
+
+    fn add(&mut self, other: &Self) {
+        for (values, more) in self.decisions.iter_mut().zip(&other.decisions) {
+            for hand in 0..HANDS {
+                values.reach[hand] += more.reach[hand];
+                values.fold[hand] += more.fold[hand];
+                values.all_in[hand] += more.all_in[hand];
+            }
+        }
+        for (sum, more) in self.without_decision.iter_mut().zip(&other.without_decision) {
+            *sum += more;
+        }
+    }
+
+    /// Adds a deal at one end of the tree. `dealt` is the probability of the deal, and `payoff` returns this
+    /// probability times a seat's expected payoff.
+    fn add_end<const SEATS: usize>(
+        &mut self,
+        game: &Game,
+        strategy: &Strategy,
+        hands: [usize; SEATS],
+        (end, payoff): (PlayerSet, impl Fn(usize) -> f64),
+        dealt: f64,
+    ) {
+        // The probability of each seat's action, and the decision at which it acts.
+        let acts: [(f64, Option<usize>); SEATS] = array::from_fn(|seat| {
+            let before = PlayerSet::from_bits(end.bits() & ((1 << seat) - 1));
+            let Turn::Decides(number) = game.turn(seat, before) else { return (1.0, None) };
+            let all_in = strategy.all_in[number][hands[seat]];
+            (if end.contains(seat) { all_in } else { 1.0 - all_in }, Some(number))
+        });
+        for seat in 0..SEATS {
+            let others = (0..SEATS).filter(|&other| other != seat);
+            let of_others: f64 = others.map(|other| acts[other].0).product();
+            if of_others == 0.0 {
+                continue;
+            }
+            let payoff = payoff(seat) * of_others;
+            let Some(number) = acts[seat].1 else {
+                self.without_decision[seat] += payoff;
+                continue;
+            };
+            let values = &mut self.decisions[number];
+            let sum = if end.contains(seat) { &mut values.all_in } else { &mut values.fold };
+            sum[hands[seat]] += payoff;
+            // Each deal that reaches the decision has one end for each action of the others after it.
+            if !end.contains(seat) {
+                values.reach[hands[seat]] += dealt * of_others;
             }
         }
     }
-    all
 }
 
 /// Returns a seat's payoff at an end times the probability of the deal. `orders` has the probabilities of the

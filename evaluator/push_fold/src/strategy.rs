@@ -2,7 +2,7 @@
 
 use holdem::range::{Range, StartingHand};
 
-use crate::deals::{ByHand, HANDS, Reach};
+use crate::deals::{ByHand, HANDS};
 use crate::game::Game;
 
 /// The probability of going all-in with each hand at each decision of a [`Game`].
@@ -65,11 +65,6 @@ impl Strategy {
         let combos = StartingHand::ALL.map(|hand| hand.combo_count() as f64);
         let weights = self.all_in[decision].iter().zip(combos).map(|(weight, combos)| weight * combos);
         weights.sum::<f64>() / combos.iter().sum::<f64>()
-    }
-
-    /// Returns the reach of going all-in, by decision.
-    pub(crate) fn reaches(&self) -> Vec<Reach> {
-        self.all_in.iter().map(Reach::of).collect()
     }
 }
 

@@ -11,8 +11,7 @@ use render::spot::KnownCards;
 use render::words::cut;
 use serde_json::Value;
 
-use crate::Service;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Games};
 use crate::kind::Form;
 use crate::progress::OnProgress;
 use crate::push_or_fold::ThreeHands;
@@ -38,12 +37,11 @@ pub(crate) struct Asked<'a> {
 impl<'a> Asked<'a> {
     pub(crate) fn new(
         question: &'a Question,
-        service: &'a Service,
+        (games, three_hands): (&'a Games, &'a ThreeHands),
         on_progress: OnProgress<'a>,
         stop: &'a AtomicBool,
     ) -> Result<Self, Refusal> {
         let form = question.checked_form()?;
-        let Service { games, three_hands } = service;
         let (game, run) = (known(games, question.game)?, Run { isa: Some(games.isa()), on_progress, stop });
         Ok(Self { question, game, form, run, three_hands, start: Instant::now() })
     }

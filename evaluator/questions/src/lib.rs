@@ -93,7 +93,8 @@ impl Service {
     ) -> Result<Value, Refusal> {
         let watch = Watch::new(on_progress, stop);
         let tell = |progress: &Progress<'_>| watch.tell(progress);
-        let answer = Asked::new(question, self, &tell, stop).and_then(|asked| answer::answer(&asked));
+        let answer = Asked::new(question, (&self.games, &self.three_hands), &tell, stop)
+            .and_then(|asked| answer::answer(&asked));
         let answer = if watch.is_stopped() { Err(Refusal::stopped()) } else { answer };
         match answer {
             Ok(answer) => Ok(with_id(question.id.as_ref(), answer)),

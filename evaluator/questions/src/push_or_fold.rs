@@ -6,11 +6,21 @@ use std::time::Instant;
 
 use holdem::range::Range;
 use push_fold::icm::IcmError;
-use push_fold::{Amount, Ante, Deals, Game, GameError, Rules, Solve};
-use render::push_fold::Solved;
+use push_fold::{Amount, Ante, Deals, Game, GameError, Rules, Solve, forced_folds, simulate};
+use render::push_fold::{Simulation, Solved};
 
 use crate::refusal::Refusal;
 use crate::spot::sentence;
+
+/// The number of seats up to which a game is exact. Larger games are also simulated.
+const EXACT_SEATS: usize = 3;
+
+/// The number of deals of a simulation, and the number of showdowns of four players at each decision.
+const SIMULATED_DEALS: u32 = 1 << 20;
+const SIMULATED_SHOWDOWNS: u32 = 1 << 14;
+
+/// The seed of simulations.
+const SEED: u64 = 0;
 
 /// A game of push or fold, in which some ranges may be fixed.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,7 +140,13 @@ impl Prepared {
             solve = solve.fix(*decision, range);
         }
         let solution = solve.run();
-        Solved { game: self.game.clone(), solution, seconds: start.elapsed().as_secs_f64() }
+        let seconds = start.elapsed().as_secs_f64();
+        let fixed = self.fixed.iter().map(|&(decision, _)| decision).collect();
+        let simulation = (self.game.seats() > EXACT_SEATS).then(|| Simulation {
+            payoffs: simulate(&self.game, &solution.strategy, SIMULATED_DEALS, SEED),
+            forced_folds: forced_folds(&self.game, &solution.strategy, SIMULATED_SHOWDOWNS, SEED),
+        });
+        Solved { game: self.game.clone(), solution, fixed, simulation, seconds }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use holdem::range::{Range, StartingHand};
-use push_fold::{Game, Payoff, Solution};
+use push_fold::{Estimate, ForcedFold, Game, Payoff, Solution};
 use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
@@ -17,8 +17,37 @@ pub struct Solved {
     pub game: Game,
     /// Its equilibrium.
     pub solution: Solution,
+    /// The decisions with fixed ranges.
+    pub fixed: Vec<usize>,
+    /// Simulated deals of games with four and more seats.
+    pub simulation: Option<Simulation>,
     /// The time of the search.
     pub seconds: f64,
+}
+
+/// Simulated deals of a game with four and more seats.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    /// Each seat's payoff.
+    pub payoffs: Vec<Estimate>,
+    /// The decisions that the game replaces by a fold.
+    pub forced_folds: Vec<ForcedFold>,
+}
+
+impl Simulation {
+    /// Returns the gain of the seat that gains most by calling after three players are all-in. Gains at
+    /// different decisions of a seat are added.
+    fn gain(&self) -> Estimate {
+        let of_seat = |seat: usize| {
+            let folds = self.forced_folds.iter().filter(|fold| fold.decision.seat == seat);
+            let (mean, variance) = folds.fold((0.0, 0.0), |(mean, variance), fold| {
+                (mean + fold.gain.mean, variance + fold.gain.standard_error.powi(2))
+            });
+            Estimate { mean, standard_error: f64::sqrt(variance) }
+        };
+        let gains = (0..self.payoffs.len()).map(of_seat);
+        gains.max_by(|a, b| a.mean.total_cmp(&b.mean)).unwrap_or_default()
+    }
 }
 
 impl Solved {
@@ -42,9 +71,16 @@ impl Solved {
         stacks.join("/")
     }
 
-    /// Returns the exploitability in the game's unit.
+    /// Returns `true` if a decision of a seat has a fixed range.
+    fn is_fixed(&self, seat: usize) -> bool {
+        self.fixed.iter().any(|&decision| self.game.decisions()[decision].seat == seat)
+    }
+
+    /// Returns the largest gain of a seat without fixed ranges by another strategy, in the game's unit.
     fn exploitability(&self) -> f64 {
-        self.solution.assessment.exploitability() / self.game.unit()
+        let gains = self.solution.assessment.gains.iter().enumerate();
+        let free = gains.filter(|&(seat, _)| !self.is_fixed(seat)).map(|(_, &gain)| gain);
+        free.fold(0.0, f64::max) / self.game.unit()
     }
 
     fn chart(&self, decision: usize) -> Chart {
@@ -65,9 +101,15 @@ fn unit(game: &Game) -> &'static str {
 /// Returns the expected payoff of each seat and the range of each decision.
 pub fn text(solved: &Solved) -> String {
     let Solved { game, solution, .. } = solved;
-    let mut text = format!("{:<6}{:>12}{:>16}\n", "seat", "stack", payoff_name(game));
+    let mut text = format!("{:<6}{:>12}{:>16}", "seat", "stack", payoff_name(game));
+    text += if solved.simulation.is_some() { "       in simulated deals\n" } else { "\n" };
     for (seat, payoff) in solution.assessment.payoffs.iter().enumerate() {
-        let _ = writeln!(text, "{:<6}{:>12}{payoff:>16.6}", game.seat_name(seat), game.rules().stacks[seat]);
+        let _ = write!(text, "{:<6}{:>12}{payoff:>16.6}", game.seat_name(seat), game.rules().stacks[seat]);
+        if let Some(simulation) = &solved.simulation {
+            let Estimate { mean, standard_error } = simulation.payoffs[seat];
+            let _ = write!(text, "{mean:>14.6} ± {standard_error:.6}");
+        }
+        text.push('\n');
     }
     let names = solved.names();
     let width = names.iter().map(String::len).max().unwrap_or(0).max("decision".len());
@@ -79,7 +121,24 @@ pub fn text(solved: &Solved) -> String {
         let range = if range.is_empty() { "-".into() } else { range };
         let _ = writeln!(text, "{name:<width$}{occurs:>10.3} %{all_in:>8.2} %  {range}");
     }
-    text + &format!("\nexploitability {:.1e} {}\n", solved.exploitability(), unit(game))
+    let _ = writeln!(text, "\nexploitability {:.1e} {}", solved.exploitability(), unit(game));
+    for (seat, gain) in
+        solution.assessment.gains.iter().enumerate().filter(|&(seat, _)| solved.is_fixed(seat))
+    {
+        let (name, gain) = (game.seat_name(seat), gain / game.unit());
+        let _ = writeln!(text, "{name} has a fixed range, and would gain {gain:.6} {} by others", unit(game));
+    }
+    if let Some(simulation) = &solved.simulation {
+        let Estimate { mean, standard_error } = simulation.gain();
+        let _ = writeln!(
+            text,
+            "after three players are all-in, others fold: by calling, a seat would gain at most {:.1e} ± {:.1e} {}",
+            mean / game.unit(),
+            standard_error / game.unit(),
+            unit(game)
+        );
+    }
+    text
 }
 
 fn payoff_name(game: &Game) -> &'static str {
@@ -105,14 +164,16 @@ pub fn svg(solved: &Solved) -> String {
 
 /// Returns the part of hands that go all-in, a line for each game and a column for each decision.
 pub fn sweep_text(sweep: &[Solved]) -> String {
-    let Some(first) = sweep.first() else { return String::new() };
-    let names = first.names();
+    // With very small stacks some seats have no decision.
+    let Some(largest) = sweep.iter().max_by_key(|solved| solved.game.decisions().len()) else {
+        return String::new();
+    };
+    let names = largest.names();
     let mut text = format!("{:>8}", "stack");
     names.iter().for_each(|name| text += &format!("{name:>16}"));
     text += "  all-in, % of hands\n";
     for solved in sweep {
         let _ = write!(text, "{:>8}", solved.game.rules().stacks[0]);
-        // With very small stacks some seats have no decision.
         for name in &names {
             let decision = solved.names().iter().position(|other| other == name);
             let percent = decision.map(|decision| 100.0 * solved.solution.strategy.frequency(decision));
@@ -121,7 +182,7 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
         text.push('\n');
     }
     let worst = sweep.iter().map(Solved::exploitability).fold(0.0, f64::max);
-    text + &format!("exploitability at most {worst:.1e} {}\n", unit(&first.game))
+    text + &format!("exploitability at most {worst:.1e} {}\n", unit(&largest.game))
 }
 
 /// Returns a line for each game, decision and hand, with the probability of going all-in and the expected
@@ -144,15 +205,20 @@ pub fn csv(games: &[Solved]) -> String {
 
 /// Returns seats and decisions with all hands as JSON.
 pub fn json(solved: &Solved) -> Value {
-    let Solved { game, solution, seconds } = solved;
+    let Solved { game, solution, seconds, .. } = solved;
     let seats: Vec<Value> = (0..game.seats())
         .map(|seat| {
-            json!({
+            let mut object = json!({
                 "seat": game.seat_name(seat),
                 "stack": game.rules().stacks[seat],
                 "payoff": solution.assessment.payoffs[seat],
                 "gain": solution.assessment.gains[seat],
-            })
+            });
+            if let Some(simulation) = &solved.simulation {
+                object["simulated"] = simulation.payoffs[seat].mean.into();
+                object["stderr"] = simulation.payoffs[seat].standard_error.into();
+            }
+            object
         })
         .collect();
     let decisions: Vec<Value> = (0..game.decisions().len())
@@ -182,11 +248,21 @@ pub fn json(solved: &Solved) -> Value {
             })
         })
         .collect();
+    let fold = |fold: &ForcedFold| {
+        json!({
+            "decision": game.name(fold.decision),
+            "occurs": fold.probability.mean,
+            "gain": fold.gain.mean,
+            "stderr": fold.gain.standard_error,
+        })
+    };
+    let folds = solved.simulation.iter().flat_map(|simulation| &simulation.forced_folds);
     json!({
         "unit": unit(game),
         "exploitability": solved.exploitability(),
         "seats": seats,
         "decisions": decisions,
+        "forced_folds": folds.map(fold).collect::<Vec<_>>(),
         "seconds": seconds,
     })
 }

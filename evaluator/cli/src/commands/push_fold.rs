@@ -1,6 +1,6 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
-use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
+use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
 use questions::Refusal;
 use questions::push_or_fold::{Prepared, PushFold};
 use render::push_fold::{csv, grids, json, svg, sweep_text, text};
@@ -15,9 +15,10 @@ use crate::threads::ThreadChoice;
 ///
 /// Stacks are listed in the order of action, up to the small blind and the big blind: two stacks are the small
 /// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium is
-/// exact, with card removal, folded hands, split pots and side pots.
+/// exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
+/// players go all-in, and a simulation shows what that changes.
 ///
-/// Three seats need the orders of all triples of hands. Counting them takes minutes; --orders keeps them in a file.
+/// Three and more seats need the orders of all triples of hands. Counting them takes minutes; --orders keeps them in a file.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
@@ -78,6 +79,9 @@ pub(crate) struct Args {
     /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
     #[arg(long = "range", value_name = "SEAT=RANGE")]
     ranges: Vec<String>,
+    /// With more than three seats, count folded hands as dead cards by their ranges, which takes longer
+    #[arg(long)]
+    bunching: bool,
     #[command(flatten)]
     orders: OrdersChoice,
     /// Print a grid for each decision
@@ -117,9 +121,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)
 }
 
-/// The maximum number of seats. The search takes much longer with more.
-const MOST_SEATS: usize = 3;
-
 /// The maximum number of games of a sweep.
 const MOST_DEPTHS: u32 = 500;
 
@@ -138,7 +139,7 @@ impl Args {
             return Err(format!("--sweep {text}: expected at most {MOST_DEPTHS} numbers"));
         }
         if !(2..=MOST_SEATS).contains(&self.seats) {
-            return Err(format!("--seats {}: expected 2 or {MOST_SEATS}", self.seats));
+            return Err(format!("--seats {}: expected 2 to {MOST_SEATS}", self.seats));
         }
         Ok((low..=high).map(|stack| vec![f64::from(stack); self.seats]).collect())
     }
@@ -151,9 +152,6 @@ impl Args {
             )
             .into());
         };
-        if stacks.len() > MOST_SEATS {
-            return Err(format!("there are {} stacks, expected 2 or {MOST_SEATS}", stacks.len()).into());
-        }
         let ante = match (self.ante, self.big_blind_ante) {
             (Some(ante), _) => Ante::Each(ante),
             (None, Some(ante)) => Ante::BigBlind(ante),
@@ -175,7 +173,7 @@ impl Args {
         });
         let fixed = fixed.collect::<Result<_, _>>()?;
         let rules = Rules { stacks, blinds: [small, big], ante, payoff };
-        PushFold { rules, fixed, bunching: false }.prepare().map_err(|refusal| said(&refusal))
+        PushFold { rules, fixed, bunching: self.bunching }.prepare().map_err(|refusal| said(&refusal))
     }
 }
 

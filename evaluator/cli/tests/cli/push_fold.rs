@@ -35,6 +35,9 @@ fn sweeps_have_a_line_for_each_stack() {
     let said = answered(&words("push-fold --sweep 2..4"));
     let stacks: Vec<&str> = said.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(stacks, ["stack", "2", "3", "4", "exploitability"]);
+    // With one big blind, the big blind has no decision.
+    let said = answered(&words("push-fold --sweep 1..2"));
+    assert!(said.contains("SB push") && said.contains("BB call SB") && said.contains(" - "), "{said}");
     let json = answered_as_json("push-fold", &words("--sweep 2..4"));
     assert_eq!(json["sweep"].as_array().map(Vec::len), Some(3));
 }
@@ -71,7 +74,7 @@ fn invalid_games_are_refused() {
         ("push-fold --stacks 10", "there are 1 stacks, expected 2 to 9"),
         ("push-fold --stacks 10,-1", "stack 2 is -1, expected a positive number"),
         ("push-fold --stacks 10,x", "x"),
-        ("push-fold --stacks 10,10,10,10", "there are 4 stacks, expected 2 or 3"),
+        ("push-fold --stacks 1,2,3,4,5,6,7,8,9,10", "there are 10 stacks, expected 2 to 9"),
         ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 numbers, expected two"),
         ("push-fold --stacks 10,10 --ante 10", "stack 1 is 10, expected more than the ante"),
         (
@@ -89,7 +92,7 @@ fn invalid_games_are_refused() {
         ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
         ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
         ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
-        ("push-fold --sweep 1..2 --seats 10", "--seats 10: expected 2 or 3"),
+        ("push-fold --sweep 1..2 --seats 10", "--seats 10: expected 2 to 9"),
         ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
         ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 on"),
     ];

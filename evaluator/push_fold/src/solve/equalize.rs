@@ -5,10 +5,11 @@
 //! advantages of the close hands are linear in each other's probabilities, except for products of those of
 //! several seats. The linear game among them is solved exactly, and this is repeated around the solution.
 
-use crate::deals::HANDS;
+use crate::deals::{ByHand, HANDS};
 use crate::solve::Solve;
 use crate::solve::lemke::solve_in_box;
 use crate::strategy::Strategy;
+use crate::values::Showdowns;
 
 /// Hands are close if the advantage of an action is below this part of the largest one at the decision.
 const CLOSE: f64 = 0.003;
@@ -40,10 +41,10 @@ pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> 
             };
         }
     }
-    let everything = vec![[true; HANDS]; solve.game.seats()];
     let mut close: Vec<Place> = vec![];
     for _ in 0..MOST_STEPS {
-        let (advantages, reach) = solve.advantages(&strategy, &everything);
+        let mut showdowns = Showdowns::new(solve.deals, &strategy);
+        let (advantages, reach) = solve.advantages(&mut showdowns);
         let mut gains = vec![0.0; solve.game.seats()];
         for &number in &free {
             let mean =
@@ -68,7 +69,7 @@ pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> 
         }
         let at = |&(number, hand): &Place| advantages[number][hand];
         let advantage: Vec<f64> = close.iter().map(at).collect();
-        let rows = derivatives(solve, &strategy, &close, &advantage);
+        let rows = derivatives(solve, &strategy, (&showdowns, &advantages), &close);
         let now: Vec<f64> = close.iter().map(|&(number, hand)| strategy.all_in[number][hand]).collect();
         // The advantages of folding all close hands.
         let constant: Vec<f64> = rows
@@ -86,27 +87,23 @@ pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> 
 }
 
 /// Returns the derivatives of the advantages at some places by the probabilities at these places, a row for
-/// each of the `advantages`.
+/// each advantage. `now` has the advantages of the strategy, and `showdowns` what they were computed from.
 ///
 /// Values are linear in each single probability, so a difference is the derivative.
-fn derivatives(solve: &Solve<'_>, strategy: &Strategy, close: &[Place], advantages: &[f64]) -> Vec<Vec<f64>> {
-    let seat = |number: usize| solve.game.decisions()[number].seat;
+fn derivatives(
+    solve: &Solve<'_>,
+    strategy: &Strategy,
+    (showdowns, now): (&Showdowns<'_>, &[ByHand]),
+    close: &[Place],
+) -> Vec<Vec<f64>> {
     let mut rows = vec![vec![0.0; close.len()]; close.len()];
     for (column, &(number, hand)) in close.iter().enumerate() {
-        let mut moved = strategy.clone();
-        let probability = &mut moved.all_in[number][hand];
-        let step = if *probability < 0.5 { 0.5 } else { -0.5 };
-        *probability += step;
-        // A seat's own probabilities do not change its values.
-        let mut wanted = vec![[false; HANDS]; solve.game.seats()];
-        for &(other, hand) in close.iter().filter(|&&(other, _)| seat(other) != seat(number)) {
-            wanted[seat(other)][hand] = true;
-        }
-        let (changed, _) = solve.advantages(&moved, &wanted);
+        let step = if strategy.all_in[number][hand] < 0.5 { 0.5 } else { -0.5 };
+        let mut moved = showdowns.clone();
+        moved.shift(number, hand, step);
+        let (changed, _) = solve.advantages(&mut moved);
         for (row, &(other, hand)) in close.iter().enumerate() {
-            if wanted[seat(other)][hand] {
-                rows[row][column] = (changed[other][hand] - advantages[row]) / step;
-            }
+            rows[row][column] = (changed[other][hand] - now[other][hand]) / step;
         }
     }
     rows

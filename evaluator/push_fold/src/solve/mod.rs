@@ -4,13 +4,15 @@
 mod equalize;
 mod lemke;
 
+use std::array;
+
 use holdem::range::Range;
 
-use crate::deals::{ByHand, Deals, HANDS, Reach};
+use crate::deals::{ByHand, Deals, HANDS};
 use crate::game::{Decision, Game};
 use crate::response::{Assessment, assess};
 use crate::strategy::{Strategy, by_hand};
-use crate::values::SeatValues;
+use crate::values::{Folded, SeatValues, Showdowns};
 use equalize::equalize;
 
 /// A search for an equilibrium of a [`Game`].
@@ -21,7 +23,8 @@ pub struct Solve<'a> {
     pub(crate) tolerance: f64,
     most_iterations: usize,
     pub(crate) fixed: Vec<Option<ByHand>>,
-    bunching: bool,
+    /// The treatment of players who fold.
+    folded: Folded,
     should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -40,16 +43,8 @@ impl<'a> Solve<'a> {
     /// Starts a search with a tolerance of 1e-6 [units](Game::unit).
     #[must_use]
     pub fn new(game: &'a Game, deals: &'a Deals) -> Self {
-        let fixed = vec![None; game.decisions().len()];
-        Self {
-            game,
-            deals,
-            tolerance: 1e-6,
-            most_iterations: 20_000,
-            fixed,
-            bunching: false,
-            should_stop: &|| false,
-        }
+        let (fixed, folded) = (vec![None; game.decisions().len()], Folded::new(game, false));
+        Self { game, deals, tolerance: 1e-6, most_iterations: 20_000, fixed, folded, should_stop: &|| false }
     }
 
     /// Sets the exploitability at which the search ends, in [units](Game::unit).
@@ -62,7 +57,7 @@ impl<'a> Solve<'a> {
     /// With two and three they always do. This takes several times as long.
     #[must_use]
     pub fn bunching(self, bunching: bool) -> Self {
-        Self { bunching, ..self }
+        Self { folded: Folded::new(self.game, bunching), ..self }
     }
 
     /// Sets the maximum number of iterations.
@@ -107,7 +102,7 @@ impl<'a> Solve<'a> {
             if !is_stopped {
                 strategy = equalize(self, &strategy).unwrap_or(strategy);
             }
-            let assessment = assess(self.game, self.deals, &strategy, self.bunching);
+            let assessment = assess(self.game, self.deals, &strategy, self.folded == Folded::Bunched);
             let is_free = |seat: usize| {
                 let decisions = self.game.decisions().iter().zip(&self.fixed);
                 decisions.filter(|(decision, _)| decision.seat == seat).all(|(_, fixed)| fixed.is_none())
@@ -124,23 +119,14 @@ impl<'a> Solve<'a> {
 }
 
 impl Solve<'_> {
-    /// Returns the advantage of going all-in over folding for the wanted hands at each decision of the wanted
-    /// seats, and the probabilities of the decisions. Both are joint with the hand.
-    pub(crate) fn advantages(
-        &self,
-        strategy: &Strategy,
-        wanted: &[[bool; HANDS]],
-    ) -> (Vec<ByHand>, Vec<ByHand>) {
-        let reaches = strategy.reaches();
+    /// Returns the advantage of going all-in over folding for each hand at each decision, and the probability of
+    /// the decision. Both are joint with the hand.
+    fn advantages(&self, showdowns: &mut Showdowns<'_>) -> (Vec<ByHand>, Vec<ByHand>) {
         let mut advantages = vec![[0.0; HANDS]; self.game.decisions().len()];
         let mut reach = advantages.clone();
-        for seat in (0..self.game.seats()).filter(|&seat| wanted[seat].contains(&true)) {
-            let values = SeatValues::new(self.game, self.deals, &reaches, self.bunching, seat);
-            for (number, values) in values.only(wanted[seat]).all() {
-                let by_hand = values.all_in.iter().zip(&values.fold);
-                for (advantage, (all_in, fold)) in advantages[number].iter_mut().zip(by_hand) {
-                    *advantage = all_in - fold;
-                }
+        for seat in 0..self.game.seats() {
+            for (number, values) in SeatValues::new(self.game, showdowns, self.folded, seat).all() {
+                advantages[number] = array::from_fn(|hand| values.all_in[hand] - values.fold[hand]);
                 reach[number] = values.reach;
             }
         }
@@ -152,7 +138,7 @@ impl Solve<'_> {
 struct Search<'a> {
     solve: &'a Solve<'a>,
     current: Strategy,
-    reaches: Vec<Reach>,
+    showdowns: Showdowns<'a>,
     /// For each decision and hand, the regrets of folding and of going all-in, at least 0.
     regrets: Vec<[[f64; 2]; HANDS]>,
     /// The sums of strategies.
@@ -176,7 +162,7 @@ impl<'a> Search<'a> {
         }
         Self {
             solve,
-            reaches: current.reaches(),
+            showdowns: Showdowns::new(solve.deals, &current),
             current,
             regrets: vec![[[0.0; 2]; HANDS]; decisions],
             sums: vec![[0.0; HANDS]; decisions],
@@ -185,10 +171,10 @@ impl<'a> Search<'a> {
     }
 
     fn iterate(&mut self, iteration: usize) {
-        let Solve { game, deals, bunching, .. } = *self.solve;
+        let Solve { game, folded, .. } = *self.solve;
         let weight = ((iteration + 1) as f64).powi(2);
         for seat in 0..game.seats() {
-            let values = SeatValues::new(game, deals, &self.reaches, bunching, seat).all();
+            let values = SeatValues::new(game, &mut self.showdowns, folded, seat).all();
             for (number, values) in values {
                 if self.solve.fixed[number].is_some() {
                     continue;
@@ -204,7 +190,7 @@ impl<'a> Search<'a> {
                     }
                     self.sums[number][hand] += weight * *probability;
                 }
-                self.reaches[number] = Reach::of(&self.current.all_in[number]);
+                self.showdowns.set(number, &self.current.all_in[number]);
             }
         }
         self.weight += weight;

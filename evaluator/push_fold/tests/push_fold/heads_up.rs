@@ -55,6 +55,42 @@ const CALLS: [f64; 169] = [
     15.6, 8.1, 5.6, 4.2, 3.5, 3.0, 2.8, 2.6, 2.7, 2.8, 2.7, 2.6, 15.0,
 ];
 
+/// The same of whole stacks from 1 to 20: another table of CandyPoker, in which a limit is the largest whole stack.
+#[rustfmt::skip]
+const WHOLE_PUSHES: [u8; 169] = [
+    20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20,
+    20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 19, 19,
+    20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 16, 13, 12,
+    20, 20, 20, 20, 20, 20, 20, 20, 18, 17, 13, 10, 8,
+    20, 20, 20, 20, 20, 20, 20, 20, 20, 11, 10, 7, 6,
+    20, 20, 20, 20, 20, 20, 20, 20, 20, 14, 5, 4, 3,
+    20, 18, 13, 13, 16, 20, 20, 20, 20, 18, 8, 2, 2,
+    20, 16, 10, 8, 9, 10, 14, 20, 20, 20, 14, 2, 2,
+    20, 15, 9, 6, 5, 4, 7, 10, 20, 20, 16, 7, 2,
+    20, 14, 8, 6, 4, 3, 2, 2, 2, 20, 20, 12, 2,
+    20, 13, 8, 5, 3, 2, 2, 2, 2, 2, 20, 9, 1,
+    20, 12, 7, 5, 3, 2, 1, 1, 1, 1, 1, 20, 1,
+    20, 11, 7, 4, 2, 2, 1, 1, 1, 1, 1, 1, 20,
+];
+
+/// The largest whole stacks with which CandyPoker's big blind calls.
+#[rustfmt::skip]
+const WHOLE_CALLS: [u8; 169] = [
+    20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20,
+    20, 20, 20, 20, 20, 20, 17, 15, 14, 13, 12, 11, 10,
+    20, 20, 20, 20, 20, 16, 13, 10, 10, 8, 8, 7, 7,
+    20, 20, 19, 20, 18, 13, 10, 8, 7, 6, 6, 5, 5,
+    20, 20, 14, 12, 20, 11, 9, 7, 6, 5, 5, 4, 4,
+    20, 17, 11, 9, 8, 20, 8, 6, 5, 5, 4, 4, 3,
+    20, 13, 9, 7, 6, 6, 20, 6, 5, 4, 4, 3, 3,
+    20, 12, 7, 6, 5, 4, 4, 20, 5, 4, 4, 3, 3,
+    20, 11, 7, 5, 4, 4, 4, 4, 20, 4, 4, 3, 3,
+    20, 10, 6, 5, 4, 3, 3, 3, 3, 20, 4, 4, 3,
+    18, 9, 6, 4, 3, 3, 3, 3, 3, 3, 20, 3, 3,
+    16, 8, 5, 4, 3, 3, 2, 2, 2, 3, 3, 20, 3,
+    15, 8, 5, 4, 3, 3, 2, 2, 2, 2, 2, 2, 15,
+];
+
 /// The advantage of an action, in big blinds, below which published tables may differ.
 const INDIFFERENT: f64 = 0.004;
 
@@ -84,6 +120,31 @@ fn all_hands_match_the_tables_of_candypoker() {
             }
         }
     }
+}
+
+/// All hands that the table pushes or calls at a stack and all others, except those that are close to indifferent.
+#[test]
+fn whole_stacks_match_the_tables_of_candypoker() {
+    let mut differing = vec![];
+    for stack in 1..=20 {
+        let solution = solve(&chips(&[f64::from(stack); 2]));
+        for (seat, limits) in [&WHOLE_PUSHES, &WHOLE_CALLS].into_iter().enumerate() {
+            for (hand, &limit) in StartingHand::ALL.into_iter().zip(limits) {
+                if seat == 0 && NOT_MONOTONE.contains(&hand.to_string().as_str()) {
+                    continue;
+                }
+                // With a stack of 1 the big blind has nothing to call.
+                let Some(values) = solution.assessment.decisions.get(seat) else { continue };
+                let advantage = values.all_in(hand).unwrap() - values.fold(hand).unwrap();
+                let is_in = stack <= limit;
+                if is_in != (advantage > 0.0) && advantage.abs() > INDIFFERENT {
+                    differing
+                        .push(format!("{hand} of seat {seat} at {stack}: {advantage:.5}, limit {limit}"));
+                }
+            }
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
 #[test]

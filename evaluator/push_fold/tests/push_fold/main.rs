@@ -1,5 +1,7 @@
 //! Tests of the crate as a whole.
 
+mod four_seats;
 mod heads_up;
 mod icm;
+mod three_seats;
 mod toy;

@@ -71,17 +71,25 @@ impl Toy {
 }
 
 /// The rules of a test, in the simplest form.
+#[derive(Clone, Copy, Default)]
 struct Table<'a> {
     stacks: &'a [f64],
     ante: f64,
     prizes: &'a [f64],
+    bounties: &'a [f64],
+    progressive: bool,
 }
 
 impl Table<'_> {
     fn rules(&self) -> Rules {
         let payoff = match self.prizes {
             [] => Payoff::CHIPS,
-            prizes => Payoff::Prizes(Tournament { prizes: prizes.to_vec(), ..Tournament::default() }),
+            prizes => Payoff::Prizes(Tournament {
+                prizes: prizes.to_vec(),
+                others: vec![],
+                bounties: self.bounties.to_vec(),
+                progressive: self.progressive,
+            }),
         };
         Rules { stacks: self.stacks.to_vec(), blinds: [0.5, 1.0], ante: Ante::Each(self.ante), payoff }
     }
@@ -102,6 +110,8 @@ impl Table<'_> {
             .map(|seat| if all_in[seat] { self.stacks[seat] } else { self.ante + blind(seat) })
             .collect();
         let mut stacks: Vec<f64> = (0..seats).map(|seat| self.stacks[seat] - bets[seat]).collect();
+        // For each seat, the winners of its last chips.
+        let mut takers: Vec<Vec<usize>> = vec![vec![]; seats];
         // The best hand takes what it can from everybody, then the next best.
         let mut order: Vec<u8> = levels.to_vec();
         order.sort_unstable();
@@ -113,10 +123,13 @@ impl Table<'_> {
             while let Some(&smallest) = winners.first() {
                 let part = bets[smallest];
                 let mut pot = 0.0;
-                for bet in &mut bets {
+                for (bet, takers) in bets.iter_mut().zip(&mut takers) {
                     let taken = bet.min(part);
                     *bet -= taken;
                     pot += taken;
+                    if taken > 0.0 && *bet == 0.0 {
+                        takers.clone_from(&winners);
+                    }
                 }
                 winners.iter().for_each(|&winner| stacks[winner] += pot / winners.len() as f64);
                 winners.retain(|&winner| bets[winner] > 0.0);
@@ -138,7 +151,28 @@ impl Table<'_> {
         for (place, seat) in busted.into_iter().enumerate() {
             payoffs[seat] = self.prizes.get(left.len() + place).copied().unwrap_or(0.0);
         }
+        self.pay_bounties(&stacks, &takers, &mut payoffs);
         payoffs
+    }
+
+    /// Adds the bounty money of knockouts, and of the own bounty if the seat wins all chips.
+    fn pay_bounties(&self, stacks: &[f64], takers: &[Vec<usize>], payoffs: &mut [f64]) {
+        if self.bounties.is_empty() {
+            return;
+        }
+        let mut own = self.bounties.to_vec();
+        let at_once = if self.progressive { 0.5 } else { 1.0 };
+        for busted in (0..stacks.len()).filter(|&seat| stacks[seat] < 1e-9) {
+            for &taker in &takers[busted] {
+                let part = self.bounties[busted] / takers[busted].len() as f64;
+                payoffs[taker] += at_once * part;
+                own[taker] += (1.0 - at_once) * part;
+            }
+        }
+        let total: f64 = stacks.iter().sum();
+        for seat in 0..stacks.len() {
+            payoffs[seat] += own[seat] * stacks[seat] / total;
+        }
     }
 
     /// Returns the expected payoffs, and the gains by best responses.
@@ -227,15 +261,31 @@ fn games_with_a_toy_deck_match_plain_enumeration() {
     let toy = Toy::new();
     let deals = toy.deals();
     for (stacks, prizes) in [(&[6.0, 6.0][..], &[][..]), (&[3.0, 8.0], &[70.0, 30.0])] {
-        check::<2>(&toy, &deals, &Table { stacks, ante: 0.1, prizes });
+        check::<2>(&toy, &deals, &Table { stacks, ante: 0.1, prizes, ..Table::default() });
     }
     for (stacks, prizes) in [
         (&[4.0, 2.5, 7.0][..], &[][..]),
         (&[4.0, 2.5, 7.0], &[50.0, 30.0, 20.0]),
         (&[9.0, 3.0, 5.0], &[60.0, 40.0]),
     ] {
-        check::<3>(&toy, &deals, &Table { stacks, ante: 0.1, prizes });
+        check::<3>(&toy, &deals, &Table { stacks, ante: 0.1, prizes, ..Table::default() });
     }
+}
+
+#[test]
+fn bounties_and_satellites_match_plain_enumeration() {
+    let toy = Toy::new();
+    let deals = toy.deals();
+    let two = Table { stacks: &[3.0, 8.0], prizes: &[20.0], bounties: &[5.0, 30.0], ..Table::default() };
+    let three =
+        Table { stacks: &[4.0, 2.5, 7.0], prizes: &[50.0, 30.0], bounties: &[10.0, 25.0, 10.0], ..two };
+    for progressive in [false, true] {
+        check::<2>(&toy, &deals, &Table { progressive, ..two });
+        check::<3>(&toy, &deals, &Table { progressive, ..three });
+    }
+    // Without prizes, only bounties count. A satellite has equal prizes.
+    check::<3>(&toy, &deals, &Table { prizes: &[0.0], ..three });
+    check::<3>(&toy, &deals, &Table { prizes: &[10.0, 10.0], bounties: &[], ..three });
 }
 
 #[test]

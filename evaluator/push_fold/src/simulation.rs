@@ -1,0 +1,281 @@
+//! Simulated deals of games with four and more seats: the payoffs of a strategy without any simplification of
+//! folded hands, and the gain by calls of a fourth player, which the game excludes.
+
+use std::array;
+
+use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
+use fastrand::Rng;
+use holdem::PlayerSet;
+use holdem::range::StartingHand;
+
+use crate::deals::{HANDS, map_all};
+use crate::game::{Decision, Game, Turn};
+use crate::rules::MOST_SEATS;
+use crate::strategy::Strategy;
+
+/// The number of parts of a simulation, each with its own random numbers.
+const PARTS: usize = 64;
+
+/// A mean of random numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// The standard error of the mean.
+    pub standard_error: f64,
+}
+
+/// The sum of random numbers and of their squares.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    sum: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn push(&mut self, number: f64) {
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    fn add(&mut self, other: Self) {
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// Returns the mean of `count` numbers, of which those that were not added are 0, times a factor.
+    fn estimate(self, count: f64, factor: f64) -> Estimate {
+        let mean = self.sum / count;
+        let variance = (self.squares / count - mean * mean).max(0.0);
+        Estimate { mean: factor * mean, standard_error: factor * (variance / (count - 1.0)).sqrt() }
+    }
+}
+
+/// Returns each seat's payoff in simulated deals.
+///
+/// All seats are dealt hands, fold or go all-in by the strategy, and are paid by the board. So the result does
+/// not depend on how the [values](crate::assess) treat folded hands. It depends on the seed, and not on the
+/// number of threads.
+///
+/// # Panics
+///
+/// Panics if there are fewer than 128 deals, or if the strategy is of another game.
+#[must_use]
+pub fn simulate(game: &Game, strategy: &Strategy, deals: u32, seed: u64) -> Vec<Estimate> {
+    assert!(deals as usize >= 2 * PARTS, "at least {} deals", 2 * PARTS);
+    let in_part = deals as usize / PARTS;
+    let seats = game.seats();
+    let parts = map_all(PARTS, |part| {
+        let mut dealer = Dealer::new(seed, part);
+        let mut sums = [Sums::default(); MOST_SEATS];
+        for _ in 0..in_part {
+            dealer.shuffle(CardSet::EMPTY);
+            let combos: [HoleCards; MOST_SEATS] = array::from_fn(|_| dealer.combo());
+            let mut end = PlayerSet::from_bits(0);
+            for seat in 0..seats {
+                let is_in = match game.turn(seat, end) {
+                    Turn::Decides(number) => {
+                        let hand = StartingHand::of(combos[seat]).index();
+                        dealer.random.f64() < strategy.all_in[number][hand]
+                    }
+                    Turn::StaysIn => true,
+                    Turn::Folds => false,
+                };
+                end = PlayerSet::from_bits(end.bits() | u16::from(is_in) << seat);
+            }
+            let levels = levels(&combos, end, dealer.board());
+            let pay = game.pay(end, |seat| levels[seat]);
+            sums.iter_mut().zip(pay).for_each(|(sums, pay)| sums.push(pay));
+        }
+        sums
+    });
+    let mut total = [Sums::default(); MOST_SEATS];
+    for part in parts {
+        total.iter_mut().zip(part).for_each(|(total, part)| total.add(part));
+    }
+    total[..seats].iter().map(|sums| sums.estimate((in_part * PARTS) as f64, 1.0)).collect()
+}
+
+/// A fold that the game demands, because [`MOST_IN`](crate::MOST_IN) players are all-in, and what a call would gain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ForcedFold {
+    /// The seat that folds, and the players who are all-in before.
+    pub decision: Decision,
+    /// The probability of this decision.
+    pub probability: Estimate,
+    /// The gain of calling with the hands that gain by it, if the others fold as before. Noise can only raise
+    /// it, because a hand that seems to gain is counted and a hand that seems to lose is not.
+    pub gain: Estimate,
+}
+
+/// Simulates showdowns of four players at each decision that the game replaces by a fold.
+///
+/// # Panics
+///
+/// Panics if there are fewer than 128 samples for each decision, or if the strategy is of another game.
+#[must_use]
+pub fn forced_folds(game: &Game, strategy: &Strategy, samples: u32, seed: u64) -> Vec<ForcedFold> {
+    assert!(samples as usize >= 2 * PARTS, "at least {} samples", 2 * PARTS);
+    let folds = game.forced_folds().iter().enumerate();
+    folds
+        .map(|(number, &decision)| {
+            let spot = Spot::new(game, strategy, decision);
+            spot.estimate(samples as usize / PARTS, seed.wrapping_add(number as u64 * PARTS as u64))
+        })
+        .collect()
+}
+
+/// A decision that the game replaces by a fold.
+struct Spot<'a> {
+    game: &'a Game,
+    decision: Decision,
+    /// The players who are in, with the cumulative weights of their combos.
+    players_in: Vec<(usize, Vec<(HoleCards, f64)>)>,
+    /// For each player who has folded at a decision, the probability of folding each hand.
+    folded: Vec<[f64; HANDS]>,
+}
+
+impl<'a> Spot<'a> {
+    fn new(game: &'a Game, strategy: &Strategy, decision: Decision) -> Self {
+        let later = game.seats_without_chips(decision.seat + 1);
+        let players = decision.all_in.iter().chain(later);
+        let before = |seat: usize| PlayerSet::from_bits(decision.all_in.bits() & ((1 << seat) - 1));
+        let players_in = players.map(|seat| {
+            let number = (seat < decision.seat).then(|| game.turn(seat, before(seat)));
+            let mut total = 0.0;
+            let combos = HoleCards::ALL.into_iter().filter_map(|combo| {
+                let weight = match number {
+                    Some(Turn::Decides(number)) => strategy.all_in[number][StartingHand::of(combo).index()],
+                    _ => 1.0,
+                };
+                total += weight;
+                (weight > 0.0).then_some((combo, total))
+            });
+            (seat, combos.collect())
+        });
+        let folded = (0..decision.seat).filter(|&seat| !decision.all_in.contains(seat));
+        let folded = folded.filter_map(|seat| match game.turn(seat, before(seat)) {
+            Turn::Decides(number) => Some(strategy.all_in[number].map(|all_in| 1.0 - all_in)),
+            _ => None,
+        });
+        Self { game, decision, players_in: players_in.collect(), folded: folded.collect() }
+    }
+
+    /// Draws the hands of the players who are in from their ranges, and all other cards at random. A deal whose
+    /// hands overlap counts nothing, and others count by the probability that the others fold their hands.
+    fn estimate(&self, in_part: usize, seed: u64) -> ForcedFold {
+        let weights = self.players_in.iter().map(|(_, combos)| combos.last().map_or(0.0, |last| last.1));
+        // The probability of a deal, as a multiple of the probability with which it is drawn.
+        let pairs = |place: usize| ((52 - 2 * place) * (51 - 2 * place) / 2) as f64;
+        let factor: f64 = weights.enumerate().map(|(place, weight)| weight / pairs(place)).product();
+        let none = ForcedFold {
+            decision: self.decision,
+            probability: Estimate::default(),
+            gain: Estimate::default(),
+        };
+        if factor == 0.0 {
+            return none;
+        }
+        let parts = map_all(PARTS, |part| self.sample(in_part, seed.wrapping_add(part as u64)));
+        let (mut reach, mut gains) = (Sums::default(), [Sums::default(); HANDS]);
+        for (part_reach, part_gains) in parts {
+            reach.add(part_reach);
+            gains.iter_mut().zip(*part_gains).for_each(|(sums, part)| sums.add(part));
+        }
+        let count = (in_part * PARTS) as f64;
+        let positive = gains.iter().map(|sums| sums.estimate(count, factor)).filter(|gain| gain.mean > 0.0);
+        let (mean, variance) = positive.fold((0.0, 0.0), |(mean, variance), gain| {
+            (mean + gain.mean, variance + gain.standard_error.powi(2))
+        });
+        let gain = Estimate { mean, standard_error: f64::sqrt(variance) };
+        ForcedFold { probability: reach.estimate(count, factor), gain, ..none }
+    }
+
+    /// Returns the weights of some samples, and by the hand of the seat the weighted gains of a call.
+    fn sample(&self, samples: usize, seed: u64) -> (Sums, Box<[Sums; HANDS]>) {
+        let (mut reach, mut gains) = (Sums::default(), Box::new([Sums::default(); HANDS]));
+        let mut dealer = Dealer::new(seed, 0);
+        let without =
+            PlayerSet::from_bits(self.players_in.iter().fold(0, |bits, (seat, _)| bits | 1 << seat));
+        let with = PlayerSet::from_bits(without.bits() | 1 << self.decision.seat);
+        'samples: for _ in 0..samples {
+            let mut combos = [HoleCards::ALL[0]; MOST_SEATS];
+            let mut dealt = CardSet::EMPTY;
+            for (seat, range) in &self.players_in {
+                let combo = dealer.draw(range);
+                if !(combo.card_set() & dealt).is_empty() {
+                    continue 'samples;
+                }
+                dealt = dealt | combo.card_set();
+                combos[*seat] = combo;
+            }
+            dealer.shuffle(dealt);
+            combos[self.decision.seat] = dealer.combo();
+            let weight: f64 =
+                self.folded.iter().map(|folds| folds[StartingHand::of(dealer.combo()).index()]).product();
+            let levels = levels(&combos, with, dealer.board());
+            let pay = |players: PlayerSet| self.game.pay(players, |seat| levels[seat])[self.decision.seat];
+            reach.push(weight);
+            let hand = StartingHand::of(combos[self.decision.seat]).index();
+            gains[hand].push(weight * (pay(with) - pay(without)));
+        }
+        (reach, gains)
+    }
+}
+
+/// Deals random cards.
+struct Dealer {
+    random: Rng,
+    deck: Vec<Card>,
+}
+
+impl Dealer {
+    fn new(seed: u64, part: usize) -> Self {
+        // Seeds of neighboring parts give independent sequences: the generator mixes them.
+        Self { random: Rng::with_seed(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ part as u64), deck: vec![] }
+    }
+
+    /// Begins a deal from a deck without some cards.
+    fn shuffle(&mut self, dealt: CardSet) {
+        self.deck.clear();
+        self.deck.extend(CardSet::FULL - dealt);
+    }
+
+    fn card(&mut self) -> Card {
+        let place = self.random.usize(..self.deck.len());
+        self.deck.swap_remove(place)
+    }
+
+    fn combo(&mut self) -> HoleCards {
+        HoleCards::new(self.card(), self.card()).expect("two cards of a deck")
+    }
+
+    fn board(&mut self) -> CardSet {
+        (0..5).map(|_| self.card()).collect()
+    }
+
+    /// Draws a combo by its weight.
+    fn draw(&mut self, range: &[(HoleCards, f64)]) -> HoleCards {
+        let total = range[range.len() - 1].1;
+        let number = self.random.f64() * total;
+        let place = range.partition_point(|&(_, cumulative)| cumulative <= number);
+        range[place.min(range.len() - 1)].0
+    }
+}
+
+/// Returns each player's place in the showdown, 0 for the best hand.
+fn levels(combos: &[HoleCards; MOST_SEATS], players: PlayerSet, board: CardSet) -> [u8; MOST_SEATS] {
+    let mut levels = [0; MOST_SEATS];
+    if players.len() < 2 {
+        return levels;
+    }
+    let rank = |seat: usize| -> HandRank {
+        RankTable::embedded().rank_set(combos[seat].card_set() | board).expect("seven cards")
+    };
+    let mut ranks: [Option<HandRank>; MOST_SEATS] = [None; MOST_SEATS];
+    players.iter().for_each(|seat| ranks[seat] = Some(rank(seat)));
+    for seat in players.iter() {
+        levels[seat] = players.iter().filter(|&other| ranks[other] > ranks[seat]).count() as u8;
+    }
+    levels
+}

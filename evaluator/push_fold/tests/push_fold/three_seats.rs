@@ -1,0 +1,75 @@
+//! Three seats with the real deck. The tests of the gate deal some starting hands only, because counting all
+//! triples takes a minute.
+
+use std::path::PathBuf;
+use std::time::Instant;
+use std::{env, fs};
+
+use holdem::range::StartingHand;
+use push_fold::{Ante, Deals, Game, Payoff, Rules, Solve, Tournament};
+
+/// Returns rules with random stacks and payoffs.
+fn random_rules(random: &mut fastrand::Rng, seats: usize) -> Rules {
+    let stack = |random: &mut fastrand::Rng| (15.0 * 15_f64.powf(random.f64())).round() / 10.0 + 0.2;
+    let stacks: Vec<f64> = (0..seats).map(|_| stack(random)).collect();
+    let ante = [Ante::None, Ante::Each(0.125), Ante::BigBlind(1.0)][random.usize(..3)];
+    let prizes = || vec![50.0, 30.0, 20.0][..seats].to_vec();
+    let payoff = match random.usize(..5) {
+        0 | 1 => Payoff::CHIPS,
+        2 => Payoff::Chips { rake: 0.05, cap: 1.0 },
+        3 => Payoff::Prizes(Tournament { prizes: prizes(), ..Tournament::default() }),
+        _ => Payoff::Prizes(Tournament {
+            prizes: prizes(),
+            others: vec![stack(random), stack(random)],
+            bounties: vec![10.0; seats],
+            progressive: random.bool(),
+        }),
+    };
+    Rules { stacks, blinds: [0.5, 1.0], ante, payoff }
+}
+
+/// Solves random games. Returns the largest exploitability, in units of each game.
+fn solve_random_games(deals: &Deals, seats: usize, games: usize, seed: u64) -> f64 {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut worst = 0.0_f64;
+    for _ in 0..games {
+        let game = Game::new(random_rules(&mut random, seats)).unwrap();
+        let solution = Solve::new(&game, deals).run();
+        let exploitability = solution.assessment.exploitability() / game.unit();
+        assert!(exploitability < 1e-6, "{:?}: {exploitability}", game.rules());
+        worst = worst.max(exploitability);
+        let total: f64 = solution.assessment.payoffs.iter().sum();
+        if game.rules().payoff == Payoff::CHIPS {
+            assert!(total.abs() < 1e-11, "{:?}: {total}", game.rules());
+        }
+    }
+    worst
+}
+
+fn hands<const N: usize>(texts: [&str; N]) -> [StartingHand; N] {
+    texts.map(|text| text.parse().unwrap())
+}
+
+#[test]
+fn random_games_are_equilibria() {
+    let hands =
+        hands(["AA", "99", "55", "22", "AKs", "A8o", "A2s", "KTo", "QJs", "T9s", "J7o", "85s", "72o", "K2o"]);
+    solve_random_games(Deals::two_seats(), 2, 30, 56);
+    solve_random_games(&Deals::among(&hands), 3, 8, 57);
+}
+
+#[test]
+#[ignore = "solves 200 games with all starting hands, which takes minutes"]
+fn two_hundred_random_games_are_equilibria() {
+    let file = env::var_os("RIVERTABLE_THREE_WAY_ORDERS").map(PathBuf::from);
+    let deals = match file {
+        Some(file) => Deals::from_bytes(&fs::read(file).unwrap()).unwrap(),
+        None => Deals::from_bytes(&Deals::three_seats().to_bytes().unwrap()).unwrap(),
+    };
+    for (seats, deals, seed) in [(2, Deals::two_seats(), 58), (3, &deals, 59)] {
+        let start = Instant::now();
+        let worst = solve_random_games(deals, seats, 100, seed);
+        let seconds = start.elapsed().as_secs_f64();
+        println!("100 games of {seats} seats in {seconds:.1} s, exploitability at most {worst:.1e}");
+    }
+}
