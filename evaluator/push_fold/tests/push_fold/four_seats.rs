@@ -1,5 +1,6 @@
 //! Simulated deals, and calls after three players are all-in.
 
+use holdem::range::StartingHand;
 use push_fold::{
     Ante, Deals, Estimate, Game, Payoff, Rules, Solve, Strategy, assess, forced_folds, simulate,
 };
@@ -81,10 +82,9 @@ fn larger_games_have_all_decisions_of_three_players() {
 }
 
 #[test]
-fn folding_is_assessed_with_four_seats() {
-    // Three hands are enough for a game in which later seats fold.
-    let hands = ["AA", "KK", "72o"].map(|hand| hand.parse().unwrap());
-    let deals = Deals::among(&hands);
+fn four_seats_are_solved() {
+    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(8).collect();
+    let deals = Deals::among(&some);
     let game = chips(&[10.0; 4]);
     let assessment = assess(&game, &deals, &Strategy::folding(&game), false);
     for (payoff, expected) in assessment.payoffs.iter().zip([0.0, 0.0, -0.5, 0.5]) {
@@ -92,6 +92,7 @@ fn folding_is_assessed_with_four_seats() {
     }
     for bunching in [false, true] {
         let solution = Solve::new(&game, &deals).bunching(bunching).run();
+        println!("{} iterations", solution.iterations);
         assert!(solution.assessment.exploitability() < 1e-6, "{:?}", solution.assessment.gains);
     }
 }

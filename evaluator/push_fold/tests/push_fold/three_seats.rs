@@ -36,6 +36,7 @@ fn solve_random_games(deals: &Deals, seats: usize, games: usize, seed: u64) -> f
         let game = Game::new(random_rules(&mut random, seats)).unwrap();
         let solution = Solve::new(&game, deals).run();
         let exploitability = solution.assessment.exploitability() / game.unit();
+        println!("{:?}: {exploitability:.1e} after {} iterations", game.rules().stacks, solution.iterations);
         assert!(exploitability < 1e-6, "{:?}: {exploitability}", game.rules());
         worst = worst.max(exploitability);
         let total: f64 = solution.assessment.payoffs.iter().sum();
@@ -46,16 +47,11 @@ fn solve_random_games(deals: &Deals, seats: usize, games: usize, seed: u64) -> f
     worst
 }
 
-fn hands<const N: usize>(texts: [&str; N]) -> [StartingHand; N] {
-    texts.map(|text| text.parse().unwrap())
-}
-
 #[test]
 fn random_games_are_equilibria() {
-    let hands =
-        hands(["AA", "99", "55", "22", "AKs", "A8o", "A2s", "KTo", "QJs", "T9s", "J7o", "85s", "72o", "K2o"]);
-    solve_random_games(Deals::two_seats(), 2, 30, 56);
-    solve_random_games(&Deals::among(&hands), 3, 8, 57);
+    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(4).collect();
+    solve_random_games(Deals::two_seats(), 2, 20, 56);
+    solve_random_games(&Deals::among(&some), 3, 3, 57);
 }
 
 #[test]
