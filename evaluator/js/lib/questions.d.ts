@@ -402,7 +402,8 @@ export interface PushFoldAnswer extends OfSpot {
   unit: "big blinds" | "of all prizes";
   /** The most that a player gains by another strategy. */
   exploitability: number;
-  seats: { seat: string; stack: number; payoff: number; gain: number }[];
+  /** With four and more seats, `simulated` is the payoff in simulated deals. */
+  seats: { seat: string; stack: number; payoff: number; gain: number; simulated?: number; stderr?: number }[];
   decisions: {
     decision: string;
     seat: string;
@@ -412,6 +413,8 @@ export interface PushFoldAnswer extends OfSpot {
     range: string;
     hands: { hand: string; probability: number; fold: number | null; all_in: number | null }[];
   }[];
+  /** The folds that the game demands after three players are all-in, with the gain of calling instead. */
+  forced_folds: { decision: string; occurs: number; gain: number; stderr: number }[];
   seconds: number;
 }
 
