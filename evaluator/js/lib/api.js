@@ -12,7 +12,7 @@ export { bestFive, describe, rank, rankMany } from "./ranks.js";
 /** @typedef {import("./cards.js").Cards} Cards */
 /** @typedef {import("./ranks.js").RankGame} RankGame */
 /** @typedef {import("./ask.js").Manner} Manner */
-/** @typedef {import("./instance.js").Progress} Progress */
+/** @typedef {import("./questions.js").Progress} Progress */
 
 /** @typedef {import("./questions.js").RangeText} RangeText */
 /** @typedef {import("./questions.js").GameName} GameName */

@@ -4,7 +4,7 @@
 import { refused, wrongType, shown } from "./errors.js";
 import { answer } from "./instance.js";
 
-/** @typedef {import("./instance.js").Progress} Progress */
+/** @typedef {import("./questions.js").Progress} Progress */
 /** @typedef {import("./questions.js").Question} Question */
 /** @typedef {import("./questions.js").Questions} Questions */
 

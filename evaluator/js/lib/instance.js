@@ -4,10 +4,7 @@
 import { refused } from "./errors.js";
 import { wasi } from "./wasi.js";
 
-/**
- * The progress of an answer, 0 to 1. Simulations add their results so far, with a number for each player.
- * @typedef {{ done: number, samples?: number, equity?: number[], stderr?: number[] }} Progress
- */
+/** @typedef {import("./questions.js").Progress} Progress */
 
 /**
  * The exports of the module.

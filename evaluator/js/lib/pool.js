@@ -31,7 +31,7 @@ import { loaded } from "./instance.js";
  * @property {string} question
  * @property {(json: string) => void} resolve
  * @property {(reason: unknown) => void} reject
- * @property {(progress: import("./instance.js").Progress) => void} onProgress
+ * @property {(progress: import("./questions.js").Progress) => void} onProgress
  */
 
 /** The time in milliseconds that a worker has to finish a stopped question before it is replaced. */

@@ -448,6 +448,18 @@ export interface SvgAnswer extends Answered {
   svg: string;
 }
 
+/** The progress of an answer. */
+export interface Progress {
+  /** 0 to 1. */
+  done: number;
+  /** Simulations: the number of showdowns so far. */
+  samples?: number;
+  /** Simulations: the equity of each player so far. */
+  equity?: number[];
+  /** Simulations: the standard error of each player's equity. */
+  stderr?: number[];
+}
+
 /** The answer to a question: of its kind, or in the form that `as` names. */
 export type AnswerTo<Q> = Q extends { as: "text" }
   ? TextAnswer
