@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 
 import "./load.js";
-import { about, askJson, bestFive, describe, rank } from "../api.js";
+import { about, askJson, bestFive, cardNames, describe, rank } from "../api.js";
 import { answer } from "../instance.js";
 
 const USAGE = `Usage: rivertable COMMAND [RANGE]... [OPTION VALUE]...
@@ -18,7 +18,7 @@ Commands
   distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
   push-fold --stacks CHIPS,CHIPS
   icm --stacks CHIPS,... --payouts PRIZES,...
-  rank CARDS...           the rank and the words for each hand: rivertable rank "AsAd KsKd 7h 7c 2s"
+  eval CARDS...           the words and the rank of each hand: rivertable eval "AsAd KsKd 7h 7c 2s"
   ask                     answers questions in JSON, one a line from standard input
   about                   the version and the games
 
@@ -121,6 +121,22 @@ function asked(question) {
   return text.endsWith("\n") ? text : `${text}\n`;
 }
 
+/** Prints the words for hold'em hands. Arguments that are single cards form one hand. @param {string[]} hands */
+function evaluate(hands) {
+  if (hands.length === 0) throw new UsageError("eval: expected the cards of a hand");
+  const isOne = hands.length > 1 && hands.every((cards) => /^(?:.|10)[a-z♠♥♦♣]$/iu.test(cards));
+  (isOne ? [hands.join(" ")] : hands).forEach((cards, place) => {
+    try {
+      const names = cardNames(cards);
+      const best = names.length > 5 ? ` (${bestFive(cards).join(" ")})` : "";
+      process.stdout.write(`${names.join(" ")}: ${describe(cards)}${best}, rank ${rank(cards)}\n`);
+    } catch (/** @type {any} */ error) {
+      if (error.field === undefined) throw error;
+      throw new UsageError(`hand ${place + 1} (${JSON.stringify(cards)}): ${error.message}`);
+    }
+  });
+}
+
 /** @param {string[]} args */
 async function main([command, ...rest]) {
   switch (command) {
@@ -134,12 +150,8 @@ async function main([command, ...rest]) {
       return process.stdout.write(`rivertable ${about().version}\n`);
     case "about":
       return process.stdout.write(asked({ ask: "about", as: "json" }));
-    case "rank":
-      if (rest.length === 0) throw new UsageError("rank: expected the cards of a hand");
-      for (const cards of rest) {
-        process.stdout.write(`${rank(cards)}  ${bestFive(cards).join(" ")}  ${describe(cards)}\n`);
-      }
-      return;
+    case "eval":
+      return evaluate(rest);
     case "ask":
       for await (const line of createInterface({ input: process.stdin }))
         process.stdout.write(`${answer(line, () => false).json}\n`);
