@@ -290,7 +290,15 @@ fn bounties_and_satellites_match_plain_enumeration() {
 
 #[test]
 fn a_seat_that_always_folds_changes_nothing() {
-    let deals = Toy::new().deals();
+    // A toy deck, and some hands of the real one.
+    let hands = ["AA", "99", "22", "AKs", "A8o", "KTo", "QJs", "T9s", "72o"];
+    let some = Deals::among(&hands.map(|hand| hand.parse().unwrap()));
+    for deals in [Toy::new().deals(), some] {
+        compare_three_seats_with_four(&deals);
+    }
+}
+
+fn compare_three_seats_with_four(deals: &Deals) {
     let game = |stacks: &[f64]| {
         let stacks = stacks.to_vec();
         Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS }).unwrap()
@@ -315,8 +323,8 @@ fn a_seat_that_always_folds_changes_nothing() {
         of_three.set(number, &range);
         of_four.set(other, &range);
     }
-    let expected = assess(&three, &deals, &of_three, false);
-    let found = assess(&four, &deals, &of_four, true);
+    let expected = assess(&three, deals, &of_three, false);
+    let found = assess(&four, deals, &of_four, true);
     assert_close(&found.payoffs[1..], &expected.payoffs);
     assert!(found.payoffs[0].abs() < 1e-12, "{:?}", found.payoffs);
     for (expected, &other) in expected.decisions.iter().zip(&same) {
