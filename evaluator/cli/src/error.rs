@@ -99,7 +99,10 @@ impl From<&clap::Error> for Fault {
         let name = argument.map(|text| text.trim_start_matches(['-', '<', '[']));
         let name = name.and_then(|text| text.split(|c| !is_name(c)).next()).filter(|name| !name.is_empty());
         if let Some(name) = name {
-            fault.places.insert("field".into(), name.to_ascii_lowercase().into());
+            // The name of an argument with several values is in the plural: <RANGE>... is `ranges`.
+            let is_list = argument.is_some_and(|text| !text.starts_with('-') && text.ends_with("..."));
+            let name = name.to_ascii_lowercase() + if is_list { "s" } else { "" };
+            fault.places.insert("field".into(), name.into());
         }
         fault
     }

@@ -1,8 +1,11 @@
 //! `rivertable strength`: the strength of all combos on a board.
 
+use std::fmt::Display;
+
 use evaluator::{CardSet, HoleCards, ParseCardError};
 use holdem::range::Range;
 use holdem::strength::{BoardStrength, Strength, StrengthError};
+use questions::Refusal;
 use render::strength::{StrengthAnswer, csv, json, text};
 use render::words::cut;
 use terminal::interrupt::LastWords;
@@ -45,7 +48,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let last_words = LastWords::new(NOTHING_FOUND);
-    let refuse = |error: ParseCardError| format!("board {:?}: {error}", cut(&args.board));
+    let of_board =
+        |error: &dyn Display| Refusal::new("board", format!("board {:?}: {error}", cut(&args.board)));
+    let refuse = |error: ParseCardError| of_board(&error);
     let board: CardSet = args.board.parse().map_err(refuse)?;
     let game = setting.playing()?;
     let read = |option: &str, text: &Option<String>| {
@@ -61,9 +66,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         strength = strength.against(opponent);
     }
     let refuse = |error: StrengthError| match (error, &args.vs) {
-        (StrengthError::EmptyRange { .. }, Some(vs)) => format!("--vs {:?}: {error}", cut(vs)),
-        (StrengthError::Bins { .. }, _) => format!("--bins: {error}"),
-        _ => format!("board {:?}: {error}", cut(&args.board)),
+        (StrengthError::EmptyRange { .. }, Some(vs)) => Failure::from(format!("--vs {:?}: {error}", cut(vs))),
+        (StrengthError::Bins { .. }, _) => format!("--bins: {error}").into(),
+        _ => of_board(&error).into(),
     };
     let found = strength.on(board).map_err(refuse)?;
     let potential = args.potential.then(|| strength.potential(board)).transpose().map_err(refuse)?;

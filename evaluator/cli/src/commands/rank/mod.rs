@@ -4,6 +4,7 @@ pub(crate) mod output;
 pub(crate) mod rows;
 pub(crate) mod text;
 
+use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ use questions::RankedGame;
 
 use self::output::{Format, Output, Tally};
 use self::rows::Bad;
-use crate::error::Failure;
+use crate::error::{Failure, say};
 use crate::input::Input;
 use crate::table_choice::Setting;
 
@@ -96,6 +97,9 @@ impl Args {
         &self,
         rank: impl FnOnce(Input, &mut Output, &mut Tally) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
+        if self.file.is_none() && self.format == Format::Lines && io::stdin().is_terminal() {
+            say("reading hands from standard input, one per line; Ctrl-D ends the input");
+        }
         let input = Input::open(self.file.as_deref())?;
         let mut output = Output::open(self.out.as_deref(), self.format)?;
         let mut tally = Tally::new(self.keep_going);
