@@ -17,9 +17,8 @@ use serde_json::Value;
 
 use crate::common::{PATIENCE, program, start, told};
 
-/// A question that runs for a minute unless it is stopped.
-const LONG: &str =
-    r#"{"ask": "equity", "ranges": ["AA", "KK", "QQ"], "method": "monte-carlo", "time": 60, "stderr": 1e-9}"#;
+/// A question that runs for a minute unless it is stopped. No exact answer takes fewer cases than this error.
+const LONG: &str = r#"{"ask": "equity", "ranges": ["22+", "A2s+", "random", "random", "random", "random"], "method": "monte-carlo", "time": 60, "stderr": 1e-9}"#;
 
 /// A hold'em question that takes some time to answer exactly.
 const SHORT: &str = r#"{"ask": "equity", "ranges": ["AhKh", "QQ"], "board": "2c 7d 9h"}"#;
