@@ -74,6 +74,8 @@ pub use isomorphism::SuitPermutation;
 #[doc(hidden)]
 pub use names::is_name;
 pub use notation::RangeError;
+#[doc(hidden)]
+pub use notation::tokens::NumberFault;
 pub use options::{Method, Options, UnknownMethod};
 #[doc(hidden)]
 pub use packed::Packed;

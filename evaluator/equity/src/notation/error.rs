@@ -79,9 +79,9 @@ impl<K: Copy + fmt::Display + fmt::Debug> core::error::Error for RangeError<K> {
 #[macro_export]
 macro_rules! number_faults {
     ($kind:ident) => {
-        impl From<$crate::internals::tokens::NumberFault> for $kind {
-            fn from(fault: $crate::internals::tokens::NumberFault) -> Self {
-                use $crate::internals::tokens::NumberFault;
+        impl From<$crate::NumberFault> for $kind {
+            fn from(fault: $crate::NumberFault) -> Self {
+                use $crate::NumberFault;
 
                 match fault {
                     NumberFault::Bare => Self::BareNumber,
