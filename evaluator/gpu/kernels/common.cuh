@@ -40,6 +40,7 @@ typedef unsigned long long u64;
 #define UNROLL _Pragma("unroll")
 
 #define CHECK(condition, text) static_assert(condition, text)
+#define OFFSET_OF(type, member) __INTADDR__(&((struct type *)0)->member)
 
 INLINE u32 count_ones(u32 bits) { return __popc(bits); }
 INLINE u32 count_ones_of_long(u64 bits) { return __popcll(bits); }
@@ -85,6 +86,7 @@ struct launch {
 #define UNROLL
 
 #define CHECK(condition, text) _Static_assert(condition, text)
+#define OFFSET_OF(type, member) __builtin_offsetof(struct type, member)
 
 INLINE u32 count_ones(u32 bits) { return (u32)__builtin_popcount(bits); }
 INLINE u32 count_ones_of_long(u64 bits) { return (u32)__builtin_popcountll(bits); }
@@ -96,6 +98,6 @@ INLINE u32 shift_pair(u32 low, u32 high, u32 bits) { return (u32)(((u64)high << 
 // Checks the size of a structure, and the offset of a member, in bytes. Rust code checks the same numbers.
 #define SIZE(type, size) CHECK(sizeof(struct type) == (size), "size of " #type)
 #define OFFSET(type, member, offset)                                                                  \
-    CHECK(__builtin_offsetof(struct type, member) == (offset), "offset of " #type "." #member)
+    CHECK(OFFSET_OF(type, member) == (offset), "offset of " #type "." #member)
 
 #define LANES 32
