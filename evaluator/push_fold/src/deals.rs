@@ -82,8 +82,8 @@ impl Deals {
         Self::two_seats().clone().with_counts(counts)
     }
 
-    /// Returns the deals of two and three hands of hold'em in which all players have some of these starting hands.
-    /// Such a smaller game has the same card removal, and is counted quickly.
+    /// Returns the deals of three hands of hold'em in which all players have some of these starting hands. Such a
+    /// smaller game of three seats has the same card removal, and is counted quickly.
     ///
     /// ```
     /// use push_fold::Deals;
@@ -94,17 +94,18 @@ impl Deals {
     #[must_use]
     pub fn among(hands: &[StartingHand]) -> Self {
         let is_among = |hand: &StartingHand| hands.contains(hand);
-        let all = Self::two_seats();
-        let two = Self::of_pairs(|a, b| match is_among(&a) && is_among(&b) {
-            true => *all.pair(a.index(), b.index()),
-            false => [0.0; TWO],
-        });
         let compare = HandVsHand::new(RankTable::embedded());
         let counts = Triple::all().into_iter().map(|triple| match triple.hands().iter().all(is_among) {
             true => orders(&compare, triple.hands()),
             false => [0; THREE],
         });
-        two.with_counts(counts.collect())
+        let counts: Vec<[u32; THREE]> = counts.collect();
+        // The third player has one of the hands too, which changes the probabilities of the other two.
+        let two = Self::of_pairs(|a, b| match is_among(&a) && is_among(&b) {
+            true => beside_any(&counts, [a, b]).map(|cases| cases as f64),
+            false => [0.0; TWO],
+        });
+        two.with_counts(counts)
     }
 
     /// Returns the bytes of a file with the deals of three hands, 42,577,988 of them, or `None` if there are
@@ -256,6 +257,18 @@ fn read_counts(bytes: &[u8]) -> Result<Vec<[u32; THREE]>, FormatError> {
     Ok(counts.as_chunks::<THREE>().0.to_vec())
 }
 
+/// Returns the cases that the first of two hands wins, shares and loses, summed over the third hand.
+fn beside_any(counts: &[[u32; THREE]], [first, second]: [StartingHand; 2]) -> [u64; TWO] {
+    let mut sums = [0; TWO];
+    for third in StartingHand::ALL {
+        let (triple, [a, b, _]) = Triple::of([first, second, third]);
+        for (order, &cases) in counts[triple.index()].iter().enumerate() {
+            sums[duel(order, [a, b])] += u64::from(cases);
+        }
+    }
+    sums
+}
+
 /// Checks that the orders of each two hands, summed over the third, are those of the preflop table.
 fn check_pairs(counts: &[[u32; THREE]]) -> Result<(), FormatError> {
     let matrix = PreflopTable::embedded().starting_hand_matrix();
@@ -263,13 +276,7 @@ fn check_pairs(counts: &[[u32; THREE]]) -> Result<(), FormatError> {
     let thirds = 43 * 42 / 2;
     for (first, &a) in StartingHand::ALL.iter().enumerate() {
         for &b in &StartingHand::ALL[first..] {
-            let mut sums = [0; TWO];
-            for c in StartingHand::ALL {
-                let (triple, [a, b, _]) = Triple::of([a, b, c]);
-                for (order, &cases) in counts[triple.index()].iter().enumerate() {
-                    sums[duel(order, [a, b])] += u64::from(cases);
-                }
-            }
+            let sums = beside_any(counts, [a, b]);
             let outcome = matrix.outcome(a, b);
             let expected = [outcome.wins(), outcome.ties(), outcome.losses()].map(|cases| cases * thirds);
             if sums != expected {

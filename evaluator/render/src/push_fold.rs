@@ -126,7 +126,11 @@ pub fn text(solved: &Solved) -> String {
         solution.assessment.gains.iter().enumerate().filter(|&(seat, _)| solved.is_fixed(seat))
     {
         let (name, gain) = (game.seat_name(seat), gain / game.unit());
-        let _ = writeln!(text, "{name} has a fixed range, and would gain {gain:.6} {} by others", unit(game));
+        let _ = writeln!(
+            text,
+            "{name} has a fixed range: its best response would gain {gain:.6} {} more",
+            unit(game)
+        );
     }
     if let Some(simulation) = &solved.simulation {
         let Estimate { mean, standard_error } = simulation.gain();
