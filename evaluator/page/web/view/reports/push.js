@@ -151,7 +151,7 @@ function Chart({ model, decision: { decision, occurs, all_in, range, hands }, is
     <section class="chart" aria-label=${decision}>
       <h3>${decision}: ${percent(all_in, 1)} all-in</h3>
       <p class="note">
-        ${occurs < 0.99995 ? `The decision occurs in ${percent(occurs, 1)} of the deals.` : "Each deal."}
+        ${occurs < 0.99995 ? `The decision occurs in ${percent(occurs, 1)} of the deals.` : "The decision occurs in every deal."}
       </p>
       <div
         role="grid"
@@ -175,7 +175,7 @@ function Chart({ model, decision: { decision, occurs, all_in, range, hands }, is
       <p class="status" role="status" aria-label=${`Hand of ${decision}`}>${said(shown)}</p>
       <button
         type="button"
-        class="quiet"
+        class="link"
         aria-label=${`Take the range of ${decision} for ${nameOf(model.spot, store.active)}`}
         onClick=${() => store.setRange(store.active, range)}
       >
