@@ -80,4 +80,4 @@ def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
     expect(page.get_by_role("tab")).to_have_text(["Next card", "Call or bet"])
     expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
     visit.game("Hold'em")
-    expect(page.get_by_role("tab")).to_have_count(6)
+    expect(page.get_by_role("tab")).to_have_count(7)
