@@ -52,17 +52,10 @@ fn random_games_of_two_seats_are_equilibria() {
     solve_random_games(Deals::two_seats(), 2, 20, 56);
 }
 
-/// With some of the hands, a search can take many iterations to 1e-6. A few of them show that the values lead to
-/// an equilibrium, by the best responses that are summed deal by deal.
 #[test]
-fn searches_with_the_real_deck_approach_an_equilibrium() {
-    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(8).collect();
-    let deals = Deals::among(&some);
-    let rules = Rules { stacks: vec![10.0; 3], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
-    let game = Game::new(rules).unwrap();
-    let assessment = Solve::new(&game, &deals).most_iterations(60).run().assessment;
-    assert!(assessment.exploitability() < 0.02, "{:?}", assessment.gains);
-    assert!(assessment.payoffs.iter().sum::<f64>().abs() < 1e-12, "{:?}", assessment.payoffs);
+fn random_games_of_three_seats_are_equilibria() {
+    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(6).collect();
+    solve_random_games(&Deals::among(&some), 3, 3, 57);
 }
 
 #[test]
