@@ -72,10 +72,10 @@ pub fn simulate(game: &Game, strategy: &Strategy, deals: u32, seed: u64) -> Vec<
             dealer.shuffle(CardSet::EMPTY);
             let combos: [HoleCards; MOST_SEATS] = array::from_fn(|_| dealer.combo());
             let mut end = PlayerSet::from_bits(0);
-            for seat in 0..seats {
+            for (seat, &combo) in combos[..seats].iter().enumerate() {
                 let is_in = match game.turn(seat, end) {
                     Turn::Decides(number) => {
-                        let hand = StartingHand::of(combos[seat]).index();
+                        let hand = StartingHand::of(combo).index();
                         dealer.random.f64() < strategy.all_in[number][hand]
                     }
                     Turn::StaysIn => true,
@@ -206,7 +206,7 @@ impl<'a> Spot<'a> {
                 if !(combo.card_set() & dealt).is_empty() {
                     continue 'samples;
                 }
-                dealt = dealt | combo.card_set();
+                dealt |= combo.card_set();
                 combos[*seat] = combo;
             }
             dealer.shuffle(dealt);
