@@ -37,7 +37,7 @@ fn sweeps_have_a_line_for_each_stack() {
     assert_eq!(stacks, ["stack", "2", "3", "4", "exploitability"]);
     // With one big blind, the big blind has no decision.
     let said = answered(&words("push-fold --sweep 1..2"));
-    assert!(said.contains("SB push") && said.contains("BB call SB") && said.contains(" - "), "{said}");
+    assert!(said.contains("SB push") && said.contains("BB call SB") && said.contains(" -\n"), "{said}");
     let json = answered_as_json("push-fold", &words("--sweep 2..4"));
     assert_eq!(json["sweep"].as_array().map(Vec::len), Some(3));
 }
