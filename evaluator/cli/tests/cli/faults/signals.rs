@@ -219,7 +219,7 @@ fn ignored_signals() {
 
 /// Commands with the progress after which Ctrl-C comes, and the beginning of the line that replaces it on a terminal.
 const ON_TERMINALS: [(&str, &str, &str); 3] = [
-    ("equity 22+ A2s+ random random --method monte-carlo --stderr 1e-9", "showdowns", "player "),
+    ("equity random random random random random random --method monte-carlo --stderr 1e-9", "±", "player "),
     ("equity random random random random --method exact --board 2c3d9h", "%", "interrupted before "),
     ("histogram --game omaha --cards 4", "%", "interrupted before "),
 ];
