@@ -13,7 +13,7 @@ const HERE = fileURLToPath(new URL("..", import.meta.url));
 /** Runs a program, and returns its output without the time that the answer took. */
 function output(program, args, input = "") {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: HERE, input, encoding: "utf8" });
-  // An exploitability below 1e-15 is noise of rounding, which differs between compilers.
+  // An exploitability below 1e-15 is noise of rounding.
   const timeless = (text) =>
     text.replace(/^time .*\n/m, "").replace(/^exploitability .*e-1[5-9]\b/m, "exploitability 0");
   return { status, stdout: timeless(stdout), stderr };
