@@ -2,14 +2,11 @@
 
 use equity::game::{Feature, Game};
 use evaluator::Rank;
-use render::equity::Bets;
 
 use crate::games::{Games, engine};
-use crate::kind::Form;
-use crate::question::Ask;
 
 /// A question that some games cannot answer.
-struct Limit {
+pub(crate) struct Limit {
     /// The name of the question, which is also that of a command.
     name: &'static str,
     /// Why it needs two hole cards.
@@ -36,7 +33,8 @@ const LIMITS: [Limit; 9] = [
 ];
 
 impl Limit {
-    fn has_cards(game: &dyn Game) -> bool {
+    /// Returns whether a hand of the game has two hole cards.
+    pub(crate) fn has_cards(game: &dyn Game) -> bool {
         engine(game).is_some()
     }
 
@@ -87,15 +85,4 @@ pub fn needs_two_cards(place: &str, what: &str, game: &dyn Game) -> Option<Strin
 fn only_some(place: &str, what: &str, game: &dyn Game, is_wanted: impl Fn(&dyn Game) -> bool) -> String {
     let (others, title) = (Games::all().titles(is_wanted), game.info().title);
     format!("{place}: {what} is available in {others} only, and the game is {title}")
-}
-
-/// Returns the forms of answers to a question in a game. The first one is the default.
-pub(crate) fn forms(ask: &Ask, game: &dyn Game) -> Vec<Form> {
-    let is_about_combos = |form: &Form| match (ask, form) {
-        (_, Form::Json | Form::Text) | (Ask::Outs, Form::Csv) => false,
-        (Ask::Equity { bets, .. }, _) => !bets.is_some_and(Bets::has_action),
-        _ => true,
-    };
-    let has_form = |form: &Form| Limit::has_cards(game) || !is_about_combos(form);
-    ask.kind().forms().iter().copied().filter(has_form).collect()
 }

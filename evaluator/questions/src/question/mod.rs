@@ -6,7 +6,7 @@ mod read;
 
 use std::collections::HashMap;
 
-use equity::game::GameInfo;
+use equity::game::{Game, GameInfo};
 use holdem::Options;
 use holdem::distribution::NUTS;
 use holdem::range::{Dialect, Notation, Order};
@@ -21,7 +21,7 @@ use crate::games::{AnyGame, Games};
 use crate::kind::{Form, Kind};
 use crate::push_or_fold::PushFold;
 use crate::refusal::Refusal;
-use crate::support::{forms, unsupported};
+use crate::support::{Limit, unsupported};
 use crate::words::either;
 
 /// A question: its kind with the options of that kind, ranges and known cards as text, and the form of the
@@ -237,7 +237,7 @@ impl Question {
         if let Some(said) = unsupported(kind.name(), game) {
             return Err(Refusal::new("game", said));
         }
-        let forms = forms(&self.ask, game);
+        let forms = self.forms(game);
         match self.form {
             None => Ok(forms[0]),
             Some(form) if forms.contains(&form) => Ok(form),
@@ -248,5 +248,16 @@ impl Question {
                 Err(Refusal::new("as", said))
             }
         }
+    }
+
+    /// Returns the forms of answers to the question in a game. The first one is the default.
+    fn forms(&self, game: &dyn Game) -> Vec<Form> {
+        let is_about_combos = |form: &Form| match (&self.ask, form) {
+            (_, Form::Json | Form::Text) | (Ask::Outs, Form::Csv) => false,
+            (Ask::Equity { bets, .. }, _) => !bets.is_some_and(Bets::has_action),
+            _ => true,
+        };
+        let has_form = |form: &Form| Limit::has_cards(game) || !is_about_combos(form);
+        self.ask.kind().forms().iter().copied().filter(has_form).collect()
     }
 }
