@@ -106,15 +106,16 @@ impl Stop {
     }
 
     /// Returns `true` if exact work of the estimated `cost` on `cases` cases replaces a simulation that ends so:
-    /// if it is within the time, and the simulation would draw at least as many showdowns. An exact case takes
-    /// less time than a showdown. Without a limit of showdowns, the limit is 1,048,576, which takes
-    /// milliseconds.
+    /// if it takes less than a second and is within the time, and the simulation would draw at least as many
+    /// showdowns. An exact case takes less time than a showdown. Without a limit of showdowns, the limit is
+    /// 1,048,576, which takes milliseconds. Longer work is simulated, because a simulation has interim results.
     #[doc(hidden)]
     pub fn is_replaced(&self, cases: f64, cost: Duration) -> bool {
         const WITHOUT_LIMIT: f64 = 1_048_576.0;
+        const LONGEST: Duration = Duration::from_secs(1);
         let most = self.most_showdowns();
         let most = if most.is_finite() { most } else { WITHOUT_LIMIT };
-        cases <= most && self.time.is_none_or(|time| cost <= time)
+        cases <= most && cost <= self.time.unwrap_or(LONGEST).min(LONGEST)
     }
 
     /// Returns the number of samples of a run, or `None` if time may end it earlier.
