@@ -190,7 +190,7 @@ RivertableStatus rivertable_best_five(uint32_t order,
  * the text to `ids`, their number to `count`, and the set of them to `set`. The text has `length` bytes of UTF-8.
  *
  * `ids` has room for `capacity` cards: a deck has 52. `ids`, `count` and `set` may be null pointers. The index of an error is
- * the invalid character, counted from 0.
+ * the invalid character, counted from 0, or the invalid byte if the text is not UTF-8.
  *
  * Requirements: `text` has `length` bytes, and the other pointers are null pointers or have room for their results.
  */
@@ -242,8 +242,8 @@ void rivertable_stop_free(struct RivertableStop *stop);
  * bytes.
  *
  * `answer` receives JSON that ends with 0: the answer, or, with another status than `RIVERTABLE_STATUS_OK`, an object with the
- * field `error`. Free it with `rivertable_text_free`. It is a null pointer if an argument of this call is a null pointer or the
- * library has a fault. `error` has the invalid field of the question, the place in it, and the same message.
+ * field `error`. Free it with `rivertable_text_free`. It is a null pointer if an argument that is needed is a null pointer or
+ * the library has a fault. `error` has the invalid field of the question, the place in it, and the same message.
  *
  * `stop`, `progress` and `context` may be null pointers.
  *

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use equity::Progress;
 use equity::internals::on_threads;
+use questions::push_or_fold::ThreeHands;
 use questions::{Refusal, Service, progress_json};
 
 use crate::error::{Failure, RivertableError, RivertableStatus, guard};
@@ -57,7 +58,10 @@ pub unsafe extern "C" fn rivertable_engine_new(
             return Err(Failure::invalid("threads", said));
         }
         let threads = (threads > 0).then_some(threads);
-        engine = Box::into_raw(Box::new(RivertableEngine { service: Service::new(), threads }));
+        engine = Box::into_raw(Box::new(RivertableEngine {
+            service: Service::new().three_hands(ThreeHands::by_environment()),
+            threads,
+        }));
         Ok(())
     };
     // SAFETY: the caller of this function guarantees it.
@@ -110,8 +114,8 @@ pub unsafe extern "C" fn rivertable_stop_free(stop: *mut RivertableStop) {
 /// bytes.
 ///
 /// `answer` receives JSON that ends with 0: the answer, or, with another status than `RIVERTABLE_STATUS_OK`, an object with the
-/// field `error`. Free it with `rivertable_text_free`. It is a null pointer if an argument of this call is a null pointer or the
-/// library has a fault. `error` has the invalid field of the question, the place in it, and the same message.
+/// field `error`. Free it with `rivertable_text_free`. It is a null pointer if an argument that is needed is a null pointer or
+/// the library has a fault. `error` has the invalid field of the question, the place in it, and the same message.
 ///
 /// `stop`, `progress` and `context` may be null pointers.
 ///

@@ -149,7 +149,7 @@ pub unsafe extern "C" fn rivertable_best_five(
 /// the text to `ids`, their number to `count`, and the set of them to `set`. The text has `length` bytes of UTF-8.
 ///
 /// `ids` has room for `capacity` cards: a deck has 52. `ids`, `count` and `set` may be null pointers. The index of an error is
-/// the invalid character, counted from 0.
+/// the invalid character, counted from 0, or the invalid byte if the text is not UTF-8.
 ///
 /// # Safety
 ///

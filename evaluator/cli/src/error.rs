@@ -114,9 +114,15 @@ pub(crate) fn is_json() -> bool {
     static ONCE: OnceLock<bool> = OnceLock::new();
     *ONCE.get_or_init(|| {
         let arguments = std::env::args_os().skip(1).take_while(|argument| argument != "--");
-        let is_json = |text: &OsStr| text == "--json" || text == "-j";
+        let is_json = |text: &OsStr| text == "--json" || text.to_str().is_some_and(has_json_letter);
         arguments.into_iter().any(|argument| is_json(&argument))
     })
+}
+
+/// Returns `true` if an argument is short options with `-j`: `-j`, `-jb`, but not `-bj`, where `j` belongs to the
+/// value of `-b`.
+fn has_json_letter(argument: &str) -> bool {
+    argument.strip_prefix('-').is_some_and(|letters| letters.starts_with('j'))
 }
 
 impl Failure {

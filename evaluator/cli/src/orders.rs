@@ -1,13 +1,11 @@
 //! The file with the orders of three hands, which push or fold with three and more seats needs.
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use push_fold::Deals;
-use questions::push_or_fold::ThreeHands;
+use questions::push_or_fold::{orders_by_environment, read_orders};
 
-use crate::error::{Failure, say, sentence};
+use crate::error::{Failure, say};
 use crate::output::write_file;
 
 /// The option for a file with the orders of three hands.
@@ -33,25 +31,4 @@ impl OrdersChoice {
         }
         Ok(deals)
     }
-}
-
-fn orders_by_environment() -> Option<PathBuf> {
-    env::var_os("RIVERTABLE_THREE_WAY_ORDERS").filter(|file| !file.is_empty()).map(PathBuf::from)
-}
-
-fn read_orders(file: &Path) -> Result<Deals, String> {
-    let name = file.display().to_string();
-    let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-    Deals::from_bytes(&bytes).map_err(|error| sentence(&name, &error))
-}
-
-/// Returns the deals of three hands for questions that are data, from the file that the environment names.
-pub(crate) fn three_hands() -> ThreeHands {
-    ThreeHands::new(|| match orders_by_environment() {
-        Some(file) => read_orders(&file),
-        None => {
-            let said = "three and more seats need a file of three-way orders";
-            Err(format!("{said}: expected its name in the environment variable RIVERTABLE_THREE_WAY_ORDERS"))
-        }
-    })
 }

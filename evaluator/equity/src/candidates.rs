@@ -85,8 +85,9 @@ impl<T: Copy> Candidates<T> {
         }
     }
 
-    /// Returns the exact plan for a question, or `None` for a simulation. A simulation that would draw at least
-    /// as many showdowns as there are `cases` is [replaced](crate::Stop::is_replaced).
+    /// Returns the exact plan for a question, or `None` for a simulation. Short exact work
+    /// [replaces](crate::Stop::is_replaced) a simulation that would draw at least as many showdowns as there are
+    /// `cases`.
     ///
     /// # Errors
     ///

@@ -91,6 +91,10 @@ impl Deals {
     /// let hands = ["AA", "KK", "AKs", "72o"].map(|hand| hand.parse().expect("a starting hand"));
     /// assert!(Deals::among(&hands).has_three());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if three players cannot be dealt these hands, for example if the only one is `AA`.
     #[must_use]
     pub fn among(hands: &[StartingHand]) -> Self {
         let is_among = |hand: &StartingHand| hands.contains(hand);
@@ -100,6 +104,7 @@ impl Deals {
             false => [0; THREE],
         });
         let counts: Vec<[u32; THREE]> = counts.collect();
+        assert!(counts.as_flattened().iter().any(|&cases| cases > 0), "hands for three players");
         // The third player has one of the hands too, which changes the probabilities of the other two.
         let two = Self::of_pairs(|a, b| match is_among(&a) && is_among(&b) {
             true => beside_any(&counts, [a, b]).map(|cases| cases as f64),

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
+use questions::push_or_fold::ThreeHands;
 use questions::{Refusal, Service};
 
 use crate::arguments::{lossy, type_name};
@@ -12,7 +13,8 @@ use crate::run::run;
 use crate::threads::Threads;
 
 /// The answers of all calls.
-static SERVICE: LazyLock<Service> = LazyLock::new(Service::new);
+static SERVICE: LazyLock<Service> =
+    LazyLock::new(|| Service::new().three_hands(ThreeHands::by_environment()));
 
 /// Answers a question that is data, as `rivertable ask` and the HTTP interface do: a dict with the kind of
 /// question under "ask" and its fields, or the same object as JSON text. Returns a dict.

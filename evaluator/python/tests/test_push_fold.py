@@ -1,7 +1,10 @@
 """Push or fold and tournament equity: results in Python's forms. The Rust tests prove the numbers."""
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pandas as pd
@@ -100,3 +103,19 @@ def test_tournament_equity():
     assert many.shape == (2000,) and many.sum() == pytest.approx(100) and (np.diff(many) > 0).all()
     assert "expected" in message(rt.icm, [10, 0], [1], error=rt.QuestionError)
     assert "expected" in message(rt.icm, [], [1], error=rt.QuestionError)
+
+
+def test_three_seats_need_a_file(tmp_path):
+    child = """
+import rivertable as rt
+try:
+    rt.push_fold([10, 10, 10])
+except rt.QuestionError as error:
+    print(error)
+"""
+    for file, told in [("", "RIVERTABLE_THREE_WAY_ORDERS"), (str(tmp_path / "none"), "none")]:
+        environment = os.environ | {"RIVERTABLE_THREE_WAY_ORDERS": file}
+        answer = subprocess.run(
+            [sys.executable, "-c", child], check=False, env=environment, capture_output=True, text=True
+        )
+        assert answer.returncode == 0 and told in answer.stdout, answer

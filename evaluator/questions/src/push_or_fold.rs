@@ -1,8 +1,10 @@
 //! Push or fold as a question: the rules with fixed ranges as text, and the deals that the search needs.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
+use std::{env, fs};
 
 use holdem::range::Range;
 use push_fold::icm::IcmError;
@@ -128,7 +130,8 @@ impl Prepared {
         self.game.seats() > 2
     }
 
-    /// Searches for the equilibrium. The search ends early if `should_stop` returns `true`.
+    /// Searches for the equilibrium, and simulates games of more than three seats. The search ends early if
+    /// `should_stop` returns `true`, and nothing is simulated then.
     ///
     /// # Panics
     ///
@@ -142,12 +145,31 @@ impl Prepared {
         let solution = solve.run();
         let seconds = start.elapsed().as_secs_f64();
         let fixed = self.fixed.iter().map(|&(decision, _)| decision).collect();
-        let simulation = (self.game.seats() > EXACT_SEATS).then(|| Simulation {
+        let simulation = (self.game.seats() > EXACT_SEATS && !should_stop()).then(|| Simulation {
             payoffs: simulate(&self.game, &solution.strategy, SIMULATED_DEALS, SEED),
             forced_folds: forced_folds(&self.game, &solution.strategy, SIMULATED_SHOWDOWNS, SEED),
         });
         Solved { game: self.game.clone(), solution, fixed, simulation, seconds }
     }
+}
+
+/// The environment variable with the name of the file with the orders of three hands.
+const ORDERS_VARIABLE: &str = "RIVERTABLE_THREE_WAY_ORDERS";
+
+/// Returns the file with the orders of three hands that the environment names, if it names one.
+pub fn orders_by_environment() -> Option<PathBuf> {
+    env::var_os(ORDERS_VARIABLE).filter(|file| !file.is_empty()).map(PathBuf::from)
+}
+
+/// Reads the deals of three hands from the file with their orders.
+///
+/// # Errors
+///
+/// Returns a sentence with the name of the file if it cannot be read or is not such a file.
+pub fn read_orders(file: &Path) -> Result<Deals, String> {
+    let name = file.display().to_string();
+    let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
+    Deals::from_bytes(&bytes).map_err(|error| sentence(&name, &error))
 }
 
 /// The deals of three hands, which are loaded when a question first needs them.
@@ -160,6 +182,18 @@ impl ThreeHands {
     /// Creates deals that a function loads. If it fails, questions that need them are refused with its message.
     pub fn new(load: impl FnOnce() -> Result<Deals, String> + Send + 'static) -> Self {
         Self(Arc::new(LazyLock::new(Box::new(load))))
+    }
+
+    /// Creates deals that are read from the file that the environment variable
+    /// `RIVERTABLE_THREE_WAY_ORDERS` names. Without it, questions that need them are refused.
+    pub fn by_environment() -> Self {
+        Self::new(|| match orders_by_environment() {
+            Some(file) => read_orders(&file),
+            None => {
+                let said = "three and more seats need a file of three-way orders";
+                Err(format!("{said}: expected its name in the environment variable {ORDERS_VARIABLE}"))
+            }
+        })
     }
 
     /// Returns the deals, and loads them first if necessary.

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
+use questions::push_or_fold::ThreeHands;
 use questions::{MOST_BYTES, Refusal, SCHEMA, Service};
 use serde_json::Value;
 use terminal::interrupt;
@@ -10,7 +11,6 @@ use terminal::interrupt;
 use crate::blocks::Blocks;
 use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
-use crate::orders::three_hands;
 use crate::output::{output, write_json};
 use crate::progress::Live;
 use crate::table_choice::Setting;
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     // The progress of each question is shown instead of the progress in the file.
     let (mut blocks, bar) = Blocks::new(Input::open(args.file.as_deref())?, MOST_BYTES)?;
     bar.clear();
-    let (service, mut out) = (Service::new().three_hands(three_hands()), output());
+    let (service, mut out) = (Service::new().three_hands(ThreeHands::by_environment()), output());
     let (mut number, mut refused) = (0, 0);
     while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
         for line in block.split_inclusive(|&byte| byte == b'\n') {

@@ -14,9 +14,9 @@ use crate::threads::ThreadChoice;
 /// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money
 ///
 /// Stacks are listed in the order of action, up to the small blind and the big blind: two stacks are the small
-/// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium is
-/// exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
-/// players go all-in, and a simulation shows what that changes.
+/// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium of
+/// two and three seats is exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
+/// players go all-in, folded hands are unknown or, with --bunching, dead by their ranges, and a simulation shows what that changes.
 ///
 /// Three and more seats need the orders of all triples of hands. Counting them takes minutes; --orders keeps them in a file.
 #[derive(clap::Args)]
@@ -173,12 +173,15 @@ impl Args {
         });
         let fixed = fixed.collect::<Result<_, _>>()?;
         let rules = Rules { stacks, blinds: [small, big], ante, payoff };
-        PushFold { rules, fixed, bunching: self.bunching }.prepare().map_err(|refusal| said(&refusal))
+        PushFold { rules, fixed, bunching: self.bunching }.prepare().map_err(said)
     }
 }
 
-/// Returns the failure for an invalid option.
-fn said(refusal: &Refusal) -> Failure {
-    let place = if refusal.field() == "fixed" { "--range " } else { "" };
-    format!("{place}{}", refusal.message()).into()
+/// Returns the failure for an invalid option, with the option's name.
+fn said(refusal: Refusal) -> Failure {
+    match refusal.field() {
+        "fixed" => Refusal::new("range", format!("--range {}", refusal.message())).into(),
+        "big_blind_ante" => Refusal::new("big-blind-ante", refusal.message()).into(),
+        _ => refusal.into(),
+    }
 }

@@ -9,13 +9,13 @@ use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
+use questions::push_or_fold::ThreeHands;
 use questions::{MOST_BYTES, Refusal, Service};
 use rayon::ThreadPool;
 use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
-use crate::orders::three_hands;
 use crate::serve::PATIENCE;
 use crate::serve::events::{ANSWER, events};
 use crate::serve::pools::Pools;
@@ -45,7 +45,7 @@ impl Asks {
     /// Creates an `Asks` that answers questions with the threads of the pool.
     pub(crate) fn new(pool: ThreadPool) -> Self {
         Self {
-            service: Service::new().three_hands(three_hands()),
+            service: Service::new().three_hands(ThreeHands::by_environment()),
             slots: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
             pools: Arc::new(Pools::new(pool)),

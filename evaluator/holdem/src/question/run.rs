@@ -23,7 +23,7 @@ impl Showdown<'_> {
         on_threads(self.setup.options.threads, || self.run_here(engine))
     }
 
-    /// Returns the estimated time of the quickest exact plan on one thread, by which [`Method::Auto`] decides
+    /// Returns the estimated time of the exact plan that is tried first, on one thread, by which [`Method::Auto`] decides
     /// between it and a simulation. Does not answer the question.
     ///
     /// ```

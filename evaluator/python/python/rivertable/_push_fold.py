@@ -181,7 +181,8 @@ def push_fold(
     more than three seats count as dead cards.
 
     Three and more seats need the file of three-way orders, which `rivertable push-fold --orders FILE` writes and the environment
-    variable RIVERTABLE_THREE_WAY_ORDERS names. Invalid arguments raise a `QuestionError` with the argument's name.
+    variable RIVERTABLE_THREE_WAY_ORDERS names. Invalid arguments raise a `QuestionError`, a `ValueError` with the
+    argument's name. Objects of a wrong type raise a `TypeError`.
 
     >>> import rivertable as rt
     >>> found = rt.push_fold([10, 10])

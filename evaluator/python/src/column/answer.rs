@@ -90,6 +90,8 @@ fn into_out<'py, B: Block, T: Fixed>(
     let len = column.len();
     // The length of Arrow data is known at its end.
     let (rows, mut answer_width, mut at) = (len.unwrap_or_else(|| out.rows()), None, 0);
+    let is_arrow = matches!(column, Column::Arrow(..));
+    let mut copied = vec![];
     while let Some(block) = column.next::<B>(py, at)? {
         let width = *answer_width.get_or_insert(width(&block)?);
         let items = out.items(rows, width)?;
@@ -97,8 +99,18 @@ fn into_out<'py, B: Block, T: Fixed>(
             return Err(invalid(format_args!("out: {rows} rows: the input has more")));
         }
         let width = width.unwrap_or(1);
-        fill_block(&block, at, width, &mut items[at * width..(at + block.len()) * width])?;
-        at += block.len();
+        let items = &mut items[at * width..(at + block.len()) * width];
+        if is_arrow {
+            // A block of Arrow data may be in the memory of `out`. So it is read before its answers are written.
+            copied.resize(items.len(), MaybeUninit::uninit());
+            fill_block(&block, at, width, &mut copied)?;
+            at += block.len();
+            drop(block);
+            items.copy_from_slice(&copied);
+        } else {
+            fill_block(&block, at, width, items)?;
+            at += block.len();
+        }
         if len.is_some_and(|len| at >= len) {
             break;
         }
