@@ -1,8 +1,9 @@
 // @ts-check
 // Questions and answers.
 
-import { refused, wrongType, shown } from "./errors.js";
+import { refused } from "./errors.js";
 import { answer } from "./instance.js";
+import { questionJson } from "./question_json.js";
 
 /** @typedef {import("./questions.js").Progress} Progress */
 /** @typedef {import("./questions.js").Question} Question */
@@ -50,10 +51,7 @@ import { answer } from "./instance.js";
  * ask({ ask: "equity", ranges: ["AKs", "QQ"] }).players[0].equity; // 0.46048525845877836
  */
 export function ask(question, manner) {
-  if (typeof question !== "object" || question === null) {
-    throw wrongType(`question ${shown(question)}: expected an object such as { ask: "about" }`);
-  }
-  return JSON.parse(askJson(JSON.stringify(question), manner));
+  return JSON.parse(askJson(questionJson(question), manner));
 }
 
 /**

@@ -2,7 +2,7 @@
 // Memory of the module for many hands and their ranks.
 
 import { invalid, refused } from "./errors.js";
-import { wasm, written } from "./instance.js";
+import { address, wasm, written } from "./instance.js";
 
 /** Hands in the memory of the module, with room for their ranks. */
 export class Block {
@@ -21,7 +21,12 @@ export class Block {
     this.count = count;
     this.width = width;
     this.#hands = allocated(count * width);
-    this.#ranks = allocated(count * 2);
+    try {
+      this.#ranks = allocated(count * 2);
+    } catch (error) {
+      release([[this.#hands, count * width]]);
+      throw error;
+    }
   }
 
   /** The bytes of the hands. The view is renewed when the memory has grown. */
@@ -70,12 +75,12 @@ export class Block {
 
 /** @param {number} bytes */
 function allocated(bytes) {
-  const address = wasm.allocate(bytes);
-  if (address === 0 && bytes > 0) throw invalid("count", `no memory for ${bytes} bytes of hands`);
-  return address;
+  const at = address(wasm.allocate(bytes));
+  if (at === 0 && bytes > 0) throw invalid("count", `no memory for ${bytes} bytes of hands`);
+  return at;
 }
 
 /** Frees memory of the module. @param {number[][]} places */
 export function release(places) {
-  for (const [address, bytes] of places) wasm.release(address, bytes);
+  for (const [at, bytes] of places) wasm.release(at, bytes);
 }

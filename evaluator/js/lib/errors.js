@@ -57,6 +57,8 @@ export function shown(value) {
 
 /** @param {unknown} value */
 function written(value) {
+  // JSON has no NaN and no Infinity.
+  if (typeof value === "number") return String(value);
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {

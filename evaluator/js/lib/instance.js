@@ -59,7 +59,13 @@ export function use(module, instance) {
 }
 
 /** @param {number} at @param {number} length */
-const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, at, length));
+const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, address(at), length));
+
+/**
+ * Returns an address of the module. JavaScript receives addresses from 2 GiB on as negative numbers.
+ * @param {number} at
+ */
+export const address = (at) => at >>> 0;
 
 /**
  * Writes the text that the next call of the module reads.
@@ -68,7 +74,7 @@ const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, a
 export function write(text) {
   const bytes = encoder.encode(text);
   // The call may grow the memory, which replaces its buffer.
-  const at = wasm.input(bytes.length);
+  const at = address(wasm.input(bytes.length));
   new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
 }
 
@@ -90,15 +96,27 @@ export function checked(result) {
 /**
  * Answers a question in JSON.
  * @param {string} question
- * @param {(progress: Progress) => boolean} onProgress returns `true` to stop the answer
+ * @param {(progress: Progress) => boolean} onProgress returns `true` to stop the answer. Its error stops the answer too
  * @returns {{ json: string, isRefused: boolean }}
+ * @throws the error of `onProgress`
  */
 export function answer(question, onProgress) {
   write(question);
   const outer = tell;
-  tell = onProgress;
+  /** @type {{ error: unknown } | undefined} */
+  let failure;
+  // An error must not leave the module through its frames, which would not release their memory and stack.
+  tell = (progress) => {
+    try {
+      return failure !== undefined || onProgress(progress);
+    } catch (error) {
+      failure = { error };
+      return true;
+    }
+  };
   try {
     const isRefused = wasm.ask() !== 0;
+    if (failure !== undefined) throw failure.error;
     return { json: written(), isRefused };
   } finally {
     tell = outer;

@@ -3,6 +3,7 @@
 
 import { refused, wrongType, shown } from "./errors.js";
 import { loaded } from "./instance.js";
+import { questionJson } from "./question_json.js";
 
 /**
  * @typedef {import("./ask.js").Manner} Manner
@@ -76,10 +77,7 @@ export class Pool {
    * @returns {Promise<import("./ask.js").AnswerTo<Q>>}
    */
   async ask(question, manner) {
-    if (typeof question !== "object" || question === null) {
-      throw wrongType(`question ${shown(question)}: expected an object such as { ask: "about" }`);
-    }
-    return JSON.parse(await this.askJson(JSON.stringify(question), manner));
+    return JSON.parse(await this.askJson(questionJson(question), manner));
   }
 
   /**
@@ -89,6 +87,8 @@ export class Pool {
    * @returns {Promise<string>}
    */
   async askJson(question, { signal, onProgress = () => {} } = {}) {
+    // Other values may not be cloneable: an error of `post` would leave the worker with its job.
+    if (typeof question !== "string") throw wrongType(`question ${shown(question)}: expected text in JSON`);
     signal?.throwIfAborted();
     if (this.#isClosed) throw new Error("the workers are closed");
     const id = ++this.#lastId;

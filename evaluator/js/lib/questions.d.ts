@@ -113,9 +113,6 @@ export interface ChartQuestion extends AboutRanges<"chart", "svg" | "text"> {
 
 /** The fields of all questions about stacks. */
 interface AboutStacks<Kind extends string, Forms extends Form> extends Asked<Kind, Forms> {
-  /** `"holdem"` by default. */
-  game?: GameName | null;
-  rules?: string | null;
   /** The stacks before blinds and antes, in the order of action: the last two are the small and the big blind. */
   stacks: readonly number[];
 }
@@ -397,7 +394,7 @@ export interface FlopsAnswer extends OfSpot {
   deals: number;
 }
 
-export interface PushFoldAnswer extends OfSpot {
+export interface PushFoldAnswer extends Answered {
   /** The unit of `exploitability`. */
   unit: "big blinds" | "of all prizes";
   /** The most that a player gains by another strategy. */
@@ -418,7 +415,7 @@ export interface PushFoldAnswer extends OfSpot {
   seconds: number;
 }
 
-export interface IcmAnswer extends OfSpot {
+export interface IcmAnswer extends Answered {
   players: { stack: number; equity: number; places: number[] }[];
 }
 

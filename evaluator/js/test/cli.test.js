@@ -46,6 +46,7 @@ const COMMANDS = [
   ["hits", "22+", "--board", "Ks 9h 4c", "--where", "pair+"],
   ["distribution", "22+", "AK, T9s", "--board", "Ks 9h 4c", "--bins", "4", "--nuts", "80"],
   ["push-fold", "--stacks", "10,10"],
+  ["push-fold", "--stacks", "10,10", "--bunching", "--range", "SB=22+,A2+", "--range=BB call SB=QQ+, AKs"],
   ["eval", "2s 7h AsAd KsKd 7c", "AsAd", "10♥ A♠"],
   ["eval", "As", "Ks", "Qs", "Js", "Ts"],
   ["icm", "--stacks", "50,30,20", "--payouts", "50,30,20"],
@@ -75,7 +76,16 @@ test("wrong arguments end with code 2 and one sentence", () => {
     assert.deepEqual(ours(args), { status: 2, stdout: "", stderr: `error: ${message}\n` });
   refused(["odds"], '"odds" is not a command: rivertable --help lists them');
   refused(["equity", "AA", "KK", "--samples", "many"], '--samples "many": expected a number');
+  refused(["equity", "AA", "KK", "--samples", "1e999"], '--samples "1e999": expected a number');
+  refused(["push-fold", "--stacks", "10,Infinity"], '--stacks "Infinity": expected a number');
   refused(["equity", "AA", "KK", "--board"], "--board: expected a value");
+  refused(["push-fold", "--stacks", "10,10", "--range"], "--range: expected a value");
+  refused(
+    ["push-fold", "--stacks", "10,10", "--range", "BB"],
+    "--range BB: expected a seat or a decision, =, and a range",
+  );
+  const unknown = "no decision is named UTG, expected a seat or one of SB push, BB call SB";
+  refused(["push-fold", "--stacks", "10,10", "--range", "UTG=AA"], `--range UTG=AA: ${unknown}`);
   refused(["icm", "AA"], '"AA": icm takes options only');
   refused(["eval"], "eval: expected the cards of a hand");
   refused(["eval", "AsAs"], 'hand 1 ("AsAs"): As occurs a second time at character 3: a deck has one of each card');
@@ -96,9 +106,23 @@ test("help, version and hands", () => {
 });
 
 test("questions in JSON, one a line", () => {
-  const { status, stdout } = ours(["ask"], `${QUESTIONS.join("\n")}\n`);
-  assert.equal(status, 0);
+  const { status, stdout, stderr } = ours(["ask"], `${QUESTIONS.join("\n")}\n`);
+  const refused = ANSWERS.filter((answer) => JSON.parse(answer).error !== undefined).length;
+  assert.deepEqual([status, stderr], [2, `error: ${refused} questions have no answer\n`]);
   const lines = stdout.trimEnd().split("\n");
   assert.equal(lines.length, QUESTIONS.length);
   lines.forEach((line, place) => assert.deepEqual(digits(line), digits(ANSWERS[place]), QUESTIONS[place]));
+});
+
+test("empty lines and comments among questions are passed over", () => {
+  const input = '\n# a comment\r\n  {"ask":"range","ranges":["AA"],"id":1}  \n \t\n  # another\n';
+  const { status, stdout, stderr } = ours(["ask"], input);
+  assert.deepEqual([status, stderr], [0, ""]);
+  assert.equal(JSON.parse(stdout).id, 1);
+  const one = ours(["ask"], `${input}{"ask":"odds"}`);
+  assert.deepEqual([one.status, one.stderr], [2, "error: 1 question has no answer\n"]);
+  assert.equal(one.stdout.trimEnd().split("\n").length, 2);
+  if (native === undefined) return;
+  for (const text of [input, `${input}{"ask":"odds"}`])
+    assert.deepEqual(ours(["ask"], text), output(native, ["ask"], text));
 });

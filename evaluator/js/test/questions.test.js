@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { about, ask, askJson, chart, distribution, equity, flops, hits, outs, range } from "rivertable";
+import { about, ask, askJson, chart, distribution, equity, flops, hits, outs, pushFold, range } from "rivertable";
 
 import { ANSWERS, QUESTIONS, digits } from "./hundred.js";
 
@@ -43,6 +43,22 @@ test("questions of the wrong type are refused", () => {
   assert.throws(() => ask([]), TypeError);
   assert.throws(() => ask({ ask: "equity", ranges: ["AA", "KK"], boards: "" }), TypeError);
   assert.throws(() => equity({ ranges: ["AA", "KK"], seed: 1n }), TypeError);
+});
+
+test("values that JSON does not have are refused", () => {
+  const ranges = ["AA", "KK"];
+  const refused = (question, field, message, index) =>
+    assert.throws(() => question(), { name: "RangeError", field, message, ...(index === undefined ? {} : { index }) });
+  refused(() => pushFold({ stacks: [10, 10], ante: NaN }), "ante", "ante NaN: expected a finite number");
+  refused(() => pushFold({ stacks: [10, Infinity] }), "stacks", "stacks Infinity: expected a finite number", 1);
+  refused(() => equity({ ranges, stderr: NaN }), "stderr", "stderr NaN: expected a finite number");
+  refused(() => equity({ ranges, samples: -Infinity }), "samples", "samples -Infinity: expected a finite number");
+  refused(() => equity({ ranges, time: () => 1 }), "time", "time a function: expected a value that JSON has");
+  refused(() => equity({ ranges, board: Symbol("Ks") }), "board", /^board Symbol\(Ks\): expected/);
+  refused(() => equity({ ranges, time: new Date(NaN) }), "time", /^time .*: expected a value that JSON has$/);
+  refused(() => equity({ ranges, names: { button: NaN } }), "names", "names NaN: expected a finite number");
+  // Missing fields are missing.
+  assert.equal(equity({ ranges, board: undefined, dead: null }).players.length, 2);
 });
 
 /** A simulation that would take a minute. */

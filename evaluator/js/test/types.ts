@@ -31,6 +31,14 @@ equity([1, 2]);
 ask({ ask: "chart", ranges: ["AKs"], as: "csv" });
 // @ts-expect-error: no such kind
 ask({ ask: "odds" });
+// @ts-expect-error: push or fold has one game
+pushFold({ stacks: [10, 10], game: "holdem" });
+// @ts-expect-error: stacks have no rules
+icm({ stacks: [1, 2], payouts: [3], rules: null });
+// @ts-expect-error: the answer names no game
+pushFold({ stacks: [10, 10] }).game;
+// @ts-expect-error: the answer names no game
+icm({ stacks: [1, 2], payouts: [3] }).game;
 // @ts-expect-error: stacks are needed
 pushFold({ blinds: [0.5, 1] });
 

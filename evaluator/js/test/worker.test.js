@@ -57,6 +57,19 @@ test("an error of the progress callback rejects the question", async () => {
   workers.close();
 });
 
+test("a question that is not text in JSON does not occupy a worker", async () => {
+  const workers = new Workers({ threads: 1 });
+  await assert.rejects(
+    workers.askJson(() => 1),
+    { name: "TypeError", message: "question a function: expected text in JSON" },
+  );
+  const question = { ask: "equity", ranges: ["AA", "KK"] };
+  await assert.rejects(workers.ask({ ...question, stderr: NaN }), { name: "RangeError", field: "stderr" });
+  const { players } = await workers.ask(question, { signal: AbortSignal.timeout(30_000) });
+  assert.equal(players.length, 2);
+  workers.close();
+});
+
 test("idle workers do not keep a program alive", () => {
   const program = `
     import { Workers } from "rivertable/worker";
@@ -74,4 +87,5 @@ test("idle workers do not keep a program alive", () => {
 
 test("the number of workers is checked", () => {
   for (const threads of [0, -1, 1.5, "2"]) assert.throws(() => new Workers({ threads }), RangeError);
+  assert.throws(() => new Workers({ threads: NaN }), /^RangeError: threads NaN: expected/);
 });

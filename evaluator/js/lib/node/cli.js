@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import "./load.js";
 import { about, askJson, bestFive, cardNames, describe, rank } from "../api.js";
 import { answer } from "../instance.js";
+import { questionJson } from "../question_json.js";
 
 const USAGE = `Usage: rivertable COMMAND [RANGE]... [OPTION VALUE]...
 
@@ -16,7 +17,7 @@ Commands
   range RANGE             the hands of a range
   hits RANGE...           made hands and draws on a board
   distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
-  push-fold --stacks CHIPS,CHIPS
+  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]...
   icm --stacks CHIPS,... --payouts PRIZES,...
   eval CARDS...           the words and the rank of each hand: rivertable eval "AsAd KsKd 7h 7c 2s"
   ask                     answers questions in JSON, one a line from standard input
@@ -58,7 +59,7 @@ for (const field of ["stacks", "blinds", "payouts", "others", "bounties"]) {
 }
 
 /** The fields that are true if they are there. */
-const FLAGS = ["combos", "reverse", "progressive"];
+const FLAGS = ["bunching", "combos", "progressive", "reverse"];
 
 /** Reads a percentage as a part of 1. @param {string} text */
 function percent(text) {
@@ -76,7 +77,8 @@ const WITHOUT_RANGES = ["push-fold", "icm"];
 /** Reads a number. @param {string} text */
 function number(text) {
   const number = Number(text.replaceAll("_", ""));
-  if (text.trim() === "" || Number.isNaN(number)) throw new UsageError(`${JSON.stringify(text)}: expected a number`);
+  if (text.trim() === "" || !Number.isFinite(number))
+    throw new UsageError(`${JSON.stringify(text)}: expected a number`);
   return number;
 }
 
@@ -85,6 +87,8 @@ function question(kind, rest) {
   /** @type {Record<string, unknown>} */
   const question = { ask: kind, as: "text" };
   const ranges = [];
+  /** @type {[string, string][]} */
+  const fixed = [];
   for (let place = 0; place < rest.length; place++) {
     const argument = rest[place];
     if (!argument.startsWith("-") || argument.length === 1) {
@@ -95,11 +99,24 @@ function question(kind, rest) {
     const field = option.replace(/^--/, "").replaceAll("-", "_");
     if (["json", "csv", "svg"].includes(field)) question.as = field;
     else if (FLAGS.includes(field)) question[field] = true;
-    else question[field] = value(field, values.length > 0 ? values.join("=") : rest[++place]);
+    else {
+      const text = values.length > 0 ? values.join("=") : rest[++place];
+      if (kind === "push-fold" && field === "range") fixed.push(fixedRange(text));
+      else question[field] = value(field, text);
+    }
   }
+  if (fixed.length > 0) question.fixed = Object.fromEntries(fixed);
   if (!WITHOUT_RANGES.includes(kind)) question.ranges = ranges;
   else if (ranges.length > 0) throw new UsageError(`${JSON.stringify(ranges[0])}: ${kind} takes options only`);
   return question;
+}
+
+/** Reads a fixed range as its seat or decision and its text. @param {string | undefined} text @returns {[string, string]} */
+function fixedRange(text) {
+  if (text === undefined) throw new UsageError("--range: expected a value");
+  const equals = text.indexOf("=");
+  if (equals < 0) throw new UsageError(`--range ${text}: expected a seat or a decision, =, and a range`);
+  return [text.slice(0, equals), text.slice(equals + 1)];
 }
 
 /** Reads the value of a field. @param {string} field @param {string | undefined} text */
@@ -115,7 +132,7 @@ function value(field, text) {
 
 /** Asks a question, and returns the text to print. @param {Record<string, any>} question */
 function asked(question) {
-  const json = askJson(JSON.stringify(question));
+  const json = askJson(questionJson(question));
   if (question.as === "json") return `${json}\n`;
   const text = JSON.parse(json)[question.as];
   return text.endsWith("\n") ? text : `${text}\n`;
@@ -137,6 +154,20 @@ function evaluate(hands) {
   });
 }
 
+/** Answers questions in JSON, one a line. Empty lines and comments (`#`) are passed over. */
+async function answerLines() {
+  let refused = 0;
+  for await (const line of createInterface({ input: process.stdin })) {
+    const text = line.trim();
+    if (text === "" || text.startsWith("#")) continue;
+    const { json, isRefused } = answer(text, () => false);
+    if (isRefused) refused++;
+    process.stdout.write(`${json}\n`);
+  }
+  if (refused === 1) throw new UsageError("1 question has no answer");
+  if (refused > 1) throw new UsageError(`${refused} questions have no answer`);
+}
+
 /** @param {string[]} args */
 async function main([command, ...rest]) {
   switch (command) {
@@ -153,9 +184,7 @@ async function main([command, ...rest]) {
     case "eval":
       return evaluate(rest);
     case "ask":
-      for await (const line of createInterface({ input: process.stdin }))
-        process.stdout.write(`${answer(line, () => false).json}\n`);
-      return;
+      return answerLines();
     case "equity":
     case "outs":
     case "range":
@@ -173,6 +202,7 @@ async function main([command, ...rest]) {
 
 main(process.argv.slice(2)).catch((error) => {
   if (!(error instanceof UsageError || error.field !== undefined)) throw error;
-  process.stderr.write(`error: ${error.message}\n`);
+  const option = error.field === "fixed" ? "--range " : "";
+  process.stderr.write(`error: ${option}${error.message}\n`);
   process.exitCode = 2;
 });

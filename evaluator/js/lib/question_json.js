@@ -1,0 +1,45 @@
+// @ts-check
+// Questions as JSON.
+
+import { invalid, shown, wrongType } from "./errors.js";
+
+/** @typedef {import("./errors.js").RefusedError} RefusedError */
+
+/**
+ * Returns a question as JSON. Refuses values that JSON does not have, such as `NaN`: `JSON.stringify` leaves them out or
+ * writes `null`, which questions read as a missing field.
+ * @param {unknown} question
+ * @returns {string}
+ * @throws {TypeError} if the question is not an object
+ * @throws {RefusedError} for a value that JSON does not have
+ */
+export function questionJson(question) {
+  if (typeof question !== "object" || question === null) {
+    throw wrongType(`question ${shown(question)}: expected an object such as { ask: "about" }`);
+  }
+  let field = "question";
+  return JSON.stringify(
+    question,
+    /** @this {any} @param {string} key @param {unknown} value */
+    function (key, value) {
+      if (this === question) field = key;
+      if (isLost(this[key], value)) {
+        const where = Array.isArray(this) ? { index: Number(key) } : {};
+        const expected = typeof value === "number" ? "a finite number" : "a value that JSON has";
+        throw invalid(field, `${field} ${shown(this[key])}: expected ${expected}`, where);
+      }
+      return value;
+    },
+  );
+}
+
+/**
+ * Returns `true` if JSON loses a value. Missing values are not lost.
+ * @param {unknown} raw
+ * @param {unknown} value the value after `toJSON`
+ */
+function isLost(raw, value) {
+  if (typeof value === "number") return !Number.isFinite(value);
+  const isMissing = raw === undefined || raw === null;
+  return !isMissing && (value === null || ["undefined", "function", "symbol"].includes(typeof value));
+}
