@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::icm::{self, IcmError};
+use crate::icm::{self, IcmError, MOST_CHIPS};
 
 /// The maximum number of seats.
 pub const MOST_SEATS: usize = 9;
@@ -96,9 +96,11 @@ impl Rules {
         }
         for (seat, &stack) in self.stacks.iter().enumerate() {
             number(Amount::Stack, Some(seat), stack, stack > 0.0, "a positive number")?;
+            number(Amount::Stack, Some(seat), stack, stack <= MOST_CHIPS, "at most 1e12")?;
         }
         let [small, big] = self.blinds;
         number(Amount::BigBlind, None, big, big > 0.0, "a positive number")?;
+        number(Amount::BigBlind, None, big, big <= MOST_CHIPS, "at most 1e12")?;
         number(
             Amount::SmallBlind,
             None,
@@ -110,6 +112,7 @@ impl Rules {
             return self.check_payoff();
         };
         number(Amount::Ante, None, ante, ante >= 0.0, "a number from 0 on")?;
+        number(Amount::Ante, None, ante, ante <= MOST_CHIPS, "at most 1e12")?;
         if let Ante::Each(ante) = self.ante {
             for (seat, &stack) in self.stacks.iter().enumerate() {
                 number(Amount::Stack, Some(seat), stack, stack > ante, "more than the ante")?;
@@ -233,7 +236,7 @@ impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seats(seats) => {
-                write!(f, "there are {seats} stacks, expected 2 to {MOST_SEATS}")
+                write!(f, "the number of stacks is {seats}, expected 2 to {MOST_SEATS}")
             }
             Self::Number { amount, seat, number, expected } => {
                 let place = seat.map_or(String::new(), |seat| format!(" {}", seat + 1));
@@ -242,7 +245,7 @@ impl fmt::Display for GameError {
             Self::Tournament(error) => error.fmt(f),
             Self::NoPrize => f.write_str("all prizes are 0, expected at least one positive prize"),
             Self::Bounties { bounties, seats } => {
-                write!(f, "there are {bounties} bounties for {seats} seats, expected one for each seat")
+                write!(f, "the number of bounties is {bounties}, expected {seats}: one for each seat")
             }
             Self::NoDecision => {
                 f.write_str("blinds and antes leave nobody a decision, expected stacks above them")

@@ -57,7 +57,13 @@ impl PushFold {
                     "no decision is named {name}, expected a seat or one of {known}"
                 )));
             }
-            fixed.extend(numbers.into_iter().map(|number| (number, parsed.clone())));
+            for number in numbers {
+                if fixed.iter().any(|&(given, _)| given == number) {
+                    let decision = game.name(game.decisions()[number]);
+                    return Err(refuse(format!("the hands of {decision} are given twice, expected once")));
+                }
+                fixed.push((number, parsed.clone()));
+            }
         }
         Ok(Prepared { game, fixed, bunching: self.bunching })
     }
@@ -92,16 +98,16 @@ impl PushFold {
 pub(crate) fn icm_refusal(error: &IcmError, seats: usize) -> Refusal {
     let said = error.to_string();
     match *error {
-        IcmError::Stack { player, .. } | IcmError::TinyStack { player, .. } => {
-            match player.checked_sub(seats) {
-                Some(other) => Refusal::new("others", said).at(other),
-                None => Refusal::new("stacks", said).at(player),
-            }
-        }
-        IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
-            Refusal::new("payouts", said).at(place)
-        }
-        IcmError::TooManyPrizes { .. } => Refusal::new("payouts", said),
+        IcmError::Stack { player, .. }
+        | IcmError::LargeStack { player, .. }
+        | IcmError::TinyStack { player, .. } => match player.checked_sub(seats) {
+            Some(other) => Refusal::new("others", said).at(other),
+            None => Refusal::new("stacks", said).at(player),
+        },
+        IcmError::Prize { place, .. }
+        | IcmError::LargePrize { place, .. }
+        | IcmError::PrizeOrder { place, .. } => Refusal::new("payouts", said).at(place),
+        IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", said),
         _ => Refusal::new("stacks", said),
     }
 }

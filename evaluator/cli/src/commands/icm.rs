@@ -5,6 +5,7 @@ use render::push_fold::{icm_csv, icm_json, icm_text};
 
 use crate::error::Failure;
 use crate::output::FormatChoice;
+use crate::spot::plain_number;
 
 /// Divide the prizes of a tournament by the stacks (independent chip model)
 ///
@@ -13,11 +14,19 @@ use crate::output::FormatChoice;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The stacks, separated by commas
-    #[arg(long, value_name = "CHIPS", value_delimiter = ',', required = true, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_parser = plain_number,
+        value_name = "CHIPS",
+        value_delimiter = ',',
+        required = true,
+        allow_negative_numbers = true
+    )]
     stacks: Vec<f64>,
     /// The prizes from the first place on, separated by commas
     #[arg(
         long,
+        value_parser = plain_number,
         value_name = "PRIZES",
         value_delimiter = ',',
         required = true,

@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::error::Failure;
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
+use crate::spot::plain_number;
 use crate::threads::ThreadChoice;
 
 /// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money
@@ -23,7 +24,13 @@ use crate::threads::ThreadChoice;
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
     /// The stacks before blinds and antes, separated by commas
-    #[arg(long, value_name = "CHIPS", value_delimiter = ',', allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_parser = plain_number,
+        value_name = "CHIPS",
+        value_delimiter = ',',
+        allow_negative_numbers = true
+    )]
     stacks: Vec<f64>,
     /// Solve equal stacks from LOW to HIGH in steps of 1
     #[arg(long, value_name = "LOW..HIGH")]
@@ -34,6 +41,7 @@ pub(crate) struct Args {
     /// The small blind and the big blind
     #[arg(
         long,
+        value_parser = plain_number,
         value_name = "SMALL,BIG",
         value_delimiter = ',',
         default_value = "0.5,1",
@@ -41,17 +49,30 @@ pub(crate) struct Args {
     )]
     blinds: Vec<f64>,
     /// The ante of each player
-    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true, conflicts_with = "big_blind_ante")]
+    #[arg(
+        long,
+        value_parser = plain_number,
+        value_name = "CHIPS",
+        allow_negative_numbers = true,
+        conflicts_with = "big_blind_ante"
+    )]
     ante: Option<f64>,
     /// The ante that the big blind pays for all
-    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
+    #[arg(long, value_parser = plain_number, value_name = "CHIPS", allow_negative_numbers = true)]
     big_blind_ante: Option<f64>,
     /// The prizes from the first place on, separated by commas: play for prize money instead of chips
-    #[arg(long, value_name = "PRIZES", value_delimiter = ',', allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_parser = plain_number,
+        value_name = "PRIZES",
+        value_delimiter = ',',
+        allow_negative_numbers = true
+    )]
     payouts: Vec<f64>,
     /// The stacks of players at other tables
     #[arg(
         long,
+        value_parser = plain_number,
         value_name = "CHIPS",
         value_delimiter = ',',
         requires = "payouts",
@@ -61,6 +82,7 @@ pub(crate) struct Args {
     /// The bounty on each player's head, in the unit of the prizes
     #[arg(
         long,
+        value_parser = plain_number,
         value_name = "PRIZES",
         value_delimiter = ',',
         requires = "payouts",
@@ -71,10 +93,22 @@ pub(crate) struct Args {
     #[arg(long, requires = "bounties")]
     progressive: bool,
     /// The part of a contested pot that the house takes, such as 0.05
-    #[arg(long, value_name = "PART", conflicts_with = "payouts", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_parser = plain_number,
+        value_name = "PART",
+        conflicts_with = "payouts",
+        allow_negative_numbers = true
+    )]
     rake: Option<f64>,
     /// The maximum rake of a pot, in chips
-    #[arg(long, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_parser = plain_number,
+        value_name = "CHIPS",
+        requires = "rake",
+        allow_negative_numbers = true
+    )]
     cap: Option<f64>,
     /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
     #[arg(long = "range", value_name = "SEAT=RANGE")]

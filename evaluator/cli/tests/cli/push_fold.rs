@@ -71,10 +71,17 @@ fn prizes_are_divided() {
 #[test]
 fn invalid_games_are_refused() {
     let refusals = [
-        ("push-fold --stacks 10", "there are 1 stacks, expected 2 to 9"),
+        ("push-fold --stacks 10,10bb", "'10bb' for '--stacks <CHIPS>': expected a number without a unit"),
+        ("push-fold --stacks 10,10 --rake 5%", "'5%' for '--rake <PART>': expected a number without a unit"),
+        (
+            "push-fold --stacks 10,10 --range SB=22+ --range SB=33+",
+            "--range SB=33+: the hands of SB push are given twice",
+        ),
+        ("icm --stacks 50,x --payouts 3", "'x' for '--stacks <CHIPS>': expected a number without a unit"),
+        ("push-fold --stacks 10", "the number of stacks is 1, expected 2 to 9"),
         ("push-fold --stacks 10,-1", "stack 2 is -1, expected a positive number"),
         ("push-fold --stacks 10,x", "x"),
-        ("push-fold --stacks 1,2,3,4,5,6,7,8,9,10", "there are 10 stacks, expected 2 to 9"),
+        ("push-fold --stacks 1,2,3,4,5,6,7,8,9,10", "the number of stacks is 10, expected 2 to 9"),
         ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 numbers, expected two"),
         ("push-fold --stacks 10,10 --ante 10", "stack 1 is 10, expected more than the ante"),
         (
@@ -82,7 +89,7 @@ fn invalid_games_are_refused() {
             "prize 2 is 2, expected at most the prize of the place above, 1",
         ),
         ("push-fold --stacks 10,10 --payouts 3,2,1", "there are 3 prizes for 2 players"),
-        ("push-fold --stacks 10,10 --payouts 3 --bounties 1", "there are 1 bounties for 2 seats"),
+        ("push-fold --stacks 10,10 --payouts 3 --bounties 1", "the number of bounties is 1, expected 2"),
         ("push-fold --stacks 10,10 --rake 1", "the rake is 1, expected a part of the pot from 0 to below 1"),
         (
             "push-fold --stacks 10,10 --range UTG=AA",

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fs;
 
-use evaluator::format::{FormatError, FormatErrorKind, Header};
+use evaluator::format::{FormatError, FormatErrorKind, Header, register_kinds};
 use evaluator::{AlignedBytes, RankTable};
-use holdem::format::PreflopSections;
+use holdem::format::{PreflopSections, kind};
 use holdem::{Matchup, PreflopTable};
 use test_support::table_file::{self, at};
 
@@ -61,6 +61,7 @@ fn every_truncation_is_refused() {
 
 #[test]
 fn other_tables_are_refused() {
+    register_kinds(&kind::ALL);
     let ranks = error(RankTable::embedded_bytes());
     assert_eq!(ranks.kind(), FormatErrorKind::Kind);
     assert_eq!(ranks.to_string(), "this is a table of hand ranks, expected a preflop table");

@@ -25,7 +25,8 @@ pub const MOST_BY_RECURSION: usize = 12;
 /// # Errors
 ///
 /// Returns an error if there are no players, if a stack is not a positive number, if a prize is not a number
-/// from 0 on, if there are more prizes than players, or if a place has a larger prize than a better place.
+/// from 0 on, if a stack or prize is above 1e12, if no prize is positive, if there are more prizes than players,
+/// or if a place has a larger prize than a better place.
 ///
 /// ```
 /// let equities = push_fold::icm::equities(&[50.0, 30.0, 20.0], &[50.0, 30.0, 20.0])?;
@@ -35,6 +36,9 @@ pub const MOST_BY_RECURSION: usize = 12;
 /// ```
 pub fn equities(stacks: &[f64], prizes: &[f64]) -> Result<Vec<f64>, IcmError> {
     check(stacks, prizes)?;
+    if prizes.iter().all(|&prize| prize == 0.0) {
+        return Err(IcmError::NoPrize);
+    }
     Ok(prizes_of(stacks, prizes))
 }
 
@@ -101,12 +105,18 @@ pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     if let Some(player) = stacks.iter().position(|&stack| !is_valid(stack)) {
         return Err(IcmError::Stack { player, stack: stacks[player] });
     }
+    if let Some(player) = stacks.iter().position(|&stack| stack > MOST_CHIPS) {
+        return Err(IcmError::LargeStack { player, stack: stacks[player] });
+    }
     let largest = stacks.iter().copied().fold(0.0, f64::max);
     if let Some(player) = stacks.iter().position(|&stack| stack < largest * SMALLEST_STACK) {
         return Err(IcmError::TinyStack { player, stack: stacks[player], largest });
     }
     if let Some(place) = prizes.iter().position(|&prize| !(prize >= 0.0 && prize.is_finite())) {
         return Err(IcmError::Prize { place, prize: prizes[place] });
+    }
+    if let Some(place) = prizes.iter().position(|&prize| prize > MOST_CHIPS) {
+        return Err(IcmError::LargePrize { place, prize: prizes[place] });
     }
     if let Some(place) = (1..prizes.len()).find(|&place| prizes[place] > prizes[place - 1]) {
         return Err(IcmError::PrizeOrder { place, prize: prizes[place], better: prizes[place - 1] });
@@ -116,6 +126,9 @@ pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     }
     Ok(())
 }
+
+/// The largest stack or prize. Products of larger numbers overflow.
+pub(crate) const MOST_CHIPS: f64 = 1e12;
 
 /// The smallest stack as a part of the largest one. The integral needs more steps for smaller ones.
 const SMALLEST_STACK: f64 = 1e-9;
@@ -133,6 +146,22 @@ pub enum IcmError {
         /// The stack.
         stack: f64,
     },
+    /// A stack is above 1e12.
+    LargeStack {
+        /// The player's number.
+        player: usize,
+        /// The stack.
+        stack: f64,
+    },
+    /// A prize is above 1e12.
+    LargePrize {
+        /// The number of the place.
+        place: usize,
+        /// The prize.
+        prize: f64,
+    },
+    /// No prize is positive.
+    NoPrize,
     /// A stack is less than a billionth of the largest one.
     TinyStack {
         /// The player's number.
@@ -181,6 +210,13 @@ impl fmt::Display for IcmError {
             Self::Stack { player, stack } => {
                 write!(f, "stack {} is {stack}, expected a positive number", player + 1)
             }
+            Self::LargeStack { player, stack } => {
+                write!(f, "stack {} is {stack:e}, expected at most {MOST_CHIPS:e}", player + 1)
+            }
+            Self::LargePrize { place, prize } => {
+                write!(f, "prize {} is {prize:e}, expected at most {MOST_CHIPS:e}", place + 1)
+            }
+            Self::NoPrize => f.write_str("no prize is positive, expected at least one"),
             Self::TinyStack { player, stack, largest } => write!(
                 f,
                 "stack {} is {stack}, expected at least a billionth of the largest stack, {largest}",

@@ -237,7 +237,7 @@ fn invalid_rules_are_refused() {
         change(&mut rules);
         Game::new(rules).unwrap_err().to_string()
     };
-    assert_eq!(refused(&|rules| rules.stacks = vec![5.0]), "there are 1 stacks, expected 2 to 9");
+    assert_eq!(refused(&|rules| rules.stacks = vec![5.0]), "the number of stacks is 1, expected 2 to 9");
     assert_eq!(refused(&|rules| rules.stacks[1] = 0.0), "stack 2 is 0, expected a positive number");
     assert_eq!(
         refused(&|rules| rules.stacks[0] = f64::INFINITY),

@@ -88,8 +88,8 @@ fn forms_show_the_same_game() {
 #[test]
 fn invalid_games_are_refused() {
     let cases = [
-        (json!({}), "stacks: there are 0 stacks, expected 2 to 9"),
-        (json!({"stacks": [5]}), "stacks: there are 1 stacks, expected 2 to 9"),
+        (json!({}), "stacks: the number of stacks is 0, expected 2 to 9"),
+        (json!({"stacks": [5]}), "stacks: the number of stacks is 1, expected 2 to 9"),
         (json!({"stacks": "5,5"}), "stacks: stacks \"5,5\": expected an array of numbers, such as [10, 20]"),
         (json!({"stacks": [5, "x"]}), "stacks[1]: stacks \"x\": expected a number"),
         (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number"),
@@ -135,7 +135,7 @@ fn invalid_games_are_refused() {
         (json!({"stacks": [5, 5], "bounties": [1, 1]}), "bounties: bounties: expected payouts too"),
         (
             json!({"stacks": [5, 5], "payouts": [3], "bounties": [1]}),
-            "bounties: there are 1 bounties for 2 seats, expected one for each seat",
+            "bounties: the number of bounties is 1, expected 2: one for each seat",
         ),
         (
             json!({"stacks": [5, 5], "payouts": [3], "bounties": [1, -1]}),
@@ -186,6 +186,15 @@ fn invalid_games_are_refused() {
     let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
     assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
     assert_eq!(icm.message(), "stack 2 is 0, expected a positive number");
+    for (stacks, payouts, field, index, said) in [
+        (json!([50, 30]), json!([]), "payouts", None, "no prize is positive, expected at least one"),
+        (json!([50, 30]), json!([0, 0]), "payouts", None, "no prize is positive, expected at least one"),
+        (json!([1e308, 1e308]), json!([1]), "stacks", Some(0), "stack 1 is 1e308, expected at most 1e12"),
+        (json!([1, 1]), json!([1e13]), "payouts", Some(0), "prize 1 is 1e13, expected at most 1e12"),
+    ] {
+        let icm = ask(&json!({"ask": "icm", "stacks": stacks, "payouts": payouts})).unwrap_err();
+        assert_eq!((icm.field(), icm.index(), icm.message()), (field, index, said));
+    }
 }
 
 #[test]
