@@ -1,7 +1,7 @@
 // @ts-check
 // Questions and answers.
 
-import { refused } from "./errors.js";
+import { optionsOf, refused, wrongType, shown } from "./errors.js";
 import { answer } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
@@ -20,6 +20,9 @@ import { questionJson } from "./question_json.js";
  * between. The workers of `rivertable/worker` stop at once.
  * @typedef {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} Manner
  */
+
+/** The names of the options. */
+export const MANNER = ["signal", "onProgress"];
 
 /**
  * A question without its kind, or only its ranges.
@@ -64,7 +67,8 @@ export function ask(question, manner) {
  * @example
  * askJson('{"ask":"range","ranges":["AA"]}').slice(0, 15); // '{"range":"AA","'
  */
-export function askJson(question, { signal, onProgress } = {}) {
+export function askJson(question, manner) {
+  const { signal, onProgress } = optionsOf(manner, MANNER);
   signal?.throwIfAborted();
   const { json, isRefused } = answer(question, (progress) => {
     onProgress?.(progress);
@@ -84,6 +88,11 @@ export function askJson(question, { signal, onProgress } = {}) {
  * @returns {any}
  */
 function asked(kind, question, manner) {
+  // Objects with `toJSON`, such as a `Range`, stand for text.
+  if (typeof question !== "object" || question === null || "toJSON" in question) {
+    const ranges = kind === "push-fold" || kind === "icm" ? "" : "an array of ranges or ";
+    throw wrongType(`${kind} ${shown(question)}: expected ${ranges}a question, which is an object with its fields`);
+  }
   const fields = Array.isArray(question) ? { ranges: question } : question;
   return ask(/** @type {any} */ ({ ask: kind, ...fields }), manner);
 }
@@ -185,7 +194,8 @@ export function chart(question, manner) {
 }
 
 /**
- * Returns the equilibrium of push or fold before the flop in hold'em.
+ * Returns the equilibrium of push or fold before the flop in hold'em. It takes two stacks: the package lacks the file of
+ * three-way orders, which three and more seats need.
  * @template {Without<"push-fold">} const Q
  * @param {Q & Strict<Q, Without<"push-fold">>} question a question without `ask`
  * @param {Manner} [manner]

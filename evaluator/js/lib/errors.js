@@ -45,6 +45,25 @@ export function wrongType(message) {
 }
 
 /**
+ * Returns the options of a call, which are none by default.
+ * @template {object} Options
+ * @param {Options | undefined} options
+ * @param {readonly string[]} names the names of all options
+ * @returns {Options | { [Name in keyof Options]?: undefined }}
+ * @throws {TypeError} for a value that is not an object, and for an unknown option
+ */
+export function optionsOf(options, names) {
+  if (options === undefined) return {};
+  if (typeof options !== "object" || options === null) {
+    throw wrongType(`options ${shown(options)}: expected an object with ${names.join(" or ")}`);
+  }
+  for (const name in options) {
+    if (!names.includes(name)) throw wrongType(`${shown(name)} is not an option: expected ${names.join(" or ")}`);
+  }
+  return options;
+}
+
+/**
  * Returns a value as text for an error message, cut to a readable length.
  * @param {unknown} value
  */

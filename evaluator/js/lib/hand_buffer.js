@@ -2,7 +2,7 @@
 // Hands that are written into the module's memory.
 
 import { Block, release } from "./block.js";
-import { invalid } from "./errors.js";
+import { invalid, optionsOf } from "./errors.js";
 import { checkRow, gameNumber } from "./ranks.js";
 
 /** Frees the memory of buffers that are no longer used. */
@@ -31,7 +31,8 @@ export class HandBuffer {
    * @param {{ cards?: number | "sets", game?: import("./ranks.js").RankGame }} [options]
    * @throws {RefusedError} if there is no memory for as many hands
    */
-  constructor(count, { cards = 7, game } = {}) {
+  constructor(count, options) {
+    const { cards = 7, game } = optionsOf(options, ["cards", "game"]);
     if (!Number.isInteger(count) || count < 0 || count > 2 ** 27) {
       throw invalid("count", `count ${count}: expected 0 to ${2 ** 27} hands`);
     }

@@ -1,7 +1,8 @@
 // @ts-check
 // Workers that answer questions. Idle workers take questions in the order of arrival.
 
-import { refused, wrongType, shown } from "./errors.js";
+import { MANNER } from "./ask.js";
+import { optionsOf, refused, wrongType, shown } from "./errors.js";
 import { loaded } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
@@ -86,9 +87,10 @@ export class Pool {
    * @param {Manner} [manner]
    * @returns {Promise<string>}
    */
-  async askJson(question, { signal, onProgress = () => {} } = {}) {
+  async askJson(question, manner) {
     // Other values may not be cloneable: an error of `post` would leave the worker with its job.
     if (typeof question !== "string") throw wrongType(`question ${shown(question)}: expected text in JSON`);
+    const { signal, onProgress = () => {} } = optionsOf(manner, MANNER);
     signal?.throwIfAborted();
     if (this.#isClosed) throw new Error("the workers are closed");
     const id = ++this.#lastId;

@@ -3,9 +3,12 @@
 
 import { range } from "./ask.js";
 import { cardIds } from "./cards.js";
-import { invalid } from "./errors.js";
+import { invalid, optionsOf } from "./errors.js";
 
 /** @typedef {Omit<import("./questions.js").RangeQuestion, "ask" | "ranges" | "as">} RangeOptions */
+
+/** The names of the options. @type {(keyof RangeOptions)[]} */
+const OPTIONS = ["game", "rules", "board", "dead", "dialect", "order", "names", "for"];
 
 /**
  * A range of hands, parsed from text. Questions take it in place of its text.
@@ -27,6 +30,7 @@ export class Range {
    * @throws {RefusedError} for an invalid range
    */
   constructor(text, options) {
+    optionsOf(options, OPTIONS);
     this.#answer = range({ ...options, ranges: [text] });
   }
 

@@ -2,7 +2,7 @@
 // Hand ranks.
 
 import { setOf } from "./cards.js";
-import { invalid, shown, wrongType } from "./errors.js";
+import { invalid, optionsOf, shown, wrongType } from "./errors.js";
 import { Block } from "./block.js";
 import { checked, wasm, write, written } from "./instance.js";
 
@@ -27,6 +27,9 @@ export function gameNumber(game) {
   return number;
 }
 
+/** The names of the options of functions for one hand. */
+const GAME = ["game"];
+
 /**
  * Returns the rank of a hand of 0 to 7 cards: `category << 12 | index`. A larger rank is better, and equal hands have
  * equal ranks. Categories are 0 high card, 1 one pair, 2 two pair, 3 three of a kind, 4 straight, 5 flush, 6 full house,
@@ -41,7 +44,7 @@ export function gameNumber(game) {
  * rank("AhAd KhKd 7s") > rank("AhAd QhQd 7s"); // true
  */
 export function rank(cards, options) {
-  const game = options === undefined ? 0 : gameNumber(options.game);
+  const game = options === undefined ? 0 : gameNumber(optionsOf(options, GAME).game);
   const { low, high } = setOf(cards);
   const rank = wasm.rank(game, low, high);
   return rank < 0 ? checked(rank) : rank;
@@ -64,7 +67,8 @@ export function rank(cards, options) {
  * @example
  * rankMany(Uint8Array.of(51, 47, 43, 39, 35, 0, 1, 2, 3, 4), { cards: 5 }); // Uint16Array(2) [ 32777, 28673 ]
  */
-export function rankMany(hands, { cards = 7, game, out } = {}) {
+export function rankMany(hands, options) {
+  const { cards = 7, game, out } = optionsOf(options, ["cards", "game", "out"]);
   const number = gameNumber(game);
   const form = formOf(hands, cards);
   const count = form.count;
@@ -165,11 +169,12 @@ function rankBytes(bytes, cards, game, ranks) {
  * describe("AsAd KsKd 7h 7c 2s"); // "two pair, aces and kings with a seven"
  */
 export function describe(hand, options) {
+  const game = gameNumber(optionsOf(options, GAME).game);
   const number = typeof hand === "number" ? hand : rank(hand, options);
   if (!(Number.isInteger(number) && number >= 0 && number <= 0xffff)) {
     throw invalid("rank", `${number} is not a hand rank: expected an integer of 16 bits`);
   }
-  checked(wasm.describe(gameNumber(options?.game), number));
+  checked(wasm.describe(game, number));
   return written();
 }
 
@@ -184,7 +189,7 @@ export function describe(hand, options) {
  * bestFive("Ac 2c 3c 4c 5c 5s Kd"); // [ '5c', '4c', '3c', '2c', 'Ac' ]
  */
 export function bestFive(cards, options) {
-  const game = gameNumber(options?.game);
+  const game = gameNumber(optionsOf(options, GAME).game);
   const { low, high } = setOf(cards);
   return checked(wasm.best_five(game, low, high)) === 0 ? [] : written().split(" ");
 }

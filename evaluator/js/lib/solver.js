@@ -1,17 +1,26 @@
 // @ts-check
 // A replacement for pokersolver's `Hand.solve` and `Hand.winners`.
 
-import { invalid } from "./errors.js";
+import { cardNames } from "./cards.js";
+import { invalid, shown, wrongType } from "./errors.js";
 import { rank } from "./ranks.js";
 
 const VALUES = "123456789TJQKA";
+const SUITS = "cdhsCDHS";
 
 /** A card, as in pokersolver. */
 export class Card {
-  /** @param {string} text such as `"Ad"` */
+  /**
+   * @param {string} text such as `"Ad"`
+   * @throws {RefusedError} for text that is not a card
+   */
   constructor(text) {
-    this.value = text[0];
-    this.suit = text.slice(1, 2).toLowerCase();
+    if (typeof text !== "string") throw wrongType(`card ${shown(text)}: expected text such as "Ad"`);
+    // Other spellings, such as "10d", and invalid cards are read by the module.
+    const name =
+      text.length === 2 && VALUES.indexOf(text[0]) > 0 && SUITS.includes(text[1]) ? text : cardNames([text])[0];
+    this.value = name[0];
+    this.suit = name[1].toLowerCase();
     this.rank = VALUES.indexOf(this.value);
     this.wildValue = this.value;
   }
@@ -74,14 +83,8 @@ function gameOf(name) {
   return game;
 }
 
-/** A hand, as in pokersolver. Its cards and texts are computed when they are read. */
+/** A hand, as in pokersolver. Its properties have the order of pokersolver's. */
 export class Hand {
-  /** @type {Card[]} */
-  #input;
-  /** @type {Card[] | undefined} */
-  #pool;
-  /** @type {Card[] | undefined} */
-  #cards;
   /** @type {number} */
   #category;
 
@@ -91,47 +94,38 @@ export class Hand {
    * @param {boolean} canDisqualify
    */
   constructor(cards, game, canDisqualify) {
+    if (!Array.isArray(cards)) throw wrongType(`cards ${shown(cards)}: expected an array such as ["Ad", "3c", "Th"]`);
     if (cards.length === 0) throw invalid("cards", "no cards: expected 1 to 7");
-    this.#input = cards.map((card) => (typeof card === "string" ? new Card(card) : card));
+    if (!(game instanceof Game)) throw wrongType(`game ${shown(game)}: expected a name or a Game`);
     // The rank is of the cards' text, so that invalid cards are refused.
-    this.#category = rank(cards.map((card) => (typeof card === "string" ? card : card.value + card.suit))) >> 12;
-    this.game = game;
-    this.rank = this.#category + 1;
-    this.name = NAMES[this.#category];
-    this.alwaysQualifies = !(canDisqualify && game.lowestQualified);
-    this.isPossible = true;
+    this.#category = rank(cards.map(textOf)) >> 12;
+    /** All cards, highest first. @type {Card[]} */
+    this.cardPool = cards.map((card) => (typeof card === "string" ? new Card(card) : card)).sort(Card.sort);
+    /** The cards that play, the strongest group first. A flush has all cards of its suit. @type {Card[]} */
+    this.cards = [];
+    /** The cards by suit. @type {Record<string, Card[]>} */
+    this.suits = {};
+    /** The cards by value, highest first. @type {Card[][]} */
+    this.values = [];
     /** @type {Card[]} */
     this.wilds = [];
-  }
-
-  /** All cards, highest first. */
-  get cardPool() {
-    return (this.#pool ??= [...this.#input].sort(Card.sort));
-  }
-
-  /** The cards by suit. */
-  get suits() {
-    /** @type {Record<string, Card[]>} */
-    const suits = {};
-    for (const card of this.cardPool) (suits[card.suit] ??= []).push(card);
-    return suits;
-  }
-
-  /** The cards by value, highest first. */
-  get values() {
-    /** @type {Card[][]} */
-    const values = [];
-    for (const card of this.cardPool) (values[card.rank] ??= []).push(card);
-    return values.reverse();
-  }
-
-  /** The cards that play, the strongest group first. A flush has all cards of its suit. */
-  get cards() {
-    if (this.#cards === undefined) {
-      this.#cards = this.#played();
-      if (this.game.noKickers) this.#cards.length = Math.min(this.#cards.length, WITHOUT_KICKERS[this.#category]);
+    this.name = NAMES[this.#category];
+    this.game = game;
+    /** The number of cards in the straight or flush. */
+    this.sfLength = 0;
+    this.alwaysQualifies = !(canDisqualify && game.lowestQualified);
+    this.rank = this.#category + 1;
+    for (const card of this.cardPool) {
+      (this.suits[card.suit] ??= []).push(card);
+      (this.values[card.rank] ??= []).push(card);
     }
-    return this.#cards;
+    this.values.reverse();
+    this.cards = this.#played();
+    if (game.noKickers) this.cards.length = Math.min(this.cards.length, WITHOUT_KICKERS[this.#category]);
+    if ([STRAIGHT, FLUSH, STRAIGHT_FLUSH].includes(this.#category)) this.sfLength = this.cards.length;
+    /** The words for the hand. */
+    this.descr = this.#described();
+    this.isPossible = true;
   }
 
   #played() {
@@ -157,29 +151,25 @@ export class Hand {
     return [...grouped, ...kickers].slice(0, 5);
   }
 
-  /** The number of cards in the straight or flush. */
-  get sfLength() {
-    return [STRAIGHT, FLUSH, STRAIGHT_FLUSH].includes(this.#category) ? this.cards.length : 0;
-  }
-
-  /** The words for the hand. */
-  get descr() {
-    const [values, cards] = [this.cards.map((card) => card.toString().slice(0, -1)), this.cards];
+  /** Returns the words for the hand. */
+  #described() {
+    const { cards } = this;
+    const value = (/** @type {number} */ place) => cards[place].value.replace("T", "10");
     switch (this.#category) {
       case 0:
-        return `${values[0]} High`;
+        return `${value(0)} High`;
       case 2:
-        return `${this.name}, ${values[0]}'s & ${values[2]}'s`;
+        return `${this.name}, ${value(0)}'s & ${value(2)}'s`;
       case STRAIGHT:
-        return `${this.name}, ${values[0]} High`;
+        return `${this.name}, ${value(0)} High`;
       case FLUSH:
-        return `${this.name}, ${values[0]}${cards[0].suit} High`;
+        return `${this.name}, ${value(0)}${cards[0].suit} High`;
       case 6:
-        return `${this.name}, ${values[0]}'s over ${values[3]}'s`;
+        return `${this.name}, ${value(0)}'s over ${value(3)}'s`;
       case STRAIGHT_FLUSH:
-        return values[0] === "A" ? "Royal Flush" : `${this.name}, ${values[0]}${cards[0].suit} High`;
+        return value(0) === "A" ? "Royal Flush" : `${this.name}, ${value(0)}${cards[0].suit} High`;
       default:
-        return `${this.name}, ${values[0]}'s`;
+        return `${this.name}, ${value(0)}'s`;
     }
   }
 
@@ -231,10 +221,20 @@ export class Hand {
    * @param {string | Game} [game] `"standard"` (the default) or `"jacksbetter"`
    * @param {boolean} [canDisqualify] `true` to let `winners` leave out hands that do not qualify
    * @throws {RefusedError} for cards that are not a hand, and for other games
+   * @throws {TypeError} for cards that are not an array of texts and cards, and for a game of another type
    */
-  static solve(cards, game = "standard", canDisqualify = false) {
-    return new Hand(cards, typeof game === "string" ? gameOf(game) : game, canDisqualify);
+  static solve(cards, game, canDisqualify = false) {
+    const rules = game || "standard";
+    return new Hand(cards, typeof rules === "string" ? gameOf(rules) : rules, canDisqualify);
   }
+}
+
+/** Returns the text of a card of a hand. @param {unknown} card @param {number} index */
+function textOf(card, index) {
+  if (typeof card === "string") return card;
+  const { value, suit } = /** @type {Partial<Card>} */ (card ?? {});
+  if (typeof value === "string" && typeof suit === "string") return value + suit;
+  throw wrongType(`cards: ${shown(card)} at index ${index}: expected text such as "Ad" or a Card`);
 }
 
 /**
@@ -243,7 +243,12 @@ export class Hand {
  */
 function straight(cards) {
   const distinct = cards.filter((card, place) => place === 0 || card.rank !== cards[place - 1].rank);
-  if (distinct[0].value === "A") distinct.push(new Card(`1${distinct[0].suit}`));
+  if (distinct[0].value === "A") distinct.push(lowAce(distinct[0].suit));
   const start = distinct.findIndex((card, place) => distinct[place + 4]?.rank === card.rank - 4);
   return distinct.slice(start, start + 5);
+}
+
+/** Returns the ace at the low end of a straight. @param {string} suit */
+function lowAce(suit) {
+  return Object.assign(new Card(`A${suit}`), { value: "1", rank: 0, wildValue: "1" });
 }

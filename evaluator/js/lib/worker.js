@@ -2,6 +2,7 @@
 // Workers for browsers and Deno.
 
 import "./load.js";
+import { optionsOf } from "./errors.js";
 import { Pool } from "./pool.js";
 
 /** @type {import("./pool.js").Spawn} */
@@ -21,7 +22,8 @@ function spawn(onMessage, onError) {
  */
 export class Workers extends Pool {
   /** @param {{ threads?: number }} [options] the largest number of workers: by default one for each processor, at most 8 */
-  constructor({ threads = Math.min(navigator.hardwareConcurrency || 2, 8) } = {}) {
+  constructor(options) {
+    const { threads = Math.min(navigator.hardwareConcurrency || 2, 8) } = optionsOf(options, ["threads"]);
     super(spawn, threads);
   }
 }

@@ -89,6 +89,45 @@ test("hands take cards and games as objects", () => {
   assert.equal(ours.descr, "Two Pair, A's & Q's");
 });
 
+test("hands have the own properties of pokersolver's, in JSON and in copies", () => {
+  const next = random(9);
+  for (const list of [["Td", "Ad", "Tc"], ...[2, 5, 7].flatMap((count) => hands(next, 300, count))]) {
+    const [ours, expected] = [Hand, theirs.Hand].map((Hand) => Hand.solve(list));
+    assert.deepEqual(Object.keys(ours), Object.keys(expected));
+    const json = [ours, expected].map((hand) => JSON.stringify({ ...hand, game: hand.game.descr }));
+    assert.equal(json[0], json[1]);
+    const whole = JSON.parse(JSON.stringify(ours));
+    assert.deepEqual({ ...whole, game: ours.game.descr }, JSON.parse(json[1]));
+  }
+});
+
+test("cards in other spellings are those of the usual spelling", () => {
+  const usual = Hand.solve(["Td", "9d", "8d", "7d", "6d", "As"]);
+  for (const list of [
+    ["10d", "9d", "8d", "7d", "6d", "As"],
+    ["td", "9D", "8♦", "7d", "6d", "as"],
+    ["10d", "9d", "8d", "7d", "6d", "As"].map((text) => new Card(text)),
+  ]) {
+    assert.deepEqual(shown(Hand.solve(list)), shown(usual));
+  }
+  assert.equal(usual.descr, "Straight Flush, 10d High");
+  assert.deepEqual(Hand.solve(usual.toArray()).toArray(), ["10d", "9d", "8d", "7d", "6d"]);
+  assert.deepEqual({ ...new Card("10h") }, { ...new theirs.Card("Th") });
+  for (const text of ["1d", "Ax", "", "Ad Kd", "11d"]) assert.throws(() => new Card(text), RangeError, text);
+});
+
+test("arguments of the wrong type are refused", () => {
+  const refused = (call, message) => assert.throws(call, { name: "TypeError", message });
+  const array = 'expected an array such as ["Ad", "3c", "Th"]';
+  refused(() => Hand.solve("Ad Kd"), `cards "Ad Kd": ${array}`);
+  refused(() => Hand.solve(), `cards undefined: ${array}`);
+  refused(() => Hand.solve(["Ad", 5]), 'cards: 5 at index 1: expected text such as "Ad" or a Card');
+  refused(() => Hand.solve(["Ad", null]), 'cards: null at index 1: expected text such as "Ad" or a Card');
+  refused(() => new Card(5), 'card 5: expected text such as "Ad"');
+  refused(() => Hand.solve(["Ad"], 5), "game 5: expected a name or a Game");
+  assert.equal(Hand.solve(["Ad"], null).game.descr, theirs.Hand.solve(["Ad"], null).game.descr);
+});
+
 test("hands that the library does not have are refused", () => {
   assert.throws(() => Hand.solve(["Ad", "Ad"]), RangeError);
   assert.throws(() => theirs.Hand.solve(["Ad", "Ad"]), /Duplicate/);

@@ -7,16 +7,30 @@ import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 
 import * as rivertable from "rivertable";
-import { Hand } from "rivertable/pokersolver";
-import { Workers } from "rivertable/worker";
+import * as pokersolver from "rivertable/pokersolver";
+import * as worker from "rivertable/worker";
 
 const PACKAGE = fileURLToPath(new URL("../node_modules/rivertable", import.meta.url));
 
 const AsyncFunction = (async () => {}).constructor;
 
-/** Runs a program, and returns the number of values that it compared. */
-async function run(program) {
-  const scope = { ...rivertable, Hand, Workers, check };
+const MODULES = { rivertable, "rivertable/pokersolver": pokersolver, "rivertable/worker": worker };
+
+/** Returns the values that a program imports. */
+function imported(program) {
+  const scope = {};
+  for (const [, names, module] of program.matchAll(/^import \{ (.+) \} from "(.+)";$/gm)) {
+    for (const name of names.split(", ")) {
+      assert.ok(name in MODULES[module], `${name} of ${module}`);
+      scope[name] = MODULES[module][name];
+    }
+  }
+  return scope;
+}
+
+/** Runs a program with the values of its scope, and returns the number of values that it compared. */
+async function run(program, values) {
+  const scope = { ...values, check };
   let count = 0;
   function check(value, expected) {
     count += 1;
@@ -43,7 +57,7 @@ async function run(program) {
 test("the README's programs", async () => {
   const blocks = [...readFileSync(`${PACKAGE}/README.md`, "utf8").matchAll(/```js\n([^]*?)```/g)];
   let count = 0;
-  for (const [, program] of blocks) count += await run(program);
+  for (const [, program] of blocks) count += await run(program, imported(program));
   assert.ok(count >= 10, `${count} values`);
 });
 
@@ -51,7 +65,8 @@ test("the examples in the documentation", async () => {
   let count = 0;
   for (const file of readdirSync(`${PACKAGE}/lib`).filter((name) => name.endsWith(".js"))) {
     const text = readFileSync(`${PACKAGE}/lib/${file}`, "utf8");
-    for (const [, block] of text.matchAll(/@example\n([^]*?)\*\//g)) count += await run(block.replace(/^ *\* ?/gm, ""));
+    for (const [, block] of text.matchAll(/@example\n([^]*?)\*\//g))
+      count += await run(block.replace(/^ *\* ?/gm, ""), { ...rivertable, ...worker });
   }
   assert.ok(count >= 8, `${count} values`);
 });

@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 import "./load.js";
+import { optionsOf } from "../errors.js";
 import { Pool } from "../pool.js";
 
 /** @type {import("../pool.js").Spawn} */
@@ -31,7 +32,8 @@ function spawn(onMessage, onError) {
  */
 export class Workers extends Pool {
   /** @param {{ threads?: number }} [options] the largest number of workers: by default one for each processor */
-  constructor({ threads = availableParallelism() } = {}) {
+  constructor(options) {
+    const { threads = availableParallelism() } = optionsOf(options, ["threads"]);
     super(spawn, threads);
   }
 }
