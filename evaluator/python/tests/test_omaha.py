@@ -121,7 +121,10 @@ def test_invalid_hands():
     assert message(rt.rank, np.array([0x1FF], np.uint64), game="omaha", form="sets") == f"row 0: {no_order}"
     together = "board: expected none in hold'em, where a hand includes the board"
     assert message(rt.rank, "AsAh", board=board) == message(rt.best_five, "AsAh", board=board) == together
-    assert message(rt.played, "AsAh", board, game="holdem") == "played: expected omaha, omaha5, omaha6 or omaha8, not hold'em"
+    assert (
+        message(rt.played, "AsAh", board, game="holdem")
+        == "played: expected omaha, omaha5, omaha6 or omaha8, not hold'em"
+    )
     assert message(rt.played, ["AsAhKsKh"], board) == "played: expected one hand"
 
 

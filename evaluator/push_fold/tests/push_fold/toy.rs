@@ -142,7 +142,12 @@ impl Table<'_> {
         let chips: Vec<f64> = left.iter().map(|&seat| stacks[seat]).collect();
         let mut payoffs = vec![0.0; seats];
         let paid = self.prizes.len().min(left.len());
-        for (&seat, equity) in left.iter().zip(icm::equities(&chips, &self.prizes[..paid]).unwrap()) {
+        let prizes = &self.prizes[..paid];
+        let equities = match prizes.iter().any(|&prize| prize > 0.0) {
+            true => icm::equities(&chips, prizes).unwrap(),
+            false => vec![0.0; left.len()],
+        };
+        for (&seat, equity) in left.iter().zip(equities) {
             payoffs[seat] = equity;
         }
         // All stacks of the tests differ.
