@@ -100,7 +100,9 @@ fn an_interrupt_ends_the_run() {
     live.lines("{\"ask\": \"about\"}\n", 1);
     assert_eq!(live.interrupt(), (Some(130), "interrupted after line 1\n".into()));
 
-    let long = r#"{"ask": "equity", "ranges": ["22+", "random", "random"], "method": "monte-carlo", "stderr": 1e-9}"#;
+    let ranges = ["22+", "A2s+", "random", "random", "random", "random"];
+    let long =
+        json!({"ask": "equity", "ranges": ranges, "method": "monte-carlo", "stderr": 1e-9}).to_string();
     let run = crate::common::interrupted(&["ask"], long.as_bytes());
     let said = "interrupted before the first line was done\n";
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (130, "", said));
