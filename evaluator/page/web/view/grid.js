@@ -1,7 +1,7 @@
 // @ts-check
 // The 13 x 13 grid of starting hands. It is painted with the mouse, a finger or the keys, and colored by equity or weight.
 
-import { html, useRef } from "../html.js";
+import { html, pure, useRef } from "../html.js";
 import { RANKS, STARTING_HANDS, hasCombo } from "../poker/cards.js";
 import { sumOf } from "../poker/ranges.js";
 import { SIDE, isPainted, line, paint, turn } from "../state/brush.js";
@@ -147,8 +147,6 @@ function sentence(model, place) {
 /** @param {{ model: Model }} props */
 function Grid({ model }) {
   const { brush, figures, store } = model;
-  /** The shown cells. A cell that has not changed is not compared again. @type {{ current: { key: string, tree: any }[] }} */
-  const cache = useRef([]);
   const node = useRef(/** @type {HTMLElement | null} */ (null));
   /** @type {{ current: { weight: number, last: number } | null }} */
   const stroke = useRef(null);
@@ -169,9 +167,7 @@ function Grid({ model }) {
       isMarked: marked !== null && hand.combos.some((combo) => marked[combo] > 0),
       legend: brush.legend,
     };
-    const key = Object.values(cell).join(" ");
-    if (cache.current[place]?.key !== key) cache.current[place] = { key, tree: cellOf(cell) };
-    return cache.current[place].tree;
+    return html`<${Cell} key=${place} ...${cell} />`;
   });
   const focus = (/** @type {number} */ place) => {
     model.setBrush({ hand: place });
@@ -191,6 +187,9 @@ function Grid({ model }) {
     </div>
   `;
 }
+
+/** A cell of the grid. */
+const Cell = pure(cellOf);
 
 /**
  * @param {{ place: number, name: string, weight: number, equity: number | null, isDead: boolean, isAbsent: boolean, isChosen: boolean, isMarked: boolean, legend: string }} cell
@@ -212,7 +211,6 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
   return html`
     <div
       role="gridcell"
-      key=${place}
       data-place=${place}
       data-side=${isColored ? (equity < 0.5 ? "low" : "high") : undefined}
       class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
