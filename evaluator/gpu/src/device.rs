@@ -57,18 +57,13 @@ struct Device {
     compiled: Mutex<Compiled>,
 }
 
-/// NVRTC and the kernels that it has compiled.
+/// NVRTC and what it has compiled.
 #[derive(Default)]
 struct Compiled {
     nvrtc: Option<Nvrtc>,
-    kernels: HashMap<Kernel, Loaded>,
-}
-
-/// A kernel on the device.
-#[derive(Clone, Copy)]
-struct Loaded {
-    module: Handle,
-    function: Handle,
+    /// Each module with the kernel that it was compiled for. It may have more kernels.
+    modules: Vec<(Kernel, Handle)>,
+    functions: HashMap<Kernel, Handle>,
 }
 
 /// A pointer that the driver gave out.
@@ -211,14 +206,20 @@ impl Gpu {
         Ok(buffer)
     }
 
-    /// Starts a kernel with one argument. Compiles it at first.
+    /// Starts a kernel with one argument, in `grid` blocks. The first call compiles the kernel.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GpuError::Compile`] if NVRTC rejects the source, [`GpuError::NoNvrtc`] if there is no NVRTC,
+    /// [`GpuError::OldDriver`] and [`GpuError::Architecture`] if its version does not fit, and
+    /// [`GpuError::Driver`] if the driver fails.
     ///
     /// # Safety
     ///
     /// `arguments` must have the type of the kernel's argument. The addresses in it must be those of device
     /// memory of the lengths that the kernel uses, until the stream has done the work. The stream must belong
     /// to the device's primary context.
-    pub(crate) unsafe fn launch<A: Copy>(
+    pub unsafe fn launch<A: Pod>(
         &self,
         kernel: &Kernel,
         grid: [u32; 2],
@@ -262,43 +263,49 @@ impl Device {
     /// Returns a kernel's function, and compiles the kernel at first. The context must be current.
     fn function(&self, kernel: &Kernel) -> Result<Handle, GpuError> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(loaded) = compiled.kernels.get(kernel) {
-            return Ok(loaded.function);
+        if let Some(&function) = compiled.functions.get(kernel) {
+            return Ok(function);
         }
-        if compiled.nvrtc.is_none() {
-            compiled.nvrtc = Some(Nvrtc::load(&self.libraries, self.version)?);
-        }
-        let nvrtc = compiled.nvrtc.as_ref().ok_or(GpuError::NoNvrtc { tried: vec![] })?;
-        let image = kernel.compile(nvrtc, self.capability)?;
-        let loaded = self.load(kernel, &image.0)?;
-        compiled.kernels.insert(kernel.clone(), loaded);
-        Ok(loaded.function)
+        let module = match compiled.modules.iter().find(|(other, _)| kernel.is_beside(other)) {
+            Some(&(_, module)) => module,
+            None => {
+                let module = self.compile(kernel, &mut compiled.nvrtc)?;
+                compiled.modules.push((kernel.clone(), module));
+                module
+            }
+        };
+        let function = self.function_of(kernel, module)?;
+        compiled.functions.insert(kernel.clone(), function);
+        Ok(function)
     }
 
-    fn load(&self, kernel: &Kernel, image: &[u8]) -> Result<Loaded, GpuError> {
-        let driver = &self.driver;
+    /// Compiles and loads the module of a kernel. Loads NVRTC at first.
+    fn compile(&self, kernel: &Kernel, nvrtc: &mut Option<Nvrtc>) -> Result<Handle, GpuError> {
+        let nvrtc = match nvrtc {
+            Some(nvrtc) => nvrtc,
+            None => nvrtc.insert(Nvrtc::load(&self.libraries, self.version)?),
+        };
+        let image = kernel.compile(nvrtc, self.capability)?;
         let mut module = ptr::null_mut();
         // SAFETY: the image is a whole one, by NVRTC. A text ends with a zero.
-        let code = unsafe { (driver.load_module)(&raw mut module, image.as_ptr().cast()) };
-        driver.check("cuModuleLoadData", code)?;
+        let code = unsafe { (self.driver.load_module)(&raw mut module, image.0.as_ptr().cast()) };
+        self.driver.check("cuModuleLoadData", code).map(|()| Handle(module))
+    }
+
+    fn function_of(&self, kernel: &Kernel, module: Handle) -> Result<Handle, GpuError> {
+        let driver = &self.driver;
         let name = CString::new(kernel.name).unwrap_or_default();
         let mut function = ptr::null_mut();
         // SAFETY: the module is loaded, and the name ends with a zero.
-        let code = unsafe { (driver.function)(&raw mut function, module, name.as_ptr()) };
-        let found = driver.check("cuModuleGetFunction", code).and_then(|()| {
-            if kernel.shared <= PLAIN_SHARED {
-                return Ok(());
-            }
+        let code = unsafe { (driver.function)(&raw mut function, module.0, name.as_ptr()) };
+        driver.check("cuModuleGetFunction", code)?;
+        if kernel.shared > PLAIN_SHARED {
             // SAFETY: the function belongs to the loaded module.
             let code =
                 unsafe { (driver.set_attribute)(function, MOST_DYNAMIC_SHARED, kernel.shared.cast_signed()) };
-            driver.check("cuFuncSetAttribute", code)
-        });
-        if found.is_err() {
-            // SAFETY: the module is loaded, and nothing of it is used.
-            unsafe { (driver.unload_module)(module) };
+            driver.check("cuFuncSetAttribute", code)?;
         }
-        found.map(|()| Loaded { module: Handle(module), function: Handle(function) })
+        Ok(Handle(function))
     }
 }
 
@@ -316,9 +323,9 @@ impl Drop for Current<'_> {
 impl Drop for Device {
     fn drop(&mut self) {
         let compiled = self.compiled.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let modules: Vec<Handle> = compiled.kernels.drain().map(|(_, loaded)| loaded.module).collect();
+        let modules = std::mem::take(&mut compiled.modules);
         if let Ok(_current) = self.enter() {
-            for module in modules {
+            for (_, module) in modules {
                 // SAFETY: the module is loaded, and its kernels are no longer started. The driver waits for
                 // those that run.
                 unsafe { (self.driver.unload_module)(module.0) };

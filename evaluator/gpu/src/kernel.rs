@@ -1,15 +1,48 @@
 //! The kernels: their source, their settings, and their compilation by NVRTC.
 
 use std::ffi::{CString, c_char, c_void};
+use std::hash::{Hash, Hasher};
 use std::ptr;
 
 use crate::error::GpuError;
 use crate::libraries::Nvrtc;
 
-/// A kernel with settings.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Kernel {
+/// A kernel of this crate or of its user, with settings. [`Gpu::launch`](crate::Gpu::launch) starts it.
+///
+/// The source is CUDA C++ that follows the definitions of `kernels/common.cuh`: the macro `KERNEL` defines a
+/// kernel with one argument, a structure, and `EACH_IN_GRID` divides items among all threads. The example `solver`
+/// has a kernel that computes with the values of a [`RiverBatch`](crate::RiverBatch).
+///
+/// ```no_run
+/// use bytemuck::{Pod, Zeroable};
+/// use gpu::{Gpu, Kernel, Stream};
+///
+/// const HALVE: &str = "
+///     struct halve_in { float *numbers; u64 count; };
+///     KERNEL(halve, halve_in) {
+///         EACH_IN_GRID(thread, item, in.count) in.numbers[item] *= 0.5f;
+///     }";
+///
+/// #[derive(Clone, Copy, Pod, Zeroable)]
+/// #[repr(C)]
+/// struct Halve {
+///     numbers: u64,
+///     count: u64,
+/// }
+///
+/// let gpu = Gpu::open(0)?;
+/// let numbers = gpu.upload(&[1.0f32, 2.0, 3.0])?;
+/// let arguments = Halve { numbers: numbers.address(), count: 3 };
+/// // SAFETY: the structure is that of the kernel, and the buffer has three numbers.
+/// unsafe { gpu.launch(&Kernel::new("halve", HALVE), [1, 1], Stream::DEFAULT, &arguments) }?;
+/// assert_eq!(numbers.download()?, [0.5, 1.0, 1.5]);
+/// # Ok::<(), gpu::GpuError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
     pub(crate) name: &'static str,
+    /// The file of the kernel.
+    pub(crate) source: &'static str,
     /// The number of threads in a block.
     pub(crate) threads: u32,
     /// The dynamic shared memory of a block, in bytes.
@@ -18,20 +51,50 @@ pub(crate) struct Kernel {
     pub(crate) settings: Vec<(&'static str, u32)>,
 }
 
+/// Equal kernels have equal names and settings, and hashing a source would take microseconds.
+impl Hash for Kernel {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.name, &self.settings).hash(state);
+    }
+}
+
+/// Returns the source of a kernel that ranks hands.
+macro_rules! source {
+    ($file:literal) => {
+        concat!(include_str!("../kernels/hand.cuh"), include_str!(concat!("../kernels/", $file)))
+    };
+}
+pub(crate) use source;
+
 /// Machine code, or assembler code for the driver's compiler.
 pub(crate) struct Image(pub(crate) Vec<u8>);
 
 impl Kernel {
-    /// Returns the whole source: the kernel's file after those that it needs.
-    pub(crate) fn source(&self) -> String {
-        let file = match self.name {
-            "rank_rows" => include_str!("../kernels/rows.cuh"),
-            "rank_sets" => include_str!("../kernels/sets.cuh"),
-            "rank_on_boards" => include_str!("../kernels/boards.cuh"),
-            "rank_omaha" => include_str!("../kernels/omaha.cuh"),
-            _ => include_str!("../kernels/river.cuh"),
-        };
-        [include_str!("../kernels/common.cuh"), include_str!("../kernels/hand.cuh"), file].concat()
+    /// The number of threads in a block.
+    pub const THREADS: u32 = 256;
+
+    /// Creates a kernel of [`THREADS`](Self::THREADS) threads a block. `name` is the kernel in `source` that is
+    /// started.
+    #[must_use]
+    pub const fn new(name: &'static str, source: &'static str) -> Self {
+        Self { name, source, threads: Self::THREADS, shared: 0, settings: vec![] }
+    }
+
+    /// Defines a macro for the source, such as a number that the compiler should know.
+    #[must_use]
+    pub fn setting(mut self, name: &'static str, value: u32) -> Self {
+        self.settings.push((name, value));
+        self
+    }
+
+    /// Returns `true` if one program has both kernels.
+    pub(crate) fn is_beside(&self, other: &Self) -> bool {
+        Self { name: other.name, ..self.clone() } == *other
+    }
+
+    /// Returns the whole source: the kernel's file after the definitions.
+    fn whole_source(&self) -> String {
+        [include_str!("../kernels/common.cuh"), self.source].concat()
     }
 
     /// Compiles the kernel for a device of compute capability `device` / 10.
@@ -52,7 +115,7 @@ impl Kernel {
         options.extend(self.settings.iter().map(|(name, value)| format!("-D{name}={value}")));
         let options: Vec<CString> = options.iter().map(|option| c_string(option)).collect();
         let options: Vec<*const c_char> = options.iter().map(|option| option.as_ptr()).collect();
-        let (source, file) = (c_string(&self.source()), c_string(&format!("{}.cu", self.name)));
+        let (source, file) = (c_string(&self.whole_source()), c_string(&format!("{}.cu", self.name)));
         let mut program = Program { nvrtc, kernel: self.name, handle: ptr::null_mut() };
         let to = &raw mut program.handle;
         // SAFETY: both strings outlive the program. There are no headers.

@@ -23,8 +23,7 @@
 //! # Requirements
 //!
 //! Compiling needs no CUDA. At run time, the driver and NVRTC are loaded from the system, or from the places in
-//! [`Libraries`]. NVRTC compiles a kernel at its first use, which takes about a second, and the [`Gpu`] keeps
-//! it.
+//! [`Libraries`]. NVRTC compiles a kernel at its first use, which takes 0.05 to 0.5 s, and the [`Gpu`] keeps it.
 //!
 //! # Memory of others
 //!
@@ -52,6 +51,7 @@ mod river;
 
 pub use device::{Buffer, Gpu, Stream};
 pub use error::GpuError;
+pub use kernel::Kernel;
 pub use libraries::Libraries;
 pub use rank::{Hands, Ranker};
 pub use river::{Columns, RiverBatch, Terminals};

@@ -8,15 +8,13 @@ use evaluator::{Game, TableOf};
 
 use crate::device::{Buffer, Gpu, Stream};
 use crate::error::GpuError;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, source};
 
 /// The number of weights in a table on the device. Those beyond the ace's are 0.
 const WEIGHTS: usize = 16;
 
 /// The number of blocks for each multiprocessor, for kernels that read their input once.
 const BLOCKS: u32 = 16;
-
-const THREADS: u32 = 256;
 
 /// The threads of a block that keeps the whole table in shared memory.
 const THREADS_WITH_TABLE: u32 = 1024;
@@ -313,56 +311,44 @@ impl Ranker {
 
     /// Returns the kernel for some form of hands.
     fn kernel(&self, hands: &Hands) -> Result<Kernel, GpuError> {
-        let (threads, most) = (THREADS, self.game.most_cards());
-        let mut settings = self.settings();
-        let name = match *hands {
+        let most = self.game.most_cards();
+        let kernel = match *hands {
             Hands::Rows { cards, .. } => {
                 check_number("cards in a row", cards, 1, most)?;
-                settings.push(("CARDS", cards as u32));
-                "rank_rows"
+                Kernel::new("rank_rows", source!("rows.cuh")).setting("CARDS", cards as u32)
             }
             Hands::Sets { .. } => {
-                settings.push(("MOST_CARDS", most as u32));
-                "rank_sets"
+                Kernel::new("rank_sets", source!("sets.cuh")).setting("MOST_CARDS", most as u32)
             }
             Hands::OnBoards { board_cards, .. } => {
                 check_number("cards on a board", board_cards, 3, 5)?;
                 check_number("cards of a hand with its board", board_cards + 2, 1, most)?;
-                settings.push(("CARDS", board_cards as u32 + 2));
-                "rank_on_boards"
+                Kernel::new("rank_on_boards", source!("boards.cuh")).setting("CARDS", board_cards as u32 + 2)
             }
-            Hands::Omaha { hole_cards, .. } => return self.omaha_kernel(hole_cards, settings),
+            Hands::Omaha { hole_cards, .. } => self.omaha_kernel(hole_cards)?,
         };
-        Ok(Kernel { name, threads, shared: 0, settings })
+        Ok(kernel.setting("MASKS", mask_setting(self.masks)).setting("CHECKED", self.is_checked.into()))
     }
 
     /// Returns the kernel for Omaha. A block keeps the table in shared memory if the device has enough.
-    fn omaha_kernel(
-        &self,
-        hole_cards: usize,
-        mut settings: Vec<(&'static str, u32)>,
-    ) -> Result<Kernel, GpuError> {
+    fn omaha_kernel(&self, hole_cards: usize) -> Result<Kernel, GpuError> {
         check_number("hole cards", hole_cards, 4, 6)?;
         self.only_holdem()?;
         let table = 4 * (self.table.len() - WEIGHTS) as u32;
         // The weights of card ranks have shared memory of their own.
         let is_shared = table + 4 * WEIGHTS as u32 <= self.gpu.most_shared();
-        settings.extend([("HOLE_CARDS", hole_cards as u32), ("IN_SHARED", is_shared.into())]);
-        if is_shared {
-            settings.push(("BLOCKS", 1));
+        let kernel = Kernel::new("rank_omaha", source!("omaha.cuh"))
+            .setting("HOLE_CARDS", hole_cards as u32)
+            .setting("IN_SHARED", is_shared.into());
+        if !is_shared {
+            return Ok(kernel);
         }
-        let (threads, shared) = if is_shared { (THREADS_WITH_TABLE, table) } else { (THREADS, 0) };
-        Ok(Kernel { name: "rank_omaha", threads, shared, settings })
+        Ok(Kernel { threads: THREADS_WITH_TABLE, shared: table, ..kernel.setting("BLOCKS", 1) })
     }
 
     /// Returns an error if the table is not hold'em's.
     pub(crate) fn only_holdem(&self) -> Result<(), GpuError> {
         if self.game == Game::Holdem { Ok(()) } else { Err(GpuError::OnlyHoldem { found: self.game }) }
-    }
-
-    /// Returns the settings of all kernels that rank hands.
-    fn settings(&self) -> Vec<(&'static str, u32)> {
-        vec![("MASKS", mask_setting(self.masks)), ("CHECKED", self.is_checked.into())]
     }
 }
 

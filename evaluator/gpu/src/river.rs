@@ -5,7 +5,7 @@ use evaluator::{CardSet, Holdem, HoleCards};
 
 use crate::device::{Buffer, Gpu, Stream};
 use crate::error::GpuError;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, source};
 use crate::rank::{Ranker, check_alignment, check_length, layout};
 
 /// The number of combos that share no card with a board of five.
@@ -13,8 +13,6 @@ const LIVE: usize = 47 * 46 / 2;
 
 /// The size of `struct board` in the kernels, in 4-byte words.
 const BOARD_WORDS: usize = (4 * LIVE + 2 * LIVE + 2 * HoleCards::COUNT + 2 * 2 * LIVE + 2 * 47 * 46 + 2) / 4;
-
-const THREADS: u32 = 256;
 
 /// The number of terminals that a block computes at once.
 const TERMINALS: u32 = 2;
@@ -260,10 +258,12 @@ impl RiverBatch {
     }
 
     fn kernel(&self, name: &'static str) -> Kernel {
-        let all = (self.columns == Columns::All).into();
-        // The ranks of hold'em, on boards that have been checked.
-        let settings = vec![("MASKS", 0), ("CHECKED", 0), ("ALL", all), ("TERMINALS", TERMINALS)];
-        Kernel { name, threads: THREADS, shared: 0, settings }
+        Kernel::new(name, source!("river.cuh"))
+            // The ranks of hold'em, on boards that have been checked.
+            .setting("MASKS", 0)
+            .setting("CHECKED", 0)
+            .setting("ALL", (self.columns == Columns::All).into())
+            .setting("TERMINALS", TERMINALS)
     }
 
     /// Checks the lengths of buffers. A terminal has `each` payoffs.

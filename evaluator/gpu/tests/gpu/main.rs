@@ -14,6 +14,7 @@ mod orders;
 mod river;
 mod rows;
 mod sets;
+mod solver;
 
 use std::env::consts::{ARCH, OS};
 use std::path::{Path, PathBuf};

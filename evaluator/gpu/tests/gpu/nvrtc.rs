@@ -2,7 +2,7 @@
 
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck};
 use evaluator::{Embedded, TableOf};
-use gpu::{Columns, Gpu, GpuError, Libraries};
+use gpu::{Columns, Gpu, GpuError, Kernel, Libraries, Stream};
 
 use crate::host_driver;
 
@@ -48,6 +48,9 @@ fn nvrtc_compiles_every_kernel() {
         for is_checked in [true, false] {
             compile_all::<High>(&gpu, is_checked);
         }
+        let walk = Kernel::new("walk", include_str!("../../examples/solver/cfr.cuh"));
+        // SAFETY: the host driver rejects the code before the kernel starts.
+        is_compiled(unsafe { gpu.launch(&walk, [1, 1], Stream::DEFAULT, &0u64) });
         if device == 0 {
             compile_all::<ShortDeck>(&gpu, true);
             compile_all::<AceToFive>(&gpu, true);
