@@ -141,8 +141,9 @@ const TASKS: [Task; 26] = [
         run: machines::coverage,
     },
     Task {
-        usage: "gpu",
-        about: "compile the GPU kernels by NVRTC, and run their tests and measurements on the first CUDA device",
+        usage: "gpu [--pack]",
+        about: "compile the GPU kernels by NVRTC, and run all checks on the first CUDA device; with --pack, write the checks into \
+                target/gpu for another machine",
         run: gpu::gpu,
     },
     Task {

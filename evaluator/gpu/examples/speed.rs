@@ -1,21 +1,44 @@
-//! Prints the device and its speed: hands a second in millions by form, and the values of river terminals.
+//! Prints the device and its speed: hands a second in millions by form, the values of river terminals, and the
+//! bandwidth of a copy.
 //!
 //! ```console
-//! $ cargo run --release -p gpu --example speed [LARGEST NUMBER OF HANDS]
+//! $ cargo run --release -p gpu --example speed [LARGEST NUMBER OF HANDS] [FILE]
 //! ```
+//!
+//! The file receives the rank table as 4-byte words: 16 weights of card ranks, 8,192 offsets, then pairs of hand ranks.
+//! `device/check.py` computes with it by PyTorch.
 
+use std::process::ExitCode;
 use std::time::Instant;
 
+use bytemuck::{Pod, Zeroable};
+use evaluator::format::RankSections;
+use evaluator::key::RANK_WEIGHTS;
 use evaluator::{CardSet, RankTable};
-use gpu::{Columns, Gpu, GpuError};
+use gpu::{Columns, Gpu, GpuError, Kernel, Stream};
 
 /// The number of terminals of each board.
 const TERMINALS: usize = 512;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let most: usize = std::env::args().nth(1).map_or(Ok(1 << 27), |text| text.parse())?;
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let most: usize = arguments.next().map_or(Ok(1 << 27), |text| text.parse())?;
+    if let Some(file) = arguments.next() {
+        std::fs::write(file, table_words()?)?;
+    }
     let gpu = Gpu::open(0)?;
     println!("{}", gpu.name());
+    println!("copy: {:.0} GB/s, read and written", copy_bandwidth(&gpu)?);
     let table = RankTable::embedded();
     let [checked, unchecked] = [gpu.ranker(table)?, gpu.ranker(table)?.unchecked()];
     println!(
@@ -23,9 +46,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "hands", "rows", "unchecked", "sets", "unchecked", "omaha"
     );
     let mut random = fastrand::Rng::with_seed(1);
-    for hands in
-        std::iter::successors(Some(1 << 10), |hands| Some(hands * 8)).take_while(|&hands| hands <= most)
-    {
+    // 1 Ki, 8 Ki, … 32 Mi, and 128 Mi.
+    for hands in (10..=25).step_by(3).chain([27]).map(|bits| 1 << bits).filter(|&hands| hands <= most) {
         let (rows, sets, omaha) = inputs(&mut random, hands);
         let (rows, sets, omaha) = (gpu.upload(&rows)?, gpu.upload(&sets)?, gpu.upload(&omaha)?);
         let mut ranks = gpu.allocate(hands)?;
@@ -78,4 +100,36 @@ fn millions<T: bytemuck::Pod>(
         runs += 32;
     }
     Ok(items as f64 * f64::from(runs) / start.elapsed().as_secs_f64() / 1e6)
+}
+
+/// Returns the bandwidth of a copy on the device in GB/s, with the bytes that are read and those that are written.
+fn copy_bandwidth(gpu: &Gpu) -> Result<f64, GpuError> {
+    #[derive(Clone, Copy, Pod, Zeroable)]
+    #[repr(C)]
+    struct Copy {
+        from: u64,
+        to: u64,
+        count: u64,
+    }
+    let source = "struct copy_in { const u64 *from; u64 *to; u64 count; }; SIZE(copy_in, 24);
+        KERNEL(copy, copy_in) { EACH_IN_GRID(thread, item, in.count) in.to[item] = in.from[item]; }";
+    let (kernel, words) = (Kernel::new("copy", source), 1 << 27);
+    let (from, mut to) = (gpu.upload(&vec![1u64; words])?, gpu.allocate::<u64>(words)?);
+    let copies = millions(&mut to, words, |to| {
+        let arguments = Copy { from: from.address(), to: to.address(), count: words as u64 };
+        // SAFETY: the structure is the kernel's argument, and both buffers have this number of words.
+        unsafe { gpu.launch(&kernel, [1 << 14, 1], Stream::DEFAULT, &arguments) }
+    })?;
+    Ok(16.0 * copies / 1e3)
+}
+
+/// Returns the rank table as the kernels read it.
+fn table_words() -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    let sections = RankSections::read(RankTable::embedded_bytes())?;
+    let mut words = RANK_WEIGHTS.to_vec();
+    words.resize(16, 0);
+    words.extend_from_slice(&sections.offsets()[..]);
+    let mut bytes: Vec<u8> = bytemuck::cast_slice(&words).to_vec();
+    bytes.extend_from_slice(bytemuck::cast_slice(sections.ranks()));
+    Ok(bytes)
 }
