@@ -186,10 +186,13 @@ pub(crate) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
 
 /// Returns the integer of an object, Python's own or NumPy's. Returns `None` for other objects, also for booleans.
 pub(crate) fn integer<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
-    if object.is_instance_of::<PyBool>() || object.cast::<PyUntypedArray>().is_ok() {
+    let py = object.py();
+    // Arrays of PyTorch and JAX have `__index__` too.
+    let dimensions = object.getattr(intern!(py, "ndim")).and_then(|count| count.extract::<usize>());
+    let is_array = object.cast::<PyUntypedArray>().is_ok() || dimensions.is_ok_and(|count| count > 0);
+    if is_array || object.is_instance_of::<PyBool>() {
         return Ok(None);
     }
-    let py = object.py();
     match object.hasattr(intern!(py, "__index__"))? {
         true => object.call_method0(intern!(py, "__index__")).map(Some),
         false => Ok(None),

@@ -7,16 +7,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use evaluator::order::in_order;
 use evaluator::{CardSet, Game, TableOf};
-use gpu::{Columns, Gpu, GpuError, Hands, Libraries, Ranker, RiverBatch, Stream, Terminals};
+use gpu::{Buffer, Columns, Gpu, GpuError, Hands, Libraries, Ranker, RiverBatch, Stream, Terminals};
 use numpy::PyUntypedArray;
 use omaha::Omaha;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyBufferError, PyRuntimeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyCapsule, PyList, PyString, PyTuple};
 use questions::RankedGame;
 
 use crate::arguments::{invalid, parsed};
+use crate::dlpack::{self, Array, DataType};
 use crate::games::PyGame;
 use crate::options::Form;
 
@@ -35,24 +36,31 @@ impl Devices {
         if let Some(ranker) = self.rankers.get(&(device, game)) {
             return Ok(Arc::clone(ranker));
         }
-        let gpu = match self.gpus.get(&device) {
-            Some(gpu) => gpu.clone(),
-            None => {
-                let libraries = nvrtc.into_iter().fold(Libraries::new(), Libraries::nvrtc);
-                let gpu = Gpu::open_with(&libraries, device)?;
-                self.gpus.insert(device, gpu.clone());
-                gpu
-            }
-        };
+        let gpu = self.gpu(device, nvrtc)?;
         let ranker = Arc::new(in_order!(game, O => gpu.ranker(TableOf::<O>::embedded())?));
         self.rankers.insert((device, game), Arc::clone(&ranker));
         Ok(ranker)
     }
+
+    /// Returns a device. Opens it at first.
+    fn gpu(&mut self, device: usize, nvrtc: Vec<PathBuf>) -> Result<Gpu, GpuError> {
+        if let Some(gpu) = self.gpus.get(&device) {
+            return Ok(gpu.clone());
+        }
+        let libraries = nvrtc.into_iter().fold(Libraries::new(), Libraries::nvrtc);
+        let gpu = Gpu::open_with(&libraries, device)?;
+        self.gpus.insert(device, gpu.clone());
+        Ok(gpu)
+    }
+}
+
+/// Calls a function with the devices in use.
+fn with_devices<T>(call: impl FnOnce(&mut Devices) -> T) -> T {
+    call(DEVICES.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default())
 }
 
 fn ranker(device: usize, game: Game, nvrtc: Vec<PathBuf>) -> Result<Arc<Ranker>, GpuError> {
-    let mut devices = DEVICES.lock().unwrap_or_else(PoisonError::into_inner);
-    devices.get_or_insert_default().ranker(device, game, nvrtc)
+    with_devices(|devices| devices.ranker(device, game, nvrtc))
 }
 
 /// Returns a `RuntimeError` for errors of devices and libraries, and a `ValueError` for invalid arguments.
@@ -67,13 +75,20 @@ fn in_python(error: &GpuError) -> PyErr {
     }
 }
 
-/// Returns `true` for an array on a GPU.
+/// Returns `true` for an array on a GPU, of CUDA or of another system.
 pub(crate) fn is_on_gpu(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = object.py();
     let is_on_host = object.is_instance_of::<PyString>()
         || object.is_instance_of::<PyList>()
         || object.is_instance_of::<PyTuple>()
         || object.cast::<PyUntypedArray>().is_ok();
-    Ok(!is_on_host && object.hasattr(intern!(object.py(), "__cuda_array_interface__"))?)
+    if is_on_host || object.hasattr(intern!(py, "__cuda_array_interface__"))? {
+        return Ok(!is_on_host);
+    }
+    // Columns of some types have the method and no device.
+    let device = object.call_method0(intern!(py, "__dlpack_device__"));
+    let device = device.and_then(|device| device.extract::<(i32, i32)>());
+    Ok(device.is_ok_and(|(kind, _)| !dlpack::HOSTS.contains(&kind)))
 }
 
 /// Returns the ranks of hands on a GPU, in an array of the same library.
@@ -193,7 +208,68 @@ impl RiverOnGpu {
     }
 }
 
+/// Memory on a device for an answer, which an array of another library takes over by DLPack.
+///
+/// The answer is computed on the default stream.
+#[pyclass(name = "_DeviceArray", module = "rivertable._rivertable", frozen)]
+struct DeviceArray {
+    memory: Arc<Buffer<u8>>,
+    shape: Vec<i64>,
+    dtype: DataType,
+    #[pyo3(get)]
+    device: i32,
+}
+
+#[pymethods]
+impl DeviceArray {
+    #[new]
+    #[pyo3(signature = (shape, dtype, device, nvrtc, /))]
+    fn new(py: Python<'_>, shape: Vec<i64>, dtype: &str, device: i32, nvrtc: Vec<PathBuf>) -> PyResult<Self> {
+        let dtype = match dtype {
+            "uint16" => DataType::UINT16,
+            "float32" => DataType::FLOAT32,
+            _ => return Err(invalid(format_args!("{dtype:?}: expected \"uint16\" or \"float32\""))),
+        };
+        let lengths = shape.iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX));
+        let bytes = lengths.fold(dtype.size(), usize::saturating_mul);
+        let ordinal = usize::try_from(device).unwrap_or(usize::MAX);
+        let memory = py.detach(|| with_devices(|devices| devices.gpu(ordinal, nvrtc))?.allocate(bytes));
+        let memory = Arc::new(memory.map_err(|error| in_python(&error))?);
+        Ok(Self { memory, shape, dtype, device })
+    }
+
+    #[getter]
+    fn address(&self) -> u64 {
+        self.memory.address()
+    }
+
+    fn __dlpack_device__(&self) -> (i32, i32) {
+        (dlpack::CUDA, self.device)
+    }
+
+    /// Waits for the answer, so that it is ready on any stream of the consumer, and returns a capsule.
+    #[pyo3(signature = (*, stream=None, max_version=None, dl_device=None, copy=None))]
+    fn __dlpack__<'py>(
+        &self,
+        py: Python<'py>,
+        stream: Option<&Bound<'py, PyAny>>,
+        max_version: Option<(u32, u32)>,
+        dl_device: Option<(i32, i32)>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = stream;
+        if copy == Some(true) || dl_device.is_some_and(|device| device != self.__dlpack_device__()) {
+            return Err(PyBufferError::new_err("the array is not copied: expected its own device"));
+        }
+        py.detach(|| self.memory.wait()).map_err(|error| in_python(&error))?;
+        let (address, shape, memory) = (self.address(), self.shape.clone(), Arc::clone(&self.memory));
+        let array = Array { address, shape, dtype: self.dtype, device: self.device, memory };
+        dlpack::capsule(py, array, max_version.is_some_and(|(major, _)| major >= 1))
+    }
+}
+
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(_rank_on_gpu, module)?)?;
+    module.add_class::<DeviceArray>()?;
     module.add_class::<RiverOnGpu>()
 }

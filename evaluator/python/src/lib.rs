@@ -7,6 +7,7 @@ mod arguments;
 mod ask;
 mod coach;
 mod column;
+mod dlpack;
 mod games;
 mod gpu;
 mod hands;
@@ -26,6 +27,7 @@ mod threads;
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     games::register(module)?;
+    dlpack::register(module)?;
     gpu::register(module)?;
     hands::register(module)?;
     ranks::register(module)?;

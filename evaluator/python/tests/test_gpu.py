@@ -24,7 +24,7 @@ on_host = pytest.mark.skipif(not IS_HOST, reason="test_on_the_host_driver runs i
 
 
 def pytest_in(folder, **environment):
-    """Runs the tests of this file with the libraries of a folder."""
+    """Runs the tests of this file and of others with the libraries of a folder."""
     command = [
         sys.executable,
         "-m",
@@ -35,6 +35,7 @@ def pytest_in(folder, **environment):
         "-p",
         "no:xdist",
         __file__,
+        *map(Path(__file__).with_name, ("test_dlpack.py", "test_river_cfr.py")),
     ]
     environment = os.environ | {"LD_LIBRARY_PATH": str(folder), "HOST_GPU": "1"} | environment
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -102,7 +103,7 @@ class ndarray(Cuda):  # noqa: N801
 
 
 class Foreign(Cuda):
-    __module__ = "jaxlib.xla_extension"
+    __module__ = "numba.cuda"
 
 
 @pytest.fixture(autouse=True)
@@ -245,7 +246,7 @@ def test_boards_are_checked():
     assert refused(Tensor(reach), ndarray(payoffs.host)) == (
         "payoffs: expected an array of the library that reach is from"
     )
-    assert refused(reach, payoffs) == "reach: expected an array on a GPU, not numpy.ndarray"
+    assert refused(reach, payoffs) == "reach: expected an array on an NVIDIA GPU, not numpy.ndarray"
 
 
 def test_arrays_are_checked():
@@ -256,8 +257,8 @@ def test_arrays_are_checked():
         return message(rt.rank, array, error=error, **keywords)
 
     assert refused(Foreign(rows)) == (
-        "cards: expected an array of PyTorch or CuPy, not jaxlib.Foreign: "
-        "torch.from_dlpack or cupy.from_dlpack shares its memory"
+        "cards: expected an array of PyTorch, CuPy, JAX or another library of Python's array API, "
+        "not numba.Foreign: torch.from_dlpack or cupy.from_dlpack shares its memory"
     )
     assert refused(Tensor(rows.astype(np.int64))) == (
         "cards: int64[10, 7] on device 0: expected uint8[n, k], card ids"

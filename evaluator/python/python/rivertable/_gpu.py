@@ -1,4 +1,4 @@
-"""Arrays of PyTorch and CuPy on a GPU. Nothing here copies to the host."""
+"""Arrays of PyTorch, CuPy, JAX and others on a GPU. Nothing here copies to the host."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import glob
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from math import prod
 from typing import Any, NamedTuple, Protocol
 
-from ._rivertable import _rank_on_gpu, _RiverOnGpu
+from ._rivertable import _DeviceArray, _rank_on_gpu, _RiverOnGpu, _Tensor
 
+# The number of CUDA devices in DLPack, and that of the default stream.
+_CUDA, _DEFAULT_STREAM = 2, 1
 _COMBOS, _LIVE = 1326, 1081
 
 
@@ -37,6 +40,7 @@ class _Library(Protocol):
     def array(self, array: Any) -> _Array: ...
     def empty(self, shape: tuple[int, ...], dtype: str, device: int) -> Any: ...
     def stream(self, device: int) -> int: ...
+    def answer(self, array: Any) -> Any: ...  # The array of `empty` after the work has started.
 
 
 class _Torch:
@@ -58,6 +62,9 @@ class _Torch:
     def stream(self, device: int) -> int:
         return int(self._torch.cuda.current_stream(device).cuda_stream)
 
+    def answer(self, array: Any) -> Any:
+        return array
+
 
 class _Cupy:
     contiguous = "cupy.ascontiguousarray(x)"
@@ -77,20 +84,61 @@ class _Cupy:
         with self._cupy.cuda.Device(device):
             return int(self._cupy.cuda.get_current_stream().ptr)
 
+    def answer(self, array: Any) -> Any:
+        return array
 
-def _library(array: object, what: str) -> _Library:
+
+class _Dlpack:
+    """Any other library with DLPack and Python's array API, such as JAX.
+
+    Such libraries have no current stream. The default stream waits for the arrays, and a call returns when its work
+    is done, because the library may then free them.
+    """
+
+    contiguous = "asarray(x, copy=True)"
+
+    def __init__(self, array: Any) -> None:
+        self._namespace = array.__array_namespace__()
+        self._tensors: list[_Tensor] = []
+
+    def array(self, array: Any) -> _Array:
+        if isinstance(array, _DeviceArray):
+            return _Array(array.address, (), "", array.device, True)
+        try:
+            capsule = array.__dlpack__(stream=_DEFAULT_STREAM, max_version=(1, 0))
+        except TypeError:  # The array is of a library before version 1.0 of DLPack.
+            capsule = array.__dlpack__(stream=_DEFAULT_STREAM)
+        found = _Tensor(capsule)
+        self._tensors.append(found)
+        return _Array(found.address, tuple(found.shape), found.dtype, found.device, found.is_contiguous)
+
+    def empty(self, shape: tuple[int, ...], dtype: str, device: int) -> Any:
+        return _DeviceArray(shape, dtype, device, _nvrtc())
+
+    def stream(self, device: int) -> int:
+        return 0
+
+    def answer(self, array: Any) -> Any:
+        return self._namespace.from_dlpack(array)  # It waits for the work.
+
+
+def _library(array: Any, what: str) -> _Library:
     """Returns the library of an array on a GPU."""
     found = type(array)
     module = found.__module__.partition(".")[0]
-    if not hasattr(array, "__cuda_array_interface__"):
-        raise TypeError(f"{what}: expected an array on a GPU, not {module}.{found.__qualname__}")
-    if module == "torch":
+    is_cuda = hasattr(array, "__cuda_array_interface__")
+    if is_cuda and module == "torch":
         return _Torch()
-    if module == "cupy":
+    if is_cuda and module == "cupy":
         return _Cupy()
+    kind = int(array.__dlpack_device__()[0]) if hasattr(array, "__dlpack_device__") else None
+    if not is_cuda and kind != _CUDA:
+        raise TypeError(f"{what}: expected an array on an NVIDIA GPU, not {module}.{found.__qualname__}")
+    if kind == _CUDA and hasattr(array, "__array_namespace__"):
+        return _Dlpack(array)
     raise TypeError(
-        f"{what}: expected an array of PyTorch or CuPy, not {module}.{found.__qualname__}: "
-        "torch.from_dlpack or cupy.from_dlpack shares its memory"
+        f"{what}: expected an array of PyTorch, CuPy, JAX or another library of Python's array API, "
+        f"not {module}.{found.__qualname__}: torch.from_dlpack or cupy.from_dlpack shares its memory"
     )
 
 
@@ -101,7 +149,7 @@ def _contiguous(library: _Library, array: object, what: str) -> _Array:
     return found
 
 
-def _nvrtc() -> list[str]:
+def _files_of_nvrtc() -> list[str]:
     """Returns the names and files of NVRTC: those that are loaded or that the system finds, then those in the
     packages of PyTorch and CuPy and in the toolkit, newest first.
     """
@@ -113,6 +161,10 @@ def _nvrtc() -> list[str]:
     files = {file for folder in folders for name in names for file in glob.glob(f"{folder}/{name}")}
     found = sorted((file for file in files if ".alt." not in file), key=os.path.basename, reverse=True)
     return [f"libnvrtc.so.{version}" for version in ("13", "12", "11.2")] + found
+
+
+# The search takes half a millisecond.
+_nvrtc = cache(_files_of_nvrtc)
 
 
 def _rank(cards: object, has_board: bool, game: str, form: str) -> Any:
@@ -130,18 +182,19 @@ def _rank(cards: object, has_board: bool, game: str, form: str) -> Any:
     ranks = library.empty((count,), "uint16", hands.device)
     to, stream = library.array(ranks).address, library.stream(hands.device)
     _rank_on_gpu(hands.device, stream, hands.address, count, width, to, game, form, _nvrtc())
-    return ranks
+    return library.answer(ranks)
 
 
 class RiverBatch:
     """Many boards of five cards on a GPU, prepared for the values of showdowns and folds at many terminals.
 
-    Arrays are contiguous float32 of PyTorch or CuPy on the device. Reach and values have the shape [boards,
+    Arrays are contiguous float32 of PyTorch, CuPy or JAX on the device. Reach and values have the shape [boards,
     terminals, columns]. With `columns="all"` the columns are the 1,326 combos of `COMBOS`. Those that share a card
     with the board do not count, and their values are 0. With `columns="live"` the columns are the other 1,081
     combos, in the same order. Numbers are not checked: they must be finite.
 
-    Work starts on the library's current stream. After a first call of each kind, CUDA graphs can record it.
+    Work starts on the current stream of PyTorch or CuPy. After a first call of each kind, CUDA graphs can record it.
+    With JAX a call returns when its work is done.
     """
 
     def __init__(self, boards: Sequence[str], *, device: int = 0, columns: str = "all") -> None:
@@ -172,13 +225,16 @@ class RiverBatch:
         by_terminal, by_board = (terminals, *numbers), (boards, terminals, *numbers)
         paid = self._array(library, payoffs, "payoffs", [by_terminal, by_board])
         if out is None:
-            out = library.empty(found.shape, "float32", self._device)
-        to = self._array(library, out, "out", [found.shape])
-        is_by_board = paid.shape == by_board
+            values = library.empty(found.shape, "float32", self._device)
+            to = library.array(values)
+        elif isinstance(library, _Dlpack):
+            raise TypeError("out: expected None, because arrays of this library cannot be written")
+        else:
+            values, to = out, self._array(library, out, "out", [found.shape])
         addresses = (found.address, paid.address, to.address)
         run = getattr(self._river, name)
-        run(library.stream(self._device), terminals, addresses, is_by_board)
-        return out
+        run(library.stream(self._device), terminals, addresses, paid.shape == by_board)
+        return library.answer(values)
 
     def _array(
         self, library: _Library, array: Any, what: str, shapes: list[tuple[int | None, ...]]

@@ -12,10 +12,12 @@ from ._category import Category, LowCategory
 
 __all__ = [
     "__version__",
+    "_DeviceArray",
     "_eval7_value",
     "_rank_on_gpu",
     "_restore",
     "_RiverOnGpu",
+    "_Tensor",
     "AllInPair",
     "ArrowColumn",
     "ask",
@@ -79,7 +81,7 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
 
-# An array of PyTorch or CuPy on a GPU.
+# An array of PyTorch, CuPy or JAX on a GPU.
 @type_check_only
 class _OnGpu(Protocol):
     @property
@@ -145,8 +147,9 @@ def rank(
     hand, the ranks are written there, and it is returned: new memory costs more than ranking. After an error
     its content is unspecified.
 
-    Arrays of PyTorch and CuPy on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked there, on
-    the current stream, and give uint16[n] of the same library. Invalid hands give 65535.
+    Arrays of PyTorch, CuPy and JAX on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked
+    there and give uint16[n] of the same library: on the current stream of PyTorch and CuPy, and at once for JAX.
+    Invalid hands give 65535.
 
     >>> import numpy as np, rivertable as rt
     >>> rt.rank("As Ks Qs Js Ts 3c 2d")
@@ -1188,6 +1191,39 @@ class _RiverOnGpu:
     def fold_values(
         self, stream: int, count: int, addresses: Sequence[int], has_payoffs_by_board: bool, /
     ) -> None: ...
+
+@final
+class _DeviceArray:
+    def __new__(
+        cls, shape: Sequence[int], dtype: str, device: int, nvrtc: Sequence[str], /
+    ) -> _DeviceArray: ...
+    @property
+    def address(self) -> int: ...
+    @property
+    def device(self) -> int: ...
+    def __dlpack_device__(self) -> tuple[int, int]: ...
+    def __dlpack__(
+        self,
+        *,
+        stream: object = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> object: ...
+
+@final
+class _Tensor:
+    def __new__(cls, capsule: object) -> _Tensor: ...
+    @property
+    def address(self) -> int: ...
+    @property
+    def shape(self) -> list[int]: ...
+    @property
+    def dtype(self) -> str: ...
+    @property
+    def device(self) -> int: ...
+    @property
+    def is_contiguous(self) -> bool: ...
 
 _Float = TypeVar("_Float", np.float32, np.float64)
 

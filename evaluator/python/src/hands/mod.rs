@@ -45,8 +45,9 @@ type Rows = Box<dyn Hands>;
 /// hand, the ranks are written there, and it is returned: new memory costs more than ranking. After an error
 /// its content is unspecified.
 ///
-/// Arrays of PyTorch and CuPy on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked there, on
-/// the current stream, and give uint16[n] of the same library. Invalid hands give 65535.
+/// Arrays of PyTorch, CuPy and JAX on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked
+/// there and give uint16[n] of the same library: on the current stream of PyTorch and CuPy, and at once for JAX.
+/// Invalid hands give 65535.
 ///
 /// >>> import numpy as np, rivertable as rt
 /// >>> rt.rank("As Ks Qs Js Ts 3c 2d")
