@@ -111,14 +111,14 @@ export interface ChartQuestion extends AboutRanges<"chart", "svg" | "text"> {
   vs?: string | null;
 }
 
-/** The fields of all questions about stacks. */
-interface AboutStacks<Kind extends string, Forms extends Form> extends Asked<Kind, Forms> {
+/** The equilibrium of push or fold before the flop. Needs `stacks` or `sweep`. */
+export interface PushFoldQuestion extends Asked<"push-fold", Form> {
   /** The stacks before blinds and antes, in the order of action: the last two are the small and the big blind. */
-  stacks: readonly number[];
-}
-
-/** The equilibrium of push or fold before the flop. */
-export interface PushFoldQuestion extends AboutStacks<"push-fold", Form> {
+  stacks?: readonly number[] | null;
+  /** The lowest and the highest depth of several games with equal stacks, in place of `stacks`. Has no `"svg"`. */
+  sweep?: readonly [number, number] | null;
+  /** The number of seats of a sweep: 2 by default. Needs `sweep`. */
+  seats?: number | null;
   /** The small blind and the big blind: `[0.5, 1]` by default. */
   blinds?: readonly [number, number] | null;
   /** The ante of each player. */
@@ -144,7 +144,9 @@ export interface PushFoldQuestion extends AboutStacks<"push-fold", Form> {
 }
 
 /** The tournament equity of stacks by the independent chip model. */
-export interface IcmQuestion extends AboutStacks<"icm", "json" | "text" | "csv"> {
+export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
+  /** The stacks. */
+  stacks: readonly number[];
   /** The prizes from the first place on. */
   payouts: readonly number[];
 }
@@ -415,6 +417,11 @@ export interface PushFoldAnswer extends Answered {
   seconds: number;
 }
 
+/** The answers for each depth of a sweep. */
+export interface PushFoldSweepAnswer extends Answered {
+  sweep: PushFoldAnswer[];
+}
+
 export interface IcmAnswer extends Answered {
   players: { stack: number; equity: number; places: number[] }[];
 }
@@ -464,9 +471,11 @@ export type AnswerTo<Q> = Q extends { as: "text" }
     ? CsvAnswer
     : Q extends { as: "svg" }
       ? SvgAnswer
-      : Q extends { ask: infer Kind extends keyof Answers }
-        ? Answers[Kind]
-        : never;
+      : Q extends { ask: "push-fold"; sweep: readonly [number, number] }
+        ? PushFoldSweepAnswer
+        : Q extends { ask: infer Kind extends keyof Answers }
+          ? Answers[Kind]
+          : never;
 
 /** Refuses the fields of `Q` that `Shape` does not have. */
 export type Strict<Q, Shape> = Q extends readonly unknown[]

@@ -91,6 +91,8 @@ impl Kind {
             Self::Chart => &["vs"],
             Self::PushFold => &[
                 "stacks",
+                "sweep",
+                "seats",
                 "blinds",
                 "ante",
                 "big_blind_ante",

@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use holdem::range::Range;
 use push_fold::icm::IcmError;
-use push_fold::{Amount, Ante, Deals, Game, GameError, Rules, Solve, forced_folds, simulate};
+use push_fold::{Amount, Ante, Deals, Game, GameError, MOST_SEATS, Rules, Solve, forced_folds, simulate};
 use render::push_fold::{Simulation, Solved};
 
 use crate::refusal::Refusal;
@@ -29,6 +29,8 @@ const SEED: u64 = 0;
 pub struct PushFold {
     /// Stacks, blinds, antes and payoffs.
     pub rules: Rules,
+    /// The depths of several games that are equal otherwise. Their stacks replace those of `rules`.
+    pub sweep: Option<Sweep>,
     /// The hands that go all-in, as text, after the name of a seat or of a decision: `BB`, `BB call SB`. The
     /// others exploit them.
     pub fixed: Vec<(String, String)>,
@@ -36,13 +38,78 @@ pub struct PushFold {
     pub bunching: bool,
 }
 
+/// Equal stacks of several depths, in steps of 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    low: u32,
+    high: u32,
+    seats: usize,
+}
+
+/// The maximum number of depths of a sweep.
+const MOST_DEPTHS: u32 = 500;
+
+/// Why numbers are not a sweep. The text says what was expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SweepError {
+    /// The lower depth is 0 or above the higher one.
+    Order,
+    /// There are too many depths.
+    TooMany,
+    /// The number of seats is out of range.
+    Seats,
+}
+
+impl fmt::Display for SweepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Order => f.write_str("expected two whole numbers from 1 on, the lower one first"),
+            Self::TooMany => write!(f, "expected at most {MOST_DEPTHS} depths"),
+            Self::Seats => write!(f, "expected 2 to {MOST_SEATS} seats"),
+        }
+    }
+}
+
+impl std::error::Error for SweepError {}
+
+impl Sweep {
+    /// Creates the sweep from the lower to the higher depth.
+    ///
+    /// # Errors
+    ///
+    /// Returns what was expected if `low` is 0 or above `high`, if there are more than 500 depths, or if the
+    /// number of seats is not 2 to 9.
+    pub fn new(low: u32, high: u32, seats: usize) -> Result<Self, SweepError> {
+        if low == 0 || high < low {
+            return Err(SweepError::Order);
+        }
+        if high - low >= MOST_DEPTHS {
+            return Err(SweepError::TooMany);
+        }
+        if !(2..=MOST_SEATS).contains(&seats) {
+            return Err(SweepError::Seats);
+        }
+        Ok(Self { low, high, seats })
+    }
+}
+
 impl PushFold {
-    /// Creates the game and reads the fixed ranges.
+    /// Creates the games, one for each depth of the sweep or a single one, and reads the fixed ranges.
     ///
     /// # Errors
     ///
     /// Returns the invalid field and what is wrong with it.
-    pub fn prepare(&self) -> Result<Prepared, Refusal> {
+    pub fn prepare(&self) -> Result<Vec<Prepared>, Refusal> {
+        let Some(Sweep { low, high, seats }) = self.sweep else { return Ok(vec![self.one()?]) };
+        let game = |depth| {
+            let rules = Rules { stacks: vec![f64::from(depth); seats], ..self.rules.clone() };
+            Self { rules, sweep: None, ..self.clone() }.one()
+        };
+        (low..=high).map(game).collect()
+    }
+
+    fn one(&self) -> Result<Prepared, Refusal> {
         let game = Game::new(self.rules.clone()).map_err(|error| self.refusal(&error))?;
         let mut fixed = vec![];
         for (name, range) in &self.fixed {
@@ -190,13 +257,23 @@ impl ThreeHands {
         Self(Arc::new(LazyLock::new(Box::new(load))))
     }
 
+    /// Creates deals from the bytes of the file with their orders.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if the bytes are not such a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+        let deals = Deals::from_bytes(bytes).map_err(|error| sentence("three-way orders", &error))?;
+        Ok(Self::new(|| Ok(deals)))
+    }
+
     /// Creates deals that are read from the file that the environment variable
     /// `RIVERTABLE_THREE_WAY_ORDERS` names. Without it, questions that need them are refused.
     pub fn by_environment() -> Self {
         Self::new(|| match orders_by_environment() {
             Some(file) => read_orders(&file),
             None => {
-                let said = "three and more seats need a file of three-way orders";
+                let said = "three and more seats need the file of three-way orders that `rivertable push-fold --stacks 5,5,5 --orders FILE` writes";
                 Err(format!("{said}: expected its name in the environment variable {ORDERS_VARIABLE}"))
             }
         })

@@ -271,6 +271,11 @@ pub fn json(solved: &Solved) -> Value {
     })
 }
 
+/// Returns the games of a sweep as JSON.
+pub fn sweep_json(sweep: &[Solved]) -> Value {
+    json!({ "sweep": sweep.iter().map(json).collect::<Vec<_>>() })
+}
+
 /// The tournament equity of each player.
 #[derive(Clone, Debug)]
 pub struct Equities {

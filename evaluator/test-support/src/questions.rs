@@ -41,7 +41,7 @@ pub const RANGES: [&str; 26] = [
 
 /// The fields other than the kind and the ranges, each with an array of values of its type. Fields of all kinds
 /// with ranges come first.
-pub const FIELDS: [(&str, &str); 36] = [
+pub const FIELDS: [(&str, &str); 38] = [
     ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
     ("rules", r#"["triton", "trips-over-straight"]"#),
     ("board", r#"["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"]"#),
@@ -67,6 +67,8 @@ pub const FIELDS: [(&str, &str); 36] = [
     ("reverse", "[true, false]"),
     ("vs", r#"["random", "AKs", "none"]"#),
     ("stacks", "[[], [5], [4, 5], [1e-9, 1e9], [3, 0.4], [5, 5, 5], [1e300, 1e-300]]"),
+    ("sweep", "[[1, 3], [4, 4], [0, 2], [3, 2], [1, 1e9], [1.5, 2], [2]]"),
+    ("seats", "[2, 3, 10]"),
     ("blinds", "[[0.5, 1], [1, 1], [0, 1], [1, 2, 3], [1e-300, 1e300]]"),
     ("ante", "[0, 0.1, 4]"),
     ("big_blind_ante", "[0, 1, 1e300]"),

@@ -1,10 +1,9 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
-use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
+use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
 use questions::Refusal;
-use questions::push_or_fold::{Prepared, PushFold};
-use render::push_fold::{csv, grids, json, svg, sweep_text, text};
-use serde_json::json;
+use questions::push_or_fold::{Prepared, PushFold, Sweep, SweepError};
+use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
 use crate::error::Failure;
 use crate::orders::OrdersChoice;
@@ -133,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return Err("--svg: a sweep has no picture".to_string().into());
     }
     // All games and ranges are checked before any work.
-    let games = args.depths()?.into_iter().map(|stacks| args.game(stacks)).collect::<Result<Vec<_>, _>>()?;
+    let games = args.games()?;
     let three;
     let deals = match games.iter().any(Prepared::needs_three_hands) {
         true => {
@@ -145,7 +144,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let solved: Vec<_> = games.iter().map(|game| game.solve(deals, &|| false)).collect();
     let as_json = || match (&args.sweep, &solved[..]) {
         (None, [one]) => json(one),
-        _ => json!({ "sweep": solved.iter().map(json).collect::<Vec<_>>() }),
+        _ => sweep_json(&solved),
     };
     let as_text = || match (&args.sweep, args.grid) {
         (Some(_), _) => sweep_text(&solved),
@@ -155,30 +154,23 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)
 }
 
-/// The maximum number of games of a sweep.
-const MOST_DEPTHS: u32 = 500;
-
 impl Args {
-    /// Returns the stacks of each game.
-    fn depths(&self) -> Result<Vec<Vec<f64>>, String> {
-        let Some(text) = &self.sweep else { return Ok(vec![self.stacks.clone()]) };
+    /// Returns the depths, if the games are a sweep.
+    fn depths(&self) -> Result<Option<Sweep>, String> {
+        let Some(text) = &self.sweep else { return Ok(None) };
         let expected = || format!("--sweep {text}: expected two whole numbers from 1 on, such as 1..20");
         let (low, high) = text.split_once("..").ok_or_else(expected)?;
         let [low, high] = [low, high].map(|number| number.parse::<u32>().map_err(|_| expected()));
-        let (low, high) = (low?, high?);
-        if low == 0 || high < low {
-            return Err(expected());
-        }
-        if high - low >= MOST_DEPTHS {
-            return Err(format!("--sweep {text}: expected at most {MOST_DEPTHS} numbers"));
-        }
-        if !(2..=MOST_SEATS).contains(&self.seats) {
-            return Err(format!("--seats {}: expected 2 to {MOST_SEATS}", self.seats));
-        }
-        Ok((low..=high).map(|stack| vec![f64::from(stack); self.seats]).collect())
+        let sweep = Sweep::new(low?, high?, self.seats);
+        sweep.map(Some).map_err(|error| match error {
+            SweepError::Seats => format!("--seats {}: {error}", self.seats),
+            _ => format!("--sweep {text}: {error}"),
+        })
     }
 
-    fn game(&self, stacks: Vec<f64>) -> Result<Prepared, Failure> {
+    /// Returns the game, or the games of all depths.
+    fn games(&self) -> Result<Vec<Prepared>, Failure> {
+        let sweep = self.depths()?;
         let &[small, big] = &self.blinds[..] else {
             let count = self.blinds.len();
             return Err(format!(
@@ -206,8 +198,8 @@ impl Args {
             Ok::<_, String>((name.into(), range.into()))
         });
         let fixed = fixed.collect::<Result<_, _>>()?;
-        let rules = Rules { stacks, blinds: [small, big], ante, payoff };
-        PushFold { rules, fixed, bunching: self.bunching }.prepare().map_err(said)
+        let rules = Rules { stacks: self.stacks.clone(), blinds: [small, big], ante, payoff };
+        PushFold { rules, sweep, fixed, bunching: self.bunching }.prepare().map_err(said)
     }
 }
 

@@ -17,7 +17,7 @@ Commands
   range RANGE             the hands of a range
   hits RANGE...           made hands and draws on a board
   distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
-  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]...
+  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH
   icm --stacks CHIPS,... --payouts PRIZES,...
   eval CARDS...           the words and the rank of each hand: rivertable eval "AsAd KsKd 7h 7c 2s"
   ask                     answers questions in JSON, one a line from standard input
@@ -50,6 +50,7 @@ for (const field of [
   "big_blind_ante",
   "rake",
   "cap",
+  "seats",
 ]) {
   READERS[field] = number;
 }
@@ -57,6 +58,7 @@ for (const field of ["folds", "nuts"]) READERS[field] = percent;
 for (const field of ["stacks", "blinds", "payouts", "others", "bounties"]) {
   READERS[field] = (text) => text.split(",").map(number);
 }
+READERS.sweep = (text) => text.split("..").map(number);
 
 /** The fields that are true if they are there. */
 const FLAGS = ["bunching", "combos", "progressive", "reverse"];

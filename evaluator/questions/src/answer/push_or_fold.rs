@@ -4,31 +4,51 @@ use std::time::Duration;
 
 use equity::Progress;
 use push_fold::Deals;
-use render::push_fold::{csv, json, svg, text};
+use render::push_fold::{Solved, csv, json, svg, sweep_json, sweep_text, text};
 use serde_json::Value;
 
 use crate::asked::Asked;
 use crate::kind::Form;
 use crate::progress::LIMIT;
-use crate::push_or_fold::PushFold;
+use crate::push_or_fold::{Prepared, PushFold};
 use crate::refusal::Refusal;
 
 pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Refusal> {
-    let prepared = question.prepare()?;
-    let deals = match prepared.needs_three_hands() {
+    if question.sweep.is_some() && asked.form == Form::Svg {
+        return Err(Refusal::new("as", "as \"svg\": a sweep has no picture: expected json, csv or text"));
+    }
+    let games = question.prepare()?;
+    let deals = match games.iter().any(Prepared::needs_three_hands) {
         true => asked.three_hands.deals().map_err(|said| Refusal::new("stacks", said))?,
         false => Deals::two_seats(),
     };
-    let should_stop = || {
-        let elapsed = Duration::from_secs_f64(asked.seconds());
-        let done = elapsed.as_secs_f64() / LIMIT.as_secs_f64();
-        asked.is_stopped(&Progress::new(done.min(1.0), None)) || elapsed >= LIMIT
-    };
-    let solved = prepared.solve(deals, &should_stop);
-    Ok(match asked.form {
-        Form::Json => json(&solved),
-        Form::Csv => asked.text(csv(std::slice::from_ref(&solved))),
-        Form::Svg => asked.text(svg(&solved)),
-        Form::Text => asked.text(text(&solved)),
-    })
+    let mut solved = Vec::with_capacity(games.len());
+    for game in &games {
+        let should_stop = || {
+            let elapsed = Duration::from_secs_f64(asked.seconds());
+            let of_time = elapsed.as_secs_f64() / LIMIT.as_secs_f64();
+            let of_games = solved.len() as f64 / games.len() as f64;
+            asked.is_stopped(&Progress::new(of_time.max(of_games).min(1.0), None)) || elapsed >= LIMIT
+        };
+        let one = game.solve(deals, &should_stop);
+        if question.sweep.is_some() && should_stop() {
+            let (done, all, limit) = (solved.len(), games.len(), LIMIT.as_secs());
+            let said =
+                format!("{done} of {all} depths are solved after {limit} seconds: expected fewer depths");
+            return Err(Refusal::new("sweep", said));
+        }
+        solved.push(one);
+    }
+    Ok(shown(asked, question, &solved))
+}
+
+fn shown(asked: &Asked<'_>, question: &PushFold, solved: &[Solved]) -> Value {
+    match (asked.form, solved) {
+        (Form::Csv, _) => asked.text(csv(solved)),
+        (Form::Json, [one]) if question.sweep.is_none() => json(one),
+        (Form::Json, _) => sweep_json(solved),
+        (Form::Text, [one]) if question.sweep.is_none() => asked.text(text(one)),
+        (Form::Text, _) => asked.text(sweep_text(solved)),
+        (Form::Svg, _) => asked.text(solved.first().map_or_else(String::new, svg)),
+    }
 }

@@ -2,15 +2,19 @@
 
 use push_fold::{Ante, Payoff, Tournament};
 
+use render::words::cut;
+
 use super::fields::Fields;
-use crate::push_or_fold::PushFold;
+use crate::push_or_fold::{PushFold, Sweep, SweepError};
 use crate::refusal::Refusal;
 
 /// Reads the fields of a question in place of their defaults.
 pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refusal> {
     let number = |name| fields.number(name, "a number", |_| true);
     let rules = &mut question.rules;
-    rules.stacks = fields.numbers("stacks")?.unwrap_or_default();
+    let stacks = fields.numbers("stacks")?;
+    question.sweep = sweep(fields, stacks.is_some())?;
+    rules.stacks = stacks.unwrap_or_default();
     if let Some(blinds) = fields.numbers("blinds")? {
         rules.blinds = blinds.try_into().map_err(|blinds: Vec<f64>| {
             let found = blinds.len();
@@ -31,6 +35,38 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
     question.fixed = fixed.into_iter().collect();
     question.bunching = fields.is_true("bunching")?;
     Ok(())
+}
+
+/// Reads the depths of several games. They replace the stacks.
+fn sweep(fields: &Fields, has_stacks: bool) -> Result<Option<Sweep>, Refusal> {
+    let seats = fields.whole("seats", "a number of seats", |_| true)?;
+    let Some(depths) = fields.numbers("sweep")? else {
+        return match seats {
+            Some(_) => Err(Refusal::new("seats", "seats: expected sweep too")),
+            None => Ok(None),
+        };
+    };
+    if has_stacks {
+        return Err(Refusal::new("sweep", "sweep: expected without stacks, which it replaces"));
+    }
+    let seats = seats.map_or(2, |seats| usize::try_from(seats).unwrap_or(usize::MAX));
+    let sweep = match depths[..] {
+        [low, high] => Sweep::new(whole(low), whole(high), seats),
+        _ => Err(SweepError::Order),
+    };
+    sweep.map(Some).map_err(|error| match error {
+        SweepError::Seats => Refusal::new("seats", format!("seats {seats}: {error}")),
+        _ => {
+            let depths: Vec<String> = depths.iter().map(f64::to_string).collect();
+            Refusal::new("sweep", format!("sweep {}: {error}", cut(&depths.join(", "))))
+        }
+    })
+}
+
+/// Returns a depth as an integer, or 0 if it is not one.
+fn whole(depth: f64) -> u32 {
+    let is_whole = depth.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&depth);
+    if is_whole { depth as u32 } else { 0 }
 }
 
 /// Reads what players play for: chips with a rake, or prizes.

@@ -21,6 +21,8 @@ const PATIENCE: Duration = Duration::from_millis(2);
 /// The fields of push or fold. Each appears often enough to meet the others.
 const PUSH_FOLD: &[&str] = &[
     "stacks",
+    "sweep",
+    "seats",
     "blinds",
     "ante",
     "big_blind_ante",
@@ -46,7 +48,8 @@ pub(crate) fn question(rng: &mut Rng) -> Value {
         fields.insert("ranges".into(), ranges.into());
     }
     if matches!(kind, "push-fold" | "icm") {
-        let mut names = vec!["stacks", "payouts"];
+        let depths = if kind == "push-fold" && rng.u8(..4) == 0 { "sweep" } else { "stacks" };
+        let mut names = vec![depths, "payouts"];
         names.extend((0..3).map(|_| PUSH_FOLD[rng.usize(..PUSH_FOLD.len())]));
         for name in names {
             let values = questions::values(name);

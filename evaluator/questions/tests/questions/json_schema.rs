@@ -85,7 +85,7 @@ fn a_hundred_questions_and_answers_are_in_the_schema() {
 }
 
 /// The fields whose errors depend on other fields or on the content of texts, which a schema does not describe.
-const BY_CONTENT: [&str; 12] = [
+const BY_CONTENT: [&str; 14] = [
     "game",
     "rules",
     "as",
@@ -98,6 +98,8 @@ const BY_CONTENT: [&str; 12] = [
     "progressive",
     "rake",
     "cap",
+    "sweep",
+    "seats",
 ];
 
 /// The schema accepts what the library reads, and rejects what the library refuses by type and bounds.

@@ -173,7 +173,7 @@ fn invalid_games_are_refused() {
         ),
         (
             json!({"stacks": [5, 5], "board": ""}),
-            "question: push-fold has no field \"board\": expected ask, as, stacks, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
+            "question: push-fold has no field \"board\": expected ask, as, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
         ),
     ];
     for (question, expected) in cases {
@@ -203,4 +203,47 @@ fn deals_that_cannot_be_loaded_are_a_refusal() {
     let question = Question::read(br#"{"ask": "push-fold", "stacks": [5, 5, 5]}"#).unwrap();
     let refusal = service.answer(&question).unwrap_err();
     assert_eq!((refusal.field(), refusal.message()), ("stacks", "orders.tbl is not a table"));
+}
+
+#[test]
+fn a_sweep_has_the_answer_for_each_depth() {
+    let swept = answer(json!({"ask": "push-fold", "sweep": [4, 6], "ante": 0.1}));
+    let one = |depth: u32| {
+        let stacks = vec![depth; 2];
+        timeless(answer(json!({"ask": "push-fold", "stacks": stacks, "ante": 0.1})))
+    };
+    let of_depths: Vec<_> = swept["sweep"].as_array().unwrap().iter().cloned().map(timeless).collect();
+    assert_eq!(of_depths, [4, 5, 6].map(one));
+    let of = |form: &str| {
+        let found = answer(json!({"ask": "push-fold", "sweep": [4, 6], "as": form}));
+        found[form].as_str().unwrap().to_string()
+    };
+    assert_eq!(of("csv").lines().count(), 1 + 3 * 2 * 169);
+    // A line for each depth, the titles and the exploitability.
+    assert_eq!(of("text").lines().count(), 3 + 2);
+    // A sweep of one depth is a sweep, too.
+    let single = answer(json!({"ask": "push-fold", "sweep": [5, 5]}));
+    assert_eq!(single["sweep"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn sweeps_that_make_no_games_are_refused() {
+    for (question, said) in [
+        (
+            json!({"sweep": [5, 4]}),
+            "sweep: sweep 5, 4: expected two whole numbers from 1 on, the lower one first",
+        ),
+        (json!({"sweep": [0, 4]}), "sweep: sweep 0, 4: expected two whole numbers"),
+        (json!({"sweep": [1.5, 4]}), "sweep: sweep 1.5, 4: expected two whole numbers"),
+        (json!({"sweep": [4]}), "sweep: sweep 4: expected two whole numbers"),
+        (json!({"sweep": [1, 501]}), "sweep: sweep 1, 501: expected at most 500 depths"),
+        (json!({"sweep": [1, 2], "seats": 10}), "seats: seats 10: expected 2 to 9 seats"),
+        (json!({"stacks": [5, 5], "seats": 2}), "seats: seats: expected sweep too"),
+        (json!({"stacks": [5, 5], "sweep": [1, 2]}), "sweep: sweep: expected without stacks"),
+        (json!({"sweep": [1, 2], "as": "svg"}), "as: as \"svg\": a sweep has no picture"),
+        (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no decision is named UTG"),
+    ] {
+        let found = refused(question);
+        assert!(found.starts_with(said), "{found}");
+    }
 }
