@@ -47,6 +47,11 @@ def check(page: Page, solved: dict[str, Any], unit: str = "chips won") -> None:
                 assert labels[hand["hand"]] == said(hand, unit)
 
 
+def more(page: Page) -> None:
+    """Opens the fields that most spots do not need."""
+    page.locator(".push-fields > details > summary").click()
+
+
 @BOTH_ENGINES
 def test_charts_are_those_of_the_command_line(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK")
@@ -62,6 +67,7 @@ def test_fields_are_those_of_the_command_line(visit: Visit, program: Program) ->
         page.locator(f"#{name}").fill(text)
     check(page, program.json("push-fold", "--stacks", "8.5,12", "--blinds", "1,2", "--ante", "0.25"))
     page.locator("#ante").fill("")
+    more(page)
     page.locator("#big_blind_ante").fill("1")
     page.locator("#payouts").fill("65, 35")
     asked = ("--stacks", "8.5,12", "--blinds", "1,2", "--big-blind-ante", "1", "--payouts", "65,35")
@@ -71,6 +77,84 @@ def test_fields_are_those_of_the_command_line(visit: Visit, program: Program) ->
     page.reload()
     expect(page.locator("#stacks")).to_have_value("8.5 12")
     check(page, program.json("push-fold", *asked), "prize money")
+
+
+@BOTH_ENGINES
+def test_the_other_fields_are_those_of_the_command_line(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push")
+    expect(page.locator("#rake")).not_to_be_visible()
+    more(page)
+    page.locator("#rake").fill("0.05")
+    page.locator("#cap").fill("1")
+    check(page, program.json("push-fold", "--stacks", "10,10", "--rake", "0.05", "--cap", "1"))
+    page.locator("#rake").fill("")
+    page.locator("#cap").fill("")
+    for name, text in [("payouts", "65, 35"), ("bounties", "5 5"), ("others", "12, 7")]:
+        page.locator(f"#{name}").fill(text)
+    page.locator("#progressive").check()
+    asked = ("--payouts", "65,35", "--bounties", "5,5", "--others", "12,7", "--progressive")
+    check(page, program.json("push-fold", "--stacks", "10,10", *asked), "prize money")
+    # A link has the fields, and shows them.
+    visit.expect_address("bounties=5%205", "progressive=yes", "others=12,%207")
+    page.reload()
+    expect(page.locator("#progressive")).to_be_checked()
+    expect(page.locator("#others")).to_be_visible()
+
+
+@BOTH_ENGINES
+def test_fixed_hands_are_exploited_as_on_the_command_line(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push")
+    more(page)
+    page.locator("#fixed").fill("BB=22+, A2+")
+    solved = program.json("push-fold", "--stacks", "10,10", "--range", "BB=22+, A2+")
+    check(page, solved)
+    table = page.locator(".panel-push table.figures")
+    expect(table.locator("thead th").last).to_have_text("Gain by its best hands")
+    gains = [f"{seat['gain']:.3f}" for seat in solved["seats"]]
+    expect(table.locator("tbody tr td:last-child")).to_have_text(gains)
+    assert float(gains[1]) > 0
+
+
+@BOTH_ENGINES
+def test_a_sweep_has_the_frequencies_of_the_command_line(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push", sweep="2-9")
+    table = page.locator(".panel-push table.figures")
+    swept = program.json("push-fold", "--sweep", "2..9")["sweep"]
+    expect(table.locator("thead th")).to_have_text(["Stacks", "SB push", "BB call SB"])
+    frequencies = [
+        [f"{100 * decision['all_in']:.1f} %" for decision in solved["decisions"]] for solved in swept
+    ]
+    expect(table.locator("tbody td")).to_have_text(sum(frequencies, []))
+    visit.button("Show the charts of stacks of 8").click()
+    expect(page.locator("#stacks")).to_have_value("8, 8")
+    expect(page.locator("#sweep")).to_have_value("")
+    check(page, program.json("push-fold", "--stacks", "8,8"))
+
+
+@BOTH_ENGINES
+def test_a_long_sweep_can_be_stopped(visit: Visit) -> None:
+    page = visit.open("AA", "KK", panel="push", sweep="1-500")
+    page.locator(".panel-push").get_by_role("button", name="Stop").click()
+    expect(page.locator(".panel-push .reason")).to_have_text("Stopped.")
+    page.locator("#sweep").fill("")
+    expect(page.locator(".chart")).to_have_count(2)
+
+
+@BOTH_ENGINES
+def test_three_seats_without_the_file_of_orders_say_what_they_need(visit: Visit) -> None:
+    page = visit.open("AA", "KK", panel="push")
+    page.locator("#stacks").fill("10, 10, 10")
+    expect(page.locator("#stacks-error")).to_contain_text("three-way orders")
+    expect(page.locator(".chart")).to_have_count(0)
+
+
+@ONE_ENGINE
+def test_ranges_are_copied(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push")
+    [push, _] = program.json("push-fold", "--stacks", "10,10")["decisions"]
+    visit.button(f"Copy the range of {push['decision']}").click()
+    expect(page.locator("#said")).to_contain_text("is copied")
+    assert page.evaluate("navigator.clipboard.readText()") == push["range"]
 
 
 @ONE_ENGINE
@@ -104,6 +188,15 @@ def test_values_are_shown_at_the_mouse_and_at_the_keys(visit: Visit, program: Pr
         ("blinds", "1, 0.5", "blind"),
         ("ante", "1, 2", "expected one number"),
         ("payouts", "30, 70", "prize"),
+        ("others", "5", "expected payouts too"),
+        ("bounties", "5, 5", "expected payouts too"),
+        ("progressive", "yes", "expected bounties too"),
+        ("cap", "3", "expected rake too"),
+        ("rake", "1.5", "rake"),
+        ("fixed", "UTG=AA", "no decision is named UTG"),
+        ("fixed", "BB", "expected a seat or a decision"),
+        ("sweep", "9-2", "the lower one first"),
+        ("sweep", "9", "expected the lowest and the highest stack"),
     ],
 )
 def test_an_error_is_beside_its_field_and_leaves_no_chart(
@@ -112,7 +205,12 @@ def test_an_error_is_beside_its_field_and_leaves_no_chart(
     page = visit.open("AA", "KK")
     visit.panel("Push or fold")
     expect(page.locator(".chart")).to_have_count(2)
-    page.locator(f"#{field}").fill(text)
+    if not page.locator(f"#{field}").is_visible():
+        more(page)
+    if field == "progressive":
+        page.locator("#progressive").check()
+    else:
+        page.locator(f"#{field}").fill(text)
     expect(page.locator(f"#{field}-error")).to_contain_text(message)
     expect(page.locator(".chart")).to_have_count(0)
     expect(page.locator(".push-fields .error:not(:empty)")).to_have_count(1)

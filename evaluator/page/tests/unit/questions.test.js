@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { merged, pieces, sorted } from "../../web/engine/flops.js";
 import { addressOf, spotOf } from "../../web/state/address.js";
-import { pairOf, pushFault, pushQuestion } from "../../web/state/questions.js";
+import { pushFault, pushQuestion } from "../../web/state/push.js";
+import { pairOf } from "../../web/state/questions.js";
 import { DEFAULT_SETTINGS } from "../../web/state/store.js";
 
 const of = (change) => ({ ...DEFAULT_SETTINGS, ...change });
@@ -22,12 +23,35 @@ test("lists of push or fold have commas, spaces or slashes, and empty fields are
   assert.deepEqual(pushQuestion(of({ stacks: "10, -1" }))?.stacks, [10, -1]);
 });
 
+test("the other fields of push or fold are numbers, ranges by seat, yes, and the depths of a sweep", () => {
+  const settings = of({
+    ...{ payouts: "65, 35", bounties: "5 5", progressive: "yes", others: "20", rake: ".05", cap: "3", bunching: "yes" },
+    fixed: "BB=22+, A2+; BB call SB = QQ+,AK;",
+  });
+  assert.deepEqual(pushQuestion(settings), {
+    ...{ ask: "push-fold", stacks: [10, 10], blinds: [0.5, 1], payouts: [65, 35], bounties: [5, 5], progressive: true },
+    ...{ others: [20], rake: 0.05, cap: 3, fixed: { BB: "22+, A2+", "BB call SB": "QQ+,AK" }, bunching: true },
+  });
+  for (const sweep of ["1-20", "1 .. 20", "1, 20", "1 – 20"]) {
+    const asked = { ask: "push-fold", blinds: [0.5, 1], sweep: [1, 20] };
+    assert.deepEqual(pushQuestion(of({ sweep })), { ...asked, seats: 2 }, sweep);
+    assert.deepEqual(pushQuestion(of({ sweep, stacks: "9,9,9" })), { ...asked, seats: 3 });
+    assert.deepEqual(pushQuestion(of({ sweep, stacks: "" })), asked);
+  }
+});
+
 test("a text that is not a list of numbers is named, and there is no question", () => {
   for (const [name, text, fault] of [
     ["stacks", "10, ten", '"ten" is not a number'],
     ["blinds", "1e3, 2", '"1e3" is not a number'],
     ["ante", "1 2", "expected one number"],
     ["payouts", "50%", '"50%" is not a number'],
+    ["rake", "0.05, 3", "expected one number"],
+    ["sweep", "5", "expected the lowest and the highest stack, such as 1-20"],
+    ["sweep", "1-x", '"x" is not a number: expected the lowest'],
+    ["fixed", "QQ+", '"QQ+": expected a seat or a decision, =, and a range'],
+    ["fixed", "BB=QQ+; =AA", '"=AA": expected a seat'],
+    ["fixed", "BB=QQ+; BB=AA", "BB is given twice"],
   ]) {
     const settings = of({ [name]: text });
     assert.ok(pushFault(settings, name).startsWith(fault), pushFault(settings, name));

@@ -2,7 +2,7 @@
 // Stores the spot in the page's address, so that it can be shared as a link and the browser can step back.
 
 import { cardsText } from "../poker/cards.js";
-import { PUSH_FIELDS } from "./questions.js";
+import { PUSH_FIELDS } from "./push.js";
 import { ADDRESS, DEFAULT_SETTINGS, NO_CARDS, cardField, isRead, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */

@@ -4,7 +4,8 @@
 import { COMBOS, blockedBy } from "../poker/cards.js";
 import { Brush } from "./brush.js";
 import { hasGrid } from "./games.js";
-import { equityQuestion, hitsQuestion, pairQuestion, pushQuestion, rangeQuestion, spotQuestion } from "./questions.js";
+import { equityQuestion, hitsQuestion, pairQuestion, rangeQuestion, spotQuestion } from "./questions.js";
+import { pushQuestion } from "./push.js";
 import { keepRead } from "./readings.js";
 import { Resource } from "./resource.js";
 import { heroOf, isEmpty, isRead, isRight, nameOf } from "./store.js";
@@ -239,7 +240,7 @@ export class Model {
     if (name === "push") {
       const question = pushQuestion(spot.settings);
       if (question === null) report.refuse("");
-      else report.ask(question, JSON.stringify([question.stacks, question.payouts]));
+      else report.ask(question, JSON.stringify([question.stacks, question.sweep, question.payouts]));
       return;
     }
     const scope = this.#scope(heroOf(spot));

@@ -68,36 +68,3 @@ export function pairQuestion(spot, holeCards, fields) {
   const asked = spotQuestion(spot, holeCards);
   return { ...asked, ranges: pairOf(spot).map((place) => asked.ranges[place]), ...fields };
 }
-
-/** @typedef {"stacks" | "blinds" | "ante" | "big_blind_ante" | "payouts"} PushField */
-
-/** The fields of push or fold, by their names in a question. @type {PushField[]} */
-export const PUSH_FIELDS = ["stacks", "blinds", "ante", "big_blind_ante", "payouts"];
-
-/** The fields with a single number. */
-const SINGLE = ["ante", "big_blind_ante"];
-
-/** Splits a list into its parts. @param {string} text */
-const partsOf = (text) => text.split(/[\s,;/]+/).filter((part) => part !== "");
-
-/**
- * Returns what is wrong with the text of a field, or an empty text. The engine checks the numbers.
- * @param {Record<string, any>} settings @param {string} name
- */
-export function pushFault(settings, name) {
-  const parts = partsOf(settings[name]);
-  const wrong = parts.find((part) => !/^-?(\d+\.?\d*|\.\d+)$/.test(part));
-  if (wrong !== undefined) return `"${wrong}" is not a number: expected numbers such as 10 or 0.5, separated by commas`;
-  return SINGLE.includes(name) && parts.length > 1 ? `expected one number` : "";
-}
-
-/** Returns the question about push or fold, or `null` if a field is invalid. @param {Record<string, any>} settings @returns {Question | null} */
-export function pushQuestion(settings) {
-  if (PUSH_FIELDS.some((name) => pushFault(settings, name) !== "")) return null;
-  const fields = PUSH_FIELDS.flatMap((name) => {
-    const numbers = partsOf(settings[name]).map(Number);
-    if (numbers.length === 0) return [];
-    return [[name, SINGLE.includes(name) ? numbers[0] : numbers]];
-  });
-  return { ask: "push-fold", stacks: [], ...Object.fromEntries(fields) };
-}

@@ -38,8 +38,16 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} stacks the stacks of push or fold in the order of action
  * @property {string} blinds the small blind and the big blind
  * @property {string} ante the ante of each player
- * @property {string} big_blind_ante the ante that the big blind pays for all
  * @property {string} payouts the prizes from the first place on, or empty
+ * @property {string} big_blind_ante the ante that the big blind pays for all
+ * @property {string} bounties the bounty on each player's head
+ * @property {string} progressive "yes" if half of a bounty goes on the winner's head
+ * @property {string} others the stacks at other tables
+ * @property {string} rake the part of a contested pot that the house takes
+ * @property {string} cap the maximum rake of a pot
+ * @property {string} fixed ranges by the name of a seat or decision: the other seats exploit them
+ * @property {string} sweep the lowest and the highest of several equal stacks
+ * @property {string} bunching "yes" if folded hands count as dead cards by their ranges
  */
 
 /**
@@ -71,8 +79,16 @@ export const DEFAULT_SETTINGS = {
   stacks: "10, 10",
   blinds: "0.5, 1",
   ante: "",
-  big_blind_ante: "",
   payouts: "",
+  big_blind_ante: "",
+  bounties: "",
+  progressive: "",
+  others: "",
+  rake: "",
+  cap: "",
+  fixed: "",
+  sweep: "",
+  bunching: "",
 };
 
 /** The settings that undo and redo leave alone. */

@@ -1,0 +1,119 @@
+// @ts-check
+// The fields of push or fold, and its question. All fields are text. The engine checks the numbers and the ranges.
+
+/** @typedef {import("../engine/index.js").Question} Question */
+
+/**
+ * The content of a field: numbers, one number, a lowest and a highest number, ranges by seat, or yes.
+ * @typedef {"numbers" | "number" | "sweep" | "ranges" | "yes"} Content
+ */
+
+/** The fields that are always shown, by their names in a question. @satisfies {Record<string, Content>} */
+const FIRST = /** @type {const} */ ({ stacks: "numbers", blinds: "numbers", ante: "number", payouts: "numbers" });
+
+/** The fields that open with "More". @satisfies {Record<string, Content>} */
+const MORE = /** @type {const} */ ({
+  big_blind_ante: "number",
+  bounties: "numbers",
+  progressive: "yes",
+  others: "numbers",
+  rake: "number",
+  cap: "number",
+  fixed: "ranges",
+  sweep: "sweep",
+  bunching: "yes",
+});
+
+/** @typedef {keyof typeof FIRST | keyof typeof MORE} PushField */
+
+export const FIRST_FIELDS = /** @type {(keyof typeof FIRST)[]} */ (Object.keys(FIRST));
+export const MORE_FIELDS = /** @type {(keyof typeof MORE)[]} */ (Object.keys(MORE));
+
+/** All fields. @type {PushField[]} */
+export const PUSH_FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS];
+
+/** @type {Record<PushField, Content>} */
+const CONTENTS = { ...FIRST, ...MORE };
+
+/** The text of a field that is set, for fields without other content. */
+export const YES = "yes";
+
+/** Splits a list into its parts. @param {string} text */
+const partsOf = (text) => text.split(/[\s,;/]+/).filter((part) => part !== "");
+
+/** Splits the depths of a sweep, such as 1-20 or 1..20. @param {string} text */
+const depthsOf = (text) => text.split(/[\s,;–-]+|\.\.+/).filter((part) => part !== "");
+
+/** Returns the names and texts of ranges such as "BB=22+, A2+; SB=QQ+". @param {string} text */
+const rangesOf = (text) =>
+  text
+    .split(/[;\n]/)
+    .filter((part) => part.trim() !== "")
+    .map((part) => {
+      const [name, ...range] = part.split("=");
+      return { name: name.trim(), range: range.length > 0 ? range.join("=").trim() : null };
+    });
+
+/**
+ * Returns what is wrong with the text of a field, or an empty text.
+ * @param {Record<string, any>} settings @param {PushField} field
+ */
+export function pushFault(settings, field) {
+  const [text, content] = [settings[field], CONTENTS[field]];
+  if (content === "yes") return "";
+  if (content === "ranges") return rangesFault(text);
+  const parts = content === "sweep" ? depthsOf(text) : partsOf(text);
+  const wrong = parts.find((part) => !/^-?(\d+\.?\d*|\.\d+)$/.test(part));
+  if (wrong !== undefined) return `"${wrong}" is not a number: expected ${EXPECTED[content]}`;
+  if (content === "sweep" && parts.length !== 2 && parts.length > 0) return `expected ${EXPECTED.sweep}`;
+  return content === "number" && parts.length > 1 ? `expected one number` : "";
+}
+
+/** @param {string} text */
+function rangesFault(text) {
+  const ranges = rangesOf(text);
+  const wrong = ranges.find(({ name, range }) => name === "" || range === null);
+  if (wrong !== undefined)
+    return `"${wrong.name || `=${wrong.range}`}": expected a seat or a decision, =, and a range, such as BB=22+, A2+`;
+  const again = ranges.find(({ name }, place) => ranges.findIndex((other) => other.name === name) < place);
+  return again === undefined ? "" : `${again.name} is given twice: expected once`;
+}
+
+/** @type {Record<"numbers" | "number" | "sweep", string>} */
+const EXPECTED = {
+  numbers: "numbers such as 10 or 0.5, separated by commas",
+  number: "a number such as 10 or 0.5",
+  sweep: "the lowest and the highest stack, such as 1-20",
+};
+
+/** Returns the value of a field in a question, or `null` if it is empty. @param {PushField} field @param {string} text */
+function valueOf(field, text) {
+  if (text.trim() === "") return null;
+  switch (CONTENTS[field]) {
+    case "yes":
+      return true;
+    case "ranges":
+      return Object.fromEntries(rangesOf(text).map(({ name, range }) => [name, range]));
+    case "sweep":
+      return depthsOf(text).map(Number);
+    case "number":
+      return Number(partsOf(text)[0]);
+    default:
+      return partsOf(text).map(Number);
+  }
+}
+
+/**
+ * Returns the question about push or fold, or `null` if a field is invalid.
+ * @param {Record<string, any>} settings @returns {Question | null}
+ */
+export function pushQuestion(settings) {
+  if (PUSH_FIELDS.some((field) => pushFault(settings, field) !== "")) return null;
+  const values = PUSH_FIELDS.map((field) => /** @type {const} */ ([field, valueOf(field, settings[field])]));
+  const { stacks = [], ...others } = /** @type {Record<string, any>} */ (
+    Object.fromEntries(values.filter(([, value]) => value !== null))
+  );
+  // A sweep has the seats of the stacks, which it replaces.
+  if (others.sweep === undefined) return { ask: "push-fold", stacks, ...others };
+  return { ask: "push-fold", ...others, ...(stacks.length > 0 ? { seats: stacks.length } : {}) };
+}
