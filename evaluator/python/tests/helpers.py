@@ -3,6 +3,7 @@
 import copy
 import pickle
 
+import numpy as np
 import pytest
 import reference
 
@@ -32,3 +33,8 @@ def copies(thing):
 def read_only(array):
     array.flags.writeable = False
     return array
+
+
+def with_other_owner(array):
+    """Returns an array in the memory of another one, whose owner another object is."""
+    return np.frombuffer(memoryview(array), array.dtype).reshape(array.shape)

@@ -107,3 +107,41 @@ def test_invalid_rows():
     out = of(3000)
     assert message(rt.rank, rows, out=out).startswith("row 2000: ")
     assert rt.rank(rows, out=out, on_error="null")[2000] == 65535
+
+
+def in_chunks(memory, rows):
+    """Returns the hands in an array as Arrow chunks of `rows` rows in the memory of the array."""
+    width = memory.shape[1]
+    chunk = pa.binary(width)
+    parts = [memory[first : first + rows] for first in range(0, len(memory), rows)]
+    return pa.chunked_array([
+        pa.Array.from_buffers(chunk, len(part), [None, pa.py_buffer(part)]) for part in parts
+    ])
+
+
+@pytest.mark.parametrize("rows", [1, 100, 1_500, 3_000])
+def test_arrow_chunks_in_the_memory_of_out(rows):
+    """Chunks are read before an answer is written to memory that a later chunk may be in."""
+    expected = rt.rank(ROWS)
+    memory = ROWS.copy()
+    out = memory.reshape(-1)[: 2 * len(ROWS)].view(np.uint16)
+    assert rt.rank(in_chunks(memory, rows), out=out) is out
+    assert np.array_equal(out, expected)
+
+
+def test_arrow_chunks_that_are_produced_from_the_memory_of_out():
+    memory = ROWS.copy()
+    schema = pa.schema([("hand", pa.binary(5))])
+    batches = (
+        pa.record_batch([pa.array([bytes(hand) for hand in memory[first : first + 100]], pa.binary(5))], schema)
+        for first in range(0, 3_000, 100)
+    )
+    out = memory.reshape(-1)[:6_000].view(np.uint16)
+    rt.rank(pa.RecordBatchReader.from_batches(schema, batches), out=out)
+    assert np.array_equal(out, rt.rank(ROWS))
+
+
+def test_an_error_leaves_out_unchanged_for_arrow():
+    out = np.full(6, 7, np.uint16)
+    message(rt.rank, FORMS["chunks"], out=out)
+    assert (out == 7).all()

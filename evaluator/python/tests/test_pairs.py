@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 import rivertable as rt
-from helpers import by_error, copies, read_only
+from helpers import by_error, copies, read_only, with_other_owner
 
 RANDOM = np.random.default_rng(4)
 RIVER, TURN, FLOP = "Qh 9d 8c 3s 2d", "Qh 9d 8c 3s", "Qh 9d 8c"
@@ -183,5 +183,8 @@ def test_errors(error, call, says):
 def test_reach_is_not_overwritten():
     pair = rt.RiverPair(RIVER, "AA,KK", "AA,KK")
     reach = np.ones(len(pair.combos(1)))
-    with pytest.raises(ValueError, match="shares no memory"):
-        pair.values(0, reach, out=reach)
+    for out in [reach, with_other_owner(reach)]:
+        with pytest.raises(ValueError, match="shares no memory"):
+            pair.values(0, reach, out=out)
+        with pytest.raises(ValueError, match="shares no memory"):
+            pair.fold_values(0, reach, 1, out=out)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import rivertable as rt
-from helpers import by_error, copies, read_only
+from helpers import by_error, copies, read_only, with_other_owner
 
 RIVER = "Qh 9d 8c 3s 2d"
 ON_BOARD = np.isin(rt.COMBO_CARDS, rt.parse(RIVER)).any(axis=1)
@@ -79,6 +79,7 @@ REFUSED = {
         (lambda river, w: river.values(w.reshape(13, 102)), "shape \\[13, 102\\]"),
         (lambda river, w: river.values(np.zeros(2652, np.float32)[::2]), "contiguous"),
         (lambda river, w: river.values(w, out=w), "shares no memory"),
+        (lambda river, w: river.values(w, out=with_other_owner(w)), "shares no memory"),
         (lambda river, w: river.values(w, out=np.zeros(3, np.float32)), "out of shape \\[3\\]"),
         (lambda river, w: river.values(w, out=read_only(np.zeros(1326, np.float32))), "writable"),
         (lambda river, w: river.values(-w - 1), "weight -1 of 2d2c"),

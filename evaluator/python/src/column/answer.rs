@@ -90,35 +90,35 @@ fn into_out<'py, B: Block, T: Fixed>(
     let len = column.len();
     // The length of Arrow data is known at its end.
     let (rows, mut answer_width, mut at) = (len.unwrap_or_else(|| out.rows()), None, 0);
-    let is_arrow = matches!(column, Column::Arrow(..));
-    let mut copied = vec![];
+    // Arrow data may be in the memory of `out`, or be read from it while its chunks are produced. So all
+    // chunks are read before an answer is written there.
+    let (is_arrow, mut own) = (matches!(column, Column::Arrow(..)), vec![]);
     while let Some(block) = column.next::<B>(py, at)? {
         let width = *answer_width.get_or_insert(width(&block)?);
-        let items = out.items(rows, width)?;
+        let given = out.items(rows, width)?;
         if block.len() > rows - at || block.len() == 0 && len.is_some_and(|len| at < len) {
             return Err(invalid(format_args!("out: {rows} rows: the input has more")));
         }
-        let width = width.unwrap_or(1);
-        let items = &mut items[at * width..(at + block.len()) * width];
-        if is_arrow {
-            // A block of Arrow data may be in the memory of `out`. So it is read before its answers are written.
-            copied.resize(items.len(), MaybeUninit::uninit());
-            fill_block(&block, at, width, &mut copied)?;
-            at += block.len();
-            drop(block);
-            items.copy_from_slice(&copied);
+        let items = if is_arrow {
+            own.resize(given.len(), MaybeUninit::uninit());
+            &mut own
         } else {
-            fill_block(&block, at, width, items)?;
-            at += block.len();
-        }
+            given
+        };
+        let width = width.unwrap_or(1);
+        fill_block(&block, at, width, &mut items[at * width..(at + block.len()) * width])?;
+        at += block.len();
         if len.is_some_and(|len| at >= len) {
             break;
         }
     }
-    match at == rows {
-        true => Ok(out.into_given()),
-        false => Err(invalid(format_args!("out: {rows} rows: the input has {at}"))),
+    if at != rows {
+        return Err(invalid(format_args!("out: {rows} rows: the input has {at}")));
     }
+    if let (true, Some(width)) = (is_arrow, answer_width) {
+        out.items(rows, width)?.copy_from_slice(&own);
+    }
+    Ok(out.into_given())
 }
 
 /// Returns one chunk of Arrow data for each block.

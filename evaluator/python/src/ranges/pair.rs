@@ -15,7 +15,7 @@ use pyo3::types::PyType;
 
 use super::engine::engine;
 use super::read::range;
-use super::river::{not_contiguous, shared};
+use super::river::{check_apart, not_contiguous, shared};
 use crate::arguments::{Integer, cards, invalid, type_name};
 use crate::column::as_array;
 use crate::games::BoardGame;
@@ -181,6 +181,7 @@ fn values_of<'py, T: Float>(
     if values.shape() != shape {
         return Err(invalid(format_args!("out of shape {:?}: expected {shape:?}", values.shape())));
     }
+    check_apart(reach, &values)?;
     {
         let mut values: PyReadwriteArrayDyn<'_, T> = values.try_readwrite().map_err(|_| shared("out"))?;
         let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;

@@ -3,7 +3,9 @@
 use evaluator::HoleCards;
 use holdem::range::Range;
 use holdem::solver::{Payoffs, River, RiverScratch};
-use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use numpy::{
+    Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -88,6 +90,16 @@ pub(super) fn shared(what: &str) -> PyErr {
     invalid(format_args!("{what}: expected an array that is writable and shares no memory with the others"))
 }
 
+/// Returns an error if the array for the values overlaps the weights. The borrows of the `numpy` crate do not
+/// detect that if the arrays have different owners, as two views of one tensor have.
+pub(super) fn check_apart<T: Element>(weights: &[T], values: &Bound<'_, PyArrayDyn<T>>) -> PyResult<()> {
+    let (weights, start) = (weights.as_ptr_range(), values.data().cast_const());
+    match weights.start < start.wrapping_add(values.len()) && start < weights.end {
+        true => Err(shared("out")),
+        false => Ok(()),
+    }
+}
+
 #[pymethods]
 impl PyRiver {
     #[new]
@@ -128,10 +140,11 @@ impl PyRiver {
             )));
         }
         {
+            let villain = villain.as_slice("villain")?;
+            check_apart(villain, &values)?;
             let mut values: PyReadwriteArrayDyn<'_, f32> =
                 values.try_readwrite().map_err(|_| shared("out"))?;
             let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;
-            let villain = villain.as_slice("villain")?;
             let (river, scratch) = &mut *self.river;
             let rows = villain.chunks_exact(HoleCards::COUNT).zip(values.chunks_exact_mut(HoleCards::COUNT));
             let all = || {
