@@ -47,17 +47,21 @@ fn ask<'py>(
         let message = format!("question: {given}: expected a dict, or JSON text");
         return Err(pyo3::exceptions::PyTypeError::new_err(message));
     };
-    match run(py, threads, progress, |tell, stop| SERVICE.ask_until(&text, tell, stop))? {
-        Ok(answer) => json.call_method1(intern!(py, "loads"), (answer.to_string(),)),
-        Err(refusal) => Err(in_python(py, &refusal)?),
-    }
+    let answer = run(py, threads, progress, |tell, stop| {
+        SERVICE
+            .ask_until(&text, tell, stop)
+            .map_err(|refusal| in_python(&refusal).unwrap_or_else(|error| error))
+    })?;
+    json.call_method1(intern!(py, "loads"), (answer.to_string(),))
 }
 
 /// Returns a `QuestionError`.
-fn in_python(py: Python<'_>, refusal: &Refusal) -> PyResult<PyErr> {
-    let class = py.import(intern!(py, "rivertable._errors"))?.getattr(intern!(py, "QuestionError"))?;
-    let error = class.call1((refusal.message(), refusal.field(), refusal.index()))?;
-    Ok(PyErr::from_value(error))
+fn in_python(refusal: &Refusal) -> PyResult<PyErr> {
+    Python::attach(|py| {
+        let class = py.import(intern!(py, "rivertable._errors"))?.getattr(intern!(py, "QuestionError"))?;
+        let error = class.call1((refusal.message(), refusal.field(), refusal.index()))?;
+        Ok(PyErr::from_value(error))
+    })
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -105,10 +105,9 @@ pub(crate) fn fill_in_pieces<T: Copy + Send + Sync>(
     };
     if threads.count().min(worth).min(left.div_ceil(piece)) > 1 {
         run(py, Some(threads), None, |tell, _| {
-            for_each(out.par_chunks_mut(piece * width).enumerate(), tell, work_on)
-        })?
-        .continue_value()
-        .ok_or_else(stopped)?;
+            let end = for_each(out.par_chunks_mut(piece * width).enumerate(), tell, work_on);
+            end.continue_value().ok_or_else(stopped)
+        })?;
     } else {
         let mut watch = watch_signals();
         py.detach(|| {

@@ -102,14 +102,14 @@ impl Caller {
 }
 
 /// Does short work on the calling thread, which takes less time than to wake threads, and calls `progress`
-/// with 1. Returns `None` if `work` does, because it is not short.
+/// with 1 if there was no error. Returns `None` if `work` does, because it is not short.
 pub(crate) fn run_here<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce() -> Option<T> + Send,
+    work: impl FnOnce() -> Option<PyResult<T>> + Send,
 ) -> PyResult<Option<T>> {
     let caller = Caller::new(progress)?;
-    let result = py.detach(work);
+    let result = py.detach(work).transpose()?;
     if result.is_some() {
         caller.tell(py, News { done: 1.0, estimate: None })?;
     }
@@ -118,12 +118,13 @@ pub(crate) fn run_here<T: Send>(
 
 /// Does work on a pool of threads. `work` gets the function for its progress, and the flag that asks it to
 /// stop. `progress` is called with the fraction that is done and an estimate, if there is one, and finally
-/// with 1 if the work was completed. If it returns `False`, the work ends with a partial result.
+/// with 1 if the work was completed without an error. If it returns `False`, the work ends with a partial
+/// result.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(Tell<'_>, &AtomicBool) -> T + Send,
+    work: impl FnOnce(Tell<'_>, &AtomicBool) -> PyResult<T> + Send,
 ) -> PyResult<T> {
     let caller = Caller::new(progress)?;
     let pool = threads.unwrap_or_else(Threads::all).pool(py)?;
@@ -173,10 +174,11 @@ pub(crate) fn run<T: Send>(
     if let Some(error) = error {
         return Err(error);
     }
+    let result = result.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))??;
     if !is_stopped.load(Ordering::Relaxed) {
         caller.tell(py, News { done: 1.0, ..latest() })?;
     }
-    result.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
+    Ok(result)
 }
 
 /// Does the work of each item on the threads of the pool and reports the progress after each. It breaks off

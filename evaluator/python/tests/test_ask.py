@@ -78,6 +78,24 @@ def test_progress():
     assert caught.value.field == "stopped"
 
 
+def test_a_refused_question_is_not_reported_as_done():
+    def is_told(ask):
+        told = []
+        with pytest.raises(ValueError):
+            ask(progress=lambda done, estimate: told.append(done))
+        return 1.0 in told
+
+    no_deal = ["AsKs", "AsKs"]
+    assert not is_told(lambda **keywords: rt.ask({**QUESTION, "ranges": ["AA", "KZ"]}, **keywords))
+    assert not is_told(lambda **keywords: rt.equity(no_deal, **keywords))
+    assert not is_told(lambda **keywords: rt.equity(no_deal, method="exact", exact_within=0, **keywords))
+    assert not is_told(lambda **keywords: rt.equity_batch(no_deal[:1], no_deal[1:], **keywords))
+    assert not is_told(lambda **keywords: rt.outs(no_deal, "2c 3d 8h", **keywords))
+    assert not is_told(lambda **keywords: rt.distribution(no_deal, "2c 3d 8h", **keywords))
+    assert not is_told(lambda **keywords: rt.flops(no_deal, **keywords))
+    assert not is_told(lambda **keywords: rt.strength("2c 3d 8h", against=rt.Range(""), **keywords))
+
+
 HUNDRED = Path(__file__).parents[2] / "questions/tests/hundred"
 
 

@@ -199,10 +199,9 @@ fn distribution(
     let bins = bins.within("bins", 1..=1000)?;
     let engine = engine(game, false)?;
     let start = Instant::now();
-    let found = run(py, threads, progress, |tell, stop| {
-        spot.question().on_progress(tell).stop_when(stop).distribution(&engine)
+    let distribution = run(py, threads, progress, |tell, stop| {
+        spot.question().on_progress(tell).stop_when(stop).distribution(&engine).map_err(invalid)
     })?;
-    let distribution = found.map_err(invalid)?;
     Ok(PyDistribution { spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
 }
 

@@ -253,14 +253,14 @@ fn flops(
     let textures: Option<TextureFilter> = textures.map(|words| parsed(&words, "textures")).transpose()?;
     let engine = engine(game, false)?;
     let start = Instant::now();
-    let found = run(py, threads, progress, |tell, stop| {
-        spot.question().on_progress(tell).stop_when(stop).flops(&engine, nuts, textures.as_ref())
-    })?;
-    let report = found.map_err(|error| match (&error, &textures) {
-        (EquityError::NoDeal { .. }, Some(words)) => {
-            invalid(format_args!("textures {:?}: no deal is possible on such a flop", words.to_string()))
-        }
-        _ => invalid(error),
+    let report = run(py, threads, progress, |tell, stop| {
+        let found = spot.question().on_progress(tell).stop_when(stop).flops(&engine, nuts, textures.as_ref());
+        found.map_err(|error| match (&error, &textures) {
+            (EquityError::NoDeal { .. }, Some(words)) => {
+                invalid(format_args!("textures {:?}: no deal is possible on such a flop", words.to_string()))
+            }
+            _ => invalid(error),
+        })
     })?;
     Ok(PyFlopReport { spot, report, nuts, textures, seconds: start.elapsed().as_secs_f64() })
 }

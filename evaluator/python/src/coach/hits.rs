@@ -215,7 +215,7 @@ fn how_it_hits(
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.as_deref().map(predicate).transpose()?;
     let report = match known.board.is_empty() {
-        true => run(py, threads, None, |tell, _| HitReport::until(spot, predicate.clone(), tell))?,
+        true => run(py, threads, None, |tell, _| Ok(HitReport::until(spot, predicate.clone(), tell)))?,
         // One board takes less time than to wake threads.
         false => py.detach(|| HitReport::new(spot, predicate.clone())),
     };

@@ -316,8 +316,9 @@ fn answer_table<G: BatchGame>(
 ) -> PyResult<BatchReport> {
     let table = Table::new(game, ranges, board, dead, form)?;
     let game = table.game.game();
-    if let Some(found) = run_here(py, progress, || table.answer_if_short(options, on_error))? {
-        return BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?);
+    let at_once = || Some(table.answer_if_short(options, on_error)?.map_err(|bad| bad.error(0)));
+    if let Some(found) = run_here(py, progress, at_once)? {
+        return BatchReport::new(py, game, found);
     }
     let done = Done::default();
     let found = run(py, threads, progress, |tell, stop| {
@@ -327,9 +328,10 @@ fn answer_table<G: BatchGame>(
             let before = done.rows.load(Ordering::Relaxed) as f64;
             tell(&Progress::new(((before + more) / rows).min(1.0), None))
         };
-        table.answer(&*table.game.answers(options, Some((&tell_rows, stop))), &done, on_error)
+        let answers = table.game.answers(options, Some((&tell_rows, stop)));
+        table.answer(&*answers, &done, on_error).map_err(|bad| bad.error(0))
     })?;
-    BatchReport::new(py, game, found.map_err(|bad| bad.error(0))?)
+    BatchReport::new(py, game, found)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -53,6 +53,7 @@ fn matrix<'py>(
             let rows = run(py, threads, progress, |tell, _| {
                 let filled = |fill: &(dyn Fn(usize, &mut [f32]) + Sync)| filled(f32::NAN, fill, tell);
                 if board.is_empty() { filled(&preflop) } else { filled(&Boards::new(board, dead).equities()) }
+                    .ok_or_else(stopped)
             })?;
             square(py, rows)
         }
@@ -60,6 +61,7 @@ fn matrix<'py>(
             let rows = run(py, threads, progress, |tell, _| {
                 let boards = Boards::new(board, dead);
                 filled(CANNOT_MEET, &|hero, row: &mut [i8]| boards.outcomes(hero, row), tell)
+                    .ok_or_else(stopped)
             })?;
             square(py, rows)
         }
@@ -71,8 +73,7 @@ fn matrix<'py>(
 }
 
 /// Returns the rows as an array.
-fn square<T: numpy::Element>(py: Python<'_>, rows: Option<Vec<T>>) -> PyResult<Bound<'_, PyAny>> {
-    let rows = rows.ok_or_else(stopped)?;
+fn square<T: numpy::Element>(py: Python<'_>, rows: Vec<T>) -> PyResult<Bound<'_, PyAny>> {
     Ok(PyArray1::from_vec(py, rows).reshape([COMBOS; 2])?.into_any())
 }
 

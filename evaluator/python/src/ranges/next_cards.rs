@@ -43,10 +43,10 @@ impl PyNextCards {
         let (board, dead) = (spot.cards.board, spot.cards.dead);
         let question = Question { board, dead, options, ..Question::new(&spot.ranges) };
         let start = Instant::now();
-        let result = run(py, threads, progress, |tell, stop| {
-            game.next_cards(&Question { on_progress: Some(tell), stop: Some(stop), ..question })
+        let report = run(py, threads, progress, |tell, stop| {
+            let question = Question { on_progress: Some(tell), stop: Some(stop), ..question };
+            game.next_cards(&question).map_err(invalid)
         })?;
-        let report = result.map_err(invalid)?;
         Ok(Self { spot, report, seconds: start.elapsed().as_secs_f64() })
     }
 

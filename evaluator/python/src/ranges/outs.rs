@@ -249,12 +249,12 @@ fn outs<'py>(
     let engine = engine(two_cards, false)?;
 
     let start = Instant::now();
-    let result = run(py, threads, progress, |tell, stop| {
+    let report = run(py, threads, progress, |tell, stop| {
         let question =
             spot.question().method(method).exact_within(exact_within).on_progress(tell).stop_when(stop);
-        if spot.cards.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
+        let is_complete = spot.cards.board.len() == 5;
+        if is_complete { question.at_showdown(&engine) } else { question.runouts(&engine) }.map_err(invalid)
     })?;
-    let report = result.map_err(invalid)?;
     let report = PyRunoutReport { spot, report, seconds: start.elapsed().as_secs_f64() };
     Ok(Bound::new(py, report)?.into_any())
 }

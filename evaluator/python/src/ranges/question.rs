@@ -121,13 +121,13 @@ fn what_equity(
         options: Options { by_combo, ..options },
         ..Question::new(&spot.ranges)
     };
-    let result = match run_here(py, progress, || game.equity_if_short(&question))? {
-        Some(result) => result,
+    let report = match run_here(py, progress, || Some(game.equity_if_short(&question)?.map_err(invalid)))? {
+        Some(report) => report,
         None => run(py, threads, progress, |tell, stop| {
-            game.equity(&Question { on_progress: Some(tell), stop: Some(stop), ..question })
+            let question = Question { on_progress: Some(tell), stop: Some(stop), ..question };
+            game.equity(&question).map_err(invalid)
         })?,
     };
-    let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))
 }
 

@@ -393,21 +393,21 @@ fn strength(
     let wanted = Wanted::read(against, [bins, next_bins], potential, clusters)?;
     let mut found = Found::new(py, boards.as_slice().len(), &wanted)?;
     let places = found.places(boards.as_slice().len());
-    let outcome = match boards {
+    match boards {
         // One board is computed by one thread, here or in the pool.
         Boards::One(board) if wanted.is_short() => {
-            let find = || places.into_iter().map(|places| wanted.find(board, places, &|| true)).next();
-            let outcome = run_here(py, progress, find)?.unwrap_or(Ok(()));
-            outcome.map(ControlFlow::Continue).map_err(|error| BadRow { row: 0, reason: error.to_string() })
+            let mut find = places.into_iter().map(|places| wanted.find(board, places, &|| true));
+            run_here(py, progress, || find.next().map(|found| found.map_err(invalid)))?;
         }
-        _ => run(py, threads, progress, |tell, _| wanted.find_all(boards.as_slice(), places, tell))?,
-    };
-    match (outcome, &boards) {
-        (Ok(ControlFlow::Continue(())), _) => found.into_arrays(&boards, &wanted),
-        (Ok(ControlFlow::Break(())), _) => Err(stopped()),
-        (Err(bad), Boards::One(_)) => Err(invalid(bad.reason)),
-        (Err(bad), Boards::Many(_)) => Err(bad.error(0)),
+        _ => run(py, threads, progress, |tell, _| {
+            let end = wanted.find_all(boards.as_slice(), places, tell).map_err(|bad| match &boards {
+                Boards::One(_) => invalid(bad.reason),
+                Boards::Many(_) => bad.error(0),
+            })?;
+            end.continue_value().ok_or_else(stopped)
+        })?,
     }
+    found.into_arrays(&boards, &wanted)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

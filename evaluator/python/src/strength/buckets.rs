@@ -173,16 +173,17 @@ fn kmeans(
         _ => return Err(invalid(format_args!("distance {:?}: expected \"emd\" or \"l2\"", &*distance))),
     };
     let columns = rows.shape()[1];
-    let found = run(py, threads, None, |tell, _| {
+    let buckets = run(py, threads, None, |tell, _| {
         let stop = || tell(&Progress::new(0.0, None)).is_break();
         let kmeans = KMeans::new(buckets).seed(seed).most_rounds(rounds.unwrap_or(usize::MAX));
         let kmeans = kmeans.until(&stop);
-        match &numbers {
+        let found = match &numbers {
             Rows::Counts(counts) => kmeans.histograms(counts, columns),
             Rows::Numbers(numbers) => kmeans.vectors(numbers, columns),
-        }
+        };
+        found.map_err(invalid)
     })?;
-    found.map(PyBuckets).map_err(invalid)
+    Ok(PyBuckets(buckets))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -84,8 +84,9 @@ impl PyStrengthTable {
         // A path that cannot be written fails before the work, not after it.
         let (mut new, place) = beside(&file).map_err(failed)?;
         let engine = engine(BoardGame::default(), false)?;
-        let bytes = run(py, threads, progress, |tell, _| bytes(&engine, cards, tell))?;
-        let bytes = bytes.map_err(invalid)?.ok_or_else(stopped)?;
+        let bytes = run(py, threads, progress, |tell, _| {
+            bytes(&engine, cards, tell).map_err(invalid)?.ok_or_else(stopped)
+        })?;
         py.detach(|| {
             new.write_all(&bytes).and_then(|()| new.as_file().sync_all()).map_err(failed)?;
             new.persist(&place).map_err(|error| failed(error.error))?;
