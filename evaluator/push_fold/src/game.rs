@@ -1,47 +1,17 @@
 //! The betting tree, and the payoffs at its ends.
 
 use std::array;
-use std::cmp::Ordering;
 
 use holdem::PlayerSet;
 
 use crate::icm::prizes_after;
-use crate::pot::{Bets, Settled};
-use crate::rules::{Ante, GameError, MOST_SEATS, Payoff, Rules};
+use crate::orders::{DUELS, ORDERS, THREE, TWO};
+use crate::pot::Bets;
+use crate::rules::{Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
 
 /// The maximum number of players in an all-in pot. With more than three seats, those who act after three
 /// players are all-in fold.
 pub const MOST_IN: usize = 3;
-
-/// The possible orders of three hands: for each hand its level, 0 for the best.
-pub(crate) const ORDERS: [[u8; 3]; 13] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [2, 0, 1],
-    [1, 2, 0],
-    [2, 1, 0],
-    [0, 0, 1],
-    [0, 1, 0],
-    [1, 0, 0],
-    [0, 1, 1],
-    [1, 0, 1],
-    [1, 1, 0],
-    [0, 0, 0],
-];
-
-/// The possible orders of two hands: the first wins, they share, the first loses.
-pub(crate) const DUELS: [[u8; 2]; 3] = [[0, 1], [0, 0], [1, 0]];
-
-/// Returns the place in [`DUELS`] of two of three hands in one of the [`ORDERS`].
-pub(crate) fn duel(order: usize, [first, second]: [usize; 2]) -> usize {
-    let levels = ORDERS[order];
-    match levels[first].cmp(&levels[second]) {
-        Ordering::Less => 0,
-        Ordering::Equal => 1,
-        Ordering::Greater => 2,
-    }
-}
 
 /// A choice between folding and going all-in.
 ///
@@ -70,8 +40,8 @@ pub(crate) enum Turn {
 #[derive(Clone, Debug)]
 pub(crate) enum End {
     Uncontested(Pay),
-    Two([usize; 2], [Pay; 3]),
-    Three([usize; 3], Box<[Pay; 13]>),
+    Two([usize; 2], [Pay; TWO]),
+    Three([usize; 3], Box<[Pay; THREE]>),
 }
 
 /// The payoff of each seat.
@@ -278,37 +248,46 @@ impl Game {
             (0..self.seats()).map(|seat| self.most[seat] - bets.layered[seat] + settled.won[seat]).collect();
         match &self.rules.payoff {
             Payoff::Chips { .. } => self.by_seat(|seat| after[seat] - self.rules.stacks[seat]),
-            Payoff::Prizes(tournament) => {
-                let with_others =
-                    |stacks: &[f64]| stacks.iter().chain(&tournament.others).copied().collect::<Vec<_>>();
-                let (before, after) = (with_others(&self.rules.stacks), with_others(&after));
-                let prizes = prizes_after(&before, &after, &tournament.prizes);
-                let bounties = self.bounties(&after, &settled);
-                self.by_seat(|seat| prizes[seat] + bounties[seat])
-            }
+            Payoff::Prizes(tournament) => self.prize_money(tournament, &after, &settled.takers),
         }
+    }
+
+    /// Returns each seat's payoff if the hand were not played: 0 chips, or the prize money by the stacks before it.
+    #[must_use]
+    pub fn payoffs_before(&self) -> Vec<f64> {
+        let pay = match &self.rules.payoff {
+            Payoff::Chips { .. } => [0.0; MOST_SEATS],
+            Payoff::Prizes(tournament) => self.prize_money(tournament, &self.rules.stacks, &[]),
+        };
+        pay[..self.seats()].to_vec()
+    }
+
+    /// Returns each seat's prizes and bounties, from the stacks after the hand. `takers` has the players who won the
+    /// last chips of each seat.
+    fn prize_money(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Pay {
+        let with_others =
+            |stacks: &[f64]| stacks.iter().chain(&tournament.others).copied().collect::<Vec<_>>();
+        let (before, after) = (with_others(&self.rules.stacks), with_others(after));
+        let prizes = prizes_after(&before, &after, &tournament.prizes);
+        let bounties = self.bounties(tournament, &after, takers);
+        self.by_seat(|seat| prizes[seat] + bounties[seat])
     }
 
     /// Returns each seat's bounty money: from knockouts, and the own bounty by the chance to win the
     /// tournament.
-    fn bounties(&self, after: &[f64], settled: &Settled) -> Pay {
-        let Payoff::Prizes(tournament) = &self.rules.payoff else { return [0.0; MOST_SEATS] };
+    fn bounties(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Pay {
         let mut own = self.by_seat(|seat| tournament.bounties.get(seat).copied().unwrap_or(0.0));
         let (mut paid, bounties) = ([0.0; MOST_SEATS], own);
         for busted in (0..self.seats()).filter(|&seat| after[seat] <= 0.0) {
-            let takers = &settled.takers[busted];
-            for &taker in takers {
-                let part = bounties[busted] / takers.len() as f64;
+            for &taker in &takers[busted] {
+                let part = bounties[busted] / takers[busted].len() as f64;
                 let at_once = if tournament.progressive { part / 2.0 } else { part };
                 paid[taker] += at_once;
                 own[taker] += part - at_once;
             }
         }
         let total: f64 = after.iter().sum();
-        array::from_fn(|seat| match seat < self.seats() {
-            true => paid[seat] + own[seat] * after[seat] / total,
-            false => 0.0,
-        })
+        self.by_seat(|seat| paid[seat] + own[seat] * after[seat] / total)
     }
 
     fn by_seat(&self, value: impl Fn(usize) -> f64) -> Pay {

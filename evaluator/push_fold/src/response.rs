@@ -7,8 +7,10 @@ use std::array;
 
 use holdem::PlayerSet;
 
-use crate::deals::{Deals, HANDS, map_all};
-use crate::game::{End, Game, Turn, duel};
+use crate::deals::{Deals, HANDS};
+use crate::game::{End, Game, Turn};
+use crate::orders::duel;
+use crate::parallel::map_all;
 use crate::strategy::Strategy;
 use crate::values::{DecisionValues, Folded, MOST_EXACT, SeatValues, Showdowns};
 

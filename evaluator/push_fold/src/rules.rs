@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::icm::{self, IcmError, MOST_CHIPS};
+use crate::icm::{self, IcmError};
 
 /// The maximum number of seats.
 pub const MOST_SEATS: usize = 9;
@@ -95,27 +95,19 @@ impl Rules {
             return Err(GameError::Seats(seats));
         }
         for (seat, &stack) in self.stacks.iter().enumerate() {
-            number(Amount::Stack, Some(seat), stack, stack > 0.0, "a positive number")?;
-            number(Amount::Stack, Some(seat), stack, stack <= MOST_CHIPS, "at most 1e12")?;
+            check_number(Amount::Stack, Some(seat), stack, icm::is_positive(stack), icm::POSITIVE)?;
         }
         let [small, big] = self.blinds;
-        number(Amount::BigBlind, None, big, big > 0.0, "a positive number")?;
-        number(Amount::BigBlind, None, big, big <= MOST_CHIPS, "at most 1e12")?;
-        number(
-            Amount::SmallBlind,
-            None,
-            small,
-            (0.0..=big).contains(&small),
-            "a number from 0 to the big blind",
-        )?;
+        check_number(Amount::BigBlind, None, big, icm::is_positive(big), icm::POSITIVE)?;
+        let is_small = (0.0..=big).contains(&small);
+        check_number(Amount::SmallBlind, None, small, is_small, "a number from 0 to the big blind")?;
         let (Ante::Each(ante) | Ante::BigBlind(ante)) = self.ante else {
             return self.check_payoff();
         };
-        number(Amount::Ante, None, ante, ante >= 0.0, "a number from 0 on")?;
-        number(Amount::Ante, None, ante, ante <= MOST_CHIPS, "at most 1e12")?;
+        check_number(Amount::Ante, None, ante, icm::is_amount(ante), icm::AMOUNT)?;
         if let Ante::Each(ante) = self.ante {
             for (seat, &stack) in self.stacks.iter().enumerate() {
-                number(Amount::Stack, Some(seat), stack, stack > ante, "more than the ante")?;
+                check_number(Amount::Stack, Some(seat), stack, stack > ante, "more than the ante")?;
             }
         }
         self.check_payoff()
@@ -124,47 +116,43 @@ impl Rules {
     fn check_payoff(&self) -> Result<(), GameError> {
         match &self.payoff {
             &Payoff::Chips { rake, cap } => {
-                number(
-                    Amount::Rake,
-                    None,
-                    rake,
-                    (0.0..1.0).contains(&rake),
-                    "a part of the pot from 0 to below 1",
-                )?;
-                let is_valid = cap >= 0.0;
-                if is_valid { Ok(()) } else { number(Amount::Cap, None, cap, false, "a number from 0 on") }
+                let is_part = (0.0..1.0).contains(&rake);
+                check_number(Amount::Rake, None, rake, is_part, "a part of the pot from 0 to below 1")?;
+                check_number(Amount::Cap, None, cap, cap >= 0.0, "a number from 0 on")
             }
-            Payoff::Prizes(tournament) => {
-                let stacks: Vec<f64> = self.stacks.iter().chain(&tournament.others).copied().collect();
-                icm::check(&stacks, &tournament.prizes).map_err(GameError::Tournament)?;
-                if !tournament.prizes.iter().any(|&prize| prize > 0.0) && tournament.bounties.is_empty() {
-                    return Err(GameError::NoPrize);
-                }
-                let (bounties, seats) = (tournament.bounties.len(), self.stacks.len());
-                if bounties != 0 && bounties != seats {
-                    return Err(GameError::Bounties { bounties, seats });
-                }
-                for (seat, &bounty) in tournament.bounties.iter().enumerate() {
-                    number(Amount::Bounty, Some(seat), bounty, bounty >= 0.0, "a number from 0 on")?;
-                }
-                Ok(())
-            }
+            Payoff::Prizes(tournament) => tournament.check(&self.stacks),
         }
     }
 }
 
-/// Returns an error unless a number is finite and valid.
-fn number(
+impl Tournament {
+    /// Checks the prizes, the other stacks and the bounties.
+    fn check(&self, stacks: &[f64]) -> Result<(), GameError> {
+        let (bounties, seats) = (self.bounties.len(), stacks.len());
+        let stacks: Vec<f64> = stacks.iter().chain(&self.others).copied().collect();
+        icm::check(&stacks, &self.prizes).map_err(GameError::Tournament)?;
+        if bounties == 0 && !self.prizes.iter().any(|&prize| prize > 0.0) {
+            return Err(GameError::NoPrize);
+        }
+        if bounties != 0 && bounties != seats {
+            return Err(GameError::Bounties { bounties, seats });
+        }
+        for (seat, &bounty) in self.bounties.iter().enumerate() {
+            check_number(Amount::Bounty, Some(seat), bounty, icm::is_amount(bounty), icm::AMOUNT)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns an error unless a number is valid.
+fn check_number(
     amount: Amount,
     seat: Option<usize>,
     number: f64,
     is_valid: bool,
     expected: &'static str,
 ) -> Result<(), GameError> {
-    if is_valid && number.is_finite() {
-        return Ok(());
-    }
-    Err(GameError::Number { amount, seat, number, expected })
+    if is_valid { Ok(()) } else { Err(GameError::Number { amount, seat, number, expected }) }
 }
 
 /// The meaning of a number in the [`Rules`].
@@ -234,15 +222,15 @@ pub enum GameError {
 
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Seats(seats) => {
                 write!(f, "the number of stacks is {seats}, expected 2 to {MOST_SEATS}")
             }
             Self::Number { amount, seat, number, expected } => {
                 let place = seat.map_or(String::new(), |seat| format!(" {}", seat + 1));
-                write!(f, "{amount}{place} is {number}, expected {expected}")
+                write!(f, "{amount}{place} is {}, expected {expected}", icm::shown(number))
             }
-            Self::Tournament(error) => error.fmt(f),
+            Self::Tournament(ref error) => error.fmt(f),
             Self::NoPrize => f.write_str("all prizes are 0, expected at least one positive prize"),
             Self::Bounties { bounties, seats } => {
                 write!(f, "the number of bounties is {bounties}, expected {seats}: one for each seat")

@@ -8,13 +8,20 @@ use fastrand::Rng;
 use holdem::PlayerSet;
 use holdem::range::StartingHand;
 
-use crate::deals::{HANDS, map_all};
-use crate::game::{Decision, Game, Turn};
+use crate::deals::HANDS;
+use crate::game::{Decision, Game, Pay, Turn};
+use crate::parallel::map_all;
 use crate::rules::MOST_SEATS;
 use crate::strategy::Strategy;
 
 /// The number of parts of a simulation, each with its own random numbers.
 const PARTS: usize = 64;
+
+/// Returns the number of samples of a part. The parts have all `samples` together.
+fn part_of(samples: u32, part: usize) -> usize {
+    let until = |part: usize| samples as usize * part / PARTS;
+    until(part + 1) - until(part)
+}
 
 /// A mean of random numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -59,32 +66,15 @@ impl Sums {
 ///
 /// # Panics
 ///
-/// Panics if there are fewer than 128 deals, or if the strategy is of another game.
+/// Panics if there are fewer than two deals, or if the strategy is of another game.
 #[must_use]
 pub fn simulate(game: &Game, strategy: &Strategy, deals: u32, seed: u64) -> Vec<Estimate> {
-    assert!(deals as usize >= 2 * PARTS, "at least {} deals", 2 * PARTS);
-    let in_part = deals as usize / PARTS;
-    let seats = game.seats();
+    assert!(deals >= 2, "at least two deals");
     let parts = map_all(PARTS, |part| {
         let mut dealer = Dealer::new(seed, part);
         let mut sums = [Sums::default(); MOST_SEATS];
-        for _ in 0..in_part {
-            dealer.shuffle(CardSet::EMPTY);
-            let combos: [HoleCards; MOST_SEATS] = array::from_fn(|_| dealer.combo());
-            let mut end = PlayerSet::from_bits(0);
-            for (seat, &combo) in combos[..seats].iter().enumerate() {
-                let is_in = match game.turn(seat, end) {
-                    Turn::Decides(number) => {
-                        let hand = StartingHand::of(combo).index();
-                        dealer.random.f64() < strategy.all_in[number][hand]
-                    }
-                    Turn::StaysIn => true,
-                    Turn::Folds => false,
-                };
-                end = PlayerSet::from_bits(end.bits() | u16::from(is_in) << seat);
-            }
-            let levels = levels(&combos, end, dealer.board());
-            let pay = game.pay(end, |seat| levels[seat]);
+        for _ in 0..part_of(deals, part) {
+            let pay = dealer.play(game, strategy);
             sums.iter_mut().zip(pay).for_each(|(sums, pay)| sums.push(pay));
         }
         sums
@@ -93,7 +83,21 @@ pub fn simulate(game: &Game, strategy: &Strategy, deals: u32, seed: u64) -> Vec<
     for part in parts {
         total.iter_mut().zip(part).for_each(|(total, part)| total.add(part));
     }
-    total[..seats].iter().map(|sums| sums.estimate((in_part * PARTS) as f64, 1.0)).collect()
+    total[..game.seats()].iter().map(|sums| sums.estimate(f64::from(deals), 1.0)).collect()
+}
+
+/// Returns a bound for the error of computed payoffs: the largest difference of a seat's payoff from the
+/// [simulated](simulate) one, plus two standard errors.
+///
+/// With two and three seats, computed payoffs are exact. With more, they are approximate, and do not quite add
+/// up: see the [accuracy](crate#accuracy) of this crate.
+#[must_use]
+pub fn payoff_error(payoffs: &[f64], simulated: &[Estimate]) -> f64 {
+    let errors = payoffs
+        .iter()
+        .zip(simulated)
+        .map(|(payoff, simulated)| (payoff - simulated.mean).abs() + 2.0 * simulated.standard_error);
+    errors.fold(0.0, f64::max)
 }
 
 /// A fold that the game demands, because [`MOST_IN`](crate::MOST_IN) players are all-in, and what a call would gain.
@@ -112,17 +116,16 @@ pub struct ForcedFold {
 ///
 /// # Panics
 ///
-/// Panics if there are fewer than 128 samples for each decision, or if the strategy is of another game.
+/// Panics if there are fewer than two samples for each decision, or if the strategy is of another game.
 #[must_use]
 pub fn forced_folds(game: &Game, strategy: &Strategy, samples: u32, seed: u64) -> Vec<ForcedFold> {
-    assert!(samples as usize >= 2 * PARTS, "at least {} samples", 2 * PARTS);
+    assert!(samples >= 2, "at least two samples");
     let folds = game.forced_folds().iter().enumerate();
-    folds
-        .map(|(number, &decision)| {
-            let spot = Spot::new(game, strategy, decision);
-            spot.estimate(samples as usize / PARTS, seed.wrapping_add(number as u64 * PARTS as u64))
-        })
-        .collect()
+    // The first streams of random numbers are those of `simulate`.
+    let estimate = |(number, &decision)| {
+        Spot::new(game, strategy, decision).estimate(samples, seed, PARTS * (number + 1))
+    };
+    folds.map(estimate).collect()
 }
 
 /// A decision that the game replaces by a fold.
@@ -163,7 +166,9 @@ impl<'a> Spot<'a> {
 
     /// Draws the hands of the players who are in from their ranges, and all other cards at random. A deal whose
     /// hands overlap counts nothing, and others count by the probability that the others fold their hands.
-    fn estimate(&self, in_part: usize, seed: u64) -> ForcedFold {
+    ///
+    /// Part `n` of the samples has the random numbers of stream `stream + n` of the seed.
+    fn estimate(&self, samples: u32, seed: u64, stream: usize) -> ForcedFold {
         let weights = self.players_in.iter().map(|(_, combos)| combos.last().map_or(0.0, |last| last.1));
         // The probability of a deal, as a multiple of the probability with which it is drawn.
         let pairs = |place: usize| ((52 - 2 * place) * (51 - 2 * place) / 2) as f64;
@@ -176,13 +181,14 @@ impl<'a> Spot<'a> {
         if factor == 0.0 {
             return none;
         }
-        let parts = map_all(PARTS, |part| self.sample(in_part, seed.wrapping_add(part as u64)));
+        let parts =
+            map_all(PARTS, |part| self.sample(part_of(samples, part), Dealer::new(seed, stream + part)));
         let (mut reach, mut gains) = (Sums::default(), [Sums::default(); HANDS]);
         for (part_reach, part_gains) in parts {
             reach.add(part_reach);
             gains.iter_mut().zip(*part_gains).for_each(|(sums, part)| sums.add(part));
         }
-        let count = (in_part * PARTS) as f64;
+        let count = f64::from(samples);
         let positive = gains.iter().map(|sums| sums.estimate(count, factor)).filter(|gain| gain.mean > 0.0);
         let (mean, variance) = positive.fold((0.0, 0.0), |(mean, variance), gain| {
             (mean + gain.mean, variance + gain.standard_error.powi(2))
@@ -192,9 +198,8 @@ impl<'a> Spot<'a> {
     }
 
     /// Returns the weights of some samples, and by the hand of the seat the weighted gains of a call.
-    fn sample(&self, samples: usize, seed: u64) -> (Sums, Box<[Sums; HANDS]>) {
+    fn sample(&self, samples: usize, mut dealer: Dealer) -> (Sums, Box<[Sums; HANDS]>) {
         let (mut reach, mut gains) = (Sums::default(), Box::new([Sums::default(); HANDS]));
-        let mut dealer = Dealer::new(seed, 0);
         let without =
             PlayerSet::from_bits(self.players_in.iter().fold(0, |bits, (seat, _)| bits | 1 << seat));
         let with = PlayerSet::from_bits(without.bits() | 1 << self.decision.seat);
@@ -230,9 +235,31 @@ struct Dealer {
 }
 
 impl Dealer {
-    fn new(seed: u64, part: usize) -> Self {
-        // Seeds of neighboring parts give independent sequences: the generator mixes them.
-        Self { random: Rng::with_seed(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ part as u64), deck: vec![] }
+    /// Creates a dealer with one of the streams of random numbers of a seed.
+    ///
+    /// The seed is mixed first, because sums of seeds and streams would be equal for neighboring seeds.
+    fn new(seed: u64, stream: usize) -> Self {
+        let mixed = Rng::with_seed(seed).u64(..) ^ (stream as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Self { random: Rng::with_seed(mixed), deck: vec![] }
+    }
+
+    /// Deals a hand of all seats, and returns each seat's payoff.
+    fn play(&mut self, game: &Game, strategy: &Strategy) -> Pay {
+        self.shuffle(CardSet::EMPTY);
+        let combos: [HoleCards; MOST_SEATS] = array::from_fn(|_| self.combo());
+        let mut end = PlayerSet::from_bits(0);
+        for (seat, &combo) in combos[..game.seats()].iter().enumerate() {
+            let is_in = match game.turn(seat, end) {
+                Turn::Decides(number) => {
+                    self.random.f64() < strategy.all_in[number][StartingHand::of(combo).index()]
+                }
+                Turn::StaysIn => true,
+                Turn::Folds => false,
+            };
+            end = PlayerSet::from_bits(end.bits() | u16::from(is_in) << seat);
+        }
+        let levels = levels(&combos, end, self.board());
+        game.pay(end, |seat| levels[seat])
     }
 
     /// Begins a deal from a deck without some cards.

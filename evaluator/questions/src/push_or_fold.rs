@@ -165,15 +165,15 @@ impl PushFold {
 pub(crate) fn icm_refusal(error: &IcmError, seats: usize) -> Refusal {
     let said = error.to_string();
     match *error {
-        IcmError::Stack { player, .. }
-        | IcmError::LargeStack { player, .. }
-        | IcmError::TinyStack { player, .. } => match player.checked_sub(seats) {
-            Some(other) => Refusal::new("others", said).at(other),
-            None => Refusal::new("stacks", said).at(player),
-        },
-        IcmError::Prize { place, .. }
-        | IcmError::LargePrize { place, .. }
-        | IcmError::PrizeOrder { place, .. } => Refusal::new("payouts", said).at(place),
+        IcmError::Stack { player, .. } | IcmError::TinyStack { player, .. } => {
+            match player.checked_sub(seats) {
+                Some(other) => Refusal::new("others", said).at(other),
+                None => Refusal::new("stacks", said).at(player),
+            }
+        }
+        IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
+            Refusal::new("payouts", said).at(place)
+        }
         IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", said),
         _ => Refusal::new("stacks", said),
     }

@@ -24,9 +24,9 @@ pub const MOST_BY_RECURSION: usize = 12;
 ///
 /// # Errors
 ///
-/// Returns an error if there are no players, if a stack is not a positive number, if a prize is not a number
-/// from 0 on, if a stack or prize is above 1e12, if no prize is positive, if there are more prizes than players,
-/// or if a place has a larger prize than a better place.
+/// Returns an error if there are no players, if a stack is not a positive number up to 1e12 or is less than a
+/// billionth of the largest one, if a prize is not a number from 0 to 1e12, if no prize is positive, if there are
+/// more prizes than players, or if a place has a larger prize than a better place.
 ///
 /// ```
 /// let equities = push_fold::icm::equities(&[50.0, 30.0, 20.0], &[50.0, 30.0, 20.0])?;
@@ -101,22 +101,15 @@ pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     if stacks.is_empty() {
         return Err(IcmError::NoPlayers);
     }
-    let is_valid = |stack: f64| stack > 0.0 && stack.is_finite();
-    if let Some(player) = stacks.iter().position(|&stack| !is_valid(stack)) {
+    if let Some(player) = stacks.iter().position(|&stack| !is_positive(stack)) {
         return Err(IcmError::Stack { player, stack: stacks[player] });
-    }
-    if let Some(player) = stacks.iter().position(|&stack| stack > MOST_CHIPS) {
-        return Err(IcmError::LargeStack { player, stack: stacks[player] });
     }
     let largest = stacks.iter().copied().fold(0.0, f64::max);
     if let Some(player) = stacks.iter().position(|&stack| stack < largest * SMALLEST_STACK) {
         return Err(IcmError::TinyStack { player, stack: stacks[player], largest });
     }
-    if let Some(place) = prizes.iter().position(|&prize| !(prize >= 0.0 && prize.is_finite())) {
+    if let Some(place) = prizes.iter().position(|&prize| !is_amount(prize)) {
         return Err(IcmError::Prize { place, prize: prizes[place] });
-    }
-    if let Some(place) = prizes.iter().position(|&prize| prize > MOST_CHIPS) {
-        return Err(IcmError::LargePrize { place, prize: prizes[place] });
     }
     if let Some(place) = (1..prizes.len()).find(|&place| prizes[place] > prizes[place - 1]) {
         return Err(IcmError::PrizeOrder { place, prize: prizes[place], better: prizes[place - 1] });
@@ -127,8 +120,29 @@ pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     Ok(())
 }
 
-/// The largest stack or prize. Products of larger numbers overflow.
-pub(crate) const MOST_CHIPS: f64 = 1e12;
+/// The largest amount of chips or prize money. Products of larger numbers overflow.
+const MOST: f64 = 1e12;
+
+/// The numbers for which [`is_positive`] returns `true`.
+pub(crate) const POSITIVE: &str = "a positive number up to 1e12";
+
+/// Returns `true` if a number may be a stack.
+pub(crate) fn is_positive(number: f64) -> bool {
+    number > 0.0 && number <= MOST
+}
+
+/// The numbers for which [`is_amount`] returns `true`.
+pub(crate) const AMOUNT: &str = "a number from 0 to 1e12";
+
+/// Returns `true` if a number may be a prize.
+pub(crate) fn is_amount(number: f64) -> bool {
+    (0.0..=MOST).contains(&number)
+}
+
+/// Returns a number as text. Large ones are short.
+pub(crate) fn shown(number: f64) -> String {
+    if number.abs() > MOST { format!("{number:e}") } else { number.to_string() }
+}
 
 /// The smallest stack as a part of the largest one. The integral needs more steps for smaller ones.
 const SMALLEST_STACK: f64 = 1e-9;
@@ -139,26 +153,12 @@ const SMALLEST_STACK: f64 = 1e-9;
 pub enum IcmError {
     /// There are no stacks.
     NoPlayers,
-    /// A stack is not a positive number.
+    /// A stack is not a positive number up to 1e12.
     Stack {
         /// The player's number.
         player: usize,
         /// The stack.
         stack: f64,
-    },
-    /// A stack is above 1e12.
-    LargeStack {
-        /// The player's number.
-        player: usize,
-        /// The stack.
-        stack: f64,
-    },
-    /// A prize is above 1e12.
-    LargePrize {
-        /// The number of the place.
-        place: usize,
-        /// The prize.
-        prize: f64,
     },
     /// No prize is positive.
     NoPrize,
@@ -171,7 +171,7 @@ pub enum IcmError {
         /// The largest stack.
         largest: f64,
     },
-    /// A prize is not a number from 0 on.
+    /// A prize is not a number from 0 to 1e12.
     Prize {
         /// The number of the place.
         place: usize,
@@ -208,13 +208,7 @@ impl fmt::Display for IcmError {
         match *self {
             Self::NoPlayers => f.write_str("there are no stacks, expected at least one"),
             Self::Stack { player, stack } => {
-                write!(f, "stack {} is {stack}, expected a positive number", player + 1)
-            }
-            Self::LargeStack { player, stack } => {
-                write!(f, "stack {} is {stack:e}, expected at most {MOST_CHIPS:e}", player + 1)
-            }
-            Self::LargePrize { place, prize } => {
-                write!(f, "prize {} is {prize:e}, expected at most {MOST_CHIPS:e}", place + 1)
+                write!(f, "stack {} is {}, expected {POSITIVE}", player + 1, shown(stack))
             }
             Self::NoPrize => f.write_str("no prize is positive, expected at least one"),
             Self::TinyStack { player, stack, largest } => write!(
@@ -223,7 +217,7 @@ impl fmt::Display for IcmError {
                 player + 1
             ),
             Self::Prize { place, prize } => {
-                write!(f, "prize {} is {prize}, expected a number from 0 on", place + 1)
+                write!(f, "prize {} is {}, expected {AMOUNT}", place + 1, shown(prize))
             }
             Self::PrizeOrder { place, prize, better } => write!(
                 f,

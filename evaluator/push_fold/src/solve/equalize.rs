@@ -29,10 +29,41 @@ type Place = (usize, usize);
 /// Returns an equilibrium near a strategy, within a hundredth of the tolerance. Returns `None` if the method
 /// does not converge, because the strategy is too far from an equilibrium.
 pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> {
+    let mut strategy = rounded(solve, start);
+    let mut close: Vec<Place> = vec![];
+    for _ in 0..MOST_STEPS {
+        let mut showdowns = Showdowns::new(solve.deals, &strategy);
+        let (advantages, reach) = solve.advantages(&mut showdowns);
+        if largest_gain(solve, &strategy, &advantages) <= 0.01 * solve.tolerance * solve.game.unit() {
+            return Some(strategy);
+        }
+        add_close(&mut close, solve, &strategy, (&advantages, &reach));
+        if close.is_empty() || close.len() > MOST_CLOSE {
+            return None;
+        }
+        let rows = derivatives(solve, &strategy, (&showdowns, &advantages), &close);
+        // The advantages if all close hands fold.
+        let constant = close.iter().zip(&rows).map(|(&(number, hand), row)| {
+            let now = close.iter().map(|&(number, hand)| strategy.all_in[number][hand]);
+            advantages[number][hand] - row.iter().zip(now).map(|(entry, now)| entry * now).sum::<f64>()
+        });
+        let constant: Vec<f64> = constant.collect();
+        for (&(number, hand), probability) in close.iter().zip(solve_in_box(&rows, &constant)?) {
+            strategy.all_in[number][hand] = probability;
+        }
+    }
+    None
+}
+
+/// Returns the numbers of the decisions whose ranges are not fixed.
+fn free<'s>(solve: &'s Solve<'_>) -> impl Iterator<Item = usize> + use<'s> {
+    (0..solve.fixed.len()).filter(|&number| solve.fixed[number].is_none())
+}
+
+/// Returns a strategy in which hands that nearly always fold or go all-in always do.
+fn rounded(solve: &Solve<'_>, start: &Strategy) -> Strategy {
     let mut strategy = start.clone();
-    let free: Vec<usize> =
-        (0..strategy.all_in.len()).filter(|&number| solve.fixed[number].is_none()).collect();
-    for &number in &free {
+    for number in free(solve) {
         for probability in &mut strategy.all_in[number] {
             *probability = match *probability {
                 low if low < PURE => 0.0,
@@ -41,49 +72,45 @@ pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> 
             };
         }
     }
-    let mut close: Vec<Place> = vec![];
-    for _ in 0..MOST_STEPS {
-        let mut showdowns = Showdowns::new(solve.deals, &strategy);
-        let (advantages, reach) = solve.advantages(&mut showdowns);
-        let mut gains = vec![0.0; solve.game.seats()];
-        for &number in &free {
-            let mean =
-                |hand: usize| advantages[number][hand].abs() / reach[number][hand].max(f64::MIN_POSITIVE);
-            let near = CLOSE * (0..HANDS).map(mean).fold(0.0, f64::max);
-            for hand in 0..HANDS {
-                let (probability, advantage) = (strategy.all_in[number][hand], advantages[number][hand]);
-                let gain = (1.0 - probability) * advantage.max(0.0) - probability * advantage.min(0.0);
-                gains[solve.game.decisions()[number].seat] += gain;
-                let is_mixed = probability > 0.0 && probability < 1.0;
-                let is_near = reach[number][hand] > 0.0 && mean(hand) < near;
-                if (is_mixed || is_near || gain > 0.0) && !close.contains(&(number, hand)) {
-                    close.push((number, hand));
-                }
+    strategy
+}
+
+/// Returns the gain of the better action over a probability of going all-in.
+fn gain(probability: f64, advantage: f64) -> f64 {
+    (1.0 - probability) * advantage.max(0.0) - probability * advantage.min(0.0)
+}
+
+/// Returns the largest gain of a seat by the better actions at its decisions without fixed ranges.
+fn largest_gain(solve: &Solve<'_>, strategy: &Strategy, advantages: &[ByHand]) -> f64 {
+    let mut gains = vec![0.0; solve.game.seats()];
+    for number in free(solve) {
+        let by_hand = strategy.all_in[number].iter().zip(&advantages[number]);
+        gains[solve.game.decisions()[number].seat] +=
+            by_hand.map(|(&probability, &advantage)| gain(probability, advantage)).sum::<f64>();
+    }
+    gains.into_iter().fold(0.0, f64::max)
+}
+
+/// Adds the hands that mix, that are nearly indifferent, or that gain by the other action.
+fn add_close(
+    close: &mut Vec<Place>,
+    solve: &Solve<'_>,
+    strategy: &Strategy,
+    (advantages, reach): (&[ByHand], &[ByHand]),
+) {
+    for number in free(solve) {
+        let mean = |hand: usize| advantages[number][hand].abs() / reach[number][hand].max(f64::MIN_POSITIVE);
+        let near = CLOSE * (0..HANDS).map(mean).fold(0.0, f64::max);
+        for hand in 0..HANDS {
+            let (probability, advantage) = (strategy.all_in[number][hand], advantages[number][hand]);
+            let is_mixed = probability > 0.0 && probability < 1.0;
+            let is_near = reach[number][hand] > 0.0 && mean(hand) < near;
+            let is_close = is_mixed || is_near || gain(probability, advantage) > 0.0;
+            if is_close && !close.contains(&(number, hand)) {
+                close.push((number, hand));
             }
         }
-        if gains.iter().all(|&gain| gain <= 0.01 * solve.tolerance * solve.game.unit()) {
-            return Some(strategy);
-        }
-        if close.is_empty() || close.len() > MOST_CLOSE {
-            return None;
-        }
-        let at = |&(number, hand): &Place| advantages[number][hand];
-        let advantage: Vec<f64> = close.iter().map(at).collect();
-        let rows = derivatives(solve, &strategy, (&showdowns, &advantages), &close);
-        let now: Vec<f64> = close.iter().map(|&(number, hand)| strategy.all_in[number][hand]).collect();
-        // The advantages of folding all close hands.
-        let constant: Vec<f64> = rows
-            .iter()
-            .zip(&advantage)
-            .map(|(row, advantage)| {
-                advantage - row.iter().zip(&now).map(|(entry, now)| entry * now).sum::<f64>()
-            })
-            .collect();
-        for (&(number, hand), probability) in close.iter().zip(solve_in_box(&rows, &constant)?) {
-            strategy.all_in[number][hand] = probability;
-        }
     }
-    None
 }
 
 /// Returns the derivatives of the advantages at some places by the probabilities at these places, a row for

@@ -35,6 +35,8 @@ pub struct Solution {
     pub strategy: Strategy,
     /// The expected payoffs and best responses.
     pub assessment: Assessment,
+    /// The maximum gain of a seat without fixed ranges by another strategy, in [units](Game::unit).
+    pub exploitability: f64,
     /// The number of iterations before the last step.
     pub iterations: usize,
 }
@@ -80,7 +82,7 @@ impl<'a> Solve<'a> {
     }
 
     /// Runs the search. It ends at the tolerance, at the maximum number of iterations, or if it is
-    /// [stopped](Self::stop_if), so check the [exploitability](Assessment::exploitability) of the result.
+    /// [stopped](Self::stop_if), so check the [exploitability](Solution::exploitability) of the result.
     ///
     /// # Panics
     ///
@@ -88,37 +90,34 @@ impl<'a> Solve<'a> {
     #[must_use]
     pub fn run(&self) -> Solution {
         let mut search = Search::new(self);
-        let mut iterations = 0;
         loop {
-            let until = (iterations + iterations / 2).clamp(iterations + 30, iterations + 1000);
-            search.forget();
-            let mut is_stopped = false;
-            while iterations < until && !is_stopped {
-                search.iterate(iterations);
-                iterations += 1;
-                is_stopped = (self.should_stop)();
-            }
-            let mut strategy = search.average();
-            if !is_stopped {
-                strategy = equalize(self, &strategy).unwrap_or(strategy);
-            }
-            let assessment = assess(self.game, self.deals, &strategy, self.folded == Folded::Bunched);
-            let is_free = |seat: usize| {
-                let decisions = self.game.decisions().iter().zip(&self.fixed);
-                decisions.filter(|(decision, _)| decision.seat == seat).all(|(_, fixed)| fixed.is_none())
-            };
-            // A seat with fixed ranges may gain by others.
-            let gains = assessment.gains.iter().enumerate().filter(|&(seat, _)| is_free(seat));
-            let worst = gains.map(|(_, &gain)| gain).fold(0.0, f64::max);
-            if worst <= self.tolerance * self.game.unit() || iterations >= self.most_iterations || is_stopped
-            {
-                return Solution { strategy, assessment, iterations };
+            let is_stopped = search.iterate_more();
+            let solution = self.solution(&search, is_stopped);
+            let is_done =
+                solution.exploitability <= self.tolerance || search.iterations >= self.most_iterations;
+            if is_done || is_stopped {
+                return solution;
             }
         }
     }
-}
 
-impl Solve<'_> {
+    /// Returns the average strategy of a search, after the last step unless the search was stopped.
+    fn solution(&self, search: &Search<'_>, is_stopped: bool) -> Solution {
+        let average = search.average();
+        let strategy = if is_stopped { average } else { equalize(self, &average).unwrap_or(average) };
+        let assessment = assess(self.game, self.deals, &strategy, self.folded == Folded::Bunched);
+        // A seat with fixed ranges may gain by others.
+        let free = assessment.gains.iter().enumerate().filter(|&(seat, _)| !self.is_fixed(seat));
+        let exploitability = free.map(|(_, &gain)| gain).fold(0.0, f64::max) / self.game.unit();
+        Solution { strategy, assessment, exploitability, iterations: search.iterations }
+    }
+
+    /// Returns `true` if a decision of a seat has a fixed range.
+    fn is_fixed(&self, seat: usize) -> bool {
+        let mut decisions = self.game.decisions().iter().zip(&self.fixed);
+        decisions.any(|(decision, fixed)| decision.seat == seat && fixed.is_some())
+    }
+
     /// Returns the advantage of going all-in over folding for each hand at each decision, and the probability of
     /// the decision. Both are joint with the hand.
     fn advantages(&self, showdowns: &mut Showdowns<'_>) -> (Vec<ByHand>, Vec<ByHand>) {
@@ -137,11 +136,13 @@ impl Solve<'_> {
 /// The state of a search.
 struct Search<'a> {
     solve: &'a Solve<'a>,
+    /// The number of iterations so far.
+    iterations: usize,
     current: Strategy,
     showdowns: Showdowns<'a>,
     /// For each decision and hand, the regrets of folding and of going all-in, at least 0.
     regrets: Vec<[[f64; 2]; HANDS]>,
-    /// The sums of strategies.
+    /// The weighted sums of strategies, and the sum of the weights.
     sums: Vec<ByHand>,
     weight: f64,
 }
@@ -162,6 +163,7 @@ impl<'a> Search<'a> {
         }
         Self {
             solve,
+            iterations: 0,
             showdowns: Showdowns::new(solve.deals, &current),
             current,
             regrets: vec![[[0.0; 2]; HANDS]; decisions],
@@ -170,9 +172,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn iterate(&mut self, iteration: usize) {
+    /// Iterates until half as many iterations have been added, at least 30 and at most 1,000. Starts a new average,
+    /// because strategies of the first iterations would keep it from converging. Returns `true` if the search was
+    /// stopped.
+    fn iterate_more(&mut self) -> bool {
+        self.sums.iter_mut().for_each(|sums| sums.fill(0.0));
+        self.weight = 0.0;
+        for _ in 0..(self.iterations / 2).clamp(30, 1000) {
+            self.iterate();
+            if (self.solve.should_stop)() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Updates the regrets and the strategy of one seat after the other.
+    fn iterate(&mut self) {
         let Solve { game, folded, .. } = *self.solve;
-        let weight = ((iteration + 1) as f64).powi(2);
+        self.iterations += 1;
+        let weight = (self.iterations as f64).powi(2);
         for seat in 0..game.seats() {
             let values = SeatValues::new(game, &mut self.showdowns, folded, seat).all();
             for (number, values) in values {
@@ -194,12 +213,6 @@ impl<'a> Search<'a> {
             }
         }
         self.weight += weight;
-    }
-
-    /// Starts a new average. Strategies of the first iterations would keep it from converging.
-    fn forget(&mut self) {
-        self.sums.iter_mut().for_each(|sums| sums.fill(0.0));
-        self.weight = 0.0;
     }
 
     fn average(&self) -> Strategy {

@@ -17,7 +17,8 @@ use holdem::PlayerSet;
 use holdem::range::StartingHand;
 
 use crate::deals::{ByHand, HANDS};
-use crate::game::{End, Game, ORDERS, Pay, Turn, duel};
+use crate::game::{End, Game, Pay, Turn};
+use crate::orders::{THREE, duel, seen_from};
 use others::Others;
 pub(crate) use others::{Folded, MOST_EXACT};
 use showdowns::Act;
@@ -211,12 +212,12 @@ impl<'s, 'a> SeatValues<'s, 'a> {
             }
             End::Two(_, pays) => {
                 // A showdown of two others, beside each hand of this seat.
-                let payoffs: [f64; 13] = array::from_fn(|order| pays[duel(order, [1, 2])][seat]);
+                let payoffs: [f64; THREE] = array::from_fn(|order| pays[duel(order, [1, 2])][seat]);
                 Joint::of_orders(&self.others.two_in([players_in[0], players_in[1]], folded), &payoffs)
             }
             End::Three(seats, pays) if end.contains(seat) => {
                 let place = seats.iter().position(|&other| other == seat).unwrap_or(0);
-                let payoffs: [f64; 13] = array::from_fn(|order| pays[seen_from(place, order)][seat]);
+                let payoffs: [f64; THREE] = array::from_fn(|order| pays[seen_from(place, order)][seat]);
                 Joint::of_orders(&self.others.two_in([players_in[0], players_in[1]], folded), &payoffs)
             }
             End::Three(_, pays) => {
@@ -244,7 +245,7 @@ impl<'s, 'a> SeatValues<'s, 'a> {
             _ => {
                 let [first, second, third] = array::from_fn(|place| path.players_in[place]);
                 let orders = self.others.three_apart([first, second, third]);
-                self.beside(&orders, &[0.0; 13], folded).probability
+                self.beside(&orders, &[0.0; THREE], folded).probability
             }
         }
     }
@@ -252,16 +253,4 @@ impl<'s, 'a> SeatValues<'s, 'a> {
 
 fn sums<const N: usize>(orders: &[[f64; N]]) -> ByHand {
     array::from_fn(|hand| orders[hand].iter().sum())
-}
-
-/// Returns the order of three seats, from one in which the hand at `place` comes first and the others follow
-/// in their order.
-fn seen_from(place: usize, order: usize) -> usize {
-    let [own, first, second] = ORDERS[order];
-    let levels = match place {
-        0 => [own, first, second],
-        1 => [first, own, second],
-        _ => [first, second, own],
-    };
-    ORDERS.iter().position(|&other| other == levels).expect("the order of three hands")
 }

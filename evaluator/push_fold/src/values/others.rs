@@ -6,7 +6,8 @@
 use std::array;
 
 use crate::deals::{ByHand, HANDS};
-use crate::game::{Game, duel};
+use crate::game::Game;
+use crate::orders::{THREE, TWO, duel};
 use crate::values::showdowns::{Act, Showdowns};
 
 /// The maximum number of seats whose values are exact.
@@ -60,7 +61,7 @@ impl Others<'_, '_> {
 
     /// Returns the probabilities of each hand and of its orders with that of a player who is in, while others
     /// fold.
-    pub(super) fn one_in(&mut self, player: Act, folded: &[Act]) -> Vec<[f64; 3]> {
+    pub(super) fn one_in(&mut self, player: Act, folded: &[Act]) -> Vec<[f64; TWO]> {
         let all = self.showdowns.two(player);
         let mut orders = all.to_vec();
         if self.folded == Folded::Alone {
@@ -72,11 +73,11 @@ impl Others<'_, '_> {
             let (pair, place) = if player < act { ([player, act], 1) } else { ([act, player], 2) };
             let three = self.showdowns.three(pair);
             for ((orders, all), three) in orders.iter_mut().zip(all.iter()).zip(three.iter()) {
-                let mut is_in = [0.0; 3];
+                let mut is_in = [0.0; TWO];
                 for (order, cases) in three.iter().enumerate() {
                     is_in[duel(order, [0, place])] += cases;
                 }
-                for order in 0..3 {
+                for order in 0..TWO {
                     orders[order] *= complement(all[order], is_in[order]);
                 }
             }
@@ -86,20 +87,20 @@ impl Others<'_, '_> {
 
     /// Returns the probabilities of each hand and of its orders with those of two players who are in, while
     /// others fold.
-    pub(super) fn two_in(&mut self, players: [Act; 2], folded: &[Act]) -> Vec<[f64; 13]> {
+    pub(super) fn two_in(&mut self, players: [Act; 2], folded: &[Act]) -> Vec<[f64; THREE]> {
         let mut orders = self.showdowns.three(players).to_vec();
         scale_rows(&mut orders, &self.kept(folded));
         orders
     }
 
     /// Returns the probabilities of the orders of two players' hands, without regard to the seat's hand.
-    pub(super) fn two_apart(&mut self, [first, second]: [Act; 2]) -> [f64; 3] {
+    pub(super) fn two_apart(&mut self, [first, second]: [Act; 2]) -> [f64; TWO] {
         let orders = self.showdowns.two(second);
         self.weighted(first, &orders)
     }
 
     /// Returns the probabilities of the orders of three players' hands, without regard to the seat's hand.
-    pub(super) fn three_apart(&mut self, [first, second, third]: [Act; 3]) -> [f64; 13] {
+    pub(super) fn three_apart(&mut self, [first, second, third]: [Act; 3]) -> [f64; THREE] {
         let orders = self.showdowns.three([second, third]);
         self.weighted(first, &orders)
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::deals::{ByHand, Deals, Reach};
+use crate::orders::{THREE, TWO};
 use crate::strategy::Strategy;
 
 /// An action of a player other than the seat whose values are computed.
@@ -17,10 +18,10 @@ pub(super) enum Act {
 
 /// For each hand, the probabilities that it is dealt, that another player acts so, and of each order of the two
 /// hands.
-type Two = Arc<Vec<[f64; 3]>>;
+type Two = Arc<Vec<[f64; TWO]>>;
 
 /// The same with two other players.
-type Three = Arc<Vec<[f64; 13]>>;
+type Three = Arc<Vec<[f64; THREE]>>;
 
 /// The showdowns of a strategy. They are computed when they are first needed.
 #[derive(Clone)]

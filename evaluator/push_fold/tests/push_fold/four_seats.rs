@@ -2,7 +2,8 @@
 
 use holdem::range::StartingHand;
 use push_fold::{
-    Ante, Deals, Estimate, Game, Payoff, Rules, Solve, Strategy, assess, forced_folds, simulate,
+    Ante, Deals, Estimate, Game, Payoff, Rules, Solve, Strategy, Tournament, assess, forced_folds,
+    payoff_error, simulate,
 };
 
 fn chips(stacks: &[f64]) -> Game {
@@ -37,6 +38,76 @@ fn simulated_payoffs_match_exact_ones() {
     }
     let again = simulate(&game, &solution.strategy, 1 << 16, 1);
     assert_eq!(again, found);
+}
+
+/// Computed payoffs of four seats do not quite add up, and those of simulated deals do.
+#[test]
+fn errors_of_payoffs_are_bounded_by_simulated_deals() {
+    let game = chips(&[10.0; 4]);
+    // At most two players are all-in, so that the orders of three hands do not matter.
+    let ranges = [
+        ("CO push", "22+,A2s+,K9s+,A7o+"),
+        ("BTN push", "22+,A2+,K5s+,KTo+"),
+        ("SB push", "22+,A2+,K2+,Q2s+,J7+"),
+        ("BB call CO", "33+,A2s+,A7o+"),
+        ("BB call BTN", "22+,A2s+,A4o+,K9s+"),
+        ("BB call SB", "22+,A2+,K2s+,K5o+"),
+    ];
+    let strategy = strategy(&game, &ranges);
+    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
+    let payoffs = assess(&game, &deals, &strategy, false).payoffs;
+    let simulated = simulate(&game, &strategy, 1 << 16, 5);
+    let [computed, exact] = [payoffs.clone(), simulated.iter().map(|simulated| simulated.mean).collect()]
+        .map(|payoffs: Vec<f64>| payoffs.iter().sum::<f64>());
+    assert!(computed.abs() > 1e-3 && exact.abs() < 1e-12, "{computed} {exact}");
+    let error = payoff_error(&payoffs, &simulated);
+    assert!(error >= computed.abs() / 4.0 && error < 0.1, "{error}");
+    let by_hand = [(0.5, 0.4, 0.01), (-0.5, -0.6, 0.1)];
+    let simulated = by_hand.map(|(_, mean, standard_error)| Estimate { mean, standard_error });
+    assert!((payoff_error(&by_hand.map(|(payoff, ..)| payoff), &simulated) - 0.3).abs() < 1e-12);
+}
+
+#[test]
+fn all_deals_are_counted() {
+    let game = chips(&[3.0; 4]);
+    let pushes = ["CO push", "BTN call CO", "SB call CO+BTN"].map(|name| (name, "50%"));
+    let strategy = strategy(&game, &pushes);
+    // The numbers of deals differ by less than the number of parts.
+    for (few, more) in [(2, 3), (128, 191)] {
+        let [few, more] = [few, more]
+            .map(|deals| (simulate(&game, &strategy, deals, 6), forced_folds(&game, &strategy, deals, 6)));
+        assert_ne!(few.0, more.0);
+        assert_ne!(few.1, more.1);
+    }
+}
+
+/// The estimates of neighboring seeds differ as much as independent ones: twice the variance of a mean.
+#[test]
+fn neighboring_seeds_are_independent() {
+    let game = chips(&[3.0; 4]);
+    let pushes = ["CO push", "BTN call CO", "SB call CO+BTN"].map(|name| (name, "30%"));
+    let strategy = strategy(&game, &pushes);
+    let of_seeds = |estimate: &dyn Fn(u64) -> Estimate| {
+        let estimates: Vec<Estimate> = (0..60).map(estimate).collect();
+        let ratio = |pair: &[Estimate]| {
+            (pair[0].mean - pair[1].mean).powi(2) / (2.0 * pair[0].standard_error.powi(2))
+        };
+        let ratio = estimates.windows(2).map(ratio).sum::<f64>() / 59.0;
+        assert!((0.5..2.0).contains(&ratio), "{ratio}");
+    };
+    of_seeds(&|seed| simulate(&game, &strategy, 2048, seed)[0]);
+    of_seeds(&|seed| forced_folds(&game, &strategy, 2048, seed)[0].probability);
+}
+
+/// Without the hand, players have their share of the prizes, and of the own bounty by the chance to win.
+#[test]
+fn payoffs_before_the_hand_are_those_of_the_stacks() {
+    assert_eq!(chips(&[3.0, 5.0]).payoffs_before(), [0.0, 0.0]);
+    let tournament =
+        Tournament { prizes: vec![80.0, 20.0], bounties: vec![10.0, 30.0], ..Tournament::default() };
+    let payoff = Payoff::Prizes(tournament);
+    let game = Game::new(Rules { payoff, ..chips(&[3.0, 1.0]).rules().clone() }).unwrap();
+    assert_eq!(game.payoffs_before(), [65.0 + 7.5, 35.0 + 7.5]);
 }
 
 #[test]

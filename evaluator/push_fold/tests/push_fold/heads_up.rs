@@ -238,19 +238,25 @@ fn invalid_rules_are_refused() {
         Game::new(rules).unwrap_err().to_string()
     };
     assert_eq!(refused(&|rules| rules.stacks = vec![5.0]), "the number of stacks is 1, expected 2 to 9");
-    assert_eq!(refused(&|rules| rules.stacks[1] = 0.0), "stack 2 is 0, expected a positive number");
+    assert_eq!(
+        refused(&|rules| rules.stacks[1] = 0.0),
+        "stack 2 is 0, expected a positive number up to 1e12"
+    );
     assert_eq!(
         refused(&|rules| rules.stacks[0] = f64::INFINITY),
-        "stack 1 is inf, expected a positive number"
+        "stack 1 is inf, expected a positive number up to 1e12"
     );
-    assert_eq!(refused(&|rules| rules.blinds[1] = -1.0), "the big blind is -1, expected a positive number");
+    assert_eq!(
+        refused(&|rules| rules.blinds[1] = -1.0),
+        "the big blind is -1, expected a positive number up to 1e12"
+    );
     assert_eq!(
         refused(&|rules| rules.blinds[0] = 2.0),
         "the small blind is 2, expected a number from 0 to the big blind"
     );
     assert_eq!(
         refused(&|rules| rules.ante = Ante::Each(-1.0)),
-        "the ante is -1, expected a number from 0 on"
+        "the ante is -1, expected a number from 0 to 1e12"
     );
     assert_eq!(refused(&|rules| rules.ante = Ante::Each(10.0)), "stack 1 is 10, expected more than the ante");
     assert_eq!(

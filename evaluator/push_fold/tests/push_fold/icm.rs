@@ -103,14 +103,14 @@ fn equal_stacks_share_and_satellites_favor_short_stacks() {
 fn invalid_stacks_and_prizes_are_refused() {
     let refused = |stacks: &[f64], prizes: &[f64]| equities(stacks, prizes).unwrap_err().to_string();
     assert_eq!(refused(&[], &[1.0]), "there are no stacks, expected at least one");
-    assert_eq!(refused(&[1.0, -2.0], &[1.0]), "stack 2 is -2, expected a positive number");
-    assert_eq!(refused(&[f64::NAN, 2.0], &[1.0]), "stack 1 is NaN, expected a positive number");
-    assert_eq!(refused(&[f64::INFINITY], &[1.0]), "stack 1 is inf, expected a positive number");
+    assert_eq!(refused(&[1.0, -2.0], &[1.0]), "stack 2 is -2, expected a positive number up to 1e12");
+    assert_eq!(refused(&[f64::NAN, 2.0], &[1.0]), "stack 1 is NaN, expected a positive number up to 1e12");
+    assert_eq!(refused(&[f64::INFINITY], &[1.0]), "stack 1 is inf, expected a positive number up to 1e12");
     assert_eq!(
         refused(&[1e12, 1.0], &[1.0]),
         "stack 2 is 1, expected at least a billionth of the largest stack, 1000000000000"
     );
-    assert_eq!(refused(&[1.0, 2.0], &[1.0, -1.0]), "prize 2 is -1, expected a number from 0 on");
+    assert_eq!(refused(&[1.0, 2.0], &[1.0, -1.0]), "prize 2 is -1, expected a number from 0 to 1e12");
     assert_eq!(
         refused(&[1.0, 2.0], &[1.0, 2.0]),
         "prize 2 is 2, expected at most the prize of the place above, 1"

@@ -92,7 +92,7 @@ fn invalid_games_are_refused() {
         (json!({"stacks": [5]}), "stacks: the number of stacks is 1, expected 2 to 9"),
         (json!({"stacks": "5,5"}), "stacks: stacks \"5,5\": expected an array of numbers, such as [10, 20]"),
         (json!({"stacks": [5, "x"]}), "stacks[1]: stacks \"x\": expected a number"),
-        (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number"),
+        (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number up to 1e12"),
         (
             json!({"stacks": [5, 5], "blinds": [1]}),
             "blinds: 1 blinds: expected two, the small blind and the big blind",
@@ -103,12 +103,12 @@ fn invalid_games_are_refused() {
         ),
         (
             json!({"stacks": [5, 5], "blinds": [0, 0]}),
-            "blinds[1]: the big blind is 0, expected a positive number",
+            "blinds[1]: the big blind is 0, expected a positive number up to 1e12",
         ),
-        (json!({"stacks": [5, 5], "ante": -1}), "ante: the ante is -1, expected a number from 0 on"),
+        (json!({"stacks": [5, 5], "ante": -1}), "ante: the ante is -1, expected a number from 0 to 1e12"),
         (
             json!({"stacks": [5, 5], "big_blind_ante": -1}),
-            "big_blind_ante: the ante is -1, expected a number from 0 on",
+            "big_blind_ante: the ante is -1, expected a number from 0 to 1e12",
         ),
         (
             json!({"stacks": [5, 5], "ante": 1, "big_blind_ante": 1}),
@@ -129,7 +129,7 @@ fn invalid_games_are_refused() {
         ),
         (
             json!({"stacks": [5, 5], "payouts": [3], "others": [1, 0]}),
-            "others[1]: stack 4 is 0, expected a positive number",
+            "others[1]: stack 4 is 0, expected a positive number up to 1e12",
         ),
         (json!({"stacks": [5, 5], "others": [1]}), "others: others: expected payouts too"),
         (json!({"stacks": [5, 5], "bounties": [1, 1]}), "bounties: bounties: expected payouts too"),
@@ -139,7 +139,7 @@ fn invalid_games_are_refused() {
         ),
         (
             json!({"stacks": [5, 5], "payouts": [3], "bounties": [1, -1]}),
-            "bounties[1]: bounty 2 is -1, expected a number from 0 on",
+            "bounties[1]: bounty 2 is -1, expected a number from 0 to 1e12",
         ),
         (
             json!({"stacks": [5, 5], "payouts": [3], "progressive": true}),
@@ -185,12 +185,24 @@ fn invalid_games_are_refused() {
     );
     let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
     assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
-    assert_eq!(icm.message(), "stack 2 is 0, expected a positive number");
+    assert_eq!(icm.message(), "stack 2 is 0, expected a positive number up to 1e12");
     for (stacks, payouts, field, index, said) in [
         (json!([50, 30]), json!([]), "payouts", None, "no prize is positive, expected at least one"),
         (json!([50, 30]), json!([0, 0]), "payouts", None, "no prize is positive, expected at least one"),
-        (json!([1e308, 1e308]), json!([1]), "stacks", Some(0), "stack 1 is 1e308, expected at most 1e12"),
-        (json!([1, 1]), json!([1e13]), "payouts", Some(0), "prize 1 is 1e13, expected at most 1e12"),
+        (
+            json!([1e308, 1e308]),
+            json!([1]),
+            "stacks",
+            Some(0),
+            "stack 1 is 1e308, expected a positive number up to 1e12",
+        ),
+        (
+            json!([1, 1]),
+            json!([1e13]),
+            "payouts",
+            Some(0),
+            "prize 1 is 1e13, expected a number from 0 to 1e12",
+        ),
     ] {
         let icm = ask(&json!({"ask": "icm", "stacks": stacks, "payouts": payouts})).unwrap_err();
         assert_eq!((icm.field(), icm.index(), icm.message()), (field, index, said));
