@@ -23,6 +23,8 @@ mod input;
 #[cfg(feature = "program")]
 mod lines;
 #[cfg(feature = "program")]
+mod numbers;
+#[cfg(feature = "program")]
 mod orders;
 #[cfg(feature = "program")]
 mod output;

@@ -1,17 +1,18 @@
 //! The file with the orders of three hands, which push or fold with three and more seats needs.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use push_fold::Deals;
 use questions::push_or_fold::{orders_by_environment, read_orders};
 
 use crate::error::{Failure, say};
-use crate::output::write_file;
+use crate::output::{cannot_write, write_file};
 
 /// The option for a file with the orders of three hands.
 #[derive(clap::Args)]
 pub(crate) struct OrdersChoice {
-    /// Read the orders of three hands from this file, or write it if it does not exist. `cargo xtask three-way --orders` also writes it [env:
+    /// Read the orders of three hands at a showdown from this file of 43 MB, or count them and write it if it does not exist [env:
     /// RIVERTABLE_THREE_WAY_ORDERS]
     #[arg(long, value_name = "FILE")]
     orders: Option<PathBuf>,
@@ -23,6 +24,11 @@ impl OrdersChoice {
         let file = self.orders.clone().or_else(orders_by_environment);
         if let Some(file) = file.as_ref().filter(|file| file.exists()) {
             return read_orders(file).map_err(Failure::from);
+        }
+        // A mistake in the name is reported before the work.
+        if let Some(file) = &file {
+            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+            fs::read_dir(folder.unwrap_or(Path::new("."))).map_err(|error| cannot_write(file, &error))?;
         }
         say("counting the orders of 818,805 triples of hands; --orders FILE keeps them");
         let deals = Deals::three_seats();

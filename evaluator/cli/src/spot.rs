@@ -279,11 +279,6 @@ pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
     percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
 }
 
-/// Reads a number of chips or of prize money, whose range the engine checks.
-pub(crate) fn plain_number(text: &str) -> Result<f64, &'static str> {
-    text.trim().parse().map_err(|_| "expected a number without a unit, such as 12.5")
-}
-
 /// Returns the error for a predicate on hands or flops. The help of `command` lists the words.
 pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, command: &str) -> String {
     let list = match error {

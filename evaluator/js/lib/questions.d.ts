@@ -401,8 +401,8 @@ export interface PushFoldAnswer extends Answered {
   unit: "big blinds" | "of all prizes";
   /** The most that a player gains by another strategy. */
   exploitability: number;
-  /** With four and more seats, `simulated` is the payoff in simulated deals. */
-  seats: { seat: string; stack: number; payoff: number; gain: number; simulated?: number; stderr?: number }[];
+  /** `before` is the payoff without the hand. With four and more seats, `simulated` is the payoff in simulated deals. */
+  seats: { seat: string; stack: number; before: number; payoff: number; gain: number; simulated?: number; stderr?: number }[];
   decisions: {
     decision: string;
     seat: string;
@@ -414,6 +414,8 @@ export interface PushFoldAnswer extends Answered {
   }[];
   /** The folds that the game demands after three players are all-in, with the gain of calling instead. */
   forced_folds: { decision: string; occurs: number; gain: number; stderr: number }[];
+  /** A bound for the error of payoffs, which are approximate with four and more seats. */
+  payoff_error: number;
   seconds: number;
 }
 

@@ -34,6 +34,7 @@ pub mod game;
 pub mod grid;
 pub mod hits;
 mod html;
+pub mod icm;
 mod json;
 pub mod outs;
 mod plot;

@@ -1,9 +1,9 @@
-//! Push or fold, and tournament equity: text, grids, JSON, CSV, images.
+//! Push or fold: text, grids, JSON, CSV, images.
 
 use std::fmt::Write;
 
 use holdem::range::{Range, StartingHand};
-use push_fold::{Estimate, ForcedFold, Game, Payoff, Solution};
+use push_fold::{Estimate, ForcedFold, Game, Payoff, Solution, payoff_error};
 use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
@@ -76,11 +76,10 @@ impl Solved {
         self.fixed.iter().any(|&decision| self.game.decisions()[decision].seat == seat)
     }
 
-    /// Returns the largest gain of a seat without fixed ranges by another strategy, in the game's unit.
-    fn exploitability(&self) -> f64 {
-        let gains = self.solution.assessment.gains.iter().enumerate();
-        let free = gains.filter(|&(seat, _)| !self.is_fixed(seat)).map(|(_, &gain)| gain);
-        free.fold(0.0, f64::max) / self.game.unit()
+    /// Returns a bound for the error of payoffs, which is 0 if they are exact.
+    fn payoff_error(&self) -> f64 {
+        let simulated = self.simulation.as_ref().map_or(&[][..], |simulation| &simulation.payoffs);
+        payoff_error(&self.solution.assessment.payoffs, simulated)
     }
 
     fn chart(&self, decision: usize) -> Chart {
@@ -98,58 +97,72 @@ fn unit(game: &Game) -> &'static str {
     }
 }
 
-/// Returns the expected payoff of each seat and the range of each decision.
+/// Returns the expected payoff of each seat, the range of each decision, and the accuracy.
 pub fn text(solved: &Solved) -> String {
-    let Solved { game, solution, .. } = solved;
-    let mut text = format!("{:<6}{:>12}{:>16}", "seat", "stack", payoff_name(game));
+    seats_text(solved) + "\n" + &decisions_text(solved) + "\n" + &accuracy_text(solved)
+}
+
+fn seats_text(solved: &Solved) -> String {
+    let game = &solved.game;
+    let (has_prizes, payoff) = match game.rules().payoff {
+        Payoff::Chips { .. } => (false, "chips won"),
+        Payoff::Prizes(_) => (true, "prize money"),
+    };
+    let mut text = format!("{:<6}{:>12}", "seat", "stack");
+    text += if has_prizes { "  before the hand" } else { "" };
+    text += &format!("{payoff:>16}");
     text += if solved.simulation.is_some() { "       in simulated deals\n" } else { "\n" };
-    for (seat, payoff) in solution.assessment.payoffs.iter().enumerate() {
-        let _ = write!(text, "{:<6}{:>12}{payoff:>16.6}", game.seat_name(seat), game.rules().stacks[seat]);
+    let payoffs = game.payoffs_before().into_iter().zip(&solved.solution.assessment.payoffs);
+    for (seat, (before, payoff)) in payoffs.enumerate() {
+        let _ = write!(text, "{:<6}{:>12}", game.seat_name(seat), game.rules().stacks[seat]);
+        if has_prizes {
+            let _ = write!(text, "{before:>17.6}");
+        }
+        let _ = write!(text, "{payoff:>16.6}");
         if let Some(simulation) = &solved.simulation {
             let Estimate { mean, standard_error } = simulation.payoffs[seat];
             let _ = write!(text, "{mean:>14.6} ± {standard_error:.6}");
         }
         text.push('\n');
     }
+    text
+}
+
+fn decisions_text(solved: &Solved) -> String {
     let names = solved.names();
     let width = names.iter().map(String::len).max().unwrap_or(0).max("decision".len());
-    let _ = writeln!(text, "\n{:<width$}{:>12}{:>10}  range", "decision", "occurs", "all-in");
+    let mut text = format!("{:<width$}{:>12}{:>10}  range\n", "decision", "occurs", "all-in");
     for (decision, name) in names.iter().enumerate() {
-        let occurs = 100.0 * solution.assessment.decisions[decision].reach();
-        let all_in = 100.0 * solution.strategy.frequency(decision);
+        let occurs = 100.0 * solved.solution.assessment.decisions[decision].reach();
+        let all_in = 100.0 * solved.solution.strategy.frequency(decision);
         let range = readable(&solved.range(decision), &holdem::GAMES[0]);
         let range = if range.is_empty() { "-".into() } else { range };
         let _ = writeln!(text, "{name:<width$}{occurs:>10.3} %{all_in:>8.2} %  {range}");
     }
-    let _ = writeln!(text, "\nexploitability {:.1e} {}", solved.exploitability(), unit(game));
-    for (seat, gain) in
-        solution.assessment.gains.iter().enumerate().filter(|&(seat, _)| solved.is_fixed(seat))
-    {
-        let (name, gain) = (game.seat_name(seat), gain / game.unit());
-        let _ = writeln!(
-            text,
-            "{name} has a fixed range: its best response would gain {gain:.6} {} more",
-            unit(game)
-        );
-    }
-    if let Some(simulation) = &solved.simulation {
-        let Estimate { mean, standard_error } = simulation.gain();
-        let _ = writeln!(
-            text,
-            "after three players are all-in, others fold: by calling, a seat would gain at most {:.1e} ± {:.1e} {}",
-            mean / game.unit(),
-            standard_error / game.unit(),
-            unit(game)
-        );
-    }
     text
 }
 
-fn payoff_name(game: &Game) -> &'static str {
-    match game.rules().payoff {
-        Payoff::Chips { .. } => "chips won",
-        Payoff::Prizes(_) => "prize money",
+fn accuracy_text(solved: &Solved) -> String {
+    let Solved { game, solution, .. } = solved;
+    let unit = unit(game);
+    let mut text = format!("exploitability {:.1e} {unit}\n", solution.exploitability);
+    for (seat, gain) in solution.assessment.gains.iter().enumerate() {
+        if solved.is_fixed(seat) {
+            let (name, gain) = (game.seat_name(seat), gain / game.unit());
+            let said = "has a fixed range: its best response would gain";
+            let _ = writeln!(text, "{name} {said} {gain:.6} {unit} more");
+        }
     }
+    if let Some(simulation) = &solved.simulation {
+        let error = solved.payoff_error() / game.unit();
+        let said = "with four and more seats, EVs are approximate: by the simulated deals within";
+        let _ = writeln!(text, "{said} {error:.1e} {unit}");
+        let Estimate { mean, standard_error } = simulation.gain();
+        let (mean, standard_error) = (mean / game.unit(), standard_error / game.unit());
+        let said = "after three players are all-in, others fold: by calling, a seat would gain at most";
+        let _ = writeln!(text, "{said} {mean:.1e} ± {standard_error:.1e} {unit}");
+    }
+    text
 }
 
 /// Returns the range of each decision as a grid.
@@ -185,7 +198,7 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
         }
         text.push('\n');
     }
-    let worst = sweep.iter().map(Solved::exploitability).fold(0.0, f64::max);
+    let worst = sweep.iter().map(|solved| solved.solution.exploitability).fold(0.0, f64::max);
     text + &format!("exploitability at most {worst:.1e} {}\n", unit(&largest.game))
 }
 
@@ -209,49 +222,7 @@ pub fn csv(games: &[Solved]) -> String {
 
 /// Returns seats and decisions with all hands as JSON.
 pub fn json(solved: &Solved) -> Value {
-    let Solved { game, solution, seconds, .. } = solved;
-    let seats: Vec<Value> = (0..game.seats())
-        .map(|seat| {
-            let mut object = json!({
-                "seat": game.seat_name(seat),
-                "stack": game.rules().stacks[seat],
-                "payoff": solution.assessment.payoffs[seat],
-                "gain": solution.assessment.gains[seat],
-            });
-            if let Some(simulation) = &solved.simulation {
-                object["simulated"] = simulation.payoffs[seat].mean.into();
-                object["stderr"] = simulation.payoffs[seat].standard_error.into();
-            }
-            object
-        })
-        .collect();
-    let decisions: Vec<Value> = (0..game.decisions().len())
-        .map(|decision| {
-            let values = &solution.assessment.decisions[decision];
-            let hands: Vec<Value> = StartingHand::ALL
-                .into_iter()
-                .map(|hand| {
-                    json!({
-                        "hand": hand.to_string(),
-                        "probability": solution.strategy.probability(decision, hand),
-                        "fold": values.fold(hand),
-                        "all_in": values.all_in(hand),
-                    })
-                })
-                .collect();
-            let all_in: Vec<&str> =
-                game.decisions()[decision].all_in.iter().map(|seat| game.seat_name(seat)).collect();
-            json!({
-                "decision": game.name(game.decisions()[decision]),
-                "seat": game.seat_name(game.decisions()[decision].seat),
-                "all_in_before": all_in,
-                "occurs": values.reach(),
-                "all_in": solution.strategy.frequency(decision),
-                "range": solved.range(decision).to_string(),
-                "hands": hands,
-            })
-        })
-        .collect();
+    let Solved { game, solution, simulation, seconds, .. } = solved;
     let fold = |fold: &ForcedFold| {
         json!({
             "decision": game.name(fold.decision),
@@ -260,74 +231,64 @@ pub fn json(solved: &Solved) -> Value {
             "stderr": fold.gain.standard_error,
         })
     };
-    let folds = solved.simulation.iter().flat_map(|simulation| &simulation.forced_folds);
+    let folds = simulation.iter().flat_map(|simulation| &simulation.forced_folds);
+    let decisions = 0..game.decisions().len();
     json!({
         "unit": unit(game),
-        "exploitability": solved.exploitability(),
-        "seats": seats,
-        "decisions": decisions,
+        "exploitability": solution.exploitability,
+        "seats": seats_json(solved),
+        "decisions": decisions.map(|decision| decision_json(solved, decision)).collect::<Vec<_>>(),
         "forced_folds": folds.map(fold).collect::<Vec<_>>(),
+        "payoff_error": solved.payoff_error(),
         "seconds": seconds,
+    })
+}
+
+fn seats_json(solved: &Solved) -> Vec<Value> {
+    let Solved { game, solution, simulation, .. } = solved;
+    let before = game.payoffs_before();
+    let seat = |seat: usize| {
+        let mut object = json!({
+            "seat": game.seat_name(seat),
+            "stack": game.rules().stacks[seat],
+            "before": before[seat],
+            "payoff": solution.assessment.payoffs[seat],
+            "gain": solution.assessment.gains[seat],
+        });
+        if let Some(simulation) = simulation {
+            object["simulated"] = simulation.payoffs[seat].mean.into();
+            object["stderr"] = simulation.payoffs[seat].standard_error.into();
+        }
+        object
+    };
+    (0..game.seats()).map(seat).collect()
+}
+
+fn decision_json(solved: &Solved, number: usize) -> Value {
+    let Solved { game, solution, .. } = solved;
+    let decision = game.decisions()[number];
+    let values = &solution.assessment.decisions[number];
+    let all_in_before: Vec<&str> = decision.all_in.iter().map(|seat| game.seat_name(seat)).collect();
+    let hands = StartingHand::ALL.into_iter().map(|hand| {
+        json!({
+            "hand": hand.to_string(),
+            "probability": solution.strategy.probability(number, hand),
+            "fold": values.fold(hand),
+            "all_in": values.all_in(hand),
+        })
+    });
+    json!({
+        "decision": game.name(decision),
+        "seat": game.seat_name(decision.seat),
+        "all_in_before": all_in_before,
+        "occurs": values.reach(),
+        "all_in": solution.strategy.frequency(number),
+        "range": solved.range(number).to_string(),
+        "hands": hands.collect::<Vec<_>>(),
     })
 }
 
 /// Returns the games of a sweep as JSON.
 pub fn sweep_json(sweep: &[Solved]) -> Value {
     json!({ "sweep": sweep.iter().map(json).collect::<Vec<_>>() })
-}
-
-/// The tournament equity of each player.
-#[derive(Clone, Debug)]
-pub struct Equities {
-    /// The stacks.
-    pub stacks: Vec<f64>,
-    /// The shares of the prizes, in money.
-    pub equities: Vec<f64>,
-    /// The probabilities of the places with prizes, a row for each player.
-    pub places: Vec<Vec<f64>>,
-}
-
-impl Equities {
-    fn rows(&self) -> impl Iterator<Item = (usize, f64, f64, &[f64])> {
-        let rows = self.stacks.iter().zip(&self.equities).zip(&self.places).enumerate();
-        rows.map(|(player, ((&stack, &equity), places))| (player + 1, stack, equity, &places[..]))
-    }
-}
-
-/// The maximum number of places that the text shows.
-const SHOWN: usize = 4;
-
-/// Returns a line for each player.
-pub fn icm_text(equities: &Equities) -> String {
-    let total: f64 = equities.equities.iter().sum();
-    let places = equities.places.first().map_or(0, Vec::len).min(SHOWN);
-    let mut text = format!("{:<8}{:>14}{:>16}{:>12}", "player", "stack", "equity", "of prizes");
-    (1..=places).for_each(|place| text += &format!("{:>12}", format!("place {place}")));
-    text.push('\n');
-    for (player, stack, equity, row) in equities.rows() {
-        let _ = write!(text, "{player:<8}{stack:>14}{equity:>16.6}{:>10.4} %", 100.0 * equity / total);
-        row[..places].iter().for_each(|place| text += &format!("{:>10.4} %", 100.0 * place));
-        text.push('\n');
-    }
-    text
-}
-
-/// Returns the players as comma-separated values.
-pub fn icm_csv(equities: &Equities) -> String {
-    let places = equities.places.first().map_or(0, Vec::len);
-    let mut text = String::from("player,stack,equity");
-    (1..=places).for_each(|place| text += &format!(",place_{place}"));
-    text.push('\n');
-    for (player, stack, equity, row) in equities.rows() {
-        let _ = write!(text, "{player},{stack},{equity}");
-        row.iter().for_each(|place| text += &format!(",{place}"));
-        text.push('\n');
-    }
-    text
-}
-
-/// Returns the players as JSON.
-pub fn icm_json(equities: &Equities) -> Value {
-    let player = |(_, stack, equity, places): (usize, f64, f64, &[f64])| json!({ "stack": stack, "equity": equity, "places": places });
-    json!({ "players": equities.rows().map(player).collect::<Vec<_>>() })
 }

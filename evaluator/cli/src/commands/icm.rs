@@ -1,11 +1,11 @@
 //! `rivertable icm`: tournament equity.
 
 use questions::tournament_equity;
-use render::push_fold::{icm_csv, icm_json, icm_text};
+use render::icm::{csv, json, text};
 
 use crate::error::Failure;
+use crate::numbers::Numbers;
 use crate::output::FormatChoice;
-use crate::spot::plain_number;
 
 /// Divide the prizes of a tournament by the stacks (independent chip model)
 ///
@@ -14,30 +14,16 @@ use crate::spot::plain_number;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The stacks, separated by commas
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "CHIPS",
-        value_delimiter = ',',
-        required = true,
-        allow_negative_numbers = true
-    )]
-    stacks: Vec<f64>,
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
+    stacks: Numbers,
     /// The prizes from the first place on, separated by commas
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "PRIZES",
-        value_delimiter = ',',
-        required = true,
-        allow_negative_numbers = true
-    )]
-    payouts: Vec<f64>,
+    #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
+    payouts: Numbers,
     #[command(flatten)]
     format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let answer = tournament_equity(&args.stacks, &args.payouts)?;
-    args.format.print(|| icm_json(&answer), || icm_csv(&answer), || icm_text(&answer))
+    let answer = tournament_equity(&args.stacks.0, &args.payouts.0)?;
+    args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
 }

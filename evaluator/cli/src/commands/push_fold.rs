@@ -6,31 +6,26 @@ use questions::push_or_fold::{Prepared, PushFold, Sweep, SweepError};
 use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
 use crate::error::Failure;
+use crate::numbers::{Numbers, number};
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
-use crate::spot::plain_number;
 use crate::threads::ThreadChoice;
 
-/// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money
+/// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money (ICM)
 ///
 /// Stacks are listed in the order of action, up to the small blind and the big blind: two stacks are the small
 /// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium of
 /// two and three seats is exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
 /// players go all-in, folded hands are unknown or, with --bunching, dead by their ranges, and a simulation shows what that changes.
 ///
-/// Three and more seats need the orders of all triples of hands. Counting them takes minutes; --orders keeps them in a file.
+/// Three and more seats need the orders of all triples of hands at a showdown. Counting them takes a minute or two; --orders keeps
+/// them in a file.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
     /// The stacks before blinds and antes, separated by commas
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "CHIPS",
-        value_delimiter = ',',
-        allow_negative_numbers = true
-    )]
-    stacks: Vec<f64>,
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
+    stacks: Option<Numbers>,
     /// Solve equal stacks from LOW to HIGH in steps of 1
     #[arg(long, value_name = "LOW..HIGH")]
     sweep: Option<String>,
@@ -38,76 +33,33 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 2, requires = "sweep")]
     seats: usize,
     /// The small blind and the big blind
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "SMALL,BIG",
-        value_delimiter = ',',
-        default_value = "0.5,1",
-        allow_negative_numbers = true
-    )]
-    blinds: Vec<f64>,
+    #[arg(long, value_name = "SMALL,BIG", default_value = "0.5,1", allow_negative_numbers = true)]
+    blinds: Numbers,
     /// The ante of each player
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "CHIPS",
-        allow_negative_numbers = true,
-        conflicts_with = "big_blind_ante"
-    )]
+    #[arg(long, value_parser = number, value_name = "CHIPS", allow_negative_numbers = true)]
+    #[arg(conflicts_with = "big_blind_ante")]
     ante: Option<f64>,
     /// The ante that the big blind pays for all
-    #[arg(long, value_parser = plain_number, value_name = "CHIPS", allow_negative_numbers = true)]
+    #[arg(long, value_parser = number, value_name = "CHIPS", allow_negative_numbers = true)]
     big_blind_ante: Option<f64>,
     /// The prizes from the first place on, separated by commas: play for prize money instead of chips
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "PRIZES",
-        value_delimiter = ',',
-        allow_negative_numbers = true
-    )]
-    payouts: Vec<f64>,
+    #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
+    payouts: Option<Numbers>,
     /// The stacks of players at other tables
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "CHIPS",
-        value_delimiter = ',',
-        requires = "payouts",
-        allow_negative_numbers = true
-    )]
-    others: Vec<f64>,
+    #[arg(long, value_name = "CHIPS", requires = "payouts", allow_negative_numbers = true)]
+    others: Option<Numbers>,
     /// The bounty on each player's head, in the unit of the prizes
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "PRIZES",
-        value_delimiter = ',',
-        requires = "payouts",
-        allow_negative_numbers = true
-    )]
-    bounties: Vec<f64>,
-    /// Pay half of a bounty, and add the other half to the bounty of the player who gets it
+    #[arg(long, value_name = "PRIZES", requires = "payouts", allow_negative_numbers = true)]
+    bounties: Option<Numbers>,
+    /// Pay half of a bounty, and add the other half to the bounty of the player who gets it (progressive knockout)
     #[arg(long, requires = "bounties")]
     progressive: bool,
     /// The part of a contested pot that the house takes, such as 0.05
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "PART",
-        conflicts_with = "payouts",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_parser = number, value_name = "PART", allow_negative_numbers = true)]
+    #[arg(conflicts_with = "payouts")]
     rake: Option<f64>,
     /// The maximum rake of a pot, in chips
-    #[arg(
-        long,
-        value_parser = plain_number,
-        value_name = "CHIPS",
-        requires = "rake",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_parser = number, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
     cap: Option<f64>,
     /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
     #[arg(long = "range", value_name = "SEAT=RANGE")]
@@ -171,36 +123,48 @@ impl Args {
     /// Returns the game, or the games of all depths.
     fn games(&self) -> Result<Vec<Prepared>, Failure> {
         let sweep = self.depths()?;
-        let &[small, big] = &self.blinds[..] else {
-            let count = self.blinds.len();
-            return Err(format!(
-                "--blinds has {count} numbers, expected two: the small blind and the big blind"
-            )
-            .into());
+        let &[small, big] = &self.blinds.0[..] else {
+            let count = self.blinds.0.len();
+            let expected = "expected two: the small blind and the big blind";
+            return Err(format!("--blinds has {count} numbers, {expected}").into());
         };
         let ante = match (self.ante, self.big_blind_ante) {
             (Some(ante), _) => Ante::Each(ante),
             (None, Some(ante)) => Ante::BigBlind(ante),
             (None, None) => Ante::None,
         };
-        let payoff = match self.payouts.is_empty() {
-            true => Payoff::Chips { rake: self.rake.unwrap_or(0.0), cap: self.cap.unwrap_or(f64::INFINITY) },
-            false => Payoff::Prizes(Tournament {
-                prizes: self.payouts.clone(),
-                others: self.others.clone(),
-                bounties: self.bounties.clone(),
+        let rules =
+            Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
+        let question = PushFold { rules, sweep, fixed: self.fixed()?, bunching: self.bunching };
+        question.prepare().map_err(said)
+    }
+
+    /// Returns what players play for.
+    fn payoff(&self) -> Payoff {
+        match self.payouts {
+            None => Payoff::Chips { rake: self.rake.unwrap_or(0.0), cap: self.cap.unwrap_or(f64::INFINITY) },
+            Some(_) => Payoff::Prizes(Tournament {
+                prizes: list(&self.payouts),
+                others: list(&self.others),
+                bounties: list(&self.bounties),
                 progressive: self.progressive,
             }),
-        };
+        }
+    }
+
+    /// Returns the fixed ranges, each with the name of a seat or of a decision.
+    fn fixed(&self) -> Result<Vec<(String, String)>, String> {
         let fixed = self.ranges.iter().map(|text| {
             let expected = || format!("--range {text}: expected a seat or a decision, =, and a range");
             let (name, range) = text.split_once('=').ok_or_else(expected)?;
-            Ok::<_, String>((name.into(), range.into()))
+            Ok((name.into(), range.into()))
         });
-        let fixed = fixed.collect::<Result<_, _>>()?;
-        let rules = Rules { stacks: self.stacks.clone(), blinds: [small, big], ante, payoff };
-        PushFold { rules, sweep, fixed, bunching: self.bunching }.prepare().map_err(said)
+        fixed.collect()
     }
+}
+
+fn list(numbers: &Option<Numbers>) -> Vec<f64> {
+    numbers.clone().unwrap_or_default().0
 }
 
 /// Returns the failure for an invalid option, with the option's name.

@@ -19,6 +19,23 @@ fn heads_up_is_solved() {
     assert!((payoffs[0] + 0.045_371).abs() < 1e-6 && (payoffs[0] + payoffs[1]).abs() < 1e-12, "{payoffs:?}");
 }
 
+/// The prize money before the hand is that of `icm`.
+#[test]
+fn prize_money_is_compared_with_that_before_the_hand() {
+    let said = answered(&words("push-fold --stacks 4,12 --payouts 70,30"));
+    assert!(
+        said.starts_with(
+            "seat         stack  before the hand     prize money\nSB                4        40.000000 "
+        ),
+        "{said}"
+    );
+    let json = answered_as_json("push-fold", &words("--stacks 4,12 --payouts 70,30"));
+    let seats = [0, 1].map(|seat: usize| &json["seats"][seat]);
+    assert_eq!(seats.map(|seat| seat["before"].as_f64()), [Some(40.0), Some(60.0)]);
+    let total: f64 = seats.iter().map(|seat| seat["payoff"].as_f64().unwrap()).sum();
+    assert!((total - 100.0).abs() < 1e-9, "{json}");
+}
+
 #[test]
 fn forms_of_the_answer_agree() {
     let csv = answered(&words("push-fold --stacks 5,5 --csv"));
@@ -71,16 +88,25 @@ fn prizes_are_divided() {
 #[test]
 fn invalid_games_are_refused() {
     let refusals = [
-        ("push-fold --stacks 10,10bb", "'10bb' for '--stacks <CHIPS>': expected a number without a unit"),
-        ("push-fold --stacks 10,10 --rake 5%", "'5%' for '--rake <PART>': expected a number without a unit"),
+        (
+            "push-fold --stacks 10,10bb",
+            "'10,10bb' for '--stacks <CHIPS>': \"10bb\": expected a number without a unit",
+        ),
+        (
+            "push-fold --stacks 10,10 --rake 5%",
+            "'5%' for '--rake <PART>': \"5%\": expected a number without a unit",
+        ),
         (
             "push-fold --stacks 10,10 --range SB=22+ --range SB=33+",
             "--range SB=33+: the hands of SB push are given twice",
         ),
-        ("icm --stacks 50,x --payouts 3", "'x' for '--stacks <CHIPS>': expected a number without a unit"),
+        (
+            "icm --stacks 50,x --payouts 3",
+            "'50,x' for '--stacks <CHIPS>': \"x\": expected a number without a unit",
+        ),
         ("push-fold --stacks 10", "the number of stacks is 1, expected 2 to 9"),
         ("push-fold --stacks 10,-1", "stack 2 is -1, expected a positive number"),
-        ("push-fold --stacks 10,x", "x"),
+        ("push-fold --stacks 10,", "'10,' for '--stacks <CHIPS>': \"\": expected a number without a unit"),
         ("push-fold --stacks 1,2,3,4,5,6,7,8,9,10", "the number of stacks is 10, expected 2 to 9"),
         ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 numbers, expected two"),
         ("push-fold --stacks 10,10 --ante 10", "stack 1 is 10, expected more than the ante"),
@@ -101,7 +127,7 @@ fn invalid_games_are_refused() {
         ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
         ("push-fold --sweep 1..2 --seats 10", "--seats 10: expected 2 to 9"),
         ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
-        ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 on"),
+        ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 to 1e12"),
     ];
     for (command, said) in refusals {
         let error = refused(&words(command));
@@ -113,4 +139,8 @@ fn invalid_games_are_refused() {
     let file = file.display().to_string();
     let error = refused(&["push-fold", "--stacks", "5,5,5", "--orders", &file]);
     assert!(error.contains("orders.tbl"), "{error}");
+    // The folder is checked before orders are counted.
+    let file = folder.path().join("none/orders.tbl").display().to_string();
+    let error = refused(&["push-fold", "--stacks", "5,5,5", "--orders", &file]);
+    assert!(error.contains("cannot write") && error.contains("orders.tbl"), "{error}");
 }

@@ -95,8 +95,22 @@ class PushFold(Sequence[PushFoldDecision]):
 
     @property
     def seats(self) -> list[dict[str, Any]]:
-        """A dict for each seat, ready for a data frame: "seat", "stack", "payoff" (expected) and "gain" (by a best response)."""
+        """A dict for each seat, ready for a data frame: "seat", "stack", "before" (the payoff without the hand), "payoff" (expected) and
+        "gain" (by a best response). With four and more seats also "simulated" and "stderr": the payoff in simulated deals.
+        """
         return [dict(seat) for seat in self._answer["seats"]]
+
+    @property
+    def payoff_error(self) -> float:
+        """A bound for the error of payoffs: 0 with two and three seats, and with more the largest difference from the simulated payoffs."""
+        return float(self._answer["payoff_error"])
+
+    @property
+    def forced_folds(self) -> list[dict[str, Any]]:
+        """A dict for each fold that the game demands after three players are all-in: "decision", "occurs" (probability), and "gain" and
+        "stderr" of calling instead. Empty with two and three seats.
+        """
+        return [dict(fold) for fold in self._answer["forced_folds"]]
 
     @property
     def seconds(self) -> float:
@@ -190,6 +204,8 @@ def push_fold(
     ('SB push', 0.583, 1.0)
     >>> rt.push_fold([10, 10], fixed={"SB": "22+, A2+"})["BB call SB"].range["KcTd"]
     0.0
+    >>> {depth: round(rt.push_fold([depth, depth])["SB push"].part, 3) for depth in (5, 10, 14)}
+    {5: 0.715, 10: 0.583, 14: 0.484}
     """
     question = {
         "ask": "push-fold",

@@ -1,7 +1,7 @@
 //! Tournament equity.
 
 use push_fold::icm::{equities, places};
-use render::push_fold::{Equities, icm_csv, icm_json, icm_text};
+use render::icm::{Equities, csv, json, text};
 use serde_json::Value;
 
 use crate::asked::Asked;
@@ -12,9 +12,9 @@ use crate::refusal::Refusal;
 pub(super) fn answer(asked: &Asked<'_>, stacks: &[f64], payouts: &[f64]) -> Result<Value, Refusal> {
     let equities = tournament_equity(stacks, payouts)?;
     Ok(match asked.form {
-        Form::Csv => asked.text(icm_csv(&equities)),
-        Form::Text => asked.text(icm_text(&equities)),
-        _ => icm_json(&equities),
+        Form::Csv => asked.text(csv(&equities)),
+        Form::Text => asked.text(text(&equities)),
+        _ => json(&equities),
     })
 }
 
