@@ -40,9 +40,13 @@ pub(crate) const fn order_of([first, second, third]: [u8; 3]) -> usize {
 }
 
 /// Returns the place in [`DUELS`] of two of three hands in one of the [`ORDERS`].
-pub(crate) fn duel(order: usize, [first, second]: [usize; 2]) -> usize {
-    let levels = ORDERS[order];
-    match levels[first].cmp(&levels[second]) {
+pub(crate) fn duel(order: usize, hands: [usize; 2]) -> usize {
+    duel_of(hands.map(|hand| ORDERS[order][hand]))
+}
+
+/// Returns the place in [`DUELS`] of two hands with these levels.
+pub(crate) fn duel_of([first, second]: [u8; 2]) -> usize {
+    match first.cmp(&second) {
         Ordering::Less => 0,
         Ordering::Equal => 1,
         Ordering::Greater => 2,

@@ -2,6 +2,7 @@
 //! folded hands, and the gain by calls of a fourth player, which the game excludes.
 
 use std::array;
+use std::collections::HashMap;
 
 use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
@@ -9,7 +10,8 @@ use holdem::PlayerSet;
 use holdem::range::StartingHand;
 
 use crate::deals::HANDS;
-use crate::game::{Decision, Game, Pay, Turn};
+use crate::game::{Decision, End, Game, Pay, Turn};
+use crate::orders::{duel_of, order_of};
 use crate::parallel::map_all;
 use crate::rules::MOST_SEATS;
 use crate::strategy::Strategy;
@@ -203,6 +205,8 @@ impl<'a> Spot<'a> {
         let without =
             PlayerSet::from_bits(self.players_in.iter().fold(0, |bits, (seat, _)| bits | 1 << seat));
         let with = PlayerSet::from_bits(without.bits() | 1 << self.decision.seat);
+        // The gain of a call, by the order of the hands. Prizes take long to compute.
+        let mut by_levels = HashMap::new();
         'samples: for _ in 0..samples {
             let mut combos = [HoleCards::ALL[0]; MOST_SEATS];
             let mut dealt = CardSet::EMPTY;
@@ -220,9 +224,10 @@ impl<'a> Spot<'a> {
                 self.folded.iter().map(|folds| folds[StartingHand::of(dealer.combo()).index()]).product();
             let levels = levels(&combos, with, dealer.board());
             let pay = |players: PlayerSet| self.game.pay(players, |seat| levels[seat])[self.decision.seat];
+            let gain = *by_levels.entry(levels).or_insert_with(|| pay(with) - pay(without));
             reach.push(weight);
             let hand = StartingHand::of(combos[self.decision.seat]).index();
-            gains[hand].push(weight * (pay(with) - pay(without)));
+            gains[hand].push(weight * gain);
         }
         (reach, gains)
     }
@@ -258,8 +263,17 @@ impl Dealer {
             };
             end = PlayerSet::from_bits(end.bits() | u16::from(is_in) << seat);
         }
-        let levels = levels(&combos, end, self.board());
-        game.pay(end, |seat| levels[seat])
+        match game.end(end) {
+            End::Uncontested(pay) => *pay,
+            End::Two([first, second], pays) => {
+                let levels = levels(&combos, end, self.board());
+                pays[duel_of([levels[*first], levels[*second]])]
+            }
+            End::Three(seats, pays) => {
+                let levels = levels(&combos, end, self.board());
+                pays[order_of(seats.map(|seat| levels[seat]))]
+            }
+        }
     }
 
     /// Begins a deal from a deck without some cards.
@@ -290,19 +304,17 @@ impl Dealer {
     }
 }
 
-/// Returns each player's place in the showdown, 0 for the best hand.
+/// Returns the level of each player's hand at a showdown: 0 for the best, 1 for the next. Equal hands have equal
+/// levels.
 fn levels(combos: &[HoleCards; MOST_SEATS], players: PlayerSet, board: CardSet) -> [u8; MOST_SEATS] {
     let mut levels = [0; MOST_SEATS];
-    if players.len() < 2 {
-        return levels;
-    }
     let rank = |seat: usize| -> HandRank {
         RankTable::embedded().rank_set(combos[seat].card_set() | board).expect("seven cards")
     };
-    let mut ranks: [Option<HandRank>; MOST_SEATS] = [None; MOST_SEATS];
-    players.iter().for_each(|seat| ranks[seat] = Some(rank(seat)));
-    for seat in players.iter() {
-        levels[seat] = players.iter().filter(|&other| ranks[other] > ranks[seat]).count() as u8;
+    let mut ranks: Vec<(HandRank, usize)> = players.iter().map(|seat| (rank(seat), seat)).collect();
+    ranks.sort_by(|a, b| b.cmp(a));
+    for (level, equal) in ranks.chunk_by(|a, b| a.0 == b.0).enumerate() {
+        equal.iter().for_each(|&(_, seat)| levels[seat] = level as u8);
     }
     levels
 }

@@ -105,8 +105,8 @@ pub fn text(solved: &Solved) -> String {
 fn seats_text(solved: &Solved) -> String {
     let game = &solved.game;
     let (has_prizes, payoff) = match game.rules().payoff {
-        Payoff::Chips { .. } => (false, "chips won"),
-        Payoff::Prizes(_) => (true, "prize money"),
+        Payoff::Chips { .. } => (false, "EV, chips won"),
+        Payoff::Prizes(_) => (true, "EV, prize money"),
     };
     let mut text = format!("{:<6}{:>12}", "seat", "stack");
     text += if has_prizes { "  before the hand" } else { "" };

@@ -25,7 +25,7 @@ fn prize_money_is_compared_with_that_before_the_hand() {
     let said = answered(&words("push-fold --stacks 4,12 --payouts 70,30"));
     assert!(
         said.starts_with(
-            "seat         stack  before the hand     prize money\nSB                4        40.000000 "
+            "seat         stack  before the hand EV, prize money\nSB               4        40.000000 "
         ),
         "{said}"
     );
