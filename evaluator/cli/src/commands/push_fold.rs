@@ -133,8 +133,7 @@ impl Args {
             (None, Some(ante)) => Ante::BigBlind(ante),
             (None, None) => Ante::None,
         };
-        let rules =
-            Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
+        let rules = Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
         let question = PushFold { rules, sweep, fixed: self.fixed()?, bunching: self.bunching };
         question.prepare().map_err(said)
     }
