@@ -1,7 +1,21 @@
 // @ts-check
 // The functions of the package.
 
-export { about, ask, askJson, chart, distribution, equity, flops, hits, icm, outs, pushFold, range } from "./ask.js";
+export {
+  about,
+  ask,
+  askJson,
+  chart,
+  distribution,
+  equity,
+  flops,
+  hits,
+  icm,
+  outs,
+  pushFold,
+  range,
+  setThreeWayOrders,
+} from "./ask.js";
 export { cardIds, cardNames } from "./cards.js";
 export { HandBuffer } from "./hand_buffer.js";
 export { Range } from "./range.js";
@@ -11,6 +25,7 @@ export { bestFive, describe, rank, rankMany } from "./ranks.js";
 /** @typedef {import("./errors.js").RefusedError} RefusedError */
 /** @typedef {import("./cards.js").Cards} Cards */
 /** @typedef {import("./ranks.js").RankGame} RankGame */
+/** @typedef {import("./ranks.js").RankOptions} RankOptions */
 /** @typedef {import("./ask.js").Manner} Manner */
 /** @typedef {import("./questions.js").Progress} Progress */
 

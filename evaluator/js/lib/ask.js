@@ -2,7 +2,7 @@
 // Questions and answers.
 
 import { optionsOf, refused, wrongType, shown } from "./errors.js";
-import { answer } from "./instance.js";
+import { answer, takeOrders } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
 /** @typedef {import("./questions.js").Progress} Progress */
@@ -194,8 +194,28 @@ export function chart(question, manner) {
 }
 
 /**
- * Returns the equilibrium of push or fold before the flop in hold'em. It takes two stacks: the package lacks the file of
- * three-way orders, which three and more seats need.
+ * Sets the orders of three hands at a showdown, which `pushFold` needs for three and more seats. The package lacks them:
+ * the file has 43 MB, and counting them takes minutes. The native program writes it:
+ * `rivertable push-fold --stacks 5,5,5 --orders FILE`. Workers take them as an option.
+ * @param {Uint8Array} orders the bytes of the file
+ * @throws {RefusedError} for other bytes
+ */
+export function setThreeWayOrders(orders) {
+  takeOrders(checkedOrders(orders));
+}
+
+/**
+ * Returns the bytes of a file of three-way orders.
+ * @param {unknown} orders
+ * @returns {Uint8Array}
+ */
+export function checkedOrders(orders) {
+  if (orders instanceof Uint8Array) return orders;
+  throw wrongType(`orders ${shown(orders)}: expected the bytes of a file of three-way orders, as a Uint8Array`);
+}
+
+/**
+ * Returns the equilibrium of push or fold before the flop in hold'em. Three and more seats need `setThreeWayOrders`.
  * @template {Without<"push-fold">} const Q
  * @param {Q & Strict<Q, Without<"push-fold">>} question a question without `ask`
  * @param {Manner} [manner]

@@ -59,6 +59,8 @@ export class Block {
       cards === 0 ? wasm.rank_sets(game, hands, count, ranks) : wasm.rank_rows(game, cards, hands, count, ranks);
     if (result >= 0) return;
     const { error } = JSON.parse(written());
+    // The game has no such hands.
+    if (error.index === undefined) throw refused({ error });
     const index = first + error.index;
     // The module counts hands within the block.
     throw refused({ error: { ...error, index, message: error.message.replace(/^hand \d+/, `hand ${index}`) } });

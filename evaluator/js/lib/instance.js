@@ -18,6 +18,9 @@ import { wasi } from "./wasi.js";
  * @property {() => number} game
  * @property {() => number} cards
  * @property {(game: number, low: number, high: number) => number} rank
+ * @property {(game: number, holeLow: number, holeHigh: number, low: number, high: number) => number} rank_on_board
+ * @property {(game: number, holeLow: number, holeHigh: number, low: number, high: number) => number} best_on_board
+ * @property {() => number} orders
  * @property {(game: number, cards: number, rows: number, count: number, ranks: number) => number} rank_rows
  * @property {(game: number, sets: number, count: number, ranks: number) => number} rank_sets
  * @property {(game: number, rank: number) => number} describe
@@ -72,10 +75,27 @@ export const address = (at) => at >>> 0;
  * @param {string} text
  */
 export function write(text) {
-  const bytes = encoder.encode(text);
+  writeBytes(encoder.encode(text));
+}
+
+/**
+ * Writes the bytes that the next call of the module reads.
+ * @param {Uint8Array} bytes
+ */
+function writeBytes(bytes) {
   // The call may grow the memory, which replaces its buffer.
   const at = address(wasm.input(bytes.length));
   new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+}
+
+/**
+ * Takes the bytes of the file of three-way orders.
+ * @param {Uint8Array} bytes
+ * @throws the refusal of bytes that are not such a file
+ */
+export function takeOrders(bytes) {
+  writeBytes(bytes);
+  checked(wasm.orders());
 }
 
 /** Returns the text that the last call of the module wrote. */

@@ -1,7 +1,7 @@
 // @ts-check
 // Workers that answer questions. Idle workers take questions in the order of arrival.
 
-import { MANNER } from "./ask.js";
+import { MANNER, checkedOrders } from "./ask.js";
 import { optionsOf, refused, wrongType, shown } from "./errors.js";
 import { loaded } from "./instance.js";
 import { questionJson } from "./question_json.js";
@@ -45,6 +45,7 @@ const GRACE = 40;
 export class Pool {
   #spawn;
   #threads;
+  #orders;
   /** @type {Seat[]} */
   #seats = [];
   /** @type {Job[]} */
@@ -55,13 +56,15 @@ export class Pool {
   /**
    * @param {Spawn} spawn
    * @param {number} threads
+   * @param {Uint8Array} [orders] the bytes of the file of three-way orders
    */
-  constructor(spawn, threads) {
+  constructor(spawn, threads, orders) {
     if (!(Number.isInteger(threads) && threads >= 1)) {
       throw new RangeError(`threads ${shown(threads)}: expected a number of workers, at least 1`);
     }
     this.#spawn = spawn;
     this.#threads = threads;
+    this.#orders = orders === undefined ? undefined : checkedOrders(orders);
   }
 
   /** The largest number of workers. They start when questions wait. */
@@ -141,7 +144,7 @@ export class Pool {
         (error) => this.#fail(seat, String(error)),
       ),
     };
-    seat.thread.post({ module: loaded });
+    seat.thread.post({ module: loaded, orders: this.#orders });
     this.#seats.push(seat);
     return seat;
   }

@@ -10,7 +10,7 @@ import { invalid, shown, wrongType } from "./errors.js";
  * writes `null`, which questions read as a missing field.
  * @param {unknown} question
  * @returns {string}
- * @throws {TypeError} if the question is not an object
+ * @throws {TypeError} if the question is not an object, or has a `Map` or a `Set`, which JSON writes as `{}`
  * @throws {RefusedError} for a value that JSON does not have
  */
 export function questionJson(question) {
@@ -23,6 +23,11 @@ export function questionJson(question) {
     /** @this {any} @param {string} key @param {unknown} value */
     function (key, value) {
       if (this === question) field = key;
+      if (value instanceof Map || value instanceof Set) {
+        const [name, expected] =
+          value instanceof Map ? ["Map", "an object, such as Object.fromEntries(map)"] : ["Set", "an array"];
+        throw wrongType(`${field}: a ${name} has no form in JSON: expected ${expected}`);
+      }
       if (isLost(this[key], value)) {
         const where = Array.isArray(this) ? { index: Number(key) } : {};
         const expected = typeof value === "number" ? "a finite number" : "a value that JSON has";

@@ -8,7 +8,17 @@ import { checked, wasm, write, written } from "./instance.js";
 
 /** @typedef {import("./cards.js").Cards} Cards */
 
-/** A game whose hands are ranked. @typedef {"holdem" | "short-deck" | "short-deck-trips"} RankGame */
+/**
+ * A game whose hands are ranked. In games where the lowest hand wins, a larger rank is better, too. Omaha needs `board`.
+ * @typedef {"holdem" | "short-deck" | "short-deck-trips" | "ace-to-five" | "razz" | "deuce-to-seven" | "badugi" | "omaha"
+ *   | "omaha5" | "omaha6" | "omaha8"} RankGame
+ */
+
+/**
+ * The options of a hand: its game, hold'em by default, and the cards of the board if they are not among the cards. Omaha
+ * plays two hole cards and three of the board.
+ * @typedef {{ game?: RankGame, board?: Cards }} RankOptions
+ */
 
 /** The numbers of games in the module. @type {Map<unknown, number>} */
 const numbers = new Map([[undefined, 0]]);
@@ -28,26 +38,45 @@ export function gameNumber(game) {
 }
 
 /** The names of the options of functions for one hand. */
-const GAME = ["game"];
+const OPTIONS = ["game", "board"];
 
 /**
  * Returns the rank of a hand of 0 to 7 cards: `category << 12 | index`. A larger rank is better, and equal hands have
  * equal ranks. Categories are 0 high card, 1 one pair, 2 two pair, 3 three of a kind, 4 straight, 5 flush, 6 full house,
- * 7 four of a kind and 8 straight flush. Ranks of two games do not compare.
+ * 7 four of a kind and 8 straight flush. Low hands have other categories. Ranks of two games do not compare, except for
+ * those of hold'em and Omaha.
  * @param {Cards} cards
- * @param {{ game?: RankGame }} [options]
+ * @param {RankOptions} [options]
  * @returns {number}
  * @throws {RefusedError} for cards that are not a hand
  *
  * @example
  * rank("As Ks Qs Js Ts 3c 2d"); // 32777
  * rank("AhAd KhKd 7s") > rank("AhAd QhQd 7s"); // true
+ * rank("AsAh KsKh", { game: "omaha", board: "Ts 9s 8s 2s 2d" }) >> 12; // 5
  */
 export function rank(cards, options) {
-  const game = options === undefined ? 0 : gameNumber(optionsOf(options, GAME).game);
+  const { game, board } = options === undefined ? NONE : optionsOf(options, OPTIONS);
+  const number = game === undefined ? 0 : gameNumber(game);
   const { low, high } = setOf(cards);
-  const rank = wasm.rank(game, low, high);
+  const rank =
+    board === undefined ? wasm.rank(number, low, high) : wasm.rank_on_board(number, low, high, ...bits(board));
   return rank < 0 ? checked(rank) : rank;
+}
+
+/** No options. @type {RankOptions} */
+const NONE = {};
+
+/** Returns the bits of the cards of a board. @param {Cards} board @returns {[number, number]} */
+function bits(board) {
+  try {
+    const { low, high } = setOf(board);
+    return [low, high];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    error.message = `board: ${error.message}`;
+    throw "field" in error ? Object.assign(error, { field: "board" }) : error;
+  }
 }
 
 /**
@@ -161,15 +190,16 @@ function rankBytes(bytes, cards, game, ranks) {
 /**
  * Returns the words for a hand rank, or for the rank of cards.
  * @param {number | Cards} hand
- * @param {{ game?: RankGame }} [options]
+ * @param {RankOptions} [options]
  * @returns {string}
  * @throws {RefusedError} for a number that is not a hand rank, and for cards that are not a hand
  *
  * @example
  * describe("AsAd KsKd 7h 7c 2s"); // "two pair, aces and kings with a seven"
+ * describe("8c 6d 4h 3s 2c Kd Kh", { game: "razz" }); // "8-6 low, 8-6-4-3-2"
  */
 export function describe(hand, options) {
-  const game = gameNumber(optionsOf(options, GAME).game);
+  const game = gameNumber(optionsOf(options, OPTIONS).game);
   const number = typeof hand === "number" ? hand : rank(hand, options);
   if (!(Number.isInteger(number) && number >= 0 && number <= 0xffff)) {
     throw invalid("rank", `${number} is not a hand rank: expected an integer of 16 bits`);
@@ -181,7 +211,7 @@ export function describe(hand, options) {
 /**
  * Returns the up to five cards of a hand that play, the strongest group first.
  * @param {Cards} cards
- * @param {{ game?: RankGame }} [options]
+ * @param {RankOptions} [options]
  * @returns {string[]}
  * @throws {RefusedError} for cards that are not a hand
  *
@@ -189,7 +219,10 @@ export function describe(hand, options) {
  * bestFive("Ac 2c 3c 4c 5c 5s Kd"); // [ '5c', '4c', '3c', '2c', 'Ac' ]
  */
 export function bestFive(cards, options) {
-  const game = gameNumber(optionsOf(options, GAME).game);
+  const { game, board } = optionsOf(options, OPTIONS);
+  const number = gameNumber(game);
   const { low, high } = setOf(cards);
-  return checked(wasm.best_five(game, low, high)) === 0 ? [] : written().split(" ");
+  const count =
+    board === undefined ? wasm.best_five(number, low, high) : wasm.best_on_board(number, low, high, ...bits(board));
+  return checked(count) === 0 ? [] : written().split(" ");
 }

@@ -1,12 +1,15 @@
 // @ts-check
-// The work of a worker: it answers one question at a time. The first message is `{ module }`. Each later one is a
+// The work of a worker: it answers one question at a time. The first message is `{ module, orders }`. Each later one is a
 // question, `{ id, question }`, and is answered by any number of `{ id, progress }`, then one of
 // `{ id, json, isRefused }` and `{ id, failure }`.
 
-import { answer, imports, use } from "./instance.js";
+import { answer, imports, takeOrders, use } from "./instance.js";
 
-/** @param {WebAssembly.Module} module */
-const start = async (module) => use(module, await WebAssembly.instantiate(module, imports));
+/** @param {WebAssembly.Module} module @param {Uint8Array | undefined} orders */
+async function start(module, orders) {
+  use(module, await WebAssembly.instantiate(module, imports));
+  if (orders !== undefined) takeOrders(orders);
+}
 
 /**
  * Returns the receiver of messages.
@@ -16,9 +19,9 @@ export function receiver(post) {
   /** @type {Promise<void> | undefined} */
   let ready;
   /** @param {any} message */
-  return async ({ module, id, question }) => {
+  return async ({ module, orders, id, question }) => {
     if (module !== undefined) {
-      ready = start(module);
+      ready = start(module, orders);
       return;
     }
     try {

@@ -21,9 +21,15 @@ function spawn(onMessage, onError) {
  * const answer = await workers.ask({ ask: "equity", ranges: ["AKs", "QQ"] }, { signal: AbortSignal.timeout(1000) });
  */
 export class Workers extends Pool {
-  /** @param {{ threads?: number }} [options] the largest number of workers: by default one for each processor, at most 8 */
+  /**
+   * @param {{ threads?: number, threeWayOrders?: Uint8Array }} [options] `threads` is the largest number of workers:
+   *   by default one for each processor, at most 8. Each worker copies `threeWayOrders`, see `setThreeWayOrders`.
+   */
   constructor(options) {
-    const { threads = Math.min(navigator.hardwareConcurrency || 2, 8) } = optionsOf(options, ["threads"]);
-    super(spawn, threads);
+    const { threeWayOrders, threads = Math.min(navigator.hardwareConcurrency || 2, 8) } = optionsOf(options, [
+      "threads",
+      "threeWayOrders",
+    ]);
+    super(spawn, threads, threeWayOrders);
   }
 }

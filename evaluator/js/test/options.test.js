@@ -32,11 +32,11 @@ test("unknown options are refused with the known ones", () => {
   refused(() => ask({ ask: "about" }, { timeout: 1 }), `"timeout" is not an option: ${signals}`);
   refused(() => askJson('{"ask":"about"}', { timeout: 1 }), `"timeout" is not an option: ${signals}`);
   for (const call of [rank, describe, bestFive])
-    refused(() => call("As", { gmae: "chess" }), '"gmae" is not an option: expected game');
-  refused(() => describe(32777, { gmae: "chess" }), '"gmae" is not an option: expected game');
+    refused(() => call("As", { gmae: "chess" }), '"gmae" is not an option: expected game or board');
+  refused(() => describe(32777, { gmae: "chess" }), '"gmae" is not an option: expected game or board');
   refused(() => rankMany(["As"], { card: 1 }), '"card" is not an option: expected cards or game or out');
   refused(() => new HandBuffer(1, { card: 1 }), '"card" is not an option: expected cards or game');
-  refused(() => new Workers({ thread: 1 }), '"thread" is not an option: expected threads');
+  refused(() => new Workers({ thread: 1 }), '"thread" is not an option: expected threads or threeWayOrders');
   refused(() => new Range("AA", { baord: "As" }), /^"baord" is not an option: expected game or rules or board or dead/);
   refused(() => new Range("AA", { ranges: ["KK"] }), /^"ranges" is not an option/);
 });
@@ -46,10 +46,10 @@ test("other values in the place of options are refused", () => {
   refused(() => equity(RANGES, "Ks 9h 4c"), `options "Ks 9h 4c": ${signals}`);
   refused(() => hits(["22+"], "Ks 7h 2s"), `options "Ks 7h 2s": ${signals}`);
   refused(() => equity(RANGES, null), `options null: ${signals}`);
-  refused(() => rank("As", "short-deck"), 'options "short-deck": expected an object with game');
+  refused(() => rank("As", "short-deck"), 'options "short-deck": expected an object with game or board');
   refused(() => rankMany(new Uint8Array(5), 5), "options 5: expected an object with cards or game or out");
   refused(() => new HandBuffer(1, 5), "options 5: expected an object with cards or game");
-  refused(() => new Workers(2), "options 2: expected an object with threads");
+  refused(() => new Workers(2), "options 2: expected an object with threads or threeWayOrders");
   refused(() => new Range("AA", "omaha"), /^options "omaha": expected an object with game or/);
 });
 

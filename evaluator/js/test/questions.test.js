@@ -1,7 +1,22 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { about, ask, askJson, chart, distribution, equity, flops, hits, outs, pushFold, range } from "rivertable";
+import {
+  about,
+  ask,
+  askJson,
+  chart,
+  distribution,
+  equity,
+  flops,
+  hits,
+  outs,
+  pushFold,
+  range,
+  setThreeWayOrders,
+} from "rivertable";
+import { Workers } from "rivertable/worker";
 
 import { ANSWERS, QUESTIONS, digits } from "./hundred.js";
 
@@ -93,4 +108,56 @@ test("an error of the progress callback ends the call", () => {
     /from the callback/,
   );
   assert.equal(equity(["AA", "KK"]).players.length, 2);
+});
+
+test("maps and sets, which JSON writes as empty objects, are refused", () => {
+  const named = { ranges: ["@a", "KK"], names: new Map([["a", "AA"]]) };
+  assert.throws(() => equity(named), {
+    name: "TypeError",
+    message: "names: a Map has no form in JSON: expected an object, such as Object.fromEntries(map)",
+  });
+  assert.throws(() => equity({ ranges: new Set(["AA", "KK"]) }), {
+    name: "TypeError",
+    message: "ranges: a Set has no form in JSON: expected an array",
+  });
+});
+
+test("a sweep has the answers for each depth", () => {
+  const { sweep } = pushFold({ sweep: [4, 5] });
+  for (const [place, depth] of [4, 5].entries()) {
+    const { seconds: _, ...one } = pushFold({ stacks: [depth, depth] });
+    const { seconds: __, ...swept } = sweep[place];
+    assert.deepEqual(swept, one);
+  }
+});
+
+test("three seats need three-way orders", async () => {
+  const question = { stacks: [5, 5, 5] };
+  const said = /three and more seats need three-way orders: expected two stacks, or the file/;
+  assert.throws(() => pushFold(question), { name: "RangeError", field: "stacks", message: said });
+  assert.throws(() => setThreeWayOrders("orders.tbl"), {
+    name: "TypeError",
+    message: /^orders "orders.tbl": expected the bytes/,
+  });
+  assert.throws(() => setThreeWayOrders(Uint8Array.of(1, 2, 3)), { name: "RangeError", field: "orders" });
+  // Invalid bytes change nothing.
+  assert.equal(pushFold({ stacks: [5, 5] }).decisions.length, 2);
+});
+
+// Counting the orders takes minutes, so this needs their file.
+const ORDERS = process.env.RIVERTABLE_THREE_WAY_ORDERS;
+
+test("three seats are solved with the file of three-way orders", { skip: !ORDERS && "no file of orders" }, async () => {
+  const orders = new Uint8Array(await readFile(ORDERS));
+  const question = { ask: "push-fold", stacks: [5, 5, 5] };
+  const workers = new Workers({ threads: 1, threeWayOrders: orders });
+  const { seconds: _, ...found } = await workers.ask(question);
+  workers.close();
+  assert.ok(found.exploitability < 1e-6);
+  assert.deepEqual(found.decisions.map(({ decision }) => decision).slice(0, 3), ["BTN push", "SB push", "SB call BTN"]);
+  const sum = found.seats.reduce((sum, { payoff }) => sum + payoff, 0);
+  assert.ok(Math.abs(sum) < 1e-9, String(sum));
+  setThreeWayOrders(orders);
+  const { seconds: __, ...same } = pushFold({ stacks: [5, 5, 5] });
+  assert.deepEqual(same, found);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { HandBuffer, Range, bestFive, cardIds, cardNames, describe, rank, rankMany } from "rivertable";
 
-import { DECK, compare, deal, random, setOf, strength } from "./cards.js";
+import { DECK, compare, deal, random, setOf, strength, strengthOfFive } from "./cards.js";
 
 /** Asserts that a call throws an error with these properties. */
 function refuses(call, Type, properties) {
@@ -198,7 +198,9 @@ test("invalid hands are refused with a sentence and its place", () => {
     field: "cards",
   });
   refuses(() => rank("As", { game: "stud" }), RangeError, {
-    message: 'game "stud": expected holdem, short-deck or short-deck-trips',
+    message:
+      'game "stud": expected one of holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven, badugi, omaha, ' +
+      "omaha5, omaha6, omaha8",
     field: "game",
   });
   assert.throws(() => rank("As", { game: 5 }), TypeError);
@@ -259,6 +261,112 @@ function messageOf(call) {
     return error.message;
   }
 }
+
+/** Returns all choices of `count` elements. */
+function choices(all, count) {
+  if (count === 0) return [[]];
+  return all.flatMap((first, place) => choices(all.slice(place + 1), count - 1).map((rest) => [first, ...rest]));
+}
+
+test("a hand of Omaha has two hole cards and three of the board, as counting finds", () => {
+  const next = random(7);
+  for (const [game, holeCards] of [
+    ["omaha", 4],
+    ["omaha5", 5],
+    ["omaha6", 6],
+    ["omaha8", 4],
+  ]) {
+    for (let hand = 0; hand < 60; hand++) {
+      const ids = deal(next, holeCards + 3 + (hand % 3));
+      const [hole, board] = [ids.slice(0, holeCards), ids.slice(holeCards)];
+      const hands = choices(hole, 2).flatMap((two) => choices(board, 3).map((three) => [...two, ...three]));
+      const best = hands.reduce((a, b) => (compare(strengthOfFive(a), strengthOfFive(b)) < 0 ? b : a));
+      assert.equal(rank(hole, { game, board }), rank(best), `${game} ${ids.map((id) => DECK[id]).join(" ")}`);
+      assert.equal(describe(hole, { game, board }), describe(best));
+      const played = bestFive(hole, { game, board });
+      assert.equal(rank(played), rank(best));
+      assert.equal(played.filter((card) => hole.includes(DECK.indexOf(card))).length, 2);
+    }
+  }
+});
+
+/** Returns the strength of five cards in ace-to-five, where the lowest hand wins. The strongest is the largest list. */
+function aceToFive(ids) {
+  const ranks = ids.map((id) => ((id >> 2) + 1) % 13).sort((a, b) => b - a);
+  const counts = new Map();
+  for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  const groups = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  // Hands with fewer equal cards are better.
+  const pattern = { 11111: 0, 2111: 1, 221: 2, 311: 3, 32: 4, 41: 5 }[groups.map(([, count]) => count).join("")];
+  return [-pattern, ...groups.map(([rank]) => -rank)];
+}
+
+/** Returns the strength in badugi: the number of cards of different ranks and suits, then the ranks. */
+function badugi(ids) {
+  const low = (id) => ((id >> 2) + 1) % 13;
+  for (let count = 4; count > 0; count--) {
+    const hands = choices(ids, count)
+      .filter((hand) => new Set(hand.map(low)).size === count && new Set(hand.map((id) => id & 3)).size === count)
+      .map((hand) =>
+        [count, ...hand.map(low).sort((a, b) => b - a)].map((number, place) => (place ? -number : number)),
+      );
+    if (hands.length > 0) return hands.reduce((a, b) => (compare(a, b) < 0 ? b : a));
+  }
+  return [0];
+}
+
+test("ranks of games where the lowest hand wins are larger for better hands, as counting finds", () => {
+  const wheel = (ids) =>
+    ids
+      .map((id) => id >> 2)
+      .sort((a, b) => a - b)
+      .join() === "0,1,2,3,12";
+  for (const [game, count, strengthOf] of [
+    ["ace-to-five", 5, aceToFive],
+    ["razz", 5, aceToFive],
+    // In deuce-to-seven the ace is high only, so 5432A is not a straight.
+    ["deuce-to-seven", 5, (ids) => (wheel(ids) ? null : strengthOfFive(ids).map((number) => -number))],
+    ["badugi", 4, badugi],
+  ]) {
+    const next = random(11);
+    const ranked = Array.from({ length: 500 }, () => deal(next, count))
+      .map((ids) => ({ ids, rank: rank(ids, { game }), strength: strengthOf(ids) }))
+      .filter(({ strength }) => strength !== null);
+    for (let place = 1; place < ranked.length; place++) {
+      const [a, b] = [ranked[place - 1], ranked[place]];
+      assert.equal(Math.sign(a.rank - b.rank), Math.sign(compare(a.strength, b.strength)), `${game} ${a.ids} ${b.ids}`);
+      assert.equal(describe(a.rank, { game }), describe(a.ids, { game }));
+    }
+  }
+  assert.equal(rank("8c 6d 4h 3s 2c Kd Kh", { game: "razz" }), rank("8c 6d 4h 3s 2c", { game: "ace-to-five" }));
+});
+
+test("a board is a part of the hand in other games", () => {
+  assert.equal(rank("As Ks", { board: "Qs Js Ts 3c 2d" }), rank("As Ks Qs Js Ts 3c 2d"));
+  assert.deepEqual(bestFive("As Ks", { board: "Qs Js Ts 3c 2d" }), ["As", "Ks", "Qs", "Js", "Ts"]);
+});
+
+test("hands and boards that do not fit are refused", () => {
+  const omaha = (hand, board) => () => rank(hand, { game: "omaha", board });
+  const refused = (call, field, message) => refuses(call, RangeError, { message, field });
+  const without = "omaha needs the hole cards and the board: expected the option board";
+  refused(omaha("As Ah Ks Kh"), "board", without);
+  refused(() => bestFive("As Ah Ks Kh", { game: "omaha" }), "board", without);
+  refused(() => rankMany(Uint8Array.of(0, 1, 2, 3), { game: "omaha", cards: 4 }), "board", without);
+  refused(() => rankMany(BigUint64Array.of(1n), { game: "omaha" }), "board", without);
+  refused(omaha("As Ah Ks", "2c 3c 4c"), "cards", "3 hole cards: Omaha has 4");
+  refused(omaha("As Ah Ks Kh", "2c 3c"), "board", "a board of 2 cards: expected 3 to 5");
+  refused(omaha("As Ah Ks Kh", "As 3c 4c"), "board", "As is in the hand and on the board");
+  assert.match(messageOf(omaha("As Ah Ks Kh", "Zs")), /^board: /);
+  assert.match(
+    messageOf(() => rank("As", { game: "bridge" })),
+    /^game "bridge": expected one of holdem, .*badugi, omaha/,
+  );
+  assert.match(
+    messageOf(() => rank("As", { game: "pineapple" })),
+    /^game "pineapple": expected one of/,
+  );
+});
 
 test("CommonJS programs get the same functions", (context) => {
   try {

@@ -39,8 +39,14 @@ icm({ stacks: [1, 2], payouts: [3], rules: null });
 pushFold({ stacks: [10, 10] }).game;
 // @ts-expect-error: the answer names no game
 icm({ stacks: [1, 2], payouts: [3] }).game;
-// @ts-expect-error: stacks are needed
-pushFold({ blinds: [0.5, 1] });
+const swept: number = pushFold({ sweep: [1, 2] }).sweep[0].decisions[0].all_in;
+// @ts-expect-error: a sweep has two depths
+pushFold({ sweep: [1] });
+// @ts-expect-error: one game has no sweep
+pushFold({ stacks: [10, 10] }).sweep;
+rank("AsAh KsKh", { game: "omaha", board: "Ts 9s 8s" });
+// @ts-expect-error: no such game
+rank("As", { game: "bridge" });
 
 const workers = new Workers({ threads: 2 });
 const later: Promise<EquityAnswer> = workers.ask(
@@ -55,5 +61,5 @@ try {
   rank("XX");
 } catch (error) {
   const { field, index, place } = error as RefusedError;
-  console.log(field, index, place, share, text, svg, named, money, later, winners, words);
+  console.log(field, index, place, share, text, svg, named, money, later, winners, words, swept);
 }

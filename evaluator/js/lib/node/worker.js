@@ -31,9 +31,12 @@ function spawn(onMessage, onError) {
  * const answer = await workers.ask({ ask: "equity", ranges: ["AKs", "QQ"] }, { signal: AbortSignal.timeout(1000) });
  */
 export class Workers extends Pool {
-  /** @param {{ threads?: number }} [options] the largest number of workers: by default one for each processor */
+  /**
+   * @param {{ threads?: number, threeWayOrders?: Uint8Array }} [options] `threads` is the largest number of workers:
+   *   by default one for each processor. Each worker copies `threeWayOrders`, see `setThreeWayOrders`.
+   */
   constructor(options) {
-    const { threads = availableParallelism() } = optionsOf(options, ["threads"]);
-    super(spawn, threads);
+    const { threeWayOrders, threads = availableParallelism() } = optionsOf(options, ["threads", "threeWayOrders"]);
+    super(spawn, threads, threeWayOrders);
   }
 }

@@ -1,15 +1,17 @@
 //! Questions and answers in JSON.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use questions::push_or_fold::ThreeHands;
 use questions::{Service, progress_json};
 
-use super::{INPUT, write};
+use super::{INPUT, refuse, write};
 
 thread_local! {
-    static SERVICE: Service = Service::new();
+    static SERVICE: RefCell<Rc<Service>> = RefCell::new(Rc::new(Service::new().three_hands(no_orders())));
     /// The time of the last progress report.
     static TOLD: Cell<Option<Instant>> = const { Cell::new(None) };
 }
@@ -29,10 +31,33 @@ unsafe extern "C" {
 extern "C" fn ask() -> i32 {
     let question = INPUT.take();
     TOLD.set(Some(Instant::now()));
-    let outcome = SERVICE.with(|service| service.ask(&question, &tell));
+    // JavaScript may call the module while it receives progress.
+    let service = SERVICE.with_borrow(Rc::clone);
+    let outcome = service.ask(&question, &tell);
     let is_refused = outcome.is_err();
     write(outcome.unwrap_or_else(|refusal| refusal.json()));
     is_refused.into()
+}
+
+/// Returns the deals of three hands of a module without their orders.
+fn no_orders() -> ThreeHands {
+    ThreeHands::new(|| {
+        let file =
+            "the file that the native program writes by `rivertable push-fold --stacks 5,5,5 --orders FILE`";
+        Err(format!("three and more seats need three-way orders: expected two stacks, or {file}"))
+    })
+}
+
+// SAFETY: nothing else in the module has this name.
+#[unsafe(no_mangle)]
+extern "C" fn orders() -> i32 {
+    match ThreeHands::from_bytes(&INPUT.take()) {
+        Ok(three_hands) => {
+            SERVICE.set(Rc::new(Service::new().three_hands(three_hands)));
+            0
+        }
+        Err(said) => refuse("orders", None, said),
+    }
 }
 
 /// Reports progress, and stops the answer if JavaScript says so.

@@ -3,9 +3,12 @@
 use std::marker::PhantomData;
 use std::slice;
 
+use equity::Hole;
 use evaluator::lookup::batch::{BatchError, Bits, Hands, Rows};
-use evaluator::order::{High, ShortDeck, ShortDeckTrips};
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
 use evaluator::{Card, CardReader, CardSet, Embedded, HandError, ParseCardError, RankIn, TableOf};
+
+use questions::RankedGame;
 
 use super::{FAILED, refuse, text, write};
 
@@ -33,8 +36,25 @@ trait Ranker: Sync {
 struct In<O>(PhantomData<fn() -> O>);
 
 /// The games whose hands are ranked. JavaScript names them by their place in this list.
-static RANKERS: [&dyn Ranker; 3] =
-    [&In::<High>(PhantomData), &In::<ShortDeck>(PhantomData), &In::<ShortDeckTrips>(PhantomData)];
+static RANKERS: [&dyn Ranker; 6] = [
+    &In::<High>(PhantomData),
+    &In::<ShortDeck>(PhantomData),
+    &In::<ShortDeckTrips>(PhantomData),
+    &In::<AceToFive>(PhantomData),
+    &In::<DeuceToSeven>(PhantomData),
+    &In::<Badugi>(PhantomData),
+];
+
+/// Returns the games whose rules decide which hole cards play with which cards of the board, such as Omaha. Their
+/// numbers follow those of [`RANKERS`]. Their ranks are those of the first ranker.
+fn board_games() -> impl Iterator<Item = RankedGame> {
+    RankedGame::all().filter(|game| game.board_hands().is_some())
+}
+
+/// Returns the game with a number, if its hands need a board.
+fn board_game(game: usize) -> Option<RankedGame> {
+    board_games().nth(game.checked_sub(RANKERS.len())?)
+}
 
 impl<O: Embedded> In<O> {
     fn rank_all(hands: impl Hands, ranks: &mut [u16]) -> Result<(), BatchError> {
@@ -105,8 +125,16 @@ extern "C" fn game() -> i32 {
     if let Some(place) = RANKERS.iter().position(|ranker| ranker.name().eq_ignore_ascii_case(&name)) {
         return place as i32;
     }
-    let [first, second, third] = RANKERS.map(Ranker::name);
-    refuse("game", None, format_args!("game {name:?}: expected {first}, {second} or {third}"))
+    if let Some(game) = RankedGame::named(&name).filter(|game| game.is_ranked()) {
+        let on_board = board_games().position(|other| other == game).map(|place| RANKERS.len() + place);
+        let by_order = || RANKERS.iter().position(|ranker| ranker.name() == game.order().name());
+        if let Some(number) = on_board.or_else(by_order) {
+            return number as i32;
+        }
+    }
+    let known = RANKERS.iter().map(|ranker| ranker.name()).chain(board_games().map(RankedGame::name));
+    let known = known.collect::<Vec<_>>().join(", ");
+    refuse("game", None, format_args!("game {name:?}: expected one of {known}"))
 }
 
 // SAFETY: nothing else in the module has this name.
@@ -137,15 +165,73 @@ fn write_cards(cards: impl Iterator<Item = Card>) -> i32 {
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank(game: usize, low: u32, high: u32) -> i32 {
+    if let Some(game) = board_game(game) {
+        return refuse_without_board(game);
+    }
     ranker(game).rank(set(low, high)).map_or_else(|error| refuse_hand(&error), i32::from)
 }
 
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn best_five(game: usize, low: u32, high: u32) -> i32 {
+    if let Some(game) = board_game(game) {
+        return refuse_without_board(game);
+    }
     match ranker(game).best_five(set(low, high)) {
         Ok(best) => write_cards(best.into_iter()),
         Err(error) => refuse_hand(&error),
+    }
+}
+
+/// Writes the refusal of a hand whose game needs a board.
+fn refuse_without_board(game: RankedGame) -> i32 {
+    let name = game.name();
+    refuse(
+        "board",
+        None,
+        format_args!("{name} needs the hole cards and the board: expected the option board"),
+    )
+}
+
+/// The best hand of hole cards on a board: its rank and the cards that play, best first.
+fn on_board(game: usize, hole: CardSet, board: CardSet) -> Result<(u16, Vec<Card>), (&'static str, String)> {
+    if let Some(card) = (hole & board).iter().next() {
+        return Err(("board", format!("{card} is in the hand and on the board")));
+    }
+    let Some(game) = board_game(game) else {
+        let (ranker, set) = (ranker(game), hole | board);
+        let best = ranker.rank(set).and_then(|rank| Ok((rank, ranker.best_five(set)?)));
+        return best.map_err(|error| ("cards", error.to_string()));
+    };
+    let (title, found) = (game.title(), hole.len());
+    let expected = game.playing().map_or(0, |game| game.info().hole_cards);
+    if found != expected {
+        return Err(("cards", format!("{found} hole cards: {title} has {expected}")));
+    }
+    let best = Hole::new(hole).and_then(|hole| game.board_hands()?.best(hole, board));
+    let best = best.ok_or_else(|| {
+        let found = board.len();
+        ("board", format!("a board of {found} cards: expected 3 to 5"))
+    })?;
+    let cards = RANKERS[0].best_five(best.cards()).map_err(|error| ("cards", error.to_string()))?;
+    Ok((best.rank.as_u16(), cards))
+}
+
+// SAFETY: nothing else in the module has this name.
+#[unsafe(no_mangle)]
+extern "C" fn rank_on_board(game: usize, hole_low: u32, hole_high: u32, low: u32, high: u32) -> i32 {
+    match on_board(game, set(hole_low, hole_high), set(low, high)) {
+        Ok((rank, _)) => rank.into(),
+        Err((field, said)) => refuse(field, None, said),
+    }
+}
+
+// SAFETY: nothing else in the module has this name.
+#[unsafe(no_mangle)]
+extern "C" fn best_on_board(game: usize, hole_low: u32, hole_high: u32, low: u32, high: u32) -> i32 {
+    match on_board(game, set(hole_low, hole_high), set(low, high)) {
+        Ok((_, best)) => write_cards(best.into_iter()),
+        Err((field, said)) => refuse(field, None, said),
     }
 }
 
@@ -165,6 +251,9 @@ extern "C" fn describe(game: usize, rank: u32) -> i32 {
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank_rows(game: usize, cards: usize, rows: *const u8, count: usize, ranks: *mut u16) -> i32 {
+    if let Some(game) = board_game(game) {
+        return refuse_without_board(game);
+    }
     // SAFETY: JavaScript passes the address of `count` rows that it has written.
     let rows = unsafe { slice::from_raw_parts(rows, cards * count) };
     // SAFETY: JavaScript passes the address of as many ranks, which `allocate` has set to 0 and aligned.
@@ -175,6 +264,9 @@ extern "C" fn rank_rows(game: usize, cards: usize, rows: *const u8, count: usize
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank_sets(game: usize, sets: *const u64, count: usize, ranks: *mut u16) -> i32 {
+    if let Some(game) = board_game(game) {
+        return refuse_without_board(game);
+    }
     // SAFETY: JavaScript passes the address of `count` sets that it has written. `allocate` has aligned it.
     let sets = unsafe { slice::from_raw_parts(sets, count) };
     // SAFETY: JavaScript passes the address of as many ranks, which `allocate` has set to 0 and aligned.
