@@ -73,6 +73,14 @@ class Unwatched:
             message += byte
         return bytes(message)
 
+    def delay(self, milliseconds: float) -> None:
+        """Delays each request of the page, as a slow connection does."""
+        if milliseconds == 0:
+            return
+        limits = {"latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+        self._send("Network.enable")
+        self._send("Network.emulateNetworkConditions", offline=False, **limits)
+
     def go(self, address: str) -> None:
         """Loads an address from scratch."""
         for place in ("about:blank", address):
