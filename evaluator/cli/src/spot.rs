@@ -11,7 +11,7 @@ use holdem::hits::FormulaError;
 use holdem::range::{Dialect, Order, Range};
 use questions::games::{AnyGame, engine};
 pub(crate) use questions::spot::{Boards, player_name as name, refusal};
-use questions::spot::{RangeReader, Run, Spot, player_count};
+use questions::spot::{RangeReader, Run, Spot, SpotText, player_count};
 use questions::{Games, Refusal};
 use render::spot::KnownCards;
 use render::words::cut;
@@ -129,38 +129,10 @@ fn warn_of_single_cards(text: &str) {
     }
 }
 
-/// The words that may be between the ranges of two players.
-const AGAINST: [&str; 5] = ["v", "vs", "vs.", "versus", "against"];
-
-/// Splits a text such as `AKs vs QQ` into ranges. These words have no effect in quotes and groups.
-fn players(text: &str) -> Vec<String> {
-    let (mut parts, mut start, mut word) = (Vec::new(), 0, 0);
-    let (mut is_quoted, mut depth) = (false, 0_usize);
-    for (place, c) in text.char_indices().chain([(text.len(), ' ')]) {
-        match c {
-            '"' => is_quoted = !is_quoted,
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            c if c.is_whitespace() && !is_quoted && depth == 0 => {
-                if AGAINST.iter().any(|against| text[word..place].eq_ignore_ascii_case(against)) {
-                    parts.push(&text[start..word]);
-                    start = place;
-                }
-                word = place + c.len_utf8();
-            }
-            _ => {}
-        }
-    }
-    if parts.is_empty() {
-        return vec![text.to_string()];
-    }
-    parts.push(&text[start..]);
-    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).map(str::to_string).collect()
-}
-
 /// The help for ranges of players.
 pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may separate them, \
-    and a single range meets a random hand. `rivertable help range` explains the notation";
+    on and dead may be before cards (AhKh v QQ on Kd 9h 4c), and a single range meets a random hand. \
+    `rivertable help range` explains the notation";
 
 /// The name of these arguments in errors.
 const RANGES: &str = "ranges";
@@ -179,9 +151,32 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// Splits the arguments into ranges and cards.
+    fn parts(&self) -> Result<SpotText, Refusal> {
+        let mut parts = SpotText::default();
+        self.ranges.iter().try_for_each(|text| parts.add(text)).map_err(|said| Refusal::new(RANGES, said))?;
+        Ok(parts)
+    }
+
     /// Returns the texts of the ranges, without the words between them.
     pub(crate) fn texts(&self) -> Vec<String> {
-        self.ranges.iter().flat_map(|text| players(text)).collect()
+        self.parts().map(|parts| parts.ranges).unwrap_or_default()
+    }
+
+    /// Reads the known cards, which are in options or behind the ranges.
+    fn known_cards(&self, game: &'static GameInfo, boards: Boards) -> Result<KnownCards, Failure> {
+        let SpotText { board, dead, .. } = self.parts()?;
+        let one = |option: &Option<String>, text: String, name: &'static str| match option {
+            Some(_) if !text.is_empty() => Err(Refusal::new(
+                name,
+                format!("--{name} and {text:?} behind the ranges: expected one of them"),
+            )),
+            Some(option) => Ok(option.clone()),
+            None => Ok(text),
+        };
+        let board = one(&self.cards.board, board, "board")?;
+        let dead = one(&self.cards.dead, dead, "dead")?;
+        Ok(read_cards(boards, game, &board, &dead, "--")?)
     }
 
     /// Returns the texts of the players' ranges. A single range gets a random hand as opponent.
@@ -195,8 +190,8 @@ impl Question {
 
     /// Reads the question of two or more players.
     pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, Failure> {
-        let texts = self.players();
         self.check_quotes()?;
+        let texts = self.players();
         if !(2..=game.info().most_players).contains(&texts.len()) {
             return Err(refusal(player_count(texts.len(), &**game), &texts).into());
         }
@@ -232,7 +227,7 @@ impl Question {
     }
 
     fn read_texts(&self, game: &AnyGame, boards: Boards, texts: Vec<String>) -> Result<Spot, Failure> {
-        let cards = self.cards.read(game.info(), boards)?;
+        let cards = self.known_cards(game.info(), boards)?;
         let reader = self.dialect.reader(game)?;
         let read = |(player, text): (usize, &String)| {
             read(&reader, &name(player), text).map_err(|said| Refusal::new(RANGES, said).at(player))
@@ -241,9 +236,10 @@ impl Question {
         Ok(Spot { game: game.clone(), ranges, texts, cards })
     }
 
-    /// Returns an error if a range is a single card, because that is part of a board or hand without quotes.
+    /// Returns an error if the arguments have separators in a wrong place, or if a range is a single card, because that
+    /// is part of a board or hand without quotes.
     pub(crate) fn check_quotes(&self) -> Result<(), Refusal> {
-        let texts = self.texts();
+        let texts = self.parts()?.ranges;
         let Some(player) = texts.iter().position(|text| text.parse::<Card>().is_ok()) else { return Ok(()) };
         let said = format!(
             "{:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\"",

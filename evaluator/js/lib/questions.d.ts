@@ -151,9 +151,20 @@ export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
   payouts: readonly number[];
 }
 
+/** The parts of a spot on one line. */
+export interface SpotQuestion extends Asked<"spot", "json"> {
+  /** The line, such as `AhKh v QQ on Kd 9h 4c`. */
+  text: string;
+  /** The game if the line does not name one: `holdem` by default. */
+  game?: string | null;
+  /** The rules, if several games have the same name. */
+  rules?: string | null;
+}
+
 /** The questions by kind. */
 export interface Questions {
   about: AboutQuestion;
+  spot: SpotQuestion;
   range: RangeQuestion;
   equity: EquityQuestion;
   outs: OutsQuestion;
@@ -428,9 +439,18 @@ export interface IcmAnswer extends Answered {
   players: { stack: number; equity: number; places: number[] }[];
 }
 
+export interface SpotAnswer extends Answered {
+  game: string;
+  rules?: string;
+  ranges: string[];
+  board: string;
+  dead: string;
+}
+
 /** The answers in JSON by kind. */
 export interface Answers {
   about: AboutAnswer;
+  spot: SpotAnswer;
   range: RangeAnswer;
   equity: EquityAnswer;
   outs: OutsAnswer;

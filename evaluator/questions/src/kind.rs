@@ -9,6 +9,8 @@ use equity::game::GameInfo;
 pub enum Kind {
     /// The engine and the games that it supports.
     About,
+    /// The parts of a spot on one line.
+    Spot,
     /// The combos of a range from text.
     Range,
     /// The equities of ranges against each other.
@@ -37,8 +39,9 @@ const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead", "dialec
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::About,
+        Self::Spot,
         Self::Range,
         Self::Equity,
         Self::Outs,
@@ -54,6 +57,7 @@ impl Kind {
     pub fn name(self) -> &'static str {
         match self {
             Self::About => "about",
+            Self::Spot => "spot",
             Self::Range => "range",
             Self::Equity => "equity",
             Self::Outs => "outs",
@@ -70,6 +74,7 @@ impl Kind {
     pub fn fields(self) -> impl Iterator<Item = &'static str> {
         let own: &[_] = match self {
             Self::About | Self::Outs => &[],
+            Self::Spot => &["text", "game", "rules"],
             Self::Range => &["for"],
             Self::Equity => &[
                 "method",
@@ -113,13 +118,13 @@ impl Kind {
 
     /// Returns `true` if the question is about ranges of a game.
     pub(crate) fn has_ranges(self) -> bool {
-        !matches!(self, Self::About | Self::PushFold | Self::Icm)
+        !matches!(self, Self::About | Self::Spot | Self::PushFold | Self::Icm)
     }
 
     /// Returns the possible numbers of ranges.
     pub(crate) fn players(self, game: &GameInfo) -> RangeInclusive<usize> {
         match self {
-            Self::About | Self::PushFold | Self::Icm => 0..=0,
+            Self::About | Self::Spot | Self::PushFold | Self::Icm => 0..=0,
             Self::Range | Self::Chart => 1..=1,
             Self::Distribution | Self::Flops => 2..=2,
             Self::Equity => 2..=game.most_players,
@@ -131,7 +136,7 @@ impl Kind {
     pub(crate) fn forms(self) -> &'static [Form] {
         use Form::{Csv, Json, Svg, Text};
         match self {
-            Self::About => &[Json],
+            Self::About | Self::Spot => &[Json],
             Self::Range => &[Json, Text],
             Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops | Self::PushFold => {
                 &[Json, Csv, Svg, Text]

@@ -1,12 +1,12 @@
 //! Valid and invalid parts of the page's questions.
 
 /// The kinds of questions.
-pub const KINDS: [&str; 10] =
-    ["about", "range", "equity", "outs", "hits", "distribution", "flops", "chart", "push-fold", "icm"];
+pub const KINDS: [&str; 11] =
+    ["about", "spot", "range", "equity", "outs", "hits", "distribution", "flops", "chart", "push-fold", "icm"];
 
 /// Returns `true` if questions of a kind have ranges, a game and a board.
 pub fn has_ranges(kind: &str) -> bool {
-    !matches!(kind, "about" | "push-fold" | "icm")
+    !matches!(kind, "about" | "spot" | "push-fold" | "icm")
 }
 
 /// Ranges. The first eight are valid in hold'em.
@@ -41,7 +41,7 @@ pub const RANGES: [&str; 26] = [
 
 /// The fields other than the kind and the ranges, each with an array of values of its type. Fields of all kinds
 /// with ranges come first.
-pub const FIELDS: [(&str, &str); 38] = [
+pub const FIELDS: [(&str, &str); 39] = [
     ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
     ("rules", r#"["triton", "trips-over-straight"]"#),
     ("board", r#"["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"]"#),
@@ -80,6 +80,7 @@ pub const FIELDS: [(&str, &str); 38] = [
     ("cap", "[0, 3]"),
     ("fixed", r#"[{}, {"BB": "QQ+"}, {"SB": "none"}, {"sb push": "random"}, {"UTG": "AA"}]"#),
     ("bunching", "[true, false]"),
+    ("text", r#"["AA v KK on Ks 9h 4c", "omaha AAKK", "on As dead", "v", "AA on 2c on 3c", "plo: 8 v 7 (v", ""]"#),
 ];
 
 /// Values of other types, and numbers beyond every bound.

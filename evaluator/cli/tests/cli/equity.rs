@@ -39,6 +39,21 @@ fn a_table_with_a_board_dead_cards_and_weights() {
 }
 
 #[test]
+fn cards_may_follow_the_ranges() {
+    let expected = json(&["AhKh", "QQ", "--board", "Kd 9h 4c", "--dead", "2c"]);
+    for arguments in [
+        &["AhKh v QQ on Kd 9h 4c dead 2c"][..],
+        &["AhKh", "vs", "QQ", "on", "Kd9h4c", "dead", "2c"],
+        &["AhKh", "QQ", "dead", "2c", "board", "Kd", "9h", "4c"],
+        &["AhKh", "QQ", "on", "Kd9h4c", "--dead", "2c"],
+    ] {
+        let found = json(arguments);
+        let figures = |json: &Value| [&json["board"], &json["dead"], &json["players"]].map(Value::clone);
+        assert_eq!(figures(&found), figures(&expected), "{arguments:?}");
+    }
+}
+
+#[test]
 fn long_ranges_are_cut_in_the_table_alone() {
     let range = "AsKh,AdQs,AhJc,KsJd,KdTh,Kh9s,QsTd,Qd9h,Qh8d,Js8c,Jd7s,JhTc,Ts8d,Td7h,Th6s";
     let arguments = ["equity", range, "22", "--board", "2c 3c 4d 5h 9c"];
@@ -234,6 +249,9 @@ fn invalid_input() {
         equity --batch /no/such/file --call 3 => the argument '--batch <FILE.csv>' cannot be used…
         equity AA KK --pot 1e300 --call 1 => invalid value '1e300' for '--pot <CHIPS>': expected a number…
         equity "As vs QQ" => "As" is one card and not a range: cards separated by spaces need quotes…
+        equity AA KK on 2c2d2h --board 3c3d3h => --board and "2c2d2h" behind the ranges: expected one of them
+        equity "AA on 2c2d2h v KK" => "v" after the cards: expected all ranges before them
+        equity AA KK on 2c2d2h on 3c => "on": expected the board once
         equity AA KK --pot 100 => --pot 100: expected --call or --bet too
         equity AA KK QQ --pot 100 --bet 5 => --bet: there are 3 players, and bets need two
         equity AA KK --call 100 => the following required arguments were not provided:\n  --pot…

@@ -10,6 +10,7 @@ mod icm;
 mod outs;
 mod push_or_fold;
 mod range;
+mod spot;
 
 use serde_json::Value;
 
@@ -23,6 +24,7 @@ pub use icm::tournament_equity;
 pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     match &asked.question.ask {
         Ask::About => Ok(about::answer()),
+        Ask::Spot { text } => spot::answer(asked, text),
         Ask::Range { notation } => range::answer(asked, *notation),
         Ask::Equity { options, combos, player, bets } => {
             equity::answer(asked, *options, *combos, *player, *bets)

@@ -69,6 +69,11 @@ pub struct Question {
 pub enum Ask {
     /// The engine and the games that it supports.
     About,
+    /// The parts of a spot on one line.
+    Spot {
+        /// The line, such as `AhKh v QQ on Kd 9h 4c`.
+        text: String,
+    },
     /// The hands of a range.
     Range {
         /// The program in whose notation the range is written too.
@@ -131,6 +136,7 @@ impl Ask {
     pub fn kind(&self) -> Kind {
         match self {
             Self::About => Kind::About,
+            Self::Spot { .. } => Kind::Spot,
             Self::Range { .. } => Kind::Range,
             Self::Equity { .. } => Kind::Equity,
             Self::Outs => Kind::Outs,
@@ -149,6 +155,7 @@ impl From<Kind> for Ask {
     fn from(kind: Kind) -> Self {
         match kind {
             Kind::About => Self::About,
+            Kind::Spot => Self::Spot { text: String::new() },
             Kind::Range => Self::Range { notation: None },
             Kind::Equity => {
                 Self::Equity { options: Options::default(), combos: false, player: 0, bets: None }

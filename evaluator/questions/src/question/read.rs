@@ -90,6 +90,7 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
     };
     match ask {
         Ask::About | Ask::Outs => {}
+        Ask::Spot { text: line } => *line = text("text")?.unwrap_or_default(),
         Ask::Range { notation } => {
             *notation = fields.choice("for", &Notation::ALL, Notation::name)?;
         }

@@ -2,6 +2,7 @@
 
 mod boards;
 mod by_hand;
+mod line;
 mod outs;
 mod reader;
 
@@ -20,6 +21,8 @@ use render::words::cut;
 
 pub use boards::{Boards, check_deck};
 pub use by_hand::ByHand;
+pub use line::SpotText;
+pub(crate) use line::split_game;
 pub use outs::Outs;
 pub use reader::RangeReader;
 

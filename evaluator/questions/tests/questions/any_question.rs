@@ -56,6 +56,10 @@ pub(crate) fn question(rng: &mut Rng) -> Value {
             fields.insert(name.into(), values[rng.usize(..values.len())].clone());
         }
     }
+    if kind == "spot" {
+        let values = questions::values("text");
+        fields.insert("text".into(), values[rng.usize(..values.len())].clone());
+    }
     for _ in 0..rng.usize(..4) {
         let (name, _) = FIELDS[rng.usize(..FIELDS.len())];
         let values = questions::values(name);
@@ -67,6 +71,7 @@ pub(crate) fn question(rng: &mut Rng) -> Value {
     }
     // An unknown field would end every question with the same error, so most are removed.
     let known: &[&str] = match kind {
+        "spot" => &["text"],
         "equity" => &["method", "exact_within", "stderr", "samples", "time", "seed", "combos", "player"],
         "range" => &["for"],
         "hits" => &["where"],

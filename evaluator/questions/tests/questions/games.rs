@@ -35,7 +35,7 @@ fn games_have_unique_names_that_are_found() {
 
 /// Returns `true` if questions of this kind name a game.
 fn has_ranges(kind: &Kind) -> bool {
-    !matches!(kind, Kind::About | Kind::PushFold | Kind::Icm)
+    !matches!(kind, Kind::About | Kind::Spot | Kind::PushFold | Kind::Icm)
 }
 
 #[test]

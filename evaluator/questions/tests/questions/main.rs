@@ -10,6 +10,7 @@ mod push_or_fold;
 mod refusals;
 mod runs;
 mod schema;
+mod spot;
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

@@ -49,8 +49,8 @@ fn questions_are_objects_with_known_fields() {
 #[test]
 fn kinds_games_and_forms_have_names() {
     let cases = r#"
-        {"ask": null} => ask: ask is missing: expected about, range, equity, outs, hits, distribution, flops, chart, push-fold or icm
-        {"ask": "odds"} => ask: ask "odds": expected about, range, equity, outs, hits, distribution, flops, chart, push-fold or icm
+        {"ask": null} => ask: ask is missing: expected about, spot, range, equity, outs, hits, distribution, flops, chart, push-fold or icm
+        {"ask": "odds"} => ask: ask "odds": expected about, spot, range, equity, outs, hits, distribution, flops, chart, push-fold or icm
         {"ask": 5} => ask: ask 5: expected text
         {"game": "stud"} => game: game "stud": no such game: expected GAMES
         {"game": "badugi"} => game: badugi has no ranges: expected GAMES

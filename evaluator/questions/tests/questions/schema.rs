@@ -53,7 +53,7 @@ fn type_of(value: &Value) -> &'static str {
 fn each_kind_takes_the_fields_of_its_table() {
     for kind in Kind::ALL {
         let mut expected = fields("Fields of all questions", "field");
-        if !matches!(kind, Kind::About | Kind::PushFold | Kind::Icm) {
+        if !matches!(kind, Kind::About | Kind::Spot | Kind::PushFold | Kind::Icm) {
             expected.extend(fields("Fields of questions about ranges", "field"));
         }
         expected.extend(fields(kind.name(), "field"));
@@ -71,6 +71,7 @@ fn questions(kind: Kind) -> Vec<Value> {
     let board = "Ks 9h 4c";
     match kind {
         Kind::About => vec![json!({})],
+        Kind::Spot => vec![json!({"text": "AA v KK on Ks 9h 4c dead 2c"})],
         Kind::Range => vec![
             json!({"ranges": ["QQ+:0.5, AKs"], "for": "eval7", "board": board}),
             json!({"ranges": ["AAKK"], "game": "omaha", "board": board}),
