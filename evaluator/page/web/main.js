@@ -9,6 +9,7 @@ import { Model } from "./state/model.js";
 import { resolved } from "./state/saved.js";
 import { Store } from "./state/store.js";
 import { App } from "./view/app.js";
+import { startLine } from "./view/line.js";
 import { setTheme } from "./view/toolbar.js";
 
 /** Handles the keys that work everywhere. @param {Model} model */
@@ -29,6 +30,7 @@ function keys(model) {
       event.preventDefault();
       model.activate((Number(event.code.slice(-1)) + 9) % 10);
     } else if (event.key === "?" && !isTyping && model.dialog === null) model.set({ dialog: { kind: "help" } });
+    else if (model.dialog === null && !event.defaultPrevented) startLine(event);
   });
 }
 

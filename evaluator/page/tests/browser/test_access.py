@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from visit import ONE_ENGINE, Visit
 
 SIZES = {"desk": {"width": 1500, "height": 1000}, "phone": {"width": 390, "height": 844}}
-PANELS = ["Made hands", "Next card", "Graph", "Combos", "Flops", "Call or bet", "Push or fold"]
+PANELS = ["Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Push or fold"]
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_axe_finds_nothing(visits, axe: str, theme: str, size: str) -> None:
     visit.pick()
     found["a wrong range"] = findings(visit)
     for name in ("Saved ranges", "Help"):
-        visit.button(name).click()
+        visit.tool(name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         found[name] = findings(visit, "dialog[open]")
         page.get_by_role("dialog").get_by_role("button", name="Close").click()

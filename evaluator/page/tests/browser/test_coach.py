@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -14,9 +14,20 @@ from playwright.sync_api import Locator, expect
 from program import Program, percent
 from visit import ONE_ENGINE, Visit
 
+# The clicks, command keys and characters of each question when each range and card field was filled by itself.
+BEFORE = [
+    *[(3, 2, 8), (3, 2, 11), (3, 3, 20), (7, 4, 14), (3, 2, 7)],
+    *[(4, 3, 12), (4, 3, 16), (4, 4, 20), (4, 4, 27), (4, 3, 20)],
+    *[(4, 3, 20), (5, 3, 22), (3, 2, 8), (5, 2, 5), (3, 2, 12)],
+    *[(2, 1, 2), (7, 5, 14), (2, 1, 5), (5, 2, 16), (5, 2, 8)],
+]
+
+# The largest number of clicks and command keys of a question.
+MOST = 20
+
 
 class Hand:
-    """Simulated mouse and keyboard input that counts clicks and keys."""
+    """Simulated mouse and keyboard input that counts clicks, command keys, and characters of free text."""
 
     def __init__(self, visit: Visit, program: Program) -> None:
         self.visit = visit
@@ -24,95 +35,91 @@ class Hand:
         self.program = program
         self.clicks = 0
         self.keys = 0
+        self.characters = 0
 
     def click(self, target: Locator) -> None:
         target.click()
         self.clicks += 1
 
-    def type(self, target: Locator, text: str) -> None:
-        """Replaces the text of a field."""
-        self.click(target)
-        target.press("Control+a")
-        target.press_sequentially(text)
-        self.keys += 1 + len(text)
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.keys += 1
 
-    def game(self, title: str) -> None:
-        """Chooses a game: one click opens the list, and one picks the entry."""
-        self.visit.game(title)
-        self.clicks += 2
+    def write(self, text: str) -> None:
+        """Types free text where the focus is."""
+        self.page.keyboard.type(text)
+        self.characters += len(text)
+
+    def type(self, target: Locator, text: str) -> None:
+        """Replaces the text of a field. A click selects the old text."""
+        self.click(target)
+        # The page selects the text in the next frame.
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        self.write(text)
 
     def panel(self, title: str) -> Locator:
         self.click(self.page.get_by_role("tab", name=title, exact=True))
         return self.page.locator(".panel:not([hidden])")
 
-    def clear(self) -> None:
-        clear = self.visit.button("Clear cards")
-        if clear.count() > 0:
-            self.click(clear)
-
-    def ask(self, *ranges: str, board: str = "") -> None:
-        for place, text in enumerate(ranges):
-            if place > 1:
-                self.click(self.visit.button("Add a player"))
-            self.type(self.visit.range(place), text)
-        if board:
-            self.type(self.page.locator("#board"), board)
-        else:
-            self.clear()
+    def ask(self, line: str) -> None:
+        """Types a spot. Nothing has the focus, so the text goes to the field for spots."""
+        self.write(line)
+        self.press("Enter")
+        expect(self.page.locator("#spot")).to_have_value("")
 
     def expect(self, *arguments: str) -> None:
         self.visit.expect_equities(self.program.shown(*arguments))
 
 
 def hand_against_hand(hand: Hand) -> None:
-    hand.ask("AhKh", "QsQd")
+    hand.ask("AhKh v QsQd")
     hand.expect("AhKh", "QsQd")
 
 
 def hand_against_range(hand: Hand) -> None:
-    hand.ask("AhKh", "TT+,AQ+")
+    hand.ask("AhKh v TT+,AQ+")
     hand.expect("AhKh", "TT+,AQ+")
 
 
 def range_against_range(hand: Hand) -> None:
-    hand.ask("QQ+,AK", "22+,ATs+", board="Kh9h4c")
+    hand.ask("QQ+,AK v 22+,ATs+ on Kh9h4c")
     hand.expect("QQ+,AK", "22+,ATs+", "--board", "Kh9h4c")
 
 
 def four_all_in(hand: Hand) -> None:
-    hand.ask("AhKh", "QsQd", "JcTc", "22")
+    hand.ask("AhKh v QsQd v JcTc v 22")
     expect(hand.page.locator("output.equity")).to_have_count(4)
     expect(hand.page.locator(".answer")).to_contain_text(re.compile("Exact|Simulated, "))
 
 
 def against_the_best_hands(hand: Hand) -> None:
-    hand.ask("AhKh", "20%")
+    hand.ask("AhKh v 20%")
     hand.expect("AhKh", "20%")
 
 
 def by_turn_card(hand: Hand) -> None:
-    hand.ask("AhKh", "QQ", board="Kd9h4c")
+    hand.ask("AhKh v QQ on Kd9h4c")
     panel = hand.panel("Next card")
     card = hand.program.json("outs", "AhKh", "QQ", "--board", "Kd9h4c")["next_cards"][0]
     expect(panel.locator(f'td[title^="{card["card"]}: {percent(card["equity"][0])}"]')).to_be_visible()
 
 
 def outs_on_the_turn(hand: Hand) -> None:
-    hand.ask("AhQh", "KsKd", board="Jh9h4c2d")
+    hand.ask("AhQh v KsKd on Jh9h4c2d")
     panel = hand.panel("Next card")
     cards = hand.program.json("outs", "AhQh", "KsKd", "--board", "Jh9h4c2d")["players"][0]["now"]["out_cards"]
     expect(panel.locator(".lines")).to_contain_text(f"Outs: {cards}.")
 
 
 def top_pair_or_better(hand: Hand) -> None:
-    hand.ask("15%", "QQ", board="Kd9h4c")
+    hand.ask("15% v QQ on Kd9h4c")
     hand.type(hand.page.locator("#where"), "top-pair+")
     [found, _] = hand.program.json("hits", "15%", "QQ", "--board", "Kd9h4c", "--where", "top-pair+")["ranges"]
     expect(hand.page.locator(".found").first).to_contain_text(percent(found["where"]["part"]))
 
 
 def bare_draws(hand: Hand) -> None:
-    hand.ask("15%", "QQ", board="Kh9h4c")
+    hand.ask("15% v QQ on Kh9h4c")
     hand.type(hand.page.locator("#where"), "no-pair and draw")
     asked = ("hits", "15%", "QQ", "--board", "Kh9h4c", "--where", "no-pair and draw")
     found = hand.program.json(*asked)["ranges"][0]["where"]
@@ -120,18 +127,18 @@ def bare_draws(hand: Hand) -> None:
 
 
 def combos_that_beat_me(hand: Hand) -> None:
-    hand.ask("QdQc", "QQ+,9x", board="Kd9h4c2h3s")
+    hand.ask("QdQc v QQ+,9x on Kd9h4c2h3s")
     panel = hand.panel("Next card")
     expect(panel.locator(".lines")).to_contain_text(re.compile(r"\d+ of \d+ combos beat Player 1"))
 
 
 def equity_graph(hand: Hand) -> None:
-    hand.ask("QQ+,AK", "22+,ATs+", board="Kh9h4c")
+    hand.ask("QQ+,AK v 22+,ATs+ on Kh9h4c")
     expect(hand.panel("Graph").locator("path.curve")).to_have_count(2)
 
 
 def what_my_ace_blocks(hand: Hand) -> None:
-    hand.ask("AhKh", "A2s+,KQs,KJs", board="9h6h2h")
+    hand.ask("AhKh v A2s+,KQs,KJs on 9h6h2h")
     panel = hand.panel("Combos")
     hand.click(hand.page.locator(".who .segment button").nth(1))
     # The known hand blocks combos of the other range.
@@ -139,7 +146,7 @@ def what_my_ace_blocks(hand: Hand) -> None:
 
 
 def how_often_a_set(hand: Hand) -> None:
-    hand.ask("77", "random")
+    hand.ask("77")
     [hits, _] = hand.program.json("hits", "77", "random")["ranges"]
     [part] = [tally["part"] for tally in hits["made"] if tally["name"] == "set"]
     row = hand.page.get_by_role("row").filter(has=hand.visit.button("Filter by set"))
@@ -147,7 +154,7 @@ def how_often_a_set(hand: Hand) -> None:
 
 
 def which_flops_are_mine(hand: Hand) -> None:
-    hand.ask("QQ+", "AK")
+    hand.ask("QQ+ v AK")
     panel = hand.panel("Flops")
     expect(panel.locator("table.flops tbody tr")).to_have_count(60)
     # This click sorts the weakest flops first.
@@ -155,23 +162,25 @@ def which_flops_are_mine(hand: Hand) -> None:
 
 
 def what_i_would_not_have_raised(hand: Hand) -> None:
-    hand.ask("30%,!(15%)", "QQ")
+    hand.ask("30%,!(15%) v QQ")
     hand.expect("30%,!(15%)", "QQ")
 
 
 def what_a_call_needs(hand: Hand) -> None:
-    panel = hand.panel("Call or bet")
+    panel = hand.panel("Bets")
     # A pot of 100 is there already.
     hand.type(hand.page.locator("#call"), "60")
     expect(panel).to_contain_text("27.27 % equity")
 
 
 def a_shove(hand: Hand) -> None:
-    hand.ask("AhKh", "QsQd")
-    panel = hand.panel("Call or bet")
+    hand.ask("AhKh v QsQd")
+    panel = hand.panel("Bets")
     hand.type(hand.page.locator("#call"), "0")
-    hand.type(hand.page.locator("#bet"), "200")
-    hand.type(hand.page.locator("#folds"), "45")
+    # Tab goes on to the next field and selects its text.
+    for text in ["200", "45"]:
+        hand.press("Tab")
+        hand.write(text)
     # The reports are about the hero, whoever was typed last.
     equity = hand.program.json("equity", "AhKh", "QsQd")["players"][0]["equity"]
     worth = 0.45 * 100 + 0.55 * (equity * 500 - 200)
@@ -187,14 +196,12 @@ def push_or_fold(hand: Hand) -> None:
 
 
 def omaha_hands(hand: Hand) -> None:
-    hand.game("Omaha")
-    hand.ask("AsAhKdQc", "JsTs9h8h")
+    hand.ask("Omaha AsAhKdQc v JsTs9h8h")
     hand.expect("AsAhKdQc", "JsTs9h8h", "--game", "omaha")
 
 
 def short_deck_hands(hand: Hand) -> None:
-    hand.game("Short deck")
-    hand.ask("AsKs", "QhQd")
+    hand.ask("Short deck AsKs v QhQd")
     hand.expect("AsKs", "QhQd", "--game", "short-deck")
 
 
@@ -222,11 +229,31 @@ QUESTIONS: list[Callable[[Hand], None]] = [
 ]
 
 
+@pytest.fixture(scope="module")
+def counts() -> Iterator[list[tuple[int, ...]]]:
+    """Collects the counts of all questions, and prints their sums with those from before."""
+    counts: list[tuple[int, ...]] = []
+    yield counts
+    if len(counts) == len(QUESTIONS):
+        before, now = ([sum(column) for column in zip(*rows, strict=True)] for rows in (BEFORE, counts))
+        print(f"\n| | all | {shown(before)} | {shown(now)} |")
+
+
+def shown(counts: Iterable[int]) -> str:
+    return " / ".join(map(str, counts))
+
+
 @ONE_ENGINE
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
-def test_a_question_of_a_coach(visit: Visit, program: Program, question: Callable[[Hand], None]) -> None:
+def test_a_question_of_a_coach(
+    visit: Visit, program: Program, question: Callable[[Hand], None], counts: list[tuple[int, ...]]
+) -> None:
     visit.open()
     hand = Hand(visit, program)
     question(hand)
-    number, name = 1 + QUESTIONS.index(question), question.__name__.replace("_", " ")
-    print(f"\n| {number} | {name} | {hand.clicks} | {hand.keys} |")
+    counts.append((hand.clicks, hand.keys, hand.characters))
+    place, name = QUESTIONS.index(question), question.__name__.replace("_", " ")
+    if place == 0:
+        print("\n| | question | clicks / keys / characters before | now |\n|-|-|-|-|", end="")
+    print(f"\n| {place + 1} | {name} | {shown(BEFORE[place])} | {shown(counts[-1])} |", end="")
+    assert hand.clicks + hand.keys <= min(sum(BEFORE[place][:2]), MOST)

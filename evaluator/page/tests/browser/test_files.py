@@ -89,12 +89,12 @@ def test_names_are_checked(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("title", "forms"),
     [
-        ("Made hands", ["svg", "png", "csv"]),
+        ("Hands", ["svg", "png", "csv"]),
         ("Next card", ["svg", "png", "csv"]),
         ("Graph", ["svg", "png", "csv"]),
         ("Combos", ["svg", "png", "csv"]),
         ("Flops", ["svg", "png", "csv"]),
-        ("Call or bet", ["svg", "png", "csv"]),
+        ("Bets", ["svg", "png", "csv"]),
         ("Push or fold", ["svg", "png", "csv"]),
     ],
 )

@@ -77,7 +77,7 @@ def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Prog
 
 def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
     page = visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c", panel="graph")
-    expect(page.get_by_role("tab")).to_have_text(["Next card", "Call or bet"])
+    expect(page.get_by_role("tab")).to_have_text(["Next card", "Bets"])
     expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
     visit.game("Hold'em")
     expect(page.get_by_role("tab")).to_have_count(7)

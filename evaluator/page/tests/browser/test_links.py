@@ -18,7 +18,7 @@ def test_a_link_opens_the_same_question(visits, program: Program) -> None:
     here.type(1, "88+, [50]AJs[/50]")
     page.locator("#board").fill("Kd 9h 4c")
     page.locator("#dead").fill("2s")
-    here.panel("Call or bet")
+    here.panel("Bets")
     page.locator("#pot").fill("140")
     page.locator("#pot").blur()
     asked = ("AA,KK,KQs", "88+,AJs:0.5", "--board", "Kd9h4c", "--dead", "2s")

@@ -74,7 +74,7 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
         const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
         return [name, [x + scrollX, y + scrollY, width, height].map(Math.round)];
     }))"""
-    for title in ("Graph", "Next card", "Made hands"):
+    for title in ("Graph", "Next card", "Hands"):
         visit.panel(title)
         expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
         before = page.evaluate(boxes, FIXED)

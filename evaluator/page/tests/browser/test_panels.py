@@ -28,7 +28,7 @@ def signed(part: float) -> str:
 
 def test_hits_are_counted(visit: Visit, program: Program) -> None:
     visit.open(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Made hands")
+    panel = visit.panel("Hands")
     ranges = program.json("hits", *SPOT)["ranges"]
     expect(panel.locator(".panel-body.stale")).to_have_count(0)
     # The table of one player has the parts of exactly each hand, and of it or better.
@@ -47,14 +47,14 @@ def test_hits_are_counted(visit: Visit, program: Program) -> None:
         for tallies in zip(*(range[kind] for range in ranges), strict=True)
         if any(tally["combos"] > 0 for tally in tallies)
     ]
-    expect(panel.get_by_role("columnheader", name="Made hands")).to_be_visible()
+    expect(panel.get_by_role("columnheader", name="Hands")).to_be_visible()
     shown = [row for row in rows(panel.locator("table.figures")) if not row[0].startswith(("Made", "Draws"))]
     assert [row[1:] for row in shown] == expected
 
 
 def test_a_filter_splits_a_range(visit: Visit, program: Program) -> None:
     visit.open_settled(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Made hands")
+    panel = visit.panel("Hands")
     panel.locator("#where").fill("top-pair+ or straight-draw")
     tally = program.json("hits", *SPOT, "--where", "top-pair+ or straight-draw")["ranges"][0]["where"]
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
@@ -73,7 +73,7 @@ def test_a_filter_is_chosen_from_the_table_and_an_invalid_one_is_reported(
     visit: Visit, program: Program
 ) -> None:
     visit.open(HERO, VILLAIN, board=BOARD)
-    panel = visit.panel("Made hands")
+    panel = visit.panel("Hands")
     panel.get_by_role("button", name="Filter by set", exact=True).click()
     tally = program.json("hits", *SPOT, "--where", "set")["ranges"][0]["where"]
     expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
@@ -226,8 +226,8 @@ def test_a_report_is_requested_once_although_the_text_of_a_stroke_is_rewritten(v
 
 
 def fill(visit: Visit, **amounts: float) -> Locator:
-    """Fills the fields of "Call or bet", and returns the report."""
-    panel = visit.panel("Call or bet")
+    """Fills the fields of "Bets", and returns the report."""
+    panel = visit.panel("Bets")
     for name, amount in amounts.items():
         visit.page.locator(f"#{name}").fill(str(amount))
     return panel
@@ -285,7 +285,7 @@ def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program
 @BOTH_ENGINES
 def test_full_houses_beside_sets_are_named(visit: Visit, program: Program) -> None:
     visit.open("77", "AK")
-    panel = visit.panel("Made hands")
+    panel = visit.panel("Hands")
     for where in ("set+", "set"):
         panel.locator("#where").fill(where)
         said = program.text("hits", "77", "AK", "--where", where)

@@ -15,12 +15,12 @@ SIZES = {
     "phone": {"width": 390, "height": 844},
 }
 PANELS = {
-    "hits": "Made hands",
+    "hits": "Hands",
     "next": "Next card",
     "graph": "Graph",
     "combos": "Combos",
     "flops": "Flops",
-    "call": "Call or bet",
+    "call": "Bets",
     "push": "Push or fold",
 }
 
@@ -46,7 +46,7 @@ def test_pictures(visits, request: pytest.FixtureRequest, theme: str, size: str)
     page.reload()
     visit.settle()
     take(visit, folder / f"{theme}-{size}-omaha.png")
-    visit.button("Help").click()
+    visit.tool("Help").click()
     take(visit, folder / f"{theme}-{size}-help.png")
 
 

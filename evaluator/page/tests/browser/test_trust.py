@@ -157,9 +157,9 @@ def test_many_players_fit(visits, width: int, players: int) -> None:
     visit = visits(viewport={"width": width, "height": 900})
     page = visit.open(*["22+,A2s+,K9s+,QTs+"] * players, board="Ks9h4c", method="monte-carlo")
     visit.settle()
-    for title in ("Made hands", "Next card", "Combos", "Call or bet", "Push or fold"):
+    for title in ("Hands", "Next card", "Combos", "Bets", "Push or fold"):
         visit.panel(title)
-        if title == "Made hands":
+        if title == "Hands":
             visit.button("Compare all players").click()
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, title
     # No text of a player is cut or covers another.
@@ -190,7 +190,7 @@ def test_known_hands_block_combos_of_others(visit: Visit) -> None:
 
 def test_removed_hands_stay_removed_after_the_board_changes(visit: Visit, program: Program) -> None:
     page = visit.open_settled("KK,QQ", "JJ", board="Ks9h4c")
-    panel = visit.panel("Made hands")
+    panel = visit.panel("Hands")
     panel.locator("#where").fill("set")
     expect(panel.locator(".found")).to_contain_text("3 combos")
     visit.button("Remove these").click()
@@ -202,7 +202,7 @@ def test_removed_hands_stay_removed_after_the_board_changes(visit: Visit, progra
 
 def test_a_row_marks_its_hands_on_the_grid(visit: Visit) -> None:
     page = visit.open_settled("KK,QQ,AKs", "JJ", board="Ks9h4c")
-    panel = visit.panel("Made hands")
+    panel = visit.panel("Hands")
     panel.get_by_role("button", name="Filter by set", exact=True).click()
     expect(page.locator(".grid .cell.marked .name")).to_have_text(["KK"])
     panel.get_by_role("button", name="Filter by set", exact=True).click()

@@ -181,6 +181,13 @@ class Visit:
         """Chooses a game by its title."""
         self.page.get_by_label("Game", exact=True).select_option(label=title)
 
+    def tool(self, name: str) -> Locator:
+        """Returns a tool of the head of the page. Opens the menu that has it in a narrow window."""
+        more = self.page.get_by_label("More tools")
+        if more.count() > 0:
+            more.click()
+        return self.button(name)
+
     def button(self, name: str) -> Locator:
         """Returns the button with a name."""
         return self.page.get_by_role("button", name=name, exact=True)

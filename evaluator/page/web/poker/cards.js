@@ -75,8 +75,6 @@ export const COMBOS = (() => {
 
 /** @param {number} combo */
 export const comboText = (combo) => COMBOS[combo].map(cardText).join("");
-/** @param {number} combo */
-export const comboSigns = (combo) => COMBOS[combo].map(cardSign).join("");
 
 /**
  * A starting hand with its name, its position in the grid and its combos.

@@ -31,6 +31,16 @@ export class Games {
     return named.find((other) => other.rules === rules) ?? named[0] ?? this.all[0];
   }
 
+  /**
+   * Returns the name of a game, and its rules unless they are the usual ones of that name.
+   * @param {number} place @returns {{ game: string, rules: string | null }}
+   */
+  nameOf(place) {
+    const { name, rules } = this.all[place];
+    const isUsual = this.all.findIndex((other) => other.name === name) === place;
+    return { game: name, rules: isUsual ? null : (rules ?? null) };
+  }
+
   /** Returns the index of a spot's game. @param {{ game: string, rules: string | null }} spot */
   place(spot) {
     return this.all.indexOf(this.of(spot));

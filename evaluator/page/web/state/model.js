@@ -1,7 +1,8 @@
 // @ts-check
 // The state of the page with the answers about it.
 
-import { COMBOS, blockedBy } from "../poker/cards.js";
+import { COMBOS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
+import { sumOf } from "../poker/ranges.js";
 import { Brush } from "./brush.js";
 import { hasGrid } from "./games.js";
 import { equityQuestion, hitsQuestion, pairQuestion, rangeQuestion, spotQuestion } from "./questions.js";
@@ -85,6 +86,7 @@ export class Model {
   #reportTimer;
   #saidTimer;
   #changedAt;
+  /** The number of jumps at which the hand on the grid was chosen. */ #chosenIn = -1;
   /** The last answer whose time was measured. @type {EquityAnswer | null} */ #measured = null;
 
   get spot() {
@@ -211,10 +213,20 @@ export class Model {
       this.#measured = figures.answer;
       if (performance.getEntriesByName(MEASURE).length >= MOST_MEASURES) performance.clearMeasures(MEASURE);
       performance.measure(MEASURE, { start: this.#changedAt });
+      this.#chooseHand();
       this.#shorten();
     }
     this.#askReport();
     this.changed();
+  }
+
+  /** Chooses the best hand of a range that was replaced at once, unless the range has the chosen hand. */
+  #chooseHand() {
+    const { weights } = this.store.player;
+    if (weights === null || this.#chosenIn === this.store.jumps) return;
+    this.#chosenIn = this.store.jumps;
+    const isIn = (/** @type {import("../poker/cards.js").StartingHand} */ { combos }) => sumOf(weights, combos) > 0;
+    if (!isIn(STARTING_HANDS[this.brush.hand])) this.brush.hand = Math.max(0, STARTING_HANDS.findIndex(isIn));
   }
 
   /** Takes the engine's shorter texts of painted ranges. The questions keep their texts. */

@@ -15,6 +15,7 @@ import {
 } from "../poker/cards.js";
 import { NO_CARDS, STEP, cardField } from "../state/store.js";
 import { classes } from "./fields.js";
+import { SpotLine } from "./line.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 /** @typedef {"board" | "dead"} Field */
@@ -57,8 +58,9 @@ export function Board({ model }) {
         })}
       </div>
       <div class="typed-cards">
+        <${SpotLine} model=${model} />
         <${CardInput} model=${model} field="board" label="Board" />
-        <${CardInput} model=${model} field="dead" label="Dead cards" />
+        <${CardInput} model=${model} field="dead" label="Dead" />
       </div>
       ${model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${close} />`}
       ${
@@ -97,7 +99,9 @@ function CardInput({ model, field, label }) {
           if (now.error === null) store.change({ [field]: { ...now, typed: cardsText(now.cards) } });
         }}
       />
-      <p class="error" id=${`${field}-error`} role="status" aria-label=${`Error in ${label.toLowerCase()}`}>${error}</p>
+      <p class="error" id=${`${field}-error`} role="status" aria-label=${`Error in ${label.toLowerCase()} cards`}>
+        ${error}
+      </p>
     </div>
   `;
 }

@@ -237,6 +237,7 @@ const KEYS = [
   ["Delete", "erase the hand"],
   ["1 to 9, 0", "set the weight to 10 % … 90 %, 100 %"],
   ["+, -", "raise or lower the weight by 5 %"],
+  ["H N G C F B P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
   ["Alt 1 to Alt 9, Alt 0", "show that player on the grid (Alt 0: player 10)"],
   ["?", "this help"],
@@ -245,6 +246,11 @@ const KEYS = [
 /** @param {{ model: Model }} props */
 const Help = ({ model }) => html`
   <${Dialog} model=${model} title="Help">
+    <h3>Spots</h3>
+    <p>
+      Type a spot on one line and press Enter: AhKh v QQ on Kd 9h 4c · AA v KK v QQ dead 2c · 77 (against a random hand)
+      · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed before.
+    </p>
     <h3>Ranges</h3>
     <p>
       22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] ·

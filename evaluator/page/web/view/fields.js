@@ -3,6 +3,7 @@
 
 import { copyText, download, rasterize } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
+import { cardSign, suitOf } from "../poker/cards.js";
 import { fieldText, parseNumber } from "../text.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -54,6 +55,18 @@ export const Segment = ({ label, value, options, onChoose }) => html`
 `;
 
 /**
+ * Selects the text of a field that gets the focus, so that typing replaces it. The browser sets the caret of a click after
+ * this event.
+ * @param {any} event
+ */
+function selectText({ currentTarget }) {
+  const { value } = currentTarget;
+  requestAnimationFrame(() => {
+    if (document.activeElement === currentTarget && currentTarget.value === value) currentTarget.select();
+  });
+}
+
+/**
  * A field for a number, which may have a decimal point or a decimal comma. An invalid number is reported beside it and
  * changes nothing. `refusal` is the engine's error about the field.
  * @param {{ id: string, label: string, value: number, most?: number, expected: string, refusal?: string, onChange: (value: number | null) => void, onEnd: () => void }} props
@@ -77,6 +90,7 @@ export function NumberField({ id, label, value, most = Infinity, expected, refus
         value=${typed ?? fieldText(value)}
         aria-invalid=${String(error !== "")}
         aria-describedby=${`${id}-error`}
+        onFocus=${selectText}
         onInput=${(/** @type {any} */ event) => {
           setTyped(event.currentTarget.value);
           onChange(read(event.currentTarget.value));
@@ -112,6 +126,7 @@ export function FilterField({ model, name, label, placeholder, offered, error })
         value=${model.spot.settings[name]}
         aria-invalid=${String(error !== "")}
         aria-describedby=${`${name}-error`}
+        onFocus=${selectText}
         onInput=${(/** @type {any} */ event) => store.changeSettings({ [name]: event.currentTarget.value }, name)}
         onChange=${() => store.endStroke()}
       />
@@ -207,6 +222,10 @@ export function SaveTools({ model, name, forms, question, text }) {
 export const BarCell = ({ part, title, digits = 2 }) => html`
   <td class="bar-cell" title=${title} style=${{ "--part": part.toFixed(4) }}>${(100 * part).toFixed(digits)} %</td>
 `;
+
+/** Cards with the colors of their suits. @param {{ cards: Iterable<number> }} props */
+export const CardSigns = ({ cards }) =>
+  [...cards].map((card) => html`<span class=${`sign suit-${suitOf(card)}`}>${cardSign(card)}</span>`);
 
 /** Returns the color of an equity as a style: from low over the middle to high. @param {number} equity */
 export const heat = (equity) => ({ "--heat": equity.toFixed(3) });

@@ -32,9 +32,6 @@ export function GridPart({ model }) {
 /** @param {{ model: Model }} props */
 function Tools({ model }) {
   const { brush, store, spot } = model;
-  const players = spot.players.map(
-    (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
-  );
   const mode = brush.mode ?? (matchMedia("(hover: none)").matches ? "select" : "paint");
   const sum = store.player.weights?.reduce((sum, weight) => sum + weight, 0) ?? 0;
   const share = Math.round((200 * sum) / comboCount(model.game)) / 2;
@@ -42,12 +39,7 @@ function Tools({ model }) {
     store.setRange(store.active, Number(value) === 0 ? "" : `${value}%`, "best");
   return html`
     <div class="tools brush">
-      <${Segment}
-        label="Player on the grid"
-        value=${String(store.active)}
-        options=${players}
-        onChoose=${(/** @type {string} */ place) => model.activate(Number(place))}
-      />
+      <h2 style=${{ "--own": `var(--p${store.active + 1})` }}>${nameOf(spot, store.active)}</h2>
       <${Segment}
         label="What a click or touch does"
         value=${mode}
@@ -58,7 +50,6 @@ function Tools({ model }) {
         onChoose=${(/** @type {any} */ mode) => model.setBrush({ mode })}
       />
       <span class="slider">
-        <label for="brush">Weight</label>
         <input
           id="brush"
           type="range"

@@ -56,7 +56,7 @@ export function Players({ model }) {
         <button type="button" class="link" disabled=${spot.players.length >= game.most_players} onClick=${add}>
           Add a player
         </button>
-        <button type="button" class="quiet" onClick=${swap}>Swap 1 and 2</button>
+        <button type="button" class="quiet" aria-label="Swap 1 and 2" title="Swap 1 and 2" onClick=${swap}>Swap</button>
         ${spot.game === "holdem" && html`<${Syntax} model=${model} />`}
       </div>
     </section>

@@ -16,25 +16,42 @@ import { Push } from "./reports/push.js";
 
 /** @type {Record<string, { title: string, view: (props: { model: Model }) => any }>} */
 const PANELS = {
-  hits: { title: "Made hands", view: Hits },
+  hits: { title: "Hands", view: Hits },
   next: { title: "Next card", view: NextCard },
   graph: { title: "Graph", view: Graph },
   combos: { title: "Combos", view: Combos },
   flops: { title: "Flops", view: Flops },
-  bets: { title: "Call or bet", view: Bets },
+  bets: { title: "Bets", view: Bets },
   push: { title: "Push or fold", view: Push },
 };
+
+/** Moves the focus to the first field of the open report. */
+function goToField() {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector('.panel input[type="text"]'));
+  field?.focus();
+  field?.select();
+}
 
 /** @param {{ model: Model }} props */
 export function Report({ model }) {
   const { store, panels, panel, spot } = model;
   const open = (/** @type {string} */ panel) => store.changeSettings({ panel });
   const move = (/** @type {any} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = panels.indexOf(panel);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[/** @type {string} */ (event.key)];
-    if (step === undefined) return;
-    const next = panels[(panels.indexOf(panel) + step + panels.length) % panels.length];
-    open(next);
-    document.getElementById(`tab-${next}`)?.focus();
+    const others = [...panels.slice(place + 1), ...panels.slice(0, place)];
+    const next =
+      step === undefined
+        ? others.find((name) => PANELS[name].title.startsWith(event.key.toUpperCase()))
+        : panels[(place + step + panels.length) % panels.length];
+    if (event.key === "Enter") goToField();
+    else if (next === undefined) return;
+    else {
+      open(next);
+      document.getElementById(`tab-${next}`)?.focus();
+    }
+    event.preventDefault();
   };
   const { title, view } = PANELS[panel];
   const resource = model.reports[panel] ?? model.figures;
@@ -67,7 +84,6 @@ export function Report({ model }) {
         key=${panel}
         id=${`panel-${panel}`}
         class=${`panel panel-${panel}`}
-        tabindex="0"
         aria-labelledby=${`tab-${panel}`}
       >
         <div class="who tools">

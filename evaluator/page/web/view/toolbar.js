@@ -2,11 +2,11 @@
 // The head of the page: its name, the game, and tools for the whole page.
 
 import { copyText } from "../files.js";
-import { html } from "../html.js";
-import { exampleOf } from "../state/games.js";
-import { STEP, newPlayer } from "../state/store.js";
+import { html, useEffect } from "../html.js";
+import { gameChange } from "../state/spot.js";
+import { STEP } from "../state/store.js";
 import { capital } from "../text.js";
-import { Choice } from "./fields.js";
+import { Choice, Menu } from "./fields.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
@@ -22,10 +22,24 @@ const THEMES = /** @type {const} */ ([
 ]);
 const THEME_KEY = "rivertable.theme";
 
+/** Matches windows in which some tools are in a menu. */
+const NARROW = matchMedia("(max-width: 760px)");
+
 /** @param {{ model: Model, write: () => void }} props */
 export function Toolbar({ model, write }) {
   const { store, games, spot } = model;
+  useEffect(() => NARROW.addEventListener("change", () => model.changed()), []);
   const titles = games.all.map(({ title }, place) => /** @type {[string, string]} */ ([String(place), capital(title)]));
+  const rest = html`
+    <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>Saved ranges</button>
+    <${Choice}
+      label="Theme"
+      value=${savedTheme()}
+      options=${THEMES}
+      onChoose=${(/** @type {string} */ theme) => (setTheme(theme), model.changed())}
+    />
+    <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
+  `;
   return html`
     <header id="top">
       <div class="brand">
@@ -37,7 +51,10 @@ export function Toolbar({ model, write }) {
           label="Game"
           value=${String(games.place(spot))}
           options=${titles}
-          onChoose=${(/** @type {string} */ place) => changeGame(model, Number(place))}
+          onChoose=${(/** @type {string} */ place) => {
+            model.faults = [];
+            store.change(gameChange(model, Number(place)), STEP);
+          }}
         />
         <${Choice}
           label="Method"
@@ -70,16 +87,7 @@ export function Toolbar({ model, write }) {
             ↷
           </button>
         </span>
-        <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>
-          Saved ranges
-        </button>
-        <${Choice}
-          label="Theme"
-          value=${savedTheme()}
-          options=${THEMES}
-          onChoose=${(/** @type {string} */ theme) => (setTheme(theme), model.changed())}
-        />
-        <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
+        ${NARROW.matches ? html`<${Menu} label="More tools" className="more" text="⋯">${rest}<//>` : rest}
         <button type="button" class="solid" onClick=${() => void copyLink(model, write)}>Copy link</button>
       </div>
     </header>
@@ -100,36 +108,6 @@ async function copyLink(model, write) {
   } catch (error) {
     model.say(error instanceof Error ? error.message : String(error));
   }
-}
-
-/**
- * The last players of other games, by number of hole cards.
- * @type {Map<number, import("../state/store.js").Player[]>}
- */
-const left = new Map();
-
-/**
- * Changes the game. Ranges cannot be converted between numbers of hole cards, so such a game starts with its example or
- * its last ranges.
- * @param {Model} model @param {number} place
- */
-function changeGame(model, place) {
-  const { store, spot, game: before, games } = model;
-  model.faults = [];
-  const game = games.all[place];
-  const rules =
-    game.rules !== undefined && games.all.find(({ name }) => name === game.name) !== game ? game.rules : null;
-  // Ranges are read again, because another game may have other cards.
-  const reread = (/** @type {import("../state/store.js").Player} */ player) => {
-    const isNewer = player.isUnread || player.error !== null;
-    return { ...newPlayer(isNewer ? player.typed : (player.short ?? player.text), player.text), name: player.name };
-  };
-  left.set(before.hole_cards, spot.players.map(reread));
-  const players =
-    game.hole_cards === before.hole_cards
-      ? spot.players.map(reread)
-      : (left.get(game.hole_cards) ?? exampleOf(game).map((text) => newPlayer(text)));
-  store.change({ game: game.name, rules, players: players.slice(0, game.most_players) }, STEP);
 }
 
 function savedTheme() {

@@ -2,11 +2,11 @@
 // The combos of the hero's range, sorted, and the number of combos that known cards leave of each starting hand.
 
 import { html, useState } from "../../html.js";
-import { COMBO_COUNT, STARTING_HANDS, comboSigns, comboText } from "../../poker/cards.js";
+import { COMBOS, COMBO_COUNT, STARTING_HANDS, comboText } from "../../poker/cards.js";
 import { equityQuestion } from "../../state/questions.js";
 import { heroOf } from "../../state/store.js";
 import { counted, number, percent } from "../../text.js";
-import { EquityCell, SaveTools } from "../fields.js";
+import { CardSigns, EquityCell, SaveTools } from "../fields.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 
@@ -66,7 +66,7 @@ export function Combos({ model }) {
           const equity = equities?.[combo] ?? null;
           return html`
             <tr key=${combo}>
-              <th scope="row">${comboSigns(combo)}</th>
+              <th scope="row"><${CardSigns} cards=${COMBOS[combo]} /></th>
               <td>${percent(weights[combo], 0)}</td>
               ${equity === null ? html`<td>–</td>` : html`<${EquityCell} equity=${equity} />`}
             </tr>

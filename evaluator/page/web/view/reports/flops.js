@@ -3,11 +3,11 @@
 
 import { sorted } from "../../engine/flops.js";
 import { html, useMemo, useState } from "../../html.js";
-import { cardSign, parseCards } from "../../poker/cards.js";
+import { parseCards } from "../../poker/cards.js";
 import { pairOf } from "../../state/questions.js";
 import { NO_CARDS, STEP, cardField, nameOf } from "../../state/store.js";
 import { number, percent, points } from "../../text.js";
-import { BarCell, EquityCell, FilterField, SaveTools } from "../fields.js";
+import { BarCell, CardSigns, EquityCell, FilterField, SaveTools } from "../fields.js";
 import { Reason } from "../report.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
@@ -103,7 +103,7 @@ function Tables({ model, answer }) {
             <tr key=${flop}>
               <th scope="row">
                 <button type="button" class="link" aria-label=${`Put ${flop} on the board`} onClick=${() => open(flop)}>
-                  ${parseCards(flop).cards.map(cardSign).join(" ")}
+                  <${CardSigns} cards=${parseCards(flop).cards} />
                 </button>
               </th>
               <td>${percent(part)}</td>

@@ -1,0 +1,114 @@
+"""A whole spot on one line, and the keys that choose reports."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from program import Program
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit
+
+
+def enter(visit: Visit, line: str) -> None:
+    """Types a spot where the focus is, or in the field for spots if nothing has the focus."""
+    visit.page.keyboard.type(line)
+    expect(visit.page.locator("#spot")).to_have_value(line)
+    visit.page.keyboard.press("Enter")
+
+
+@BOTH_ENGINES
+def test_a_typed_line_is_the_spot(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("KK", "QQ", "JJ", board="2c2d2h", dead="3c", hero=2)
+    enter(visit, "AhKh v TT+, AQ+ on Kd 9h 4c")
+    visit.expect_equities(program.shown("AhKh", "TT+, AQ+", "--board", "Kd9h4c"))
+    expect(page.locator("#spot")).to_have_value("")
+    expect(page.locator("#dead")).to_have_value("")
+    expect(page.locator(".player").first).to_contain_text("Hero")
+    # Undo returns to the spot before, and a line without a board has none.
+    page.keyboard.press("Control+z")
+    visit.expect_equities(program.shown("KK", "QQ", "JJ", "--board", "2c2d2h", "--dead", "3c"))
+    enter(visit, "AA")
+    visit.expect_equities(program.shown("AA", "random"))
+    visit.expect_address("#p=AA&p=random")
+
+
+@ONE_ENGINE
+def test_a_line_of_cards_keeps_the_players(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "KK", board="Kd9h4c", dead="3c")
+    enter(visit, "on KdQdJd2c")
+    visit.expect_equities(program.shown("AA", "KK", "--board", "KdQdJd2c", "--dead", "3c"))
+    enter(visit, "dead 4d")
+    visit.expect_equities(program.shown("AA", "KK", "--board", "KdQdJd2c", "--dead", "4d"))
+    expect(page.locator("#board")).to_have_value("Kd Qd Jd 2c")
+
+
+@ONE_ENGINE
+def test_a_line_may_name_the_game(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "KK", board="Kd9h4c")
+    enter(visit, "short deck: AsKs v QhQd")
+    visit.expect_equities(program.shown("AsKs", "QhQd", "--game", "short-deck"))
+    # The next line is of the same game.
+    enter(visit, "JJ v AKo on 6c7d8h")
+    visit.expect_equities(program.shown("JJ", "AKo", "--board", "6c7d8h", "--game", "short-deck"))
+    enter(visit, "omaha")
+    expect(page.get_by_label("Game", exact=True).locator("option:checked")).to_have_text("Omaha")
+    enter(visit, "holdem AA v KK")
+    visit.expect_equities(program.shown("AA", "KK"))
+    # Usual rules need no name in the address.
+    visit.expect_address("#p=AA&p=KK")
+
+
+@ONE_ENGINE
+def test_errors_are_beside_their_text(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "KK")
+    enter(visit, "QQ on Kd9h4c v JJ")
+    error = page.locator("#spot-error")
+    expect(error).to_have_text('"v" after the cards: expected all ranges before them')
+    visit.expect_equities(program.shown("AA", "KK"))
+    page.keyboard.press("Backspace")
+    expect(error).to_be_empty()
+    page.locator("#spot").fill("QQ v AKx on Kd9h")
+    page.keyboard.press("Enter")
+    expect(page.locator("#range-error-1")).to_contain_text("AKx")
+    expect(page.locator("#board-error")).to_have_text("a flop needs one more card")
+    expect(visit.equity(0)).to_have_text("–")
+
+
+@ONE_ENGINE
+def test_a_pasted_line_is_the_spot(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "KK")
+    page.evaluate("navigator.clipboard.writeText('QQ v JJ on Ts 9h 2c')")
+    page.keyboard.press("Control+v")
+    expect(page.locator("#spot")).to_have_value("QQ v JJ on Ts 9h 2c")
+    page.keyboard.press("Enter")
+    visit.expect_equities(program.shown("QQ", "JJ", "--board", "Ts9h2c"))
+
+
+@ONE_ENGINE
+def test_letters_choose_reports(visit: Visit) -> None:
+    page = visit.open_settled("AA", "KK", board="Kd9h4c")
+    enter(visit, "AA v QQ on Kd9h4c")
+    chosen = page.locator('[role="tab"][aria-selected="true"]')
+    expect(chosen).to_be_focused()
+    for key, title in [("n", "Next card"), ("b", "Bets"), ("h", "Hands"), ("ArrowLeft", "Push or fold")]:
+        page.keyboard.press(key)
+        expect(chosen).to_have_text(title)
+        expect(chosen).to_be_focused()
+    page.keyboard.press("h")
+    page.keyboard.press("Enter")
+    expect(page.locator("#where")).to_be_focused()
+    # A letter in a field, or on the grid, is not a key of the page.
+    page.keyboard.type("a")
+    expect(page.locator("#where")).to_have_value("a")
+    visit.cell("KK").click()
+    page.keyboard.press("a")
+    expect(visit.cell("AKs")).to_be_focused()
+    expect(page.locator("#spot")).to_have_value("")
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("key", ["Space", "Tab", "ArrowDown", "Control+a", "Alt+a"])
+def test_other_keys_stay_with_the_browser(visit: Visit, key: str) -> None:
+    page = visit.open_settled("AA", "KK")
+    page.keyboard.press(key)
+    expect(page.locator("#spot")).not_to_be_focused()

@@ -1,0 +1,63 @@
+// @ts-check
+// Replaces the spot: by a spot on one line, or by that of another game.
+
+import { cardsText } from "../poker/cards.js";
+import { exampleOf } from "./games.js";
+import { NO_CARDS, STEP, cardField, newPlayer } from "./store.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./store.js").Player} Player */
+
+/** The last players of other games, by number of hole cards. @type {Map<number, Player[]>} */
+const left = new Map();
+
+/**
+ * Returns the change to another game. Ranges cannot be converted between numbers of hole cards, so such a game starts with
+ * its example or its last ranges.
+ * @param {Model} model @param {number} place the place of the game in the list
+ */
+export function gameChange({ spot, game: before, games }, place) {
+  const game = games.all[place];
+  // Ranges are read again, because another game may have other cards.
+  const reread = (/** @type {Player} */ player) => {
+    const isNewer = player.isUnread || player.error !== null;
+    return { ...newPlayer(isNewer ? player.typed : (player.short ?? player.text), player.text), name: player.name };
+  };
+  left.set(before.hole_cards, spot.players.map(reread));
+  const players =
+    game.hole_cards === before.hole_cards
+      ? spot.players.map(reread)
+      : (left.get(game.hole_cards) ?? exampleOf(game).map((text) => newPlayer(text)));
+  return { ...games.nameOf(place), players: players.slice(0, game.most_players) };
+}
+
+/**
+ * Takes the parts of a line such as "AhKh v QQ on Kd 9h 4c". A line with ranges is a new spot, whose hero is the first
+ * player. A line without ranges changes the cards or the game.
+ * @param {Model} model @param {string} text
+ */
+export async function takeSpot(model, text) {
+  const { store, games, engine } = model;
+  const { game, rules } = store.spot;
+  const asked = { ask: "spot", text, game, ...(rules === null ? {} : { rules }) };
+  const parts = await engine.ask(asked, { slot: "spot" });
+  const place = games.place({ game: parts.game, rules: parts.rules ?? null });
+  /** @param {"board" | "dead"} name */
+  const cards = (name) => {
+    const field = cardField(name, NO_CARDS, parts[name]);
+    return { [name]: { ...field, typed: field.error === null ? cardsText(field.cards) : parts[name] } };
+  };
+  const isSpot = parts.ranges.length > 0;
+  model.faults = [];
+  store.change(
+    {
+      ...(place === games.place(store.spot) ? {} : gameChange(model, place)),
+      ...(isSpot && { players: parts.ranges.map((/** @type {string} */ range) => newPlayer(range)) }),
+      ...(isSpot && { settings: { ...store.spot.settings, hero: 0 } }),
+      ...(isSpot || parts.board !== "" ? cards("board") : {}),
+      ...(isSpot || parts.dead !== "" ? cards("dead") : {}),
+    },
+    STEP,
+  );
+  if (isSpot) model.activate(0);
+}

@@ -1,0 +1,60 @@
+// @ts-check
+// A field for a whole spot on one line, such as "AhKh v QQ on Kd 9h 4c". The engine splits the line.
+
+import { html, useState } from "../html.js";
+import { takeSpot } from "../state/spot.js";
+
+/** @typedef {import("../state/model.js").Model} Model */
+
+/** @param {{ model: Model }} props */
+export function SpotLine({ model }) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState("");
+  const take = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (typed.trim() === "") return;
+    try {
+      await takeSpot(model, typed);
+      setTyped("");
+      // The next key chooses a report, or starts the next spot.
+      document.getElementById(`tab-${model.panel}`)?.focus({ preventScroll: true });
+    } catch (error) {
+      setError(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`
+    <form class="field line" onSubmit=${take}>
+      <label for="spot">Spot</label>
+      <input
+        id="spot"
+        type="text"
+        placeholder=${model.game.hole_cards > 2 ? "AsAhKdQc v JsTs9h8h, Enter" : "AhKh v QQ on Kd 9h 4c, Enter"}
+        autocomplete="off"
+        autocapitalize="off"
+        enterkeyhint="go"
+        spellcheck=${false}
+        value=${typed}
+        aria-invalid=${String(error !== "")}
+        aria-describedby="spot-error"
+        onInput=${(/** @type {any} */ event) => {
+          setTyped(event.currentTarget.value);
+          setError("");
+        }}
+      />
+      <p class="error" id="spot-error" role="status" aria-label="Error in the spot">${error}</p>
+    </form>
+  `;
+}
+
+/**
+ * Moves the focus to the line if a key starts a spot: a letter or digit, or Ctrl with V, while no field, cell or button has
+ * the focus. The tabs of the reports take the first letters of their titles before.
+ * @param {KeyboardEvent} event
+ */
+export function startLine(event) {
+  const { target, key, ctrlKey, metaKey, altKey } = event;
+  const isIdle = target === document.body || (target instanceof HTMLElement && target.role === "tab");
+  const isPaste = (ctrlKey || metaKey) && key.toLowerCase() === "v";
+  const isText = !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}@(["]$/u.test(key);
+  if (isIdle && (isText || isPaste)) document.getElementById("spot")?.focus();
+}
