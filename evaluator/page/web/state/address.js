@@ -3,7 +3,7 @@
 
 import { cardsText } from "../poker/cards.js";
 import { PUSH_FIELDS } from "./push.js";
-import { ADDRESS, DEFAULT_SETTINGS, NO_CARDS, cardField, isRead, newPlayer } from "./store.js";
+import { ADDRESS, DEFAULT_SETTINGS, NO_CARDS, cardsFrom, isRead, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
@@ -71,11 +71,9 @@ export function spotOf(hash) {
     else if (name === "name" && players.length > 0) players[players.length - 1].name = value.slice(0, 30);
     else if (name === "game") game = value;
     else if (name === "rules") rules = value;
-    else if (name === "board" || name === "dead") {
-      const field = cardField(name, NO_CARDS, value);
-      // An error is shown at the field.
-      cards[name] = { ...field, typed: field.error === null ? cardsText(field.cards) : value };
-    } else if (name === "reverse") settings.reverse = value === "1";
+    // An error is shown at the field.
+    else if (name === "board" || name === "dead") cards[name] = cardsFrom(name, value);
+    else if (name === "reverse") settings.reverse = value === "1";
     else if (name === "hero" && /^([1-9]|10)$/.test(value)) settings.hero = Number(value) - 1;
     else if (TEXTS.includes(/** @type {keyof Settings} */ (name))) settings[name] = value;
     else if (NUMBERS.includes(/** @type {keyof Settings} */ (name))) {

@@ -1,9 +1,8 @@
 // @ts-check
 // Replaces the spot: by a spot on one line, or by that of another game.
 
-import { cardsText } from "../poker/cards.js";
 import { exampleOf } from "./games.js";
-import { NO_CARDS, STEP, cardField, newPlayer } from "./store.js";
+import { STEP, cardsFrom, newPlayer } from "./store.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./store.js").Player} Player */
@@ -42,20 +41,15 @@ export async function takeSpot(model, text) {
   const asked = { ask: "spot", text, game, ...(rules === null ? {} : { rules }) };
   const parts = await engine.ask(asked, { slot: "spot" });
   const place = games.place({ game: parts.game, rules: parts.rules ?? null });
-  /** @param {"board" | "dead"} name */
-  const cards = (name) => {
-    const field = cardField(name, NO_CARDS, parts[name]);
-    return { [name]: { ...field, typed: field.error === null ? cardsText(field.cards) : parts[name] } };
-  };
   const isSpot = parts.ranges.length > 0;
   model.faults = [];
   store.change(
     {
-      ...(place === games.place(store.spot) ? {} : gameChange(model, place)),
+      ...(place !== games.place(store.spot) && gameChange(model, place)),
       ...(isSpot && { players: parts.ranges.map((/** @type {string} */ range) => newPlayer(range)) }),
       ...(isSpot && { settings: { ...store.spot.settings, hero: 0 } }),
-      ...(isSpot || parts.board !== "" ? cards("board") : {}),
-      ...(isSpot || parts.dead !== "" ? cards("dead") : {}),
+      ...((isSpot || parts.board !== "") && { board: cardsFrom("board", parts.board) }),
+      ...((isSpot || parts.dead !== "") && { dead: cardsFrom("dead", parts.dead) }),
     },
     STEP,
   );

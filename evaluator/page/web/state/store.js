@@ -2,7 +2,7 @@
 // The state of the page: the game, the players' ranges, the known cards, and the settings of the reports. Every change
 // creates a new state. Undo returns to an earlier one.
 
-import { parseCards } from "../poker/cards.js";
+import { cardsText, parseCards } from "../poker/cards.js";
 import { emptyWeights } from "../poker/ranges.js";
 
 /**
@@ -126,6 +126,15 @@ export function cardField(name, before, typed) {
   if (wrong !== null) error = `"${wrong}" is not a valid card: expected cards such as As or Td`;
   else if (missing > 0) error = `a flop needs ${missing === 1 ? "one more card" : "two more cards"}`;
   return { typed, cards, text: error === null ? typed : before.text, error };
+}
+
+/**
+ * Returns the field with the cards of a link or line. Valid cards are written with spaces.
+ * @param {"board" | "dead"} name @param {string} text
+ */
+export function cardsFrom(name, text) {
+  const field = cardField(name, NO_CARDS, text);
+  return field.error === null ? { ...field, typed: cardsText(field.cards) } : field;
 }
 
 /** @type {CardField} */

@@ -23,7 +23,7 @@ const THEMES = /** @type {const} */ ([
 const THEME_KEY = "rivertable.theme";
 
 /** Matches windows in which some tools are in a menu. */
-const NARROW = matchMedia("(max-width: 760px)");
+const NARROW = matchMedia("(max-width: 900px)");
 
 /** @param {{ model: Model, write: () => void }} props */
 export function Toolbar({ model, write }) {

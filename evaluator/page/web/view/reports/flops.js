@@ -53,7 +53,7 @@ export function Flops({ model }) {
       error=${refusal?.field === "textures" && !isNone ? refusal.message : ""}
     />
     <${Reason} resource=${resource} fields=${["textures"]} />
-    ${isNone && html`<p>0 flops: none meets the filter.</p>`}
+    ${isNone && html`<p>No flop meets the filter.</p>`}
     ${answer !== null && html`<${Tables} model=${model} answer=${answer} />`}
   `;
 }

@@ -29,7 +29,7 @@ export function Graph({ model }) {
   return html`
     <${NumberField}
       id="nuts"
-      label="Nuts are combos from this equity on, in percent"
+      label="Nuts: combos with at least this equity, in percent"
       value=${100 * spot.settings.nuts}
       most=${100}
       expected="a percentage from 0 to 100"
