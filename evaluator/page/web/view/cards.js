@@ -66,7 +66,9 @@ export function Board({ model }) {
       ${
         !model.isDeckOpen &&
         (board.typed !== "" || dead.typed !== "") &&
-        html`<button type="button" class="quiet clear" onClick=${() => clear(model)}>Clear cards</button>`
+        html`<button type="button" class="quiet clear" aria-label="Clear cards" onClick=${() => clear(model)}>
+          Clear
+        </button>`
       }
     </section>
   `;
