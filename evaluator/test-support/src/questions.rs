@@ -1,8 +1,19 @@
 //! Valid and invalid parts of the page's questions.
 
 /// The kinds of questions.
-pub const KINDS: [&str; 11] =
-    ["about", "spot", "range", "equity", "outs", "hits", "distribution", "flops", "chart", "push-fold", "icm"];
+pub const KINDS: [&str; 11] = [
+    "about",
+    "spot",
+    "range",
+    "equity",
+    "outs",
+    "hits",
+    "distribution",
+    "flops",
+    "chart",
+    "push-fold",
+    "icm",
+];
 
 /// Returns `true` if questions of a kind have ranges, a game and a board.
 pub fn has_ranges(kind: &str) -> bool {
@@ -80,7 +91,10 @@ pub const FIELDS: [(&str, &str); 39] = [
     ("cap", "[0, 3]"),
     ("fixed", r#"[{}, {"BB": "QQ+"}, {"SB": "none"}, {"sb push": "random"}, {"UTG": "AA"}]"#),
     ("bunching", "[true, false]"),
-    ("text", r#"["AA v KK on Ks 9h 4c", "omaha AAKK", "on As dead", "v", "AA on 2c on 3c", "plo: 8 v 7 (v", ""]"#),
+    (
+        "text",
+        r#"["AA v KK on Ks 9h 4c", "omaha AAKK", "on As dead", "v", "AA on 2c on 3c", "plo: 8 v 7 (v", ""]"#,
+    ),
 ];
 
 /// Values of other types, and numbers beyond every bound.
