@@ -5,7 +5,7 @@ from __future__ import annotations
 from visit import ONE_ENGINE, Visit
 
 # The tabs whose reports are quick on a flop.
-REPORTS = ["Next card", "Graph", "Combos", "Call or bet", "Made hands"]
+REPORTS = ["Next card", "Graph", "Combos", "Bets", "Hands"]
 
 # Returns the number of elements that are in memory and not on the page. Only prototypes have their own `constructor`.
 LEFT = """function() {
