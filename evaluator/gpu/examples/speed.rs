@@ -38,7 +38,7 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     }
     let gpu = Gpu::open(0)?;
     println!("{}", gpu.name());
-    println!("copy: {:.0} GB/s, read and written", copy_bandwidth(&gpu)?);
+    println!("copy: {:.0} GB/s, read and written", copy_bandwidth(&gpu, most)?);
     let table = RankTable::embedded();
     let [checked, unchecked] = [gpu.ranker(table)?, gpu.ranker(table)?.unchecked()];
     println!(
@@ -102,8 +102,9 @@ fn millions<T: bytemuck::Pod>(
     Ok(items as f64 * f64::from(runs) / start.elapsed().as_secs_f64() / 1e6)
 }
 
-/// Returns the bandwidth of a copy on the device in GB/s, with the bytes that are read and those that are written.
-fn copy_bandwidth(gpu: &Gpu) -> Result<f64, GpuError> {
+/// Returns the bandwidth of a copy of 8-byte words on the device, in GB/s. Counts the bytes that are read and those that
+/// are written.
+fn copy_bandwidth(gpu: &Gpu, words: usize) -> Result<f64, GpuError> {
     #[derive(Clone, Copy, Pod, Zeroable)]
     #[repr(C)]
     struct Copy {
@@ -113,7 +114,7 @@ fn copy_bandwidth(gpu: &Gpu) -> Result<f64, GpuError> {
     }
     let source = "struct copy_in { const u64 *from; u64 *to; u64 count; }; SIZE(copy_in, 24);
         KERNEL(copy, copy_in) { EACH_IN_GRID(thread, item, in.count) in.to[item] = in.from[item]; }";
-    let (kernel, words) = (Kernel::new("copy", source), 1 << 27);
+    let kernel = Kernel::new("copy", source);
     let (from, mut to) = (gpu.upload(&vec![1u64; words])?, gpu.allocate::<u64>(words)?);
     let copies = millions(&mut to, words, |to| {
         let arguments = Copy { from: from.address(), to: to.address(), count: words as u64 };

@@ -252,5 +252,11 @@ def test_arrays_on_the_host_are_not_touched():
         def __array__(self, dtype=None, copy=None):
             return self.host
 
+        # Arrays of PyTorch and JAX have both.
+        ndim = 2
+
+        def __index__(self):
+            raise TypeError("only integer arrays of one element can be converted to an index")
+
     assert (rt.rank(OnCpu(rows)) == rt.rank(rows)).all()
     assert (rt.rank(jax_array(rows)) == rt.rank(rows)).all()

@@ -84,8 +84,7 @@ class _ArrowStream(Protocol):
 # An array of PyTorch, CuPy or JAX on a GPU.
 @type_check_only
 class _OnGpu(Protocol):
-    @property
-    def __cuda_array_interface__(self) -> dict[str, Any]: ...
+    def __dlpack__(self) -> Any: ...
 
 _Raise: TypeAlias = Literal["raise"]
 _OnError: TypeAlias = Literal["raise", "null"]
