@@ -11,7 +11,7 @@ import { Reason } from "../report.js";
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {{ combo: string, part: number, equity: number }} Point */
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 300, 44, 34, 8, 8];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 314, 44, 48, 8, 8];
 const across = (/** @type {number} */ part) => LEFT + part * (WIDTH - LEFT - RIGHT);
 const up = (/** @type {number} */ equity) => HEIGHT - BOTTOM - equity * (HEIGHT - BOTTOM - TOP);
 
@@ -29,7 +29,7 @@ export function Graph({ model }) {
   return html`
     <${NumberField}
       id="nuts"
-      label="Nuts: combos with at least this equity, in percent"
+      label="Nuts: at least this equity, in percent"
       value=${100 * spot.settings.nuts}
       most=${100}
       expected="a percentage from 0 to 100"
@@ -89,7 +89,9 @@ function Curves({ curves, nuts, names, places }) {
         (mark) => html`
           <line class="rule" x1=${LEFT} y1=${up(mark)} x2=${WIDTH - RIGHT} y2=${up(mark)} />
           <text x=${LEFT - 6} y=${up(mark) + 4} text-anchor="end">${100 * mark}</text>
-          <text x=${across(mark)} y=${HEIGHT - 16} text-anchor=${mark === 1 ? "end" : "middle"}>${100 * mark}</text>
+          <text x=${across(mark)} y=${HEIGHT - BOTTOM + 17} text-anchor=${mark === 1 ? "end" : "middle"}
+            >${100 * mark}</text
+          >
         `,
       )}
       <line class="nuts" x1=${LEFT} y1=${up(nuts)} x2=${WIDTH - RIGHT} y2=${up(nuts)} />
@@ -104,7 +106,7 @@ function Curves({ curves, nuts, names, places }) {
           />
         `,
       )}
-      <text x=${across(0.5)} y=${HEIGHT - 1} text-anchor="middle">percentile of the range, worst combos first</text>
+      <text x=${across(0.5)} y=${HEIGHT - 6} text-anchor="middle">percentile of the range, worst combos first</text>
     </svg>
     <div class="tools">
       <label for="percentile">Percentile</label>
