@@ -188,7 +188,7 @@ function Solution({ model, solved }) {
           <th scope="col">Seat</th>
           <th scope="col">Stack</th>
           <th scope="col">EV, ${unit}</th>
-          ${isSimulated && html`<th scope="col">In simulated deals</th>`}
+          ${isSimulated && html`<th scope="col">Simulated</th>`}
           ${isFixed && html`<th scope="col">Gain by its best hands</th>`}
         </tr>
       </thead>
