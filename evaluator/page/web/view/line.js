@@ -19,7 +19,8 @@ export function SpotLine({ model }) {
       // The next key chooses a report, or starts the next spot.
       document.getElementById(`tab-${model.panel}`)?.focus({ preventScroll: true });
     } catch (error) {
-      setError(error instanceof Error ? error.message : String(error));
+      // A second Enter has stopped the first question.
+      if (!(error instanceof DOMException)) setError(error instanceof Error ? error.message : String(error));
     }
   };
   return html`
