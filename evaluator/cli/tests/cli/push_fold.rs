@@ -125,6 +125,7 @@ fn invalid_games_are_refused() {
         ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
         ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
         ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
+        ("push-fold --sweep 1..501", "--sweep 1..501: expected at most 500 depths"),
         ("push-fold --sweep 1..2 --seats 10", "--seats 10: expected 2 to 9"),
         ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
         ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 to 1e12"),
