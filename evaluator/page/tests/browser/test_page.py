@@ -128,3 +128,20 @@ def test_help_is_a_key_away(visit: Visit) -> None:
     # In a field the key types a character.
     visit.range(0).press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("width", [390, 820, 1261, 1366, 1500, 2560])
+def test_tools_take_one_row(visits, width: int) -> None:
+    visit = visits(viewport={"width": width, "height": 900})
+    page = visit.open_settled()
+    rows = ["#toolbar > :not(.solid)"]
+    # Phones have no room for all tabs, and narrow grids none for all tools.
+    rows += ['[role="tab"]'] if width > 390 else []
+    rows += [".brush > *"] if width >= 1366 else []
+    for row in rows:
+        boxes = [element.bounding_box() for element in page.locator(row).all() if element.is_visible()]
+        assert len(boxes) > 2, row
+        # The elements of a row overlap vertically.
+        assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes), row
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
