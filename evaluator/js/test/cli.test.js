@@ -108,11 +108,18 @@ test("help, version and hands", () => {
 
 test("questions in JSON, one a line", () => {
   const { status, stdout, stderr } = ours(["ask"], `${QUESTIONS.join("\n")}\n`);
-  const refused = ANSWERS.filter((answer) => JSON.parse(answer).error !== undefined).length;
-  assert.deepEqual([status, stderr], [2, `error: ${refused} questions have no answer\n`]);
+  const refused = ANSWERS.flatMap((answer, place) => (JSON.parse(answer).error === undefined ? [] : [place + 1]));
+  assert.equal(status, 2);
+  assert.ok(stderr.startsWith(`error: ${refused.length} questions have no answer: lines ${refused[0]}, `), stderr);
   const lines = stdout.trimEnd().split("\n");
   assert.equal(lines.length, QUESTIONS.length);
-  lines.forEach((line, place) => assert.deepEqual(digits(line), digits(ANSWERS[place]), QUESTIONS[place]));
+  lines.forEach((line, place) => {
+    const number = place + 1;
+    const expected = JSON.parse(ANSWERS[place]);
+    if (!refused.includes(number)) return assert.deepEqual(digits(line), digits(ANSWERS[place]), QUESTIONS[place]);
+    Object.assign(expected.error, { line: number, message: `line ${number}: ${expected.error.message}` });
+    assert.deepEqual(JSON.parse(line), expected, QUESTIONS[place]);
+  });
 });
 
 test("empty lines and comments among questions are passed over", () => {
@@ -121,9 +128,9 @@ test("empty lines and comments among questions are passed over", () => {
   assert.deepEqual([status, stderr], [0, ""]);
   assert.equal(JSON.parse(stdout).id, 1);
   const one = ours(["ask"], `${input}{"ask":"odds"}`);
-  assert.deepEqual([one.status, one.stderr], [2, "error: 1 question has no answer\n"]);
+  assert.deepEqual([one.status, one.stderr], [2, "error: line 6: the question has no answer\n"]);
   assert.equal(one.stdout.trimEnd().split("\n").length, 2);
   if (native === undefined) return;
-  for (const text of [input, `${input}{"ask":"odds"}`])
+  for (const text of [input, `${input}{"ask":"odds"}`, '{"id":"a"}\n'.repeat(12)])
     assert.deepEqual(ours(["ask"], text), output(native, ["ask"], text));
 });

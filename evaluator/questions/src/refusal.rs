@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 pub struct Refusal {
     field: &'static str,
     index: Option<usize>,
+    line: Option<u64>,
     message: String,
     /// The identifier of the question.
     id: Option<Box<Value>>,
@@ -22,7 +23,7 @@ const STOPPED: &str = "stopped";
 impl Refusal {
     /// Creates a refusal of a field. The message is one sentence.
     pub fn new(field: &'static str, message: impl Into<String>) -> Self {
-        Self { field, index: None, message: message.into(), id: None }
+        Self { field, index: None, line: None, message: message.into(), id: None }
     }
 
     /// Creates a refusal of the whole question, because it is not a JSON object with known fields.
@@ -40,6 +41,20 @@ impl Refusal {
     #[must_use]
     pub fn at(self, index: usize) -> Self {
         Self { index: Some(index), ..self }
+    }
+
+    /// Adds the line of the question in an input of several lines, counted from 1. The message begins with it.
+    ///
+    /// ```
+    /// use questions::Refusal;
+    ///
+    /// let refusal = Refusal::of_question("the question is not valid UTF-8 text").in_line(3);
+    /// assert_eq!(refusal.message(), "line 3: the question is not valid UTF-8 text");
+    /// assert_eq!(refusal.json()["error"]["line"], 3);
+    /// ```
+    #[must_use]
+    pub fn in_line(self, line: u64) -> Self {
+        Self { line: Some(line), message: format!("line {line}: {}", self.message), ..self }
     }
 
     /// Creates the refusal of a stopped question.
@@ -69,11 +84,14 @@ impl Refusal {
     }
 
     /// Returns the refusal as JSON: `{"error": {"field": "ranges", "index": 1, "message": "…"}}`. The question's
-    /// `id` is the first field, if it has one.
+    /// `id` is the first field, if it has one. The error has the fields `index` and `line` if they are set.
     pub fn json(&self) -> Value {
         let mut error = json!({ "field": self.field });
         if let Some(index) = self.index {
             error["index"] = index.into();
+        }
+        if let Some(line) = self.line {
+            error["line"] = line.into();
         }
         error["message"] = self.message.as_str().into();
         with_id(self.id.as_deref(), json!({ "error": error }))

@@ -9,7 +9,7 @@ use serde_json::Value;
 use terminal::interrupt;
 
 use crate::blocks::Blocks;
-use crate::error::{Failure, say};
+use crate::error::{Failure, Fault, say};
 use crate::input::{Input, is_passed_over, line_text};
 use crate::output::{output, write_json};
 use crate::progress::Live;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let (mut blocks, bar) = Blocks::new(Input::open(args.file.as_deref())?, MOST_BYTES)?;
     bar.clear();
     let (service, mut out) = (Service::new().three_hands(ThreeHands::by_environment()), output());
-    let (mut number, mut refused) = (0, 0);
+    let (mut number, mut refused) = (0, Vec::new());
     while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
         for line in block.split_inclusive(|&byte| byte == b'\n') {
             number += 1;
@@ -64,8 +64,10 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             }
             let answer = text.map_err(|error| Refusal::of_question(format!("the question is {error}")));
             let answer = answer.and_then(|text| ask(&service, text)).unwrap_or_else(|refusal| {
-                refused += usize::from(!refusal.is_stopped());
-                refusal.json()
+                if !refusal.is_stopped() {
+                    refused.push(number);
+                }
+                refusal.in_line(number).json()
             });
             if interrupt::is_noted() {
                 return Err(after(Failure::Interrupted(None), number - 1));
@@ -74,11 +76,22 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             out.flush()?;
         }
     }
-    match refused {
-        0 => Ok(()),
-        1 => Err("1 question has no answer".to_string().into()),
-        _ => Err(format!("{refused} questions have no answer").into()),
+    match refused[..] {
+        [] => Ok(()),
+        [line] => Err(Failure::Input(Fault::in_line(line, "the question has no answer"))),
+        [..] => Err(said(&refused).into()),
     }
+}
+
+/// The maximum number of lines that the error at the end names.
+const MOST_NAMED: usize = 8;
+
+/// Returns the sentence about several lines without an answer.
+fn said(refused: &[u64]) -> String {
+    let (named, others) = refused.split_at(refused.len().min(MOST_NAMED));
+    let named = named.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let others = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
+    format!("{} questions have no answer: lines {named}{others}", refused.len())
 }
 
 /// Answers a question, with progress on the terminal.

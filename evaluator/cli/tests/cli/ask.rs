@@ -44,14 +44,20 @@ fn identifiers_are_copied_into_answers_and_errors() {
         {"ask": "about"}
     "#;
     let (code, answers, err) = answers(lines);
-    assert_eq!((code, err.as_str(), answers.len()), (2, "error: 5 questions have no answer\n", 7));
+    assert_eq!(
+        (code, err.as_str(), answers.len()),
+        (2, "error: 5 questions have no answer: lines 5, 6, 7, 8, 9\n", 7)
+    );
     assert!(answers[0].to_string().starts_with(r#"{"id":"first","game":"holdem","#), "{}", answers[0]);
-    let message = "second range: \"KZ\" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), \
+    let message = "line 5: second range: \"KZ\" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), \
                    a percentage (15%), a group or \"random\"";
-    assert_eq!(answers[1], json!({"id": 2, "error": {"field": "ranges", "index": 1, "message": message}}));
+    assert_eq!(
+        answers[1],
+        json!({"id": 2, "error": {"field": "ranges", "index": 1, "line": 5, "message": message}})
+    );
     assert_eq!((&answers[2]["id"], &answers[2]["error"]["field"]), (&json!("three"), &json!("ask")));
     assert_eq!((&answers[3]["id"], &answers[3]["error"]["field"]), (&json!(4), &json!("question")));
-    assert_eq!(answers[4]["error"]["message"], "id [5]: expected text or a number");
+    assert_eq!(answers[4]["error"]["message"], "line 8: id [5]: expected text or a number");
     assert_eq!((&answers[5]["id"], &answers[5]["error"]["field"]), (&Value::Null, &json!("question")));
     assert_eq!((&answers[6]["id"], &answers[6]["format"]), (&Value::Null, &json!(1)));
 }
@@ -60,10 +66,17 @@ fn identifiers_are_copied_into_answers_and_errors() {
 fn long_and_invalid_lines_have_errors() {
     let long = format!("{}\n{{\"ask\": \"about\"}}\n", " {".repeat(1 << 18));
     let (code, answers, err) = answers(&long);
-    assert_eq!((code, err.as_str(), answers.len()), (2, "error: 1 question has no answer\n", 2));
-    assert_eq!(answers[0]["error"]["message"], "the question is longer than 262144 bytes");
+    assert_eq!((code, err.as_str(), answers.len()), (2, "error: line 1: the question has no answer\n", 2));
+    assert_eq!(answers[0]["error"]["message"], "line 1: the question is longer than 262144 bytes");
     let run = run_with(&["ask"], b"\xFF\xFE\n");
-    assert!(run.code == 2 && run.out.contains("the question is not valid UTF-8 text"), "{}", run.out);
+    assert!(run.code == 2 && run.out.contains("line 1: the question is not valid UTF-8 text"), "{}", run.out);
+}
+
+#[test]
+fn the_last_error_names_only_some_lines() {
+    let (code, answers, err) = answers(&"{}\n".repeat(12));
+    let said = "error: 12 questions have no answer: lines 1, 2, 3, 4, 5, 6, 7, 8 and 4 more\n";
+    assert_eq!((code, err.as_str(), &answers[11]["error"]["line"]), (2, said, &json!(12)));
 }
 
 #[test]
