@@ -119,8 +119,8 @@ pub(crate) fn is_json() -> bool {
     })
 }
 
-/// Returns `true` if an argument is short options with `-j`: `-j`, `-jb`, but not `-bj`, where `j` belongs to the
-/// value of `-b`.
+/// Returns `true` if an argument is short options with `-j`: `-j`, `-jb`, but not `-bj`, where `j` is the value
+/// of `-b`. All other short options have a value or print something else than an answer, so `j` can only be first.
 fn has_json_letter(argument: &str) -> bool {
     argument.strip_prefix('-').is_some_and(|letters| letters.starts_with('j'))
 }

@@ -124,8 +124,45 @@ fn cut_values(mut error: clap::Error) -> clap::Error {
 
 #[cfg(test)]
 mod tests {
+    use clap::error::ErrorKind;
+
     #[test]
     fn the_arguments_are_consistent() {
         super::command().debug_assert();
+    }
+
+    /// [`is_json`](crate::error::is_json) looks for `-j` only where a group of short options begins.
+    #[test]
+    fn no_other_short_option_can_precede_j() {
+        let mut program = super::command();
+        program.build();
+        for command in program.get_subcommands() {
+            let flags = command.get_arguments().filter(|option| !option.get_action().takes_values());
+            let others = flags.filter_map(clap::Arg::get_short).filter(|letter| !"jhV".contains(*letter));
+            assert_eq!(others.collect::<String>(), "", "{}", command.get_name());
+        }
+    }
+
+    /// Each option that refuses a text says what is expected. No error is in the words of the parser of numbers.
+    #[test]
+    fn errors_of_values_say_what_is_expected() {
+        let mut program = super::command();
+        program.build();
+        let mut refused = 0;
+        for command in program.get_subcommands() {
+            let options = command.get_arguments().filter(|option| option.get_action().takes_values());
+            for option in options.filter_map(|option| option.get_long()) {
+                for value in ["x", "-1", "1e3", "18446744073709551616"] {
+                    let given = ["rivertable", command.get_name(), &format!("--{option}"), value];
+                    let Err(error) = super::command().try_get_matches_from(given) else { continue };
+                    if error.kind() == ErrorKind::ValueValidation && option != "host" {
+                        let text = error.to_string();
+                        assert!(text.contains("expected "), "{given:?}: {text}");
+                        refused += 1;
+                    }
+                }
+            }
+        }
+        assert!(refused > 100, "{refused}");
     }
 }

@@ -2,17 +2,17 @@
 
 use std::error::Error;
 
-use clap::value_parser;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use terminal::threads;
 
 use crate::error::Failure;
+use crate::numbers::whole;
 
 /// The option for the number of threads.
 #[derive(clap::Args)]
 pub(crate) struct ThreadChoice {
     /// Use up to this many threads instead of all cores. The results are the same
-    #[arg(long, short, value_name = "N", value_parser = value_parser!(u16).range(1..=i64::from(threads::MOST)), allow_negative_numbers = true)]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=threads::MOST.into()), allow_negative_numbers = true)]
     threads: Option<u16>,
 }
 

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use clap::value_parser;
 use render::distribution::{DistributionReport, csv, json, svg, text};
 use terminal::interrupt;
 
 use crate::error::Failure;
+use crate::numbers::whole;
 use crate::output::OutputChoice;
 use crate::progress::Live;
 use crate::spot::{Boards, NutsChoice, Question, failure, no_kit};
@@ -30,7 +30,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     nuts: NutsChoice,
     /// Divide equities into this many bins
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<u16>(1..=1000))]
+    #[arg(allow_negative_numbers = true)]
     bins: u16,
     #[command(flatten)]
     threads: ThreadChoice,

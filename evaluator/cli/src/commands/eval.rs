@@ -191,7 +191,8 @@ impl<'a> Answer<'a> {
                 _ => write_json(out, &answer),
             };
         }
-        write!(out, "{cards}: {description}")?;
+        let separator = if cards.is_empty() { "" } else { ": " };
+        write!(out, "{cards}{separator}{description}")?;
         if self.best.len() < self.cards.len() {
             write!(out, " ({})", self.best)?;
         }

@@ -9,6 +9,7 @@ use render::words::cut;
 use terminal::interrupt;
 
 use crate::error::Failure;
+use crate::numbers::whole;
 use crate::output::OutputChoice;
 use crate::progress::Live;
 use crate::spot::{Boards, NutsChoice, Question, failure, no_kit, wrong_words};
@@ -48,7 +49,8 @@ pub(crate) struct Args {
     #[arg(long)]
     reverse: bool,
     /// Print this many flops. JSON and CSV have them all
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(allow_negative_numbers = true)]
     limit: usize,
     #[command(flatten)]
     threads: ThreadChoice,

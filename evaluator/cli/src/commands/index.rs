@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::cards::hands;
 use crate::error::Failure;
 use crate::lines::{for_each_argument, for_each_line};
+use crate::numbers::whole;
 use crate::output::{FormatChoice, output, write_json};
 use crate::rows::Rows;
 
@@ -29,7 +30,8 @@ pub(crate) struct Args {
     #[arg(value_name = "HAND")]
     hands: Vec<String>,
     /// The number of cards in each round, such as 2,5 or 2,3,1,1
-    #[arg(long, value_name = "CARDS", value_delimiter = ',')]
+    #[arg(long, value_name = "CARDS", value_delimiter = ',', value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(allow_negative_numbers = true)]
     rounds: Vec<usize>,
     /// Read indices, and print the canonical cards of each
     #[arg(long, requires = "rounds")]

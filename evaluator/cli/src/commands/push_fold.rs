@@ -6,7 +6,7 @@ use questions::push_or_fold::{Prepared, PushFold, Sweep, SweepError};
 use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
 use crate::error::Failure;
-use crate::numbers::{Numbers, number};
+use crate::numbers::{Numbers, number, whole};
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
 use crate::threads::ThreadChoice;
@@ -30,7 +30,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LOW..HIGH")]
     sweep: Option<String>,
     /// The number of seats of a sweep
-    #[arg(long, value_name = "N", default_value_t = 2, requires = "sweep")]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(requires = "sweep", allow_negative_numbers = true)]
     seats: usize,
     /// The small blind and the big blind
     #[arg(long, value_name = "SMALL,BIG", default_value = "0.5,1", allow_negative_numbers = true)]

@@ -4,6 +4,7 @@ use questions::Games;
 use render::ranking::{Ranking, csv, json, text};
 
 use crate::error::Failure;
+use crate::numbers::whole;
 use crate::output::FormatChoice;
 use crate::table_choice::Setting;
 
@@ -14,7 +15,7 @@ use crate::table_choice::Setting;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// List the best N hands only
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX), allow_negative_numbers = true)]
     top: Option<usize>,
     #[command(flatten)]
     format: FormatChoice,

@@ -11,6 +11,7 @@ use serde_json::json;
 use terminal::{interrupt, memory};
 
 use crate::error::{Failure, say};
+use crate::numbers::whole;
 use crate::output::print;
 use crate::serve::{Files, Server};
 use crate::table_choice::Setting;
@@ -24,7 +25,8 @@ use crate::threads::ThreadChoice;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The port to listen on. 0 chooses a free port
-    #[arg(long, value_name = "PORT", default_value_t = 7777)]
+    #[arg(long, value_name = "PORT", default_value_t = 7777, value_parser = whole::<u16>(0..=65_535))]
+    #[arg(allow_negative_numbers = true)]
     port: u16,
     /// The address of this machine to listen on: with any other than the default, everybody who reaches it
     /// can ask questions

@@ -11,6 +11,7 @@ use render::words::cut;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
+use crate::numbers::whole;
 use crate::output::FormatChoice;
 use crate::spot::{DialectChoice, NOTHING_FOUND};
 use crate::table_choice::Setting;
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RANGE")]
     vs: Option<String>,
     /// Count the equities on the river in this many bins, over all runouts
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
     bins: Option<usize>,
     /// Also show positive and negative potential: how often a hand that is behind gets ahead, and the reverse
     #[arg(long)]

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use clap::{ValueEnum, value_parser};
+use clap::ValueEnum;
 use holdem::{Method, Options, Stop};
+
+use crate::numbers::whole;
 
 /// The choice between exact and simulated answers, and their limits.
 #[derive(clap::Args)]
@@ -23,14 +25,15 @@ pub(crate) struct MethodChoice {
     stderr: Option<f64>,
     /// End a simulation after this many showdowns. The standard error is about that of this many independent
     /// deals, or smaller
-    #[arg(long, short = 'n', value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     #[arg(allow_negative_numbers = true)]
     samples: Option<u64>,
     /// End a simulation after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Seed of the random numbers. The same seed gives the same result
-    #[arg(long, short, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(allow_negative_numbers = true)]
     seed: u64,
 }
 

@@ -5,7 +5,6 @@ mod sample;
 
 use std::fmt;
 
-use clap::value_parser;
 use evaluator::enumerate::{Start, isomorphic_hand_count};
 use evaluator::{CardSet, HandError};
 use rayon::prelude::*;
@@ -16,6 +15,7 @@ use serde_json::{Value, json};
 use self::chi_square::ChiSquare;
 use crate::board_hands::BoardGame;
 use crate::error::Failure;
+use crate::numbers::whole;
 use crate::output::FormatChoice;
 use crate::ranks::{CategoryOf, Counts, Ranks, categories, categories_of};
 use crate::rows::csv_of;
@@ -29,14 +29,14 @@ use crate::threads::{self, ThreadChoice};
 pub(crate) struct Args {
     /// The number of cards in a hand: up to 7, in deuce-to-seven up to 5, in badugi up to 4; in Omaha the 4
     /// hole cards, which are combined with all boards
-    #[arg(long, short, value_name = "N", value_parser = value_parser!(u8).range(0..=7))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u8>(0..=7))]
     #[arg(allow_negative_numbers = true)]
     pub(crate) cards: u8,
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
     /// Also count this many random hands
-    #[arg(long, short = 'n', value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000_000))]
     #[arg(allow_negative_numbers = true)]
     pub(crate) samples: Option<u64>,
     /// Seed of the random hands. The same seed and number give the same hands
@@ -45,6 +45,7 @@ pub(crate) struct Args {
         short,
         value_name = "N",
         default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX),
         requires = "samples",
         allow_negative_numbers = true
     )]

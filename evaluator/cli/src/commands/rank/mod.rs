@@ -8,7 +8,6 @@ use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::value_parser;
 use evaluator::CardSet;
 use evaluator::lookup::batch::BatchError;
 use questions::RankedGame;
@@ -17,6 +16,7 @@ use self::output::{Format, Output, Tally};
 use self::rows::Bad;
 use crate::error::{Failure, say};
 use crate::input::Input;
+use crate::numbers::whole;
 use crate::table_choice::Setting;
 
 /// Rank hands in bulk
@@ -32,7 +32,7 @@ use crate::table_choice::Setting;
 pub(crate) struct Args {
     /// The number of cards in a hand: 5 to 7, in deuce-to-seven 5, in badugi 4; in Omaha the number of hole
     /// cards, 4 to 6, which are followed by a board of five [default: any of these; --format rows needs it]
-    #[arg(long, short, value_name = "N", value_parser = value_parser!(u8).range(4..=7))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u8>(4..=7))]
     #[arg(allow_negative_numbers = true)]
     pub(crate) cards: Option<u8>,
     /// The format of hands and ranks
