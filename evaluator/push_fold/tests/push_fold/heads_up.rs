@@ -162,20 +162,30 @@ fn limits_match_those_of_holdem_resources() {
         assert_limit(0, hand, limit, 0.2);
     }
     assert_limit(1, "Q2o", 5.6, 0.1);
-    // Small stacks push more than these hands, and the big blind then calls with more.
-    let below = solve(&chips(&[4.0, 4.0]));
-    assert_eq!(probability(&below, 0, "63s"), 0.0);
+    // Between 2.3 and 5.1 the big blind calls with more hands, and 63s folds.
+    assert_limit_from_below(0, "63s", 5.1, 0.1);
+    let between = solve(&chips(&[4.0, 4.0]));
+    assert_eq!(probability(&between, 0, "63s"), 0.0);
 }
 
 /// Checks that a hand is worth going all-in with somewhat less than a limit and not with more.
 fn assert_limit(seat: usize, hand: &str, limit: f64, within: f64) {
+    assert_between(seat, hand, limit + within, limit - within);
+}
+
+/// Checks that a hand is worth going all-in with somewhat more than a limit and not with less.
+fn assert_limit_from_below(seat: usize, hand: &str, limit: f64, within: f64) {
+    assert_between(seat, hand, limit - within, limit + within);
+}
+
+/// Checks that a hand is worth going all-in with one stack, and not with another.
+fn assert_between(seat: usize, hand: &str, without: f64, with: f64) {
     let hand = hand.parse().unwrap();
-    let advantage = |stack: f64| {
+    let [without, with] = [without, with].map(|stack| {
         let values = &solve(&chips(&[stack, stack])).assessment.decisions[seat];
         values.all_in(hand).unwrap() - values.fold(hand).unwrap()
-    };
-    let (below, above) = (advantage(limit - within), advantage(limit + within));
-    assert!(below > -INDIFFERENT && above < INDIFFERENT && below > above, "{hand} {limit}: {below} {above}");
+    });
+    assert!(with > -INDIFFERENT && without < INDIFFERENT && with > without, "{hand}: {with} {without}");
 }
 
 #[test]
