@@ -61,7 +61,7 @@ if ls rivertable-*.whl >/dev/null 2>&1 && python3 -m zipfile -e rivertable-*.whl
     export PYTHONPATH="$PWD/site${PYTHONPATH:+:$PYTHONPATH}"
     for library in torch cupy jax; do step "$library" 60 python3 check.py "$library"; done
     step "rates beside torch.compile" 90 python3 check.py rates
-    step "rivers by CFR+ in PyTorch" 40 python3 river_cfr.py torch 128 100
+    if python3 -c 'import torch' 2>/dev/null; then step "rivers by CFR+ in PyTorch" 40 python3 river_cfr.py torch 128 100; fi
 else
     missing="$missing, the Python package"
 fi

@@ -168,12 +168,12 @@ class Solver:
 
 
 def main(library: str = "torch", boards: str = "128", iterations: str = "200") -> None:
-    xp = importlib.import_module(library)
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
     count, texts = int(boards), []
     for board in range(count):
         texts.append("".join(deck[(7 * board + 11 * card + board // 52) % 52] for card in range(5)))
     batch = rt.RiverBatch(texts)
+    xp = importlib.import_module(library)
     names = ["99-22,AJs-A2s,K2s+,Q8s+,J8s+,T8s+,AJo-A9o,KTo+,QTo+", "22+,A2s+,K8s+,Q9s+,J9s+,ATo+,KJo+,QJo"]
     weights = [[rt.Range(name).weights.astype("float32")] * count for name in names]
     device = {"device": "cuda"} if library == "torch" else {}
@@ -194,4 +194,7 @@ def main(library: str = "torch", boards: str = "128", iterations: str = "200") -
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except (ImportError, RuntimeError, ValueError) as error:
+        sys.exit(f"{error}")
