@@ -72,16 +72,17 @@ impl<T: Copy> Candidates<T> {
     /// Returns an error if the requested plan does not apply, if no exact plan applies and exact work is
     /// requested, or if shares by combo, which simulations do not have, would take too long.
     pub fn preferred(&self, options: &Options) -> Result<Option<Candidate<T>>, EquityError> {
-        let (best, estimate, limit) = (self.exact.first(), self.exact_cost(), options.exact_within);
-        match (options.plan, options.method) {
-            (Some(plan), _) if plan.is_exact() => self.named(plan).map(Some),
-            (Some(_), _) | (None, Method::MonteCarlo) => Ok(None),
-            (None, Method::Exact) => {
-                best.copied().map_or_else(|| self.named(Plan::Enumeration), Ok).map(Some)
-            }
-            (None, Method::Auto) if estimate <= limit => Ok(best.copied()),
-            (None, Method::Auto) if options.by_combo => Err(EquityError::TooLong { estimate, limit }),
-            (None, Method::Auto) => Ok(None),
+        if options.is_simulation() {
+            return Ok(None);
+        }
+        if let Some(plan) = options.plan {
+            return self.named(plan).map(Some);
+        }
+        match (self.exact.first(), options.may_take(self.exact_cost())) {
+            (None, Ok(())) if options.method == Method::Exact => self.named(Plan::Enumeration).map(Some),
+            (best, Ok(())) => Ok(best.copied()),
+            (_, Err(error)) if options.by_combo => Err(error),
+            (_, Err(_)) => Ok(None),
         }
     }
 

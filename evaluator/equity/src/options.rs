@@ -103,23 +103,19 @@ impl Options {
         self.plan.map_or(self.method == Method::MonteCarlo, |plan| !plan.is_exact())
     }
 
-    /// Returns `true` if this exact plan is requested, or would be chosen at this cost.
+    /// Returns `true` if exact work with this estimated time is not too long.
     #[doc(hidden)]
-    pub fn takes(&self, plan: Plan, cost: Duration) -> bool {
-        match self.plan {
-            Some(asked) => asked == plan,
-            None => self.method == Method::Exact || cost <= self.exact_within,
-        }
+    pub fn allows(&self, estimate: Duration) -> bool {
+        self.method != Method::Auto || estimate <= self.exact_within
     }
 
     /// Checks exact work that has no simulation as an alternative. Returns an error if its estimated time is
     /// above the limit.
     #[doc(hidden)]
     pub fn may_take(&self, estimate: Duration) -> Result<(), EquityError> {
-        let limit = self.exact_within;
-        match self.method {
-            Method::Auto if estimate > limit => Err(EquityError::TooLong { estimate, limit }),
-            _ => Ok(()),
+        match self.allows(estimate) {
+            true => Ok(()),
+            false => Err(EquityError::TooLong { estimate, limit: self.exact_within }),
         }
     }
 }

@@ -10,7 +10,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use equity::internals::{Found, LEAST_PART, Reporter};
-use equity::{ComboShares, EquityError, Plan, Shares};
+use equity::{ComboShares, EquityError, Shares};
 use evaluator::HoleCards;
 
 pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost};
@@ -36,14 +36,14 @@ pub(crate) struct Exact<'a> {
 }
 
 impl Exact<'_> {
-    /// Follows a plan that applies to the spot.
-    pub(crate) fn follow(&self, plan: Plan) -> Result<Found, EquityError> {
-        match (plan, self.spot.players()) {
-            (Plan::Enumeration, _) => self.enumerate(),
-            (Plan::HandVsHand, 3..) => self.count_classes(),
-            (_, 3) => self.three_players(plan),
-            _ => self.two_players(plan),
-        }
+    /// Counts the hands of two and more players against each other before the flop.
+    pub(crate) fn count(&self) -> Result<Found, EquityError> {
+        if self.spot.players() == 2 { self.count_pairs() } else { self.count_classes() }
+    }
+
+    /// Sweeps over the boards of two or three players.
+    pub(crate) fn sweep(&self) -> Result<Found, EquityError> {
+        if self.spot.players() == 2 { self.sweep_two() } else { self.sweep_three() }
     }
 
     /// Counts classes of deals of three and more players before the flop.
@@ -90,7 +90,7 @@ impl Exact<'_> {
     }
 
     /// Returns a sweep over these boards.
-    fn sweep<'a>(&'a self, runouts: &'a BoardClasses) -> Sweep<'a> {
+    fn sweep_over<'a>(&'a self, runouts: &'a BoardClasses) -> Sweep<'a> {
         let Self { engine, reporter, .. } = self;
         Sweep { isa: engine.isa(), orders: engine.orders(), runouts, reporter }
     }

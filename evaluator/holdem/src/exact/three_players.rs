@@ -21,16 +21,15 @@ pub(crate) const UNLIKE_COMBOS: &str = "combos of one starting hand have differe
 const ROUNDING: f64 = 1e-11;
 
 impl Exact<'_> {
-    pub(super) fn three_players(&self, plan: Plan) -> Result<Found, EquityError> {
-        match plan {
-            Plan::ThreeWayTable => self.by_starting_hands(),
-            _ if self.spot.is_even() => self.sweep_three::<BitOverlaps>(),
-            _ => self.sweep_three::<WeightedOverlaps>(),
+    pub(super) fn sweep_three(&self) -> Result<Found, EquityError> {
+        match self.spot.is_even() {
+            true => self.sweep_with::<BitOverlaps>(),
+            false => self.sweep_with::<WeightedOverlaps>(),
         }
     }
 
     /// Reads triples of starting hands from the table.
-    fn by_starting_hands(&self) -> Result<Found, EquityError> {
+    pub(crate) fn by_starting_hands(&self) -> Result<Found, EquityError> {
         let Self { spot, engine, .. } = self;
         let refuse = |reason| EquityError::PlanDoesNotApply { plan: Plan::ThreeWayTable, reason };
         let table = engine.three_way_table().ok_or(refuse(NO_TABLE))?;
@@ -52,10 +51,10 @@ impl Exact<'_> {
         Ok(Found::exact(by_winners.into(), combos))
     }
 
-    fn sweep_three<P: Overlaps>(&self) -> Result<Found, EquityError> {
+    fn sweep_with<P: Overlaps>(&self) -> Result<Found, EquityError> {
         let Self { spot, reporter, .. } = self;
         let (blocks, runouts) = (self.blocks::<P::Number>(), self.board_classes());
-        let (sweep, ranges) = (self.sweep(&runouts), [0, 1, 2].map(|player| &*blocks[player]));
+        let (sweep, ranges) = (self.sweep_over(&runouts), [0, 1, 2].map(|player| &*blocks[player]));
         // One sweep for the winners, and one for each player's combos, if requested.
         let part = if spot.by_combo { 0.25 } else { 1.0 };
         let winners = reporter

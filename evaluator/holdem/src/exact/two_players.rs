@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use equity::internals::{CaseSets, Found, Parts, Units, heads_up, note_work};
-use equity::{EquityError, Plan, Shares};
+use equity::{EquityError, Shares};
 use evaluator::HoleCards;
 
 use crate::exact::Exact;
@@ -26,22 +26,28 @@ fn above(cases: f64, bound: f64) -> f64 {
 }
 
 impl Exact<'_> {
-    pub(super) fn two_players(&self, plan: Plan) -> Result<Found, EquityError> {
-        match (plan, self.engine.preflop_table()) {
-            (Plan::PreflopTable, Some(table)) => {
+    /// Looks up the pairs of combos in the preflop table. Counts them if the table cannot be read.
+    pub(crate) fn by_preflop_table(&self) -> Result<Found, EquityError> {
+        match self.engine.preflop_table() {
+            Some(table) => {
                 Ok(self.by_pairs(|heroes, range| wins_and_ties(self.engine.isa(), table, heroes, range)))
             }
-            (Plan::PreflopTable | Plan::HandVsHand, _) => {
-                let found = self.by_pairs(|heroes, range| self.by_counting(heroes, range));
-                // An incomplete count is not a fair sample.
-                if self.reporter.is_stopped() { Err(EquityError::Stopped) } else { Ok(found) }
-            }
-            _ => match (self.spot.by_combo, self.spot.is_even()) {
-                (false, true) => self.sweep_ranges::<f32>(),
-                (false, false) => self.sweep_ranges::<f64>(),
-                (true, true) => self.sweep_by_combo::<f32>(),
-                (true, false) => self.sweep_by_combo::<f64>(),
-            },
+            None => self.count_pairs(),
+        }
+    }
+
+    pub(super) fn count_pairs(&self) -> Result<Found, EquityError> {
+        let found = self.by_pairs(|heroes, range| self.by_counting(heroes, range));
+        // An incomplete count is not a fair sample.
+        if self.reporter.is_stopped() { Err(EquityError::Stopped) } else { Ok(found) }
+    }
+
+    pub(super) fn sweep_two(&self) -> Result<Found, EquityError> {
+        match (self.spot.by_combo, self.spot.is_even()) {
+            (false, true) => self.sweep_ranges::<f32>(),
+            (false, false) => self.sweep_ranges::<f64>(),
+            (true, true) => self.sweep_by_combo::<f32>(),
+            (true, false) => self.sweep_by_combo::<f64>(),
         }
     }
 
@@ -95,7 +101,7 @@ impl Exact<'_> {
     fn sweep_ranges<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.board_classes());
         let deals = self.deals_of_boards();
-        let parts = self.sweep(&runouts).sums([&blocks[0], &blocks[1]], deals.as_ref());
+        let parts = self.sweep_over(&runouts).sums([&blocks[0], &blocks[1]], deals.as_ref());
         match parts.total(|(all, _), &(part, _)| *all += part) {
             Some((sums, _)) => Ok(Found::exact(self.by_winners(sums), None)),
             None => self.sampled(&runouts, &parts, deals, |sums| *sums),
@@ -106,7 +112,7 @@ impl Exact<'_> {
         let (blocks, runouts) = (self.blocks::<T>(), self.board_classes());
         let ranges = [&*blocks[0], &*blocks[1]];
         let deals = self.deals_of_boards();
-        let parts = self.sweep(&runouts).combo_sums(ranges, deals.as_ref());
+        let parts = self.sweep_over(&runouts).combo_sums(ranges, deals.as_ref());
         let all = parts.total(|(all, _), (part, _)| {
             all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part));
         });

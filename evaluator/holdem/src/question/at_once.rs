@@ -48,8 +48,9 @@ impl Showdown<'_> {
         is_unweighted: bool,
         found: impl FnOnce() -> Option<Found>,
     ) -> Option<Report> {
-        let cost = cost::duration(nanoseconds);
-        let found = if self.setup.options.takes(plan, cost) { found()? } else { return None };
+        let (cost, options) = (cost::duration(nanoseconds), &self.setup.options);
+        let is_wanted = options.plan.map_or_else(|| options.allows(cost), |asked| asked == plan);
+        let found = if is_wanted { found()? } else { return None };
         Some(Report::new(self.players, is_unweighted, plan, cost, found))
     }
 

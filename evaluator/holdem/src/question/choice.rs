@@ -19,6 +19,27 @@ use crate::simulation;
 /// The reason why plans that subtract weights do not apply if little weight remains.
 const NEXT_TO_NOTHING: &str = "card removal leaves too little of the weights";
 
+/// The reason why plans for the whole deck do not apply.
+const KNOWN_CARDS: &str = "there is a board, or there are dead cards";
+
+/// The reason why plans that know the order of hands do not apply.
+const NOT_HOLDEM: &str = "it is for hold'em";
+
+/// The estimated time of a plan on one thread in nanoseconds, or the reason why the plan does not apply.
+type Cost = Result<f64, &'static str>;
+
+/// Computes the result of a plan that applies.
+type Run = fn(&Exact<'_>) -> Result<Found, EquityError>;
+
+/// The exact plans. Of two with the same cost, the first one is chosen.
+const PLANS: [(Plan, fn(&Choice<'_>) -> Cost, Run); 5] = [
+    (Plan::PreflopTable, |choice| choice.preflop_table(), |exact| exact.by_preflop_table()),
+    (Plan::ThreeWayTable, |choice| choice.three_way_table(), |exact| exact.by_starting_hands()),
+    (Plan::HandVsHand, |choice| choice.hand_vs_hand(), |exact| exact.count()),
+    (Plan::Sweep, |choice| choice.sweep(), |exact| exact.sweep()),
+    (Plan::Enumeration, |choice| choice.enumeration(), |exact| exact.enumerate()),
+];
+
 /// The state of a choice: the spot and the data prepared for it.
 pub(crate) struct Choice<'a> {
     spot: &'a Spot,
@@ -27,7 +48,7 @@ pub(crate) struct Choice<'a> {
     /// The hand-against-hand work of three and more players before the flop. For three players by combo, it
     /// is followed by the work for all combos of each player.
     extents: Vec<Extent>,
-    exact: Candidates<()>,
+    exact: Candidates<Run>,
 }
 
 impl<'a> Choice<'a> {
@@ -61,16 +82,15 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns the exact plans with their estimated times.
-    fn candidates(&self) -> Candidates<()> {
-        let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
-        let costs = exact.map(|plan| (plan, (), self.check(plan).map(|()| self.cost(plan))));
+    fn candidates(&self) -> Candidates<Run> {
+        let costs = PLANS.map(|(plan, cost, run)| (plan, run, cost(self)));
         // Enumeration does not cover combos outside of a player's range. For three players, other plans do.
         let lacks_combos = self.spot.by_combo && self.spot.players() <= 3;
         Candidates::new(costs, |plan| lacks_combos && plan == Plan::Enumeration)
     }
 
     /// Returns the exact plans.
-    pub(crate) fn exact(&self) -> &Candidates<()> {
+    pub(crate) fn exact(&self) -> &Candidates<Run> {
         &self.exact
     }
 
@@ -83,7 +103,7 @@ impl<'a> Choice<'a> {
             reporter.keep_to_one_thread();
         }
         let found = match chosen {
-            Some(exact) => Exact { spot, symmetry, engine, reporter }.follow(exact.plan)?,
+            Some(exact) => (exact.run)(&Exact { spot, symmetry, engine, reporter })?,
             None => simulation::solve(spot, engine, options.stop, options.seed, reporter)?,
         };
         let plan = chosen.map_or(Plan::MonteCarlo, |exact| exact.plan);
@@ -107,61 +127,75 @@ impl<'a> Choice<'a> {
         found
     }
 
-    /// Returns the reason if the plan does not apply.
-    fn check(&self, plan: Plan) -> Result<(), &'static str> {
-        let (spot, refuse) = (self.spot, Err);
-        match plan {
-            Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
-            Plan::ThreeWayTable if spot.players() != 3 => refuse("it is for three players"),
-            Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
-            Plan::ThreeWayTable | Plan::HandVsHand if self.engine.rules().game != Game::Holdem => {
-                refuse("it is for hold'em")
-            }
-            Plan::PreflopTable | Plan::ThreeWayTable | Plan::HandVsHand
-                if !spot.board.is_empty() || spot.dead != self.engine.rules().absent() =>
-            {
-                refuse("there is a board, or there are dead cards")
-            }
-            Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
-            Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
-            Plan::HandVsHand | Plan::ThreeWayTable if spot.players() > 2 && spot.lift != Lift::NONE => {
-                refuse(NEXT_TO_NOTHING)
-            }
-            Plan::HandVsHand if self.extents.iter().any(|extent| extent.is_too_large()) => {
-                refuse("the players may hold too many combinations of ranks")
-            }
-            Plan::PreflopTable if !self.engine.has_preflop_table() => refuse(NO_TABLE),
-            Plan::ThreeWayTable if self.engine.three_way_table().is_none() => refuse(NO_TABLE),
-            Plan::ThreeWayTable if spot.three_hand_weights().is_none() => refuse(UNLIKE_COMBOS),
-            _ => Ok(()),
-        }
+    /// Returns the cost of looking up pairs of combos.
+    fn preflop_table(&self) -> Cost {
+        refuse_if(self.spot.players() > 2, "it is for two players")?;
+        refuse_if(self.has_known_cards(), KNOWN_CARDS)?;
+        refuse_if(!self.engine.has_preflop_table(), NO_TABLE)?;
+        Ok(cost::preflop_table(self.combos()))
     }
 
-    /// Returns the estimated nanoseconds of a plan on one thread.
-    fn cost(&self, plan: Plan) -> f64 {
+    /// Returns the cost of looking up triples of starting hands.
+    fn three_way_table(&self) -> Cost {
         let spot = self.spot;
-        let (players, by_combo, deals) = (spot.players(), spot.by_combo, spot.deals());
-        let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-        match plan {
-            Plan::PreflopTable => cost::preflop_table(combos),
-            Plan::ThreeWayTable => cost::three_way_table(spot.starting_hands() as f64, by_combo),
-            Plan::HandVsHand if players > 2 => {
-                // By combo, all deals are counted once more for each player.
-                let times = if by_combo && players > 3 { 1 + players } else { 1 };
-                let costs = self.extents.iter().map(|extent| extent.cost(players, times));
-                if self.extents.is_empty() { f64::INFINITY } else { costs.sum() }
-            }
-            Plan::HandVsHand => cost::two_hands_counted(deals),
-            Plan::Sweep => {
-                let boards = cost::visited(spot.all_boards() as f64, self.symmetry.order());
-                cost::sweep(boards, players, combos, spot.is_even(), by_combo)
-            }
-            Plan::Enumeration => enumeration_cost(spot, self.symmetry.order()),
-            Plan::MonteCarlo => 0.0,
-            // A plan of another game.
-            _ => f64::INFINITY,
-        }
+        refuse_if(spot.players() != 3, "it is for three players")?;
+        refuse_if(!self.is_holdem(), NOT_HOLDEM)?;
+        refuse_if(self.has_known_cards(), KNOWN_CARDS)?;
+        refuse_if(spot.lift != Lift::NONE, NEXT_TO_NOTHING)?;
+        refuse_if(self.engine.three_way_table().is_none(), NO_TABLE)?;
+        refuse_if(spot.three_hand_weights().is_none(), UNLIKE_COMBOS)?;
+        Ok(cost::three_way_table(spot.starting_hands() as f64, spot.by_combo))
     }
+
+    /// Returns the cost of counting hands against each other.
+    fn hand_vs_hand(&self) -> Cost {
+        let (spot, players) = (self.spot, self.spot.players());
+        refuse_if(!self.is_holdem(), NOT_HOLDEM)?;
+        refuse_if(self.has_known_cards(), KNOWN_CARDS)?;
+        if players == 2 {
+            return Ok(cost::two_hands_counted(spot.deals()));
+        }
+        refuse_if(players == 3 && spot.is_ill_conditioned() || spot.lift != Lift::NONE, NEXT_TO_NOTHING)?;
+        let is_too_large = self.extents.iter().any(|extent| extent.is_too_large());
+        refuse_if(is_too_large, "the players may hold too many combinations of ranks")?;
+        // By combo, all deals are counted once more for each player.
+        let times = if spot.by_combo && players > 3 { 1 + players } else { 1 };
+        let costs = self.extents.iter().map(|extent| extent.cost(players, times));
+        Ok(if self.extents.is_empty() { f64::INFINITY } else { costs.sum() })
+    }
+
+    /// Returns the cost of a sweep over all boards.
+    fn sweep(&self) -> Cost {
+        let spot = self.spot;
+        refuse_if(spot.players() > 3, "it is for two or three players")?;
+        refuse_if(spot.is_ill_conditioned(), NEXT_TO_NOTHING)?;
+        let boards = cost::visited(spot.all_boards() as f64, self.symmetry.order());
+        Ok(cost::sweep(boards, spot.players(), self.combos(), spot.is_even(), spot.by_combo))
+    }
+
+    /// Returns the cost of enumerating all deals.
+    fn enumeration(&self) -> Cost {
+        Ok(enumeration_cost(self.spot, self.symmetry.order()))
+    }
+
+    /// Returns `true` if there is a board, or there are dead cards besides those that the deck lacks.
+    fn has_known_cards(&self) -> bool {
+        !self.spot.board.is_empty() || self.spot.dead != self.engine.rules().absent()
+    }
+
+    fn is_holdem(&self) -> bool {
+        self.engine.rules().game == Game::Holdem
+    }
+
+    /// Returns the number of all players' combos.
+    fn combos(&self) -> f64 {
+        self.spot.ranges.iter().map(|range| range.count() as f64).sum()
+    }
+}
+
+/// Returns the reason as an error if the condition holds.
+fn refuse_if(condition: bool, reason: &'static str) -> Result<(), &'static str> {
+    if condition { Err(reason) } else { Ok(()) }
 }
 
 /// Returns the hand-against-hand work of a spot before the flop.

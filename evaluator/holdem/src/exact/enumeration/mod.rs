@@ -80,7 +80,8 @@ impl Way {
 }
 
 impl Exact<'_> {
-    pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+    /// Enumerates all deals on all boards.
+    pub(crate) fn enumerate(&self) -> Result<Found, EquityError> {
         if self.spot.by_combo && self.spot.may_underflow() {
             return self.enumerate_each_player();
         }
