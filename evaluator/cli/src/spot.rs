@@ -26,8 +26,8 @@ pub(crate) struct DialectChoice {
     /// The meaning of + after neighboring ranks: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
     #[arg(long, value_name = "kicker|slide", default_value_t)]
     pub(crate) dialect: Dialect,
-    /// The order of hands for percentages such as 8%: by equity against a random hand (ours), or PokerStove's
-    #[arg(long, value_name = "ours|pokerstove", default_value_t)]
+    /// The order of hands for percentages such as 8%: by equity against a random hand (equity), or PokerStove's
+    #[arg(long, value_name = "equity|pokerstove", default_value_t)]
     order: Order,
 }
 

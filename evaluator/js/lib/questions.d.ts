@@ -37,7 +37,7 @@ interface AboutRanges<Kind extends string, Forms extends Form> extends Asked<Kin
   /** The meaning of `98s+`. */
   dialect?: "kicker" | "slide" | null;
   /** The order of hands for percentages. */
-  order?: "ours" | "pokerstove" | null;
+  order?: "equity" | "pokerstove" | null;
   /** Texts of ranges, to which `@name` in a range refers. */
   names?: Readonly<Record<string, string>> | null;
 }

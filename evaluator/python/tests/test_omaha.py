@@ -190,7 +190,7 @@ def test_percentages():
         assert message(rt.Range.top, 5, game=game) == no_order.format(title)
     assert message(rt.Range.top, 101, game="omaha") == "percent=101: expected 0 to 100"
     assert message(rt.Range.top, 5, order="pokerstove", game="omaha") == (
-        'order="pokerstove": expected "ours" in Omaha'
+        'order="pokerstove": expected "equity" in Omaha'
     )
 
 

@@ -86,7 +86,7 @@ def test_dialects():
 
 def test_percentages_by_another_order():
     assert rt.Range("8%", order="pokerstove") == rt.Range("88+,ATs+,KTs+,QJs,AJo+")
-    assert rt.Range("8%") == rt.Range("8%", order="ours") == rt.Range.top(8) == rt.Range("77+,ATs+,KQs,AJo+")
+    assert rt.Range("8%") == rt.Range("8%", order="equity") == rt.Range.top(8) == rt.Range("77+,ATs+,KQs,AJo+")
     for percent in (0, 0.1, 8, 55.5, 100):
         ours, stove = rt.Range.top(percent), rt.Range.top(percent, order="pokerstove")
         assert 100 * ours.share <= percent <= 100 * stove.share + 1e-9
@@ -159,8 +159,8 @@ REFUSED = {
         (lambda: rt.Range(np.full(1326, np.nan)), "weight NaN of 2d2c: expected 0 to 1"),
         (lambda: rt.Range(np.full(1326, -0.5)), "weight -0.5 of 2d2c"),
         (lambda: rt.Range(np.full(1326, 1.5)), "weight 1.5 of 2d2c"),
-        (lambda: rt.Range("AA", order="best"), "expected ours or pokerstove"),
-        (lambda: rt.Range.top(5, order="best"), "expected ours or pokerstove"),
+        (lambda: rt.Range("AA", order="best"), "expected equity or pokerstove"),
+        (lambda: rt.Range.top(5, order="best"), "expected equity or pokerstove"),
         (lambda: rt.Range.top(101), "expected 0 to 100"),
         (lambda: rt.Range.top(float("nan")), "expected 0 to 100"),
         (lambda: rt.Range("AA").text("stove"), "expected eval7, pio, equilab, pokerstove, pokerkit or plain"),

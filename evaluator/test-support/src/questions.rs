@@ -58,7 +58,7 @@ pub const FIELDS: [(&str, &str); 39] = [
     ("board", r#"["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"]"#),
     ("dead", r#"["", "Ad", "As", "2c3c4c5c2d3d4d5d2h3h4h5h2s3s4s5s"]"#),
     ("dialect", r#"["kicker", "slide"]"#),
-    ("order", r#"["ours", "pokerstove"]"#),
+    ("order", r#"["equity", "pokerstove"]"#),
     ("names", r#"[{}, {"b": "AA"}, {"b": "@b", "c": 5}]"#),
     ("as", r#"["json", "csv", "svg", "text", "html"]"#),
     ("for", r#"["eval7", "pio", "plain"]"#),

@@ -95,7 +95,7 @@ fn invalid_text_is_reported_with_its_place() {
         range AsAhKsKh => "AsAhKsKh": 4 cards are a hand of Omaha (--game omaha) or a board (--board)
         range AsKs --dead As => every combo of the range has a dead card
         range 98s+ --dialect pokerstove => invalid value 'pokerstove' for '--dialect <kicker|slide>': no such dialect: expected kicker or slide…
-        range 8% --order best => invalid value 'best' for '--order <ours|pokerstove>': no such order: expected ours or pokerstove…
+        range 8% --order best => invalid value 'best' for '--order <equity|pokerstove>': no such order: expected equity or pokerstove…
         range "QQ+, AKs, A5s-, AhKd:0.5" --for plain => weight 0.5 of AhKd: expected 0 or 1, because a plain list does not support weights
         range "QQ+, AKs, A5s-, AhKd:0.5" --for flopzilla => invalid value 'flopzilla' for '--for <eval7|pio|equilab|pokerstove|pokerkit|plain>': no such notation: expected eval7, pio, equilab…
     "#;
@@ -154,7 +154,7 @@ fn text_for_other_programs() {
 fn percentages_by_another_order() {
     let first = |arguments: &[&str]| run(arguments).out.lines().next().unwrap().to_string();
     assert_eq!(first(&["range", "8%", "--order", "pokerstove"]), "88+,ATs+,KTs+,QJs,AJo+");
-    assert_eq!(first(&["range", "8%"]), first(&["range", "8%", "--order", "ours"]));
+    assert_eq!(first(&["range", "8%"]), first(&["range", "8%", "--order", "equity"]));
 }
 
 #[test]

@@ -82,7 +82,7 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
         }
         if number % 5 == 0 {
             question["dialect"] = "slide".into();
-            question["order"] = if name == "holdem" { "pokerstove" } else { "ours" }.into();
+            question["order"] = if name == "holdem" { "pokerstove" } else { "equity" }.into();
         }
         questions.push(question);
     }

@@ -15,7 +15,7 @@ use crate::question::{Ranges, Showdown};
 use crate::range::{Range, RangeReader, StartingHand};
 
 /// The name of the order by equity against a random hand.
-const ORDER: &str = "ours";
+const ORDER: &str = "equity";
 
 impl<P: Play> Game for P {
     fn info(&self) -> &'static GameInfo {

@@ -79,7 +79,7 @@
 //!
 //! | order | hands are ranked by | a percentage is | `15%` |
 //! |-|-|-|-|
-//! | [`Order::Ours`] | equity against one random hand | *at most* that much of all hands: the last hand is the last that fits | 14.78 % |
+//! | [`Order::Equity`] | equity against one random hand | *at most* that much of all hands: the last hand is the last that fits | 14.78 % |
 //! | [`Order::PokerStove`] | equity against three random hands | *at least* that much, as in PokerStove's slider: the last hand is the first that reaches it | 15.08 % |
 //!
 //! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight)

@@ -7,7 +7,7 @@ use equity::by_name;
 /// The order of hands for a percentage such as `8%`: the ranking of the starting hands, and how a percentage
 /// is rounded.
 ///
-/// | text | [`Ours`](Self::Ours) | [`PokerStove`](Self::PokerStove) |
+/// | text | [`Equity`](Self::Equity) | [`PokerStove`](Self::PokerStove) |
 /// |-|-|-|
 /// | `8%` | 77+,ATs+,KQs,AJo+ (7.84 %) | 88+,ATs+,KTs+,QJs,AJo+ (8.30 %) |
 ///
@@ -16,7 +16,7 @@ use equity::by_name;
 ///
 /// let reader = RangeReader::new().order("pokerstove".parse()?);
 /// assert_eq!(reader.read("8%")?, "88+,ATs+,KTs+,QJs,AJo+".parse()?);
-/// assert_eq!(Order::Ours.hands()[6].to_string(), "88");
+/// assert_eq!(Order::Equity.hands()[6].to_string(), "88");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ pub enum Order {
     /// [`StartingHand::RANKED`], by equity against one random hand. A percentage takes the best hands that
     /// together are at most that much.
     #[default]
-    Ours,
+    Equity,
     /// PokerStove's order, by equity against three random hands. A percentage takes the fewest of the best
     /// hands that together are at least that much, as in its slider.
     PokerStove,
@@ -33,13 +33,13 @@ pub enum Order {
 
 impl Order {
     /// All orders, the default first.
-    pub const ALL: [Self; 2] = [Self::Ours, Self::PokerStove];
+    pub const ALL: [Self; 2] = [Self::Equity, Self::PokerStove];
 
-    /// Returns the order's name, as `FromStr` reads it: "ours", "pokerstove".
+    /// Returns the order's name, as `FromStr` reads it: "equity", "pokerstove".
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Ours => "ours",
+            Self::Equity => "equity",
             Self::PokerStove => "pokerstove",
         }
     }
@@ -48,7 +48,7 @@ impl Order {
     #[must_use]
     pub const fn hands(self) -> &'static [StartingHand; StartingHand::COUNT] {
         match self {
-            Self::Ours => &ranking::RANKED,
+            Self::Equity => &ranking::RANKED,
             Self::PokerStove => &ranking::POKERSTOVE,
         }
     }
@@ -60,7 +60,7 @@ impl Order {
     /// use holdem::range::Order;
     ///
     /// let names = |order: Order| order.top(1.0).iter().map(ToString::to_string).collect::<Vec<_>>();
-    /// assert_eq!(names(Order::Ours), ["AA", "KK"]); // 0.90 %
+    /// assert_eq!(names(Order::Equity), ["AA", "KK"]); // 0.90 %
     /// assert_eq!(names(Order::PokerStove), ["AA", "KK", "QQ"]); // 1.36 %
     /// ```
     #[must_use]
@@ -75,18 +75,18 @@ impl Order {
     /// use holdem::range::Order;
     /// use evaluator::Game;
     ///
-    /// let hands = Order::Ours.hands_in(Game::ShortDeck).ok_or("no order")?;
+    /// let hands = Order::Equity.hands_in(Game::ShortDeck).ok_or("no order")?;
     /// assert_eq!(hands.len(), 81);
     /// assert_eq!(hands[5].to_string(), "AKs");
     /// assert_eq!(Order::PokerStove.hands_in(Game::ShortDeck), None);
-    /// assert_eq!(Order::Ours.hands_in(Game::Badugi), None);
+    /// assert_eq!(Order::Equity.hands_in(Game::Badugi), None);
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
     pub const fn hands_in(self, game: Game) -> Option<&'static [StartingHand]> {
         match (game, self) {
-            (Game::ShortDeck, Self::Ours) => Some(&ranking::SHORT_DECK),
-            (Game::ShortDeckTrips, Self::Ours) => Some(&ranking::SHORT_DECK_TRIPS),
+            (Game::ShortDeck, Self::Equity) => Some(&ranking::SHORT_DECK),
+            (Game::ShortDeckTrips, Self::Equity) => Some(&ranking::SHORT_DECK_TRIPS),
             (Game::Holdem, _) => Some(self.hands()),
             _ => None,
         }
@@ -99,7 +99,7 @@ impl Order {
     /// use holdem::range::Order;
     /// use evaluator::Game;
     ///
-    /// let hands = Order::Ours.top_in(Game::ShortDeck, 2.0).ok_or("no order")?;
+    /// let hands = Order::Equity.top_in(Game::ShortDeck, 2.0).ok_or("no order")?;
     /// assert_eq!(hands.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AA", "KK"]); // 12 of 630
     /// # Ok::<(), &str>(())
     /// ```
@@ -117,7 +117,7 @@ impl Order {
             let before = combos;
             combos += hand.combo_count();
             match self {
-                Self::Ours => combos as f64 * 100.0 <= wanted,
+                Self::Equity => combos as f64 * 100.0 <= wanted,
                 Self::PokerStove => (before as f64 * 100.0) < wanted,
             }
         };
@@ -129,4 +129,4 @@ impl Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownOrder;
 
-by_name!(Order, UnknownOrder: "no such order: expected ours or pokerstove");
+by_name!(Order, UnknownOrder: "no such order: expected equity or pokerstove");

@@ -85,7 +85,7 @@ impl Range {
     /// ```
     #[must_use]
     pub fn top(percent: f64) -> Self {
-        let hands = Order::Ours.top(percent).iter().flat_map(|hand| hand.combos());
+        let hands = Order::Equity.top(percent).iter().flat_map(|hand| hand.combos());
         Self { game: Some(Game::Holdem), ..hands.collect() }
     }
 

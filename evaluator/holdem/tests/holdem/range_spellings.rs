@@ -128,7 +128,7 @@ fn best(order: Order, goes_on: impl Fn(usize, usize) -> bool) -> Range {
 
 #[test]
 fn percentages() {
-    let ours = |percent: f64| best(Order::Ours, |before, more| (before + more) as f64 <= percent * 13.26);
+    let ours = |percent: f64| best(Order::Equity, |before, more| (before + more) as f64 <= percent * 13.26);
     for (texts, from, to) in [
         (&["20%", "top 20%", "top20%", "TOP 20%", "0-20%"][..], 0.0, 20.0),
         (&["15-25%", "15%-25%", "15 - 25%", "25-15%", "25%,-15%", "top 25%,!15%"], 15.0, 25.0),
@@ -187,7 +187,7 @@ fn percentages_match_pokerstove() {
     assert_eq!(reader.read("5-10%").unwrap(), reader.read("10%,!5%").unwrap());
     assert_eq!("PokerStove".parse(), Ok(Order::PokerStove));
     let error = "equilab".parse::<Order>().unwrap_err();
-    assert_eq!(error.to_string(), "no such order: expected ours or pokerstove");
+    assert_eq!(error.to_string(), "no such order: expected equity or pokerstove");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn the_ranking_is_by_equity_against_a_random_hand() {
             let outcome = table.against_random(*hand);
             (2 * outcome.wins() + outcome.ties()) * (12 / hand.combo_count() as u64)
         };
-        let ranking = Order::Ours.hands_in(game).unwrap();
+        let ranking = Order::Equity.hands_in(game).unwrap();
         assert_eq!(ranking.len(), 81);
         let mut ranked = ranking.to_vec();
         ranked.sort_by_key(|hand| Reverse(points(hand)));

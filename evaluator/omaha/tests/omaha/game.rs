@@ -82,7 +82,7 @@ fn percentages_and_rankings_need_an_order() {
     let error = four.top(1.0, Some("pokerstove")).unwrap_err();
     assert_eq!(
         (error.option(), error.to_string().as_str()),
-        (Some("order"), "order=\"pokerstove\": expected \"ours\" in Omaha",)
+        (Some("order"), "order=\"pokerstove\": expected \"equity\" in Omaha",)
     );
 }
 

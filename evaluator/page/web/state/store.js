@@ -30,7 +30,7 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {number} nuts the lowest equity that counts as nuts, 0 to 1
  * @property {string} method auto, exact, monte-carlo
  * @property {string} dialect the meaning of + after neighboring ranks: kicker, slide
- * @property {string} order the order of hands for percentages: ours, pokerstove
+ * @property {string} order the order of hands for percentages: equity, pokerstove
  * @property {number} pot the pot before any bet of this street, in any unit
  * @property {number} call the other player's bet, which the hero calls
  * @property {number} bet the hero's own bet or shove
@@ -71,7 +71,7 @@ export const DEFAULT_SETTINGS = {
   nuts: 0.8,
   method: "auto",
   dialect: "kicker",
-  order: "ours",
+  order: "equity",
   pot: 100,
   call: 60,
   bet: 180,

@@ -21,7 +21,7 @@ const DIALECTS = /** @type {const} */ ([
   ["slide", "98s+ is 98s to AKs"],
 ]);
 const ORDERS = /** @type {const} */ ([
-  ["ours", "15%: hands by equity"],
+  ["equity", "15%: hands by equity"],
   ["pokerstove", "15%: PokerStove's order"],
 ]);
 

@@ -692,7 +692,7 @@ def canonical_boards(street: _Street) -> tuple[NDArray[np.uint8], NDArray[np.uin
 _Hands: TypeAlias = Range | str | ArrayLike | dict[str, float]
 _Cards: TypeAlias = str | Iterable[str | int]
 _Method: TypeAlias = Literal["auto", "exact", "monte-carlo"]
-_Order: TypeAlias = Literal["ours", "pokerstove"]
+_Order: TypeAlias = Literal["equity", "pokerstove"]
 _Progress: TypeAlias = Callable[[float, Estimate | None], object]
 
 COMBOS: tuple[str, ...]
@@ -731,7 +731,7 @@ class Range:
         hands: _Hands,
         *,
         dialect: Literal["kicker", "slide"] = "kicker",
-        order: _Order = "ours",
+        order: _Order = "equity",
         names: dict[str, _Hands] | None = None,
         game: _RangeGame = "holdem",
     ) -> Range: ...
@@ -745,7 +745,7 @@ class Range:
         Range('random:0.25')
         """
     @staticmethod
-    def top(percent: float, *, order: _Order = "ours", game: _RangeGame = "holdem") -> Range:
+    def top(percent: float, *, order: _Order = "equity", game: _RangeGame = "holdem") -> Range:
         """Returns the best starting hands, `percent` of all hands. By default the order is equity against a
         random hand, and the range is at most `percent`. With order="pokerstove" the order is PokerStove's,
         and the range is the smallest of at least `percent`.

@@ -152,7 +152,7 @@ fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String,
 #[pymethods]
 impl PyRange {
     /// `dialect` is the meaning of + after connected hands, "kicker" or "slide". `order` is the order of
-    /// percentages, "ours" or "pokerstove". `names` is a dict of the ranges that @name in the text refers to.
+    /// percentages, "equity" or "pokerstove". `names` is a dict of the ranges that @name in the text refers to.
     /// Besides text, `hands` is a list of hands, a dict of hands to weights, as JSON has them, or 1,326
     /// weights.
     ///
@@ -161,8 +161,8 @@ impl PyRange {
     /// (Range('AA,AKs'), Range('AA,KK-QQ:0.5'))
     #[new]
     #[pyo3(
-        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("ours"), names = None, game = RangeGame::default()),
-        text_signature = "(hands, *, dialect='kicker', order='ours', names=None, game='holdem')"
+        signature = (hands, *, dialect = Text::from("kicker"), order = Text::from("equity"), names = None, game = RangeGame::default()),
+        text_signature = "(hands, *, dialect='kicker', order='equity', names=None, game='holdem')"
     )]
     fn made(
         hands: &Bound<'_, PyAny>,
@@ -172,7 +172,7 @@ impl PyRange {
         game: RangeGame,
     ) -> PyResult<Self> {
         let Some(two_cards) = game.of_two_cards() else {
-            if (&*dialect, &*order, names.is_some()) != ("kicker", "ours", false) {
+            if (&*dialect, &*order, names.is_some()) != ("kicker", "equity", false) {
                 return Err(invalid("dialect, order and names apply only to ranges of two hole cards"));
             }
             return Ok(Self::new(any_range(hands, game)?, game));
@@ -208,8 +208,8 @@ impl PyRange {
     /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
     #[pyo3(
-        signature = (percent, *, order = Text::from("ours"), game = RangeGame::default()),
-        text_signature = "(percent, *, order='ours', game='holdem')"
+        signature = (percent, *, order = Text::from("equity"), game = RangeGame::default()),
+        text_signature = "(percent, *, order='equity', game='holdem')"
     )]
     fn top(percent: f64, order: Text, game: RangeGame) -> PyResult<Self> {
         if !(0.0..=100.0).contains(&percent) {
