@@ -114,9 +114,9 @@ def in_chunks(memory, rows):
     width = memory.shape[1]
     chunk = pa.binary(width)
     parts = [memory[first : first + rows] for first in range(0, len(memory), rows)]
-    return pa.chunked_array([
-        pa.Array.from_buffers(chunk, len(part), [None, pa.py_buffer(part)]) for part in parts
-    ])
+    return pa.chunked_array(
+        [pa.Array.from_buffers(chunk, len(part), [None, pa.py_buffer(part)]) for part in parts]
+    )
 
 
 @pytest.mark.parametrize("rows", [1, 100, 1_500, 3_000])
@@ -133,7 +133,9 @@ def test_arrow_chunks_that_are_produced_from_the_memory_of_out():
     memory = ROWS.copy()
     schema = pa.schema([("hand", pa.binary(5))])
     batches = (
-        pa.record_batch([pa.array([bytes(hand) for hand in memory[first : first + 100]], pa.binary(5))], schema)
+        pa.record_batch(
+            [pa.array([bytes(hand) for hand in memory[first : first + 100]], pa.binary(5))], schema
+        )
         for first in range(0, 3_000, 100)
     )
     out = memory.reshape(-1)[:6_000].view(np.uint16)

@@ -25,7 +25,9 @@ def test_decisions(ten):
     assert ten["BB call SB"] == call == ten[1] == ten[-1] and ten[:1] == [push]
     assert (push.seat, push.all_in_before, call.seat, call.all_in_before) == ("SB", (), "BB", ("SB",))
     assert push.occurs == pytest.approx(1) and call.occurs == pytest.approx(push.part, abs=0.01)
-    assert ten.forced_folds == [] and ten.payoff_error == 0 and [seat["before"] for seat in ten.seats] == [0, 0]
+    assert (
+        ten.forced_folds == [] and ten.payoff_error == 0 and [seat["before"] for seat in ten.seats] == [0, 0]
+    )
     assert ten.unit == "big blinds" and 0 <= ten.exploitability < 1e-6 and ten.seconds > 0
     assert "SB push" in message(lambda: ten["UTG push"], error=KeyError)
 

@@ -86,7 +86,9 @@ def test_dialects():
 
 def test_percentages_by_another_order():
     assert rt.Range("8%", order="pokerstove") == rt.Range("88+,ATs+,KTs+,QJs,AJo+")
-    assert rt.Range("8%") == rt.Range("8%", order="equity") == rt.Range.top(8) == rt.Range("77+,ATs+,KQs,AJo+")
+    assert (
+        rt.Range("8%") == rt.Range("8%", order="equity") == rt.Range.top(8) == rt.Range("77+,ATs+,KQs,AJo+")
+    )
     for percent in (0, 0.1, 8, 55.5, 100):
         ours, stove = rt.Range.top(percent), rt.Range.top(percent, order="pokerstove")
         assert 100 * ours.share <= percent <= 100 * stove.share + 1e-9
