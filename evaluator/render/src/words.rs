@@ -113,9 +113,10 @@ pub fn readable(range: &Range, game: &'static GameInfo) -> String {
     if !is_puzzle(range) {
         return range.text_in(game);
     }
-    let part = |(weight, part): (f64, Range)| match weight {
-        1.0 => part.to_string(),
-        weight => format!("{weight}({part})"),
+    let part = |(weight, part): (f64, Range)| match (weight, part.to_string()) {
+        (1.0, hands) => hands,
+        (weight, hands) if hands.contains(',') => format!("{weight}({hands})"),
+        (weight, hand) => format!("{hand}:{weight}"),
     };
     range.by_weight().into_iter().map(part).collect::<Vec<_>>().join(", ")
 }
