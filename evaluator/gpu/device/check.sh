@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs all checks that need a device, in less than eight minutes. `cargo xtask gpu` writes the programs beside this file, and
-# the folder works on other machines with the same operating system and processor, without Rust and without a network.
+# Runs all checks that need a device. It begins no step after $RIVERTABLE_GPU_SECONDS (480) and ends a running one then.
+# `cargo xtask gpu --pack` writes the programs beside this file. The folder works on other machines with the same operating
+# system and processor, without Rust and without a network.
 #
 # NVRTC is searched in $RIVERTABLE_NVRTC (a file), the CUDA toolkit and Python's packages.
 
@@ -22,12 +23,19 @@ done
 
 failed=
 missing=
+end=$(($(date +%s) + ${RIVERTABLE_GPU_SECONDS:-480}))
 
 # Runs a command with a time limit in seconds. Goes on if it fails.
 step() {
     name=$1 limit=$2 start=$(date +%s)
     shift 2
     echo "== $name"
+    left=$((end - start))
+    if [ "$left" -le 0 ]; then
+        failed="$failed, $name (no time left)"
+        return
+    fi
+    [ "$limit" -le "$left" ] || limit=$left
     timeout "$limit" "$@"
     code=$?
     echo "$(($(date +%s) - start)) s, exit code $code"

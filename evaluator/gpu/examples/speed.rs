@@ -32,7 +32,10 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let most: usize = arguments.next().map_or(Ok(1 << 27), |text| text.parse())?;
+    let most: usize = match arguments.next() {
+        Some(text) => text.parse().map_err(|_| format!("\"{text}\": expected a number of hands"))?,
+        None => 1 << 27,
+    };
     if let Some(file) = arguments.next() {
         std::fs::write(file, table_words()?)?;
     }

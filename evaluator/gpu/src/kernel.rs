@@ -41,7 +41,7 @@ use crate::libraries::Nvrtc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
     pub(crate) name: &'static str,
-    /// The file of the kernel.
+    /// The source text of the kernel, in CUDA C++.
     pub(crate) source: &'static str,
     /// The number of threads in a block.
     pub(crate) threads: u32,

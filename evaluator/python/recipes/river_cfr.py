@@ -194,6 +194,8 @@ def main(library: str = "torch", boards: str = "128", iterations: str = "200") -
 
 
 if __name__ == "__main__":
+    if len(sys.argv) > 4 or not all(text.isdecimal() and int(text) > 0 for text in sys.argv[2:]):
+        sys.exit("expected a library (torch or cupy), a number of boards and a number of iterations")
     try:
         main(*sys.argv[1:])
     except (ImportError, RuntimeError, ValueError) as error:
