@@ -31,13 +31,26 @@ type Cost = Result<f64, &'static str>;
 /// Computes the result of a plan that applies.
 type Run = fn(&Exact<'_>) -> Result<Found, EquityError>;
 
+/// An exact plan.
+struct ExactPlan {
+    plan: Plan,
+    cost: fn(&Choice<'_>) -> Cost,
+    run: Run,
+}
+
+impl ExactPlan {
+    const fn new(plan: Plan, cost: fn(&Choice<'_>) -> Cost, run: Run) -> Self {
+        Self { plan, cost, run }
+    }
+}
+
 /// The exact plans. Of two with the same cost, the first one is chosen.
-const PLANS: [(Plan, fn(&Choice<'_>) -> Cost, Run); 5] = [
-    (Plan::PreflopTable, |choice| choice.preflop_table(), |exact| exact.by_preflop_table()),
-    (Plan::ThreeWayTable, |choice| choice.three_way_table(), |exact| exact.by_starting_hands()),
-    (Plan::HandVsHand, |choice| choice.hand_vs_hand(), |exact| exact.count()),
-    (Plan::Sweep, |choice| choice.sweep(), |exact| exact.sweep()),
-    (Plan::Enumeration, |choice| choice.enumeration(), |exact| exact.enumerate()),
+const PLANS: [ExactPlan; 5] = [
+    ExactPlan::new(Plan::PreflopTable, |choice| choice.preflop_table(), |exact| exact.by_preflop_table()),
+    ExactPlan::new(Plan::ThreeWayTable, |choice| choice.three_way_table(), |exact| exact.by_starting_hands()),
+    ExactPlan::new(Plan::HandVsHand, |choice| choice.hand_vs_hand(), |exact| exact.count()),
+    ExactPlan::new(Plan::Sweep, |choice| choice.sweep(), |exact| exact.sweep()),
+    ExactPlan::new(Plan::Enumeration, |choice| choice.enumeration(), |exact| exact.enumerate()),
 ];
 
 /// The state of a choice: the spot and the data prepared for it.
@@ -83,7 +96,7 @@ impl<'a> Choice<'a> {
 
     /// Returns the exact plans with their estimated times.
     fn candidates(&self) -> Candidates<Run> {
-        let costs = PLANS.map(|(plan, cost, run)| (plan, run, cost(self)));
+        let costs = PLANS.map(|ExactPlan { plan, cost, run }| (plan, run, cost(self)));
         // Enumeration does not cover combos outside of a player's range. For three players, other plans do.
         let lacks_combos = self.spot.by_combo && self.spot.players() <= 3;
         Candidates::new(costs, |plan| lacks_combos && plan == Plan::Enumeration)
