@@ -1,4 +1,4 @@
-//! Writes the file of three-way orders: `cargo xtask three-way --orders`. Counting takes a minute on one core. The
+//! Writes the file of three-way orders: `cargo xtask three-way --orders`. Counting takes a minute or two. The
 //! file is read back before it is renamed, which compares it with the preflop table.
 
 use std::path::PathBuf;

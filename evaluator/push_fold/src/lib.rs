@@ -38,7 +38,7 @@
 //!   hand that is all-in, and are independent of each other. So the payoffs of all seats do not quite add up: with
 //!   ten big blinds each, the sum is 0.04 big blinds with four seats and 0.10 with nine, instead of 0.
 //!   [`simulate`] deals whole hands of cards without this simplification, and returns payoffs with standard
-//!   errors. [`payoff_error`] compares them with the computed ones.
+//!   errors. [`payoff_error`] estimates the error of the computed ones from them.
 
 #![forbid(unsafe_code)]
 

@@ -131,16 +131,14 @@ impl Tournament {
         let (bounties, seats) = (self.bounties.len(), stacks.len());
         let stacks: Vec<f64> = stacks.iter().chain(&self.others).copied().collect();
         icm::check(&stacks, &self.prizes).map_err(GameError::Tournament)?;
-        if bounties == 0 && !self.prizes.iter().any(|&prize| prize > 0.0) {
-            return Err(GameError::NoPrize);
-        }
         if bounties != 0 && bounties != seats {
             return Err(GameError::Bounties { bounties, seats });
         }
         for (seat, &bounty) in self.bounties.iter().enumerate() {
             check_number(Amount::Bounty, Some(seat), bounty, icm::is_amount(bounty), icm::AMOUNT)?;
         }
-        Ok(())
+        let is_played_for = self.prizes.iter().chain(&self.bounties).any(|&amount| amount > 0.0);
+        if is_played_for { Ok(()) } else { Err(GameError::NoPrize) }
     }
 }
 
@@ -207,7 +205,7 @@ pub enum GameError {
     },
     /// Stacks and prizes are not of a tournament.
     Tournament(IcmError),
-    /// All prizes are 0.
+    /// All prizes and bounties are 0.
     NoPrize,
     /// There is not one bounty for each seat.
     Bounties {
@@ -231,7 +229,9 @@ impl fmt::Display for GameError {
                 write!(f, "{amount}{place} is {}, expected {expected}", icm::shown(number))
             }
             Self::Tournament(ref error) => error.fmt(f),
-            Self::NoPrize => f.write_str("all prizes are 0, expected at least one positive prize"),
+            Self::NoPrize => {
+                f.write_str("all prizes and bounties are 0, expected at least one positive prize or bounty")
+            }
             Self::Bounties { bounties, seats } => {
                 write!(f, "the number of bounties is {bounties}, expected {seats}: one for each seat")
             }

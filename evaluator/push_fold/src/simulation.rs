@@ -20,8 +20,9 @@ use crate::strategy::Strategy;
 const PARTS: usize = 64;
 
 /// Returns the number of samples of a part. The parts have all `samples` together.
-fn part_of(samples: u32, part: usize) -> usize {
-    let until = |part: usize| samples as usize * part / PARTS;
+fn part_of(samples: u32, part: usize) -> u64 {
+    // The product overflows 32 bits.
+    let until = |part: usize| u64::from(samples) * part as u64 / PARTS as u64;
     until(part + 1) - until(part)
 }
 
@@ -88,11 +89,12 @@ pub fn simulate(game: &Game, strategy: &Strategy, deals: u32, seed: u64) -> Vec<
     total[..game.seats()].iter().map(|sums| sums.estimate(f64::from(deals), 1.0)).collect()
 }
 
-/// Returns a bound for the error of computed payoffs: the largest difference of a seat's payoff from the
-/// [simulated](simulate) one, plus two standard errors.
+/// Returns an estimate of the error of computed payoffs, in the unit of the payoffs: the maximum over all seats of
+/// the difference from the [simulated](simulate) payoff plus two standard errors of the simulation.
 ///
 /// With two and three seats, computed payoffs are exact. With more, they are approximate, and do not quite add
-/// up: see the [accuracy](crate#accuracy) of this crate.
+/// up: see the [accuracy](crate#accuracy) of this crate. As with any two standard errors, the true error may be
+/// larger.
 #[must_use]
 pub fn payoff_error(payoffs: &[f64], simulated: &[Estimate]) -> f64 {
     let errors = payoffs
@@ -200,7 +202,7 @@ impl<'a> Spot<'a> {
     }
 
     /// Returns the weights of some samples, and by the hand of the seat the weighted gains of a call.
-    fn sample(&self, samples: usize, mut dealer: Dealer) -> (Sums, Box<[Sums; HANDS]>) {
+    fn sample(&self, samples: u64, mut dealer: Dealer) -> (Sums, Box<[Sums; HANDS]>) {
         let (mut reach, mut gains) = (Sums::default(), Box::new([Sums::default(); HANDS]));
         let without =
             PlayerSet::from_bits(self.players_in.iter().fold(0, |bits, (seat, _)| bits | 1 << seat));
@@ -317,4 +319,20 @@ fn levels(combos: &[HoleCards; MOST_SEATS], players: PlayerSet, board: CardSet) 
         equal.iter().for_each(|&(_, seat)| levels[seat] = level as u8);
     }
     levels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On machines of 32 bits the product of samples and parts does not fit a `usize`.
+    #[test]
+    fn parts_have_all_samples_together() {
+        for samples in [2, 63, 64, 65, 1 << 20, 67_108_864, u32::MAX] {
+            let parts: Vec<u64> = (0..PARTS).map(|part| part_of(samples, part)).collect();
+            let least = u64::from(samples) / PARTS as u64;
+            assert!(parts.iter().all(|&part| part == least || part == least + 1), "{samples}");
+            assert_eq!(parts.iter().sum::<u64>(), u64::from(samples));
+        }
+    }
 }

@@ -9,13 +9,10 @@ use std::{env, fs};
 use holdem::range::Range;
 use push_fold::icm::IcmError;
 use push_fold::{Amount, Ante, Deals, Game, GameError, MOST_SEATS, Rules, Solve, forced_folds, simulate};
-use render::push_fold::{Simulation, Solved};
+use render::push_fold::{EXACT_SEATS, Simulation, Solved};
 
 use crate::refusal::Refusal;
 use crate::spot::sentence;
-
-/// The number of seats up to which a game is exact. Larger games are also simulated.
-const EXACT_SEATS: usize = 3;
 
 /// The number of deals of a simulation, and the number of showdowns of four players at each decision.
 const SIMULATED_DEALS: u32 = 1 << 20;
@@ -104,7 +101,12 @@ impl PushFold {
         let Some(Sweep { low, high, seats }) = self.sweep else { return Ok(vec![self.one()?]) };
         let game = |depth| {
             let rules = Rules { stacks: vec![f64::from(depth); seats], ..self.rules.clone() };
-            Self { rules, sweep: None, ..self.clone() }.one()
+            let one = Self { rules, sweep: None, ..self.clone() }.one();
+            // Stacks come from the depth.
+            one.map_err(|refusal| match refusal.field() {
+                "stacks" => Refusal::new("sweep", format!("depth {depth}: {}", refusal.message())),
+                _ => refusal,
+            })
         };
         (low..=high).map(game).collect()
     }
@@ -204,21 +206,27 @@ impl Prepared {
     }
 
     /// Searches for the equilibrium, and simulates games of more than three seats. The search ends early if
-    /// `should_stop` returns `true`, and nothing is simulated then.
+    /// `is_late` or `is_cancelled` returns `true`. Nothing is simulated if `is_cancelled` does.
     ///
     /// # Panics
     ///
     /// Panics if the search [needs](Self::needs_three_hands) deals of three hands and `deals` has only two.
-    pub fn solve(&self, deals: &Deals, should_stop: &(dyn Fn() -> bool + Sync)) -> Solved {
+    pub fn solve(
+        &self,
+        deals: &Deals,
+        is_late: &(dyn Fn() -> bool + Sync),
+        is_cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Solved {
         let start = Instant::now();
-        let mut solve = Solve::new(&self.game, deals).bunching(self.bunching).stop_if(should_stop);
+        let should_stop = || is_cancelled() || is_late();
+        let mut solve = Solve::new(&self.game, deals).bunching(self.bunching).stop_if(&should_stop);
         for (decision, range) in &self.fixed {
             solve = solve.fix(*decision, range);
         }
         let solution = solve.run();
         let seconds = start.elapsed().as_secs_f64();
         let fixed = self.fixed.iter().map(|&(decision, _)| decision).collect();
-        let simulation = (self.game.seats() > EXACT_SEATS && !should_stop()).then(|| Simulation {
+        let simulation = (self.game.seats() > EXACT_SEATS && !is_cancelled()).then(|| Simulation {
             payoffs: simulate(&self.game, &solution.strategy, SIMULATED_DEALS, SEED),
             forced_folds: forced_folds(&self.game, &solution.strategy, SIMULATED_SHOWDOWNS, SEED),
         });

@@ -10,6 +10,9 @@ use crate::chart::{self, Chart};
 use crate::colour::Palette;
 use crate::words::readable;
 
+/// The number of seats up to which payoffs are exact. Larger games are also simulated.
+pub const EXACT_SEATS: usize = 3;
+
 /// A solved game.
 #[derive(Clone, Debug)]
 pub struct Solved {
@@ -19,7 +22,7 @@ pub struct Solved {
     pub solution: Solution,
     /// The decisions with fixed ranges.
     pub fixed: Vec<usize>,
-    /// Simulated deals of games with four and more seats.
+    /// Simulated deals of games with four and more seats. `None` if they were stopped.
     pub simulation: Option<Simulation>,
     /// The time of the search.
     pub seconds: f64,
@@ -76,10 +79,19 @@ impl Solved {
         self.fixed.iter().any(|&decision| self.game.decisions()[decision].seat == seat)
     }
 
-    /// Returns a bound for the error of payoffs, which is 0 if they are exact.
-    fn payoff_error(&self) -> f64 {
-        let simulated = self.simulation.as_ref().map_or(&[][..], |simulation| &simulation.payoffs);
-        payoff_error(&self.solution.assessment.payoffs, simulated)
+    /// Returns `true` if payoffs are exact for the strategy, which is so with two and three seats.
+    fn is_exact(&self) -> bool {
+        self.game.seats() <= EXACT_SEATS
+    }
+
+    /// Returns an estimate of the error of payoffs, in their unit. Returns 0 if they are exact, and `None` if
+    /// there are no simulated deals to compare them with.
+    fn payoff_error(&self) -> Option<f64> {
+        if self.is_exact() {
+            return Some(0.0);
+        }
+        let simulation = self.simulation.as_ref()?;
+        Some(payoff_error(&self.solution.assessment.payoffs, &simulation.payoffs))
     }
 
     fn chart(&self, decision: usize) -> Chart {
@@ -153,10 +165,15 @@ fn accuracy_text(solved: &Solved) -> String {
             let _ = writeln!(text, "{name} {said} {gain:.6} {unit} more");
         }
     }
+    if !solved.is_exact() {
+        let error = match (solved.payoff_error(), &game.rules().payoff) {
+            (None, _) => "the error is not known, because the search was stopped".to_string(),
+            (Some(error), Payoff::Chips { .. }) => format!("estimated error {error:.6} chips"),
+            (Some(error), Payoff::Prizes(_)) => format!("estimated error {error:.6} in prize money"),
+        };
+        let _ = writeln!(text, "EVs are approximate with four and more seats: {error}");
+    }
     if let Some(simulation) = &solved.simulation {
-        let error = solved.payoff_error() / game.unit();
-        let said = "with four and more seats, EVs are approximate: by the simulated deals within";
-        let _ = writeln!(text, "{said} {error:.1e} {unit}");
         let Estimate { mean, standard_error } = simulation.gain();
         let (mean, standard_error) = (mean / game.unit(), standard_error / game.unit());
         let said = "after three players are all-in, others fold: by calling, a seat would gain at most";

@@ -1,8 +1,8 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
-use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
+use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
 use questions::Refusal;
-use questions::push_or_fold::{Prepared, PushFold, Sweep, SweepError};
+use questions::push_or_fold::{Prepared, PushFold, Sweep};
 use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
 use crate::error::Failure;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LOW..HIGH")]
     sweep: Option<String>,
     /// The number of seats of a sweep
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(2..=MOST_SEATS as u64))]
     #[arg(requires = "sweep", allow_negative_numbers = true)]
     seats: usize,
     /// The small blind and the big blind
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         false => Deals::two_seats(),
     };
-    let solved: Vec<_> = games.iter().map(|game| game.solve(deals, &|| false)).collect();
+    let solved: Vec<_> = games.iter().map(|game| game.solve(deals, &|| false, &|| false)).collect();
     let as_json = || match (&args.sweep, &solved[..]) {
         (None, [one]) => json(one),
         _ => sweep_json(&solved),
@@ -115,10 +115,7 @@ impl Args {
         let (low, high) = text.split_once("..").ok_or_else(expected)?;
         let [low, high] = [low, high].map(|number| number.parse::<u32>().map_err(|_| expected()));
         let sweep = Sweep::new(low?, high?, self.seats);
-        sweep.map(Some).map_err(|error| match error {
-            SweepError::Seats => format!("--seats {}: {error}", self.seats),
-            _ => format!("--sweep {text}: {error}"),
-        })
+        sweep.map(Some).map_err(|error| format!("--sweep {text}: {error}"))
     }
 
     /// Returns the game, or the games of all depths.
@@ -171,6 +168,7 @@ fn list(numbers: &Option<Numbers>) -> Vec<f64> {
 fn said(refusal: Refusal) -> Failure {
     match refusal.field() {
         "fixed" => Refusal::new("range", format!("--range {}", refusal.message())).into(),
+        "sweep" => Refusal::new("sweep", format!("--sweep: {}", refusal.message())).into(),
         "big_blind_ante" => Refusal::new("big-blind-ante", refusal.message()).into(),
         _ => refusal.into(),
     }

@@ -126,7 +126,13 @@ fn invalid_games_are_refused() {
         ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
         ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
         ("push-fold --sweep 1..501", "--sweep 1..501: expected at most 500 depths"),
-        ("push-fold --sweep 1..2 --seats 10", "--seats 10: expected 2 to 9"),
+        ("push-fold --sweep 1..2 --seats 10", "'10' for '--seats <N>': expected a whole number from 2 to 9"),
+        ("push-fold --sweep 1..2 --seats x", "'x' for '--seats <N>': expected a whole number from 2 to 9"),
+        ("push-fold --sweep 1..3 --ante 2", "--sweep: depth 1: stack 1 is 1, expected more than the ante"),
+        (
+            "push-fold --stacks 10,10 --payouts 0 --bounties 0,0",
+            "all prizes and bounties are 0, expected at least one positive prize or bounty",
+        ),
         ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
         ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 to 1e12"),
     ];
@@ -134,6 +140,10 @@ fn invalid_games_are_refused() {
         let error = refused(&words(command));
         assert!(error.contains(said), "{command}: {error}");
     }
+}
+
+#[test]
+fn invalid_files_of_orders_are_refused() {
     let folder = folder();
     let file = folder.path().join("orders.tbl");
     std::fs::write(&file, "none").unwrap();
@@ -144,4 +154,10 @@ fn invalid_games_are_refused() {
     let file = folder.path().join("none/orders.tbl").display().to_string();
     let error = refused(&["push-fold", "--stacks", "5,5,5", "--orders", &file]);
     assert!(error.contains("cannot write") && error.contains("orders.tbl"), "{error}");
+    // This folder exists, and nobody can create files in it.
+    #[cfg(target_os = "linux")]
+    {
+        let error = refused(&words("push-fold --stacks 5,5,5 --orders /proc/orders.tbl"));
+        assert!(error.contains("cannot write /proc/orders.tbl") && !error.contains("counting"), "{error}");
+    }
 }

@@ -54,7 +54,7 @@ impl Deals {
     }
 
     /// Returns the deals of two and three hands of hold'em. Counts all 818,805 triples of starting hands on all
-    /// processors, which takes minutes. [`to_bytes`](Self::to_bytes) keeps them.
+    /// processors, which takes a minute or two. [`to_bytes`](Self::to_bytes) keeps them.
     #[must_use]
     pub fn three_seats() -> Self {
         let hands = HandVsHand::new(RankTable::embedded());

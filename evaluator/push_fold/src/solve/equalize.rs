@@ -5,6 +5,8 @@
 //! advantages of the close hands are linear in each other's probabilities, except for products of those of
 //! several seats. The linear game among them is solved exactly, and this is repeated around the solution.
 
+use std::ops::ControlFlow;
+
 use crate::deals::{ByHand, HANDS};
 use crate::solve::Solve;
 use crate::solve::lemke::solve_in_box;
@@ -27,32 +29,33 @@ const MOST_STEPS: usize = 8;
 type Place = (usize, usize);
 
 /// Returns an equilibrium near a strategy, within a hundredth of the tolerance. Returns `None` if the method
-/// does not converge, because the strategy is too far from an equilibrium.
-pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> Option<Strategy> {
+/// does not converge, because the strategy is too far from an equilibrium, and `Break` if the search is stopped.
+pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> ControlFlow<(), Option<Strategy>> {
     let mut strategy = rounded(solve, start);
     let mut close: Vec<Place> = vec![];
     for _ in 0..MOST_STEPS {
         let mut showdowns = Showdowns::new(solve.deals, &strategy);
         let (advantages, reach) = solve.advantages(&mut showdowns);
         if largest_gain(solve, &strategy, &advantages) <= 0.01 * solve.tolerance * solve.game.unit() {
-            return Some(strategy);
+            return ControlFlow::Continue(Some(strategy));
         }
         add_close(&mut close, solve, &strategy, (&advantages, &reach));
         if close.is_empty() || close.len() > MOST_CLOSE {
-            return None;
+            break;
         }
-        let rows = derivatives(solve, &strategy, (&showdowns, &advantages), &close);
+        let rows = derivatives(solve, &strategy, (&showdowns, &advantages), &close)?;
         // The advantages if all close hands fold.
         let constant = close.iter().zip(&rows).map(|(&(number, hand), row)| {
             let now = close.iter().map(|&(number, hand)| strategy.all_in[number][hand]);
             advantages[number][hand] - row.iter().zip(now).map(|(entry, now)| entry * now).sum::<f64>()
         });
         let constant: Vec<f64> = constant.collect();
-        for (&(number, hand), probability) in close.iter().zip(solve_in_box(&rows, &constant)?) {
+        let Some(probabilities) = solve_in_box(&rows, &constant) else { break };
+        for (&(number, hand), probability) in close.iter().zip(probabilities) {
             strategy.all_in[number][hand] = probability;
         }
     }
-    None
+    ControlFlow::Continue(None)
 }
 
 /// Returns the numbers of the decisions whose ranges are not fixed.
@@ -116,15 +119,17 @@ fn add_close(
 /// Returns the derivatives of the advantages at some places by the probabilities at these places, a row for
 /// each advantage. `now` has the advantages of the strategy, and `showdowns` what they were computed from.
 ///
-/// Values are linear in each single probability, so a difference is the derivative.
+/// Values are linear in each single probability, so a difference is the derivative. Each column takes as long as
+/// an iteration, so the search may be stopped before it.
 fn derivatives(
     solve: &Solve<'_>,
     strategy: &Strategy,
     (showdowns, now): (&Showdowns<'_>, &[ByHand]),
     close: &[Place],
-) -> Vec<Vec<f64>> {
+) -> ControlFlow<(), Vec<Vec<f64>>> {
     let mut rows = vec![vec![0.0; close.len()]; close.len()];
     for (column, &(number, hand)) in close.iter().enumerate() {
+        solve.check()?;
         let step = if strategy.all_in[number][hand] < 0.5 { 0.5 } else { -0.5 };
         let mut moved = showdowns.clone();
         moved.shift(number, hand, step);
@@ -133,5 +138,5 @@ fn derivatives(
             rows[row][column] = (changed[other][hand] - now[other][hand]) / step;
         }
     }
-    rows
+    ControlFlow::Continue(rows)
 }

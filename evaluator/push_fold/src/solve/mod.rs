@@ -5,6 +5,7 @@ mod equalize;
 mod lemke;
 
 use std::array;
+use std::ops::ControlFlow;
 
 use holdem::range::Range;
 
@@ -68,7 +69,8 @@ impl<'a> Solve<'a> {
         Self { most_iterations, ..self }
     }
 
-    /// Sets a function that is called after each iteration. The search ends early if it returns `true`.
+    /// Sets a function that is called before the turn of each seat in an iteration, and often in the last step.
+    /// The search ends early if it returns `true`, with the best strategy so far.
     #[must_use]
     pub fn stop_if(self, should_stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { should_stop, ..self }
@@ -90,21 +92,44 @@ impl<'a> Solve<'a> {
     #[must_use]
     pub fn run(&self) -> Solution {
         let mut search = Search::new(self);
+        let mut best: Option<Solution> = None;
         loop {
-            let is_stopped = search.iterate_more();
-            let solution = self.solution(&search, is_stopped);
-            let is_done =
-                solution.exploitability <= self.tolerance || search.iterations >= self.most_iterations;
-            if is_done || is_stopped {
+            let mut outcome = search.iterate_more();
+            let solution = self.solution(&search, &mut outcome);
+            if solution.exploitability <= self.tolerance || search.iterations >= self.most_iterations {
                 return solution;
             }
+            // A new average of few iterations may be worse than the last one.
+            let better = match best {
+                Some(best) if best.exploitability <= solution.exploitability => best,
+                _ => solution,
+            };
+            if outcome.is_break() {
+                return better;
+            }
+            best = Some(better);
         }
     }
 
-    /// Returns the average strategy of a search, after the last step unless the search was stopped.
-    fn solution(&self, search: &Search<'_>, is_stopped: bool) -> Solution {
+    /// Returns `Break` if the search is [stopped](Self::stop_if).
+    pub(crate) fn check(&self) -> ControlFlow<()> {
+        if (self.should_stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns the average strategy of a search, after the last step unless the search was stopped. Sets the
+    /// outcome to `Break` if the last step is stopped.
+    fn solution(&self, search: &Search<'_>, outcome: &mut ControlFlow<()>) -> Solution {
         let average = search.average();
-        let strategy = if is_stopped { average } else { equalize(self, &average).unwrap_or(average) };
+        let strategy = match *outcome {
+            ControlFlow::Break(()) => average,
+            ControlFlow::Continue(()) => match equalize(self, &average) {
+                ControlFlow::Continue(equalized) => equalized.unwrap_or(average),
+                ControlFlow::Break(()) => {
+                    *outcome = ControlFlow::Break(());
+                    average
+                }
+            },
+        };
         let assessment = assess(self.game, self.deals, &strategy, self.folded == Folded::Bunched);
         // A seat with fixed ranges may gain by others.
         let free = assessment.gains.iter().enumerate().filter(|&(seat, _)| !self.is_fixed(seat));
@@ -142,9 +167,9 @@ struct Search<'a> {
     showdowns: Showdowns<'a>,
     /// For each decision and hand, the regrets of folding and of going all-in, at least 0.
     regrets: Vec<[[f64; 2]; HANDS]>,
-    /// The weighted sums of strategies, and the sum of the weights.
+    /// The weighted sums of strategies, and the sums of the weights, for each decision.
     sums: Vec<ByHand>,
-    weight: f64,
+    weights: Vec<f64>,
 }
 
 impl<'a> Search<'a> {
@@ -168,31 +193,27 @@ impl<'a> Search<'a> {
             current,
             regrets: vec![[[0.0; 2]; HANDS]; decisions],
             sums: vec![[0.0; HANDS]; decisions],
-            weight: 0.0,
+            weights: vec![0.0; decisions],
         }
     }
 
     /// Iterates until half as many iterations have been added, at least 30 and at most 1,000. Starts a new average,
-    /// because strategies of the first iterations would keep it from converging. Returns `true` if the search was
+    /// because strategies of the first iterations would keep it from converging. Returns `Break` if the search was
     /// stopped.
-    fn iterate_more(&mut self) -> bool {
+    fn iterate_more(&mut self) -> ControlFlow<()> {
         self.sums.iter_mut().for_each(|sums| sums.fill(0.0));
-        self.weight = 0.0;
-        for _ in 0..(self.iterations / 2).clamp(30, 1000) {
-            self.iterate();
-            if (self.solve.should_stop)() {
-                return true;
-            }
-        }
-        false
+        self.weights.fill(0.0);
+        (0..(self.iterations / 2).clamp(30, 1000)).try_for_each(|_| self.iterate())
     }
 
-    /// Updates the regrets and the strategy of one seat after the other.
-    fn iterate(&mut self) {
+    /// Updates the regrets and the strategy of one seat after the other. Returns `Break` if the search was stopped
+    /// before a seat.
+    fn iterate(&mut self) -> ControlFlow<()> {
         let Solve { game, folded, .. } = *self.solve;
         self.iterations += 1;
         let weight = (self.iterations as f64).powi(2);
         for seat in 0..game.seats() {
+            self.solve.check()?;
             let values = SeatValues::new(game, &mut self.showdowns, folded, seat).all();
             for (number, values) in values {
                 if self.solve.fixed[number].is_some() {
@@ -209,15 +230,20 @@ impl<'a> Search<'a> {
                     }
                     self.sums[number][hand] += weight * *probability;
                 }
+                self.weights[number] += weight;
                 self.showdowns.set(number, &self.current.all_in[number]);
             }
         }
-        self.weight += weight;
+        ControlFlow::Continue(())
     }
 
+    /// Returns the average strategy, and the current one at decisions without an iteration.
     fn average(&self) -> Strategy {
-        let mean = |sums: &ByHand| sums.map(|sum| sum / self.weight);
-        let mut strategy = Strategy { all_in: self.sums.iter().map(mean).collect() };
+        let mean = |number: usize| match self.weights[number] {
+            0.0 => self.current.all_in[number],
+            weight => self.sums[number].map(|sum| sum / weight),
+        };
+        let mut strategy = Strategy { all_in: (0..self.sums.len()).map(mean).collect() };
         for (all_in, fixed) in strategy.all_in.iter_mut().zip(&self.solve.fixed) {
             *all_in = fixed.unwrap_or(*all_in);
         }

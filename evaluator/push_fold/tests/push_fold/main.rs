@@ -3,5 +3,6 @@
 mod four_seats;
 mod heads_up;
 mod icm;
+mod stop;
 mod three_seats;
 mod toy;

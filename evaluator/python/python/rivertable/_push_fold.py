@@ -102,7 +102,9 @@ class PushFold(Sequence[PushFoldDecision]):
 
     @property
     def payoff_error(self) -> float:
-        """A bound for the error of payoffs: 0 with two and three seats, and with more the largest difference from the simulated payoffs."""
+        """An estimate of the error of payoffs, in the unit of "payoff": 0 with two and three seats. With more it is the maximum over all seats
+        of the difference from the simulated payoff plus two standard errors.
+        """
         return float(self._answer["payoff_error"])
 
     @property

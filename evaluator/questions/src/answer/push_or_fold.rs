@@ -1,7 +1,5 @@
 //! Push or fold before the flop.
 
-use std::time::Duration;
-
 use equity::Progress;
 use push_fold::Deals;
 use render::push_fold::{Solved, csv, json, svg, sweep_json, sweep_text, text};
@@ -19,19 +17,22 @@ pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Re
     }
     let games = question.prepare()?;
     let deals = match games.iter().any(Prepared::needs_three_hands) {
-        true => asked.three_hands.deals().map_err(|said| Refusal::new("stacks", said))?,
+        true => {
+            let field = if question.sweep.is_some() { "seats" } else { "stacks" };
+            asked.three_hands.deals().map_err(|said| Refusal::new(field, said))?
+        }
         false => Deals::two_seats(),
     };
     let mut solved = Vec::with_capacity(games.len());
     for game in &games {
-        let should_stop = || {
-            let elapsed = Duration::from_secs_f64(asked.seconds());
-            let of_time = elapsed.as_secs_f64() / LIMIT.as_secs_f64();
+        let is_late = || asked.seconds() >= LIMIT.as_secs_f64();
+        let is_cancelled = || {
+            let of_time = asked.seconds() / LIMIT.as_secs_f64();
             let of_games = solved.len() as f64 / games.len() as f64;
-            asked.is_stopped(&Progress::new(of_time.max(of_games).min(1.0), None)) || elapsed >= LIMIT
+            asked.is_stopped(&Progress::new(of_time.max(of_games).min(1.0), None))
         };
-        let one = game.solve(deals, &should_stop);
-        if question.sweep.is_some() && should_stop() {
+        let one = game.solve(deals, &is_late, &is_cancelled);
+        if question.sweep.is_some() && (is_cancelled() || is_late()) {
             let (done, all, limit) = (solved.len(), games.len(), LIMIT.as_secs());
             let said =
                 format!("{done} of {all} depths are solved after {limit} seconds: expected fewer depths");

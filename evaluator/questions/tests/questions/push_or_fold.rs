@@ -1,6 +1,7 @@
 //! Push or fold, and tournament equity.
 
-use questions::push_or_fold::ThreeHands;
+use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
+use questions::push_or_fold::{PushFold, ThreeHands};
 use questions::{Question, Service};
 use serde_json::{Value, json};
 
@@ -85,9 +86,15 @@ fn forms_show_the_same_game() {
     assert!(icm("text")["text"].as_str().unwrap().contains("65.000000"));
 }
 
+fn assert_refused<const N: usize>(cases: [(Value, &str); N]) {
+    for (question, expected) in cases {
+        assert_eq!(refused(question.clone()), expected, "{question}");
+    }
+}
+
 #[test]
-fn invalid_games_are_refused() {
-    let cases = [
+fn invalid_stacks_and_blinds_are_refused() {
+    assert_refused([
         (json!({}), "stacks: the number of stacks is 0, expected 2 to 9"),
         (json!({"stacks": [5]}), "stacks: the number of stacks is 1, expected 2 to 9"),
         (json!({"stacks": "5,5"}), "stacks: stacks \"5,5\": expected an array of numbers, such as [10, 20]"),
@@ -116,8 +123,26 @@ fn invalid_games_are_refused() {
         ),
         (json!({"stacks": [5, 5], "ante": 5}), "stacks[0]: stack 1 is 5, expected more than the ante"),
         (
+            json!({"stacks": [5, 0.4]}),
+            "stacks: blinds and antes leave nobody a decision, expected stacks above them",
+        ),
+        (
+            json!({"stacks": [5, 5, 5]}),
+            "stacks: three and more seats need the file of three-way orders, which is not given: expected two stacks",
+        ),
+    ]);
+}
+
+#[test]
+fn invalid_prizes_are_refused() {
+    assert_refused([
+        (
             json!({"stacks": [5, 5], "payouts": [0]}),
-            "payouts: all prizes are 0, expected at least one positive prize",
+            "payouts: all prizes and bounties are 0, expected at least one positive prize or bounty",
+        ),
+        (
+            json!({"stacks": [5, 5], "payouts": [0], "bounties": [0, 0]}),
+            "payouts: all prizes and bounties are 0, expected at least one positive prize or bounty",
         ),
         (
             json!({"stacks": [5, 5], "payouts": [1, 2]}),
@@ -145,6 +170,12 @@ fn invalid_games_are_refused() {
             json!({"stacks": [5, 5], "payouts": [3], "progressive": true}),
             "progressive: progressive: expected bounties too",
         ),
+    ]);
+}
+
+#[test]
+fn other_invalid_fields_are_refused() {
+    assert_refused([
         (
             json!({"stacks": [5, 5], "payouts": [3], "rake": 0.1}),
             "rake: rake: expected without payouts, because tournaments have none",
@@ -164,25 +195,18 @@ fn invalid_games_are_refused() {
         ),
         (json!({"stacks": [5, 5], "fixed": {"BB": 5}}), "fixed: \"BB\": 5: expected text"),
         (
-            json!({"stacks": [5, 0.4]}),
-            "stacks: blinds and antes leave nobody a decision, expected stacks above them",
-        ),
-        (
-            json!({"stacks": [5, 5, 5]}),
-            "stacks: three and more seats need the file of three-way orders, which is not given: expected two stacks",
-        ),
-        (
             json!({"stacks": [5, 5], "board": ""}),
             "question: push-fold has no field \"board\": expected ask, as, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
         ),
-    ];
-    for (question, expected) in cases {
-        assert_eq!(refused(question.clone()), expected, "{question}");
-    }
+    ]);
     assert!(
         refused(json!({"stacks": [5, 5], "fixed": {"BB": "AZ"}}))
             .starts_with("fixed: BB=AZ: \"AZ\" at character")
     );
+}
+
+#[test]
+fn invalid_questions_of_tournament_equity_are_refused() {
     let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
     assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
     assert_eq!(icm.message(), "stack 2 is 0, expected a positive number up to 1e12");
@@ -252,10 +276,51 @@ fn sweeps_that_make_no_games_are_refused() {
         (json!({"sweep": [1, 2], "seats": 10}), "seats: seats 10: expected 2 to 9 seats"),
         (json!({"stacks": [5, 5], "seats": 2}), "seats: seats: expected sweep too"),
         (json!({"stacks": [5, 5], "sweep": [1, 2]}), "sweep: sweep: expected without stacks"),
+        (json!({"sweep": [1, 3], "ante": 2}), "sweep: depth 1: stack 1 is 1, expected more than the ante"),
+        (json!({"sweep": [1, 3], "seats": 3}), "seats: three and more seats need the file"),
         (json!({"sweep": [1, 2], "as": "svg"}), "as: as \"svg\": a sweep has no picture"),
         (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no decision is named UTG"),
     ] {
         let found = refused(question);
         assert!(found.starts_with(said), "{found}");
     }
+}
+
+/// A search that reaches the time limit still has the errors of its payoffs, and a canceled one has none.
+#[test]
+fn late_games_of_four_seats_are_simulated() {
+    let tournament = Tournament { prizes: vec![50.0, 30.0, 20.0], ..Tournament::default() };
+    let rules = Rules {
+        stacks: vec![8.0, 5.0, 7.0, 6.0],
+        blinds: [0.5, 1.0],
+        ante: Ante::None,
+        payoff: Payoff::Prizes(tournament),
+    };
+    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
+    let games = question.prepare().unwrap();
+    // The orders of three hands are invented, so the computed payoffs have a large error.
+    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
+    let late = games[0].solve(&deals, &|| true, &|| false);
+    let json = render::push_fold::json(&late);
+    let seats = json["seats"].as_array().unwrap();
+    let simulated: f64 = seats.iter().map(|seat| seat["simulated"].as_f64().unwrap()).sum();
+    assert!((simulated - 100.0).abs() < 1e-6, "{simulated}");
+    // The text and the JSON object have one error, in the unit of the payoffs.
+    let errors = seats.iter().map(|seat| {
+        let [payoff, simulated, stderr] =
+            ["payoff", "simulated", "stderr"].map(|name| seat[name].as_f64().unwrap());
+        (payoff - simulated).abs() + 2.0 * stderr
+    });
+    let error = errors.fold(0.0, f64::max);
+    assert!(error > 0.0 && json["payoff_error"].as_f64() == Some(error), "{json}");
+    let text = render::push_fold::text(&late);
+    let said =
+        format!("EVs are approximate with four and more seats: estimated error {error:.6} in prize money");
+    assert!(text.lines().any(|line| line == said), "{text}");
+
+    let canceled = games[0].solve(&deals, &|| false, &|| true);
+    let json = render::push_fold::json(&canceled);
+    assert!(json["payoff_error"].is_null() && json["seats"][0].get("simulated").is_none(), "{json}");
+    let text = render::push_fold::text(&canceled);
+    assert!(text.contains("the error is not known, because the search was stopped"), "{text}");
 }
