@@ -4,11 +4,20 @@
 /** Formats a part as a percentage, such as 65.23 %. @param {number} part @param {number} [digits] */
 export const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
 
-/** Formats a difference of two parts as signed percentage points, such as +3.41. @param {number} part */
-export const points = (part) => `${part > 0 ? "+" : ""}${(100 * part).toFixed(2)}`;
+/** Returns the sign of a value as text: "+", "−", or nothing for 0. @param {number} value */
+const sign = (value) => (value > 0 ? "+" : value < 0 ? "−" : "");
 
-/** Formats a value in chips with its sign, such as +17.4. @param {number} value */
-export const signed = (value) => `${value > 0 ? "+" : ""}${number(value)}`;
+/** Formats a value with its sign and a fixed number of decimals. @param {number} value @param {number} digits */
+export const withSign = (value, digits) => `${sign(value)}${Math.abs(value).toFixed(digits)}`;
+
+/** Formats a difference of two parts as signed percentage points, such as +3.41. @param {number} part */
+export const points = (part) => withSign(100 * part, 2);
+
+/** Formats a value in chips with its sign, such as +17.4 or −9. @param {number} value */
+export function signed(value) {
+  const text = number(Math.abs(value));
+  return text === "0" ? text : `${sign(value)}${text}`;
+}
 
 /** Created once, because creating it is slower than formatting a number. */
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });

@@ -23,7 +23,7 @@ def rows(table: Locator) -> list[list[str]]:
 
 def signed(part: float) -> str:
     """Formats a difference in points like the page."""
-    return ("+" if part > 0 else "") + percent(part).removesuffix(" %")
+    return ("+" if part > 0 else "") + percent(part).removesuffix(" %").replace("-", "−")
 
 
 def test_hits_are_counted(visit: Visit, program: Program) -> None:

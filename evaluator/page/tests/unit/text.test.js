@@ -3,14 +3,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { GROUPS, counted, fieldText, number, parseNumber, percent, plainName, points, signed } from "../../web/text.js";
+import {
+  GROUPS,
+  counted,
+  fieldText,
+  number,
+  parseNumber,
+  percent,
+  plainName,
+  points,
+  signed,
+  withSign,
+} from "../../web/text.js";
 
 test("numbers have groups and at most two decimals", () => {
   assert.equal(number(1855881720), "1\u202f855\u202f881\u202f720");
   assert.equal(number(12.345), "12.35");
   assert.equal(number(-0.001), "0");
   assert.equal(signed(17.4), "+17.4");
-  assert.equal(signed(-9), "-9");
+  assert.equal(signed(-9), "−9");
+  assert.equal(signed(-0.001), "0");
   assert.equal(counted(1, "combo"), "1 combo");
   assert.equal(counted(0.5, "combo"), "0.5 combos");
 });
@@ -18,7 +30,9 @@ test("numbers have groups and at most two decimals", () => {
 test("parts are percentages and points", () => {
   assert.equal(percent(60 / 220), "27.27 %");
   assert.equal(points(0.0341), "+3.41");
-  assert.equal(points(-0.5), "-50.00");
+  assert.equal(points(-0.5), "−50.00");
+  assert.equal(withSign(-1.5, 3), "−1.500");
+  assert.equal(withSign(0, 3), "0.000");
 });
 
 test("typed numbers have a point or a comma, and nothing else is a number", () => {

@@ -1,0 +1,136 @@
+// @ts-check
+// The chart of a decision of push or fold: a grid with the hands that go all-in, and the values of one of them.
+
+import { copyText } from "../../files.js";
+import { html, useState } from "../../html.js";
+import { STARTING_HANDS } from "../../poker/cards.js";
+import { SIDE } from "../../state/brush.js";
+import { nameOf } from "../../state/store.js";
+import { percent } from "../../text.js";
+
+/** @typedef {import("../../state/model.js").Model} Model */
+/** @typedef {{ hand: string, probability: number, fold: number | null, all_in: number | null }} Hand */
+/** @typedef {{ decision: string, seat: string, occurs: number, all_in: number, range: string, hands: Hand[] }} Decision */
+
+/**
+ * The hands of a decision that go all-in. `shown` formats an EV.
+ * @param {{ model: Model, decision: Decision, shown: (value: number) => string, unit: string }} props
+ */
+export function Chart({ model, decision: { decision, occurs, all_in, range, hands }, shown, unit }) {
+  const [chosen, setChosen] = useState(0);
+  const [pointed, setPointed] = useState(/** @type {number | null} */ (null));
+  const byName = new Map(hands.map((hand) => [hand.hand, hand]));
+  const all = STARTING_HANDS.map(({ name }) => /** @type {Hand} */ (byName.get(name)));
+  const value = (/** @type {number | null} */ value) => (value === null ? "unknown" : shown(value));
+  const said = (/** @type {Hand} */ { hand, probability, fold, all_in }) =>
+    `${hand}: all-in ${percent(probability, 0)}, EV all-in ${value(all_in)}, EV fold ${value(fold)} (${unit})`;
+  return html`
+    <section class="chart" aria-label=${decision}>
+      <h3>${decision}: ${percent(all_in, 1)} all-in</h3>
+      <p class="note">
+        ${occurs < 0.99995 ? `The decision occurs in ${percent(occurs, 1)} of the deals.` : "The decision occurs in every deal."}
+      </p>
+      <${Hands}
+        label=${`Hands of ${decision}`}
+        hands=${all}
+        said=${said}
+        chosen=${chosen}
+        onChoose=${setChosen}
+        onPoint=${setPointed}
+      />
+      <p class="status" role="status" aria-label=${`Hand of ${decision}`}>${said(all[pointed ?? chosen])}</p>
+      <${Tools} model=${model} decision=${decision} range=${range} />
+    </section>
+  `;
+}
+
+/** The steps of the arrow keys. @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+/** Returns the place of a hand one step from another one, or `null` outside the grid. @param {number} place @param {string} key */
+function neighbor(place, key) {
+  const arrow = ARROWS[key];
+  if (arrow === undefined) return null;
+  const [row, column] = [Math.floor(place / SIDE) + arrow[0], (place % SIDE) + arrow[1]];
+  return Math.min(row, column) < 0 || Math.max(row, column) >= SIDE ? null : SIDE * row + column;
+}
+
+/** Returns the place of the hand of an event, or `null`. @param {any} event */
+function placeOf(event) {
+  const place = event.target.closest(".cell")?.dataset.place;
+  return place === undefined ? null : Number(place);
+}
+
+/**
+ * A grid of hands. The arrow keys move among them.
+ * @param {{ label: string, hands: Hand[], said: (hand: Hand) => string, chosen: number, onChoose: (place: number) => void, onPoint: (place: number | null) => void }} props
+ */
+function Hands({ label, hands, said, chosen, onChoose, onPoint }) {
+  const move = (/** @type {any} */ event) => {
+    if (ARROWS[event.key] === undefined) return;
+    event.preventDefault();
+    const next = neighbor(chosen, event.key);
+    if (next === null) return;
+    onChoose(next);
+    event.currentTarget.querySelector(`[data-place="${next}"]`).focus();
+  };
+  const cells = hands.map(
+    (hand, place) => html`
+      <div
+        role="gridcell"
+        key=${place}
+        data-place=${place}
+        class="cell"
+        tabindex=${place === chosen ? 0 : -1}
+        aria-selected=${String(hand.probability > 0)}
+        aria-label=${said(hand)}
+        style=${{ "--weight": hand.probability.toFixed(3) }}
+      >
+        <span class="name">${hand.hand}</span>
+      </div>
+    `,
+  );
+  return html`
+    <div
+      role="grid"
+      class="hands"
+      aria-label=${label}
+      aria-multiselectable="true"
+      onKeyDown=${move}
+      onPointerOver=${(/** @type {any} */ event) => onPoint(placeOf(event))}
+      onPointerLeave=${() => onPoint(null)}
+      onFocusIn=${(/** @type {any} */ event) => onChoose(placeOf(event) ?? chosen)}
+    >
+      ${Array.from({ length: SIDE }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * (row + 1))}</div>`)}
+    </div>
+  `;
+}
+
+/** Takes or copies the range of a decision. @param {{ model: Model, decision: string, range: string }} props */
+function Tools({ model, decision, range }) {
+  const { store, spot } = model;
+  const name = nameOf(spot, store.active);
+  const copy = async () => {
+    try {
+      await copyText(range);
+      model.say(`The range of ${decision} is copied.`);
+    } catch (error) {
+      model.say(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`
+    <div class="tools">
+      <button
+        type="button"
+        class="link"
+        aria-label=${`Take the range of ${decision} for ${name}`}
+        onClick=${() => store.setRange(store.active, range)}
+      >
+        Take for ${name}
+      </button>
+      <button type="button" class="link" aria-label=${`Copy the range of ${decision}`} onClick=${() => void copy()}>
+        Copy range
+      </button>
+    </div>
+  `;
+}
