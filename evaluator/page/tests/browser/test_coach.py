@@ -22,8 +22,19 @@ BEFORE = [
     *[(2, 1, 2), (7, 5, 14), (2, 1, 5), (5, 2, 16), (5, 2, 8)],
 ]
 
+# The clicks and command keys of each question now.
+NOW = [
+    *[(0, 1), (0, 1), (0, 1), (0, 1), (0, 1)],
+    *[(1, 1), (1, 1), (1, 1), (1, 1), (1, 1)],
+    *[(1, 1), (2, 1), (0, 1), (2, 1), (0, 1)],
+    *[(2, 0), (2, 3), (2, 0), (0, 1), (0, 1)],
+]
+
 # The largest number of clicks and command keys of a question.
 MOST = 20
+
+# The largest part of the earlier clicks and command keys that all questions together may take: a third fewer.
+MOST_OF_BEFORE = 2 / 3
 
 
 class Hand:
@@ -256,4 +267,11 @@ def test_a_question_of_a_coach(
     if place == 0:
         print("\n| | question | clicks / keys / characters before | now |\n|-|-|-|-|", end="")
     print(f"\n| {place + 1} | {name} | {shown(BEFORE[place])} | {shown(counts[-1])} |", end="")
+    assert (hand.clicks, hand.keys) == NOW[place]
     assert hand.clicks + hand.keys <= min(sum(BEFORE[place][:2]), MOST)
+
+
+def test_all_questions_together_take_a_third_less() -> None:
+    before = sum(sum(counts[:2]) for counts in BEFORE)
+    assert len(NOW) == len(BEFORE) == len(QUESTIONS)
+    assert sum(map(sum, NOW)) <= MOST_OF_BEFORE * before

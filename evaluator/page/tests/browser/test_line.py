@@ -78,6 +78,52 @@ def test_errors_are_beside_their_text(visit: Visit, program: Program) -> None:
 
 
 @ONE_ENGINE
+def test_the_example_is_valid_in_every_game(visit: Visit) -> None:
+    page = visit.open_settled("AA", "KK")
+    games = page.get_by_label("Game", exact=True)
+    for title in games.locator("option").all_text_contents():
+        games.select_option(label=title)
+        example = page.locator("#spot").get_attribute("placeholder").removesuffix(", Enter")
+        page.locator("#spot").fill(example)
+        page.keyboard.press("Enter")
+        expect(page.locator("#spot")).to_have_value("")
+        expect(page.locator("output.equity").first).to_contain_text("%")
+        assert (
+            page.locator(":is(.line, .player, .typed-cards) .error:not(:empty)").all_text_contents() == []
+        ), (title, example)
+        expect(games.locator("option:checked")).to_have_text(title)
+
+
+@ONE_ENGINE
+def test_one_range_that_may_be_two_has_a_remark(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("KK", "QQ")
+    remark = page.locator("#spot-remark")
+    enter(visit, "AhKh QQ")
+    expect(remark).to_have_text(
+        '"AhKh QQ" is one range against a random hand: v separates the ranges of two players'
+    )
+    visit.expect_equities(program.shown("AhKh QQ", "random"))
+    page.locator("#spot").fill("AhKh v")
+    expect(remark).to_be_empty()
+    page.locator("#spot").fill("top 15%")
+    page.keyboard.press("Enter")
+    visit.expect_equities(program.shown("top 15%", "random"))
+    expect(remark).to_be_empty()
+
+
+@ONE_ENGINE
+def test_a_slash_starts_a_line_with_the_letter_of_a_report(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "KK", board="Kd9h4c")
+    enter(visit, "AA v QQ on Kd9h4c")
+    page.keyboard.press("/")
+    enter(visit, "board Qd9h4c")
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Qd9h4c"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("press / before a line")
+    page.keyboard.press("Escape")
+
+
+@ONE_ENGINE
 def test_a_pasted_line_is_the_spot(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AA", "KK")
     page.evaluate("navigator.clipboard.writeText('QQ v JJ on Ts 9h 2c')")

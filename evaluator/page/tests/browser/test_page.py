@@ -131,14 +131,14 @@ def test_help_is_a_key_away(visit: Visit) -> None:
 
 
 @ONE_ENGINE
-@pytest.mark.parametrize("width", [390, 820, 1261, 1366, 1500, 2560])
+@pytest.mark.parametrize("width", [390, 820, 1261, 1300, 1340, 1366, 1500, 2560])
 def test_tools_take_one_row(visits, width: int) -> None:
     visit = visits(viewport={"width": width, "height": 900})
     page = visit.open_settled()
     rows = ["#toolbar > :not(.solid)"]
     # Phones have no room for all tabs, and narrow grids none for all tools.
     rows += ['[role="tab"]'] if width > 390 else []
-    rows += [".brush > *"] if width >= 1366 else []
+    rows += [".brush > *"] if width > 1260 else []
     for row in rows:
         boxes = [element.bounding_box() for element in page.locator(row).all() if element.is_visible()]
         assert len(boxes) > 2, row

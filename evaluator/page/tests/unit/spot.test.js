@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { addressOf, spotOf } from "../../web/state/address.js";
 import { Games } from "../../web/state/games.js";
-import { takeSpot } from "../../web/state/spot.js";
+import { mayBeTwoPlayers, takeSpot } from "../../web/state/spot.js";
 import { Store } from "../../web/state/store.js";
 
 const deck = [..."AKQJT98765432"];
@@ -13,7 +13,7 @@ const game = (name, hole_cards, rules) => ({ name, rules, title: name, deck, hol
 const GAMES = [game("holdem", 2), game("short-deck", 2, "triton"), game("short-deck", 2, "other"), game("omaha", 4)];
 
 /** Returns the address after a line, of which the engine returned the parts, and the question. */
-async function after(hash, parts) {
+async function after(hash, parts, line = "a line") {
   const games = new Games(GAMES);
   const store = new Store(spotOf(hash).spot);
   let question;
@@ -27,10 +27,10 @@ async function after(hash, parts) {
     },
     activate: (place) => store.activate(place),
   };
-  await takeSpot(model, "a line");
+  const remark = await takeSpot(model, line);
   assert.deepEqual(model.faults, []);
   assert.equal(store.past.length, 1);
-  return { address: addressOf(store.spot), question };
+  return { address: addressOf(store.spot), question, remark };
 }
 
 test("ranges replace the players, the cards and the hero", async () => {
@@ -62,4 +62,21 @@ test("usual rules are not named, and a game alone brings its example", async () 
   assert.equal(other.address, "#game=short-deck&rules=other&p=QQ&p=JJ");
   assert.equal(other.question.rules, "other");
   assert.equal((await after("#p=AA&p=KK", { game: "omaha" })).address, "#game=omaha&p=AA&p=JT98");
+});
+
+test("one range that may be those of two players is noticed", () => {
+  for (const text of ["AhKh QQ", "22+ AKs", "AhKh, QsQd", "15% random", "10s9s KK"])
+    assert.ok(mayBeTwoPlayers(text), text);
+  for (const text of ["AA", "QQ+, AKs", "top 15%", "AA KK QQ", "AhKh, QQ", "15 %", ""])
+    assert.ok(!mayBeTwoPlayers(text), text);
+});
+
+test("a remark is about one range only", async () => {
+  const remark = async (line, ranges, game = "holdem") => (await after("#p=AA&p=KK", { ranges, game }, line)).remark;
+  const said = '"AA KK" is one range against a random hand: v separates the ranges of two players';
+  assert.equal(await remark("AA KK on Kd 9h 4c", ["AA KK", "random"]), said);
+  assert.equal(await remark("AA KK v random on Kd 9h 4c", ["AA KK", "random"]), "");
+  assert.equal(await remark("AA v KK", ["AA", "KK"]), "");
+  assert.equal(await remark("on Kd 9h 4c", []), "");
+  assert.equal(await remark("AA KK", ["AA KK", "random"], "omaha"), "");
 });

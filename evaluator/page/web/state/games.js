@@ -53,6 +53,13 @@ export const hasGrid = ({ hole_cards }) => hole_cards === 2;
 /** Returns the ranges of a game's example. @param {Game} game @returns {[string, string]} */
 export const exampleOf = ({ hole_cards }) => EXAMPLES[hole_cards] ?? ["random", "random"];
 
+/** Two hands of six cards, from which the examples of hands with more than two hole cards are cut. */
+const HANDS = ["AsAhKdQcJd8c", "JsTs9h8h7d6d"];
+
+/** Returns a spot on one line that is valid in a game. @param {Game} game */
+export const lineOf = ({ hole_cards }) =>
+  hole_cards === 2 ? "AhKh v QQ on Kd 9h 6c" : HANDS.map((hand) => hand.slice(0, 2 * hole_cards)).join(" v ");
+
 /** Returns the number of combos of two hole cards. @param {Game} game */
 export function comboCount({ deck }) {
   const cards = 4 * deck.length;

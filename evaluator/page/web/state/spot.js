@@ -1,7 +1,7 @@
 // @ts-check
 // Replaces the spot: by a spot on one line, or by that of another game.
 
-import { exampleOf } from "./games.js";
+import { exampleOf, hasGrid } from "./games.js";
 import { STEP, cardsFrom, newPlayer } from "./store.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -32,8 +32,8 @@ export function gameChange({ spot, game: before, games }, place) {
 
 /**
  * Takes the parts of a line such as "AhKh v QQ on Kd 9h 4c". A line with ranges is a new spot, whose hero is the first
- * player. A line without ranges changes the cards or the game.
- * @param {Model} model @param {string} text
+ * player. A line without ranges changes the cards or the game. Returns a remark about a likely mistake, or an empty text.
+ * @param {Model} model @param {string} text @returns {Promise<string>}
  */
 export async function takeSpot(model, text) {
   const { store, games, engine } = model;
@@ -54,4 +54,21 @@ export async function takeSpot(model, text) {
     STEP,
   );
   if (isSpot) model.activate(0);
+  // The engine adds a random hand to a single range.
+  const [first, second] = parts.ranges;
+  const isOne = second === "random" && !/random\s*$/i.test(text.trim().split(/\s(?:on|board|dead)\s/i)[0]);
+  return isOne && hasGrid(games.all[place]) && mayBeTwoPlayers(first)
+    ? `"${first}" is one range against a random hand: v separates the ranges of two players`
+    : "";
+}
+
+/**
+ * Returns `true` if a range may be meant as the ranges of two players: two ranges separated by a space, or two hands separated
+ * by a comma.
+ * @param {string} text
+ */
+export function mayBeTwoPlayers(text) {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+  const part = /[,;]/.test(text) ? /^((10|[2-9TJQKA])[cdhs]){2}$/i : /^([2-9TJQKAX@]|10|random$|\d+%)(?!op$)/i;
+  return parts.length === 2 && parts.every((text) => part.test(text));
 }

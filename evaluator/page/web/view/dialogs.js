@@ -238,6 +238,7 @@ const KEYS = [
   ["1 to 9, 0", "set the weight to 10 % … 90 %, 100 %"],
   ["+, -", "raise or lower the weight by 5 %"],
   ["H N G C F B P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
+  ["/", "go to the field for a spot, unless another field has the focus"],
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
   ["Alt 1 to Alt 9, Alt 0", "show that player on the grid (Alt 0: player 10)"],
   ["?", "this help"],
@@ -249,7 +250,9 @@ const Help = ({ model }) => html`
     <h3>Spots</h3>
     <p>
       Type a spot on one line and press Enter: AhKh v QQ on Kd 9h 4c · AA v KK v QQ dead 2c · 77 (against a random hand)
-      · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed before.
+      · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed before. But while a report's title
+      has the focus, as after a spot, the letters H N G C F B P open reports: press / before a line that begins with one
+      of them.
     </p>
     <h3>Ranges</h3>
     <p>

@@ -2,6 +2,7 @@
 // A field for a whole spot on one line, such as "AhKh v QQ on Kd 9h 4c". The engine splits the line.
 
 import { html, useState } from "../html.js";
+import { lineOf } from "../state/games.js";
 import { takeSpot } from "../state/spot.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -10,11 +11,13 @@ import { takeSpot } from "../state/spot.js";
 export function SpotLine({ model }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState("");
+  /** A remark about a line that was taken. */
+  const [remark, setRemark] = useState("");
   const take = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (typed.trim() === "") return;
     try {
-      await takeSpot(model, typed);
+      setRemark(await takeSpot(model, typed));
       setTyped("");
       // The next key chooses a report, or starts the next spot.
       document.getElementById(`tab-${model.panel}`)?.focus({ preventScroll: true });
@@ -29,7 +32,7 @@ export function SpotLine({ model }) {
       <input
         id="spot"
         type="text"
-        placeholder=${model.game.hole_cards > 2 ? "AsAhKdQc v JsTs9h8h, Enter" : "AhKh v QQ on Kd 9h 4c, Enter"}
+        placeholder=${`${lineOf(model.game)}, Enter`}
         autocomplete="off"
         autocapitalize="off"
         enterkeyhint="go"
@@ -40,16 +43,18 @@ export function SpotLine({ model }) {
         onInput=${(/** @type {any} */ event) => {
           setTyped(event.currentTarget.value);
           setError("");
+          setRemark("");
         }}
       />
       <p class="error" id="spot-error" role="status" aria-label="Error in the spot">${error}</p>
+      <p class="note" id="spot-remark" role="status" aria-label="Remark about the spot">${remark}</p>
     </form>
   `;
 }
 
 /**
  * Moves the focus to the line if a key starts a spot: a letter or digit, or Ctrl with V, while no field, cell or button has
- * the focus. The tabs of the reports take the first letters of their titles before.
+ * the focus. The tabs of the reports take the first letters of their titles before. The key / only moves the focus.
  * @param {KeyboardEvent} event
  */
 export function startLine(event) {
@@ -57,5 +62,7 @@ export function startLine(event) {
   const isIdle = target === document.body || (target instanceof HTMLElement && target.role === "tab");
   const isPaste = (ctrlKey || metaKey) && key.toLowerCase() === "v";
   const isText = !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}@(["]$/u.test(key);
-  if (isIdle && (isText || isPaste)) document.getElementById("spot")?.focus();
+  if (!isIdle || !(isText || isPaste || key === "/")) return;
+  if (key === "/") event.preventDefault();
+  document.getElementById("spot")?.focus();
 }

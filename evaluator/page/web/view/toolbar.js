@@ -30,16 +30,7 @@ export function Toolbar({ model, write }) {
   const { store, games, spot } = model;
   useEffect(() => NARROW.addEventListener("change", () => model.changed()), []);
   const titles = games.all.map(({ title }, place) => /** @type {[string, string]} */ ([String(place), capital(title)]));
-  const rest = html`
-    <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>Saved ranges</button>
-    <${Choice}
-      label="Theme"
-      value=${savedTheme()}
-      options=${THEMES}
-      onChoose=${(/** @type {string} */ theme) => (setTheme(theme), model.changed())}
-    />
-    <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
-  `;
+  const rest = html`<${OtherTools} model=${model} />`;
   return html`
     <header id="top">
       <div class="brand">
@@ -63,36 +54,53 @@ export function Toolbar({ model, write }) {
           onChoose=${(/** @type {string} */ method) => store.changeSettings({ method }, STEP)}
         />
         <span class="grow"></span>
-        <span class="together">
-          <button
-            type="button"
-            class="quiet"
-            aria-label="Undo"
-            title="Undo"
-            aria-keyshortcuts="Control+Z"
-            disabled=${store.past.length === 0}
-            onClick=${() => store.undo()}
-          >
-            ↶
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            aria-label="Redo"
-            title="Redo"
-            aria-keyshortcuts="Control+Shift+Z Control+Y"
-            disabled=${store.future.length === 0}
-            onClick=${() => store.redo()}
-          >
-            ↷
-          </button>
-        </span>
+        <${UndoTools} store=${store} />
         ${NARROW.matches ? html`<${Menu} label="More tools" className="more" text="⋯">${rest}<//>` : rest}
         <button type="button" class="solid" onClick=${() => void copyLink(model, write)}>Copy link</button>
       </div>
     </header>
   `;
 }
+
+/** @param {{ store: Model["store"] }} props */
+const UndoTools = ({ store }) => html`
+  <span class="together">
+    <button
+      type="button"
+      class="quiet"
+      aria-label="Undo"
+      title="Undo"
+      aria-keyshortcuts="Control+Z"
+      disabled=${store.past.length === 0}
+      onClick=${() => store.undo()}
+    >
+      ↶
+    </button>
+    <button
+      type="button"
+      class="quiet"
+      aria-label="Redo"
+      title="Redo"
+      aria-keyshortcuts="Control+Shift+Z Control+Y"
+      disabled=${store.future.length === 0}
+      onClick=${() => store.redo()}
+    >
+      ↷
+    </button>
+  </span>
+`;
+
+/** The tools that are in a menu in narrow windows. @param {{ model: Model }} props */
+const OtherTools = ({ model }) => html`
+  <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>Saved ranges</button>
+  <${Choice}
+    label="Theme"
+    value=${savedTheme()}
+    options=${THEMES}
+    onChoose=${(/** @type {string} */ theme) => (setTheme(theme), model.changed())}
+  />
+  <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
+`;
 
 /** @param {Model} model @param {() => void} write writes the address */
 async function copyLink(model, write) {
