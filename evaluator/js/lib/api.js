@@ -15,6 +15,7 @@ export {
   pushFold,
   range,
   setThreeWayOrders,
+  spot,
 } from "./ask.js";
 export { cardIds, cardNames } from "./cards.js";
 export { HandBuffer } from "./hand_buffer.js";
@@ -35,6 +36,9 @@ export { bestFive, describe, rank, rankMany } from "./ranks.js";
 /** @typedef {import("./questions.js").RangeQuestion} RangeQuestion */
 /** @typedef {import("./questions.js").EquityQuestion} EquityQuestion */
 /** @typedef {import("./questions.js").EquityAnswer} EquityAnswer */
+/** @typedef {import("./questions.js").PushFoldQuestion} PushFoldQuestion */
+/** @typedef {import("./questions.js").PushFoldAnswer} PushFoldAnswer */
+/** @typedef {import("./questions.js").PushFoldSweepAnswer} PushFoldSweepAnswer */
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./questions.js").Answers} Answers */
 

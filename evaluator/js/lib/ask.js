@@ -1,7 +1,7 @@
 // @ts-check
 // Questions and answers.
 
-import { optionsOf, refused, wrongType, shown } from "./errors.js";
+import { invalid, optionsOf, refused, wrongType, shown } from "./errors.js";
 import { answer, takeOrders } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
@@ -33,7 +33,7 @@ export const MANNER = ["signal", "onProgress"];
 /**
  * A question without its kind.
  * @template {Question["ask"]} Kind
- * @typedef {Omit<Questions[Kind], "ask">} Without
+ * @typedef {import("./questions.js").WithoutKind<Questions[Kind]>} Without
  */
 
 /**
@@ -80,6 +80,9 @@ export function askJson(question, manner) {
   throw refused(refusal);
 }
 
+/** The kinds of questions without ranges. */
+const WITHOUT_RANGES = ["push-fold", "icm", "spot"];
+
 /**
  * Asks a kind of question.
  * @param {string} kind
@@ -90,7 +93,7 @@ export function askJson(question, manner) {
 function asked(kind, question, manner) {
   // Objects with `toJSON`, such as a `Range`, stand for text.
   if (typeof question !== "object" || question === null || "toJSON" in question) {
-    const ranges = kind === "push-fold" || kind === "icm" ? "" : "an array of ranges or ";
+    const ranges = WITHOUT_RANGES.includes(kind) ? "" : "an array of ranges or ";
     throw wrongType(`${kind} ${shown(question)}: expected ${ranges}a question, which is an object with its fields`);
   }
   const fields = Array.isArray(question) ? { ranges: question } : question;
@@ -204,14 +207,21 @@ export function setThreeWayOrders(orders) {
   takeOrders(checkedOrders(orders));
 }
 
+/** The number of bytes of a file of three-way orders. */
+const ORDERS = 42_577_988;
+
 /**
- * Returns the bytes of a file of three-way orders.
+ * Returns the bytes of a file of three-way orders. Only their number is checked: the module checks the rest.
  * @param {unknown} orders
  * @returns {Uint8Array}
+ * @throws {RefusedError} for another number of bytes
  */
 export function checkedOrders(orders) {
-  if (orders instanceof Uint8Array) return orders;
-  throw wrongType(`orders ${shown(orders)}: expected the bytes of a file of three-way orders, as a Uint8Array`);
+  if (!(orders instanceof Uint8Array)) {
+    throw wrongType(`orders ${shown(orders)}: expected the bytes of a file of three-way orders, as a Uint8Array`);
+  }
+  if (orders.length === ORDERS) return orders;
+  throw invalid("orders", `orders: ${orders.length} bytes, expected a file of three-way orders, which has ${ORDERS}`);
 }
 
 /**
@@ -227,6 +237,21 @@ export function checkedOrders(orders) {
  */
 export function pushFold(question, manner) {
   return asked("push-fold", question, manner);
+}
+
+/**
+ * Returns the parts of a spot on one line: its game, ranges, board and dead cards, which are not parsed.
+ * @template {Without<"spot">} const Q
+ * @param {Q & Strict<Q, Without<"spot">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "spot" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * spot({ text: "AhKh v QQ on Kd 9h 4c" }).ranges; // [ 'AhKh', 'QQ' ]
+ */
+export function spot(question, manner) {
+  return asked("spot", question, manner);
 }
 
 /**

@@ -199,7 +199,11 @@ function rankBytes(bytes, cards, game, ranks) {
  * describe("8c 6d 4h 3s 2c Kd Kh", { game: "razz" }); // "8-6 low, 8-6-4-3-2"
  */
 export function describe(hand, options) {
-  const game = gameNumber(optionsOf(options, OPTIONS).game);
+  const { game: name, board } = optionsOf(options, OPTIONS);
+  if (typeof hand === "number" && board !== undefined) {
+    throw invalid("board", `board: expected without the hand rank ${hand}, which has no cards`);
+  }
+  const game = gameNumber(name);
   const number = typeof hand === "number" ? hand : rank(hand, options);
   if (!(Number.isInteger(number) && number >= 0 && number <= 0xffff)) {
     throw invalid("rank", `${number} is not a hand rank: expected an integer of 16 bits`);

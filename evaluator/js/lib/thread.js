@@ -18,17 +18,26 @@ async function start(module, orders) {
 export function receiver(post) {
   /** @type {Promise<void> | undefined} */
   let ready;
+  /** @param {number} id @param {any} error */
+  const fail = (id, error) => {
+    // Invalid orders are refused at every question, because the module has not started.
+    if (error?.field === undefined) return post({ id, failure: String(error) });
+    const { field, message } = error;
+    post({ id, json: JSON.stringify({ error: { field, message } }), isRefused: true });
+  };
   /** @param {any} message */
   return async ({ module, orders, id, question }) => {
     if (module !== undefined) {
       ready = start(module, orders);
+      // The next question reports its failure.
+      ready.catch(() => {});
       return;
     }
     try {
       await ready;
       post({ id, ...answer(question, (progress) => (post({ id, progress }), false)) });
     } catch (error) {
-      post({ id, failure: String(error) });
+      fail(id, error);
     }
   };
 }

@@ -41,7 +41,12 @@ const COMMANDS = [
     "--fold",
     "25",
   ],
+  ["equity", "AhKh v QQ, AKs:0.5 on Qh 7h 2c dead 2d"],
+  ["equity", "AA", "vs", "KK", "QQ", "on", "Kd", "9h4c"],
+  ["equity", "AKs"],
+  ["outs", "AhKh v QsQd", "--board", "Th 9h 2c"],
   ["outs", "AhKh", "QsQd", "--board", "Th 9h 2c"],
+  ["hits", "22+ on Ks 9h 4c"],
   ["range", "QQ+, AKs:0.5"],
   ["hits", "22+", "--board", "Ks 9h 4c", "--where", "pair+"],
   ["distribution", "22+", "AK, T9s", "--board", "Ks 9h 4c", "--bins", "4", "--nuts", "80"],
@@ -88,11 +93,31 @@ test("wrong arguments end with code 2 and one sentence", () => {
   const unknown = "no decision is named UTG, expected a seat or one of SB push, BB call SB";
   refused(["push-fold", "--stacks", "10,10", "--range", "UTG=AA"], `--range UTG=AA: ${unknown}`);
   refused(["icm", "AA"], '"AA": icm takes options only');
+  refused(
+    ["equity", "AA v KK on Kd9h4c", "--board", "2c3c4c"],
+    '--board and "Kd9h4c" after the ranges: expected one of them',
+  );
+  refused(["equity", "AA on Kd9h4c v KK"], '"v" after the cards: expected all ranges before them');
   refused(["eval"], "eval: expected the cards of a hand");
   refused(["eval", "AsAs"], 'hand 1 ("AsAs"): As occurs a second time at character 3: a deck has one of each card');
   const { status, stderr } = ours(["equity", "AA", "KZ"]);
   assert.equal(status, 2);
   assert.match(stderr, /^error: second range: "KZ" at character 1: expected .*\n$/);
+});
+
+test("a spot on one line", () => {
+  const { game, ranges, board, dead } = JSON.parse(ours(["spot", "AhKh v QQ on Kd 9h 4c"]).stdout);
+  assert.deepEqual(
+    { game, ranges, board, dead },
+    { game: "holdem", ranges: ["AhKh", "QQ"], board: "Kd 9h 4c", dead: "" },
+  );
+  const unquoted = JSON.parse(ours(["spot", "AhKh", "QQ", "on", "Kd", "9h", "4c"]).stdout);
+  assert.deepEqual([unquoted.ranges, unquoted.board], [ranges, board]);
+  const omaha = JSON.parse(ours(["equity", "Omaha AsAhKdQc v JsTs9h8h", "--json"]).stdout);
+  assert.equal(omaha.game, "omaha");
+  const { status, stderr } = ours(["spot"]);
+  assert.equal(status, 2);
+  assert.match(stderr, /^error: .*expected/);
 });
 
 test("help, version and hands", () => {

@@ -17,6 +17,7 @@ import {
   icm,
   rank,
   rankMany,
+  spot,
 } from "rivertable";
 import { Workers } from "rivertable/worker";
 
@@ -53,6 +54,11 @@ test("other values in the place of options are refused", () => {
   refused(() => new Range("AA", "omaha"), /^options "omaha": expected an object with game or/);
 });
 
+test("a number that is a hand rank has no board", () => {
+  const message = "board: expected without the hand rank 32777, which has no cards";
+  assert.throws(() => describe(32777, { board: "garbage" }), { name: "RangeError", field: "board", message });
+});
+
 test("known options and no options are taken", () => {
   const { signal } = new AbortController();
   const { total } = equity(RANGES, { signal, onProgress: undefined });
@@ -80,4 +86,5 @@ test("text in the place of ranges is refused", () => {
   refused(() => chart(new Range("AA")), `chart "AA": ${expected}`);
   refused(() => equity(), `equity undefined: ${expected}`);
   refused(() => icm(5), "icm 5: expected a question, which is an object with its fields");
+  refused(() => spot("AA v KK"), 'spot "AA v KK": expected a question, which is an object with its fields');
 });

@@ -349,7 +349,8 @@ test("a board is a part of the hand in other games", () => {
 test("hands and boards that do not fit are refused", () => {
   const omaha = (hand, board) => () => rank(hand, { game: "omaha", board });
   const refused = (call, field, message) => refuses(call, RangeError, { message, field });
-  const without = "omaha needs the hole cards and the board: expected the option board";
+  const without =
+    "omaha needs the hole cards and the board: expected the option board, which rank, describe and bestFive have";
   refused(omaha("As Ah Ks Kh"), "board", without);
   refused(() => bestFive("As Ah Ks Kh", { game: "omaha" }), "board", without);
   refused(() => rankMany(Uint8Array.of(0, 1, 2, 3), { game: "omaha", cards: 4 }), "board", without);

@@ -1,7 +1,14 @@
 // What the TypeScript compiler accepts and refuses.
 
-import { HandBuffer, Range, ask, bestFive, describe, equity, icm, pushFold, rank, rankMany } from "rivertable";
-import type { EquityAnswer, Progress, RefusedError } from "rivertable";
+import { HandBuffer, Range, ask, bestFive, describe, equity, icm, pushFold, rank, rankMany, spot } from "rivertable";
+import type {
+  EquityAnswer,
+  Progress,
+  PushFoldAnswer,
+  PushFoldQuestion,
+  PushFoldSweepAnswer,
+  RefusedError,
+} from "rivertable";
 import { Card, Game, Hand } from "rivertable/pokersolver";
 import { Workers } from "rivertable/worker";
 
@@ -40,6 +47,13 @@ pushFold({ stacks: [10, 10] }).game;
 // @ts-expect-error: the answer names no game
 icm({ stacks: [1, 2], payouts: [3] }).game;
 const swept: number = pushFold({ sweep: [1, 2] }).sweep[0].decisions[0].all_in;
+// @ts-expect-error: neither stacks nor a sweep
+pushFold({ blinds: [0.5, 1] });
+// @ts-expect-error: a sweep replaces stacks
+pushFold({ stacks: [10, 10], sweep: [1, 2] });
+const either = (question: PushFoldQuestion) => ask(question);
+same<ReturnType<typeof either>, PushFoldAnswer | PushFoldSweepAnswer>(true);
+const parts: string[] = spot({ text: "AhKh v QQ" }).ranges;
 // @ts-expect-error: a sweep has two depths
 pushFold({ sweep: [1] });
 // @ts-expect-error: one game has no sweep
@@ -61,5 +75,5 @@ try {
   rank("XX");
 } catch (error) {
   const { field, index, place } = error as RefusedError;
-  console.log(field, index, place, share, text, svg, named, money, later, winners, words, swept);
+  console.log(field, index, place, share, text, svg, named, money, later, winners, words, swept, parts);
 }

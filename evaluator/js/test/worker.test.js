@@ -85,6 +85,18 @@ test("idle workers do not keep a program alive", () => {
   assert.equal(printed, "2\n");
 });
 
+test("invalid three-way orders are refused", async () => {
+  const threeWayOrders = new Uint8Array(3);
+  const refusal = { name: "RangeError", field: "orders" };
+  const message = "orders: 3 bytes, expected a file of three-way orders, which has 42577988";
+  assert.throws(() => new Workers({ threeWayOrders }), { ...refusal, message });
+  // Bytes in the right number are checked by the workers.
+  const workers = new Workers({ threads: 1, threeWayOrders: new Uint8Array(42_577_988) });
+  for (let time = 0; time < 2; time++)
+    await assert.rejects(workers.ask({ ask: "equity", ranges: ["AA", "KK"] }), refusal);
+  workers.close();
+});
+
 test("the number of workers is checked", () => {
   for (const threads of [0, -1, 1.5, "2"]) assert.throws(() => new Workers({ threads }), RangeError);
   assert.throws(() => new Workers({ threads: NaN }), /^RangeError: threads NaN: expected/);

@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 
 import "./load.js";
-import { about, askJson, bestFive, cardNames, describe, rank } from "../api.js";
+import { about, askJson, bestFive, cardNames, describe, rank, spot } from "../api.js";
 import { answer } from "../instance.js";
 import { questionJson } from "../question_json.js";
 
@@ -13,6 +13,7 @@ const USAGE = `Usage: rivertable COMMAND [RANGE]... [OPTION VALUE]...
 
 Commands
   equity RANGE RANGE...   equities of ranges: rivertable equity AKs QQ --board "Ks 9h 4c"
+                          Questions about ranges may also be a spot: rivertable equity AKs v QQ on Ks9h4c
   outs RANGE...           the effect of the cards to come
   range RANGE             the hands of a range
   hits RANGE...           made hands and draws on a board
@@ -20,6 +21,7 @@ Commands
   push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH
   icm --stacks CHIPS,... --payouts PRIZES,...
   eval CARDS...           the words and the rank of each hand: rivertable eval "AsAd KsKd 7h 7c 2s"
+  spot LINE               the parts of a spot as JSON: rivertable spot "AhKh v QQ on Kd 9h 4c"
   ask                     answers questions in JSON, one a line from standard input
   about                   the version and the games
 
@@ -108,9 +110,54 @@ function question(kind, rest) {
     }
   }
   if (fixed.length > 0) question.fixed = Object.fromEntries(fixed);
-  if (!WITHOUT_RANGES.includes(kind)) question.ranges = ranges;
+  if (kind === "spot") Object.assign(question, { as: "json", text: lineOf(ranges) });
+  else if (!WITHOUT_RANGES.includes(kind)) addRanges(question, ranges);
   else if (ranges.length > 0) throw new UsageError(`${JSON.stringify(ranges[0])}: ${kind} takes options only`);
   return question;
+}
+
+/** Matches a word that separates the parts of a spot. */
+const SEPARATOR = /(?:^|\s)(?:v|vs\.?|versus|against|on|board|dead)(?:\s|$)/i;
+
+/**
+ * Returns the line of a spot in several arguments. Arguments without a separator between them are the ranges of two players,
+ * before any cards.
+ * @param {string[]} parts
+ */
+function lineOf(parts) {
+  const hasCards = (/** @type {string} */ line) => /(?:^|\s)(?:on|board|dead)(?:\s|$)/i.test(line);
+  const isBetween = (/** @type {string} */ line, /** @type {string} */ next) =>
+    hasCards(line) || /(?:^|\s)(?:v|vs\.?|versus|against)$/i.test(line) || SEPARATOR.test(next.split(/\s/)[0]);
+  return parts.reduce((line, next) => `${line}${line === "" || isBetween(line, next) ? " " : " v "}${next}`, "").trim();
+}
+
+/** Matches a word between the ranges of two players. */
+const AGAINST = /(?:^|\s)(?:v|vs\.?|versus|against)\s/i;
+
+/**
+ * Adds ranges to a question. If there are separators, the arguments are a spot, whose cards and game are added, too. A single
+ * range of `equity` meets a random hand.
+ * @param {Record<string, any>} question @param {string[]} ranges
+ */
+function addRanges(question, ranges) {
+  question.ranges = ranges;
+  const isEquityOfOne = question.ask === "equity" && ranges.length === 1;
+  if (!isEquityOfOne && !ranges.some((text) => SEPARATOR.test(text))) return;
+  const { game, rules } = question;
+  const text = lineOf(ranges);
+  /** @type {Record<string, any>} */
+  const parts = spot({ text, ...(game && { game }), ...(rules && { rules }) });
+  for (const field of ["board", "dead"]) {
+    const cards = parts[field];
+    if (cards === "") continue;
+    if (question[field] !== undefined)
+      throw new UsageError(`--${field} and ${JSON.stringify(cards)} after the ranges: expected one of them`);
+    question[field] = cards;
+  }
+  // The random hand that a spot adds to a single range is for equities only.
+  question.ranges = question.ask === "equity" || AGAINST.test(text) ? parts.ranges : parts.ranges.slice(0, 1);
+  question.game = parts.game;
+  if (parts.rules !== undefined) question.rules = parts.rules;
 }
 
 /** Reads a fixed range as its seat or decision and its text. @param {string | undefined} text @returns {[string, string]} */
@@ -211,6 +258,7 @@ async function main([command, ...rest]) {
     case "chart":
     case "push-fold":
     case "icm":
+    case "spot":
       return process.stdout.write(asked(question(command, rest)));
     default:
       throw new UsageError(`${JSON.stringify(command)} is not a command: rivertable --help lists them`);

@@ -42,9 +42,10 @@ extern "C" fn ask() -> i32 {
 /// Returns the deals of three hands of a module without their orders.
 fn no_orders() -> ThreeHands {
     ThreeHands::new(|| {
-        let file =
-            "the file that the native program writes by `rivertable push-fold --stacks 5,5,5 --orders FILE`";
-        Err(format!("three and more seats need three-way orders: expected two stacks, or {file}"))
+        // The page in a browser and npx cannot take the file.
+        let said = "three and more seats need three-way orders: expected two stacks, the native program, or in JavaScript \
+                    setThreeWayOrders with the file that the native program writes";
+        Err(said.into())
     })
 }
 

@@ -189,7 +189,9 @@ fn refuse_without_board(game: RankedGame) -> i32 {
     refuse(
         "board",
         None,
-        format_args!("{name} needs the hole cards and the board: expected the option board"),
+        format_args!(
+            "{name} needs the hole cards and the board: expected the option board, which rank, describe and bestFive have"
+        ),
     )
 }
 

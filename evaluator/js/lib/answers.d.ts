@@ -1,0 +1,304 @@
+// The answers to questions by kind.
+
+/** The fields of all answers. */
+interface Answered {
+  id?: string | number;
+}
+
+/** The fields of all answers about ranges. */
+interface OfSpot extends Answered {
+  game: string;
+  rules?: string;
+}
+
+export interface AboutAnswer extends Answered {
+  version: string;
+  /** The version of questions and answers. */
+  format: number;
+  engine: "native" | "wasm";
+  threads: number;
+  games: {
+    name: string;
+    rules?: string;
+    title: string;
+    /** The card ranks, aces first. */
+    deck: string[];
+    hole_cards: number;
+    most_players: number;
+    /** The kinds of questions that the game has. */
+    asks: string[];
+  }[];
+}
+
+export interface RangeAnswer extends OfSpot {
+  /** The shortest text of the range without blocked hands. */
+  range: string;
+  /** The number of these hands, by weight. */
+  combos: number;
+  /** The number of these hands. */
+  holdings: number;
+  /** Their share of all hands, 0 to 1. */
+  share: number;
+  board: string;
+  dead: string;
+  /** Two hole cards only, as all fields below. */
+  dialect?: string;
+  /** The mean weight of each starting hand, aces first. */
+  grid?: number[][];
+  by_weight?: { weight: number; combos: number; range: string }[];
+  blocked?: { hand: string; left: number; combos: number }[];
+  /** The weights of all 1,326 combos before card removal. */
+  weights?: number[];
+  /** The range in the notation of `for`. */
+  written?: string;
+}
+
+export interface EquityAnswer extends OfSpot {
+  board: string;
+  dead: string;
+  /** The plan that computed the answer. */
+  method: string;
+  /** Simulations: the largest standard error. */
+  stderr?: number;
+  /** Simulations: the number of showdowns. */
+  samples?: number;
+  seed?: number;
+  /** Simulations: the estimated time of exact work. */
+  exact_seconds?: number;
+  /** The number of cases. */
+  total: number;
+  /** High-low games: the cases with a low hand. */
+  lows?: number;
+  seconds: number;
+  players: EquityPlayer[];
+  /** With three and more players: the cases by winners, who are counted from 1. */
+  winners?: { players: number[]; cases: number }[];
+  /** For each player, the equity of each combo by index, or null. */
+  combos?: (number | null)[][];
+  /** Of a question with `call`. */
+  call?: {
+    pot: number;
+    price: number;
+    to_win: number;
+    equity_needed: number;
+    value: number;
+    advice: string;
+    stderr?: number;
+  };
+  /** Of a question with `bet`. */
+  bet?: {
+    pot: number;
+    size: number;
+    to_win: number;
+    pot_if_called: number;
+    folds: number;
+    folds_needed: number;
+    value: number;
+    stderr?: number;
+  };
+}
+
+export interface EquityPlayer {
+  range: string;
+  /** The share of the pot, 0 to 1. */
+  equity: number;
+  stderr?: number;
+  /** The share of cases that the player wins alone. */
+  win: number;
+  /** The share of cases that the player ties. */
+  tie: number;
+  /** The numbers of cases, or null if weights are not 0 or 1. */
+  wins: number | null;
+  ties: number | null;
+  outright?: number;
+  tied?: number;
+  /** High-low games. */
+  halves?: { high: number; low: number; scoops: number; three_quarters: number; quarters: number };
+}
+
+export interface OutsAnswer extends OfSpot {
+  board: string;
+  dead: string;
+  total: number;
+  seconds: number;
+  players: {
+    range: string;
+    equity: number;
+    win: number;
+    tie: number;
+    /** Two hole cards only. */
+    now?: {
+      ahead: number;
+      tied: number;
+      behind: number;
+      outs: number | null;
+      splitting_outs: number | null;
+      out_cards?: string;
+      splitting_cards?: string;
+    } | null;
+    /** The share of each final hand. Two hole cards only. */
+    final?: Record<string, number>;
+    /** One combo against a range. */
+    against?: { beat: number; tie: number; all: number };
+  }[];
+  next_cards: {
+    card: string;
+    part: number;
+    equity: number[];
+    /** Two hole cards only. */
+    out?: (number | null)[];
+    splitting_out?: (number | null)[];
+  }[];
+}
+
+export interface HitsAnswer extends OfSpot {
+  board: string;
+  dead: string;
+  /** `"all"` without a board. */
+  flops?: string;
+  ranges: {
+    range: string;
+    combos: number;
+    weight: number;
+    made: { name: string; combos: number; weight: number; part: number; at_least: number }[];
+    draws: { name: string; combos: number; weight: number; part: number }[];
+    where?: {
+      combos: number;
+      weight: number;
+      part: number;
+      predicate: string;
+      range?: string;
+      full_houses_on_trips?: number;
+      remark?: string;
+    };
+  }[];
+}
+
+export interface DistributionAnswer extends OfSpot {
+  board: string;
+  dead: string;
+  nuts_from: number;
+  /** The first range's equity less the second's. */
+  range_advantage: number;
+  /** The first range's part of nuts less the second's. */
+  nut_advantage: number;
+  players: {
+    range: string;
+    equity: number;
+    median: number;
+    nuts: number;
+    histogram: number[];
+    curve: { combo: string; part: number; equity: number }[];
+  }[];
+  seconds: number;
+}
+
+export interface FlopsAnswer extends OfSpot {
+  dead: string;
+  textures?: string;
+  nuts_from: number;
+  count: number;
+  players: { range: string; equity: number; nuts: number }[];
+  /** The means of each texture that occurs. */
+  by_texture: {
+    texture: string;
+    count: number;
+    part: number;
+    equity: number[];
+    nuts: number[];
+    range_advantage: number;
+    nut_advantage: number;
+  }[];
+  flops: {
+    flop: string;
+    count: number;
+    part: number;
+    equity: number[];
+    nuts: number[];
+    range_advantage: number;
+    nut_advantage: number;
+    suits: string;
+    pairing: string;
+    high: string;
+    in_sequence: number;
+    straights: number;
+  }[];
+  seconds: number;
+  /** The weight of all deals. */
+  deals: number;
+}
+
+export interface PushFoldAnswer extends Answered {
+  /** The unit of `exploitability`. */
+  unit: "big blinds" | "of all prizes";
+  /** The most that a player gains by another strategy. */
+  exploitability: number;
+  /** `before` is the payoff without the hand. With four and more seats, `simulated` is the payoff in simulated deals. */
+  seats: {
+    seat: string;
+    stack: number;
+    before: number;
+    payoff: number;
+    gain: number;
+    simulated?: number;
+    stderr?: number;
+  }[];
+  decisions: {
+    decision: string;
+    seat: string;
+    all_in_before: string[];
+    occurs: number;
+    all_in: number;
+    range: string;
+    hands: { hand: string; probability: number; fold: number | null; all_in: number | null }[];
+  }[];
+  /** The folds that the game demands after three players are all-in, with the gain of calling instead. */
+  forced_folds: { decision: string; occurs: number; gain: number; stderr: number }[];
+  /** An estimate of the error of payoffs, in their unit: 0 with up to three seats, or null if it is not known. */
+  payoff_error: number | null;
+  seconds: number;
+}
+
+/** The answers for each depth of a sweep. */
+export interface PushFoldSweepAnswer extends Answered {
+  sweep: PushFoldAnswer[];
+}
+
+export interface IcmAnswer extends Answered {
+  players: { stack: number; equity: number; places: number[] }[];
+}
+
+export interface SpotAnswer extends Answered {
+  game: string;
+  rules?: string;
+  ranges: string[];
+  board: string;
+  dead: string;
+}
+
+/** The answers in JSON by kind. */
+export interface Answers {
+  about: AboutAnswer;
+  spot: SpotAnswer;
+  range: RangeAnswer;
+  equity: EquityAnswer;
+  outs: OutsAnswer;
+  hits: HitsAnswer;
+  distribution: DistributionAnswer;
+  flops: FlopsAnswer;
+  chart: SvgAnswer;
+  "push-fold": PushFoldAnswer;
+  icm: IcmAnswer;
+}
+
+export interface TextAnswer extends Answered {
+  text: string;
+}
+
+export interface CsvAnswer extends Answered {
+  csv: string;
+}
+
+export interface SvgAnswer extends Answered {
+  svg: string;
+}
