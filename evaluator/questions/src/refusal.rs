@@ -43,18 +43,17 @@ impl Refusal {
         Self { index: Some(index), ..self }
     }
 
-    /// Adds the line of the question in an input of several lines, counted from 1. The message begins with it.
+    /// Sets the line of the question in an input of several lines, counted from 1.
     ///
     /// ```
     /// use questions::Refusal;
     ///
     /// let refusal = Refusal::of_question("the question is not valid UTF-8 text").in_line(3);
-    /// assert_eq!(refusal.message(), "line 3: the question is not valid UTF-8 text");
     /// assert_eq!(refusal.json()["error"]["line"], 3);
     /// ```
     #[must_use]
     pub fn in_line(self, line: u64) -> Self {
-        Self { line: Some(line), message: format!("line {line}: {}", self.message), ..self }
+        Self { line: Some(line), ..self }
     }
 
     /// Creates the refusal of a stopped question.

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let (mut blocks, bar) = Blocks::new(Input::open(args.file.as_deref())?, MOST_BYTES)?;
     bar.clear();
     let (service, mut out) = (Service::new().three_hands(ThreeHands::by_environment()), output());
-    let (mut number, mut refused) = (0, Vec::new());
+    let (mut number, mut refused) = (0, Refused::default());
     while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
         for line in block.split_inclusive(|&byte| byte == b'\n') {
             number += 1;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             let answer = text.map_err(|error| Refusal::of_question(format!("the question is {error}")));
             let answer = answer.and_then(|text| ask(&service, text)).unwrap_or_else(|refusal| {
                 if !refusal.is_stopped() {
-                    refused.push(number);
+                    refused.add(number);
                 }
                 refusal.in_line(number).json()
             });
@@ -76,22 +76,43 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             out.flush()?;
         }
     }
-    match refused[..] {
-        [] => Ok(()),
-        [line] => Err(Failure::Input(Fault::in_line(line, "the question has no answer"))),
-        [..] => Err(said(&refused).into()),
-    }
+    refused.failure().map_or(Ok(()), Err)
 }
 
-/// The maximum number of lines that the error at the end names.
-const MOST_NAMED: usize = 8;
+/// The lines whose questions have no answer.
+#[derive(Default)]
+struct Refused {
+    /// The number of these lines.
+    count: usize,
+    /// The first of these lines, at most [`MOST_NAMED`](Self::MOST_NAMED).
+    first: Vec<u64>,
+}
 
-/// Returns the sentence about several lines without an answer.
-fn said(refused: &[u64]) -> String {
-    let (named, others) = refused.split_at(refused.len().min(MOST_NAMED));
-    let named = named.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-    let others = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
-    format!("{} questions have no answer: lines {named}{others}", refused.len())
+impl Refused {
+    /// The maximum number of lines that the error at the end names.
+    const MOST_NAMED: usize = 8;
+
+    fn add(&mut self, line: u64) {
+        self.count += 1;
+        if self.first.len() < Self::MOST_NAMED {
+            self.first.push(line);
+        }
+    }
+
+    /// Returns the error at the end of the input, or `None` if all questions have an answer.
+    fn failure(&self) -> Option<Failure> {
+        match self.first[..] {
+            [] => return None,
+            [line] => return Some(Failure::Input(Fault::in_line(line, "the question has no answer"))),
+            [..] => {}
+        }
+        let named = self.first.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+        let others = match self.count - self.first.len() {
+            0 => String::new(),
+            others => format!(" and {others} more"),
+        };
+        Some(format!("{} questions have no answer: lines {named}{others}", self.count).into())
+    }
 }
 
 /// Answers a question, with progress on the terminal.

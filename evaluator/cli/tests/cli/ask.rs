@@ -49,7 +49,7 @@ fn identifiers_are_copied_into_answers_and_errors() {
         (2, "error: 5 questions have no answer: lines 5, 6, 7, 8, 9\n", 7)
     );
     assert!(answers[0].to_string().starts_with(r#"{"id":"first","game":"holdem","#), "{}", answers[0]);
-    let message = "line 5: second range: \"KZ\" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), \
+    let message = "second range: \"KZ\" at character 1: expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), \
                    a percentage (15%), a group or \"random\"";
     assert_eq!(
         answers[1],
@@ -57,7 +57,7 @@ fn identifiers_are_copied_into_answers_and_errors() {
     );
     assert_eq!((&answers[2]["id"], &answers[2]["error"]["field"]), (&json!("three"), &json!("ask")));
     assert_eq!((&answers[3]["id"], &answers[3]["error"]["field"]), (&json!(4), &json!("question")));
-    assert_eq!(answers[4]["error"]["message"], "line 8: id [5]: expected text or a number");
+    assert_eq!(answers[4]["error"]["message"], "id [5]: expected text or a number");
     assert_eq!((&answers[5]["id"], &answers[5]["error"]["field"]), (&Value::Null, &json!("question")));
     assert_eq!((&answers[6]["id"], &answers[6]["format"]), (&Value::Null, &json!(1)));
 }
@@ -67,9 +67,16 @@ fn long_and_invalid_lines_have_errors() {
     let long = format!("{}\n{{\"ask\": \"about\"}}\n", " {".repeat(1 << 18));
     let (code, answers, err) = answers(&long);
     assert_eq!((code, err.as_str(), answers.len()), (2, "error: line 1: the question has no answer\n", 2));
-    assert_eq!(answers[0]["error"]["message"], "line 1: the question is longer than 262144 bytes");
+    assert_eq!(
+        answers[0]["error"],
+        json!({"field": "question", "line": 1, "message": "the question is longer than 262144 bytes"})
+    );
     let run = run_with(&["ask"], b"\xFF\xFE\n");
-    assert!(run.code == 2 && run.out.contains("line 1: the question is not valid UTF-8 text"), "{}", run.out);
+    assert!(
+        run.code == 2 && run.out.contains("\"message\":\"the question is not valid UTF-8 text\""),
+        "{}",
+        run.out
+    );
 }
 
 #[test]

@@ -206,21 +206,20 @@ function evaluate(hands) {
 /** Answers questions in JSON, one a line. Empty lines and comments (`#`) are passed over. */
 async function answerLines() {
   /** @type {number[]} */
-  const refused = [];
-  let number = 0;
+  const named = [];
+  let [number, refused] = [0, 0];
   for await (const line of createInterface({ input: process.stdin })) {
     number++;
     const text = line.trim();
     if (text === "" || text.startsWith("#")) continue;
     const { json, isRefused } = answer(text, () => false);
-    if (isRefused) refused.push(number);
+    if (isRefused && ++refused <= MOST_NAMED) named.push(number);
     process.stdout.write(`${isRefused ? inLine(json, number) : json}\n`);
   }
-  if (refused.length === 1) throw new UsageError(`line ${refused[0]}: the question has no answer`);
-  if (refused.length > 1) {
-    const others = refused.length > MOST_NAMED ? ` and ${refused.length - MOST_NAMED} more` : "";
-    const lines = `lines ${refused.slice(0, MOST_NAMED).join(", ")}${others}`;
-    throw new UsageError(`${refused.length} questions have no answer: ${lines}`);
+  if (refused === 1) throw new UsageError(`line ${named[0]}: the question has no answer`);
+  if (refused > 1) {
+    const others = refused > MOST_NAMED ? ` and ${refused - MOST_NAMED} more` : "";
+    throw new UsageError(`${refused} questions have no answer: lines ${named.join(", ")}${others}`);
   }
 }
 
@@ -229,7 +228,7 @@ const MOST_NAMED = 8;
 
 /** Adds the line of a refused question to its error. Texts in JSON have no unescaped quotes. @param {string} json @param {number} line */
 function inLine(json, line) {
-  return json.replace('"message":"', `"line":${line},"message":"line ${line}: `);
+  return json.replace('"message":"', `"line":${line},"message":"`);
 }
 
 /** @param {string[]} args */
