@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(value_name = "HAND")]
     hands: Vec<String>,
     /// The number of cards in each round, such as 2,5 or 2,3,1,1
-    #[arg(long, value_name = "CARDS", value_delimiter = ',', value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "CARDS", value_delimiter = ',', value_parser = whole::<usize>(1..=CardSet::FULL.len() as u64))]
     #[arg(allow_negative_numbers = true)]
     rounds: Vec<usize>,
     /// Read indices, and print the canonical cards of each

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use evaluator::{CardSet, HoleCards, ParseCardError};
 use holdem::range::Range;
-use holdem::strength::{BoardStrength, Strength, StrengthError};
+use holdem::strength::{BoardStrength, Histograms, Strength, StrengthError};
 use questions::Refusal;
 use render::strength::{StrengthAnswer, csv, json, text};
 use render::words::cut;
@@ -33,7 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RANGE")]
     vs: Option<String>,
     /// Count the equities on the river in this many bins, over all runouts
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=Histograms::MOST_BINS as u64))]
+    #[arg(allow_negative_numbers = true)]
     bins: Option<usize>,
     /// Also show positive and negative potential: how often a hand that is behind gets ahead, and the reverse
     #[arg(long)]
@@ -68,7 +69,6 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     }
     let refuse = |error: StrengthError| match (error, &args.vs) {
         (StrengthError::EmptyRange { .. }, Some(vs)) => Failure::from(format!("--vs {:?}: {error}", cut(vs))),
-        (StrengthError::Bins { .. }, _) => format!("--bins: {error}").into(),
         _ => of_board(&error).into(),
     };
     let found = strength.on(board).map_err(refuse)?;

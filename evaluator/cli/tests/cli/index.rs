@@ -52,7 +52,10 @@ fn errors_name_the_problem() {
         index "AsKd | " => hand 1 ("AsKd | "): these cannot be indexed: expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all
         index --rounds 2,3 AsKd => hand 1 ("AsKd"): 2 cards: expected 5 in all rounds
         index --rounds 2,3 "AsKd | 7d5c" => hand 1 ("AsKd | 7d5c"): 2 cards in round 2: expected 3
-        index --rounds 2,0 AsKd => --rounds: these cannot be indexed: expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all
+        index --rounds 2,0 AsKd => invalid value '0' for '--rounds <CARDS>': expected a whole number from 1 to 52…
+        index --rounds 2,53 AsKd => invalid value '53' for '--rounds <CARDS>': expected a whole number from 1 to 52…
+        index --rounds x AsKd => invalid value 'x' for '--rounds <CARDS>': expected a whole number from 1 to 52…
+        index --rounds 2,3,1,1,1 AsKd => --rounds: these cannot be indexed: expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all
         index --rounds 2,3 --unindex 1286792 => index 1 ("1286792"): index 1286792: there are 1286792, from 0
         index --rounds 2,3 --unindex +5 => index 1 ("+5"): "+5" is not an index: expected a whole number
         index "Xs Kd" => hand 1 ("Xs Kd"): "Xs" at character 1 is not a card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)

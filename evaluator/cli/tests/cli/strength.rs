@@ -45,7 +45,9 @@ fn invalid_questions_are_reported() {
     let cases = r#"
         strength "Kh 7h" => board "Kh 7h": 2 cards on the board: there can be 0, 3, 4 or 5
         strength "Kh 7h 7h" => board "Kh 7h 7h": 7h occurs a second time at character 7: a deck has one of each card
-        strength "Kh 7h 2c" --bins 0 => --bins: 0 bins: a histogram has 1 to 2000
+        strength "Kh 7h 2c" --bins 0 => invalid value '0' for '--bins <N>': expected a whole number from 1 to 2,000…
+        strength "Kh 7h 2c" --bins 2001 => invalid value '2001' for '--bins <N>': expected a whole number from 1 to 2,000…
+        strength "Kh 7h 2c" --bins x => invalid value 'x' for '--bins <N>': expected a whole number from 1 to 2,000…
         strength "Kh 7h 2c" --vs KhKd => --vs "KhKd": range 1 of opponents has no combos that miss the board
         strength "Kh 7h 2c" --range Kh7h => --range: no hole cards to show: all have a card of the board
         strength "Kh 7h 2c 3d 4s" --potential => board "Kh 7h 2c 3d 4s": 5 cards on the board: there can be 3 or 4
