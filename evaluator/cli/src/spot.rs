@@ -11,7 +11,7 @@ use holdem::hits::FormulaError;
 use holdem::range::{Dialect, Order, Range};
 use questions::games::{AnyGame, engine};
 pub(crate) use questions::spot::{Boards, player_name as name, refusal};
-use questions::spot::{RangeReader, Run, Spot, SpotText, player_count};
+use questions::spot::{CardText, RangeReader, Run, Spot, SpotText, player_count};
 use questions::{Games, Refusal};
 use render::spot::KnownCards;
 use render::words::cut;
@@ -69,15 +69,13 @@ pub(crate) fn no_kit(game: &AnyGame) -> String {
     format!("{} has another number of hole cards", game.info().title)
 }
 
-/// Reads a board and dead cards. `prefix` precedes their names in error messages.
+/// Reads a board and dead cards. Each text is after its name in error messages.
 pub(crate) fn read_cards(
     boards: Boards,
     game: &'static GameInfo,
-    board: &str,
-    dead: &str,
-    prefix: &str,
-) -> Result<KnownCards, String> {
-    let cards = boards.read(game, board, dead, prefix)?;
+    board_and_dead: [(&str, &str); 2],
+) -> Result<KnownCards, Refusal> {
+    let cards = boards.read(game, board_and_dead)?;
     warn_of_short_deck(game, cards.dead);
     Ok(cards)
 }
@@ -105,9 +103,9 @@ pub(crate) struct CardChoice {
 }
 
 impl CardChoice {
-    pub(crate) fn read(&self, game: &'static GameInfo, boards: Boards) -> Result<KnownCards, String> {
+    pub(crate) fn read(&self, game: &'static GameInfo, boards: Boards) -> Result<KnownCards, Refusal> {
         let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
-        read_cards(boards, game, board, dead, "--")
+        read_cards(boards, game, [("--board", board), ("--dead", dead)])
     }
 }
 
@@ -140,8 +138,8 @@ const RANGES: &str = "ranges";
 /// The arguments for the ranges of two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
-    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5". `rivertable help range` explains the
-    /// notation
+    /// The ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; v or vs may separate them, and on and dead may be before cards
+    /// (AhKh v QQ on Kd 9h 4c). `rivertable help range` explains the notation
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     ranges: Vec<String>,
     #[command(flatten)]
@@ -152,51 +150,54 @@ pub(crate) struct Question {
 
 impl Question {
     /// Splits the arguments into ranges and cards.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the arguments have separators in a wrong place, or if a range is a single card, because that
+    /// is part of a board or hand without quotes.
     fn parts(&self) -> Result<SpotText, Refusal> {
-        let mut parts = SpotText::default();
-        self.ranges.iter().try_for_each(|text| parts.add(text)).map_err(|said| Refusal::new(RANGES, said))?;
-        Ok(parts)
-    }
-
-    /// Returns the texts of the ranges, without the words between them.
-    pub(crate) fn texts(&self) -> Vec<String> {
-        self.parts().map(|parts| parts.ranges).unwrap_or_default()
-    }
-
-    /// Reads the known cards, which are in options or behind the ranges.
-    fn known_cards(&self, game: &'static GameInfo, boards: Boards) -> Result<KnownCards, Failure> {
-        let SpotText { board, dead, .. } = self.parts()?;
-        let one = |option: &Option<String>, text: String, name: &'static str| match option {
-            Some(_) if !text.is_empty() => Err(Refusal::new(
-                name,
-                format!("--{name} and {text:?} behind the ranges: expected one of them"),
-            )),
-            Some(option) => Ok(option.clone()),
-            None => Ok(text),
+        let parts = SpotText::read(&self.ranges).map_err(|said| Refusal::new(RANGES, said))?;
+        let texts = &parts.ranges;
+        let Some(player) = texts.iter().position(|text| text.parse::<Card>().is_ok()) else {
+            return Ok(parts);
         };
-        let board = one(&self.cards.board, board, "board")?;
-        let dead = one(&self.cards.dead, dead, "dead")?;
-        Ok(read_cards(boards, game, &board, &dead, "--")?)
+        let said = format!(
+            "{:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\"",
+            texts[player]
+        );
+        Err(Refusal::new(RANGES, said).at(player))
     }
 
-    /// Returns the texts of the players' ranges. A single range gets a random hand as opponent.
-    pub(crate) fn players(&self) -> Vec<String> {
-        let mut texts = self.texts();
-        if texts.len() == 1 {
+    /// Reads the known cards, which are in options or after the ranges.
+    fn known_cards(
+        &self,
+        game: &'static GameInfo,
+        boards: Boards,
+        [board, dead]: [&CardText; 2],
+    ) -> Result<KnownCards, Refusal> {
+        let CardChoice { board: board_option, dead: dead_option } = &self.cards;
+        let board = one_of("board", "--board", board_option.as_deref(), board)?;
+        if board.1.is_empty() && board_option.is_none() && matches!(boards, Boards::Some) {
+            let said =
+                "expected a board of 3, 4 or 5 cards: --board \"Kd 9h 4c\", or on Kd 9h 4c after the ranges";
+            return Err(Refusal::new("board", said));
+        }
+        read_cards(boards, game, [board, one_of("dead", "--dead", dead_option.as_deref(), dead)?])
+    }
+
+    /// Reads the question of two or more players. A single range gets a random hand as opponent.
+    pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, Failure> {
+        let mut parts = self.parts()?;
+        let texts = &mut parts.ranges;
+        let lone = (texts.len() == 1).then(|| texts[0].clone());
+        if lone.is_some() {
             texts.push("random".into());
         }
-        texts
-    }
-
-    /// Reads the question of two or more players.
-    pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, Failure> {
-        self.check_quotes()?;
-        let texts = self.players();
         if !(2..=game.info().most_players).contains(&texts.len()) {
-            return Err(refusal(player_count(texts.len(), &**game), &texts).into());
+            return Err(refusal(player_count(texts.len(), &**game), texts).into());
         }
-        let spot = self.read_texts(game, boards, texts)?;
-        if let [text] = &self.texts()[..]
+        let spot = self.read_parts(game, boards, parts)?;
+        if let Some(text) = &lone
             && engine(&**game).is_some()
             && hints::may_be_two_players(text)
         {
@@ -216,8 +217,7 @@ impl Question {
         boards: Boards,
         counts: RangeInclusive<usize>,
     ) -> Result<Spot, Failure> {
-        self.check_quotes()?;
-        let spot = self.read_texts(game, boards, self.texts())?;
+        let spot = self.read_parts(game, boards, self.parts()?)?;
         if !counts.contains(&spot.ranges.len()) {
             let expected = if *counts.start() == 1 { "one or two" } else { "two" };
             let said = format!("the number of ranges is {}: expected {expected}", spot.ranges.len());
@@ -226,8 +226,9 @@ impl Question {
         Ok(spot)
     }
 
-    fn read_texts(&self, game: &AnyGame, boards: Boards, texts: Vec<String>) -> Result<Spot, Failure> {
-        let cards = self.known_cards(game.info(), boards)?;
+    fn read_parts(&self, game: &AnyGame, boards: Boards, parts: SpotText) -> Result<Spot, Failure> {
+        let cards = self.known_cards(game.info(), boards, [&parts.board, &parts.dead])?;
+        let texts = parts.ranges;
         let reader = self.dialect.reader(game)?;
         let read = |(player, text): (usize, &String)| {
             read(&reader, &name(player), text).map_err(|said| Refusal::new(RANGES, said).at(player))
@@ -235,17 +236,23 @@ impl Question {
         let ranges = texts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Spot { game: game.clone(), ranges, texts, cards })
     }
+}
 
-    /// Returns an error if the arguments have separators in a wrong place, or if a range is a single card, because that
-    /// is part of a board or hand without quotes.
-    pub(crate) fn check_quotes(&self) -> Result<(), Refusal> {
-        let texts = self.parts()?.ranges;
-        let Some(player) = texts.iter().position(|text| text.parse::<Card>().is_ok()) else { return Ok(()) };
-        let said = format!(
-            "{:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\"",
-            texts[player]
-        );
-        Err(Refusal::new(RANGES, said).at(player))
+/// Returns the name and the text of cards that are either in an option or after the ranges.
+fn one_of<'a>(
+    field: &'static str,
+    option: &'static str,
+    text: Option<&'a str>,
+    after: &'a CardText,
+) -> Result<(&'a str, &'a str), Refusal> {
+    match text {
+        Some(_) if !after.cards.is_empty() => Err(Refusal::new(
+            field,
+            format!("{option} and {:?} after the ranges: expected one of them", cut(&after.cards)),
+        )),
+        Some(text) => Ok((option, text)),
+        None if after.word.is_empty() => Ok((option, "")),
+        None => Ok((&after.word, &after.cards)),
     }
 }
 

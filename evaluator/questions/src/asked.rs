@@ -84,7 +84,8 @@ impl<'a> Asked<'a> {
 
     /// Reads the board and the dead cards.
     pub(crate) fn cards(&self, boards: Boards) -> Result<KnownCards, Refusal> {
-        boards.read(self.question.game, &self.question.board, &self.question.dead, "")
+        let Question { game, board, dead, .. } = self.question;
+        boards.read(game, [("board", board), ("dead", dead)])
     }
 
     /// Reads the ranges and the known cards.

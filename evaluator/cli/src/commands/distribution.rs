@@ -20,10 +20,7 @@ use crate::threads::ThreadChoice;
 /// advantage is the part of the first range that has at least --nuts equity, minus that of the second. --svg
 /// draws the curves of both ranges by percentile.
 #[derive(clap::Args)]
-#[command(
-    override_usage = "rivertable distribution [OPTIONS] <RANGE> <RANGE>",
-    mut_arg("ranges", |ranges| ranges.num_args(1..=3))
-)]
+#[command(override_usage = "rivertable distribution [OPTIONS] <RANGE> <RANGE>")]
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
@@ -54,7 +51,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         .on_progress(&|progress| live.show(progress))
         .stop_when(&interrupt::INTERRUPTED)
         .distribution(kit.engine);
-    let distribution = distribution.map_err(|error| failure(error, &args.question.texts()))?;
+    let distribution = distribution.map_err(|error| failure(error, &spot.texts))?;
     drop(live);
 
     let (bins, seconds) = (args.bins.into(), start.elapsed().as_secs_f64());

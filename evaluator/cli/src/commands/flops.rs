@@ -30,7 +30,7 @@ use crate::threads::ThreadChoice;
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable flops [OPTIONS] <RANGE> <RANGE>",
-    mut_arg("ranges", |ranges| ranges.num_args(1..=3)),
+    mut_arg("ranges", |ranges| ranges.help(OF_RANGES)),
     mut_arg("board", |board| board.hide(true))
 )]
 pub(crate) struct Args {
@@ -79,6 +79,10 @@ impl From<Sort> for Order {
     }
 }
 
+/// The help for the ranges, which have no board.
+const OF_RANGES: &str = "The ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may separate them, and dead may be before \
+    dead cards (AhKh v QQ dead 2c). `rivertable help range` explains the notation";
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let nuts = args.nuts.read();
@@ -103,7 +107,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             let words = args.textures.as_deref().unwrap_or_default();
             format!("--textures {:?}: no deal is possible on such a flop", cut(words)).into()
         }
-        error => failure(error, &args.question.texts()),
+        error => failure(error, &spot.texts),
     })?;
     drop(live);
 

@@ -26,10 +26,7 @@ use crate::table_choice::Setting;
 /// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards,
 /// one-overcard, backdoor-flush-draw, backdoor-straight-draw. Groups: straight-draw, draw, backdoor-draw.
 #[derive(clap::Args)]
-#[command(
-    override_usage = "rivertable hits [OPTIONS] <RANGE> [RANGE]",
-    mut_arg("ranges", |ranges| ranges.num_args(1..=3))
-)]
+#[command(override_usage = "rivertable hits [OPTIONS] <RANGE> [RANGE]")]
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
@@ -49,7 +46,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     });
     let report = HitReport::new(&kit.spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {
-        let text = &args.question.texts()[player];
+        let text = &spot.texts[player];
         let said = no_combo(player, text, spot.ranges[player].is_empty());
         return Err(Refusal::new("ranges", said).at(player).into());
     }

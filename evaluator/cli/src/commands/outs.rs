@@ -27,7 +27,7 @@ use crate::threads::ThreadChoice;
 /// --csv prints the equities by next card.
 #[derive(clap::Args)]
 #[command(
-    mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")),
+    mut_arg("board", |board| board.help("The board: 3, 4 or 5 cards")),
     mut_arg("ranges", |ranges| ranges.help(OF_PLAYERS))
 )]
 pub(crate) struct Args {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{answered_as_json, assert_no_overlap, assert_refused, run, svg};
+use crate::common::{answered, answered_as_json, assert_no_overlap, assert_refused, run, svg, without_time};
 
 const SPOT: [&str; 4] = ["22+,A2s+,KTs+,ATo+,KQo", "99-22,A2s-AJs,K9s+,T9s:0.5", "--board", "Kd8s3c"];
 
@@ -74,9 +74,24 @@ fn an_image() {
 }
 
 #[test]
+fn a_spot_on_one_line() {
+    let expected =
+        without_time(&answered(&["distribution", "AA", "KK", "--board", "Kd9h4c", "--dead", "2c 2d"]));
+    for line in [
+        &["AA v KK on Kd 9h 4c dead 2c 2d"][..],
+        &["AA", "vs", "KK", "on", "Kd", "9h", "4c", "dead", "2c", "2d"],
+        &["AA", "KK", "on", "Kd9h4c", "dead", "2c2d"],
+    ] {
+        assert_eq!(without_time(&answered(&[&["distribution"], line].concat())), expected, "{line:?}");
+    }
+}
+
+#[test]
 fn invalid_input() {
     let cases = r#"
         distribution AA => the number of ranges is 1: expected two
+        distribution AA KK QQ JJ TT => the number of ranges is 5: expected two
+        distribution AA KK on => "on": expected cards after it
         distribution AA KK QQ => the number of ranges is 3: expected two
         distribution AA AKx => second range: "AKx" at character 1: …
         distribution AsAh KK --board As2c3c => every combo of the first range has a card of the board: "AsAh"

@@ -66,6 +66,8 @@ fn an_image() {
 fn invalid_input() {
     let cases = r#"
         flops AA KK --board 2c3c4c => --board "2c3c4c": 3 cards on the board: there can be none
+        flops "AA v KK on 2c3c4c" => on "2c3c4c": 3 cards on the board: there can be none
+        flops AA KK QQ JJ => the number of ranges is 4: expected two
         flops AA KK --textures blue => --textures "blue": unknown word "blue" at character 1: no valid word is similar: `rivertable help flops` lists all
         flops AsAh AdAc --textures "trips and A-high" => --textures "trips and A-high": no deal is possible on such a flop
         flops AA none => the second range has no combo: "none"

@@ -172,6 +172,14 @@ fn an_image() {
 }
 
 #[test]
+fn a_spot_on_one_line() {
+    let expected = without_time(&answered(&["outs", "AhKh", "QQ", "--board", "Kd9h4c"]));
+    for line in [&["AhKh v QQ on Kd 9h 4c"][..], &["AhKh", "v", "QQ", "on", "Kd", "9h", "4c"]] {
+        assert_eq!(without_time(&answered(&[&["outs"], line].concat())), expected, "{line:?}");
+    }
+}
+
+#[test]
 fn invalid_input() {
     let cases = r#"
         outs AKx KK --board 2c3c4c => first range: "AKx" at character 1: expected only "+"…
@@ -185,7 +193,8 @@ fn invalid_input() {
         outs AA AA AA --board As3c4c => no deal is possible: whatever the 3 players hold…
         outs random random random random random random random random --board 2c3c4c => the exact answer would take …
         outs AA KK --board 2c3c4c --svg /no/such/folder/x.svg => cannot write /no/such/folder/…
-        outs AA KK => the following required arguments were not provided:\n  --board <CARDS>…
+        outs AA KK => expected a board of 3, 4 or 5 cards: --board "Kd 9h 4c", or on Kd 9h 4c after the ranges
+        outs "AA KK on 2c3c" => on "2c3c": 2 cards on the board: there can be 3, 4 or 5
         outs --board 2c3c4c => the following required arguments were not provided:\n  <RANGE>...…
     "#;
     assert_refused(cases);

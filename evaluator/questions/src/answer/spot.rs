@@ -1,5 +1,6 @@
 //! The parts of a spot on one line.
 
+use equity::game::GameInfo;
 use render::game::in_game;
 use serde_json::{Value, json};
 
@@ -11,11 +12,13 @@ use crate::spot::{SpotText, split_game};
 pub(super) fn answer(asked: &Asked<'_>, line: &str) -> Result<Value, Refusal> {
     let refuse = |said: String| Refusal::new("text", said);
     let (named, rest) = split_game(line);
-    let mut spot = SpotText::default();
-    spot.add(rest).map_err(refuse)?;
-    let game = named.unwrap_or(asked.question.game);
+    let mut spot = SpotText::read([rest]).map_err(refuse)?;
+    let asked_game = asked.question.game;
+    // A name that games with different rules share does not choose among them.
+    let is_shared = |named: &&GameInfo| named.id == named.name && named.name == asked_game.name;
+    let game = named.filter(|named| !is_shared(named)).unwrap_or(asked_game);
     match spot.ranges.len() {
-        0 if named.is_none() && spot.board.is_empty() && spot.dead.is_empty() => {
+        0 if named.is_none() && spot.board.cards.is_empty() && spot.dead.cards.is_empty() => {
             return Err(refuse("expected ranges and cards, such as AhKh v QQ on Kd 9h 4c".into()));
         }
         1 => spot.ranges.push("random".into()),
@@ -25,5 +28,5 @@ pub(super) fn answer(asked: &Asked<'_>, line: &str) -> Result<Value, Refusal> {
         }
         _ => {}
     }
-    Ok(in_game(game, json!({"ranges": spot.ranges, "board": spot.board, "dead": spot.dead})))
+    Ok(in_game(game, json!({"ranges": spot.ranges, "board": spot.board.cards, "dead": spot.dead.cards})))
 }

@@ -44,7 +44,7 @@ impl Boards {
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
 
-    /// Reads a board and dead cards. Error messages have `prefix` before the names of the fields.
+    /// Reads a board and dead cards. Each text is after its name in error messages, such as `--board`.
     ///
     /// # Errors
     ///
@@ -53,21 +53,19 @@ impl Boards {
     pub fn read(
         self,
         game: &'static GameInfo,
-        board: &str,
-        dead: &str,
-        prefix: &str,
+        [board, dead]: [(&str, &str); 2],
     ) -> Result<KnownCards, Refusal> {
-        let read = |name: &'static str, text: &str| {
-            let refuse =
-                |error: &dyn Display| Refusal::new(name, format!("{prefix}{name} {:?}: {error}", cut(text)));
+        let said =
+            |(name, text): (&str, &str), error: &dyn Display| format!("{name} {:?}: {error}", cut(text));
+        let read = |field: &'static str, named: (&str, &str)| {
+            let refuse = |error: &dyn Display| Refusal::new(field, said(named, error));
             // A bar may separate the streets of a board.
-            let cards = text.replace('|', " ").parse().map_err(|error: ParseCardError| refuse(&error))?;
+            let cards = named.1.replace('|', " ").parse().map_err(|error: ParseCardError| refuse(&error))?;
             check_deck(cards, game.deck, game.title).map_err(|error| refuse(&error))?;
             Ok::<CardSet, Refusal>(cards)
         };
         let (board_cards, dead) = (read("board", board)?, read("dead", dead)?);
-        let refuse =
-            |error: EquityError| Refusal::new("board", format!("{prefix}board {:?}: {error}", cut(board)));
+        let refuse = |error: EquityError| Refusal::new("board", said(board, &error));
         self.check(board_cards.len()).map_err(refuse)?;
         match (board_cards & dead).iter().next() {
             Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),

@@ -12,27 +12,35 @@ const MOST_WORDS: usize = 4;
 
 /// The texts of a spot: the players' ranges, the board and the dead cards.
 ///
-/// Texts are added one by one. In them, `v` or `vs` separates ranges, `on` or `board` is before the board, and `dead` is
-/// before the dead cards. These words have no effect in quotes and groups, and case does not matter. Ranges and
-/// cards are not parsed.
+/// `v` or `vs` separates ranges, `on` or `board` is before the board, and `dead` is before the dead cards. These
+/// words have no effect in quotes and groups, and case does not matter. Ranges and cards are not parsed.
 ///
 /// ```
 /// use questions::spot::SpotText;
 ///
-/// let mut spot = SpotText::default();
-/// spot.add("AhKh v QQ on Kd 9h 4c")?;
-/// assert_eq!((spot.ranges, &*spot.board), (vec!["AhKh".into(), "QQ".into()], "Kd 9h 4c"));
+/// let spot = SpotText::read(["AhKh v QQ on Kd 9h 4c"])?;
+/// assert_eq!(spot.ranges, ["AhKh", "QQ"]);
+/// assert_eq!((&*spot.board.word, &*spot.board.cards), ("on", "Kd 9h 4c"));
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpotText {
     /// The players' ranges.
     pub ranges: Vec<String>,
-    /// The board, or empty.
-    pub board: String,
-    /// The dead cards, or empty.
-    pub dead: String,
+    /// The board.
+    pub board: CardText,
+    /// The dead cards.
+    pub dead: CardText,
     part: Part,
+}
+
+/// Cards in the text of a spot. Both fields are empty if the text has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardText {
+    /// The word before the cards, as entered.
+    pub word: String,
+    /// The cards.
+    pub cards: String,
 }
 
 /// The part of a spot to which the next words belong.
@@ -45,12 +53,25 @@ enum Part {
 }
 
 impl SpotText {
-    /// Adds a text. A text after the first one starts another range, unless a board or dead cards are being read.
+    /// Reads a spot from one or more texts. Each text after the first one starts another range, unless it continues a
+    /// board or dead cards.
     ///
     /// # Errors
     ///
-    /// Returns an error if the board or the dead cards occur twice, or if a separator follows them.
-    pub fn add(&mut self, text: &str) -> Result<(), String> {
+    /// Returns an error if the board or the dead cards occur twice or have no cards, or if a separator of ranges
+    /// follows them.
+    pub fn read(texts: impl IntoIterator<Item: AsRef<str>>) -> Result<Self, String> {
+        let mut spot = Self::default();
+        texts.into_iter().try_for_each(|text| spot.add(text.as_ref()))?;
+        let is_bare = |known: &&CardText| !known.word.is_empty() && known.cards.is_empty();
+        let bare = [&spot.board, &spot.dead].into_iter().find(is_bare);
+        match bare {
+            Some(CardText { word, .. }) => Err(format!("{word:?}: expected cards after it")),
+            None => Ok(spot),
+        }
+    }
+
+    fn add(&mut self, text: &str) -> Result<(), String> {
         let (mut start, mut word) = (0, 0);
         let (mut is_quoted, mut depth) = (false, 0_usize);
         for (place, c) in text.char_indices().chain([(text.len(), ' ')]) {
@@ -73,8 +94,8 @@ impl SpotText {
         Ok(())
     }
 
-    /// Returns the part that follows a word, or `None` if the word is not a separator.
-    fn separator(&self, word: &str) -> Result<Option<Part>, String> {
+    /// Returns the part that follows a word, or `None` if the word is not a separator. Keeps a word before cards.
+    fn separator(&mut self, word: &str) -> Result<Option<Part>, String> {
         let is_one_of = |words: &[&str]| words.iter().any(|other| other.eq_ignore_ascii_case(word));
         if is_one_of(&AGAINST) {
             return match self.part {
@@ -83,16 +104,17 @@ impl SpotText {
             };
         }
         let (part, known, what) = if is_one_of(&["on", "board"]) {
-            (Part::Board, &self.board, "board")
+            (Part::Board, &mut self.board.word, "board")
         } else if is_one_of(&["dead"]) {
-            (Part::Dead, &self.dead, "dead cards")
+            (Part::Dead, &mut self.dead.word, "dead cards")
         } else {
             return Ok(None);
         };
-        match known.is_empty() && self.part != part {
-            true => Ok(Some(part)),
-            false => Err(format!("{word:?}: expected the {what} once")),
+        if !known.is_empty() {
+            return Err(format!("{word:?}: expected the {what} once"));
         }
+        *known = word.into();
+        Ok(Some(part))
     }
 
     /// Adds a text to the current part.
@@ -101,8 +123,8 @@ impl SpotText {
         let cards = match self.part {
             _ if text.is_empty() => return,
             Part::Ranges => return self.ranges.push(text.to_string()),
-            Part::Board => &mut self.board,
-            Part::Dead => &mut self.dead,
+            Part::Board => &mut self.board.cards,
+            Part::Dead => &mut self.dead.cards,
         };
         if !cards.is_empty() {
             cards.push(' ');
@@ -114,14 +136,16 @@ impl SpotText {
 /// Splits the name or the title of a game off the start of a line: `short deck: AsKs v QhQd`.
 pub(crate) fn split_game(line: &str) -> (Option<&'static GameInfo>, &str) {
     let line = line.trim_start();
-    let ends = line.char_indices().filter(|(_, c)| c.is_whitespace() || *c == ':').map(|(place, _)| place);
+    let is_blank = |c: char| c.is_whitespace() || c == ':';
+    let ends_word = |&(place, c): &(usize, char)| is_blank(c) && !line[..place].ends_with(is_blank);
+    let ends = line.char_indices().filter(ends_word).map(|(place, _)| place);
     let longest_first = ends.chain([line.len()]).take(MOST_WORDS).collect::<Vec<_>>().into_iter().rev();
     for end in longest_first {
         let words: Vec<_> = line[..end].split_whitespace().collect();
         let is_titled = |game: &&AnyGame| game.info().title.eq_ignore_ascii_case(&words.join(" "));
         let titled = Games::all().iter().find(is_titled);
         if let Some(game) = titled.or_else(|| Games::all().named(&words.join("-"))) {
-            return (Some(game.info()), line[end..].trim_start_matches([':', ' ']));
+            return (Some(game.info()), line[end..].trim_start_matches(is_blank));
         }
     }
     (None, line)

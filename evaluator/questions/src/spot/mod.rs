@@ -21,8 +21,8 @@ use render::words::cut;
 
 pub use boards::{Boards, check_deck};
 pub use by_hand::ByHand;
-pub use line::SpotText;
 pub(crate) use line::split_game;
+pub use line::{CardText, SpotText};
 pub use outs::Outs;
 pub use reader::RangeReader;
 

@@ -27,6 +27,8 @@ fn lines_are_split_into_ranges_and_cards() {
         ("short-deck : AsKs", json!(["short-deck", ["AsKs", "random"], "", ""])),
         ("v v AA v", json!(["holdem", ["AA", "random"], "", ""])),
         ("five-card omaha", json!(["omaha5", [], "", ""])),
+        ("Omaha  eight\tor   better  AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
+        ("Short  Deck :\tAsKs v QhQd", json!(["short-deck", ["AsKs", "QhQd"], "", ""])),
     ];
     for (line, expected) in lines {
         assert_eq!(parts(line), expected, "{line}");
@@ -35,10 +37,16 @@ fn lines_are_split_into_ranges_and_cards() {
 
 #[test]
 fn the_game_of_the_question_is_kept() {
-    let asked =
-        json!({"ask": "spot", "text": "AsKs v QhQd", "game": "short-deck", "rules": "trips-over-straight"});
-    let answer = answer(asked);
-    assert_eq!((&answer["game"], &answer["rules"]), (&json!("short-deck"), &json!("trips-over-straight")));
+    let game_of = |text: &str| {
+        let asked =
+            json!({"ask": "spot", "text": text, "game": "short-deck", "rules": "trips-over-straight"});
+        let answer = answer(asked);
+        (answer["game"].clone(), answer["rules"].clone())
+    };
+    for line in ["AsKs v QhQd", "short deck AsKs v QhQd"] {
+        assert_eq!(game_of(line), (json!("short-deck"), json!("trips-over-straight")), "{line}");
+    }
+    assert_eq!(game_of("holdem AsKs v QhQd").0, "holdem");
 }
 
 #[test]
@@ -47,7 +55,10 @@ fn invalid_lines_are_refused() {
     let lines = [
         ("", expected),
         (" v ", expected),
-        ("on", expected),
+        ("on", "\"on\": expected cards after it"),
+        ("AA v KK on", "\"on\": expected cards after it"),
+        ("AA v KK Dead", "\"Dead\": expected cards after it"),
+        ("AA board dead 2c", "\"board\": expected cards after it"),
         ("AA on 2c2d2h board 3c", "\"board\": expected the board once"),
         ("AA on on 2c2d2h", "\"on\": expected the board once"),
         ("AA dead 2c on 2h3h4h dead 5c", "\"dead\": expected the dead cards once"),

@@ -124,11 +124,12 @@ impl<'a> LineQuestions<'a> {
         if self.batch.is_none() && !(2..=self.info().most_players).contains(&ranges.len()) {
             return Err(player_count(ranges.len(), &**self.game).to_string());
         }
-        let (board, dead) = (columns.board(fields), columns.dead(fields));
-        let cards = read_cards(Boards::Any, self.info(), board, dead, "").map_err(|error| {
+        let board = columns.board(fields);
+        let named = [("board", board), ("dead", columns.dead(fields))];
+        let cards = read_cards(Boards::Any, self.info(), named).map_err(|refusal| {
             let is_range =
                 columns.are_default() && board.parse::<CardSet>().is_err() && self.player(board).is_ok();
-            if is_range { format!("{error}; {HEADS_UP}") } else { error }
+            if is_range { format!("{}; {HEADS_UP}", refusal.message()) } else { refusal.into() }
         })?;
         Ok(match self.batch {
             Some(_) => LineQuestion::Combos(Question::new(seats, cards.board, cards.dead)),
