@@ -34,7 +34,32 @@ function goToField() {
 
 /** @param {{ model: Model }} props */
 export function Report({ model }) {
-  const { store, panels, panel, spot } = model;
+  const { panel } = model;
+  const { view } = PANELS[panel];
+  const resource = resourceOf(model);
+  return html`
+    <section class="reports" aria-label="Reports">
+      <${Tabs} model=${model} />
+      <div
+        role="tabpanel"
+        key=${panel}
+        id=${`panel-${panel}`}
+        class=${`panel panel-${panel}`}
+        aria-labelledby=${`tab-${panel}`}
+      >
+        <${Head} model=${model} />
+        <div class=${`panel-body ${resource.isFresh ? "" : "stale"}`}><${view} model=${model} /></div>
+      </div>
+    </section>
+  `;
+}
+
+/** Returns the answer that the open report shows. @param {Model} model */
+const resourceOf = ({ reports, panel, figures }) => reports[panel] ?? figures;
+
+/** The titles of the reports. Arrow keys and first letters open them. @param {{ model: Model }} props */
+function Tabs({ model }) {
+  const { store, panels, panel } = model;
   const open = (/** @type {string} */ panel) => store.changeSettings({ panel });
   const move = (/** @type {any} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,63 +78,59 @@ export function Report({ model }) {
     }
     event.preventDefault();
   };
-  const { title, view } = PANELS[panel];
-  const resource = model.reports[panel] ?? model.figures;
+  return html`
+    <div role="tablist" class="tabs" aria-label="Reports" onKeyDown=${move}>
+      ${panels.map(
+        (name) => html`
+          <button
+            type="button"
+            role="tab"
+            key=${name}
+            id=${`tab-${name}`}
+            aria-controls=${`panel-${name}`}
+            aria-selected=${String(name === panel)}
+            tabindex=${name === panel ? 0 : -1}
+            onClick=${() => open(name)}
+          >
+            ${PANELS[name].title}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}
+
+/** The player whom the open report is about, and its progress. @param {{ model: Model }} props */
+function Head({ model }) {
+  const { store, spot, panel } = model;
+  const { title } = PANELS[panel];
+  const resource = resourceOf(model);
   const isRunning = resource.state === "recomputing" && resource.progress !== null;
   const players = spot.players.map(
     (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
   );
   return html`
-    <section class="reports" aria-label="Reports">
-      <div role="tablist" class="tabs" aria-label="Reports" onKeyDown=${move}>
-        ${panels.map(
-          (name) => html`
-            <button
-              type="button"
-              role="tab"
-              key=${name}
-              id=${`tab-${name}`}
-              aria-controls=${`panel-${name}`}
-              aria-selected=${String(name === panel)}
-              tabindex=${name === panel ? 0 : -1}
-              onClick=${() => open(name)}
-            >
-              ${PANELS[name].title}
-            </button>
-          `,
-        )}
-      </div>
-      <div
-        role="tabpanel"
-        key=${panel}
-        id=${`panel-${panel}`}
-        class=${`panel panel-${panel}`}
-        aria-labelledby=${`tab-${panel}`}
-      >
-        <div class="who tools">
-          ${
-            panel !== "push" &&
-            html`
-              <${Segment}
-                label=${`Player of the report ${title}`}
-                value=${String(heroOf(spot))}
-                options=${players}
-                onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
-              />
-            `
-          }
-          <span class="grow"></span>
-          <progress
-            class=${isRunning ? "running" : ""}
-            max="1"
-            value=${resource.progress?.done ?? 0}
-            aria-label=${`Progress of ${title}`}
-          ></progress>
-          ${isRunning && panel in model.reports && html`<button type="button" class="quiet" onClick=${() => resource.stop()}>Stop</button>`}
-        </div>
-        <div class=${`panel-body ${resource.isFresh ? "" : "stale"}`}><${view} model=${model} /></div>
-      </div>
-    </section>
+    <div class="who tools">
+      ${
+        panel !== "push" &&
+        html`
+          <${Segment}
+            label=${`Player of the report ${title}`}
+            value=${String(heroOf(spot))}
+            options=${players}
+            onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
+          />
+        `
+      }
+      <span class="grow"></span>
+      <progress
+        class=${isRunning ? "running" : ""}
+        max="1"
+        value=${resource.progress?.done ?? 0}
+        aria-label=${`Progress of ${title}`}
+      ></progress>
+      ${isRunning && panel in model.reports && html`<button type="button" class="quiet" onClick=${() => resource.stop()}>Stop</button>`}
+    </div>
   `;
 }
 
