@@ -1,8 +1,11 @@
 //! The fields of a question, checked by type.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
 
 use render::words::cut;
+use serde::Deserializer;
+use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value};
 
 use crate::kind::Kind;
@@ -14,6 +17,28 @@ pub const MOST_BYTES: usize = 256 << 10;
 
 /// The largest size of a range's text, in bytes.
 const MOST_IN_RANGE: usize = 64 << 10;
+
+/// Reads the names of the fields of an object. Fails at the first name that occurs twice.
+struct Names;
+
+impl<'de> Visitor<'de> for Names {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        let mut known = HashSet::new();
+        while let Some((name, IgnoredAny)) = fields.next_entry::<String, _>()? {
+            if known.contains(&name) {
+                return Err(A::Error::custom(format!("field {:?} occurs twice: expected it once", cut(&name))));
+            }
+            known.insert(name);
+        }
+        Ok(())
+    }
+}
 
 /// The fields of a question. Fields that are `null` count as missing.
 pub(super) struct Fields(Map<String, Value>);
@@ -28,6 +53,10 @@ impl Fields {
         }
         match serde_json::from_slice(question) {
             Ok(Value::Object(mut fields)) => {
+                // A map keeps the last of several fields with one name.
+                if let Err(error) = serde_json::Deserializer::from_slice(question).deserialize_map(Names) {
+                    return refuse(error.to_string());
+                }
                 fields.retain(|_, value| !value.is_null());
                 Ok(Self(fields))
             }

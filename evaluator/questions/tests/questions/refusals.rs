@@ -39,6 +39,8 @@ fn questions_are_objects_with_known_fields() {
     assert_eq!(said(b"[1]"), "[1]: expected an object, such as {\"ask\": \"about\"}");
     let many = vec![b' '; (256 << 10) + 1];
     assert_eq!(said(&many), "a question of 262145 bytes: expected at most 262144");
+    let twice = br#"{"ask": "about", "id": 1, "id": 2}"#;
+    assert_eq!(said(twice), "field \"id\" occurs twice: expected it once at line 1 column 34");
     assert!(said(&[b'['; 5000]).starts_with("the question is not valid JSON: recursion limit exceeded"));
     assert_eq!(said(br#"{"ask": "about", "board": ""}"#), "about has no field \"board\": expected ask or as");
     let refusal = refusal(&json!({"ask": "equity", "ranges": ["AA", "KZ"]}));
