@@ -137,8 +137,14 @@ impl Tournament {
         for (seat, &bounty) in self.bounties.iter().enumerate() {
             check_number(Amount::Bounty, Some(seat), bounty, icm::is_amount(bounty), icm::AMOUNT)?;
         }
-        let is_played_for = self.prizes.iter().chain(&self.bounties).any(|&amount| amount > 0.0);
-        if is_played_for { Ok(()) } else { Err(GameError::NoPrize) }
+        // Prizes do not increase.
+        let has_equal_prizes = self.prizes.len() == stacks.len() && self.prizes.first() == self.prizes.last();
+        match (self.prizes.iter().any(|&prize| prize > 0.0), self.bounties.iter().any(|&bounty| bounty > 0.0))
+        {
+            (false, false) => Err(GameError::NoPrize),
+            (true, false) if has_equal_prizes => Err(GameError::EqualPrizes),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -207,6 +213,8 @@ pub enum GameError {
     Tournament(IcmError),
     /// All prizes and bounties are 0.
     NoPrize,
+    /// All players win the same prize and no bounty, so their decisions change nothing.
+    EqualPrizes,
     /// There is not one bounty for each seat.
     Bounties {
         /// The number of bounties.
@@ -232,6 +240,9 @@ impl fmt::Display for GameError {
             Self::NoPrize => {
                 f.write_str("all prizes and bounties are 0, expected at least one positive prize or bounty")
             }
+            Self::EqualPrizes => f.write_str(
+                "all players win the same prize, expected fewer prizes than players, or prizes that differ",
+            ),
             Self::Bounties { bounties, seats } => {
                 write!(f, "the number of bounties is {bounties}, expected {seats}: one for each seat")
             }

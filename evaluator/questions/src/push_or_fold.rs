@@ -156,7 +156,7 @@ impl PushFold {
                 Amount::Bounty => refuse("bounties", *seat),
             },
             GameError::Tournament(error) => icm_refusal(error, self.rules.stacks.len()),
-            GameError::NoPrize => refuse("payouts", None),
+            GameError::NoPrize | GameError::EqualPrizes => refuse("payouts", None),
             GameError::Bounties { .. } => refuse("bounties", None),
             _ => refuse("stacks", None),
         }

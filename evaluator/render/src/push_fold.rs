@@ -101,7 +101,18 @@ impl Solved {
     }
 }
 
-/// Returns the name of the game's unit.
+/// The least probability of a decision whose range is an advice. Ranges of decisions that never occur are arbitrary.
+const OCCURS: f64 = 5e-6;
+
+/// Returns the unit of payoffs.
+fn payoff_unit(game: &Game) -> &'static str {
+    match game.rules().payoff {
+        Payoff::Chips { .. } => "chips",
+        Payoff::Prizes(_) => "in prize money",
+    }
+}
+
+/// Returns the unit of the exploitability.
 fn unit(game: &Game) -> &'static str {
     match game.rules().payoff {
         Payoff::Chips { .. } => "big blinds",
@@ -145,7 +156,12 @@ fn decisions_text(solved: &Solved) -> String {
     let width = names.iter().map(String::len).max().unwrap_or(0).max("decision".len());
     let mut text = format!("{:<width$}{:>12}{:>10}  range\n", "decision", "occurs", "all-in");
     for (decision, name) in names.iter().enumerate() {
-        let occurs = 100.0 * solved.solution.assessment.decisions[decision].reach();
+        let occurs = solved.solution.assessment.decisions[decision].reach();
+        if occurs < OCCURS {
+            let _ = writeln!(text, "{name:<width$}{:>12}{:>10}  -", "never", "-");
+            continue;
+        }
+        let occurs = 100.0 * occurs;
         let all_in = 100.0 * solved.solution.strategy.frequency(decision);
         let range = readable(&solved.range(decision), &holdem::GAMES[0]);
         let range = if range.is_empty() { "-".into() } else { range };
@@ -156,28 +172,25 @@ fn decisions_text(solved: &Solved) -> String {
 
 fn accuracy_text(solved: &Solved) -> String {
     let Solved { game, solution, .. } = solved;
-    let unit = unit(game);
-    let mut text = format!("exploitability {:.1e} {unit}\n", solution.exploitability);
+    let mut text = format!("exploitability {:.1e} {}\n", solution.exploitability, unit(game));
     for (seat, gain) in solution.assessment.gains.iter().enumerate() {
         if solved.is_fixed(seat) {
-            let (name, gain) = (game.seat_name(seat), gain / game.unit());
+            let name = game.seat_name(seat);
             let said = "has a fixed range: its best response would gain";
-            let _ = writeln!(text, "{name} {said} {gain:.6} {unit} more");
+            let _ = writeln!(text, "{name} {said} {gain:.6} {} more", payoff_unit(game));
         }
     }
     if !solved.is_exact() {
-        let error = match (solved.payoff_error(), &game.rules().payoff) {
-            (None, _) => "the error is not known, because the search was stopped".to_string(),
-            (Some(error), Payoff::Chips { .. }) => format!("estimated error {error:.6} chips"),
-            (Some(error), Payoff::Prizes(_)) => format!("estimated error {error:.6} in prize money"),
+        let error = match solved.payoff_error() {
+            None => "the error is not known, because the search was stopped".to_string(),
+            Some(error) => format!("estimated error {error:.6} {}", payoff_unit(game)),
         };
         let _ = writeln!(text, "EVs are approximate with four and more seats: {error}");
     }
     if let Some(simulation) = &solved.simulation {
         let Estimate { mean, standard_error } = simulation.gain();
-        let (mean, standard_error) = (mean / game.unit(), standard_error / game.unit());
         let said = "after three players are all-in, others fold: by calling, a seat would gain at most";
-        let _ = writeln!(text, "{said} {mean:.1e} ± {standard_error:.1e} {unit}");
+        let _ = writeln!(text, "{said} {mean:.6} ± {standard_error:.6} {}", payoff_unit(game));
     }
     text
 }

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     sweep: Option<String>,
     /// The number of seats of a sweep
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(2..=MOST_SEATS as u64))]
-    #[arg(requires = "sweep", allow_negative_numbers = true)]
+    #[arg(conflicts_with = "stacks", allow_negative_numbers = true)]
     seats: usize,
     /// The small blind and the big blind
     #[arg(long, value_name = "SMALL,BIG", default_value = "0.5,1", allow_negative_numbers = true)]

@@ -36,6 +36,15 @@ fn prize_money_is_compared_with_that_before_the_hand() {
     assert!((total - 100.0).abs() < 1e-9, "{json}");
 }
 
+/// A big blind that nobody attacks has no range to advise, and gains have the unit of stacks.
+#[test]
+fn fixed_ranges_are_assessed_in_chips() {
+    let said = answered(&words("push-fold --stacks 10,10 --range SB=AA:0.000001"));
+    assert!(said.contains("BB call SB       never         -  -\n"), "{said}");
+    let said = answered(&words("push-fold --stacks 12000,8000 --blinds 500,1000 --range SB=AA"));
+    assert!(said.contains("its best response would gain 1463.2") && said.contains(" chips more\n"), "{said}");
+}
+
 #[test]
 fn forms_of_the_answer_agree() {
     let csv = answered(&words("push-fold --stacks 5,5 --csv"));
@@ -123,6 +132,11 @@ fn invalid_games_are_refused() {
         ),
         ("push-fold --stacks 10,10 --range BB=AZ", "--range BB=AZ"),
         ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
+        (
+            "push-fold --stacks 12,12 --payouts 50,50",
+            "all players win the same prize, expected fewer prizes than players, or prizes that differ",
+        ),
+        ("push-fold --stacks 12,12 --seats 2", "cannot be used with"),
         ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
         ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
         ("push-fold --sweep 1..501", "--sweep 1..501: expected at most 500 depths"),

@@ -32,7 +32,10 @@ impl<'de> Visitor<'de> for Names {
         let mut known = HashSet::new();
         while let Some((name, IgnoredAny)) = fields.next_entry::<String, _>()? {
             if known.contains(&name) {
-                return Err(A::Error::custom(format!("field {:?} occurs twice: expected it once", cut(&name))));
+                return Err(A::Error::custom(format!(
+                    "field {:?} occurs twice: expected it once",
+                    cut(&name)
+                )));
             }
             known.insert(name);
         }
