@@ -169,6 +169,17 @@ fn an_image() {
 }
 
 #[test]
+fn a_spot_on_one_line() {
+    let expected = run(&["hits", "AK", "QQ", "--board", "Kd9h4c", "--dead", "2c"]);
+    for line in
+        [&["AK v QQ on Kd 9h 4c dead 2c"][..], &["AK", "v", "QQ", "on", "Kd", "9h", "4c", "dead", "2c"]]
+    {
+        let found = run(&[&["hits"], line].concat());
+        assert_eq!((found.code, found.out, found.err), (0, expected.out.clone(), String::new()), "{line:?}");
+    }
+}
+
+#[test]
 fn invalid_input() {
     let cases = r#"
         hits AKx => first range: "AKx" at character 1: …
