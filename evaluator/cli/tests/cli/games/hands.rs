@@ -32,7 +32,7 @@ fn hands_in_words() {
         ("badugi", "7c 4d 2h 2c", "three-card 7-4-2 (7c 4d 2h), rank 12549 in badugi"),
     ];
     for (game, hand, words) in cases {
-        let expected = format!("{hand}: {words}\n");
+        let expected = if hand.is_empty() { format!("{words}\n") } else { format!("{hand}: {words}\n") };
         assert_eq!(out(&["--game", game], &["eval", hand]), expected);
         let lines = run_with(&["eval", "--game", game], format!("# hands\n{hand}\n").as_bytes());
         // Empty lines are skipped.
