@@ -239,7 +239,10 @@ def test_progress_of_every_game():
     found = rt.equity_batch(
         "AA**", "KK**", board=boards, game="omaha", stderr=1e-9, exact_within=0, progress=lambda *_: False
     )
-    assert found.errors == ["the work ended before this row"] * len(boards)
+    # Some rows may be done before the first call of progress.
+    is_missing = np.isnan(found.equity).all(axis=1)
+    assert is_missing.any()
+    assert found.errors == ["the work ended before this row" if missing else None for missing in is_missing]
 
 
 def test_invalid_rows():
