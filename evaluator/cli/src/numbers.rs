@@ -24,7 +24,7 @@ impl FromStr for Numbers {
     }
 }
 
-/// Returns a parser of whole numbers within a range. Its error says what is expected.
+/// Returns a parser of whole numbers within a range. Its error names the range.
 pub(crate) fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

@@ -143,7 +143,7 @@ mod tests {
         }
     }
 
-    /// Each option that refuses a text says what is expected. No error is in the words of the parser of numbers.
+    /// Tries invalid values for each option. Every error contains the word "expected".
     #[test]
     fn errors_of_values_say_what_is_expected() {
         let mut program = super::command();

@@ -128,8 +128,8 @@ fn warn_of_single_cards(text: &str) {
 }
 
 /// The help for ranges of players.
-pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may separate them, \
-    on and dead may be before cards (AhKh v QQ on Kd 9h 4c), and a single range meets a random hand. \
+pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\". A spot on one line is \
+    accepted, too: AhKh v QQ on Kd 9h 4c dead 2c. A single range meets a random hand. \
     `rivertable help range` explains the notation";
 
 /// The name of these arguments in errors.
@@ -138,8 +138,8 @@ const RANGES: &str = "ranges";
 /// The arguments for the ranges of two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
-    /// The ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; v or vs may separate them, and on and dead may be before cards
-    /// (AhKh v QQ on Kd 9h 4c). `rivertable help range` explains the notation
+    /// The ranges, such as AhKh or "QQ+, AKs, AKo:0.5". A spot on one line is accepted, too: AhKh v QQ on Kd 9h 4c dead 2c.
+    /// `rivertable help range` explains the notation
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     ranges: Vec<String>,
     #[command(flatten)]

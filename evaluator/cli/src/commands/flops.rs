@@ -80,8 +80,8 @@ impl From<Sort> for Order {
 }
 
 /// The help for the ranges, which have no board.
-const OF_RANGES: &str = "The ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may separate them, and dead may be before \
-    dead cards (AhKh v QQ dead 2c). `rivertable help range` explains the notation";
+const OF_RANGES: &str = "The ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\". A spot on one line is \
+    accepted, too: AhKh v QQ dead 2c. `rivertable help range` explains the notation";
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;

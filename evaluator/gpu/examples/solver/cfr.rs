@@ -13,8 +13,8 @@ use super::tree::{Kind, Tree};
 /// The number of blocks of a walk at most. A thread then walks several columns.
 const MOST_BLOCKS: usize = 1 << 16;
 
-/// The frequencies of a player's actions at each decision: those of the first action by combo, then those of
-/// the next. Other nodes are empty.
+/// The frequency of each action and combo, by node. At a decision the index is action × combos + combo. Other nodes are
+/// empty.
 pub(crate) type Strategies = Vec<Vec<f64>>;
 
 /// A node in the kernel: `struct node`.
