@@ -4,6 +4,7 @@ use std::array;
 
 use holdem::PlayerSet;
 
+use crate::chips::{Chips, Unit};
 use crate::icm::prizes_after;
 use crate::orders::{DUELS, ORDERS, THREE, TWO};
 use crate::pot::Bets;
@@ -61,12 +62,18 @@ pub(crate) type Pay = [f64; MOST_SEATS];
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
+    /// Each seat's stack before blinds and antes.
+    stacks: Vec<Chips>,
+    /// The big blind.
+    big_blind: Chips,
+    /// The stacks at other tables.
+    others: Vec<f64>,
     /// Each seat's ante and blind, as far as others must match them.
-    posted: Vec<f64>,
+    posted: Vec<Chips>,
     /// Each seat's maximum of the same.
-    most: Vec<f64>,
+    most: Vec<Chips>,
     /// The ante of the big blind.
-    dead: f64,
+    dead: Chips,
     decisions: Vec<Decision>,
     /// The decisions that are replaced by a fold.
     forced_folds: Vec<Decision>,
@@ -85,21 +92,44 @@ impl Game {
     pub fn new(rules: Rules) -> Result<Self, GameError> {
         rules.check()?;
         let seats = rules.stacks.len();
-        let [small, big] = rules.blinds;
-        let each = if let Ante::Each(ante) = rules.ante { ante } else { 0.0 };
-        let posted: Vec<f64> = (0..seats)
+        let unit = Unit::of(rules.chips().map(|(_, _, chips)| chips));
+        let stacks: Vec<Chips> = rules.stacks.iter().map(|&stack| unit.count(stack)).collect();
+        let blinds = rules.blinds.map(|blind| unit.count(blind));
+        let [each, for_all] = match rules.ante {
+            Ante::None => [0, 0],
+            Ante::Each(ante) => [unit.count(ante), 0],
+            Ante::BigBlind(ante) => [0, unit.count(ante)],
+        };
+        let posted: Vec<Chips> = (0..seats)
             .map(|seat| {
-                let blind = [small, big].get((seat + 2).wrapping_sub(seats)).copied().unwrap_or(0.0);
-                (each + blind).min(rules.stacks[seat])
+                let blind = blinds.get((seat + 2).wrapping_sub(seats)).copied().unwrap_or(0);
+                (each + blind).min(stacks[seat])
             })
             .collect();
-        let left = rules.stacks[seats - 1] - posted[seats - 1];
-        let dead = if let Ante::BigBlind(ante) = rules.ante { ante.min(left) } else { 0.0 };
-        let mut most = rules.stacks.clone();
+        let dead = for_all.min(stacks[seats - 1] - posted[seats - 1]);
+        let mut most = stacks.clone();
         most[seats - 1] -= dead;
+        let others = match &rules.payoff {
+            Payoff::Chips { .. } => vec![],
+            Payoff::Prizes(tournament) => {
+                tournament.others.iter().map(|&stack| unit.count(stack) as f64).collect()
+            }
+        };
         let (turns, ends) = (vec![vec![None; 1 << seats]; seats], vec![None; 1 << seats]);
-        let (decisions, forced_folds) = (vec![], vec![]);
-        let mut game = Self { rules, posted, most, dead, decisions, forced_folds, turns, ends };
+        let (big_blind, decisions, forced_folds) = (blinds[1], vec![], vec![]);
+        let mut game = Self {
+            rules,
+            stacks,
+            big_blind,
+            others,
+            posted,
+            most,
+            dead,
+            decisions,
+            forced_folds,
+            turns,
+            ends,
+        };
         game.walk(0, PlayerSet::from_bits(0));
         game.decisions.sort_by_key(|decision| (decision.seat, decision.all_in.len(), decision.all_in.bits()));
         for (number, decision) in game.decisions.iter().enumerate() {
@@ -133,29 +163,6 @@ impl Game {
     #[must_use]
     pub fn forced_folds(&self) -> &[Decision] {
         &self.forced_folds
-    }
-
-    /// Returns the name of a seat: `BTN`, `SB`, `BB` and so on.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the game has no such seat.
-    #[must_use]
-    pub fn seat_name(&self, seat: usize) -> &'static str {
-        const NAMES: [&str; MOST_SEATS] = ["UTG", "UTG1", "UTG2", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
-        NAMES[MOST_SEATS - self.seats()..][seat]
-    }
-
-    /// Returns the name of a decision: `SB push`, `BB call BTN+SB`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the game has no such seats.
-    #[must_use]
-    pub fn name(&self, decision: Decision) -> String {
-        let before: Vec<&str> = decision.all_in.iter().map(|seat| self.seat_name(seat)).collect();
-        let seat = self.seat_name(decision.seat);
-        if before.is_empty() { format!("{seat} push") } else { format!("{seat} call {}", before.join("+")) }
     }
 
     /// Returns the unit of payoffs that are compared with a tolerance: a big blind, or all prizes and
@@ -195,7 +202,7 @@ impl Game {
         if self.stays_in(seat, all_in) {
             self.turns[seat][bits] = Some(Turn::StaysIn);
             self.walk(seat + 1, with);
-        } else if all_in.len() + self.seats_without_chips(seat + 1).count() >= MOST_IN {
+        } else if all_in.len() + self.staying(seat + 1, with).count() >= MOST_IN {
             self.forced_folds.push(Decision { seat, all_in });
             self.turns[seat][bits] = Some(Turn::Folds);
             self.walk(seat + 1, all_in);
@@ -206,19 +213,20 @@ impl Game {
         }
     }
 
-    /// Returns the seats, from a seat on, that have no chips left after blinds and antes.
-    pub(crate) fn seats_without_chips(&self, from: usize) -> impl Iterator<Item = usize> + use<'_> {
-        (from..self.seats()).filter(|&seat| self.posted[seat] >= self.most[seat])
+    /// Returns the seats, from a seat on, that stay in without a decision if these players are all-in before and
+    /// all others fold.
+    pub(crate) fn staying(&self, from: usize, all_in: PlayerSet) -> impl Iterator<Item = usize> + use<'_> {
+        (from..self.seats()).filter(move |&seat| self.stays_in(seat, all_in))
     }
 
-    /// Returns `true` if a seat has no chips left, or nothing to call.
+    /// Returns `true` if a seat has no decision after these players are all-in: it has no chips left, or nothing to
+    /// call and nobody after it who could raise.
     fn stays_in(&self, seat: usize, all_in: PlayerSet) -> bool {
-        let later = self.seats_without_chips(seat + 1);
-        let mut bet = all_in.iter().chain(later).map(|seat| self.most[seat]).fold(0.0, f64::max);
-        if (seat + 1..self.seats()).any(|seat| self.posted[seat] < self.most[seat]) {
-            bet = bet.max(self.posted[self.seats() - 1]);
-        }
-        self.posted[seat] >= self.most[seat] || self.posted[seat] >= bet
+        let has_chips = |seat: usize| self.posted[seat] < self.most[seat];
+        let is_covered = |other: usize| self.most[other] <= self.posted[seat];
+        let mut later = seat + 1..self.seats();
+        !has_chips(seat)
+            || (!later.clone().any(has_chips) && all_in.iter().all(is_covered) && later.all(is_covered))
     }
 
     fn end_of(&self, all_in: PlayerSet) -> End {
@@ -237,18 +245,24 @@ impl Game {
     /// Returns each seat's payoff, from the players who are in at the end and the levels of their hands.
     pub(crate) fn pay(&self, all_in: PlayerSet, level: impl Fn(usize) -> u8) -> Pay {
         let bet = |seat: usize| if all_in.contains(seat) { self.most[seat] } else { self.posted[seat] };
-        let layered: Vec<f64> = (0..self.seats()).map(bet).collect();
+        let layered: Vec<Chips> = (0..self.seats()).map(bet).collect();
         let (rake, cap) = match self.rules.payoff {
-            Payoff::Chips { rake, cap } => (rake, cap),
+            Payoff::Chips { rake, cap } => (rake, self.big_blind as f64 * (cap / self.rules.blinds[1])),
             Payoff::Prizes(_) => (0.0, 0.0),
         };
         let bets = Bets { layered, dead: self.dead, rake, cap };
         let settled = bets.settle(all_in, level);
-        let after: Vec<f64> =
-            (0..self.seats()).map(|seat| self.most[seat] - bets.layered[seat] + settled.won[seat]).collect();
+        let left = |seat: usize| self.most[seat] - bets.layered[seat];
         match &self.rules.payoff {
-            Payoff::Chips { .. } => self.by_seat(|seat| after[seat] - self.rules.stacks[seat]),
-            Payoff::Prizes(tournament) => self.prize_money(tournament, &after, &settled.takers),
+            Payoff::Chips { .. } => self.by_seat(|seat| {
+                let change = settled.won[seat] - (self.stacks[seat] - left(seat)) as f64;
+                change / self.big_blind as f64 * self.rules.blinds[1]
+            }),
+            Payoff::Prizes(tournament) => {
+                let after: Vec<f64> =
+                    (0..self.seats()).map(|seat| left(seat) as f64 + settled.won[seat]).collect();
+                self.prize_money(tournament, &after, &settled.takers)
+            }
         }
     }
 
@@ -257,17 +271,24 @@ impl Game {
     pub fn payoffs_before(&self) -> Vec<f64> {
         let pay = match &self.rules.payoff {
             Payoff::Chips { .. } => [0.0; MOST_SEATS],
-            Payoff::Prizes(tournament) => self.prize_money(tournament, &self.rules.stacks, &[]),
+            Payoff::Prizes(tournament) => self.prize_money(tournament, &self.stacks_before(), &[]),
         };
         pay[..self.seats()].to_vec()
+    }
+
+    fn stacks_before(&self) -> Vec<f64> {
+        self.stacks.iter().map(|&stack| stack as f64).collect()
+    }
+
+    /// Returns stacks followed by those at other tables.
+    fn with_others(&self, stacks: &[f64]) -> Vec<f64> {
+        [stacks, &self.others].concat()
     }
 
     /// Returns each seat's prizes and bounties, from the stacks after the hand. `takers` has the players who won the
     /// last chips of each seat.
     fn prize_money(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Pay {
-        let with_others =
-            |stacks: &[f64]| stacks.iter().chain(&tournament.others).copied().collect::<Vec<_>>();
-        let (before, after) = (with_others(&self.rules.stacks), with_others(after));
+        let (before, after) = (self.with_others(&self.stacks_before()), self.with_others(after));
         let prizes = prizes_after(&before, &after, &tournament.prizes);
         let bounties = self.bounties(tournament, &after, takers);
         self.by_seat(|seat| prizes[seat] + bounties[seat])
@@ -294,3 +315,6 @@ impl Game {
         array::from_fn(|seat| if seat < self.seats() { value(seat) } else { 0.0 })
     }
 }
+
+#[cfg(test)]
+mod tests;

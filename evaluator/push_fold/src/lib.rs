@@ -44,8 +44,10 @@
 
 pub mod icm;
 
+mod chips;
 mod deals;
 mod game;
+mod names;
 mod orders;
 mod parallel;
 mod pot;
@@ -58,6 +60,7 @@ mod values;
 
 pub use deals::{Deals, TABLE_KIND};
 pub use game::{Decision, Game, MOST_IN};
+pub use names::NameError;
 pub use response::{Assessment, assess};
 pub use rules::{Amount, Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
 pub use simulation::{Estimate, ForcedFold, forced_folds, payoff_error, simulate};

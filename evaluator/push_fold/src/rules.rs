@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::chips::{FEW_DECIMALS, has_few_decimals};
 use crate::icm::{self, IcmError};
 
 /// The maximum number of seats.
@@ -113,6 +114,23 @@ impl Rules {
         self.check_payoff()
     }
 
+    /// Returns all amounts of chips that a hand counts, with their meaning and seat or number.
+    pub(crate) fn chips(&self) -> impl Iterator<Item = (Amount, Option<usize>, f64)> + Clone {
+        let [small, big] = self.blinds;
+        let ante = match self.ante {
+            Ante::None => None,
+            Ante::Each(ante) | Ante::BigBlind(ante) => Some((Amount::Ante, None, ante)),
+        };
+        let others = match &self.payoff {
+            Payoff::Chips { .. } => &[][..],
+            Payoff::Prizes(tournament) => &tournament.others,
+        };
+        let of = |amount| move |(number, &chips): (usize, &f64)| (amount, Some(number), chips);
+        let stacks = self.stacks.iter().enumerate().map(of(Amount::Stack));
+        let blinds = [(Amount::SmallBlind, None, small), (Amount::BigBlind, None, big)];
+        stacks.chain(blinds).chain(ante).chain(others.iter().enumerate().map(of(Amount::OtherStack)))
+    }
+
     fn check_payoff(&self) -> Result<(), GameError> {
         match &self.payoff {
             &Payoff::Chips { rake, cap } => {
@@ -121,7 +139,10 @@ impl Rules {
                 check_number(Amount::Cap, None, cap, cap >= 0.0, "a number from 0 on")
             }
             Payoff::Prizes(tournament) => tournament.check(&self.stacks),
-        }
+        }?;
+        self.chips().try_for_each(|(amount, seat, chips)| {
+            check_number(amount, seat, chips, has_few_decimals(chips), FEW_DECIMALS)
+        })
     }
 }
 
@@ -129,8 +150,19 @@ impl Tournament {
     /// Checks the prizes, the other stacks and the bounties.
     fn check(&self, stacks: &[f64]) -> Result<(), GameError> {
         let (bounties, seats) = (self.bounties.len(), stacks.len());
+        for (number, &stack) in self.others.iter().enumerate() {
+            check_number(Amount::OtherStack, Some(number), stack, icm::is_positive(stack), icm::POSITIVE)?;
+        }
         let stacks: Vec<f64> = stacks.iter().chain(&self.others).copied().collect();
-        icm::check(&stacks, &self.prizes).map_err(GameError::Tournament)?;
+        icm::check(&stacks, &self.prizes).map_err(|error| match error {
+            IcmError::TinyStack { player, stack, .. } if player >= seats => GameError::Number {
+                amount: Amount::OtherStack,
+                seat: Some(player - seats),
+                number: stack,
+                expected: "at least a billionth of the largest stack",
+            },
+            error => GameError::Tournament(error),
+        })?;
         if bounties != 0 && bounties != seats {
             return Err(GameError::Bounties { bounties, seats });
         }
@@ -164,6 +196,8 @@ fn check_number(
 pub enum Amount {
     /// The stack of a seat.
     Stack,
+    /// The stack of a player at another table.
+    OtherStack,
     /// The small blind.
     SmallBlind,
     /// The big blind.
@@ -182,6 +216,7 @@ impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Stack => "stack",
+            Self::OtherStack => "stack at other tables",
             Self::SmallBlind => "the small blind",
             Self::BigBlind => "the big blind",
             Self::Ante => "the ante",
@@ -202,7 +237,7 @@ pub enum GameError {
     Number {
         /// The meaning of the number.
         amount: Amount,
-        /// The number of the seat, from 0 on.
+        /// The number of the seat or of the player at another table, from 0 on.
         seat: Option<usize>,
         /// The number.
         number: f64,

@@ -144,7 +144,8 @@ struct Spot<'a> {
 
 impl<'a> Spot<'a> {
     fn new(game: &'a Game, strategy: &Strategy, decision: Decision) -> Self {
-        let later = game.seats_without_chips(decision.seat + 1);
+        let with = PlayerSet::from_bits(decision.all_in.bits() | 1 << decision.seat);
+        let later = game.staying(decision.seat + 1, with);
         let players = decision.all_in.iter().chain(later);
         let before = |seat: usize| PlayerSet::from_bits(decision.all_in.bits() & ((1 << seat) - 1));
         let players_in = players.map(|seat| {
