@@ -230,7 +230,9 @@ export interface FlopsAnswer extends OfSpot {
 
 export interface PushFoldAnswer extends Answered {
   /** The unit of `exploitability`. */
-  unit: "big blinds" | "of all prizes";
+  unit: "big blinds" | "big blinds in prize money";
+  /** What a big blind is worth at this table, in the unit of `payoff`. */
+  unit_worth: number;
   /** The most that a player gains by another strategy. */
   exploitability: number;
   /** `before` is the payoff without the hand. With four and more seats, `simulated` is the payoff in simulated deals. */

@@ -146,7 +146,7 @@ interface PushFoldRules<Forms extends Form> extends Asked<"push-fold", Forms> {
   payouts?: readonly number[] | null;
   /** The stacks at other tables. Needs `payouts`. */
   others?: readonly number[] | null;
-  /** The bounty on each player's head. Needs `payouts`. */
+  /** The bounty on each player's head. Bounties still to be won are shared by stacks. Needs `payouts`. */
   bounties?: readonly number[] | null;
   /** Half of a bounty is added to the bounty of the player who gets it. Needs `bounties`. */
   progressive?: boolean | null;

@@ -5,9 +5,9 @@ use std::array;
 use holdem::PlayerSet;
 
 use crate::chips::{Chips, Unit};
-use crate::icm::prizes_after;
+use crate::icm::{prizes_after, prizes_of};
 use crate::orders::{DUELS, ORDERS, THREE, TWO};
-use crate::pot::Bets;
+use crate::pot::{Bets, Settled};
 use crate::rules::{Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
 
 /// The maximum number of players in an all-in pot. With more than three seats, those who act after three
@@ -66,6 +66,8 @@ pub struct Game {
     stacks: Vec<Chips>,
     /// The big blind.
     big_blind: Chips,
+    /// The worth of a big blind, in payoffs.
+    unit: f64,
     /// The stacks at other tables.
     others: Vec<f64>,
     /// Each seat's ante and blind, as far as others must match them.
@@ -121,6 +123,7 @@ impl Game {
             rules,
             stacks,
             big_blind,
+            unit: 0.0,
             others,
             posted,
             most,
@@ -130,6 +133,7 @@ impl Game {
             turns,
             ends,
         };
+        game.unit = game.worth_of_big_blind();
         game.walk(0, PlayerSet::from_bits(0));
         game.decisions.sort_by_key(|decision| (decision.seat, decision.all_in.len(), decision.all_in.bits()));
         for (number, decision) in game.decisions.iter().enumerate() {
@@ -165,14 +169,26 @@ impl Game {
         &self.forced_folds
     }
 
-    /// Returns the unit of payoffs that are compared with a tolerance: a big blind, or all prizes and
-    /// bounties.
+    /// Returns the unit of gains and tolerances, in payoffs: what a big blind is worth at this table.
+    ///
+    /// With chips it is the big blind. With prizes it is a part of what the players of this table play for: the
+    /// prize money of a seat with all of the table's chips, less that of the last place, for each big blind of these
+    /// chips. Bounties add their mean for a big blind. If the winner takes all, a game in prizes so has the gains of
+    /// the same game in chips.
     #[must_use]
     pub fn unit(&self) -> f64 {
-        match &self.rules.payoff {
-            Payoff::Chips { .. } => self.rules.blinds[1],
-            Payoff::Prizes(tournament) => tournament.prizes.iter().chain(&tournament.bounties).sum(),
-        }
+        self.unit
+    }
+
+    fn worth_of_big_blind(&self) -> f64 {
+        let Payoff::Prizes(tournament) = &self.rules.payoff else { return self.rules.blinds[1] };
+        let chips: f64 = self.stacks_before().iter().sum();
+        let players = self.with_others(&[chips]);
+        let prizes = &tournament.prizes;
+        let with_all = prizes_of(&players, &prizes[..prizes.len().min(players.len())])[0];
+        let last = prizes.get(self.seats() + self.others.len() - 1).copied().unwrap_or(0.0);
+        let total: f64 = players.iter().sum();
+        ((with_all - last) / chips + self.all_bounties(tournament) / total) * self.big_blind as f64
     }
 
     /// Returns what a seat does at its turn.
@@ -244,36 +260,50 @@ impl Game {
 
     /// Returns each seat's payoff, from the players who are in at the end and the levels of their hands.
     pub(crate) fn pay(&self, all_in: PlayerSet, level: impl Fn(usize) -> u8) -> Pay {
-        let bet = |seat: usize| if all_in.contains(seat) { self.most[seat] } else { self.posted[seat] };
-        let layered: Vec<Chips> = (0..self.seats()).map(bet).collect();
+        let (after, settled) = self.settle(all_in, level);
+        match &self.rules.payoff {
+            Payoff::Chips { .. } => {
+                let change = |seat: usize| settled.won[seat] - self.paid(seat, all_in) as f64;
+                self.by_seat(|seat| change(seat) / self.big_blind as f64 * self.rules.blinds[1])
+            }
+            Payoff::Prizes(tournament) => {
+                let money = self.money(tournament, &after, &settled.takers);
+                self.by_seat(|seat| money[seat])
+            }
+        }
+    }
+
+    /// Returns a seat's chips in the pot that others must match, if these players are in at the end.
+    fn bet(&self, seat: usize, all_in: PlayerSet) -> Chips {
+        if all_in.contains(seat) { self.most[seat] } else { self.posted[seat] }
+    }
+
+    /// Returns all chips that a seat has put into the pot.
+    fn paid(&self, seat: usize, all_in: PlayerSet) -> Chips {
+        self.stacks[seat] - self.most[seat] + self.bet(seat, all_in)
+    }
+
+    /// Returns each seat's stack after the hand, and the pots.
+    fn settle(&self, all_in: PlayerSet, level: impl Fn(usize) -> u8) -> (Vec<f64>, Settled) {
         let (rake, cap) = match self.rules.payoff {
             Payoff::Chips { rake, cap } => (rake, self.big_blind as f64 * (cap / self.rules.blinds[1])),
             Payoff::Prizes(_) => (0.0, 0.0),
         };
-        let bets = Bets { layered, dead: self.dead, rake, cap };
-        let settled = bets.settle(all_in, level);
-        let left = |seat: usize| self.most[seat] - bets.layered[seat];
-        match &self.rules.payoff {
-            Payoff::Chips { .. } => self.by_seat(|seat| {
-                let change = settled.won[seat] - (self.stacks[seat] - left(seat)) as f64;
-                change / self.big_blind as f64 * self.rules.blinds[1]
-            }),
-            Payoff::Prizes(tournament) => {
-                let after: Vec<f64> =
-                    (0..self.seats()).map(|seat| left(seat) as f64 + settled.won[seat]).collect();
-                self.prize_money(tournament, &after, &settled.takers)
-            }
-        }
+        let layered = (0..self.seats()).map(|seat| self.bet(seat, all_in)).collect();
+        let settled = Bets { layered, dead: self.dead, rake, cap }.settle(all_in, level);
+        let left = |seat: usize| (self.stacks[seat] - self.paid(seat, all_in)) as f64;
+        ((0..self.seats()).map(|seat| left(seat) + settled.won[seat]).collect(), settled)
     }
 
     /// Returns each seat's payoff if the hand were not played: 0 chips, or the prize money by the stacks before it.
     #[must_use]
     pub fn payoffs_before(&self) -> Vec<f64> {
-        let pay = match &self.rules.payoff {
-            Payoff::Chips { .. } => [0.0; MOST_SEATS],
-            Payoff::Prizes(tournament) => self.prize_money(tournament, &self.stacks_before(), &[]),
+        let mut money = match &self.rules.payoff {
+            Payoff::Chips { .. } => vec![0.0; self.seats()],
+            Payoff::Prizes(tournament) => self.money(tournament, &self.stacks_before(), &[]),
         };
-        pay[..self.seats()].to_vec()
+        money.truncate(self.seats());
+        money
     }
 
     fn stacks_before(&self) -> Vec<f64> {
@@ -285,30 +315,32 @@ impl Game {
         [stacks, &self.others].concat()
     }
 
-    /// Returns each seat's prizes and bounties, from the stacks after the hand. `takers` has the players who won the
-    /// last chips of each seat.
-    fn prize_money(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Pay {
+    /// Returns the prizes and bounties of each seat and of each player at other tables, from the seats' stacks after
+    /// the hand. `takers` has the players who won the last chips of each seat.
+    ///
+    /// Bounties of this hand go to the takers. Each of the others goes to a player with the probability that is the
+    /// player's part of all chips: to the winner of a knockout, or to the owner for winning the tournament. The half
+    /// of a progressive bounty that is put on the taker's head is one of the others.
+    fn money(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Vec<f64> {
         let (before, after) = (self.with_others(&self.stacks_before()), self.with_others(after));
-        let prizes = prizes_after(&before, &after, &tournament.prizes);
-        let bounties = self.bounties(tournament, &after, takers);
-        self.by_seat(|seat| prizes[seat] + bounties[seat])
-    }
-
-    /// Returns each seat's bounty money: from knockouts, and the own bounty by the chance to win the
-    /// tournament.
-    fn bounties(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Pay {
-        let mut own = self.by_seat(|seat| tournament.bounties.get(seat).copied().unwrap_or(0.0));
-        let (mut paid, bounties) = ([0.0; MOST_SEATS], own);
-        for busted in (0..self.seats()).filter(|&seat| after[seat] <= 0.0) {
-            for &taker in &takers[busted] {
-                let part = bounties[busted] / takers[busted].len() as f64;
-                let at_once = if tournament.progressive { part / 2.0 } else { part };
-                paid[taker] += at_once;
-                own[taker] += part - at_once;
-            }
+        let mut money = prizes_after(&before, &after, &tournament.prizes);
+        let mut still_to_be_won = self.all_bounties(tournament);
+        for (busted, &bounty) in
+            tournament.bounties.iter().enumerate().filter(|&(seat, _)| after[seat] <= 0.0)
+        {
+            let at_once = if tournament.progressive { bounty / 2.0 } else { bounty };
+            still_to_be_won -= at_once;
+            takers[busted].iter().for_each(|&taker| money[taker] += at_once / takers[busted].len() as f64);
         }
         let total: f64 = after.iter().sum();
-        self.by_seat(|seat| paid[seat] + own[seat] * after[seat] / total)
+        money.iter_mut().zip(after).for_each(|(money, stack)| *money += still_to_be_won * stack / total);
+        money
+    }
+
+    /// Returns the sum of the bounties of all players. Those at other tables have the mean bounty of this one.
+    fn all_bounties(&self, tournament: &Tournament) -> f64 {
+        let here: f64 = tournament.bounties.iter().sum();
+        here * (self.seats() + self.others.len()) as f64 / self.seats() as f64
     }
 
     fn by_seat(&self, value: impl Fn(usize) -> f64) -> Pay {

@@ -29,6 +29,9 @@
 //! any player, including those who have folded, and split pots and side pots are counted. The equilibrium is
 //! reached within a tolerance, which [`assess`] proves by values that are computed deal by deal.
 //!
+//! Prizes are shared by the independent chip model. Bounties that are still to be won after a hand are shared by stacks
+//! ([`Tournament::bounties`]), which is exact for two players.
+//!
 //! With four and more seats, pots of two and three players are still counted with card removal, but there are
 //! two simplifications. The exploitability is that of the simplified game.
 //!

@@ -188,7 +188,8 @@ impl Game {
             },
             _ => None,
         };
-        let unknown = || NameError::Seat { name: name.trim().into(), seats: self.seat_names().to_vec() };
+        let shown = if plain.is_empty() { "\"\"" } else { name.trim() };
+        let unknown = || NameError::Seat { name: shown.into(), seats: self.seat_names().to_vec() };
         seat.filter(|&seat| seat < self.seats()).ok_or_else(unknown)
     }
 

@@ -78,6 +78,9 @@ pub struct Tournament {
     pub others: Vec<f64>,
     /// The bounties on the players' heads, one for each seat, or none, in the unit of the prizes. The winner
     /// of the last chips of a player gets the bounty, and the winner of the tournament keeps the own one.
+    ///
+    /// Bounties that are still to be won after the hand are shared by stacks: a player with a tenth of all chips has a
+    /// tenth of them. This is exact for two players. Players at other tables have the mean bounty of this table.
     pub bounties: Vec<f64>,
     /// `true` if only half of a bounty is paid out, and the other half is added to the bounty of the player
     /// who gets it.
@@ -216,7 +219,7 @@ impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Stack => "stack",
-            Self::OtherStack => "stack at other tables",
+            Self::OtherStack => "other stack",
             Self::SmallBlind => "the small blind",
             Self::BigBlind => "the big blind",
             Self::Ante => "the ante",

@@ -68,7 +68,7 @@ def test_every_argument_reaches_the_question(ten):
             **options,
         }
     )
-    assert found == type(found)(asked) and found.unit == "of all prizes" and found != ten
+    assert found == type(found)(asked) and found.unit == "big blinds in prize money" and found != ten
     assert found.to_dict()["seats"] == asked["seats"]
     raked = rt.push_fold(pd.Series([10.0, 10.0]), rake=0.05, cap=1, big_blind_ante=1, bunching=False)
     assert sum(seat["payoff"] for seat in raked.seats) < -0.01 and raked != ten

@@ -8,7 +8,7 @@ use std::time::Instant;
 use equity::game::AnyRange;
 use equity::{EquityError, Progress};
 use render::spot::KnownCards;
-use render::words::cut;
+use render::words::{counted, cut};
 use serde_json::Value;
 
 use crate::games::{AnyGame, Games};
@@ -108,10 +108,10 @@ impl<'a> Asked<'a> {
             return Ok(());
         }
         let said = match (expected.start(), expected.end()) {
-            (1, 1) => format!("{found} ranges: expected one"),
+            (1, 1) => format!("{}: expected one", counted(found as f64, "range")),
             (2, 2) => EquityError::NotHeadsUp { found }.to_string(),
             (2, _) => player_count(found, &**self.game).to_string(),
-            (least, most) => format!("{found} ranges: expected {least} to {most}"),
+            (least, most) => format!("{}: expected {least} to {most}", counted(found as f64, "range")),
         };
         Err(Refusal::new("ranges", said))
     }

@@ -117,16 +117,7 @@ impl PushFold {
         for (name, range) in &self.fixed {
             let refuse = |said: String| Refusal::new("fixed", format!("{name}={range}: {said}"));
             let parsed: Range = range.parse().map_err(|error| refuse(sentence("", &error)))?;
-            let numbers = named(&game, name);
-            if numbers.is_empty() {
-                let known: Vec<String> =
-                    game.decisions().iter().map(|&decision| game.name(decision)).collect();
-                let known = known.join(", ");
-                return Err(refuse(format!(
-                    "no decision is named {name}, expected a seat or one of {known}"
-                )));
-            }
-            for number in numbers {
+            for number in game.named(name).map_err(|error| refuse(error.to_string()))? {
                 if fixed.iter().any(|&(given, _)| given == number) {
                     let decision = game.name(game.decisions()[number]);
                     return Err(refuse(format!("the hands of {decision} are given twice, expected once")));
@@ -145,6 +136,7 @@ impl PushFold {
         match error {
             GameError::Number { amount, seat, .. } => match amount {
                 Amount::Stack => refuse("stacks", *seat),
+                Amount::OtherStack => refuse("others", *seat),
                 Amount::BigBlind => refuse("blinds", Some(1)),
                 Amount::SmallBlind => refuse("blinds", Some(0)),
                 Amount::Ante if matches!(self.rules.ante, Ante::BigBlind(_)) => {
@@ -155,7 +147,7 @@ impl PushFold {
                 Amount::Cap => refuse("cap", None),
                 Amount::Bounty => refuse("bounties", *seat),
             },
-            GameError::Tournament(error) => icm_refusal(error, self.rules.stacks.len()),
+            GameError::Tournament(error) => icm_refusal(error),
             GameError::NoPrize | GameError::EqualPrizes => refuse("payouts", None),
             GameError::Bounties { .. } => refuse("bounties", None),
             _ => refuse("stacks", None),
@@ -163,15 +155,12 @@ impl PushFold {
     }
 }
 
-/// Returns the refusal of stacks and prizes. Stacks from number `seats` on are those at other tables.
-pub(crate) fn icm_refusal(error: &IcmError, seats: usize) -> Refusal {
+/// Returns the refusal of stacks and prizes.
+pub(crate) fn icm_refusal(error: &IcmError) -> Refusal {
     let said = error.to_string();
     match *error {
         IcmError::Stack { player, .. } | IcmError::TinyStack { player, .. } => {
-            match player.checked_sub(seats) {
-                Some(other) => Refusal::new("others", said).at(other),
-                None => Refusal::new("stacks", said).at(player),
-            }
+            Refusal::new("stacks", said).at(player)
         }
         IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
             Refusal::new("payouts", said).at(place)
@@ -179,16 +168,6 @@ pub(crate) fn icm_refusal(error: &IcmError, seats: usize) -> Refusal {
         IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", said),
         _ => Refusal::new("stacks", said),
     }
-}
-
-/// Returns the numbers of the decisions of a seat, or of the decision with a name. Ignores case.
-fn named(game: &Game, name: &str) -> Vec<usize> {
-    let is_named = |number: &usize| {
-        let decision = game.decisions()[*number];
-        let names = [game.seat_name(decision.seat).to_string(), game.name(decision)];
-        names.iter().any(|known| known.eq_ignore_ascii_case(name.trim()))
-    };
-    (0..game.decisions().len()).filter(is_named).collect()
 }
 
 /// A checked game with the fixed ranges by the number of the decision.

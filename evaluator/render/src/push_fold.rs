@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
 use crate::colour::Palette;
-use crate::words::readable;
+use crate::words::{decimals, number, readable};
 
 /// The number of seats up to which payoffs are exact. Larger games are also simulated.
 pub const EXACT_SEATS: usize = 3;
@@ -112,17 +112,45 @@ fn payoff_unit(game: &Game) -> &'static str {
     }
 }
 
-/// Returns the unit of the exploitability.
+/// Returns the unit of the exploitability: [`Game::unit`] in words.
 fn unit(game: &Game) -> &'static str {
     match game.rules().payoff {
         Payoff::Chips { .. } => "big blinds",
-        Payoff::Prizes(_) => "of all prizes",
+        Payoff::Prizes(_) => "big blinds in prize money",
+    }
+}
+
+/// Returns the unit of the exploitability, and with prizes its worth.
+fn unit_and_worth(game: &Game) -> String {
+    let unit = unit(game);
+    match game.rules().payoff {
+        Payoff::Chips { .. } => unit.into(),
+        Payoff::Prizes(_) => format!("{unit}, each worth {} at this table", number(game.unit())),
+    }
+}
+
+/// Returns the model of payoffs that are not exact: bounties of three and more players.
+fn model_text(game: &Game) -> &'static str {
+    match &game.rules().payoff {
+        Payoff::Prizes(tournament)
+            if tournament.bounties.iter().any(|&bounty| bounty > 0.0)
+                && game.seats() + tournament.others.len() > 2 =>
+        {
+            match tournament.others[..] {
+                [] => "bounties still to be won are shared by stacks\n",
+                _ => {
+                    "bounties still to be won are shared by stacks, other tables have the mean bounty of this one\n"
+                }
+            }
+        }
+        _ => "",
     }
 }
 
 /// Returns the expected payoff of each seat, the range of each decision, and the accuracy.
 pub fn text(solved: &Solved) -> String {
-    seats_text(solved) + "\n" + &decisions_text(solved) + "\n" + &accuracy_text(solved)
+    let parts = [seats_text(solved), decisions_text(solved), accuracy_text(solved)];
+    model_text(&solved.game).to_string() + &parts.join("\n")
 }
 
 fn seats_text(solved: &Solved) -> String {
@@ -139,12 +167,12 @@ fn seats_text(solved: &Solved) -> String {
     for (seat, (before, payoff)) in payoffs.enumerate() {
         let _ = write!(text, "{:<6}{:>12}", game.seat_name(seat), game.rules().stacks[seat]);
         if has_prizes {
-            let _ = write!(text, "{before:>17.6}");
+            let _ = write!(text, "{:>17}", decimals(before, 6));
         }
-        let _ = write!(text, "{payoff:>16.6}");
+        let _ = write!(text, "{:>16}", decimals(*payoff, 6));
         if let Some(simulation) = &solved.simulation {
             let Estimate { mean, standard_error } = simulation.payoffs[seat];
-            let _ = write!(text, "{mean:>14.6} ± {standard_error:.6}");
+            let _ = write!(text, "{:>14} ± {standard_error:.6}", decimals(mean, 6));
         }
         text.push('\n');
     }
@@ -172,12 +200,12 @@ fn decisions_text(solved: &Solved) -> String {
 
 fn accuracy_text(solved: &Solved) -> String {
     let Solved { game, solution, .. } = solved;
-    let mut text = format!("exploitability {:.1e} {}\n", solution.exploitability, unit(game));
+    let mut text = format!("exploitability {:.1e} {}\n", solution.exploitability, unit_and_worth(game));
     for (seat, gain) in solution.assessment.gains.iter().enumerate() {
         if solved.is_fixed(seat) {
             let name = game.seat_name(seat);
             let said = "has a fixed range: its best response would gain";
-            let _ = writeln!(text, "{name} {said} {gain:.6} {} more", payoff_unit(game));
+            let _ = writeln!(text, "{name} {said} {} {} more", decimals(*gain, 6), payoff_unit(game));
         }
     }
     if !solved.is_exact() {
@@ -190,7 +218,8 @@ fn accuracy_text(solved: &Solved) -> String {
     if let Some(simulation) = &solved.simulation {
         let Estimate { mean, standard_error } = simulation.gain();
         let said = "after three players are all-in, others fold: by calling, a seat would gain at most";
-        let _ = writeln!(text, "{said} {mean:.6} ± {standard_error:.6} {}", payoff_unit(game));
+        let mean = decimals(mean, 6);
+        let _ = writeln!(text, "{said} {mean} ± {standard_error:.6} {}", payoff_unit(game));
     }
     text
 }
@@ -229,6 +258,7 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
         text.push('\n');
     }
     let worst = sweep.iter().map(|solved| solved.solution.exploitability).fold(0.0, f64::max);
+    text = model_text(&largest.game).to_string() + &text;
     text + &format!("exploitability at most {worst:.1e} {}\n", unit(&largest.game))
 }
 
@@ -265,6 +295,7 @@ pub fn json(solved: &Solved) -> Value {
     let decisions = 0..game.decisions().len();
     json!({
         "unit": unit(game),
+        "unit_worth": game.unit(),
         "exploitability": solution.exploitability,
         "seats": seats_json(solved),
         "decisions": decisions.map(|decision| decision_json(solved, decision)).collect::<Vec<_>>(),

@@ -13,8 +13,24 @@ pub fn number(number: f64) -> String {
     if number != 0.0 && number.abs() < 0.0001 {
         return weight(number, 0);
     }
-    let text = format!("{number:.4}");
+    let text = decimals(number, 4);
     grouped(text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// Returns a number with some decimals. A negative number that is rounded to 0 has no sign.
+pub fn decimals(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(zero) if zero.bytes().all(|digit| matches!(digit, b'0' | b'.')) => zero.into(),
+        _ => text,
+    }
+}
+
+/// Returns a number with some decimals and its sign. A number that is rounded to 0 has no sign.
+pub(crate) fn signed(number: f64, places: usize) -> String {
+    let text = decimals(number, places);
+    let is_positive = text.bytes().any(|digit| matches!(digit, b'1'..=b'9')) && number > 0.0;
+    if is_positive { format!("+{text}") } else { text }
 }
 
 /// Returns a decimal number with commas between groups of three digits before the point, as in `41,095,296`.
@@ -146,4 +162,20 @@ pub(crate) fn written(write: impl Fn(&mut Formatter<'_>) -> fmt::Result) -> Stri
         }
     }
     Written(write).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zero_has_no_sign() {
+        assert_eq!([-4e-7, -0.0, 0.0, -6e-7].map(|number| decimals(number, 6)), [
+            "0.000000", "0.000000", "0.000000", "-0.000001"
+        ]);
+        assert_eq!([-0.004, 0.004, -0.006, 12.0].map(|number| signed(number, 2)), [
+            "0.00", "0.00", "-0.01", "+12.00"
+        ]);
+        assert_eq!([-0.0, -1.5, -0.00004].map(number), ["0", "-1.5", "-4e-5"]);
+    }
 }

@@ -3,6 +3,7 @@
 use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
 use questions::Refusal;
 use questions::push_or_fold::{Prepared, PushFold, Sweep};
+use render::words::counted;
 use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
 use crate::error::Failure;
@@ -17,6 +18,13 @@ use crate::threads::ThreadChoice;
 /// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium of
 /// two and three seats is exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
 /// players go all-in, folded hands are unknown or, with --bunching, dead by their ranges, and a simulation shows what that changes.
+///
+/// The exploitability is in big blinds. With prizes, a big blind is worth its part of what the players of this table
+/// play for: the prize money of a seat with all of the table's chips, less that of the last place, and the bounties.
+///
+/// The winner of a player's last chips gets the bounty. Bounties that are still to be won after the hand are shared by
+/// stacks: a player with a tenth of all chips has a tenth of them. Two seats are exact. Players at other tables have the mean
+/// bounty of this table.
 ///
 /// Three and more seats need the orders of all triples of hands at a showdown. Counting them takes a minute or two; --orders keeps
 /// them in a file.
@@ -49,7 +57,7 @@ pub(crate) struct Args {
     /// The stacks of players at other tables
     #[arg(long, value_name = "CHIPS", requires = "payouts", allow_negative_numbers = true)]
     others: Option<Numbers>,
-    /// The bounty on each player's head, in the unit of the prizes
+    /// The bounty on each player's head, in the unit of the prizes. Bounties still to be won are shared by stacks
     #[arg(long, value_name = "PRIZES", requires = "payouts", allow_negative_numbers = true)]
     bounties: Option<Numbers>,
     /// Pay half of a bounty, and add the other half to the bounty of the player who gets it (progressive knockout)
@@ -63,6 +71,9 @@ pub(crate) struct Args {
     #[arg(long, value_parser = number, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
     cap: Option<f64>,
     /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
+    ///
+    /// Seats have other names too: BU and button are BTN, UTG is the first of four and more seats, UTG+1 the next one,
+    /// and MP is LJ or, of six seats, HJ.
     #[arg(long = "range", value_name = "SEAT=RANGE")]
     ranges: Vec<String>,
     /// With more than three seats, count folded hands as dead cards by their ranges, which takes longer
@@ -122,9 +133,9 @@ impl Args {
     fn games(&self) -> Result<Vec<Prepared>, Failure> {
         let sweep = self.depths()?;
         let &[small, big] = &self.blinds.0[..] else {
-            let count = self.blinds.0.len();
+            let numbers = counted(self.blinds.0.len() as f64, "number");
             let expected = "expected two: the small blind and the big blind";
-            return Err(format!("--blinds has {count} numbers, {expected}").into());
+            return Err(format!("--blinds has {numbers}, {expected}").into());
         };
         let ante = match (self.ante, self.big_blind_ante) {
             (Some(ante), _) => Ante::Each(ante),

@@ -117,7 +117,7 @@ fn invalid_games_are_refused() {
         ("push-fold --stacks 10,-1", "stack 2 is -1, expected a positive number"),
         ("push-fold --stacks 10,", "'10,' for '--stacks <CHIPS>': \"\": expected a number without a unit"),
         ("push-fold --stacks 1,2,3,4,5,6,7,8,9,10", "the number of stacks is 10, expected 2 to 9"),
-        ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 numbers, expected two"),
+        ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 number, expected two"),
         ("push-fold --stacks 10,10 --ante 10", "stack 1 is 10, expected more than the ante"),
         (
             "push-fold --stacks 10,10 --payouts 1,2",
@@ -128,8 +128,10 @@ fn invalid_games_are_refused() {
         ("push-fold --stacks 10,10 --rake 1", "the rake is 1, expected a part of the pot from 0 to below 1"),
         (
             "push-fold --stacks 10,10 --range UTG=AA",
-            "no decision is named UTG, expected a seat or one of SB push",
+            "no seat is named UTG, expected a seat (SB, BB) or a decision, such as \"SB push\" or \"BB call SB\"",
         ),
+        ("icm --stacks 5 --payouts 3,2,1", "there are 3 prizes for 1 player, expected at most one"),
+        ("push-fold --stacks 10,10 --payouts 1 --others 0", "other stack 1 is 0, expected a positive number"),
         ("push-fold --stacks 10,10 --range BB=AZ", "--range BB=AZ"),
         ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
         (

@@ -81,7 +81,7 @@ fn all_chips_are_all_chips_in_any_unit() {
 
 /// Returns rules of two to nine seats: short and long stacks, antes, prizes, bounties and other tables.
 fn random_rules(random: &mut fastrand::Rng) -> Rules {
-    let seats = 2 + random.usize(..8).min(random.usize(..8));
+    let seats = 2 + (0..3).map(|_| random.usize(..8)).min().unwrap();
     // The chips of one big blind: amounts have one decimal, two, or none.
     let big = [1.0, 0.3, 20.0, 1000.0][random.usize(..4)];
     let amount = |blinds: f64| (blinds * 20.0).round().max(1.0) * big / 20.0;
@@ -117,16 +117,188 @@ fn random_rules(random: &mut fastrand::Rng) -> Rules {
     Rules { stacks, blinds: [round(small * big), big], ante, payoff }
 }
 
-/// Calls `visit` with the levels of each order of some hands if they are few, and of some orders otherwise.
-fn for_orders(random: &mut fastrand::Rng, seats: &[usize], mut visit: impl FnMut([u8; MOST_SEATS])) {
+/// Calls `visit` with the levels of each order of some hands if it is quick, and of some orders otherwise.
+fn for_orders(random: &mut fastrand::Rng, game: &Game, end: PlayerSet, mut visit: impl FnMut([u8; MOST_SEATS])) {
+    let seats: Vec<usize> = end.iter().collect();
     let count = seats.len() as u32;
     let cases = count.pow(count);
-    for case in 0..cases.min(30) {
-        let case = if cases <= 30 { case } else { random.u32(..cases) };
+    let most = if game.seats() <= 4 { 30 } else { 3 };
+    for case in 0..cases.min(most) {
+        let case = if cases <= most { case } else { random.u32(..cases) };
         let mut levels = [0; MOST_SEATS];
         for (place, &seat) in seats.iter().enumerate() {
             levels[seat] = (case / count.pow(place as u32) % count) as u8;
         }
         visit(levels);
     }
+}
+
+/// Checks that chips and money after a hand are those before it, whoever is in at the end and in every order of hands.
+fn assert_nothing_is_lost(game: &Game, random: &mut fastrand::Rng) {
+    let chips: f64 = game.with_others(&game.stacks_before()).iter().sum();
+    for end in game.ends() {
+        for_orders(random, game, end, |levels| {
+            let (after, settled) = game.settle(end, |seat| levels[seat]);
+            let pay = game.pay(end, |seat| levels[seat]);
+            let case = || format!("{:?} {end:?} {levels:?}: {pay:?}", game.rules());
+            assert!(pay.iter().all(|pay| pay.is_finite()), "{}", case());
+            match &game.rules().payoff {
+                Payoff::Chips { rake, .. } => {
+                    let total: f64 = pay.iter().sum();
+                    let is_right = if *rake == 0.0 { total.abs() < 1e-9 } else { total < 1e-9 };
+                    assert!(is_right, "{}", case());
+                }
+                Payoff::Prizes(tournament) => {
+                    let all: f64 = game.with_others(&after).iter().sum();
+                    assert!((all / chips - 1.0).abs() < 1e-12, "{}", case());
+                    let money = |stacks: &[f64], takers: &[Vec<usize>]| -> f64 {
+                        game.money(tournament, stacks, takers).iter().sum()
+                    };
+                    let before = money(&game.stacks_before(), &[]);
+                    let owned = tournament.prizes.iter().sum::<f64>() + game.all_bounties(tournament);
+                    assert!((before - owned).abs() < 1e-9 * owned.max(1.0), "{}", case());
+                    assert!(
+                        (money(&after, &settled.takers) - owned).abs() < 1e-9 * owned.max(1.0),
+                        "{}",
+                        case()
+                    );
+                    // Players without chips have no more than the prize of their place.
+                    for seat in (0..game.seats()).filter(|&seat| after[seat] == 0.0) {
+                        let worst = tournament.prizes.get(1).copied().unwrap_or(0.0);
+                        assert!(pay[seat] <= worst, "{}", case());
+                    }
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn money_is_conserved_in_random_games() {
+    let mut random = fastrand::Rng::with_seed(80);
+    let mut games = 0;
+    for _ in 0..10_000 {
+        match Game::new(random_rules(&mut random)) {
+            Ok(game) => {
+                games += 1;
+                assert!(game.unit() > 0.0, "{:?}", game.rules());
+                assert_nothing_is_lost(&game, &mut random);
+            }
+            Err(error) => {
+                let expected = [GameError::NoDecision, GameError::NoPrize, GameError::EqualPrizes];
+                assert!(expected.contains(&error), "{error}");
+            }
+        }
+    }
+    assert!(games > 8_000, "{games}");
+}
+
+/// Returns the same rules in another unit of chips.
+fn in_unit(rules: &Rules, unit: f64) -> Rules {
+    let times = |amount: f64| (amount * unit * 1e6).round() / 1e6;
+    let mut rules = rules.clone();
+    rules.stacks.iter_mut().chain(&mut rules.blinds).for_each(|chips| *chips = times(*chips));
+    match &mut rules.ante {
+        Ante::None => {}
+        Ante::Each(ante) | Ante::BigBlind(ante) => *ante = times(*ante),
+    }
+    match &mut rules.payoff {
+        Payoff::Chips { cap, .. } => *cap = times(*cap),
+        Payoff::Prizes(tournament) => tournament.others.iter_mut().for_each(|chips| *chips = times(*chips)),
+    }
+    rules
+}
+
+/// The same game in blinds and in chips has the same decisions and payoffs.
+#[test]
+fn random_games_are_the_same_in_any_unit() {
+    let mut random = fastrand::Rng::with_seed(81);
+    for _ in 0..500 {
+        let rules = random_rules(&mut random);
+        let Ok(game) = Game::new(rules.clone()) else { continue };
+        for unit in [10.0, 1000.0, 7.0] {
+            let other = Game::new(in_unit(&rules, unit)).unwrap();
+            assert_eq!(game.decisions(), other.decisions(), "{rules:?}");
+            let is_chips = matches!(rules.payoff, Payoff::Chips { .. });
+            for end in game.ends() {
+                for_orders(&mut random, &game, end, |levels| {
+                    let [pay, of_other] = [&game, &other].map(|game| game.pay(end, |seat| levels[seat]));
+                    match is_chips {
+                        false => assert_eq!(pay, of_other, "{rules:?} {unit}"),
+                        true => {
+                            let in_blinds = pay.map(|pay| pay / game.unit());
+                            let of_other = of_other.map(|pay| pay / other.unit());
+                            let is_equal = in_blinds.iter().zip(of_other).all(|(a, b)| (a - b).abs() < 1e-12);
+                            assert!(is_equal, "{rules:?} {unit}: {in_blinds:?} {of_other:?}");
+                        }
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// Heads-up, the winner of the tournament gets the first prize and both bounties.
+#[test]
+fn bounties_of_two_seats_are_part_of_the_first_prize() {
+    let mut random = fastrand::Rng::with_seed(82);
+    for case in 0..200 {
+        let stacks = [0, 1].map(|_| f64::from(random.u32(11..400)) / 10.0);
+        let bounties = [0, 1].map(|_| f64::from(random.u32(0..100)) / 2.0);
+        let of = |prizes: [f64; 2], bounties: &[f64]| {
+            let (prizes, bounties) = (prizes.to_vec(), bounties.to_vec());
+            let tournament = Tournament { prizes, others: vec![], bounties, progressive: case % 2 == 0 };
+            game(&stacks, HALF_AND_ONE, Ante::Each(0.1), Payoff::Prizes(tournament)).unwrap()
+        };
+        let (with, without) =
+            (of([60.0, 40.0], &bounties), of([60.0 + bounties[0] + bounties[1], 40.0], &[]));
+        let is_equal = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12 * 200.0);
+        assert!(is_equal(&with.payoffs_before(), &without.payoffs_before()));
+        assert!((with.unit() - without.unit()).abs() < 1e-12 * without.unit());
+        for end in with.ends() {
+            for levels in DUELS {
+                let [pay, expected] = [&with, &without].map(|game| game.pay(end, |seat| levels[seat]));
+                assert!(is_equal(&pay, &expected), "{stacks:?} {bounties:?} {end:?} {levels:?}");
+            }
+        }
+    }
+}
+
+/// Bounties that are still to be won are shared by stacks. Other tables have the mean bounty of this one.
+#[test]
+fn bounties_still_to_be_won_are_shared_by_stacks() {
+    let of = |others: Vec<f64>, progressive| {
+        let bounties = vec![10.0, 20.0, 30.0];
+        let payoff = Payoff::Prizes(Tournament { prizes: vec![0.0], others, bounties, progressive });
+        game(&[10.0, 20.0, 30.0], HALF_AND_ONE, Ante::None, payoff).unwrap()
+    };
+    let near = |found: &[f64], expected: [f64; 3]| {
+        assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?} {expected:?}");
+    };
+    near(&of(vec![], false).payoffs_before(), [10.0, 20.0, 30.0]);
+    // The second seat has the better hand: it wins the bounty of 10, and has 30.5 of 60 chips.
+    let push = players(&[0, 1]);
+    let pay = |others: Vec<f64>, progressive| of(others, progressive).pay(push, |seat| 1 - (seat == 1) as u8);
+    near(&pay(vec![], false), [0.0, 10.0 + 50.0 * 31.0 / 60.0, 50.0 * 29.0 / 60.0]);
+    near(&pay(vec![], true), [0.0, 5.0 + 55.0 * 31.0 / 60.0, 55.0 * 29.0 / 60.0]);
+    // Three players at other tables have bounties of 20 each.
+    near(&of(vec![20.0, 10.0, 30.0], false).payoffs_before(), [10.0, 20.0, 30.0]);
+    near(&pay(vec![20.0, 10.0, 30.0], false), [0.0, 10.0 + 110.0 * 31.0 / 120.0, 110.0 * 29.0 / 120.0]);
+}
+
+/// A big blind is worth its part of what all chips of the table would win.
+#[test]
+fn the_unit_is_the_worth_of_a_big_blind() {
+    let unit = |stacks: &[f64], prizes: &[f64], others: &[f64], bounties: &[f64]| {
+        let [prizes, others, bounties] = [prizes, others, bounties].map(<[f64]>::to_vec);
+        let payoff = Payoff::Prizes(Tournament { prizes, others, bounties, progressive: false });
+        game(stacks, [1.0, 2.0], Ante::None, payoff).unwrap().unit()
+    };
+    let near = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+    assert_eq!(chips(&[10.0, 12.0], [1.0, 2.0], Ante::None).unit(), 2.0);
+    // The winner of 20 chips gets 20 more than the loser.
+    near(unit(&[10.0, 10.0], &[60.0, 40.0], &[], &[]), 2.0);
+    near(unit(&[10.0, 10.0], &[60.0, 40.0], &[], &[10.0, 10.0]), 4.0);
+    // The winner takes all of 1,000 chips.
+    near(unit(&[10.0, 20.0, 30.0], &[100.0], &[340.0, 600.0], &[]), 0.2);
 }

@@ -144,6 +144,11 @@ pub(crate) fn shown(number: f64) -> String {
     if number.abs() > MOST { format!("{number:e}") } else { number.to_string() }
 }
 
+/// Returns a count with its noun.
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The smallest stack as a part of the largest one. The integral needs more steps for smaller ones.
 const SMALLEST_STACK: f64 = 1e-9;
 
@@ -225,13 +230,12 @@ impl fmt::Display for IcmError {
                 place + 1
             ),
             Self::TooManyPrizes { prizes, players } => {
-                write!(
-                    f,
-                    "there are {prizes} prizes for {players} players, expected at most one for each player"
-                )
+                let are = if prizes == 1 { "is" } else { "are" };
+                let (prizes, players) = (counted(prizes, "prize"), counted(players, "player"));
+                write!(f, "there {are} {prizes} for {players}, expected at most one for each player")
             }
             Self::TooMany { players, most } => {
-                write!(f, "the recursion supports at most {most} players, got {players}")
+                write!(f, "the recursion supports at most {}, got {players}", counted(most, "player"))
             }
         }
     }

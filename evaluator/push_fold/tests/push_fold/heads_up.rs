@@ -1,7 +1,7 @@
 //! Heads-up in chips: published values, laws, and invalid rules.
 
 use holdem::range::StartingHand;
-use push_fold::{Ante, Deals, Game, Payoff, Rules, Solution, Solve, Strategy, assess};
+use push_fold::{Ante, Deals, Game, Payoff, Rules, Solution, Solve, Strategy, Tournament, assess};
 
 fn chips(stacks: &[f64]) -> Game {
     let stacks = stacks.to_vec();
@@ -297,4 +297,133 @@ fn assessments_find_what_can_be_gained() {
     assert_eq!(assessment.decisions[0].fold(aces), Some(-0.5));
     assert!((assessment.decisions[0].all_in(aces).unwrap() - 1.0).abs() < 1e-12);
     assert!((assessment.decisions[1].reach() - 1.0 / 221.0).abs() < 1e-12);
+}
+
+fn tournament(stacks: &[f64], prizes: &[f64], bounties: &[f64], progressive: bool) -> Game {
+    let (prizes, bounties) = (prizes.to_vec(), bounties.to_vec());
+    let payoff = Payoff::Prizes(Tournament { prizes, others: vec![], bounties, progressive });
+    Game::new(Rules { stacks: stacks.to_vec(), blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap()
+}
+
+/// The winner of the tournament gets the first prize and both bounties.
+#[test]
+fn bounties_of_two_seats_are_part_of_the_first_prize() {
+    for progressive in [false, true] {
+        let solution = solve(&tournament(&[10.0, 10.0], &[60.0, 40.0], &[25.0, 25.0], progressive));
+        let found = [0, 1].map(|seat| format!("{:.4}", 100.0 * solution.strategy.frequency(seat)));
+        let of_prizes = solve(&tournament(&[10.0, 10.0], &[110.0, 40.0], &[], false));
+        let expected = [0, 1].map(|seat| format!("{:.4}", 100.0 * of_prizes.strategy.frequency(seat)));
+        assert_eq!(found, expected);
+        assert!(found[0].starts_with("58.28") && found[1].starts_with("37.38"), "{found:?}");
+        let payoffs = &solution.assessment.payoffs;
+        assert!((payoffs[0] - 74.841_202).abs() < 1e-6 && (payoffs[1] - 75.158_798).abs() < 1e-6, "{payoffs:?}");
+    }
+    // Deep stacks do not go all-in for bounties that are there to be won later.
+    let deep = solve(&tournament(&[100.0, 100.0], &[60.0, 40.0], &[25.0, 25.0], false));
+    assert!(deep.strategy.frequency(0) < 0.2, "{}", deep.strategy.frequency(0));
+    for (stacks, bounties, expected) in [
+        ([15.0, 5.0], [25.0, 25.0], ["71.48", "62.07"]),
+        ([10.0, 10.0], [50.0, 0.0], ["58.28", "37.38"]),
+        ([30.0, 30.0], [5.0, 5.0], ["32.8", "14.8"]),
+    ] {
+        let solution = solve(&tournament(&stacks, &[60.0, 40.0], &bounties, false));
+        let found = [0, 1].map(|seat| format!("{:.2}", 100.0 * solution.strategy.frequency(seat)));
+        assert!(found.iter().zip(expected).all(|(found, expected)| found.starts_with(expected)), "{found:?}");
+    }
+}
+
+/// The same game in blinds, in chips and in other units has the same digits.
+#[test]
+fn the_unit_of_chips_changes_no_digit() {
+    for (payoff, unit) in [(Payoff::CHIPS, 10.0), (Payoff::CHIPS, 7.0), (Payoff::CHIPS, 1000.0)]
+        .into_iter()
+        .chain([10.0, 7.0].map(|unit| {
+            let tournament = Tournament { prizes: vec![60.0, 40.0], bounties: vec![10.0; 2], ..Tournament::default() };
+            (Payoff::Prizes(tournament), unit)
+        }))
+    {
+        let solve_in = |stacks: [f64; 2], blinds, ante| {
+            let payoff = payoff.clone();
+            let game = Game::new(Rules { stacks: stacks.to_vec(), blinds, ante: Ante::BigBlind(ante), payoff }).unwrap();
+            (solve(&game), game.unit())
+        };
+        let (blinds, _) = solve_in([4.1, 4.2], [0.5, 1.0], 0.1);
+        // The decimals of `0.7` and not those of `7.0 * 0.1`.
+        let times = |chips: f64| (chips * unit * 10.0).round() / 10.0;
+        let (chips, big_blind) = solve_in([4.1, 4.2].map(times), [0.5, 1.0].map(times), times(0.1));
+        let is_chips = payoff == Payoff::CHIPS;
+        let text = |solution: &Solution, unit: f64| {
+            let payoffs: Vec<String> =
+                solution.assessment.payoffs.iter().map(|payoff| format!("{:.9}", payoff / unit)).collect();
+            format!("{} {} {payoffs:?}", solution.strategy.range(0), solution.strategy.range(1))
+        };
+        assert_eq!(text(&blinds, 1.0), text(&chips, if is_chips { big_blind } else { 1.0 }));
+    }
+}
+
+#[test]
+fn seats_have_several_names() {
+    let game = |seats: usize| chips(&vec![10.0; seats]);
+    let seat = |seats: usize, name: &str| {
+        let game = game(seats);
+        let numbers = game.named(name).unwrap();
+        game.seat_name(game.decisions()[numbers[0]].seat)
+    };
+    for (seats, name, expected) in [
+        (9, "UTG+1", "UTG1"),
+        (9, "utg+2", "UTG2"),
+        (9, "UTG1", "UTG1"),
+        (9, "MP", "LJ"),
+        (9, "BU", "BTN"),
+        (9, "Button", "BTN"),
+        (9, "Cut-off", "CO"),
+        (9, "big blind", "BB"),
+        (8, "UTG", "UTG1"),
+        (7, "UTG+1", "LJ"),
+        (6, "UTG", "LJ"),
+        (6, "MP", "HJ"),
+        (4, "UTG", "CO"),
+        (3, "BU", "BTN"),
+        (2, "BU", "SB"),
+        (2, "Button push", "SB"),
+    ] {
+        assert_eq!(seat(seats, name), expected, "{seats} {name}");
+    }
+    let nine = game(9);
+    let name = |text: &str| nine.named(text).map(|numbers| nine.name(nine.decisions()[numbers[0]]));
+    assert_eq!(name("bb call BU + small blind"), Ok("BB call BTN+SB".into()));
+    assert_eq!(name("BB call UTG+1+CO"), Ok("BB call UTG1+CO".into()));
+    assert_eq!(name("UTG+1 push"), Ok("UTG1 push".into()));
+    let seats = "expected a seat (UTG, UTG1, UTG2, LJ, HJ, CO, BTN, SB, BB) or a decision, such as \"SB push\" or \"BB call SB\"";
+    let error = |text: &str| nine.named(text).unwrap_err().to_string();
+    assert_eq!(error("EP"), format!("no seat is named EP, {seats}"));
+    assert_eq!(error("BB call XX"), format!("no seat is named XX, {seats}"));
+    assert_eq!(error("SB call BB"), format!("there is no decision SB call BB, {seats}"));
+    assert_eq!(error("UTG+7"), format!("no seat is named UTG+7, {seats}"));
+    assert_eq!(error(""), format!("no seat is named \"\", {seats}"));
+    // These are counted in both directions.
+    assert_eq!(error("CO+1"), "CO+1 may mean HJ or BTN, expected one of these names");
+    let eight = game(8).named("UTG+1").unwrap_err().to_string();
+    assert_eq!(eight, "UTG+1 may mean UTG1 or UTG2, expected one of these names");
+}
+
+#[test]
+fn invalid_chips_name_their_player() {
+    let refused = |stacks: &[f64], others: &[f64], prizes: usize| {
+        let [stacks, others] = [stacks, others].map(<[f64]>::to_vec);
+        let payoff = Payoff::Prizes(Tournament { prizes: vec![1.0; prizes], others, ..Tournament::default() });
+        Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap_err().to_string()
+    };
+    assert_eq!(refused(&[5.0, 5.0], &[0.0], 1), "other stack 1 is 0, expected a positive number up to 1e12");
+    assert_eq!(
+        refused(&[5.0, 5.0], &[9.0, 1e-12], 1),
+        "other stack 2 is 0.000000000001, expected at least a billionth of the largest stack"
+    );
+    assert_eq!(
+        refused(&[5.0, 5.0], &[], 3),
+        "there are 3 prizes for 2 players, expected at most one for each player"
+    );
+    let rules = Rules { stacks: vec![5.0, 1e-30], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let error = Game::new(rules).unwrap_err().to_string();
+    assert_eq!(error, "stack 2 is 0.000000000000000000000000000001, expected at most 24 decimals");
 }

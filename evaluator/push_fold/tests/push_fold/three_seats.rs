@@ -73,3 +73,29 @@ fn two_hundred_random_games_are_equilibria() {
         println!("100 games of {seats} seats in {seconds:.1} s, exploitability at most {worst:.1e}");
     }
 }
+
+/// If the winner takes all, prize money is linear in chips: the game is that in chips, hand by hand, and its gains are as
+/// many big blinds.
+#[test]
+fn winner_takes_all_is_the_game_in_chips() {
+    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(6).collect();
+    let deals = Deals::among(&some);
+    let solve = |payoff| {
+        let rules = Rules { stacks: vec![10.0, 12.0, 20.0], blinds: [0.5, 1.0], ante: Ante::None, payoff };
+        let game = Game::new(rules).unwrap();
+        let solution = Solve::new(&game, &deals).run();
+        (game, solution)
+    };
+    let (game, chips) = solve(Payoff::CHIPS);
+    let (prizes, others) = (vec![100.0], vec![200_000.0]);
+    let (of_prizes, found) =
+        solve(Payoff::Prizes(Tournament { prizes, others, bounties: vec![], progressive: false }));
+    assert!((of_prizes.unit() * 200_042.0 - 100.0).abs() < 1e-9, "{}", of_prizes.unit());
+    assert!(found.exploitability < 1e-6 && chips.exploitability < 1e-6);
+    for (number, &decision) in game.decisions().iter().enumerate() {
+        for &hand in &some {
+            let [expected, found] = [&chips, &found].map(|of| of.strategy.probability(number, hand));
+            assert!((expected - found).abs() < 1e-6, "{} {hand}: {expected} {found}", game.name(decision));
+        }
+    }
+}

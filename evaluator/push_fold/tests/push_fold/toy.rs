@@ -160,7 +160,8 @@ impl Table<'_> {
         payoffs
     }
 
-    /// Adds the bounty money of knockouts, and of the own bounty if the seat wins all chips.
+    /// Adds the bounty money of knockouts, and of each bounty that is left by the chance to win it: the part of all
+    /// chips.
     fn pay_bounties(&self, stacks: &[f64], takers: &[Vec<usize>], payoffs: &mut [f64]) {
         if self.bounties.is_empty() {
             return;
@@ -175,8 +176,10 @@ impl Table<'_> {
             }
         }
         let total: f64 = stacks.iter().sum();
-        for seat in 0..stacks.len() {
-            payoffs[seat] += own[seat] * stacks[seat] / total;
+        for owner in (0..stacks.len()).filter(|&owner| stacks[owner] >= 1e-9) {
+            for seat in 0..stacks.len() {
+                payoffs[seat] += own[owner] * stacks[seat] / total;
+            }
         }
     }
 

@@ -85,8 +85,15 @@ class PushFold(Sequence[PushFoldDecision]):
 
     @property
     def unit(self) -> str:
-        """The unit of `exploitability`: "big blinds" or "of all prizes"."""
+        """The unit of `exploitability`: "big blinds" or "big blinds in prize money"."""
         return str(self._answer["unit"])
+
+    @property
+    def unit_worth(self) -> float:
+        """What a big blind is worth at this table, in the unit of "payoff": the big blind in chips, or its part of the prize money that
+        the table plays for.
+        """
+        return float(self._answer["unit_worth"])
 
     @property
     def exploitability(self) -> float:
@@ -192,7 +199,8 @@ def push_fold(
 
     `stacks` are those before blinds and antes, in the order of action: the last two are the small blind and the big blind. Players
     play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
-    are the stacks at other tables, `bounties` those on the players' heads. `rake` is a part of each contested pot, at most `cap`.
+    are the stacks at other tables, `bounties` those on the players' heads. Bounties that are still to be won after the hand are shared
+    by stacks, and players at other tables have the mean bounty of this one. `rake` is a part of each contested pot, at most `cap`.
     `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them. With `bunching` folded hands of
     more than three seats count as dead cards.
 

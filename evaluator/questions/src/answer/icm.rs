@@ -24,7 +24,7 @@ pub(super) fn answer(asked: &Asked<'_>, stacks: &[f64], payouts: &[f64]) -> Resu
 ///
 /// Returns the invalid field, `stacks` or `payouts`, and what is wrong with it.
 pub fn tournament_equity(stacks: &[f64], payouts: &[f64]) -> Result<Equities, Refusal> {
-    let refuse = |error| icm_refusal(&error, stacks.len());
+    let refuse = |error| icm_refusal(&error);
     Ok(Equities {
         equities: equities(stacks, payouts).map_err(refuse)?,
         places: places(stacks, payouts.len()).map_err(refuse)?,

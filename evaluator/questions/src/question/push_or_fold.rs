@@ -2,7 +2,7 @@
 
 use push_fold::{Ante, Payoff, Tournament};
 
-use render::words::cut;
+use render::words::{counted, cut};
 
 use super::fields::Fields;
 use crate::push_or_fold::{PushFold, Sweep, SweepError};
@@ -17,8 +17,8 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
     rules.stacks = stacks.unwrap_or_default();
     if let Some(blinds) = fields.numbers("blinds")? {
         rules.blinds = blinds.try_into().map_err(|blinds: Vec<f64>| {
-            let found = blinds.len();
-            Refusal::new("blinds", format!("{found} blinds: expected two, the small blind and the big blind"))
+            let found = counted(blinds.len() as f64, "blind");
+            Refusal::new("blinds", format!("{found}: expected two, the small blind and the big blind"))
         })?;
     }
     rules.ante = match (number("ante")?, number("big_blind_ante")?) {

@@ -22,7 +22,8 @@ fn heads_up_is_solved() {
     assert!((all_in(0) - 0.5828).abs() < 1e-4 && (all_in(1) - 0.3738).abs() < 1e-4);
     // A short stack and a question in prizes of winner takes all: the same game.
     let prizes = answer(json!({"ask": "push-fold", "stacks": [10, 10], "payouts": [20]}));
-    assert_eq!(prizes["unit"], "of all prizes");
+    assert_eq!((&prizes["unit"], &prizes["unit_worth"]), (&json!("big blinds in prize money"), &json!(1.0)));
+    assert!((prizes["exploitability"].as_f64().unwrap()) < 1e-6, "{}", prizes["exploitability"]);
     for (chips, prizes) in [0, 1]
         .map(|seat| [&found, &prizes].map(|of| of["seats"][seat]["payoff"].as_f64()))
         .map(|[a, b]| (a, b))
@@ -102,7 +103,7 @@ fn invalid_stacks_and_blinds_are_refused() {
         (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number up to 1e12"),
         (
             json!({"stacks": [5, 5], "blinds": [1]}),
-            "blinds: 1 blinds: expected two, the small blind and the big blind",
+            "blinds: 1 blind: expected two, the small blind and the big blind",
         ),
         (
             json!({"stacks": [5, 5], "blinds": [2, 1]}),
@@ -154,7 +155,7 @@ fn invalid_prizes_are_refused() {
         ),
         (
             json!({"stacks": [5, 5], "payouts": [3], "others": [1, 0]}),
-            "others[1]: stack 4 is 0, expected a positive number up to 1e12",
+            "others[1]: other stack 2 is 0, expected a positive number up to 1e12",
         ),
         (json!({"stacks": [5, 5], "others": [1]}), "others: others: expected payouts too"),
         (json!({"stacks": [5, 5], "bounties": [1, 1]}), "bounties: bounties: expected payouts too"),
@@ -191,7 +192,7 @@ fn other_invalid_fields_are_refused() {
         (json!({"stacks": [5, 5], "cap": 1}), "cap: cap: expected rake too"),
         (
             json!({"stacks": [5, 5], "fixed": {"UTG": "AA"}}),
-            "fixed: UTG=AA: no decision is named UTG, expected a seat or one of SB push, BB call SB",
+            "fixed: UTG=AA: no seat is named UTG, expected a seat (SB, BB) or a decision, such as \"SB push\" or \"BB call SB\"",
         ),
         (json!({"stacks": [5, 5], "fixed": {"BB": 5}}), "fixed: \"BB\": 5: expected text"),
         (
@@ -279,7 +280,7 @@ fn sweeps_that_make_no_games_are_refused() {
         (json!({"sweep": [1, 3], "ante": 2}), "sweep: depth 1: stack 1 is 1, expected more than the ante"),
         (json!({"sweep": [1, 3], "seats": 3}), "seats: three and more seats need the file"),
         (json!({"sweep": [1, 2], "as": "svg"}), "as: as \"svg\": a sweep has no picture"),
-        (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no decision is named UTG"),
+        (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no seat is named UTG"),
     ] {
         let found = refused(question);
         assert!(found.starts_with(said), "{found}");

@@ -10,7 +10,7 @@ use crate::bars::{Bars, Row};
 use crate::dark::adapting;
 use crate::json::without_absent;
 use crate::svg::{Heading, open};
-use crate::words::{number, written};
+use crate::words::{number, signed, written};
 
 /// The pot and the actions of one player, in chips.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +56,7 @@ impl Worth {
 
     fn text(&self) -> String {
         let error = self.error.map_or_else(String::new, |error| format!(" ± {error:.2}"));
-        format!("{:+.2}{error}", self.value)
+        signed(self.value, 2) + &error
     }
 
     fn advice(&self) -> &'static str {

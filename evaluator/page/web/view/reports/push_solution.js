@@ -101,10 +101,7 @@ function Seats({ seats, unit, isFixed, shown }) {
 
 /** Says in which respects the answer is not exact. @param {{ solved: Solved, unit: string }} props */
 function Accuracy({ solved: { exploitability, payoff_error, unit: gainUnit }, unit }) {
-  const gain =
-    gainUnit === "big blinds"
-      ? `${figure(exploitability)} big blinds`
-      : `${figure(100 * exploitability)} % of all prizes`;
+  const gain = `${figure(exploitability)} ${gainUnit}`;
   const sentences = [
     exploitability >= EXPLOITABLE && `Not an equilibrium: by other hands a seat could gain ${gain}.`,
     payoff_error === null && "The error of the EVs is not known.",
