@@ -159,41 +159,42 @@ impl Game {
         let plain = name.trim().to_ascii_lowercase().replace([' ', '-', '_'], "");
         let exact = |name: &str| self.seat_names().iter().position(|other| other.eq_ignore_ascii_case(name));
         let letters = plain.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('+');
-        let known = SYNONYMS.iter().find(|(other, _)| *other == letters).map_or(letters, |&(_, known)| known);
-        let seat = match (known.to_ascii_uppercase().as_str(), self.seats()) {
+        let synonym = SYNONYMS.iter().find(|(other, _)| *other == letters);
+        let known = synonym.map_or_else(|| letters.to_ascii_uppercase(), |(_, known)| (*known).into());
+        let seat = match (known.as_str(), self.seats()) {
             ("BTN", 2) => exact("SB"),
             ("UTG", 4..) => Some(0),
             ("MP", 6) => exact("HJ"),
             ("MP", 7..) => exact("LJ"),
             (known, _) => exact(known),
         };
-        let number = &plain[letters.len()..];
-        let seat = match (number, exact(&plain), number.trim_start_matches('+').parse::<usize>()) {
-            (_, Some(seat), _) => Some(seat),
-            ("", None, _) => seat,
-            (_, None, Ok(number)) => match (known, seat.map(|seat| seat + number)) {
-                // `UTG+1` is the seat after the first, and eight seats have a first one named `UTG1`.
-                ("utg" | "UTG", after) => match (exact(&format!("UTG{number}")), after) {
-                    (Some(other), Some(after)) if other != after => {
-                        return self.ambiguous(name, [other, after]);
-                    }
-                    (_, after) => after,
-                },
-                // `CO+1` is the seat before or after.
-                (_, Some(after)) => match seat.and_then(|seat| seat.checked_sub(number)) {
-                    Some(before) if after < self.seats() => return self.ambiguous(name, [before, after]),
-                    _ => None,
-                },
-                _ => None,
-            },
-            _ => None,
+        let number = plain[letters.len()..].trim_start_matches('+');
+        let steps = number.parse::<u8>().map(usize::from);
+        // The seats that the name may mean.
+        let meant: Vec<usize> = match (exact(&plain), seat, steps) {
+            (Some(seat), ..) => vec![seat],
+            (None, Some(seat), _) if plain == letters => vec![seat],
+            // `UTG+1` is the seat after the first one, which has the name `UTG1` if there are eight seats.
+            (None, Some(first), Ok(steps)) if known == "UTG" => {
+                let after = Some(first + steps).filter(|after| after + 3 < self.seats());
+                let written = exact(&format!("UTG{steps}")).filter(|seat| Some(*seat) != after);
+                written.into_iter().chain(after).collect()
+            }
+            // `CO+1` is the seat before or after.
+            (None, Some(seat), Ok(steps)) => {
+                let after = Some(seat + steps).filter(|&after| after < self.seats());
+                seat.checked_sub(steps).zip(after).map_or(vec![], |(before, after)| vec![before, after])
+            }
+            _ => vec![],
         };
         let shown = if plain.is_empty() { "\"\"" } else { name.trim() };
-        let unknown = || NameError::Seat { name: shown.into(), seats: self.seat_names().to_vec() };
-        seat.filter(|&seat| seat < self.seats()).ok_or_else(unknown)
-    }
-
-    fn ambiguous(&self, name: &str, seats: [usize; 2]) -> Result<usize, NameError> {
-        Err(NameError::TwoSeats { name: name.trim().into(), seats: seats.map(|seat| self.seat_name(seat)) })
+        match meant[..] {
+            [seat] => Ok(seat),
+            [first, second] => {
+                let seats = [first, second].map(|seat| self.seat_name(seat));
+                Err(NameError::TwoSeats { name: shown.into(), seats })
+            }
+            _ => Err(NameError::Seat { name: shown.into(), seats: self.seat_names().to_vec() }),
+        }
     }
 }

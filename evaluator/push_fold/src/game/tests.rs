@@ -118,7 +118,12 @@ fn random_rules(random: &mut fastrand::Rng) -> Rules {
 }
 
 /// Calls `visit` with the levels of each order of some hands if it is quick, and of some orders otherwise.
-fn for_orders(random: &mut fastrand::Rng, game: &Game, end: PlayerSet, mut visit: impl FnMut([u8; MOST_SEATS])) {
+fn for_orders(
+    random: &mut fastrand::Rng,
+    game: &Game,
+    end: PlayerSet,
+    mut visit: impl FnMut([u8; MOST_SEATS]),
+) {
     let seats: Vec<usize> = end.iter().collect();
     let count = seats.len() as u32;
     let cases = count.pow(count);

@@ -107,7 +107,7 @@ fn payoffs_before_the_hand_are_those_of_the_stacks() {
         Tournament { prizes: vec![80.0, 20.0], bounties: vec![10.0, 30.0], ..Tournament::default() };
     let payoff = Payoff::Prizes(tournament);
     let game = Game::new(Rules { payoff, ..chips(&[3.0, 1.0]).rules().clone() }).unwrap();
-    assert_eq!(game.payoffs_before(), [65.0 + 7.5, 35.0 + 7.5]);
+    assert_eq!(game.payoffs_before(), [65.0 + 30.0, 35.0 + 10.0]);
 }
 
 #[test]

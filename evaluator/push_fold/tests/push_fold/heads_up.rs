@@ -310,13 +310,16 @@ fn tournament(stacks: &[f64], prizes: &[f64], bounties: &[f64], progressive: boo
 fn bounties_of_two_seats_are_part_of_the_first_prize() {
     for progressive in [false, true] {
         let solution = solve(&tournament(&[10.0, 10.0], &[60.0, 40.0], &[25.0, 25.0], progressive));
-        let found = [0, 1].map(|seat| format!("{:.4}", 100.0 * solution.strategy.frequency(seat)));
+        let found = [0, 1].map(|seat| format!("{:.2}", 100.0 * solution.strategy.frequency(seat)));
         let of_prizes = solve(&tournament(&[10.0, 10.0], &[110.0, 40.0], &[], false));
-        let expected = [0, 1].map(|seat| format!("{:.4}", 100.0 * of_prizes.strategy.frequency(seat)));
+        let expected = [0, 1].map(|seat| format!("{:.2}", 100.0 * of_prizes.strategy.frequency(seat)));
         assert_eq!(found, expected);
-        assert!(found[0].starts_with("58.28") && found[1].starts_with("37.38"), "{found:?}");
+        assert_eq!(found, ["58.28", "37.38"]);
         let payoffs = &solution.assessment.payoffs;
-        assert!((payoffs[0] - 74.841_202).abs() < 1e-6 && (payoffs[1] - 75.158_798).abs() < 1e-6, "{payoffs:?}");
+        assert!(
+            (payoffs[0] - 74.841_202).abs() < 1e-6 && (payoffs[1] - 75.158_798).abs() < 1e-6,
+            "{payoffs:?}"
+        );
     }
     // Deep stacks do not go all-in for bounties that are there to be won later.
     let deep = solve(&tournament(&[100.0, 100.0], &[60.0, 40.0], &[25.0, 25.0], false));
@@ -338,13 +341,16 @@ fn the_unit_of_chips_changes_no_digit() {
     for (payoff, unit) in [(Payoff::CHIPS, 10.0), (Payoff::CHIPS, 7.0), (Payoff::CHIPS, 1000.0)]
         .into_iter()
         .chain([10.0, 7.0].map(|unit| {
-            let tournament = Tournament { prizes: vec![60.0, 40.0], bounties: vec![10.0; 2], ..Tournament::default() };
+            let tournament =
+                Tournament { prizes: vec![60.0, 40.0], bounties: vec![10.0; 2], ..Tournament::default() };
             (Payoff::Prizes(tournament), unit)
         }))
     {
         let solve_in = |stacks: [f64; 2], blinds, ante| {
             let payoff = payoff.clone();
-            let game = Game::new(Rules { stacks: stacks.to_vec(), blinds, ante: Ante::BigBlind(ante), payoff }).unwrap();
+            let game =
+                Game::new(Rules { stacks: stacks.to_vec(), blinds, ante: Ante::BigBlind(ante), payoff })
+                    .unwrap();
             (solve(&game), game.unit())
         };
         let (blinds, _) = solve_in([4.1, 4.2], [0.5, 1.0], 0.1);
@@ -411,7 +417,8 @@ fn seats_have_several_names() {
 fn invalid_chips_name_their_player() {
     let refused = |stacks: &[f64], others: &[f64], prizes: usize| {
         let [stacks, others] = [stacks, others].map(<[f64]>::to_vec);
-        let payoff = Payoff::Prizes(Tournament { prizes: vec![1.0; prizes], others, ..Tournament::default() });
+        let payoff =
+            Payoff::Prizes(Tournament { prizes: vec![1.0; prizes], others, ..Tournament::default() });
         Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap_err().to_string()
     };
     assert_eq!(refused(&[5.0, 5.0], &[0.0], 1), "other stack 1 is 0, expected a positive number up to 1e12");
@@ -423,7 +430,8 @@ fn invalid_chips_name_their_player() {
         refused(&[5.0, 5.0], &[], 3),
         "there are 3 prizes for 2 players, expected at most one for each player"
     );
-    let rules = Rules { stacks: vec![5.0, 1e-30], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let rules =
+        Rules { stacks: vec![5.0, 1e-30], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
     let error = Game::new(rules).unwrap_err().to_string();
     assert_eq!(error, "stack 2 is 0.000000000000000000000000000001, expected at most 24 decimals");
 }
