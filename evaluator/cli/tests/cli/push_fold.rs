@@ -36,6 +36,19 @@ fn prize_money_is_compared_with_that_before_the_hand() {
     assert!((total - 100.0).abs() < 1e-9, "{json}");
 }
 
+/// Bounties that are still to be won belong to somebody: to the winner of the tournament, or to all by stacks.
+#[test]
+fn bounties_are_owned_before_and_after_the_hand() {
+    let said = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25"));
+    for figure in ["75.000000       74.841202", "75.000000       75.158798", "58.28 %", "37.38 %"] {
+        assert!(said.contains(figure), "{figure}: {said}");
+    }
+    assert!(said.starts_with("seat ") && said.contains(" big blinds in prize money, each worth 3.5 "), "{said}");
+    let said = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25 --others 20"));
+    let model = "bounties still to be won are shared by stacks, other tables have the mean bounty of this one\n";
+    assert!(said.starts_with(model), "{said}");
+}
+
 /// A big blind that nobody attacks has no range to advise, and gains have the unit of stacks.
 #[test]
 fn fixed_ranges_are_assessed_in_chips() {

@@ -3,6 +3,7 @@
 mod four_seats;
 mod heads_up;
 mod icm;
+mod short_stacks;
 mod stop;
 mod three_seats;
 mod toy;

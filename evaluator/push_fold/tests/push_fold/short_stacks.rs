@@ -1,0 +1,24 @@
+//! Games in which several players have at most the big blind.
+
+use holdem::range::StartingHand;
+use push_fold::{Ante, Deals, Game, Payoff, Rules, Solve, simulate};
+
+/// A big blind with nothing to call is in beside all of them, and all chips belong to somebody.
+#[test]
+fn several_short_stacks_are_solved() {
+    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(12).collect();
+    let deals = Deals::among(&some);
+    for (stacks, blinds) in [
+        (&[1.0, 1.0, 1.0, 2.0][..], [0.5, 1.0]),
+        (&[0.9, 12.0, 0.8, 15.0, 1.0, 20.0], [0.5, 1.0]),
+        (&[900.0, 800.0, 700.0, 9000.0], [500.0, 1000.0]),
+    ] {
+        let rules = Rules { stacks: stacks.to_vec(), blinds, ante: Ante::None, payoff: Payoff::CHIPS };
+        let game = Game::new(rules).unwrap();
+        let solution = Solve::new(&game, &deals).most_iterations(30).run();
+        assert!(solution.assessment.payoffs.iter().all(|payoff| payoff.is_finite()), "{stacks:?}");
+        let total: f64 =
+            simulate(&game, &solution.strategy, 1 << 12, 4).iter().map(|estimate| estimate.mean).sum();
+        assert!(total.abs() < 1e-9 * game.unit(), "{stacks:?}: {total}");
+    }
+}
