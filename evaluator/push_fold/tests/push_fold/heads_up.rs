@@ -325,13 +325,13 @@ fn bounties_of_two_seats_are_part_of_the_first_prize() {
     let deep = solve(&tournament(&[100.0, 100.0], &[60.0, 40.0], &[25.0, 25.0], false));
     assert!(deep.strategy.frequency(0) < 0.2, "{}", deep.strategy.frequency(0));
     for (stacks, bounties, expected) in [
-        ([15.0, 5.0], [25.0, 25.0], ["71.48", "62.07"]),
-        ([10.0, 10.0], [50.0, 0.0], ["58.28", "37.38"]),
-        ([30.0, 30.0], [5.0, 5.0], ["32.8", "14.8"]),
+        ([15.0, 5.0], [25.0, 25.0], [71.48, 62.07]),
+        ([10.0, 10.0], [50.0, 0.0], [58.28, 37.38]),
+        ([30.0, 30.0], [5.0, 5.0], [32.8, 14.8]),
     ] {
         let solution = solve(&tournament(&stacks, &[60.0, 40.0], &bounties, false));
-        let found = [0, 1].map(|seat| format!("{:.2}", 100.0 * solution.strategy.frequency(seat)));
-        assert!(found.iter().zip(expected).all(|(found, expected)| found.starts_with(expected)), "{found:?}");
+        let found = [0, 1].map(|seat| 100.0 * solution.strategy.frequency(seat));
+        assert!(found.iter().zip(expected).all(|(a, b): (&f64, f64)| (a - b).abs() < 0.02), "{found:?}");
     }
 }
 
