@@ -229,35 +229,42 @@ export interface FlopsAnswer extends OfSpot {
 }
 
 export interface PushFoldAnswer extends Answered {
-  /** The unit of `exploitability`. */
+  /** The unit of `exploitability` and `gain`. */
   unit: "big blinds" | "big blinds in prize money";
   /** What a big blind is worth at this table, in the unit of `payoff`. */
   unit_worth: number;
-  /** The most that a player gains by another strategy. */
-  exploitability: number;
-  /** `before` is the payoff without the hand. With four and more seats, `simulated` is the payoff in simulated deals. */
+  /** The most that a player gains by another strategy. Null with four and more seats, whose `gain` is measured. */
+  exploitability: number | null;
+  /** The same, measured with four and more seats on deals that the search has not seen. */
+  gain: number;
+  /** The standard error of `gain`: 0 with two and three seats. */
+  gain_stderr: number;
+  /** The number of deals on which gains were measured: 0 with two and three seats. */
+  deals: number;
+  /** The reason why the search ended early. */
+  stopped: "limit" | "interrupt" | null;
+  /** `before` is the payoff without the hand, `stderr` the standard error of `payoff`. Errors are 0 with two and three seats. */
   seats: {
     seat: string;
     stack: number;
     before: number;
     payoff: number;
+    stderr: number;
     gain: number;
-    simulated?: number;
-    stderr?: number;
+    gain_stderr: number;
   }[];
   decisions: {
     decision: string;
     seat: string;
     all_in_before: string[];
     occurs: number;
+    /** False if the decision is too rare to know its hands. */
+    resolved: boolean;
     all_in: number;
     range: string;
-    hands: { hand: string; probability: number; fold: number | null; all_in: number | null }[];
+    /** `stderr` is the standard error of `all_in` less `fold`. */
+    hands: { hand: string; probability: number; fold: number | null; all_in: number | null; stderr: number | null }[];
   }[];
-  /** The folds that the game demands after three players are all-in, with the gain of calling instead. */
-  forced_folds: { decision: string; occurs: number; gain: number; stderr: number }[];
-  /** An estimate of the error of payoffs, in their unit: 0 with up to three seats, or null if it is not known. */
-  payoff_error: number | null;
   seconds: number;
 }
 

@@ -197,7 +197,7 @@ export function chart(question, manner) {
 }
 
 /**
- * Sets the orders of three hands at a showdown, which `pushFold` needs for three and more seats. The package lacks them:
+ * Sets the orders of three hands at a showdown, which `pushFold` needs for three seats. The package lacks them:
  * the file has 43 MB, and counting them takes a minute or two. The native program writes it:
  * `rivertable push-fold --stacks 5,5,5 --orders FILE`. Workers take them as an option.
  * @param {Uint8Array} orders the bytes of the file
@@ -225,7 +225,7 @@ export function checkedOrders(orders) {
 }
 
 /**
- * Returns the equilibrium of push or fold before the flop in hold'em. Three and more seats need `setThreeWayOrders`.
+ * Returns the equilibrium of push or fold before the flop in hold'em. Three seats need `setThreeWayOrders`.
  * @template {Without<"push-fold">} const Q
  * @param {Q & Strict<Q, Without<"push-fold">>} question a question without `ask`
  * @param {Manner} [manner]

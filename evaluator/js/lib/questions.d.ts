@@ -156,8 +156,6 @@ interface PushFoldRules<Forms extends Form> extends Asked<"push-fold", Forms> {
   cap?: number | null;
   /** Ranges that go all-in, by the name of a seat or decision. */
   fixed?: Readonly<Record<string, string>> | null;
-  /** Folded hands count as dead cards by their ranges, with more than three seats. */
-  bunching?: boolean | null;
 }
 
 /** The tournament equity of stacks by the independent chip model. */

@@ -51,7 +51,7 @@ const COMMANDS = [
   ["hits", "22+", "--board", "Ks 9h 4c", "--where", "pair+"],
   ["distribution", "22+", "AK, T9s", "--board", "Ks 9h 4c", "--bins", "4", "--nuts", "80"],
   ["push-fold", "--stacks", "10,10"],
-  ["push-fold", "--stacks", "10,10", "--bunching", "--range", "SB=22+,A2+", "--range=BB call SB=QQ+, AKs"],
+  ["push-fold", "--stacks", "10,10", "--range", "SB=22+,A2+", "--range=BB call SB=QQ+, AKs"],
   ["push-fold", "--sweep", "4..5", "--ante", "0.1"],
   ["eval", "2s 7h AsAd KsKd 7c", "AsAd", "10♥ A♠"],
   ["eval", "As", "Ks", "Qs", "Js", "Ts"],

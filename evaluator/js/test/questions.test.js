@@ -134,7 +134,7 @@ test("a sweep has the answers for each depth", () => {
 test("three seats need three-way orders", async () => {
   const question = { stacks: [5, 5, 5] };
   const said =
-    /three and more seats need three-way orders: expected two stacks, the native program, or in JavaScript setThreeWayOrders/;
+    /three seats need three-way orders: expected another number of stacks, the native program, or in JavaScript setThreeWayOrders/;
   assert.throws(() => pushFold(question), { name: "RangeError", field: "stacks", message: said });
   assert.throws(() => setThreeWayOrders("orders.tbl"), {
     name: "TypeError",

@@ -10,9 +10,8 @@ use crate::orders::{DUELS, ORDERS, THREE, TWO};
 use crate::pot::{Bets, Settled};
 use crate::rules::{Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
 
-/// The maximum number of players in an all-in pot. With more than three seats, those who act after three
-/// players are all-in fold.
-pub const MOST_IN: usize = 3;
+/// The maximum number of seats whose games are solved exactly. Larger games are solved on sampled deals.
+pub const MOST_EXACT: usize = 3;
 
 /// A choice between folding and going all-in.
 ///
@@ -33,8 +32,6 @@ pub(crate) enum Turn {
     Decides(usize),
     /// It stays in: it has no chips left, or nothing to call.
     StaysIn,
-    /// It folds, because [`MOST_IN`] players are in.
-    Folds,
 }
 
 /// The payoffs at an end of the tree: for each order of the hands in the pot, the payoff of each seat.
@@ -43,6 +40,8 @@ pub(crate) enum End {
     Uncontested(Pay),
     Two([usize; 2], [Pay; TWO]),
     Three([usize; 3], Box<[Pay; THREE]>),
+    /// Four and more players, whose payoffs are computed when they are needed.
+    Many,
 }
 
 /// The payoff of each seat.
@@ -77,8 +76,6 @@ pub struct Game {
     /// The ante of the big blind.
     dead: Chips,
     decisions: Vec<Decision>,
-    /// The decisions that are replaced by a fold.
-    forced_folds: Vec<Decision>,
     /// The number of each decision, by seat and the bits of the players who are all-in.
     turns: Vec<Vec<Option<Turn>>>,
     /// The payoffs, by the bits of the players who are in at the end.
@@ -118,7 +115,7 @@ impl Game {
             }
         };
         let (turns, ends) = (vec![vec![None; 1 << seats]; seats], vec![None; 1 << seats]);
-        let (big_blind, decisions, forced_folds) = (blinds[1], vec![], vec![]);
+        let big_blind = blinds[1];
         let mut game = Self {
             rules,
             stacks,
@@ -128,8 +125,7 @@ impl Game {
             posted,
             most,
             dead,
-            decisions,
-            forced_folds,
+            decisions: vec![],
             turns,
             ends,
         };
@@ -163,12 +159,6 @@ impl Game {
         &self.decisions
     }
 
-    /// Returns the decisions that are replaced by a fold, because [`MOST_IN`] players are all-in.
-    #[must_use]
-    pub fn forced_folds(&self) -> &[Decision] {
-        &self.forced_folds
-    }
-
     /// Returns the unit of gains and tolerances, in payoffs: what a big blind is worth at this table.
     ///
     /// With chips it is the big blind. With prizes it is a part of what the players of this table play for: the
@@ -193,7 +183,12 @@ impl Game {
 
     /// Returns what a seat does at its turn.
     pub(crate) fn turn(&self, seat: usize, all_in: PlayerSet) -> Turn {
-        self.turns[seat][usize::from(all_in.bits())].expect("a turn of the tree")
+        self.turn_of(seat, all_in).expect("a turn of the tree")
+    }
+
+    /// Returns what a seat does at its turn, or `None` if the players before it cannot be these.
+    pub(crate) fn turn_of(&self, seat: usize, all_in: PlayerSet) -> Option<Turn> {
+        self.turns[seat][usize::from(all_in.bits())]
     }
 
     /// Returns the payoffs if these players are in at the end.
@@ -218,21 +213,11 @@ impl Game {
         if self.stays_in(seat, all_in) {
             self.turns[seat][bits] = Some(Turn::StaysIn);
             self.walk(seat + 1, with);
-        } else if all_in.len() + self.staying(seat + 1, with).count() >= MOST_IN {
-            self.forced_folds.push(Decision { seat, all_in });
-            self.turns[seat][bits] = Some(Turn::Folds);
-            self.walk(seat + 1, all_in);
         } else {
             self.decisions.push(Decision { seat, all_in });
             self.walk(seat + 1, all_in);
             self.walk(seat + 1, with);
         }
-    }
-
-    /// Returns the seats, from a seat on, that stay in without a decision if these players are all-in before and
-    /// all others fold.
-    pub(crate) fn staying(&self, from: usize, all_in: PlayerSet) -> impl Iterator<Item = usize> + use<'_> {
-        (from..self.seats()).filter(move |&seat| self.stays_in(seat, all_in))
     }
 
     /// Returns `true` if a seat has no decision after these players are all-in: it has no chips left, or nothing to
@@ -254,7 +239,8 @@ impl Game {
         match *seats {
             [a, b] => End::Two([a, b], DUELS.map(|levels| pay(&levels))),
             [a, b, c] => End::Three([a, b, c], Box::new(ORDERS.map(|levels| pay(&levels)))),
-            _ => End::Uncontested(pay(&[0])),
+            [] | [_] => End::Uncontested(pay(&[0])),
+            _ => End::Many,
         }
     }
 

@@ -6,8 +6,8 @@
 //! | [`Rules`], [`Game`] | stacks, blinds, antes and payoffs; the decisions of 2 to 9 seats |
 //! | [`Deals`] | the probabilities of two and three starting hands, and of their orders at a showdown |
 //! | [`Solve`] | the search for an equilibrium, also against fixed ranges |
-//! | [`assess`] | expected payoffs by hand, and best responses: the proof |
-//! | [`simulate`], [`payoff_error`], [`forced_folds`] | simulated deals: what the simplifications of four and more seats change |
+//! | [`assess`] | expected payoffs by hand, and best responses: the proof for two and three seats |
+//! | [`measure`] | the same on sampled deals, with standard errors |
 //!
 //! # Example
 //!
@@ -32,16 +32,12 @@
 //! Prizes are shared by the independent chip model. Bounties that are still to be won after a hand are shared by stacks
 //! ([`Tournament::bounties`]), which is exact for two players.
 //!
-//! With four and more seats, pots of two and three players are still counted with card removal, but there are
-//! two simplifications. The exploitability is that of the simplified game.
-//!
-//! - At most [`MOST_IN`] players go all-in: later seats fold. [`forced_folds`] simulates showdowns of four
-//!   players, and returns how often this happens and what a fourth player would gain by calling.
-//! - Hands that have been folded depend on the seat's own hand only or, with [`Solve::bunching`], also on one
-//!   hand that is all-in, and are independent of each other. So the payoffs of all seats do not quite add up: with
-//!   ten big blinds each, the sum is 0.04 big blinds with four seats and 0.10 with nine, instead of 0.
-//!   [`simulate`] deals whole hands of cards without this simplification, and returns payoffs with standard
-//!   errors. [`payoff_error`] estimates the error of the computed ones from them.
+//! With four and more seats, millions of deals are sampled: the hands of all seats, and boards. A deal contains the cards
+//! of players who fold, pots of any number of players, and side pots, so the game is the real one. The search compares both
+//! actions of each decision in the same deals. [`measure`] samples others, chooses a best response on half of them, and
+//! measures on the other half what each seat gains by it. With the default number of deals, seats of 10 big blinds gain
+//! about 0.0001 big blinds, and the standard error is as large. Values of hands have standard errors, too. A rare decision
+//! may have too few deals to know its hands: see [`DecisionValues::is_resolved`].
 
 #![forbid(unsafe_code)]
 
@@ -62,11 +58,11 @@ mod strategy;
 mod values;
 
 pub use deals::{Deals, TABLE_KIND};
-pub use game::{Decision, Game, MOST_IN};
+pub use game::{Decision, Game, MOST_EXACT};
 pub use names::NameError;
 pub use response::{Assessment, assess};
 pub use rules::{Amount, Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
-pub use simulation::{Estimate, ForcedFold, forced_folds, payoff_error, simulate};
+pub use simulation::{Measured, measure};
 pub use solve::{Solution, Solve};
 pub use strategy::Strategy;
 pub use values::DecisionValues;

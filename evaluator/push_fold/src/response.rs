@@ -1,20 +1,22 @@
 //! Best responses: the proof that a strategy is an equilibrium.
 //!
-//! With two and three seats, values are sums over all hands of all players, one deal and one end at a time.
-//! This shares no code with the values that the solver uses. With more seats, the solver's values are used.
+//! Values are sums over all hands of all players, one deal and one end at a time. This shares no code with the values
+//! that the solver uses.
 
 use std::array;
 
 use holdem::PlayerSet;
 
 use crate::deals::{Deals, HANDS};
-use crate::game::{End, Game, Turn};
+use crate::game::{End, Game, MOST_EXACT, Turn};
 use crate::orders::duel;
 use crate::parallel::map_all;
+use crate::simulation::Measured;
 use crate::strategy::Strategy;
-use crate::values::{DecisionValues, Folded, MOST_EXACT, SeatValues, Showdowns};
+use crate::values::DecisionValues;
 
-/// The result of [`assess`]: what each seat expects from a strategy, and what a better one would add.
+/// The result of [`assess`] and [`measure`](crate::measure): what each seat expects from a strategy, and what a better
+/// one would add.
 #[derive(Clone, Debug)]
 pub struct Assessment {
     /// Each seat's expected payoff.
@@ -23,6 +25,8 @@ pub struct Assessment {
     pub gains: Vec<f64>,
     /// The values at each decision, in the order of [`Game::decisions`].
     pub decisions: Vec<DecisionValues>,
+    /// The standard errors, or `None` if the other numbers are exact.
+    pub measured: Option<Measured>,
 }
 
 impl Assessment {
@@ -33,36 +37,36 @@ impl Assessment {
     }
 }
 
-/// Returns the expected payoffs of a strategy and the best responses to it.
+/// Returns the expected payoffs of a strategy and the best responses to it, with two and three seats.
 ///
-/// A best response takes the better action with each hand at each decision. With two and three seats the
-/// values are exact, and summed deal by deal. `bunching` matters with more seats, as in
-/// [`Solve::bunching`](crate::Solve::bunching).
+/// A best response takes the better action with each hand at each decision. The values are exact, and summed deal by
+/// deal. [`measure`](crate::measure) samples deals instead, for any number of seats.
 ///
 /// # Panics
 ///
-/// Panics if the game has more than two seats and the deals have only two hands, or if the strategy is of
-/// another game.
+/// Panics if the game has more than three seats, if it has three and the deals have only two hands, or if the strategy is
+/// of another game.
 ///
 /// ```
 /// use push_fold::{Ante, Deals, Game, Payoff, Rules, Strategy, assess};
 ///
 /// let rules = Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
 /// let game = Game::new(rules)?;
-/// let assessment = assess(&game, Deals::two_seats(), &Strategy::folding(&game), false);
+/// let assessment = assess(&game, Deals::two_seats(), &Strategy::folding(&game));
 /// // If everybody folds, the small blind loses half a blind, and would win a whole one by pushing any hand.
 /// assert_eq!(format!("{:.6}", assessment.payoffs[0]), "-0.500000");
 /// assert_eq!(format!("{:.6}", assessment.exploitability()), "1.500000");
 /// # Ok::<(), push_fold::GameError>(())
 /// ```
 #[must_use]
-pub fn assess(game: &Game, deals: &Deals, strategy: &Strategy, bunching: bool) -> Assessment {
+pub fn assess(game: &Game, deals: &Deals, strategy: &Strategy) -> Assessment {
     let AllValues { decisions, without_decision } = match game.seats() {
         2 => deal_by_deal(game, deals, strategy, |hands: [usize; 2]| *deals.pair(hands[0], hands[1])),
         MOST_EXACT => deal_by_deal(game, deals, strategy, |hands: [usize; 3]| deals.triple(hands)),
-        _ => all_values(game, deals, strategy, bunching),
+        seats => panic!("{seats} seats, expected two or three"),
     };
-    let mut assessment = Assessment { payoffs: without_decision, gains: vec![0.0; game.seats()], decisions };
+    let gains = vec![0.0; game.seats()];
+    let mut assessment = Assessment { payoffs: without_decision, gains, decisions, measured: None };
     for (number, (decision, values)) in game.decisions().iter().zip(&assessment.decisions).enumerate() {
         for hand in 0..HANDS {
             let probability = strategy.all_in[number][hand];
@@ -80,20 +84,6 @@ struct AllValues {
     decisions: Vec<DecisionValues>,
     /// The part of each seat's expected payoff from hands in which it has no decision.
     without_decision: Vec<f64>,
-}
-
-/// Returns the values that the solver uses.
-fn all_values(game: &Game, deals: &Deals, strategy: &Strategy, bunching: bool) -> AllValues {
-    let mut showdowns = Showdowns::new(deals, strategy);
-    let folded = Folded::new(game, bunching);
-    let (mut decisions, mut without_decision) = (vec![], vec![]);
-    for seat in 0..game.seats() {
-        let mut values = SeatValues::new(game, &mut showdowns, folded, seat);
-        // Decisions are ordered by seat.
-        decisions.extend(values.all().into_iter().map(|(_, values)| values));
-        without_decision.push(values.without_decision());
-    }
-    AllValues { decisions, without_decision }
 }
 
 /// Sums over all hands of all players and all ends.
@@ -206,5 +196,6 @@ fn expected(end: &End, orders: &[f64], seat: usize) -> f64 {
             by_order.map(|(order, cases)| cases * pays[duel(order, *seats)][seat]).sum()
         }
         End::Three(_, pays) => orders.iter().zip(pays.iter()).map(|(order, pay)| order * pay[seat]).sum(),
+        End::Many => unreachable!("an end of more than three seats"),
     }
 }

@@ -25,10 +25,9 @@ def test_decisions(ten):
     assert ten["BB call SB"] == call == ten[1] == ten[-1] and ten[:1] == [push]
     assert (push.seat, push.all_in_before, call.seat, call.all_in_before) == ("SB", (), "BB", ("SB",))
     assert push.occurs == pytest.approx(1) and call.occurs == pytest.approx(push.part, abs=0.01)
-    assert (
-        ten.forced_folds == [] and ten.payoff_error == 0 and [seat["before"] for seat in ten.seats] == [0, 0]
-    )
+    assert [seat["before"] for seat in ten.seats] == [0, 0] and push.resolved and (push.stderr == 0).all()
     assert ten.unit == "big blinds" and 0 <= ten.exploitability < 1e-6 and ten.seconds > 0
+    assert ten.gain == ten.exploitability and ten.gain_stderr == 0 and ten.stopped is None
     assert "SB push" in message(lambda: ten["UTG push"], error=KeyError)
 
 
@@ -70,15 +69,15 @@ def test_every_argument_reaches_the_question(ten):
     )
     assert found == type(found)(asked) and found.unit == "big blinds in prize money" and found != ten
     assert found.to_dict()["seats"] == asked["seats"]
-    raked = rt.push_fold(pd.Series([10.0, 10.0]), rake=0.05, cap=1, big_blind_ante=1, bunching=False)
+    raked = rt.push_fold(pd.Series([10.0, 10.0]), rake=0.05, cap=1, big_blind_ante=1)
     assert sum(seat["payoff"] for seat in raked.seats) < -0.01 and raked != ten
 
 
 def test_answers_of_four_seats(ten):
-    """Four seats need a file of three-way orders, so the answer is built from that of two."""
-    fold = {"decision": "BB call CO+BTN+SB", "occurs": 0.01, "gain": 0.001, "stderr": 0.0001}
-    four = type(ten)({**ten.to_dict(), "forced_folds": [fold], "payoff_error": 0.02})
-    assert four.forced_folds == [fold] and four.payoff_error == 0.02
+    """The search for four seats takes seconds, so the answer is built from that of two."""
+    measured = {"exploitability": None, "gain": 1e-4, "gain_stderr": 5e-5, "stopped": "limit"}
+    four = type(ten)({**ten.to_dict(), **measured})
+    assert (four.exploitability, four.gain, four.gain_stderr, four.stopped) == (None, 1e-4, 5e-5, "limit")
 
 
 def test_copies(ten):

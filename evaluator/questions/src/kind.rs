@@ -108,7 +108,6 @@ impl Kind {
                 "rake",
                 "cap",
                 "fixed",
-                "bunching",
             ],
             Self::Icm => &["stacks", "payouts"],
         };

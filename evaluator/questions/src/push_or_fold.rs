@@ -1,6 +1,7 @@
 //! Push or fold as a question: the rules with fixed ranges as text, and the deals that the search needs.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
@@ -8,18 +9,11 @@ use std::{env, fs};
 
 use holdem::range::Range;
 use push_fold::icm::IcmError;
-use push_fold::{Amount, Ante, Deals, Game, GameError, MOST_SEATS, Rules, Solve, forced_folds, simulate};
-use render::push_fold::{EXACT_SEATS, Simulation, Solved};
+use push_fold::{Amount, Ante, Deals, Game, GameError, MOST_EXACT, MOST_SEATS, Rules, Solve};
+use render::push_fold::{Solved, Stopped};
 
 use crate::refusal::Refusal;
 use crate::spot::sentence;
-
-/// The number of deals of a simulation, and the number of showdowns of four players at each decision.
-const SIMULATED_DEALS: u32 = 1 << 20;
-const SIMULATED_SHOWDOWNS: u32 = 1 << 14;
-
-/// The seed of simulations.
-const SEED: u64 = 0;
 
 /// A game of push or fold, in which some ranges may be fixed.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +25,6 @@ pub struct PushFold {
     /// The hands that go all-in, as text, after the name of a seat or of a decision: `BB`, `BB call SB`. The
     /// others exploit them.
     pub fixed: Vec<(String, String)>,
-    /// `true` if folded hands count as dead cards by their ranges, with more than three seats.
-    pub bunching: bool,
 }
 
 /// Equal stacks of several depths, in steps of 1.
@@ -108,7 +100,8 @@ impl PushFold {
                 _ => refusal,
             })
         };
-        (low..=high).map(game).collect()
+        let depths = u64::from(high - low + 1);
+        (low..=high).map(|depth| Ok(game(depth)?.among(depths))).collect()
     }
 
     fn one(&self) -> Result<Prepared, Refusal> {
@@ -125,7 +118,7 @@ impl PushFold {
                 fixed.push((number, parsed.clone()));
             }
         }
-        Ok(Prepared { game, fixed, bunching: self.bunching })
+        Ok(Prepared { game, fixed, games: 1 })
     }
 
     fn refusal(&self, error: &GameError) -> Refusal {
@@ -175,17 +168,31 @@ pub(crate) fn icm_refusal(error: &IcmError) -> Refusal {
 pub struct Prepared {
     game: Game,
     fixed: Vec<(usize, Range)>,
-    bunching: bool,
+    /// The number of games that are solved together.
+    games: u64,
 }
 
+/// The maximum factor by which a sweep of sampled games has fewer deals for each depth than a single game.
+const MOST_FEWER: u64 = 8;
+
 impl Prepared {
-    /// Returns `true` if the search needs deals of three hands.
-    pub fn needs_three_hands(&self) -> bool {
-        self.game.seats() > 2
+    fn among(self, games: u64) -> Self {
+        Self { games, ..self }
     }
 
-    /// Searches for the equilibrium, and simulates games of more than three seats. The search ends early if
-    /// `is_late` or `is_cancelled` returns `true`. Nothing is simulated if `is_cancelled` does.
+    /// Returns `true` if the search needs deals of three hands.
+    pub fn needs_three_hands(&self) -> bool {
+        self.game.seats() == MOST_EXACT
+    }
+
+    /// Returns `true` if the search samples deals, as with four and more seats. It takes a known time, and its results have
+    /// standard errors.
+    pub fn is_sampled(&self) -> bool {
+        self.game.seats() > MOST_EXACT
+    }
+
+    /// Searches for the equilibrium. The search ends early if `is_late` returns `true`, and all work if `tell`
+    /// returns `Break`. Sampled games call it with the part that is done.
     ///
     /// # Panics
     ///
@@ -194,22 +201,24 @@ impl Prepared {
         &self,
         deals: &Deals,
         is_late: &(dyn Fn() -> bool + Sync),
-        is_cancelled: &(dyn Fn() -> bool + Sync),
+        tell: &(dyn Fn(f64) -> ControlFlow<()> + Sync),
     ) -> Solved {
         let start = Instant::now();
-        let should_stop = || is_cancelled() || is_late();
-        let mut solve = Solve::new(&self.game, deals).bunching(self.bunching).stop_if(&should_stop);
+        let is_ended = || tell(0.0).is_break();
+        let should_stop = || is_late() || !self.is_sampled() && is_ended();
+        let mut solve = Solve::new(&self.game, deals).stop_if(&should_stop).on_progress(tell);
+        if self.is_sampled() {
+            solve = solve.fewer(self.games.min(MOST_FEWER));
+        }
         for (decision, range) in &self.fixed {
             solve = solve.fix(*decision, range);
         }
         let solution = solve.run();
+        let stopped =
+            solution.is_stopped.then(|| if is_late() { Stopped::Limit } else { Stopped::Interrupt });
         let seconds = start.elapsed().as_secs_f64();
         let fixed = self.fixed.iter().map(|&(decision, _)| decision).collect();
-        let simulation = (self.game.seats() > EXACT_SEATS && !is_cancelled()).then(|| Simulation {
-            payoffs: simulate(&self.game, &solution.strategy, SIMULATED_DEALS, SEED),
-            forced_folds: forced_folds(&self.game, &solution.strategy, SIMULATED_SHOWDOWNS, SEED),
-        });
-        Solved { game: self.game.clone(), solution, fixed, simulation, seconds }
+        Solved { game: self.game.clone(), solution, fixed, stopped, seconds }
     }
 }
 
@@ -260,7 +269,7 @@ impl ThreeHands {
         Self::new(|| match orders_by_environment() {
             Some(file) => read_orders(&file),
             None => {
-                let said = "three and more seats need the file of three-way orders that `rivertable push-fold --stacks 5,5,5 --orders FILE` writes";
+                let said = "three seats need the file of three-way orders that `rivertable push-fold --stacks 5,5,5 --orders FILE` writes";
                 Err(format!("{said}: expected its name in the environment variable {ORDERS_VARIABLE}"))
             }
         })
@@ -280,8 +289,8 @@ impl ThreeHands {
 impl Default for ThreeHands {
     fn default() -> Self {
         Self::new(|| {
-            let said = "three and more seats need the file of three-way orders, which is not given";
-            Err(format!("{said}: expected two stacks"))
+            let said = "three seats need the file of three-way orders, which is not given";
+            Err(format!("{said}: expected another number of stacks"))
         })
     }
 }

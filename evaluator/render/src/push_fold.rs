@@ -3,15 +3,12 @@
 use std::fmt::Write;
 
 use holdem::range::{Range, StartingHand};
-use push_fold::{Estimate, ForcedFold, Game, Payoff, Solution, payoff_error};
+use push_fold::{Game, Measured, Payoff, Solution};
 use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
 use crate::colour::Palette;
 use crate::words::{decimals, number, readable};
-
-/// The number of seats up to which payoffs are exact. Larger games are also simulated.
-pub const EXACT_SEATS: usize = 3;
 
 /// A solved game.
 #[derive(Clone, Debug)]
@@ -22,34 +19,36 @@ pub struct Solved {
     pub solution: Solution,
     /// The decisions with fixed ranges.
     pub fixed: Vec<usize>,
-    /// Simulated deals of games with four and more seats. `None` if they were stopped.
-    pub simulation: Option<Simulation>,
+    /// The reason why the search ended early, if it did.
+    pub stopped: Option<Stopped>,
     /// The time of the search.
     pub seconds: f64,
 }
 
-/// Simulated deals of a game with four and more seats.
-#[derive(Clone, Debug)]
-pub struct Simulation {
-    /// Each seat's payoff.
-    pub payoffs: Vec<Estimate>,
-    /// The decisions that the game replaces by a fold.
-    pub forced_folds: Vec<ForcedFold>,
+/// The reason why a search ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// It reached its time limit.
+    Limit,
+    /// It was interrupted.
+    Interrupt,
 }
 
-impl Simulation {
-    /// Returns the gain of the seat that gains most by calling after three players are all-in. Gains at
-    /// different decisions of a seat are added.
-    fn gain(&self) -> Estimate {
-        let of_seat = |seat: usize| {
-            let folds = self.forced_folds.iter().filter(|fold| fold.decision.seat == seat);
-            let (mean, variance) = folds.fold((0.0, 0.0), |(mean, variance), fold| {
-                (mean + fold.gain.mean, variance + fold.gain.standard_error.powi(2))
-            });
-            Estimate { mean, standard_error: f64::sqrt(variance) }
-        };
-        let gains = (0..self.payoffs.len()).map(of_seat);
-        gains.max_by(|a, b| a.mean.total_cmp(&b.mean)).unwrap_or_default()
+impl Stopped {
+    /// Returns the reason in JSON.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Limit => "limit",
+            Self::Interrupt => "interrupt",
+        }
+    }
+
+    /// Returns the reason in a sentence.
+    fn said(self) -> &'static str {
+        match self {
+            Self::Limit => "the search ended early, at its time limit",
+            Self::Interrupt => "the search ended early, because it was interrupted",
+        }
     }
 }
 
@@ -79,19 +78,38 @@ impl Solved {
         self.fixed.iter().any(|&decision| self.game.decisions()[decision].seat == seat)
     }
 
-    /// Returns `true` if payoffs are exact for the strategy, which is so with two and three seats.
-    fn is_exact(&self) -> bool {
-        self.game.seats() <= EXACT_SEATS
+    /// Returns the errors of a measured game, or `None` if its payoffs are exact.
+    fn measured(&self) -> Option<&Measured> {
+        self.solution.assessment.measured.as_ref()
     }
 
-    /// Returns an estimate of the error of payoffs, in their unit. Returns 0 if they are exact, and `None` if
-    /// there are no simulated deals to compare them with.
-    fn payoff_error(&self) -> Option<f64> {
-        if self.is_exact() {
-            return Some(0.0);
-        }
-        let simulation = self.simulation.as_ref()?;
-        Some(payoff_error(&self.solution.assessment.payoffs, &simulation.payoffs))
+    /// Returns the gain of the free seat that gains most, and its standard error, in the unit of the exploitability.
+    fn gain(&self) -> (f64, f64) {
+        let (gains, unit) = (&self.solution.assessment.gains, self.game.unit());
+        let free = (0..gains.len()).filter(|&seat| !self.is_fixed(seat));
+        let most = free.max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
+        most.map_or((0.0, 0.0), |seat| (gains[seat] / unit, self.gain_error(seat) / unit))
+    }
+
+    /// Returns the standard error of a seat's gain. It is 0 if the gain is exact.
+    fn gain_error(&self, seat: usize) -> f64 {
+        self.measured().map_or(0.0, |measured| measured.gain_errors[seat])
+    }
+
+    /// Returns the standard error of a seat's payoff. It is 0 if the payoff is exact.
+    fn payoff_error(&self, seat: usize) -> f64 {
+        self.measured().map_or(0.0, |measured| measured.payoff_errors[seat])
+    }
+
+    /// Returns the probability of a decision, from 0 to 1.
+    fn occurs(&self, decision: usize) -> f64 {
+        self.solution.assessment.decisions[decision].reach()
+    }
+
+    /// Returns `true` if the better action at a decision is known, so that its range is an advice.
+    fn is_resolved(&self, decision: usize) -> bool {
+        self.fixed.contains(&decision) && self.occurs(decision) > 0.0
+            || self.solution.assessment.decisions[decision].is_resolved()
     }
 
     fn chart(&self, decision: usize) -> Chart {
@@ -101,8 +119,11 @@ impl Solved {
     }
 }
 
-/// The least probability of a decision whose range is an advice. Ranges of decisions that never occur are arbitrary.
-const OCCURS: f64 = 5e-6;
+/// The least probability of the decisions that a text lists, if there are many.
+const LISTED: f64 = 1e-3;
+
+/// The least probability of the decisions that are columns of a sweep, if there are many.
+const SWEPT: f64 = 0.02;
 
 /// Returns the unit of payoffs.
 fn payoff_unit(game: &Game) -> &'static str {
@@ -147,10 +168,54 @@ fn model_text(game: &Game) -> &'static str {
     }
 }
 
-/// Returns the expected payoff of each seat, the range of each decision, and the accuracy.
-pub fn text(solved: &Solved) -> String {
-    let parts = [seats_text(solved), decisions_text(solved), accuracy_text(solved)];
-    model_text(&solved.game).to_string() + &parts.join("\n")
+/// Returns the expected payoff of each seat, the range of each decision, and the accuracy. Games of four and more seats
+/// have up to 511 decisions, so rare ones are left out unless `has_all` is `true`.
+pub fn text(solved: &Solved, has_all: bool) -> String {
+    let parts = [
+        approximation_text(solved),
+        model_text(&solved.game).to_string(),
+        seats_text(solved) + "\n",
+        decisions_text(solved, has_all),
+        accuracy_text(solved),
+    ];
+    parts.concat()
+}
+
+/// Returns what is approximate, in the first lines of the answer.
+fn approximation_text(solved: &Solved) -> String {
+    let mut text = String::new();
+    if let Some(stopped) = solved.stopped {
+        let _ = writeln!(text, "{}: its best strategy so far is shown", stopped.said());
+    }
+    if let Some(measured) = solved.measured() {
+        let said = "approximate, from sampled deals: by other hands no seat was found to gain more than";
+        let deals = grouped(measured.deals);
+        let _ = writeln!(
+            text,
+            "{said} {} (gain, on {deals} deals that the search has not seen)\n",
+            gain_text(solved)
+        );
+    }
+    text
+}
+
+/// Returns the gain of a measured game with its standard error and unit.
+fn gain_text(solved: &Solved) -> String {
+    let (gain, error) = solved.gain();
+    format!("{} ± {error:.6} {}", decimals(gain, 6), unit_and_worth(&solved.game))
+}
+
+/// Returns a number with a comma before each three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 fn seats_text(solved: &Solved) -> String {
@@ -162,7 +227,7 @@ fn seats_text(solved: &Solved) -> String {
     let mut text = format!("{:<6}{:>12}", "seat", "stack");
     text += if has_prizes { "  before the hand" } else { "" };
     text += &format!("{payoff:>16}");
-    text += if solved.simulation.is_some() { "       in simulated deals\n" } else { "\n" };
+    text += if solved.measured().is_some() { "                        gain\n" } else { "\n" };
     let payoffs = game.payoffs_before().into_iter().zip(&solved.solution.assessment.payoffs);
     for (seat, (before, payoff)) in payoffs.enumerate() {
         let _ = write!(text, "{:<6}{:>12}", game.seat_name(seat), game.rules().stacks[seat]);
@@ -170,37 +235,52 @@ fn seats_text(solved: &Solved) -> String {
             let _ = write!(text, "{:>17}", decimals(before, 6));
         }
         let _ = write!(text, "{:>16}", decimals(*payoff, 6));
-        if let Some(simulation) = &solved.simulation {
-            let Estimate { mean, standard_error } = simulation.payoffs[seat];
-            let _ = write!(text, "{:>14} ± {standard_error:.6}", decimals(mean, 6));
+        if solved.measured().is_some() {
+            let (gain, error) = (solved.solution.assessment.gains[seat], solved.gain_error(seat));
+            let _ = write!(text, " ± {:.6}{:>14} ± {error:.6}", solved.payoff_error(seat), decimals(gain, 6));
         }
         text.push('\n');
     }
     text
 }
 
-fn decisions_text(solved: &Solved) -> String {
+fn decisions_text(solved: &Solved, has_all: bool) -> String {
     let names = solved.names();
-    let width = names.iter().map(String::len).max().unwrap_or(0).max("decision".len());
+    let has_all = has_all || solved.measured().is_none();
+    let is_listed =
+        |&decision: &usize| has_all || solved.occurs(decision) >= LISTED && solved.is_resolved(decision);
+    let listed: Vec<usize> = (0..names.len()).filter(is_listed).collect();
+    let width = listed.iter().map(|&decision| names[decision].len()).max().unwrap_or(0).max("decision".len());
     let mut text = format!("{:<width$}{:>12}{:>10}  range\n", "decision", "occurs", "all-in");
-    for (decision, name) in names.iter().enumerate() {
-        let occurs = solved.solution.assessment.decisions[decision].reach();
-        if occurs < OCCURS {
-            let _ = writeln!(text, "{name:<width$}{:>12}{:>10}  -", "never", "-");
+    for &decision in &listed {
+        let (name, occurs) = (&names[decision], 100.0 * solved.occurs(decision));
+        if !solved.is_resolved(decision) {
+            let said = if solved.measured().is_none() || occurs == 0.0 { "never" } else { "too rarely" };
+            let _ = writeln!(text, "{name:<width$}{said:>12}{:>10}  -", "-");
             continue;
         }
-        let occurs = 100.0 * occurs;
         let all_in = 100.0 * solved.solution.strategy.frequency(decision);
         let range = readable(&solved.range(decision), &holdem::GAMES[0]);
         let range = if range.is_empty() { "-".into() } else { range };
         let _ = writeln!(text, "{name:<width$}{occurs:>10.3} %{all_in:>8.2} %  {range}");
     }
-    text
+    match names.len() - listed.len() {
+        0 => text,
+        more => {
+            let percent = 100.0 * LISTED;
+            text + &format!(
+                "{more} more decisions occur with less than {percent} %, or too rarely to know their hands\n"
+            )
+        }
+    }
 }
 
 fn accuracy_text(solved: &Solved) -> String {
     let Solved { game, solution, .. } = solved;
-    let mut text = format!("exploitability {:.1e} {}\n", solution.exploitability, unit_and_worth(game));
+    let mut text = match solved.measured() {
+        Some(_) => String::new(),
+        None => format!("\nexploitability {:.1e} {}\n", solution.exploitability, unit_and_worth(game)),
+    };
     for (seat, gain) in solution.assessment.gains.iter().enumerate() {
         if solved.is_fixed(seat) {
             let name = game.seat_name(seat);
@@ -208,34 +288,28 @@ fn accuracy_text(solved: &Solved) -> String {
             let _ = writeln!(text, "{name} {said} {} {} more", decimals(*gain, 6), payoff_unit(game));
         }
     }
-    if !solved.is_exact() {
-        let error = match solved.payoff_error() {
-            None => "the error is not known, because the search was stopped".to_string(),
-            Some(error) => format!("estimated error {error:.6} {}", payoff_unit(game)),
-        };
-        let _ = writeln!(text, "EVs are approximate with four and more seats: {error}");
-    }
-    if let Some(simulation) = &solved.simulation {
-        let Estimate { mean, standard_error } = simulation.gain();
-        let said = "after three players are all-in, others fold: by calling, a seat would gain at most";
-        let mean = decimals(mean, 6);
-        let _ = writeln!(text, "{said} {mean} ± {standard_error:.6} {}", payoff_unit(game));
-    }
     text
 }
 
-/// Returns the range of each decision as a grid.
+/// Returns the range of each decision as a grid. Rare decisions of games with four and more seats are left out.
 pub fn grids(solved: &Solved, palette: Palette) -> String {
-    let charts =
-        (0..solved.game.decisions().len()).map(|decision| chart::text(&solved.chart(decision), palette));
-    charts.collect::<Vec<_>>().join("\n")
+    let charts = charted(solved).map(|decision| chart::text(&solved.chart(decision), palette));
+    approximation_text(solved) + &charts.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns an image with a chart for each decision.
+/// Returns an image with a chart for each decision. Rare decisions of games with four and more seats are left out.
 pub fn svg(solved: &Solved) -> String {
-    let charts: Vec<String> =
-        (0..solved.game.decisions().len()).map(|decision| chart::svg(&solved.chart(decision))).collect();
+    let charts: Vec<String> = charted(solved).map(|decision| chart::svg(&solved.chart(decision))).collect();
     crate::svg::stacked(&charts)
+}
+
+/// Returns the decisions that have charts.
+fn charted(solved: &Solved) -> impl Iterator<Item = usize> + '_ {
+    let is_exact = solved.measured().is_none();
+    let is_known = move |decision: &usize| {
+        is_exact || solved.occurs(*decision) >= LISTED && solved.is_resolved(*decision)
+    };
+    (0..solved.game.decisions().len()).filter(is_known)
 }
 
 /// Returns the part of hands that go all-in, a line for each game and a column for each decision.
@@ -244,8 +318,16 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
     let Some(largest) = sweep.iter().max_by_key(|solved| solved.game.decisions().len()) else {
         return String::new();
     };
-    let names = largest.names();
-    let mut text = format!("{:>8}", "stack");
+    // Larger games have hundreds of decisions, most of which are rare.
+    let is_swept = |name: &String| {
+        sweep.iter().any(|solved| {
+            let decision = solved.names().iter().position(|other| other == name);
+            solved.measured().is_none() || decision.is_some_and(|decision| solved.occurs(decision) >= SWEPT)
+        })
+    };
+    let names: Vec<String> = largest.names().into_iter().filter(is_swept).collect();
+    let mut text = sweep_approximation_text(sweep) + model_text(&largest.game);
+    text += &format!("{:>8}", "stack");
     names.iter().for_each(|name| text += &format!("{name:>16}"));
     text += "  all-in, % of hands\n";
     for solved in sweep {
@@ -257,70 +339,90 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
         }
         text.push('\n');
     }
+    if largest.measured().is_some() {
+        let left = largest.names().len() - names.len();
+        return match left {
+            0 => text,
+            left => {
+                text + &format!(
+                    "{left} more decisions occur with less than {} % at each depth\n",
+                    100.0 * SWEPT
+                )
+            }
+        };
+    }
     let worst = sweep.iter().map(|solved| solved.solution.exploitability).fold(0.0, f64::max);
-    text = model_text(&largest.game).to_string() + &text;
     text + &format!("exploitability at most {worst:.1e} {}\n", unit(&largest.game))
 }
 
-/// Returns a line for each game, decision and hand, with the probability of going all-in and the expected
-/// payoffs of both actions.
+/// Returns what is approximate in a sweep, in its first lines.
+fn sweep_approximation_text(sweep: &[Solved]) -> String {
+    let mut text = String::new();
+    if let Some(stopped) = sweep.iter().find_map(|solved| solved.stopped) {
+        let _ = writeln!(text, "{}: the best strategies so far are shown", stopped.said());
+    }
+    let worst = sweep.iter().filter(|solved| solved.measured().is_some());
+    if let Some(worst) = worst.max_by(|a, b| a.gain().0.total_cmp(&b.gain().0)) {
+        let said = "approximate, from sampled deals: by other hands no seat was found to gain more than";
+        let _ =
+            writeln!(text, "{said} {} (gain, at depth {})\n", gain_text(worst), worst.game.rules().stacks[0]);
+    }
+    text
+}
+
+/// Returns a line for each game, decision and hand, with the probability of going all-in, the expected
+/// payoffs of both actions, and the standard error of their difference, which is 0 if they are exact.
 pub fn csv(games: &[Solved]) -> String {
-    let mut text = String::from("stacks,decision,hand,probability,fold,all_in\n");
+    let mut text = String::from("stacks,decision,hand,probability,fold,all_in,stderr\n");
     for solved in games {
         for (decision, name) in solved.names().iter().enumerate() {
             let values = &solved.solution.assessment.decisions[decision];
             for hand in StartingHand::ALL {
-                let [fold, all_in] = [values.fold(hand), values.all_in(hand)]
-                    .map(|value| value.map_or(String::new(), |value| value.to_string()));
+                let [fold, all_in, error] =
+                    [values.fold(hand), values.all_in(hand), values.standard_error(hand)]
+                        .map(|value| value.map_or(String::new(), |value| value.to_string()));
                 let probability = solved.solution.strategy.probability(decision, hand);
-                let _ = writeln!(text, "{},{name},{hand},{probability},{fold},{all_in}", solved.stacks());
+                let line = format!("{},{name},{hand},{probability},{fold},{all_in},{error}", solved.stacks());
+                text += &(line + "\n");
             }
         }
     }
     text
 }
 
-/// Returns seats and decisions with all hands as JSON.
+/// Returns seats and decisions with all hands as JSON. Standard errors are 0 if the game is exact.
 pub fn json(solved: &Solved) -> Value {
-    let Solved { game, solution, simulation, seconds, .. } = solved;
-    let fold = |fold: &ForcedFold| {
-        json!({
-            "decision": game.name(fold.decision),
-            "occurs": fold.probability.mean,
-            "gain": fold.gain.mean,
-            "stderr": fold.gain.standard_error,
-        })
-    };
-    let folds = simulation.iter().flat_map(|simulation| &simulation.forced_folds);
+    let Solved { game, solution, seconds, stopped, .. } = solved;
+    let measured = solved.measured();
+    let (gain, error) = solved.gain();
     let decisions = 0..game.decisions().len();
     json!({
         "unit": unit(game),
         "unit_worth": game.unit(),
-        "exploitability": solution.exploitability,
+        "exploitability": measured.is_none().then_some(solution.exploitability),
+        "gain": gain,
+        "gain_stderr": error,
+        "deals": measured.map_or(0, |measured| measured.deals),
+        "stopped": stopped.map(Stopped::name),
         "seats": seats_json(solved),
         "decisions": decisions.map(|decision| decision_json(solved, decision)).collect::<Vec<_>>(),
-        "forced_folds": folds.map(fold).collect::<Vec<_>>(),
-        "payoff_error": solved.payoff_error(),
         "seconds": seconds,
     })
 }
 
 fn seats_json(solved: &Solved) -> Vec<Value> {
-    let Solved { game, solution, simulation, .. } = solved;
+    let Solved { game, solution, .. } = solved;
     let before = game.payoffs_before();
     let seat = |seat: usize| {
-        let mut object = json!({
+        json!({
             "seat": game.seat_name(seat),
             "stack": game.rules().stacks[seat],
             "before": before[seat],
             "payoff": solution.assessment.payoffs[seat],
+            "stderr": solved.payoff_error(seat),
             "gain": solution.assessment.gains[seat],
-        });
-        if let Some(simulation) = simulation {
-            object["simulated"] = simulation.payoffs[seat].mean.into();
-            object["stderr"] = simulation.payoffs[seat].standard_error.into();
-        }
-        object
+            "gain_stderr": solved.gain_error(seat),
+        })
     };
     (0..game.seats()).map(seat).collect()
 }
@@ -336,6 +438,7 @@ fn decision_json(solved: &Solved, number: usize) -> Value {
             "probability": solution.strategy.probability(number, hand),
             "fold": values.fold(hand),
             "all_in": values.all_in(hand),
+            "stderr": values.standard_error(hand),
         })
     });
     json!({
@@ -343,6 +446,7 @@ fn decision_json(solved: &Solved, number: usize) -> Value {
         "seat": game.seat_name(decision.seat),
         "all_in_before": all_in_before,
         "occurs": values.reach(),
+        "resolved": solved.is_resolved(number),
         "all_in": solution.strategy.frequency(number),
         "range": solved.range(number).to_string(),
         "hands": hands.collect::<Vec<_>>(),

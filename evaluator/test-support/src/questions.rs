@@ -90,7 +90,6 @@ pub const FIELDS: [(&str, &str); 39] = [
     ("rake", "[0, 0.05, 0.999999]"),
     ("cap", "[0, 3]"),
     ("fixed", r#"[{}, {"BB": "QQ+"}, {"SB": "none"}, {"sb push": "random"}, {"UTG": "AA"}]"#),
-    ("bunching", "[true, false]"),
     (
         "text",
         r#"["AA v KK on Ks 9h 4c", "omaha AAKK", "on As dead", "v", "AA on 2c on 3c", "plo: 8 v 7 (v", ""]"#,

@@ -9,7 +9,7 @@
 //! |-|-|-|
 //! | `input(length)` | allocates `length` bytes for the next call | their address |
 //! | `output()`, `output_length()` | nothing | the address and length of the text that was written last |
-//! | `orders()` | takes the file of three-way orders, which push or fold with three and more seats needs | 0, or -1 |
+//! | `orders()` | takes the file of three-way orders, which push or fold with three seats needs | 0, or -1 |
 //! | `ask()` | answers a question in JSON | 0, or 1 if it is refused |
 //! | `game()` | finds a game whose hands can be ranked, by its name | its number, or -1 |
 //! | `cards()` | parses cards, and writes them as `As Kd` | their number, or -1 |

@@ -1,23 +1,30 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
-use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
-use questions::Refusal;
-use questions::push_or_fold::{Prepared, PushFold, Sweep};
-use render::words::counted;
-use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
+use std::time::{Duration, Instant};
 
+use holdem::Progress;
+use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
+use questions::push_or_fold::{Prepared, PushFold, Sweep};
+use questions::{LIMIT, Refusal};
+use render::push_fold::{Stopped, csv, grids, json, svg, sweep_json, sweep_text, text};
+use render::words::counted;
+
+use crate::commands::equity::method::time_above_0;
 use crate::error::Failure;
 use crate::numbers::{Numbers, number, whole};
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
+use crate::progress::Live;
 use crate::threads::ThreadChoice;
+use terminal::interrupt;
 
 /// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money (ICM)
 ///
 /// Stacks are listed in the order of action, up to the small blind and the big blind: two stacks are the small
 /// blind and the big blind, three are the button and the blinds. A call is all-in, too. The equilibrium of
-/// two and three seats is exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
-/// players go all-in, folded hands are unknown or, with --bunching, dead by their ranges, and a simulation shows what that changes.
+/// two and three seats is exact, with card removal, folded hands, split pots and side pots. With four to nine seats the same game is
+/// solved on millions of sampled deals, and the answer says what each seat was found to gain by other hands, on deals that the
+/// search has not seen. Ctrl-C ends the search with the best strategy so far.
 ///
 /// The exploitability is in big blinds. With prizes, a big blind is worth its part of what the players of this table
 /// play for: the prize money of a seat with all of the table's chips, less that of the last place, and the bounties.
@@ -26,7 +33,7 @@ use crate::threads::ThreadChoice;
 /// stacks: a player with a tenth of all chips has a tenth of them. Two seats are exact. Players at other tables have the mean
 /// bounty of this table.
 ///
-/// Three and more seats need the orders of all triples of hands at a showdown. Counting them takes a minute or two; --orders keeps
+/// Three seats need the orders of all triples of hands at a showdown. Counting them takes a minute or two; --orders keeps
 /// them in a file.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
@@ -76,9 +83,13 @@ pub(crate) struct Args {
     /// and MP is LJ or, of six seats, HJ.
     #[arg(long = "range", value_name = "SEAT=RANGE")]
     ranges: Vec<String>,
-    /// With more than three seats, count folded hands as dead cards by their ranges, which takes longer
-    #[arg(long)]
-    bunching: bool,
+    /// End the search after this time, in seconds, with the best strategy so far. With four and more seats some seconds of
+    /// measurement follow [default: 60 with four and more seats, no limit with fewer]
+    #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// With four and more seats, list rare decisions too
+    #[arg(long, conflicts_with_all = ["grid", "sweep"])]
+    all: bool,
     #[command(flatten)]
     orders: OrdersChoice,
     /// Print a grid for each decision
@@ -105,7 +116,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         false => Deals::two_seats(),
     };
-    let solved: Vec<_> = games.iter().map(|game| game.solve(deals, &|| false, &|| false)).collect();
+    interrupt::note();
+    let live = Live::new();
+    let mut solved = Vec::with_capacity(games.len());
+    for (number, game) in games.iter().enumerate() {
+        let start = Instant::now();
+        let limit = args.time.or(game.is_sampled().then_some(LIMIT));
+        let is_late = || limit.is_some_and(|limit| start.elapsed() >= limit / games.len() as u32);
+        let tell = |done: f64| live.show(&Progress::new((number as f64 + done) / games.len() as f64, None));
+        solved.push(game.solve(deals, &is_late, &tell));
+        if interrupt::is_noted() {
+            break;
+        }
+    }
+    drop(live);
     let as_json = || match (&args.sweep, &solved[..]) {
         (None, [one]) => json(one),
         _ => sweep_json(&solved),
@@ -113,9 +137,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let as_text = || match (&args.sweep, args.grid) {
         (Some(_), _) => sweep_text(&solved),
         (None, true) => grids(&solved[0], palette()),
-        (None, false) => text(&solved[0]),
+        (None, false) => text(&solved[0], args.all),
     };
-    args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)
+    args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)?;
+    let is_interrupted = solved.iter().any(|solved| solved.stopped == Some(Stopped::Interrupt));
+    if is_interrupted { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 
 impl Args {
@@ -143,7 +169,7 @@ impl Args {
             (None, None) => Ante::None,
         };
         let rules = Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
-        let question = PushFold { rules, sweep, fixed: self.fixed()?, bunching: self.bunching };
+        let question = PushFold { rules, sweep, fixed: self.fixed()? };
         question.prepare().map_err(said)
     }
 

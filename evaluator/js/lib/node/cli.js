@@ -63,7 +63,7 @@ for (const field of ["stacks", "blinds", "payouts", "others", "bounties"]) {
 READERS.sweep = (text) => text.split("..").map(number);
 
 /** The fields that are true if they are there. */
-const FLAGS = ["bunching", "combos", "progressive", "reverse"];
+const FLAGS = ["combos", "progressive", "reverse"];
 
 /** Reads a percentage as a part of 1. @param {string} text */
 function percent(text) {

@@ -25,12 +25,12 @@ test("lists of push or fold have commas, spaces or slashes, and empty fields are
 
 test("the other fields of push or fold are numbers, ranges by seat, yes, and the depths of a sweep", () => {
   const settings = of({
-    ...{ payouts: "65, 35", bounties: "5 5", progressive: "yes", others: "20", rake: ".05", cap: "3", bunching: "yes" },
+    ...{ payouts: "65, 35", bounties: "5 5", progressive: "yes", others: "20", rake: ".05", cap: "3" },
     fixed: "BB=22+, A2+; BB call SB = QQ+,AK;",
   });
   assert.deepEqual(pushQuestion(settings), {
     ...{ ask: "push-fold", stacks: [10, 10], blinds: [0.5, 1], payouts: [65, 35], bounties: [5, 5], progressive: true },
-    ...{ others: [20], rake: 0.05, cap: 3, fixed: { BB: "22+, A2+", "BB call SB": "QQ+,AK" }, bunching: true },
+    ...{ others: [20], rake: 0.05, cap: 3, fixed: { BB: "22+, A2+", "BB call SB": "QQ+,AK" } },
   });
   for (const sweep of ["1-20", "1 .. 20", "1, 20", "1 – 20"]) {
     const asked = { ask: "push-fold", blinds: [0.5, 1], sweep: [1, 20] };

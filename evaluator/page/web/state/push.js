@@ -21,7 +21,6 @@ const MORE = /** @type {const} */ ({
   cap: "number",
   fixed: "ranges",
   sweep: "sweep",
-  bunching: "yes",
 });
 
 /** @typedef {keyof typeof FIRST | keyof typeof MORE} PushField */

@@ -47,7 +47,6 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} cap the maximum rake of a pot
  * @property {string} fixed ranges by the name of a seat or decision: the other seats exploit them
  * @property {string} sweep the lowest and the highest of several equal stacks
- * @property {string} bunching "yes" if folded hands count as dead cards by their ranges
  */
 
 /**
@@ -88,7 +87,6 @@ export const DEFAULT_SETTINGS = {
   cap: "",
   fixed: "",
   sweep: "",
-  bunching: "",
 };
 
 /** The settings that undo and redo leave alone. */

@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 use holdem::range::Range;
 
 use crate::deals::{ByHand, Deals, HANDS};
-use crate::game::{Decision, Game};
+use crate::game::{Decision, Game, MOST_EXACT};
 use crate::response::{Assessment, assess};
+use crate::simulation;
 use crate::strategy::{Strategy, by_hand};
-use crate::values::{Folded, SeatValues, Showdowns};
+use crate::values::{SeatValues, Showdowns};
 use equalize::equalize;
 
 /// A search for an equilibrium of a [`Game`].
@@ -24,12 +25,19 @@ pub struct Solve<'a> {
     pub(crate) tolerance: f64,
     most_iterations: usize,
     pub(crate) fixed: Vec<Option<ByHand>>,
-    /// The treatment of players who fold.
-    folded: Folded,
+    /// The number of deals of a search with more seats than [`MOST_EXACT`].
+    sampled: u64,
     should_stop: &'a (dyn Fn() -> bool + Sync),
+    tell: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync),
 }
 
-/// An equilibrium, up to its exploitability.
+/// The number of deals of a search, for each seat.
+const DEALS_BY_SEAT: u64 = 1_000_000;
+
+/// The part of the progress of a sampled game that is the search. The rest is the measurement.
+const SEARCH: f64 = 0.6;
+
+/// An equilibrium, up to its exploitability, which is measured with four and more seats.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The strategy of all seats.
@@ -40,14 +48,27 @@ pub struct Solution {
     pub exploitability: f64,
     /// The number of iterations before the last step.
     pub iterations: usize,
+    /// `true` if the search was [stopped](Solve::stop_if) before its end.
+    pub is_stopped: bool,
 }
 
 impl<'a> Solve<'a> {
     /// Starts a search with a tolerance of 1e-6 [units](Game::unit).
+    ///
+    /// With four and more seats the search samples deals of its own, so it needs no deals of three hands, and neither
+    /// the tolerance nor the maximum number of iterations matters.
     #[must_use]
     pub fn new(game: &'a Game, deals: &'a Deals) -> Self {
-        let (fixed, folded) = (vec![None; game.decisions().len()], Folded::new(game, false));
-        Self { game, deals, tolerance: 1e-6, most_iterations: 20_000, fixed, folded, should_stop: &|| false }
+        Self {
+            game,
+            deals,
+            tolerance: 1e-6,
+            most_iterations: 20_000,
+            fixed: vec![None; game.decisions().len()],
+            sampled: DEALS_BY_SEAT * game.seats() as u64,
+            should_stop: &|| false,
+            tell: &|_| ControlFlow::Continue(()),
+        }
     }
 
     /// Sets the exploitability at which the search ends, in [units](Game::unit).
@@ -56,11 +77,17 @@ impl<'a> Solve<'a> {
         Self { tolerance, ..self }
     }
 
-    /// Sets whether players who have folded count as dead cards by their ranges, with more than three seats.
-    /// With two and three they always do. This takes several times as long.
+    /// Sets the number of deals of a search with four and more seats. As many measure the result. The default depends on
+    /// the number of seats: 4 million with four, and 9 million with nine.
     #[must_use]
-    pub fn bunching(self, bunching: bool) -> Self {
-        Self { folded: Folded::new(self.game, bunching), ..self }
+    pub fn sampled(self, deals: u64) -> Self {
+        Self { sampled: deals, ..self }
+    }
+
+    /// Divides the number of [sampled](Self::sampled) deals. All errors grow by its square root.
+    #[must_use]
+    pub fn fewer(self, divisor: u64) -> Self {
+        Self { sampled: self.sampled / divisor.max(1), ..self }
     }
 
     /// Sets the maximum number of iterations.
@@ -74,6 +101,13 @@ impl<'a> Solve<'a> {
     #[must_use]
     pub fn stop_if(self, should_stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { should_stop, ..self }
+    }
+
+    /// Sets a function that gets the part of the work that is done, from 0 to 1, with four and more seats. If it returns
+    /// `Break`, the search ends, and the measurement after its first deals.
+    #[must_use]
+    pub fn on_progress(self, tell: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Self {
+        Self { tell, ..self }
     }
 
     /// Fixes the hands that go all-in at a decision. The other decisions exploit them.
@@ -91,6 +125,9 @@ impl<'a> Solve<'a> {
     /// Panics if the game has more than two seats and the [deals](Deals::has_three) only two hands.
     #[must_use]
     pub fn run(&self) -> Solution {
+        if self.game.seats() > MOST_EXACT {
+            return self.run_sampled();
+        }
         let mut search = Search::new(self);
         let mut best: Option<Solution> = None;
         loop {
@@ -105,7 +142,7 @@ impl<'a> Solve<'a> {
                 _ => solution,
             };
             if outcome.is_break() {
-                return better;
+                return Solution { is_stopped: true, ..better };
             }
             best = Some(better);
         }
@@ -130,11 +167,42 @@ impl<'a> Solve<'a> {
                 }
             },
         };
-        let assessment = assess(self.game, self.deals, &strategy, self.folded == Folded::Bunched);
+        let assessment = assess(self.game, self.deals, &strategy);
+        self.assessed(strategy, assessment, search.iterations)
+    }
+
+    /// Searches on sampled deals, and measures the result on others.
+    fn run_sampled(&self) -> Solution {
+        let (strategy, iterations, is_stopped) = simulation::search(self, self.sampled);
+        let amount = (self.sampled, simulation::SEED);
+        let tell = |done: f64| (self.tell)(SEARCH + (1.0 - SEARCH) * done);
+        let assessment = simulation::measure_until(self.game, &strategy, amount, &tell);
+        Solution { is_stopped, ..self.assessed(strategy, assessment, iterations) }
+    }
+
+    /// Reports the part of the search that is done. Returns `Break` if the answer is not awaited.
+    pub(crate) fn tell(&self, done: f64) -> ControlFlow<()> {
+        (self.tell)(SEARCH * done)
+    }
+
+    fn assessed(&self, strategy: Strategy, assessment: Assessment, iterations: usize) -> Solution {
         // A seat with fixed ranges may gain by others.
         let free = assessment.gains.iter().enumerate().filter(|&(seat, _)| !self.is_fixed(seat));
         let exploitability = free.map(|(_, &gain)| gain).fold(0.0, f64::max) / self.game.unit();
-        Solution { strategy, assessment, exploitability, iterations: search.iterations }
+        Solution { strategy, assessment, exploitability, iterations, is_stopped: false }
+    }
+
+    /// Returns the strategy with which a search starts.
+    pub(crate) fn start(&self) -> Strategy {
+        // Narrow ranges at first, because wide ones take longer.
+        let start = |decision: &Decision| match decision.all_in.len() {
+            0 => Range::top(50.0),
+            1 => Range::top(25.0),
+            _ => Range::top(10.0),
+        };
+        let decisions = self.game.decisions().iter().zip(&self.fixed);
+        let all_in = decisions.map(|(decision, fixed)| fixed.unwrap_or_else(|| by_hand(&start(decision))));
+        Strategy { all_in: all_in.collect() }
     }
 
     /// Returns `true` if a decision of a seat has a fixed range.
@@ -149,7 +217,7 @@ impl<'a> Solve<'a> {
         let mut advantages = vec![[0.0; HANDS]; self.game.decisions().len()];
         let mut reach = advantages.clone();
         for seat in 0..self.game.seats() {
-            for (number, values) in SeatValues::new(self.game, showdowns, self.folded, seat).all() {
+            for (number, values) in SeatValues::new(self.game, showdowns, seat).all() {
                 advantages[number] = array::from_fn(|hand| values.all_in[hand] - values.fold[hand]);
                 reach[number] = values.reach;
             }
@@ -175,17 +243,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(solve: &'a Solve<'a>) -> Self {
         let decisions = solve.game.decisions().len();
-        // Narrow ranges at first, because wide ones take longer.
-        let start = |decision: &Decision| match decision.all_in.len() {
-            0 => Range::top(50.0),
-            1 => Range::top(25.0),
-            _ => Range::top(10.0),
-        };
-        let all_in = solve.game.decisions().iter().map(|decision| by_hand(&start(decision))).collect();
-        let mut current = Strategy { all_in };
-        for (all_in, fixed) in current.all_in.iter_mut().zip(&solve.fixed) {
-            *all_in = fixed.unwrap_or(*all_in);
-        }
+        let current = solve.start();
         Self {
             solve,
             iterations: 0,
@@ -209,12 +267,12 @@ impl<'a> Search<'a> {
     /// Updates the regrets and the strategy of one seat after the other. Returns `Break` if the search was stopped
     /// before a seat.
     fn iterate(&mut self) -> ControlFlow<()> {
-        let Solve { game, folded, .. } = *self.solve;
+        let game = self.solve.game;
         self.iterations += 1;
         let weight = (self.iterations as f64).powi(2);
         for seat in 0..game.seats() {
             self.solve.check()?;
-            let values = SeatValues::new(game, &mut self.showdowns, folded, seat).all();
+            let values = SeatValues::new(game, &mut self.showdowns, seat).all();
             for (number, values) in values {
                 if self.solve.fixed[number].is_some() {
                     continue;

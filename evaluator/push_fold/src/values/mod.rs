@@ -3,9 +3,7 @@
 //! All numbers are joint: the probability that the seat holds the hand and that the others act so, times the
 //! payoff. The seat's own action is not a factor, so the values of a hand at a decision compare.
 //!
-//! With two and three seats the values are exact. With more seats, the factors of players who fold are
-//! multiplied as if they were independent ([`Folded`]), so the probabilities of all ends do not quite add up,
-//! and are scaled to that of the decision.
+//! The values are exact, and need two or three seats.
 
 mod others;
 mod showdowns;
@@ -17,10 +15,9 @@ use holdem::PlayerSet;
 use holdem::range::StartingHand;
 
 use crate::deals::{ByHand, HANDS};
-use crate::game::{End, Game, Pay, Turn};
+use crate::game::{End, Game, Turn};
 use crate::orders::{THREE, duel, seen_from};
 use others::Others;
-pub(crate) use others::{Folded, MOST_EXACT};
 use showdowns::Act;
 pub(crate) use showdowns::Showdowns;
 
@@ -33,10 +30,13 @@ pub struct DecisionValues {
     pub(crate) fold: ByHand,
     /// This probability times the expected payoff of going all-in.
     pub(crate) all_in: ByHand,
+    /// The standard errors of the difference of the expected payoffs, if these are measured. An unknown one is `NaN`.
+    pub(crate) errors: Option<Box<ByHand>>,
 }
 
 impl DecisionValues {
-    pub(crate) const ZERO: Self = Self { reach: [0.0; HANDS], fold: [0.0; HANDS], all_in: [0.0; HANDS] };
+    pub(crate) const ZERO: Self =
+        Self { reach: [0.0; HANDS], fold: [0.0; HANDS], all_in: [0.0; HANDS], errors: None };
 
     /// Returns the probability that the seat faces the decision with any hand.
     #[must_use]
@@ -55,6 +55,32 @@ impl DecisionValues {
     #[must_use]
     pub fn all_in(&self, hand: StartingHand) -> Option<f64> {
         self.mean(&self.all_in, hand)
+    }
+
+    /// Returns the standard error of the difference of both payoffs: 0 if they are exact, and `None` if too few deals
+    /// were sampled to know it.
+    #[must_use]
+    pub fn standard_error(&self, hand: StartingHand) -> Option<f64> {
+        let Some(errors) = &self.errors else { return Some(0.0) };
+        Some(errors[hand.index()]).filter(|error| error.is_finite())
+    }
+
+    /// Returns `true` if the better action is known for nearly all hands: exact values of a decision that occurs, or
+    /// measured ones whose errors are small beside the differences of both payoffs.
+    #[must_use]
+    pub fn is_resolved(&self) -> bool {
+        const OCCURS: f64 = 5e-6;
+        const SMALL: f64 = 0.15;
+        let Some(errors) = &self.errors else { return self.reach() >= OCCURS };
+        let mut sums = [0.0; 2];
+        for (hand, &error) in errors.iter().enumerate() {
+            // A hand without an error counts as one whose error is large.
+            let difference = (self.all_in[hand] - self.fold[hand]).abs();
+            let error = if error.is_finite() { error * self.reach[hand] } else { difference };
+            sums[0] += error;
+            sums[1] += difference;
+        }
+        sums[1] > 0.0 && sums[0] <= SMALL * sums[1]
     }
 
     fn mean(&self, values: &ByHand, hand: StartingHand) -> Option<f64> {
@@ -119,8 +145,8 @@ pub(crate) struct SeatValues<'s, 'a> {
 }
 
 impl<'s, 'a> SeatValues<'s, 'a> {
-    pub(crate) fn new(game: &'s Game, showdowns: &'s mut Showdowns<'a>, folded: Folded, seat: usize) -> Self {
-        Self { game, seat, others: Others { showdowns, folded } }
+    pub(crate) fn new(game: &'s Game, showdowns: &'s mut Showdowns<'a>, seat: usize) -> Self {
+        Self { game, seat, others: Others { showdowns } }
     }
 
     /// Returns the values at each decision of the seat, with the decision's number.
@@ -129,15 +155,6 @@ impl<'s, 'a> SeatValues<'s, 'a> {
         let seat = self.seat;
         let own = decisions.filter(move |(_, decision)| decision.seat == seat);
         own.map(|(number, decision)| (number, self.at(decision.all_in))).collect()
-    }
-
-    /// Returns the part of the seat's expected payoff from hands in which it has no decision.
-    pub(crate) fn without_decision(&mut self) -> f64 {
-        let earlier = (1 << self.seat) - 1;
-        let (game, seat) = (self.game, self.seat);
-        let turn = |end: &PlayerSet| game.turn(seat, PlayerSet::from_bits(end.bits() & earlier));
-        let ends = game.ends().filter(|end| !matches!(turn(end), Turn::Decides(_)));
-        ends.map(|end| self.at_end(end).value.iter().sum::<f64>()).sum()
     }
 
     /// Returns the values at the decision after which the players `before` are all-in.
@@ -160,7 +177,7 @@ impl<'s, 'a> SeatValues<'s, 'a> {
             Some(payoff) => reach.map(|reach| reach * payoff),
             None => fold.scaled_to(&reach),
         };
-        DecisionValues { reach, fold, all_in: all_in.scaled_to(&reach) }
+        DecisionValues { reach, fold, all_in: all_in.scaled_to(&reach), errors: None }
     }
 
     /// Returns the payoff of folding if it is the same at all ends.
@@ -170,6 +187,7 @@ impl<'s, 'a> SeatValues<'s, 'a> {
                 End::Uncontested(pay) => slice::from_ref(pay),
                 End::Two(_, pays) => &pays[..],
                 End::Three(_, pays) => &pays[..],
+                End::Many => &[],
             };
             pays.iter().map(|pay| pay[self.seat])
         });
@@ -186,7 +204,6 @@ impl<'s, 'a> SeatValues<'s, 'a> {
                 (Turn::Decides(number), true) => path.players_in.push(Act::AllIn(number)),
                 (Turn::Decides(number), false) => path.folded.push(Act::AllIn(number)),
                 (Turn::StaysIn, _) => path.players_in.push(Act::Always),
-                (Turn::Folds, _) => {}
             }
         }
         path
@@ -206,32 +223,18 @@ impl<'s, 'a> SeatValues<'s, 'a> {
                 }
                 Joint::of_orders(&self.others.one_in(players_in[0], folded), &payoffs)
             }
-            End::Two(_, pays) if self.others.folded == Folded::Alone => {
-                let orders = self.others.two_apart([players_in[0], players_in[1]]);
-                self.beside(&orders, &pays.map(|pay| pay[seat]), folded)
-            }
             End::Two(_, pays) => {
                 // A showdown of two others, beside each hand of this seat.
                 let payoffs: [f64; THREE] = array::from_fn(|order| pays[duel(order, [1, 2])][seat]);
-                Joint::of_orders(&self.others.two_in([players_in[0], players_in[1]], folded), &payoffs)
+                Joint::of_orders(&self.others.two_in([players_in[0], players_in[1]]), &payoffs)
             }
-            End::Three(seats, pays) if end.contains(seat) => {
+            End::Three(seats, pays) => {
                 let place = seats.iter().position(|&other| other == seat).unwrap_or(0);
                 let payoffs: [f64; THREE] = array::from_fn(|order| pays[seen_from(place, order)][seat]);
-                Joint::of_orders(&self.others.two_in([players_in[0], players_in[1]], folded), &payoffs)
+                Joint::of_orders(&self.others.two_in([players_in[0], players_in[1]]), &payoffs)
             }
-            End::Three(_, pays) => {
-                let orders = self.others.three_apart([players_in[0], players_in[1], players_in[2]]);
-                self.beside(&orders, &pays.map(|pay: Pay| pay[seat]), folded)
-            }
+            End::Many => unreachable!("an end of more than three seats"),
         }
-    }
-
-    /// Returns an event among other players as if it were independent of the seat's hand, while others fold.
-    fn beside<const N: usize>(&mut self, orders: &[f64; N], payoffs: &[f64; N], folded: &[Act]) -> Joint {
-        let masses = self.others.none_in(folded);
-        let (probability, value) = (orders.iter().sum::<f64>(), weigh(orders, payoffs));
-        Joint { probability: masses.map(|mass| mass * probability), value: masses.map(|mass| mass * value) }
     }
 
     /// Returns the probability that others act so, for each hand.
@@ -241,12 +244,7 @@ impl<'s, 'a> SeatValues<'s, 'a> {
             // A player who is in with any hand does not change the probability.
             [] | [Act::Always] => self.others.none_in(folded),
             [player] => sums(&self.others.one_in(player, folded)),
-            [first, second] => sums(&self.others.two_in([first, second], folded)),
-            _ => {
-                let [first, second, third] = array::from_fn(|place| path.players_in[place]);
-                let orders = self.others.three_apart([first, second, third]);
-                self.beside(&orders, &[0.0; THREE], folded).probability
-            }
+            [first, second, ..] => sums(&self.others.two_in([first, second])),
         }
     }
 }

@@ -6,39 +6,12 @@
 use std::array;
 
 use crate::deals::{ByHand, HANDS};
-use crate::game::Game;
 use crate::orders::{THREE, TWO, duel};
 use crate::values::showdowns::{Act, Showdowns};
-
-/// The maximum number of seats whose values are exact.
-pub(crate) const MOST_EXACT: usize = 3;
-
-/// The treatment of players who fold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Folded {
-    /// Exact: with two and three seats, no more than three hands are involved.
-    Exact,
-    /// Each player who folds depends on the seat's own hand only.
-    Alone,
-    /// Each player who folds also depends on the hand of one player who is in, and on the outcome of their
-    /// showdown. Two players who fold also depend on each other if nobody else is in.
-    Bunched,
-}
-
-impl Folded {
-    pub(crate) fn new(game: &Game, bunching: bool) -> Self {
-        match (game.seats() <= MOST_EXACT, bunching) {
-            (true, _) => Self::Exact,
-            (false, true) => Self::Bunched,
-            (false, false) => Self::Alone,
-        }
-    }
-}
 
 /// The other players, from the view of a seat.
 pub(super) struct Others<'s, 'a> {
     pub(super) showdowns: &'s mut Showdowns<'a>,
-    pub(super) folded: Folded,
 }
 
 impl Others<'_, '_> {
@@ -47,9 +20,6 @@ impl Others<'_, '_> {
         let mut masses: ByHand = array::from_fn(|hand| self.showdowns.deals.hand(hand));
         let kept = self.kept(folded);
         masses.iter_mut().zip(kept).for_each(|(mass, kept)| *mass *= kept);
-        if self.folded == Folded::Alone {
-            return masses;
-        }
         for (place, &first) in folded.iter().enumerate() {
             for &second in &folded[place + 1..] {
                 let correction = self.both_fold(first, second);
@@ -64,10 +34,6 @@ impl Others<'_, '_> {
     pub(super) fn one_in(&mut self, player: Act, folded: &[Act]) -> Vec<[f64; TWO]> {
         let all = self.showdowns.two(player);
         let mut orders = all.to_vec();
-        if self.folded == Folded::Alone {
-            scale_rows(&mut orders, &self.kept(folded));
-            return orders;
-        }
         for &act in folded {
             // The pair is looked up in one order.
             let (pair, place) = if player < act { ([player, act], 1) } else { ([act, player], 2) };
@@ -85,33 +51,9 @@ impl Others<'_, '_> {
         orders
     }
 
-    /// Returns the probabilities of each hand and of its orders with those of two players who are in, while
-    /// others fold.
-    pub(super) fn two_in(&mut self, players: [Act; 2], folded: &[Act]) -> Vec<[f64; THREE]> {
-        let mut orders = self.showdowns.three(players).to_vec();
-        scale_rows(&mut orders, &self.kept(folded));
-        orders
-    }
-
-    /// Returns the probabilities of the orders of two players' hands, without regard to the seat's hand.
-    pub(super) fn two_apart(&mut self, [first, second]: [Act; 2]) -> [f64; TWO] {
-        let orders = self.showdowns.two(second);
-        self.weighted(first, &orders)
-    }
-
-    /// Returns the probabilities of the orders of three players' hands, without regard to the seat's hand.
-    pub(super) fn three_apart(&mut self, [first, second, third]: [Act; 3]) -> [f64; THREE] {
-        let orders = self.showdowns.three([second, third]);
-        self.weighted(first, &orders)
-    }
-
-    /// Adds up the orders of a player's hands.
-    fn weighted<const ORDERS: usize>(&self, player: Act, orders: &[[f64; ORDERS]]) -> [f64; ORDERS] {
-        let mut sums = [0.0; ORDERS];
-        for &(hand, weight) in &self.showdowns.reach(player).0 {
-            sums.iter_mut().zip(orders[hand]).for_each(|(sum, order)| *sum += weight * order);
-        }
-        sums
+    /// Returns the probabilities of each hand and of its orders with those of two players who are in.
+    pub(super) fn two_in(&mut self, players: [Act; 2]) -> Vec<[f64; THREE]> {
+        self.showdowns.three(players).to_vec()
     }
 
     /// Returns, for each hand of the seat, the product of the conditional probabilities that players fold.
@@ -144,10 +86,4 @@ impl Others<'_, '_> {
 /// Returns the part of `all` that is not `taken`, from 0 to 1.
 fn complement(all: f64, taken: f64) -> f64 {
     if all > 0.0 { ((all - taken) / all).max(0.0) } else { 0.0 }
-}
-
-fn scale_rows<const ORDERS: usize>(rows: &mut [[f64; ORDERS]], factors: &ByHand) {
-    for (row, factor) in rows.iter_mut().zip(factors) {
-        row.iter_mut().for_each(|cases| *cases *= factor);
-    }
 }

@@ -63,11 +63,6 @@ impl<'a> Showdowns<'a> {
         self.reaches[decision].shift(hand, step);
     }
 
-    /// Returns the hands with which a player acts so.
-    pub(super) fn reach(&self, act: Act) -> Reach {
-        reach_of(&self.reaches, act)
-    }
-
     /// Returns the showdowns of every hand against a player's range.
     pub(super) fn two(&mut self, act: Act) -> Two {
         let (deals, reaches) = (self.deals, &self.reaches);

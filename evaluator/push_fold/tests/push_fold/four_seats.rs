@@ -1,10 +1,6 @@
-//! Simulated deals, and calls after three players are all-in.
+//! Measured games, and the decisions of four and more seats.
 
-use holdem::range::StartingHand;
-use push_fold::{
-    Ante, Deals, Estimate, Game, Payoff, Rules, Solve, Strategy, Tournament, assess, forced_folds,
-    payoff_error, simulate,
-};
+use push_fold::{Ante, Assessment, Deals, Game, Payoff, Rules, Solve, Strategy, Tournament, assess, measure};
 
 fn chips(stacks: &[f64]) -> Game {
     let stacks = stacks.to_vec();
@@ -15,69 +11,79 @@ fn chips(stacks: &[f64]) -> Game {
 fn strategy(game: &Game, ranges: &[(&str, &str)]) -> Strategy {
     let mut strategy = Strategy::folding(game);
     for (name, range) in ranges {
-        let number = game.decisions().iter().position(|&decision| game.name(decision) == *name).unwrap();
-        strategy.set(number, &range.parse().unwrap());
+        strategy.set(numbered(game, name), &range.parse().unwrap());
     }
     strategy
 }
 
-/// Checks an estimate at five standard errors.
-fn assert_near(found: Estimate, expected: f64) {
-    let Estimate { mean, standard_error } = found;
-    assert!((mean - expected).abs() <= 5.0 * standard_error + 1e-9, "{mean} ± {standard_error}: {expected}");
+/// Returns the number of a decision.
+fn numbered(game: &Game, name: &str) -> usize {
+    game.decisions().iter().position(|&decision| game.name(decision) == name).unwrap()
 }
 
-#[test]
-fn simulated_payoffs_match_exact_ones() {
-    let game = chips(&[8.0, 5.0]);
-    let solution = Solve::new(&game, Deals::two_seats()).run();
-    let found = simulate(&game, &solution.strategy, 1 << 16, 1);
-    for (found, &expected) in found.iter().zip(&solution.assessment.payoffs) {
-        assert!(found.standard_error > 0.0 && found.standard_error < 0.03);
-        assert_near(*found, expected);
+/// Checks a measured number at five standard errors.
+fn assert_near(found: f64, error: f64, expected: f64) {
+    assert!((found - expected).abs() <= 5.0 * error + 1e-9, "{found} ± {error}: {expected}");
+}
+
+/// Checks payoffs, gains and values of measured deals against exact ones.
+fn assert_measured(found: &Assessment, exact: &Assessment) {
+    let measured = found.measured.as_ref().unwrap();
+    for seat in 0..exact.payoffs.len() {
+        assert_near(found.payoffs[seat], measured.payoff_errors[seat], exact.payoffs[seat]);
+        // The response is chosen on few deals, so it may miss some of the gain.
+        let (gain, error) = (found.gains[seat], measured.gain_errors[seat]);
+        assert!(gain <= exact.gains[seat] + 5.0 * error && gain >= 0.97 * exact.gains[seat] - 5.0 * error);
+        assert!(error > 0.0 && error < 0.02, "{error}");
     }
-    let again = simulate(&game, &solution.strategy, 1 << 16, 1);
-    assert_eq!(again, found);
-}
-
-/// Computed payoffs of four seats do not quite add up, and those of simulated deals do.
-#[test]
-fn errors_of_payoffs_are_bounded_by_simulated_deals() {
-    let game = chips(&[10.0; 4]);
-    // At most two players are all-in, so that the orders of three hands do not matter.
-    let ranges = [
-        ("CO push", "22+,A2s+,K9s+,A7o+"),
-        ("BTN push", "22+,A2+,K5s+,KTo+"),
-        ("SB push", "22+,A2+,K2+,Q2s+,J7+"),
-        ("BB call CO", "33+,A2s+,A7o+"),
-        ("BB call BTN", "22+,A2s+,A4o+,K9s+"),
-        ("BB call SB", "22+,A2+,K2s+,K5o+"),
-    ];
-    let strategy = strategy(&game, &ranges);
-    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
-    let payoffs = assess(&game, &deals, &strategy, false).payoffs;
-    let simulated = simulate(&game, &strategy, 1 << 16, 5);
-    let [computed, exact] = [payoffs.clone(), simulated.iter().map(|simulated| simulated.mean).collect()]
-        .map(|payoffs: Vec<f64>| payoffs.iter().sum::<f64>());
-    assert!(computed.abs() > 1e-3 && exact.abs() < 1e-12, "{computed} {exact}");
-    let error = payoff_error(&payoffs, &simulated);
-    assert!(error >= computed.abs() / 4.0 && error < 0.1, "{error}");
-    let by_hand = [(0.5, 0.4, 0.01), (-0.5, -0.6, 0.1)];
-    let simulated = by_hand.map(|(_, mean, standard_error)| Estimate { mean, standard_error });
-    assert!((payoff_error(&by_hand.map(|(payoff, ..)| payoff), &simulated) - 0.3).abs() < 1e-12);
+    let (mut compared, mut squares) = (0.0, 0.0);
+    for (found, exact) in found.decisions.iter().zip(&exact.decisions) {
+        assert!((found.reach() - exact.reach()).abs() < 0.01, "{} {}", found.reach(), exact.reach());
+        for hand in holdem::range::StartingHand::ALL {
+            let difference =
+                |values: &push_fold::DecisionValues| Some(values.all_in(hand)? - values.fold(hand)?);
+            let (Some(found), Some(exact), Some(error)) =
+                (difference(found), difference(exact), found.standard_error(hand))
+            else {
+                continue;
+            };
+            assert!((found - exact).abs() < 6.0 * error + 1e-9, "{hand}: {found} ± {error}, exact {exact}");
+            if error > 0.0 {
+                squares += ((found - exact) / error).powi(2);
+                compared += 1.0;
+            }
+        }
+    }
+    assert!(compared > 150.0 && (0.7..1.3).contains(&(squares / compared)), "{squares} {compared}");
 }
 
 #[test]
-fn all_deals_are_counted() {
-    let game = chips(&[3.0; 4]);
-    let pushes = ["CO push", "BTN call CO", "SB call CO+BTN"].map(|name| (name, "50%"));
-    let strategy = strategy(&game, &pushes);
-    // The numbers of deals differ by less than the number of parts.
-    for (few, more) in [(2, 3), (128, 191)] {
-        let [few, more] = [few, more]
-            .map(|deals| (simulate(&game, &strategy, deals, 6), forced_folds(&game, &strategy, deals, 6)));
-        assert_ne!(few.0, more.0);
-        assert_ne!(few.1, more.1);
+fn measured_games_of_two_seats_match_exact_ones() {
+    let game = chips(&[8.0, 5.0]);
+    let strategy = strategy(&game, &[("SB push", "30%"), ("BB call SB", "22+,A9s+,KQs,ATo+:0.5")]);
+    let found = measure(&game, &strategy, 1 << 19, 1);
+    assert_measured(&found, &assess(&game, Deals::two_seats(), &strategy));
+    let again = measure(&game, &strategy, 1 << 19, 1);
+    assert_eq!(
+        (&again.payoffs, &again.gains, &again.measured),
+        (&found.payoffs, &found.gains, &found.measured)
+    );
+}
+
+/// Prizes and side pots, with the deals that the exact values use.
+#[test]
+fn measured_prizes_of_two_seats_match_exact_ones() {
+    let payoff = Payoff::Prizes(Tournament { prizes: vec![70.0, 30.0], ..Tournament::default() });
+    let game = Game::new(Rules { payoff, ..chips(&[3.0, 7.0]).rules().clone() }).unwrap();
+    let strategy = strategy(&game, &[("SB push", "60%"), ("BB call SB", "20%")]);
+    let found = measure(&game, &strategy, 1 << 19, 2);
+    let exact = assess(&game, Deals::two_seats(), &strategy);
+    for seat in 0..2 {
+        assert_near(
+            found.payoffs[seat],
+            found.measured.as_ref().unwrap().payoff_errors[seat],
+            exact.payoffs[seat],
+        );
     }
 }
 
@@ -87,16 +93,13 @@ fn neighboring_seeds_are_independent() {
     let game = chips(&[3.0; 4]);
     let pushes = ["CO push", "BTN call CO", "SB call CO+BTN"].map(|name| (name, "30%"));
     let strategy = strategy(&game, &pushes);
-    let of_seeds = |estimate: &dyn Fn(u64) -> Estimate| {
-        let estimates: Vec<Estimate> = (0..60).map(estimate).collect();
-        let ratio = |pair: &[Estimate]| {
-            (pair[0].mean - pair[1].mean).powi(2) / (2.0 * pair[0].standard_error.powi(2))
-        };
-        let ratio = estimates.windows(2).map(ratio).sum::<f64>() / 59.0;
-        assert!((0.5..2.0).contains(&ratio), "{ratio}");
+    let found: Vec<Assessment> = (0..60).map(|seed| measure(&game, &strategy, 8192, seed)).collect();
+    let error = |of: &Assessment| of.measured.as_ref().unwrap().payoff_errors[0];
+    let ratio = |pair: &[Assessment]| {
+        (pair[0].payoffs[0] - pair[1].payoffs[0]).powi(2) / (2.0 * error(&pair[0]).powi(2))
     };
-    of_seeds(&|seed| simulate(&game, &strategy, 2048, seed)[0]);
-    of_seeds(&|seed| forced_folds(&game, &strategy, 2048, seed)[0].probability);
+    let ratio = found.windows(2).map(ratio).sum::<f64>() / 59.0;
+    assert!((0.5..2.0).contains(&ratio), "{ratio}");
 }
 
 /// Without the hand, players have their share of the prizes, and of the own bounty by the chance to win.
@@ -114,56 +117,73 @@ fn payoffs_before_the_hand_are_those_of_the_stacks() {
 fn a_fourth_caller_has_a_quarter_of_a_pot_of_random_hands() {
     let game = chips(&[1.2; 4]);
     let pushes = ["CO push", "BTN call CO", "SB call CO+BTN"].map(|name| (name, "random"));
-    let strategy = strategy(&game, &pushes);
-    let names: Vec<String> = game.forced_folds().iter().map(|&decision| game.name(decision)).collect();
-    assert_eq!(names, ["BB call CO+BTN+SB"]);
+    let found = measure(&game, &strategy(&game, &pushes), 1 << 18, 2);
+    let measured = found.measured.as_ref().unwrap();
     // Three players share 4.6 chips.
-    for (seat, found) in simulate(&game, &strategy, 1 << 14, 2).into_iter().enumerate() {
-        assert_near(found, if seat == 3 { -1.0 } else { 4.6 / 3.0 - 1.2 });
+    for seat in 0..4 {
+        let expected = if seat == 3 { -1.0 } else { 4.6 / 3.0 - 1.2 };
+        assert_near(found.payoffs[seat], measured.payoff_errors[seat], expected);
     }
-    // The big blind expects to lose nothing by calling with every hand, and loses its blind by folding.
-    let [fold] = forced_folds(&game, &strategy, 1 << 16, 3)[..] else { panic!("one fold") };
-    // Players who do not look at their hands may be dealt them in any way that does not overlap.
-    assert_near(fold.probability, 1.0);
-    assert_near(fold.gain, 1.0);
+    // The big blind loses its blind by folding, and expects to lose nothing by calling with every hand. Hands that
+    // lose more than the rest of 0.2 are better folded.
+    let call = &found.decisions[numbered(&game, "BB call CO+BTN+SB")];
+    assert!((call.reach() - 1.0).abs() < 1e-9 && call.is_resolved());
+    assert!(
+        found.gains[3] > 1.0 - 5.0 * measured.gain_errors[3] && found.gains[3] < 1.02,
+        "{}",
+        found.gains[3]
+    );
 }
 
+/// The probability of a rare decision is that of the ranges, and its values are measured on deals that reach it.
 #[test]
-fn forced_folds_occur_with_the_probability_of_the_ranges() {
+fn rare_decisions_have_values() {
     let game = chips(&[10.0; 4]);
-    let ranges = [("CO push", "AA"), ("BTN call CO", "KK"), ("SB call CO+BTN", "QQ"), ("BTN push", "22+")];
-    let [fold] = forced_folds(&game, &strategy(&game, &ranges), 1 << 12, 4)[..] else { panic!("one fold") };
-    let deals = 6.0 * 6.0 * 6.0 / (1326.0 * 1225.0 * 1128.0);
-    assert!((fold.probability.mean / deals - 1.0).abs() < 1e-9, "{:?}", fold.probability);
-    // Nothing but a few jacks-or-worse straights and flushes gains against three high pairs.
-    assert!(fold.gain.mean < 3.0 * deals);
+    let ranges = [("CO push", "QQ+"), ("BTN call CO", "QQ+"), ("SB call CO+BTN", "QQ+"), ("BTN push", "22+")];
+    let found = measure(&game, &strategy(&game, &ranges), 1 << 20, 4);
+    let call = &found.decisions[numbered(&game, "BB call CO+BTN+SB")];
+    assert!(call.reach() < 1e-4, "{}", call.reach());
+    // Three pairs of queens or better are dealt about once in two hundred thousand hands.
+    let rare = &found.decisions[numbered(&game, "SB call CO+BTN")];
+    let [aces, seven_deuce] = ["AA", "72o"].map(|hand| hand.parse().unwrap());
+    assert!(rare.all_in(aces).unwrap() - rare.fold(aces).unwrap() > 2.0);
+    assert!(rare.all_in(seven_deuce).unwrap() - rare.fold(seven_deuce).unwrap() < -5.0);
+    assert!(!call.is_resolved());
 }
 
-/// The number of decisions, by seats: the later a seat, the more players may be all-in before it.
+/// Any number of players may call, so a seat has a decision for each set of players before it.
 #[test]
-fn larger_games_have_all_decisions_of_three_players() {
+fn larger_games_have_all_decisions() {
     for seats in 4..=9_usize {
         let game = chips(&vec![10.0; seats]);
-        let before = |seat: usize| 1 + seat + seat * seat.saturating_sub(1) / 2;
         // The big blind has no decision if all fold.
-        assert_eq!(game.decisions().len(), (0..seats).map(before).sum::<usize>() - 1);
-        let quartets = seats * (seats - 1) * (seats - 2) * (seats - 3) / 24;
-        assert_eq!(game.forced_folds().len(), quartets);
+        assert_eq!(game.decisions().len(), (1 << seats) - 2);
     }
 }
 
 #[test]
-fn four_seats_are_solved() {
-    let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(8).collect();
-    let deals = Deals::among(&some);
+fn fixed_ranges_of_four_seats_are_kept_and_exploited() {
+    let game = chips(&[6.0; 4]);
+    let (call, push) = (numbered(&game, "BB call SB"), numbered(&game, "SB push"));
+    let solve = Solve::new(&game, Deals::two_seats()).sampled(200_000);
+    let free = solve.run();
+    let fixed = solve.fix(call, &"AA".parse().unwrap()).run();
+    assert!((fixed.strategy.frequency(call) - 6.0 / 1326.0).abs() < 1e-12);
+    let [free, tight] = [&free, &fixed].map(|solution| solution.strategy.frequency(push));
+    assert!(free < 0.9 && tight > 0.97, "{free} {tight}");
+    // The big blind would gain by other hands, which is not the gain of the others.
+    assert!(fixed.assessment.gains[3] > 0.1 && fixed.exploitability < 0.02, "{:?}", fixed.assessment.gains);
+}
+
+/// Stopped searches are measured, and a search that nobody waits for ends after few deals.
+#[test]
+fn sampled_searches_are_stopped() {
     let game = chips(&[10.0; 4]);
-    let assessment = assess(&game, &deals, &Strategy::folding(&game), false);
-    for (payoff, expected) in assessment.payoffs.iter().zip([0.0, 0.0, -0.5, 0.5]) {
-        assert!((payoff - expected).abs() < 1e-12);
-    }
-    for bunching in [false, true] {
-        let solution = Solve::new(&game, &deals).bunching(bunching).run();
-        println!("{} iterations", solution.iterations);
-        assert!(solution.assessment.exploitability() < 1e-6, "{:?}", solution.assessment.gains);
-    }
+    let late = Solve::new(&game, Deals::two_seats()).sampled(100_000).stop_if(&|| true).run();
+    assert!(late.is_stopped && late.iterations == 0 && late.exploitability > 0.01);
+    let whole = late.assessment.measured.unwrap().deals;
+    let tell = |_: f64| std::ops::ControlFlow::Break(());
+    let ended = Solve::new(&game, Deals::two_seats()).sampled(100_000).on_progress(&tell).run();
+    let part = ended.assessment.measured.unwrap().deals;
+    assert!(ended.is_stopped && part < whole / 8, "{part} of {whole}");
 }

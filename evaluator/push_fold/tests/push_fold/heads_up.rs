@@ -284,7 +284,7 @@ fn assessments_find_what_can_be_gained() {
     let game = chips(&[10.0, 10.0]);
     let mut strategy = Strategy::folding(&game);
     strategy.set(0, &"AA".parse().unwrap());
-    let assessment = assess(&game, Deals::two_seats(), &strategy, false);
+    let assessment = assess(&game, Deals::two_seats(), &strategy);
     // Aces win the big blind once in 221 hands.
     let expected = (1.0 - 220.0 * 0.5) / 221.0;
     assert!(

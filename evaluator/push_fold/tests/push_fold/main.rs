@@ -3,6 +3,7 @@
 mod four_seats;
 mod heads_up;
 mod icm;
+mod real_game;
 mod short_stacks;
 mod stop;
 mod three_seats;

@@ -258,7 +258,7 @@ fn check<const SEATS: usize>(toy: &Toy, deals: &Deals, table: &Table<'_>) {
         assert_close(&found.gains, &gains);
         gains
     };
-    compare(&strategy, &assess(&game, deals, &strategy, false));
+    compare(&strategy, &assess(&game, deals, &strategy));
     let solution = Solve::new(&game, deals).run();
     let gains = compare(&solution.strategy, &solution.assessment);
     assert!(gains.iter().all(|&gain| gain < 1e-6 * game.unit()), "{gains:?}");
@@ -331,7 +331,7 @@ fn compare_three_seats_with_four(deals: &Deals) {
         of_three.set(number, &range);
         of_four.set(other, &range);
     }
-    let expected = assess(&three, deals, &of_three, false);
+    let expected = assess(&three, deals, &of_three);
     let found = assess(&four, deals, &of_four, true);
     assert_close(&found.payoffs[1..], &expected.payoffs);
     assert!(found.payoffs[0].abs() < 1e-12, "{:?}", found.payoffs);

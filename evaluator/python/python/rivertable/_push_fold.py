@@ -65,6 +65,16 @@ class PushFoldDecision:
         """The expected payoff of each starting hand if it goes all-in, as `fold`."""
         return self._by_hand("all_in")
 
+    @property
+    def stderr(self) -> _Floats:
+        """The standard error of `all_in` less `fold`, as `fold`: 0 if the values are exact."""
+        return self._by_hand("stderr")
+
+    @property
+    def resolved(self) -> bool:
+        """False if the decision is too rare to know its hands."""
+        return bool(self._answer["resolved"])
+
     def _by_hand(self, field: str) -> _Floats:
         return np.array([hand[field] for hand in self._answer["hands"]], np.float64)
 
@@ -85,7 +95,7 @@ class PushFold(Sequence[PushFoldDecision]):
 
     @property
     def unit(self) -> str:
-        """The unit of `exploitability`: "big blinds" or "big blinds in prize money"."""
+        """The unit of `exploitability` and `gain`: "big blinds" or "big blinds in prize money"."""
         return str(self._answer["unit"])
 
     @property
@@ -96,30 +106,35 @@ class PushFold(Sequence[PushFoldDecision]):
         return float(self._answer["unit_worth"])
 
     @property
-    def exploitability(self) -> float:
-        """The most that a player gains by another strategy. It is below 1e-6, unless the search took too long."""
-        return float(self._answer["exploitability"])
+    def exploitability(self) -> float | None:
+        """The most that a player gains by another strategy. It is below 1e-6, unless the search took too long. None with four and more
+        seats, whose `gain` is measured.
+        """
+        found = self._answer["exploitability"]
+        return None if found is None else float(found)
+
+    @property
+    def gain(self) -> float:
+        """The most that a player gains by another strategy. With four and more seats it is measured on deals that the search has not seen."""
+        return float(self._answer["gain"])
+
+    @property
+    def gain_stderr(self) -> float:
+        """The standard error of `gain`: 0 with two and three seats."""
+        return float(self._answer["gain_stderr"])
+
+    @property
+    def stopped(self) -> str | None:
+        """The reason why the search ended early: "limit", "interrupt" or None."""
+        found = self._answer["stopped"]
+        return None if found is None else str(found)
 
     @property
     def seats(self) -> list[dict[str, Any]]:
-        """A dict for each seat, ready for a data frame: "seat", "stack", "before" (the payoff without the hand), "payoff" (expected) and
-        "gain" (by a best response). With four and more seats also "simulated" and "stderr": the payoff in simulated deals.
+        """A dict for each seat, ready for a data frame: "seat", "stack", "before" (the payoff without the hand), "payoff" (expected) with
+        "stderr", and "gain" (by a best response) with "gain_stderr". Standard errors are 0 with two and three seats.
         """
         return [dict(seat) for seat in self._answer["seats"]]
-
-    @property
-    def payoff_error(self) -> float:
-        """An estimate of the error of payoffs, in the unit of "payoff": 0 with two and three seats. With more it is the maximum over all seats
-        of the difference from the simulated payoff plus two standard errors.
-        """
-        return float(self._answer["payoff_error"])
-
-    @property
-    def forced_folds(self) -> list[dict[str, Any]]:
-        """A dict for each fold that the game demands after three players are all-in: "decision", "occurs" (probability), and "gain" and
-        "stderr" of calling instead. Empty with two and three seats.
-        """
-        return [dict(fold) for fold in self._answer["forced_folds"]]
 
     @property
     def seconds(self) -> float:
@@ -175,7 +190,7 @@ class PushFold(Sequence[PushFoldDecision]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<PushFold: {len(self._answer['seats'])} seats, exploitability {self.exploitability:.1e} {self.unit}>"
+        return f"<PushFold: {len(self._answer['seats'])} seats, gain {self.gain:.1e} {self.unit}>"
 
 
 def push_fold(
@@ -191,7 +206,6 @@ def push_fold(
     rake: float | None = None,
     cap: float | None = None,
     fixed: Mapping[str, str | Range] | None = None,
-    bunching: bool | None = None,
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> PushFold:
@@ -201,10 +215,10 @@ def push_fold(
     play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
     are the stacks at other tables, `bounties` those on the players' heads. Bounties that are still to be won after the hand are shared
     by stacks, and players at other tables have the mean bounty of this one. `rake` is a part of each contested pot, at most `cap`.
-    `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them. With `bunching` folded hands of
-    more than three seats count as dead cards.
+    `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them.
 
-    Three and more seats need the file of three-way orders, which `rivertable push-fold --orders FILE` writes and the environment
+    With two and three seats the equilibrium is exact. With more it is searched on sampled deals, and all results have standard
+    errors. Three seats need the file of three-way orders, which `rivertable push-fold --orders FILE` writes and the environment
     variable RIVERTABLE_THREE_WAY_ORDERS names. Invalid arguments raise a `QuestionError`, a `ValueError` with the
     argument's name. Objects of a wrong type raise a `TypeError`.
 
@@ -230,7 +244,6 @@ def push_fold(
         "rake": rake,
         "cap": cap,
         "fixed": None if fixed is None else {name: str(hands) for name, hands in fixed.items()},
-        "bunching": bunching,
     }
     return PushFold(ask(_finite(question), threads=threads, progress=progress))
 

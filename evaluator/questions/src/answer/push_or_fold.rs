@@ -1,5 +1,7 @@
 //! Push or fold before the flop.
 
+use std::ops::ControlFlow;
+
 use equity::Progress;
 use push_fold::Deals;
 use render::push_fold::{Solved, csv, json, svg, sweep_json, sweep_text, text};
@@ -24,15 +26,21 @@ pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Re
         false => Deals::two_seats(),
     };
     let mut solved = Vec::with_capacity(games.len());
-    for game in &games {
-        let is_late = || asked.seconds() >= LIMIT.as_secs_f64();
-        let is_cancelled = || {
-            let of_time = asked.seconds() / LIMIT.as_secs_f64();
-            let of_games = solved.len() as f64 / games.len() as f64;
-            asked.is_stopped(&Progress::new(of_time.max(of_games).min(1.0), None))
+    for (number, game) in games.iter().enumerate() {
+        let limit =
+            LIMIT.as_secs_f64() * if game.is_sampled() { SEARCH * of(number + 1, &games) } else { 1.0 };
+        let is_late = || asked.seconds() >= limit;
+        let tell = |done: f64| {
+            let of_time = (asked.seconds() / LIMIT.as_secs_f64()).min(1.0);
+            let of_games = of(number, &games) + done * of(1, &games);
+            // Games on sampled deals take a known time.
+            let done = if game.is_sampled() { of_games } else { of_time.max(of_games) };
+            let is_stopped = asked.is_stopped(&Progress::new(done, None));
+            if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let one = game.solve(deals, &is_late, &is_cancelled);
-        if question.sweep.is_some() && (is_cancelled() || is_late()) {
+        let one = game.solve(deals, &is_late, &tell);
+        let is_ended = one.stopped.is_some() && (!game.is_sampled() || tell(0.0).is_break());
+        if question.sweep.is_some() && is_ended {
             let (done, all, limit) = (solved.len(), games.len(), LIMIT.as_secs());
             let said =
                 format!("{done} of {all} depths are solved after {limit} seconds: expected fewer depths");
@@ -43,12 +51,20 @@ pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Re
     Ok(shown(asked, question, &solved))
 }
 
+/// The part of the time limit after which a search on sampled deals ends. The rest is for its measurement.
+const SEARCH: f64 = 0.65;
+
+/// Returns a number of games as a part of all.
+fn of(number: usize, games: &[Prepared]) -> f64 {
+    number as f64 / games.len() as f64
+}
+
 fn shown(asked: &Asked<'_>, question: &PushFold, solved: &[Solved]) -> Value {
     match (asked.form, solved) {
         (Form::Csv, _) => asked.text(csv(solved)),
         (Form::Json, [one]) if question.sweep.is_none() => json(one),
         (Form::Json, _) => sweep_json(solved),
-        (Form::Text, [one]) if question.sweep.is_none() => asked.text(text(one)),
+        (Form::Text, [one]) if question.sweep.is_none() => asked.text(text(one, false)),
         (Form::Text, _) => asked.text(sweep_text(solved)),
         (Form::Svg, _) => asked.text(solved.first().map_or_else(String::new, svg)),
     }

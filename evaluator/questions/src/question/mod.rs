@@ -171,7 +171,6 @@ impl From<Kind> for Ask {
                 rules: Rules { stacks: vec![], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS },
                 sweep: None,
                 fixed: vec![],
-                bunching: false,
             }),
             Kind::Icm => Self::Icm { stacks: vec![], payouts: vec![] },
         }

@@ -33,7 +33,6 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
     rules.payoff = payoff(fields)?;
     let fixed = fields.texts("fixed", "an object of ranges, such as {\"BB\": \"22+, A2+\"}")?;
     question.fixed = fixed.into_iter().collect();
-    question.bunching = fields.is_true("bunching")?;
     Ok(())
 }
 

@@ -33,7 +33,6 @@ const PUSH_FOLD: &[&str] = &[
     "rake",
     "cap",
     "fixed",
-    "bunching",
 ];
 
 pub(crate) fn question(rng: &mut Rng) -> Value {

@@ -1,5 +1,7 @@
 //! Push or fold, and tournament equity.
 
+use std::ops::ControlFlow;
+
 use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
 use questions::push_or_fold::{PushFold, ThreeHands};
 use questions::{Question, Service};
@@ -129,7 +131,7 @@ fn invalid_stacks_and_blinds_are_refused() {
         ),
         (
             json!({"stacks": [5, 5, 5]}),
-            "stacks: three and more seats need the file of three-way orders, which is not given: expected two stacks",
+            "stacks: three seats need the file of three-way orders, which is not given: expected another number of stacks",
         ),
     ]);
 }
@@ -197,7 +199,7 @@ fn other_invalid_fields_are_refused() {
         (json!({"stacks": [5, 5], "fixed": {"BB": 5}}), "fixed: \"BB\": 5: expected text"),
         (
             json!({"stacks": [5, 5], "board": ""}),
-            "question: push-fold has no field \"board\": expected ask, as, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
+            "question: push-fold has no field \"board\": expected ask, as, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap or fixed",
         ),
     ]);
     assert!(
@@ -278,7 +280,7 @@ fn sweeps_that_make_no_games_are_refused() {
         (json!({"stacks": [5, 5], "seats": 2}), "seats: seats: expected sweep too"),
         (json!({"stacks": [5, 5], "sweep": [1, 2]}), "sweep: sweep: expected without stacks"),
         (json!({"sweep": [1, 3], "ante": 2}), "sweep: depth 1: stack 1 is 1, expected more than the ante"),
-        (json!({"sweep": [1, 3], "seats": 3}), "seats: three and more seats need the file"),
+        (json!({"sweep": [1, 3], "seats": 3}), "seats: three seats need the file"),
         (json!({"sweep": [1, 2], "as": "svg"}), "as: as \"svg\": a sweep has no picture"),
         (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no seat is named UTG"),
     ] {
@@ -287,9 +289,9 @@ fn sweeps_that_make_no_games_are_refused() {
     }
 }
 
-/// A search that reaches the time limit still has the errors of its payoffs, and a canceled one has none.
+/// A search that reaches the time limit is measured, too. A game that nobody waits for ends at once.
 #[test]
-fn late_games_of_four_seats_are_simulated() {
+fn late_games_of_four_seats_are_measured() {
     let tournament = Tournament { prizes: vec![50.0, 30.0, 20.0], ..Tournament::default() };
     let rules = Rules {
         stacks: vec![8.0, 5.0, 7.0, 6.0],
@@ -297,31 +299,32 @@ fn late_games_of_four_seats_are_simulated() {
         ante: Ante::None,
         payoff: Payoff::Prizes(tournament),
     };
-    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
+    let question = PushFold { rules, sweep: None, fixed: vec![] };
     let games = question.prepare().unwrap();
-    // The orders of three hands are invented, so the computed payoffs have a large error.
-    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
-    let late = games[0].solve(&deals, &|| true, &|| false);
-    let json = render::push_fold::json(&late);
-    let seats = json["seats"].as_array().unwrap();
-    let simulated: f64 = seats.iter().map(|seat| seat["simulated"].as_f64().unwrap()).sum();
-    assert!((simulated - 100.0).abs() < 1e-6, "{simulated}");
-    // The text and the JSON object have one error, in the unit of the payoffs.
-    let errors = seats.iter().map(|seat| {
-        let [payoff, simulated, stderr] =
-            ["payoff", "simulated", "stderr"].map(|name| seat[name].as_f64().unwrap());
-        (payoff - simulated).abs() + 2.0 * stderr
-    });
-    let error = errors.fold(0.0, f64::max);
-    assert!(error > 0.0 && json["payoff_error"].as_f64() == Some(error), "{json}");
-    let text = render::push_fold::text(&late);
-    let said =
-        format!("EVs are approximate with four and more seats: estimated error {error:.6} in prize money");
-    assert!(text.lines().any(|line| line == said), "{text}");
-
-    let canceled = games[0].solve(&deals, &|| false, &|| true);
-    let json = render::push_fold::json(&canceled);
-    assert!(json["payoff_error"].is_null() && json["seats"][0].get("simulated").is_none(), "{json}");
-    let text = render::push_fold::text(&canceled);
-    assert!(text.contains("the error is not known, because the search was stopped"), "{text}");
+    // Sampled games need no deals of three hands.
+    let deals = Deals::two_seats();
+    for (is_late, first_line) in [
+        (true, "the search ended early, at its time limit: its best strategy so far is shown"),
+        (false, "the search ended early, because it was interrupted: its best strategy so far is shown"),
+    ] {
+        let tell = |_: f64| ControlFlow::Break(());
+        let solved = games[0].solve(deals, &|| is_late, &tell);
+        let json = render::push_fold::json(&solved);
+        assert_eq!(json["stopped"], if is_late { "limit" } else { "interrupt" });
+        let seats = json["seats"].as_array().unwrap();
+        let number = |seat: &Value, name: &str| seat[name].as_f64().unwrap();
+        let total: f64 = seats.iter().map(|seat| number(seat, "payoff")).sum();
+        assert!((total - 100.0).abs() < 1e-6, "{total}");
+        // Text and JSON have the gain under one name. The start of a search is no equilibrium.
+        let most = seats.iter().max_by(|a, b| number(a, "gain").total_cmp(&number(b, "gain"))).unwrap();
+        let [gain, error] = ["gain", "gain_stderr"].map(|name| number(most, name));
+        assert!(json["gain"].as_f64() > Some(0.0) && gain > 5.0 * error && error > 0.0, "{json}");
+        assert!(json["exploitability"].is_null() && json["deals"].as_u64() > Some(1000), "{json}");
+        let text = render::push_fold::text(&solved, false);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], first_line);
+        let said = "approximate, from sampled deals: by other hands no seat was found to gain more than ";
+        assert!(lines[1].starts_with(said) && lines[1].contains("(gain, on "), "{text}");
+        assert!(text.contains(&format!("{gain:>14.6} ± {error:.6}")), "{text}");
+    }
 }

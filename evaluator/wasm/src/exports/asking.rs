@@ -43,7 +43,7 @@ extern "C" fn ask() -> i32 {
 fn no_orders() -> ThreeHands {
     ThreeHands::new(|| {
         // The page in a browser and npx cannot take the file.
-        let said = "three and more seats need three-way orders: expected two stacks, the native program, or in JavaScript \
+        let said = "three seats need three-way orders: expected another number of stacks, the native program, or in JavaScript \
                     setThreeWayOrders with the file that the native program writes";
         Err(said.into())
     })

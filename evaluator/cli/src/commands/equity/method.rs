@@ -76,7 +76,8 @@ fn seconds(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|&seconds| 0.0 <= seconds).ok_or("expected a number of seconds, 0 or more")
 }
 
-fn time_above_0(text: &str) -> Result<Duration, &'static str> {
+/// Parses a time in seconds.
+pub(crate) fn time_above_0(text: &str) -> Result<Duration, &'static str> {
     let seconds = seconds(text).ok().filter(|&seconds| 0.0 < seconds);
     seconds.map(duration).ok_or("expected a number of seconds above 0")
 }

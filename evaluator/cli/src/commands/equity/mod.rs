@@ -2,7 +2,7 @@
 
 mod batch;
 mod bets;
-mod method;
+pub(crate) mod method;
 
 use std::path::PathBuf;
 use std::time::Instant;

@@ -27,7 +27,6 @@ const LABELS = {
   cap: ["Maximum rake of a pot, in chips", "none"],
   fixed: ["Hands that a seat always plays", "BB=22+, A2+"],
   sweep: ["Equal stacks, from the lowest to the highest", "1-20"],
-  bunching: ["Four and more seats: folded hands block cards (slower)", ""],
 };
 
 /** @param {{ model: Model }} props */
@@ -84,7 +83,7 @@ function More({ model, error }) {
 /** @param {{ model: Model, name: PushField, error: string }} props */
 function Field({ model, name, error }) {
   const [label, placeholder] = LABELS[name];
-  if (name !== "progressive" && name !== "bunching")
+  if (name !== "progressive")
     return html`<${FilterField}
       model=${model}
       name=${name}

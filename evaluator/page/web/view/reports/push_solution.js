@@ -8,13 +8,13 @@ import { Chart } from "./push_chart.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {import("./push_chart.js").Decision} Decision */
-/** @typedef {{ seat: string, stack: number, payoff: number, gain: number, simulated?: number, stderr?: number }} Seat */
-/** @typedef {{ unit: string, exploitability: number, payoff_error: number | null, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
+/** @typedef {{ seat: string, stack: number, payoff: number, stderr: number, gain: number, gain_stderr: number }} Seat */
+/** @typedef {{ unit: string, exploitability: number | null, gain: number, gain_stderr: number, deals: number, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
 
 /** The largest number of decisions whose charts are shown side by side. */
 const MOST_CHARTS = 6;
 
-/** The exploitability from which the page warns, in the answer's unit. The search for the equilibrium ends below it. */
+/** The exploitability from which the page warns, in the answer's unit. The search for an exact equilibrium ends below it. */
 const EXPLOITABLE = 1e-6;
 
 /** @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], children?: any }} props */
@@ -37,8 +37,8 @@ export function Solution({ model, solved }) {
   const first = decisions.find(({ decision }) => decision === chosen) ?? decisions[0];
   const charts = decisions.length <= MOST_CHARTS ? decisions : [first];
   return html`
-    <${Seats} seats=${seats} unit=${unit} isFixed=${isFixed} shown=${shown} />
-    <${Accuracy} solved=${solved} unit=${unit} />
+    <${Seats} seats=${seats} isMeasured=${isMeasured(solved)} unit=${unit} isFixed=${isFixed} shown=${shown} />
+    <${Accuracy} solved=${solved} />
     ${
       charts.length < decisions.length &&
       html`<${Choice}
@@ -57,20 +57,26 @@ export function Solution({ model, solved }) {
     </div>
     <${Save} model=${model} forms=${["svg", "png", "csv", "text"]}>
       <${Info} label="How this was computed">
-        The equilibrium of going all-in or folding, with card removal. No seat${isFixed ? " with free hands" : ""} could
-        gain more than ${`${solved.exploitability.toExponential(1)} ${solved.unit}`} by other hands.
-        ${isSimulated(seats) ? " With four and more seats at most three players go all-in. The simulated deals show what that changes." : ""}
+        The equilibrium of going all-in or folding, with card removal. No seat${isFixed ? " with free hands" : ""}
+        ${isMeasured(solved) ? "was found to" : "could"} gain more than ${gainOf(solved)} by other hands.
+        ${isMeasured(solved) ? ` The gain was measured on ${solved.deals.toLocaleString("en-US")} sampled deals that the search had not seen.` : ""}
       <//>
     <//>
   `;
 }
 
-/** Returns `true` if the answer has payoffs in simulated deals. @param {Seat[]} seats */
-const isSimulated = (seats) => seats.some(({ simulated }) => simulated !== undefined);
+/** Returns `true` if the answer has standard errors. @param {Solved} solved */
+const isMeasured = ({ exploitability }) => exploitability === null;
 
-/** @param {{ seats: Seat[], unit: string, isFixed: boolean, shown: (value: number) => string }} props */
-function Seats({ seats, unit, isFixed, shown }) {
-  const hasSimulation = isSimulated(seats);
+/** Returns the gain with its error and its unit. @param {Solved} solved */
+function gainOf(solved) {
+  const { gain, gain_stderr, unit } = solved;
+  const error = isMeasured(solved) ? ` ± ${figure(gain_stderr)}` : "";
+  return `${figure(gain)}${error} ${unit}`;
+}
+
+/** @param {{ seats: Seat[], isMeasured: boolean, unit: string, isFixed: boolean, shown: (value: number) => string }} props */
+function Seats({ seats, isMeasured, unit, isFixed, shown }) {
   return html`
     <table class="figures">
       <thead>
@@ -78,19 +84,17 @@ function Seats({ seats, unit, isFixed, shown }) {
           <th scope="col">Seat</th>
           <th scope="col">Stack</th>
           <th scope="col">EV, ${unit}</th>
-          ${hasSimulation && html`<th scope="col">Simulated</th>`}
-          ${isFixed && html`<th scope="col">Gain by its best hands</th>`}
+          ${(isMeasured || isFixed) && html`<th scope="col">Gain by its best hands</th>`}
         </tr>
       </thead>
       <tbody>
         ${seats.map(
-          ({ seat, stack, payoff, gain, simulated, stderr }) => html`
+          ({ seat, stack, payoff, stderr, gain, gain_stderr }) => html`
             <tr key=${seat}>
               <th scope="row">${seat}</th>
               <td>${stack}</td>
-              <td>${shown(payoff)}</td>
-              ${hasSimulation && html`<td>${shown(simulated ?? 0)} ± ${(stderr ?? 0).toFixed(3)}</td>`}
-              ${isFixed && html`<td>${gain.toFixed(3)}</td>`}
+              <td>${shown(payoff)}${isMeasured ? ` ± ${stderr.toFixed(3)}` : ""}</td>
+              ${(isMeasured || isFixed) && html`<td>${isMeasured ? `${gain.toFixed(5)} ± ${gain_stderr.toFixed(5)}` : gain.toFixed(3)}</td>`}
             </tr>
           `,
         )}
@@ -99,21 +103,14 @@ function Seats({ seats, unit, isFixed, shown }) {
   `;
 }
 
-/** Says in which respects the answer is not exact. @param {{ solved: Solved, unit: string }} props */
-function Accuracy({ solved: { exploitability, payoff_error, unit: gainUnit }, unit }) {
-  const gain = `${figure(exploitability)} ${gainUnit}`;
-  const sentences = [
-    exploitability >= EXPLOITABLE && `Not an equilibrium: by other hands a seat could gain ${gain}.`,
-    payoff_error === null && "The error of the EVs is not known.",
-    payoff_error !== null &&
-      payoff_error > 0 &&
-      `The EVs are within ${figure(payoff_error)} (${unit}) of those in simulated deals.`,
-  ].filter(Boolean);
-  return (
-    sentences.length > 0 &&
-    html`<p class="note accuracy" role="status" aria-label="Accuracy">${sentences.join(" ")}</p>`
-  );
+/** Says in which respects the answer is not exact. @param {{ solved: Solved }} props */
+function Accuracy({ solved }) {
+  const said = isMeasured(solved)
+    ? `Approximate, from sampled deals: no seat was found to gain more than ${gainOf(solved)} by other hands.`
+    : (solved.exploitability ?? 0) >= EXPLOITABLE &&
+      `Not an equilibrium: by other hands a seat could gain ${gainOf(solved)}.`;
+  return said && html`<p class="note accuracy" role="status" aria-label="Accuracy">${said}</p>`;
 }
 
-/** Formats a small positive number with two digits. @param {number} value */
-const figure = (value) => (value < 0.01 ? value.toExponential(1) : number(value));
+/** Formats a small number with two digits. @param {number} value */
+const figure = (value) => (Math.abs(value) < 0.01 ? value.toExponential(1) : number(value));

@@ -1,0 +1,34 @@
+//! Games of four to nine seats on sampled deals: the hands of all seats, and the board.
+//!
+//! A deal contains everything that matters: the cards of players who fold, pots of any number of players, and the order
+//! at the showdown. So nothing is simplified, and all results have standard errors.
+
+mod deal;
+mod estimate;
+mod focus;
+mod measure;
+mod payoffs;
+mod play;
+mod search;
+
+pub(crate) use measure::measure_until;
+pub use measure::{Measured, measure};
+pub(crate) use search::search;
+
+/// The seed of the search and of the measurement after it.
+pub(crate) const SEED: u64 = 0;
+
+/// The use of random numbers. Each has its own streams.
+#[derive(Clone, Copy)]
+enum Purpose {
+    Search,
+    FocusedSearch,
+    Values,
+    FocusedValues,
+    Gains,
+}
+
+/// Returns the number of a stream of random numbers.
+fn stream(purpose: Purpose, round: u64, part: usize) -> u64 {
+    (purpose as u64 * 1000 + round) * 1000 + part as u64
+}
