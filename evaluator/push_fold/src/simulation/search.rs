@@ -64,9 +64,9 @@ impl Advantages {
     }
 }
 
-/// Searches for an equilibrium on a number of deals. Returns the average strategy, and the number of iterations.
-/// Returns `true` too if the search was stopped before its end.
-pub(crate) fn search(solve: &Solve<'_>, deals: u64) -> (Strategy, usize, bool) {
+/// Searches for an equilibrium on a number of deals. Returns the average strategy, the number of iterations, and the part
+/// of the deals that were played, which is below 1 if the search was stopped.
+pub(crate) fn search(solve: &Solve<'_>, deals: u64) -> (Strategy, usize, f64) {
     let mut search = Search::new(solve);
     let all = ITERATIONS * (ITERATIONS + 1) / 2;
     // Each deal is played once for each seat.
@@ -74,11 +74,11 @@ pub(crate) fn search(solve: &Solve<'_>, deals: u64) -> (Strategy, usize, bool) {
     for iteration in 1..=ITERATIONS {
         let done = ((iteration - 1) * iteration / 2) as f64 / all as f64;
         if solve.check().is_break() || solve.tell(done).is_break() {
-            return (search.average(), iteration as usize - 1, true);
+            return (search.average(), iteration as usize - 1, done);
         }
         search.iterate(iteration, (deals * iteration / all).div_ceil(unit));
     }
-    (search.average(), ITERATIONS as usize, false)
+    (search.average(), ITERATIONS as usize, 1.0)
 }
 
 impl<'a> Search<'a> {

@@ -34,6 +34,12 @@ pub struct Solve<'a> {
 /// The number of deals of a search, for each seat.
 const DEALS_BY_SEAT: u64 = 1_000_000;
 
+/// The number of deals that measure a sampled game, for each deal of its search.
+const MEASURED: f64 = 0.5;
+
+/// The part of these deals that measure a search that was stopped at its start.
+const LEAST_MEASURED: f64 = 0.1;
+
 /// The part of the progress of a sampled game that is the search. The rest is the measurement.
 const SEARCH: f64 = 0.6;
 
@@ -77,7 +83,7 @@ impl<'a> Solve<'a> {
         Self { tolerance, ..self }
     }
 
-    /// Sets the number of deals of a search with four and more seats. As many measure the result. The default depends on
+    /// Sets the number of deals of a search with four and more seats. Half as many measure the result. The default depends on
     /// the number of seats: 4 million with four, and 9 million with nine.
     #[must_use]
     pub fn sampled(self, deals: u64) -> Self {
@@ -173,11 +179,13 @@ impl<'a> Solve<'a> {
 
     /// Searches on sampled deals, and measures the result on others.
     fn run_sampled(&self) -> Solution {
-        let (strategy, iterations, is_stopped) = simulation::search(self, self.sampled);
-        let amount = (self.sampled, simulation::SEED);
+        let (strategy, iterations, part) = simulation::search(self, self.sampled);
+        // A search that took too long is measured in proportion.
+        let deals = MEASURED * part.max(LEAST_MEASURED) * self.sampled as f64;
+        let amount = (deals as u64, simulation::SEED);
         let tell = |done: f64| (self.tell)(SEARCH + (1.0 - SEARCH) * done);
         let assessment = simulation::measure_until(self.game, &strategy, amount, &tell);
-        Solution { is_stopped, ..self.assessed(strategy, assessment, iterations) }
+        Solution { is_stopped: part < 1.0, ..self.assessed(strategy, assessment, iterations) }
     }
 
     /// Reports the part of the search that is done. Returns `Break` if the answer is not awaited.

@@ -1,6 +1,10 @@
 //! Measured games, and the decisions of four and more seats.
 
-use push_fold::{Ante, Assessment, Deals, Game, Payoff, Rules, Solve, Strategy, Tournament, assess, measure};
+use holdem::range::StartingHand;
+use push_fold::{
+    Ante, Assessment, Deals, Decision, DecisionValues, Game, Payoff, Rules, Solve, Strategy, Tournament,
+    assess, measure,
+};
 
 fn chips(stacks: &[f64]) -> Game {
     let stacks = stacks.to_vec();
@@ -39,9 +43,8 @@ fn assert_measured(found: &Assessment, exact: &Assessment) {
     let (mut compared, mut squares) = (0.0, 0.0);
     for (found, exact) in found.decisions.iter().zip(&exact.decisions) {
         assert!((found.reach() - exact.reach()).abs() < 0.01, "{} {}", found.reach(), exact.reach());
-        for hand in holdem::range::StartingHand::ALL {
-            let difference =
-                |values: &push_fold::DecisionValues| Some(values.all_in(hand)? - values.fold(hand)?);
+        for hand in StartingHand::ALL {
+            let difference = |values: &DecisionValues| Some(values.all_in(hand)? - values.fold(hand)?);
             let (Some(found), Some(exact), Some(error)) =
                 (difference(found), difference(exact), found.standard_error(hand))
             else {
@@ -151,6 +154,43 @@ fn rare_decisions_have_values() {
     assert!(!call.is_resolved());
 }
 
+/// Cards of a seat that folds every hand are cards of the deck: the game of four seats is that of three.
+#[test]
+fn a_seat_that_always_folds_changes_nothing() {
+    let (three, four) = (chips(&[4.0, 2.5, 7.0]), chips(&[5.0, 4.0, 2.5, 7.0]));
+    let mut random = fastrand::Rng::with_seed(55);
+    let (mut of_three, mut of_four) = (Strategy::folding(&three), Strategy::folding(&four));
+    // The decisions of four seats if the first one folds, by those of three.
+    let is_same = |one: &Decision, other: &Decision| {
+        other.seat == one.seat + 1 && other.all_in.bits() == one.all_in.bits() << 1
+    };
+    let place = |one| four.decisions().iter().position(|other| is_same(one, other)).unwrap();
+    let same: Vec<usize> = three.decisions().iter().map(place).collect();
+    for (number, &other) in same.iter().enumerate() {
+        let hands = StartingHand::ALL.into_iter().filter(|_| random.bool()).flat_map(StartingHand::combos);
+        let range = hands.collect();
+        of_three.set(number, &range);
+        of_four.set(other, &range);
+    }
+    let [expected, found] =
+        [(&three, &of_three), (&four, &of_four)].map(|(game, strategy)| measure(game, strategy, 1 << 19, 9));
+    let [errors, of_four] = [&expected, &found].map(|one| &one.measured.as_ref().unwrap().payoff_errors);
+    for seat in 0..3 {
+        assert_near(found.payoffs[seat + 1], errors[seat].hypot(of_four[seat + 1]), expected.payoffs[seat]);
+    }
+    assert!(found.payoffs[0].abs() < 1e-12, "{:?}", found.payoffs);
+    for (expected, &other) in expected.decisions.iter().zip(&same) {
+        let found = &found.decisions[other];
+        assert!((found.reach() - expected.reach()).abs() < 0.01);
+        for hand in StartingHand::ALL {
+            let [(found, error), (expected, other)] = [found, expected].map(|of| {
+                (of.all_in(hand).unwrap() - of.fold(hand).unwrap(), of.standard_error(hand).unwrap())
+            });
+            assert_near(found, error.hypot(other), expected);
+        }
+    }
+}
+
 /// Any number of players may call, so a seat has a decision for each set of players before it.
 #[test]
 fn larger_games_have_all_decisions() {
@@ -179,11 +219,11 @@ fn fixed_ranges_of_four_seats_are_kept_and_exploited() {
 #[test]
 fn sampled_searches_are_stopped() {
     let game = chips(&[10.0; 4]);
-    let late = Solve::new(&game, Deals::two_seats()).sampled(100_000).stop_if(&|| true).run();
+    let late = Solve::new(&game, Deals::two_seats()).sampled(1_000_000).stop_if(&|| true).run();
     assert!(late.is_stopped && late.iterations == 0 && late.exploitability > 0.01);
     let whole = late.assessment.measured.unwrap().deals;
     let tell = |_: f64| std::ops::ControlFlow::Break(());
-    let ended = Solve::new(&game, Deals::two_seats()).sampled(100_000).on_progress(&tell).run();
+    let ended = Solve::new(&game, Deals::two_seats()).sampled(1_000_000).on_progress(&tell).run();
     let part = ended.assessment.measured.unwrap().deals;
     assert!(ended.is_stopped && part < whole / 8, "{part} of {whole}");
 }
