@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
 use crate::colour::Palette;
-use crate::words::{decimals, number, readable};
+use crate::words::{decimals, grouped, number, readable};
 
 /// A solved game.
 #[derive(Clone, Debug)]
@@ -203,19 +203,6 @@ fn approximation_text(solved: &Solved) -> String {
 fn gain_text(solved: &Solved) -> String {
     let (gain, error) = solved.gain();
     format!("{} ± {error:.6} {}", decimals(gain, 6), unit_and_worth(&solved.game))
-}
-
-/// Returns a number with a comma before each three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn seats_text(solved: &Solved) -> String {

@@ -62,11 +62,27 @@ fn fixed_ranges_are_assessed_in_chips() {
 fn forms_of_the_answer_agree() {
     let csv = answered(&words("push-fold --stacks 5,5 --csv"));
     assert_eq!(csv.lines().count(), 1 + 2 * 169);
-    assert!(csv.starts_with("stacks,decision,hand,probability,fold,all_in\n5/5,SB push,AA,1,-0.5,"), "{csv}");
+    assert!(csv.starts_with("stacks,decision,hand,probability,fold,all_in,stderr\n5/5,SB push,AA,1,-0.5,"), "{csv}");
     let grid = answered(&words("push-fold --stacks 5,5 --grid"));
     assert!(grid.contains("SB push") && grid.contains("AKs") && grid.contains("BB call SB"), "{grid}");
     let image = svg(&words("push-fold --stacks 5,5"));
     assert_eq!(image.matches("<svg ").count(), 3, "one around a chart of each decision");
+}
+
+/// Four and more seats are solved on sampled deals, whatever the time. The answer begins with the reason why it is
+/// approximate, and with the gain that was measured.
+#[test]
+fn four_seats_begin_with_their_gain() {
+    let said = answered(&words("push-fold --stacks 6,6,6,6 --time 0.2"));
+    let first = "the search ended early, at its time limit: its best strategy so far is shown\n\
+                 approximate, from sampled deals: by other hands no seat was found to gain more than ";
+    assert!(said.starts_with(first) && said.contains("BB call SB"), "{said}");
+    let json = answered_as_json("push-fold", &words("--stacks 6,6,6,6 --time 0.2"));
+    assert_eq!((&json["stopped"], json["exploitability"].is_null()), (&"limit".into(), true));
+    let names: Vec<&str> = json["seats"][0].as_object().unwrap().keys().map(String::as_str).collect();
+    assert!(["payoff", "stderr", "gain", "gain_stderr"].iter().all(|name| names.contains(name)), "{names:?}");
+    let swept = answered(&words("push-fold --sweep 2..3 --seats 4 --ante 0.1 --time 0.4"));
+    assert!(swept.contains("no seat was found to gain more than") && !swept.contains("exploitability"), "{swept}");
 }
 
 #[test]
