@@ -103,7 +103,8 @@ impl<'a> Solve<'a> {
     }
 
     /// Sets a function that is called before the turn of each seat in an iteration, and often in the last step.
-    /// The search ends early if it returns `true`, with the best strategy so far.
+    /// The search ends early if it returns `true`, with the best strategy so far. With four and more seats it is called
+    /// before each iteration, and the measurement follows.
     #[must_use]
     pub fn stop_if(self, should_stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { should_stop, ..self }

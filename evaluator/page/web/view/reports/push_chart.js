@@ -10,7 +10,7 @@ import { percent } from "../../text.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {{ hand: string, probability: number, fold: number | null, all_in: number | null }} Hand */
-/** @typedef {{ decision: string, seat: string, occurs: number, all_in: number, range: string, hands: Hand[] }} Decision */
+/** @typedef {{ decision: string, seat: string, occurs: number, resolved: boolean, all_in: number, range: string, hands: Hand[] }} Decision */
 
 /**
  * The hands of a decision that go all-in. `shown` formats an EV.

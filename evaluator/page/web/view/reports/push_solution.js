@@ -14,6 +14,9 @@ import { Chart } from "./push_chart.js";
 /** The largest number of decisions whose charts are shown side by side. */
 const MOST_CHARTS = 6;
 
+/** The least probability of the decisions that are shown with four and more seats. */
+const LISTED = 1e-3;
+
 /** The exploitability from which the page warns, in the answer's unit. The search for an exact equilibrium ends below it. */
 const EXPLOITABLE = 1e-6;
 
@@ -28,7 +31,10 @@ export const Save = ({ model, forms, children }) => html`
 
 /** @param {{ model: Model, solved: Solved }} props */
 export function Solution({ model, solved }) {
-  const { seats, decisions } = solved;
+  const { seats } = solved;
+  // Larger games have hundreds of decisions, most of which are too rare to matter.
+  const isListed = (/** @type {Decision} */ { occurs, resolved }) => !isMeasured(solved) || (resolved && occurs >= LISTED);
+  const decisions = solved.decisions.filter(isListed);
   const isMoney = solved.unit !== "big blinds";
   const unit = isMoney ? "prize money" : "chips won";
   const isFixed = model.reports.push.question?.fixed !== undefined;
