@@ -83,12 +83,13 @@ impl Solved {
         self.solution.assessment.measured.as_ref()
     }
 
-    /// Returns the gain of the free seat that gains most, and its standard error, in the unit of the exploitability.
+    /// Returns the gain of the free seat that gains most, and its standard error, in the unit of the exploitability. A
+    /// measured gain may be below 0 by chance. A seat that changes nothing gains 0, so this is the least.
     fn gain(&self) -> (f64, f64) {
         let (gains, unit) = (&self.solution.assessment.gains, self.game.unit());
         let free = (0..gains.len()).filter(|&seat| !self.is_fixed(seat));
         let most = free.max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
-        most.map_or((0.0, 0.0), |seat| (gains[seat] / unit, self.gain_error(seat) / unit))
+        most.map_or((0.0, 0.0), |seat| (gains[seat].max(0.0) / unit, self.gain_error(seat) / unit))
     }
 
     /// Returns the standard error of a seat's gain. It is 0 if the gain is exact.

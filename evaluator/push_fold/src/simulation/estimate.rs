@@ -1,5 +1,8 @@
 //! Means of random numbers with their standard errors.
 
+/// The least number of numbers whose standard error is known.
+const FEW: f64 = 8.0;
+
 /// The sum of random numbers and of their squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sums {
@@ -31,9 +34,9 @@ impl Sums {
         self.sum / self.count.max(1.0)
     }
 
-    /// Returns the standard error of the mean, or `None` for fewer than two numbers.
+    /// Returns the standard error of the mean, or `None` for too few numbers.
     pub(super) fn standard_error(&self) -> Option<f64> {
         let variance = (self.squares / self.count - self.mean().powi(2)).max(0.0);
-        (self.count > 1.0).then(|| (variance / (self.count - 1.0)).sqrt())
+        (self.count >= FEW).then(|| (variance / (self.count - 1.0)).sqrt())
     }
 }
