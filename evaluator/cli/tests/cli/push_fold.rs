@@ -43,9 +43,13 @@ fn bounties_are_owned_before_and_after_the_hand() {
     for figure in ["75.000000       74.841202", "75.000000       75.158798", "58.28 %", "37.38 %"] {
         assert!(said.contains(figure), "{figure}: {said}");
     }
-    assert!(said.starts_with("seat ") && said.contains(" big blinds in prize money, each worth 3.5 "), "{said}");
+    assert!(
+        said.starts_with("seat ") && said.contains(" big blinds in prize money, each worth 3.5 "),
+        "{said}"
+    );
     let said = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25 --others 20"));
-    let model = "bounties still to be won are shared by stacks, other tables have the mean bounty of this one\n";
+    let model =
+        "bounties still to be won are shared by stacks, other tables have the mean bounty of this one\n";
     assert!(said.starts_with(model), "{said}");
 }
 
@@ -62,7 +66,10 @@ fn fixed_ranges_are_assessed_in_chips() {
 fn forms_of_the_answer_agree() {
     let csv = answered(&words("push-fold --stacks 5,5 --csv"));
     assert_eq!(csv.lines().count(), 1 + 2 * 169);
-    assert!(csv.starts_with("stacks,decision,hand,probability,fold,all_in,stderr\n5/5,SB push,AA,1,-0.5,"), "{csv}");
+    assert!(
+        csv.starts_with("stacks,decision,hand,probability,fold,all_in,stderr\n5/5,SB push,AA,1,-0.5,"),
+        "{csv}"
+    );
     let grid = answered(&words("push-fold --stacks 5,5 --grid"));
     assert!(grid.contains("SB push") && grid.contains("AKs") && grid.contains("BB call SB"), "{grid}");
     let image = svg(&words("push-fold --stacks 5,5"));
@@ -82,7 +89,10 @@ fn four_seats_begin_with_their_gain() {
     let names: Vec<&str> = json["seats"][0].as_object().unwrap().keys().map(String::as_str).collect();
     assert!(["payoff", "stderr", "gain", "gain_stderr"].iter().all(|name| names.contains(name)), "{names:?}");
     let swept = answered(&words("push-fold --sweep 2..3 --seats 4 --ante 0.1 --time 0.4"));
-    assert!(swept.contains("no seat was found to gain more than") && !swept.contains("exploitability"), "{swept}");
+    assert!(
+        swept.contains("no seat was found to gain more than") && !swept.contains("exploitability"),
+        "{swept}"
+    );
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn neighboring_seeds_are_independent() {
     assert!((0.5..2.0).contains(&ratio), "{ratio}");
 }
 
-/// Without the hand, players have their share of the prizes, and of the own bounty by the chance to win.
+/// Without the hand, players have their shares of the prizes and bounties.
 #[test]
 fn payoffs_before_the_hand_are_those_of_the_stacks() {
     assert_eq!(chips(&[3.0, 5.0]).payoffs_before(), [0.0, 0.0]);
