@@ -145,7 +145,7 @@ test("three seats need three-way orders", async () => {
   assert.equal(pushFold({ stacks: [5, 5] }).decisions.length, 2);
 });
 
-// Counting the orders takes a minute or two, so this needs their file.
+// Counting the orders takes some minutes, so this needs their file.
 const ORDERS = process.env.RIVERTABLE_THREE_WAY_ORDERS;
 
 test("three seats are solved with the file of three-way orders", { skip: !ORDERS && "no file of orders" }, async () => {

@@ -56,7 +56,7 @@ mod solve;
 mod strategy;
 mod values;
 
-pub use deals::{Deals, TABLE_KIND};
+pub use deals::{Counted, Deals, TABLE_KIND};
 pub use game::{Decision, Game, MOST_IN};
 pub use response::{Assessment, assess};
 pub use rules::{Amount, Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};

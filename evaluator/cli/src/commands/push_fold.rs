@@ -1,7 +1,7 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
 use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
-use questions::Refusal;
+use questions::{Games, Refusal};
 use questions::push_or_fold::{Prepared, PushFold, Sweep};
 use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
@@ -9,7 +9,9 @@ use crate::error::Failure;
 use crate::numbers::{Numbers, number, whole};
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
+use crate::spot::DialectChoice;
 use crate::threads::ThreadChoice;
+use terminal::interrupt;
 
 /// Solve push or fold before the flop: who goes all-in with which hands, in chips or in prize money (ICM)
 ///
@@ -18,8 +20,8 @@ use crate::threads::ThreadChoice;
 /// two and three seats is exact, with card removal, folded hands, split pots and side pots. With four to nine seats at most three
 /// players go all-in, folded hands are unknown or, with --bunching, dead by their ranges, and a simulation shows what that changes.
 ///
-/// Three and more seats need the orders of all triples of hands at a showdown. Counting them takes a minute or two; --orders keeps
-/// them in a file.
+/// Three and more seats need the orders of all triples of hands at a showdown. Counting them takes some minutes; --orders keeps
+/// them in a file, and resumes a count that was interrupted.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
@@ -62,9 +64,11 @@ pub(crate) struct Args {
     /// The maximum rake of a pot, in chips
     #[arg(long, value_parser = number, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
     cap: Option<f64>,
-    /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
+    /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=@calls.txt": the others exploit them
     #[arg(long = "range", value_name = "SEAT=RANGE")]
     ranges: Vec<String>,
+    #[command(flatten)]
+    dialect: DialectChoice,
     /// With more than three seats, count folded hands as dead cards by their ranges, which takes longer
     #[arg(long)]
     bunching: bool,
@@ -94,7 +98,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         false => Deals::two_seats(),
     };
-    let solved: Vec<_> = games.iter().map(|game| game.solve(deals, &|| false, &|| false)).collect();
+    // Signals are noted if the orders were counted.
+    let solve = |game: &Prepared| game.solve(deals, &|| false, &interrupt::is_noted);
+    let solved: Vec<_> = games.iter().map(solve).collect();
+    if interrupt::is_noted() {
+        return Err(Failure::Interrupted(None));
+    }
     let as_json = || match (&args.sweep, &solved[..]) {
         (None, [one]) => json(one),
         _ => sweep_json(&solved),
@@ -133,7 +142,8 @@ impl Args {
         };
         let rules = Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
         let question = PushFold { rules, sweep, fixed: self.fixed()?, bunching: self.bunching };
-        question.prepare().map_err(said)
+        let game = Games::all().first();
+        question.prepare(|text| self.dialect.read(game, "", text)).map_err(said)
     }
 
     /// Returns what players play for.
