@@ -110,6 +110,17 @@ test("an error of the progress callback ends the call", () => {
   assert.equal(equity(["AA", "KK"]).players.length, 2);
 });
 
+test("a number of more than 32 bits is not that of another player", () => {
+  // The module has indices of 32 bits.
+  for (const player of [2 ** 32, 2 ** 32 + 1, 2 ** 53]) {
+    assert.throws(
+      () => equity({ ranges: ["AA", "KK"], player }),
+      ({ field, message }) => field === "player" && message.startsWith(`player ${player}: expected`),
+    );
+  }
+  assert.throws(() => ask({ ask: "distribution", ranges: ["AA", "KK"], bins: 2 ** 32 + 10 }), /bins 4294967306: expected/);
+});
+
 test("maps and sets, which JSON writes as empty objects, are refused", () => {
   const named = { ranges: ["@a", "KK"], names: new Map([["a", "AA"]]) };
   assert.throws(() => equity(named), {

@@ -39,7 +39,7 @@ pub(super) fn integrals(mut of: impl Integrand, slowest: f64, places: usize, lar
     let root = (places.max(1) as f64).sqrt();
     // The substitution for y is nearly x there.
     let last = 2.0 * root * ((LAST / slowest).sqrt() / root).asinh() + 1.0;
-    let mut add_nodes = |of: &mut _, first: f64, step: f64| {
+    let add_nodes = |of: &mut _, first: f64, step: f64| {
         let nodes = (0..).map(|node| first + f64::from(node) * step).take_while(|&x| x <= last);
         for x in nodes {
             let (time, weight) = time(x, root);

@@ -71,12 +71,11 @@ impl<'de> Visitor<'de> for Reader {
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
-        while let Some(name) = fields.next_key::<String>()? {
+        while let Some((name, Unique(value))) = fields.next_entry::<String, _>()? {
             if object.contains_key(&name) {
                 let said = format!("field {:?} occurs twice: expected it once", cut(&name));
                 return Err(A::Error::custom(said));
             }
-            let Unique(value) = fields.next_value()?;
             object.insert(name, value);
         }
         Ok(Value::Object(object))
