@@ -98,10 +98,7 @@ impl PushFold {
     /// # Errors
     ///
     /// Returns the invalid field and what is wrong with it.
-    pub fn prepare(
-        &self,
-        read: impl Fn(&str) -> Result<AnyRange, String>,
-    ) -> Result<Vec<Prepared>, Refusal> {
+    pub fn prepare(&self, read: impl Fn(&str) -> Result<AnyRange, String>) -> Result<Vec<Prepared>, Refusal> {
         let read = |(name, text): &(String, String)| {
             let refuse = |said: String| Refusal::new("fixed", format!("{name}={text}: {said}"));
             let range = read(text).map_err(refuse)?;

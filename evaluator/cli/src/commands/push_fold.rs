@@ -1,8 +1,8 @@
 //! `rivertable push-fold`: equilibria of push or fold before the flop.
 
 use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
-use questions::{Games, Refusal};
 use questions::push_or_fold::{Prepared, PushFold, Sweep};
+use questions::{Games, Refusal};
 use render::push_fold::{csv, grids, json, svg, sweep_json, sweep_text, text};
 
 use crate::error::Failure;

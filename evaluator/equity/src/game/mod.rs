@@ -22,8 +22,8 @@ pub use error::ReadRangeError;
 
 pub use crate::board_hands::{BoardHands, CategoryCounter, Played};
 pub use crate::game_info::GameInfo;
-pub use crate::range::Budget;
 pub use crate::question::NextCards;
+pub use crate::range::Budget;
 
 /// A game whose ranges can be compared.
 ///

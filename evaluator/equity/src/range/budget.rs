@@ -1,11 +1,9 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The work that a single text may take: the number of times that a pattern is tried on a hand.
-const OF_TEXT: u64 = 150_000_000;
-
-/// The work that all texts of a question may take together, which is some ten seconds.
-const OF_QUESTION: u64 = 600_000_000;
+/// The work that all texts may take together: the number of times that a pattern is tried on a hand. It takes about 15
+/// seconds.
+const WORK: u64 = 600_000_000;
 
 /// The memory that the ranges of all texts may take, in bytes.
 const BYTES: u64 = 1 << 30;
@@ -21,7 +19,13 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// Creates the budget of a question. Parsing ends with an error as soon as `is_stopped` returns `true`.
     pub fn of_question(is_stopped: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { work: OF_QUESTION.into(), bytes: BYTES.into(), is_stopped }
+        Self { work: WORK.into(), bytes: BYTES.into(), is_stopped }
+    }
+
+    /// Replaces the work and the memory.
+    #[cfg(test)]
+    pub(super) fn limits(self, work: u64, bytes: u64) -> Self {
+        Self { work: work.into(), bytes: bytes.into(), ..self }
     }
 
     /// Returns `true` if parsing is stopped.
@@ -53,7 +57,7 @@ fn take(left: &AtomicU64, number: u64) -> bool {
 /// The budget of a single text, which is not stopped.
 impl Default for Budget<'_> {
     fn default() -> Self {
-        Self { work: OF_TEXT.into(), ..Self::of_question(&|| false) }
+        Self::of_question(&|| false)
     }
 }
 

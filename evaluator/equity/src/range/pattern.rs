@@ -148,7 +148,11 @@ impl Condition {
         if self.properties.is_empty() && self.patterns.iter().any(|pattern| pattern.slots.is_empty()) {
             return HandSet::all(cards);
         }
-        if self.is_narrow() { self.hands_by_choices(is_stopped) } else { self.hands_by_trial(cards, is_stopped) }
+        if self.is_narrow() {
+            self.hands_by_choices(is_stopped)
+        } else {
+            self.hands_by_trial(cards, is_stopped)
+        }
     }
 
     /// Returns `true` if there are so few choices that they are followed card by card.

@@ -121,7 +121,8 @@ fn names_stand_for_ranges() {
     let expected = read(game, "(AA$ds):0.5, KK");
     assert_eq!(game.read_range("@aces:0.5, KK", &options).unwrap(), expected);
     assert_eq!(game.read_range("(@\"aces\",QQ)!AAQQ", &options).unwrap(), read(game, "(AA$ds,QQ)!AAQQ"));
-    let other: equity::game::Names = std::sync::Arc::new(|_: &str, _: &Budget<'_>| Ok(read(&Omaha::Five, "AA")));
+    let other: equity::game::Names =
+        std::sync::Arc::new(|_: &str, _: &Budget<'_>| Ok(read(&Omaha::Five, "AA")));
     let error = game.read_range("@aces", &RangeOptions { names: Some(&other), ..options }).unwrap_err();
     let expected = "\"@aces\" at character 1: \"aces\" is a range of hands with 5 cards: expected 4";
     assert_eq!(error.to_string(), expected);

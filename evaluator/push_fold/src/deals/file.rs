@@ -67,7 +67,11 @@ pub(super) fn read_begun(bytes: &[u8]) -> Result<Vec<[u32; THREE]>, FormatError>
 }
 
 /// Reads the counts of a file of one kind.
-fn read(bytes: &[u8], kind: TableId, length: RangeInclusive<usize>) -> Result<Vec<[u32; THREE]>, FormatError> {
+fn read(
+    bytes: &[u8],
+    kind: TableId,
+    length: RangeInclusive<usize>,
+) -> Result<Vec<[u32; THREE]>, FormatError> {
     // The sections of a table file are aligned to cache lines.
     let mut aligned = vec![Line([0; 64]); bytes.len().div_ceil(64)];
     let aligned: &mut [u8] = bytemuck::cast_slice_mut(&mut aligned);

@@ -83,10 +83,7 @@ impl Deals {
     /// # Errors
     ///
     /// Returns an error if the checkpoint is damaged.
-    pub fn count(
-        begun: Option<&[u8]>,
-        is_stopped: &dyn Fn(usize) -> bool,
-    ) -> Result<Counted, FormatError> {
+    pub fn count(begun: Option<&[u8]>, is_stopped: &dyn Fn(usize) -> bool) -> Result<Counted, FormatError> {
         let hands = HandVsHand::new(RankTable::embedded());
         let all = Triple::all();
         let mut counts = begun.map_or(Ok(vec![]), file::read_begun)?;

@@ -108,10 +108,8 @@ impl<'a> Money<'a> {
                 at -= if at >= count { count } else { 0 };
             }
             let ([real, imaginary], scale) = (angle.product, 2.0 / count as f64);
-            angle.product = [
-                scale * (real * sum[0] - imaginary * sum[1]),
-                scale * (real * sum[1] + imaginary * sum[0]),
-            ];
+            angle.product =
+                [scale * (real * sum[0] - imaginary * sum[1]), scale * (real * sum[1] + imaginary * sum[0])];
         }
         prizes.iter().sum::<f64>() / count as f64
     }
@@ -121,7 +119,8 @@ impl Integrand for Money<'_> {
     fn add(&mut self, time: f64, weight: f64) -> bool {
         let [mean, variance] = self.set_time(time, weight);
         // Bernstein's bound of the numbers of other players that are not negligible.
-        let reach = NEGLIGIBLE / 3.0 + (NEGLIGIBLE * NEGLIGIBLE / 9.0 + 2.0 * NEGLIGIBLE * variance).sqrt() + 1.0;
+        let reach =
+            NEGLIGIBLE / 3.0 + (NEGLIGIBLE * NEGLIGIBLE / 9.0 + 2.0 * NEGLIGIBLE * variance).sqrt() + 1.0;
         let low = (mean - reach).max(0.0) as usize;
         if low >= self.prizes.len() {
             return false;

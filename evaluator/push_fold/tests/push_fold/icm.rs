@@ -175,7 +175,8 @@ fn equities_of_ten_thousand_players_are_quick() {
     let stacks = random_stacks(&mut fastrand::Rng::with_seed(58), 10_000, 100.0);
     let prizes = falling_prizes(1_500, 0.999);
     // The time of this thread on a processor, in nanoseconds.
-    let time = || fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u64>().ok();
+    let time =
+        || fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u64>().ok();
     let start = time();
     let found = equities(&stacks, &prizes).unwrap();
     if let (Some(start), Some(end)) = (start, time()) {

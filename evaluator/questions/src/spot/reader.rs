@@ -74,12 +74,8 @@ impl RangeReader {
     /// Returns an error for the first invalid token, for the token that exceeds the budget, or if parsing is stopped.
     pub fn read_within(&self, text: &str, budget: &Budget<'_>) -> Result<AnyRange, ReadRangeError> {
         let Self { game, dialect, order, names } = self;
-        let options = RangeOptions {
-            dialect: *dialect,
-            order: *order,
-            names: names.as_ref(),
-            budget: Some(budget),
-        };
+        let options =
+            RangeOptions { dialect: *dialect, order: *order, names: names.as_ref(), budget: Some(budget) };
         game.read_range(text, &options)
     }
 

