@@ -37,8 +37,8 @@ fn three_way_orders(arguments: &[String]) -> Result<(), Failure> {
         _ => return Err(Failure::Said("--orders: expected no other option than --out FILE".into())),
     };
     let manifest = root().join("Cargo.toml");
-    let mut command = cargo(["run", "--quiet", "--release", "--package", "push_fold", "--manifest-path"]);
-    run(command.arg(manifest).args(["--features", "rayon", "--example", "three_way_orders", "--", &out]))
+    let mut command = cargo(["run", "--quiet", "--release", "--package", "rivertable", "--manifest-path"]);
+    run(command.arg(manifest).args(["--", "push-fold", "--stacks", "5,5,5", "--orders", &out]))
 }
 
 pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {

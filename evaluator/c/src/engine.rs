@@ -193,7 +193,11 @@ unsafe fn free<T>(value: *mut T) {
 /// Returns the failure of a refused question.
 fn failure(refusal: &Refusal) -> Failure {
     let failure = Failure::invalid(refusal.field(), refusal.message()).at(refusal.index());
-    if refusal.is_stopped() { failure.stopped() } else { failure }
+    match refusal {
+        refusal if refusal.is_stopped() => failure.stopped(),
+        refusal if refusal.is_fault() => failure.fault(),
+        _ => failure,
+    }
 }
 
 /// The caller's progress function.

@@ -60,6 +60,11 @@ impl Failure {
         Self { status: RivertableStatus::Stopped, ..self }
     }
 
+    /// Makes this the failure of a fault of the library.
+    pub(crate) fn fault(self) -> Self {
+        Self { status: RivertableStatus::Fault, ..self }
+    }
+
     fn of_panic(panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().copied();
         let text =

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 
-use equity::game::AnyRange;
+use equity::game::{AnyRange, Budget};
 use questions::spot::RangeReader;
 
 /// The maximum size of a file in bytes. All 1,326 combos with weights of 20 digits take 36,000.
@@ -13,9 +13,9 @@ const MOST: u64 = 1 << 20;
 pub(crate) const NESTED: &str = "a file with a range cannot name other files";
 
 /// Reads the range in a file: the usual notation on any number of lines, with comments after `#`.
-pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<AnyRange, String> {
+pub(crate) fn read(name: &str, reader: &RangeReader, budget: &Budget<'_>) -> Result<AnyRange, String> {
     let text = text(name)?;
-    reader.read(&text).map_err(|error| {
+    reader.read_within(&text, budget).map_err(|error| {
         if error.is_empty() {
             let example = if reader.game().info().hole_cards == 2 { "QQ+, AKs" } else { "AA" };
             return format!("{name} contains no range: expected hands, such as {example}");

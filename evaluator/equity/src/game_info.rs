@@ -24,7 +24,7 @@ pub struct GameInfo {
     pub deck: CardSet,
     /// The number of cards that a player holds.
     pub hole_cards: usize,
-    /// The maximum number of players.
+    /// The maximum number of players, at most 10.
     pub most_players: usize,
     /// `true` if the lowest hand wins half of the pot.
     pub splits_pot: bool,

@@ -4,7 +4,7 @@ use std::prelude::rust_2024::*;
 use std::time::Duration;
 
 use equity::game::{
-    AnyRange, Feature, Game, GameInfo, HandResult, NextCards, PlayerRange, Question, RangeOptions,
+    AnyRange, Budget, Feature, Game, GameInfo, HandResult, NextCards, PlayerRange, Question, RangeOptions,
     RankedHand, ReadRangeError, SetOperation, range_named,
 };
 use equity::{EquityError, Options, Report, Shares};
@@ -55,7 +55,7 @@ impl Engine {
             reader = reader.order(order(name)?);
         }
         if let Some(names) = options.names.cloned() {
-            reader = reader.names(move |name| range_named(&names, name));
+            reader = reader.names(move |name| range_named(&names, name, &Budget::default()));
         }
         Ok(reader)
     }

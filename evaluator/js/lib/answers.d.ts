@@ -274,7 +274,8 @@ export interface PushFoldSweepAnswer extends Answered {
 }
 
 export interface IcmAnswer extends Answered {
-  players: { stack: number; equity: number; places: number[] }[];
+  /** `places` are the probabilities of the places with a prize, if the question asks for them. */
+  players: { stack: number; equity: number; places?: number[] }[];
 }
 
 export interface SpotAnswer extends Answered {

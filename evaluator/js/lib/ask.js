@@ -198,7 +198,7 @@ export function chart(question, manner) {
 
 /**
  * Sets the orders of three hands at a showdown, which `pushFold` needs for three seats. The package lacks them:
- * the file has 43 MB, and counting them takes a minute or two. The native program writes it:
+ * the file has 43 MB, and counting them takes some minutes. The native program writes it:
  * `rivertable push-fold --stacks 5,5,5 --orders FILE`. Workers take them as an option.
  * @param {Uint8Array} orders the bytes of the file
  * @throws {RefusedError} for other bytes

@@ -16,13 +16,14 @@
  */
 
 /**
- * Returns the error for a refusal of the module: a `TypeError` if a question is not an object with known fields, and
- * otherwise a `RangeError`.
+ * Returns the error for a refusal of the module: a `TypeError` if a question is not an object with known fields, an
+ * `Error` if the library has a fault, and otherwise a `RangeError`.
  * @param {{ error: Refusal & { message: string } }} refusal
  * @returns {RefusedError}
  */
 export function refused({ error: { message, ...rest } }) {
-  const error = rest.field === "question" ? new TypeError(message) : new RangeError(message);
+  const type = { question: TypeError, fault: Error }[rest.field] ?? RangeError;
+  const error = new type(message);
   return Object.assign(error, rest);
 }
 

@@ -35,20 +35,29 @@ export let wasm;
 /** The loaded module, for workers. @type {WebAssembly.Module} */
 export let loaded;
 
+/** The exports that answer questions. Another instance takes their place after a fault. @type {Exports} */
+let asking;
+
+/** The bytes of the file of three-way orders, for another instance. @type {Uint8Array | undefined} */
+let orders;
+
 /** Receives progress, and returns `true` to stop the answer. @type {(progress: Progress) => boolean} */
 let tell = () => false;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The imports of the module. */
-export const imports = {
-  wasi_snapshot_preview1: wasi(() => wasm.memory),
+/** Returns the imports of an instance. @param {() => Exports} of returns its exports */
+const importsOf = (of) => ({
+  wasi_snapshot_preview1: wasi(() => of().memory),
   host: {
     /** @param {number} at @param {number} length */
-    progress: (at, length) => Number(tell(JSON.parse(read(at, length)))),
+    progress: (at, length) => Number(tell(JSON.parse(read(of(), at, length)))),
   },
-};
+});
+
+/** The imports of the module. */
+export const imports = importsOf(() => wasm);
 
 /**
  * Sets the instance that all functions use.
@@ -57,12 +66,17 @@ export const imports = {
  */
 export function use(module, instance) {
   loaded = module;
-  wasm = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  wasm = exportsOf(instance);
   wasm._initialize?.();
+  asking = wasm;
+  orders = undefined;
 }
 
-/** @param {number} at @param {number} length */
-const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, address(at), length));
+/** @param {WebAssembly.Instance} instance @returns {Exports} */
+const exportsOf = (instance) => /** @type {any} */ (instance.exports);
+
+/** @param {Exports} of @param {number} at @param {number} length */
+const read = (of, at, length) => decoder.decode(new Uint8Array(of.memory.buffer, address(at), length));
 
 /**
  * Returns an address of the module. JavaScript receives addresses from 2 GiB on as negative numbers.
@@ -75,17 +89,18 @@ export const address = (at) => at >>> 0;
  * @param {string} text
  */
 export function write(text) {
-  writeBytes(encoder.encode(text));
+  writeBytes(wasm, encoder.encode(text));
 }
 
 /**
- * Writes the bytes that the next call of the module reads.
+ * Writes the bytes that the next call of an instance reads.
+ * @param {Exports} to
  * @param {Uint8Array} bytes
  */
-function writeBytes(bytes) {
+function writeBytes(to, bytes) {
   // The call may grow the memory, which replaces its buffer.
-  const at = address(wasm.input(bytes.length));
-  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  const at = address(to.input(bytes.length));
+  new Uint8Array(to.memory.buffer, at, bytes.length).set(bytes);
 }
 
 /**
@@ -94,13 +109,44 @@ function writeBytes(bytes) {
  * @throws the refusal of bytes that are not such a file
  */
 export function takeOrders(bytes) {
-  writeBytes(bytes);
-  checked(wasm.orders());
+  writeBytes(asking, bytes);
+  if (asking.orders() < 0) throw refused(JSON.parse(written(asking)));
+  orders = bytes;
 }
 
-/** Returns the text that the last call of the module wrote. */
-export function written() {
-  return read(wasm.output(), wasm.output_length());
+/** Returns the text that the last call of an instance wrote. */
+export function written(by = wasm) {
+  return read(by, by.output(), by.output_length());
+}
+
+/**
+ * Replaces the instance that answers questions. Its fault may have left it in an invalid state. The instance whose
+ * memory has hands stays.
+ */
+function renew() {
+  /** @type {Exports} */
+  let renewed;
+  renewed = exportsOf(new WebAssembly.Instance(loaded, importsOf(() => renewed)));
+  renewed._initialize?.();
+  asking = renewed;
+  if (orders !== undefined) takeOrders(orders);
+}
+
+/**
+ * Returns the refusal of a question whose answer failed by a fault of the library, with the identifier of the question.
+ * @param {string} question
+ * @param {unknown} error
+ */
+function fault(question, error) {
+  let id;
+  try {
+    ({ id } = JSON.parse(question));
+  } catch {
+    // The question is not valid JSON, so it has no identifier.
+  }
+  const said = error instanceof Error ? error.message : String(error);
+  const message = `internal error, please report this question: ${said}`;
+  return { json: JSON.stringify({ id, error: { field: "fault", message } }), isRefused: true };
 }
 
 /**
@@ -114,14 +160,16 @@ export function checked(result) {
 }
 
 /**
- * Answers a question in JSON.
+ * Answers a question in JSON. After a fault of the library, which is answered as a refusal, other questions can be
+ * answered.
  * @param {string} question
  * @param {(progress: Progress) => boolean} onProgress returns `true` to stop the answer. Its error stops the answer too
  * @returns {{ json: string, isRefused: boolean }}
  * @throws the error of `onProgress`
  */
 export function answer(question, onProgress) {
-  write(question);
+  const by = asking;
+  writeBytes(by, encoder.encode(question));
   const outer = tell;
   /** @type {{ error: unknown } | undefined} */
   let failure;
@@ -135,9 +183,14 @@ export function answer(question, onProgress) {
     }
   };
   try {
-    const isRefused = wasm.ask() !== 0;
+    const isRefused = by.ask() !== 0;
     if (failure !== undefined) throw failure.error;
-    return { json: written(), isRefused };
+    return { json: written(by), isRefused };
+  } catch (error) {
+    if (failure !== undefined) throw failure.error;
+    // Errors of callbacks do not leave the module, so it has a fault.
+    renew();
+    return fault(question, error);
   } finally {
     tell = outer;
   }

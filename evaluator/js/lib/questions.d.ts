@@ -25,8 +25,18 @@ interface Asked<Kind extends string, Forms extends Form> {
   as?: Forms | null;
 }
 
+/** The fields of questions that read ranges. */
+interface ReadingRanges<Kind extends string, Forms extends Form> extends Asked<Kind, Forms> {
+  /** The meaning of `98s+`. */
+  dialect?: "kicker" | "slide" | null;
+  /** The order of hands for percentages. */
+  order?: "equity" | "pokerstove" | null;
+  /** Texts of ranges, to which `@name` in a range refers. */
+  names?: Readonly<Record<string, string>> | null;
+}
+
 /** The fields of all questions about ranges. */
-interface AboutRanges<Kind extends string, Forms extends Form> extends Asked<Kind, Forms> {
+interface AboutRanges<Kind extends string, Forms extends Form> extends ReadingRanges<Kind, Forms> {
   /** `"holdem"` by default. */
   game?: GameName | null;
   /** The rules, if several games have the same name. */
@@ -37,12 +47,6 @@ interface AboutRanges<Kind extends string, Forms extends Form> extends Asked<Kin
   board?: string | null;
   /** The dead cards: cards that nobody holds and that cannot come. */
   dead?: string | null;
-  /** The meaning of `98s+`. */
-  dialect?: "kicker" | "slide" | null;
-  /** The order of hands for percentages. */
-  order?: "equity" | "pokerstove" | null;
-  /** Texts of ranges, to which `@name` in a range refers. */
-  names?: Readonly<Record<string, string>> | null;
 }
 
 /** The engine and its games. */
@@ -135,7 +139,7 @@ export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv"> {
 }
 
 /** The rules of push or fold. */
-interface PushFoldRules<Forms extends Form> extends Asked<"push-fold", Forms> {
+interface PushFoldRules<Forms extends Form> extends ReadingRanges<"push-fold", Forms> {
   /** The small blind and the big blind: `[0.5, 1]` by default. */
   blinds?: readonly [number, number] | null;
   /** The ante of each player. */
@@ -164,6 +168,8 @@ export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
   stacks: readonly number[];
   /** The prizes from the first place on. */
   payouts: readonly number[];
+  /** `true` adds the probability of each place with a prize, which takes longer in large fields. */
+  places?: boolean | null;
 }
 
 /** The parts of a spot on one line. */

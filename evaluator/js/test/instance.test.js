@@ -1,10 +1,11 @@
 // Tests the calls of the module with an instance that behaves as the module seldom does.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Block } from "../node_modules/rivertable/lib/block.js";
-import { answer, imports, use } from "../node_modules/rivertable/lib/instance.js";
+import { answer, imports, loaded, use, wasm } from "../node_modules/rivertable/lib/instance.js";
 
 /** Uses an instance that has some exports. */
 const useExports = (exports) =>
@@ -77,4 +78,26 @@ test("hands are released if there is no memory for their ranks", () => {
   });
   assert.throws(() => new Block(100, 7), { name: "RangeError", field: "count", message: /200 bytes/ });
   assert.equal(held.size, 0);
+});
+
+test("a fault in a question is answered, and so are the questions after it", async () => {
+  const file = new URL("../node_modules/rivertable/lib/rivertable.wasm", import.meta.url);
+  const module = new WebAssembly.Module(readFileSync(file));
+  const instance = new WebAssembly.Instance(module, imports);
+  const trap = () => {
+    throw new WebAssembly.RuntimeError("unreachable");
+  };
+  use(module, { exports: { ...instance.exports, ask: trap } });
+  const block = new Block(1, 7);
+  const ask = (question) => answer(JSON.stringify(question), () => false);
+  assert.deepEqual(ask({ ask: "about", id: "a" }), {
+    json: '{"id":"a","error":{"field":"fault","message":"internal error, please report this question: unreachable"}}',
+    isRefused: true,
+  });
+  const { json, isRefused } = ask({ ask: "icm", stacks: [3, 1], payouts: [80, 20], id: 7 });
+  assert.deepEqual([JSON.parse(json).id, isRefused], [7, false]);
+  // The hands are in the memory of the first instance.
+  block.bytes.set([51, 47, 43, 39, 35, 4, 1]);
+  block.rank(0, 7, 1, 0);
+  assert.deepEqual([block.ranks[0], wasm.memory === instance.exports.memory, loaded], [32777, true, module]);
 });

@@ -110,6 +110,17 @@ test("an error of the progress callback ends the call", () => {
   assert.equal(equity(["AA", "KK"]).players.length, 2);
 });
 
+test("a number of more than 32 bits is not that of another player", () => {
+  // The module has indices of 32 bits.
+  for (const player of [2 ** 32, 2 ** 32 + 1, 2 ** 53]) {
+    assert.throws(
+      () => equity({ ranges: ["AA", "KK"], player }),
+      ({ field, message }) => field === "player" && message.startsWith(`player ${player}: expected`),
+    );
+  }
+  assert.throws(() => ask({ ask: "distribution", ranges: ["AA", "KK"], bins: 2 ** 32 + 10 }), /bins 4294967306: expected/);
+});
+
 test("maps and sets, which JSON writes as empty objects, are refused", () => {
   const named = { ranges: ["@a", "KK"], names: new Map([["a", "AA"]]) };
   assert.throws(() => equity(named), {
@@ -145,7 +156,7 @@ test("three seats need three-way orders", async () => {
   assert.equal(pushFold({ stacks: [5, 5] }).decisions.length, 2);
 });
 
-// Counting the orders takes a minute or two, so this needs their file.
+// Counting the orders takes some minutes, so this needs their file.
 const ORDERS = process.env.RIVERTABLE_THREE_WAY_ORDERS;
 
 test("three seats are solved with the file of three-way orders", { skip: !ORDERS && "no file of orders" }, async () => {

@@ -57,7 +57,7 @@ mod solve;
 mod strategy;
 mod values;
 
-pub use deals::{Deals, TABLE_KIND};
+pub use deals::{Counted, Deals, TABLE_KIND};
 pub use game::{Decision, Game, MOST_EXACT};
 pub use names::NameError;
 pub use response::{Assessment, assess};

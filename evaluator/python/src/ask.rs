@@ -55,8 +55,11 @@ fn ask<'py>(
     json.call_method1(intern!(py, "loads"), (answer.to_string(),))
 }
 
-/// Returns a `QuestionError`.
+/// Returns a `QuestionError`, or a `RuntimeError` if the library has a fault.
 fn in_python(refusal: &Refusal) -> PyResult<PyErr> {
+    if refusal.is_fault() {
+        return Ok(pyo3::exceptions::PyRuntimeError::new_err(refusal.message().to_string()));
+    }
     Python::attach(|py| {
         let class = py.import(intern!(py, "rivertable._errors"))?.getattr(intern!(py, "QuestionError"))?;
         let error = class.call1((refusal.message(), refusal.field(), refusal.index()))?;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use equity::game::AnyRange;
+use equity::game::{AnyRange, Budget};
 use equity::{EquityError, Progress};
 use render::spot::KnownCards;
 use render::words::{counted, cut};
@@ -31,6 +31,10 @@ pub(crate) struct Asked<'a> {
     pub(crate) run: Run<'a>,
     /// The deals of three hands.
     pub(crate) three_hands: &'a ThreeHands,
+    /// The limits of reading all ranges.
+    pub(crate) budget: &'a Budget<'a>,
+    /// The ranges that have names and were read, because texts may name the same range thousands of times.
+    known: Arc<Mutex<HashMap<String, AnyRange>>>,
     start: Instant,
 }
 
@@ -40,10 +44,12 @@ impl<'a> Asked<'a> {
         (games, three_hands): (&'a Games, &'a ThreeHands),
         on_progress: OnProgress<'a>,
         stop: &'a AtomicBool,
+        budget: &'a Budget<'a>,
     ) -> Result<Self, Refusal> {
         let form = question.checked_form()?;
         let (game, run) = (known(games, question.game)?, Run { isa: Some(games.isa()), on_progress, stop });
-        Ok(Self { question, game, form, run, three_hands, start: Instant::now() })
+        let (known, start) = (Arc::default(), Instant::now());
+        Ok(Self { question, game, form, run, three_hands, budget, known, start })
     }
 
     /// Returns the time since the question was received, in seconds.
@@ -61,21 +67,19 @@ impl<'a> Asked<'a> {
         Value::Object([(self.form.name().to_string(), Value::String(text))].into_iter().collect())
     }
 
-    /// Returns the reader of ranges.
+    /// Returns the reader of ranges, whose texts are read within the budget.
     pub(crate) fn reader(&self) -> Result<RangeReader, Refusal> {
         let Question { dialect, order, names, .. } = self.question;
         let reader = RangeReader::new(self.game, *dialect, *order, "");
         let reader = reader.map_err(|(option, said)| Refusal::new(option, said))?;
-        let names = names.clone();
-        // Parsed ranges are cached, because a text may name the same range thousands of times.
-        let known = Mutex::new(HashMap::new());
-        let find = move |name: &str, plain: &RangeReader| {
+        let (names, known) = (names.clone(), Arc::clone(&self.known));
+        let find = move |name: &str, plain: &RangeReader, budget: &Budget<'_>| {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(range) = known.get(name) {
                 return Ok(AnyRange::clone(range));
             }
             let text = names.get(name).ok_or("no range has this name")?;
-            let range = plain.read(text).map_err(|error| format!("{}: {error}", cut(name)))?;
+            let range = plain.read_within(text, budget).map_err(|error| format!("{}: {error}", cut(name)))?;
             known.insert(name.to_string(), range.clone());
             Ok(range)
         };
@@ -95,7 +99,7 @@ impl<'a> Asked<'a> {
         let reader = self.reader()?;
         let read = |(player, text): (usize, &String)| {
             let refuse = |error| Refusal::new("ranges", sentence(&self.called(player), &error)).at(player);
-            reader.read(text).map_err(refuse)
+            reader.read_within(text, self.budget).map_err(refuse)
         };
         let ranges = self.question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Spot { game: self.game.clone(), ranges, texts: self.question.ranges.clone(), cards })

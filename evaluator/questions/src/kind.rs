@@ -35,7 +35,10 @@ pub enum Kind {
 const ALL: &[&str] = &["ask", "as"];
 
 /// The fields of kinds about ranges.
-const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead", "dialect", "order", "names"];
+const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead"];
+
+/// The fields of kinds that read ranges.
+const READING: &[&str] = &["dialect", "order", "names"];
 
 impl Kind {
     /// All kinds.
@@ -109,10 +112,11 @@ impl Kind {
                 "cap",
                 "fixed",
             ],
-            Self::Icm => &["stacks", "payouts"],
+            Self::Icm => &["stacks", "payouts", "places"],
         };
         let of_ranges = if self.has_ranges() { OF_RANGES } else { &[] };
-        [ALL, of_ranges, own].into_iter().flatten().copied()
+        let reading = if self.has_ranges() || self == Self::PushFold { READING } else { &[] };
+        [ALL, of_ranges, reading, own].into_iter().flatten().copied()
     }
 
     /// Returns `true` if the question is about ranges of a game.

@@ -15,9 +15,11 @@ mod support;
 mod words;
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
 use equity::Progress;
+use equity::game::Budget;
 use evaluator::Isa;
 use serde_json::Value;
 
@@ -84,7 +86,8 @@ impl Service {
     /// # Errors
     ///
     /// Returns the invalid field of the question and what is wrong with it. If the question was stopped, the
-    /// field is `stopped`, even if the answer was already complete.
+    /// field is `stopped`, even if the answer was already complete. If the library has a fault, the field is
+    /// `fault`, and the service still answers other questions.
     pub fn answer_until(
         &self,
         question: &Question,
@@ -93,8 +96,12 @@ impl Service {
     ) -> Result<Value, Refusal> {
         let watch = Watch::new(on_progress, stop);
         let tell = |progress: &Progress<'_>| watch.tell(progress);
-        let answer = Asked::new(question, (&self.games, &self.three_hands), &tell, stop)
-            .and_then(|asked| answer::answer(&asked));
+        let is_ended = || tell(&Progress::new(0.0, None)).is_break() || watch.is_late();
+        let budget = Budget::of_question(&is_ended);
+        let answer = unless_it_panics(|| {
+            let asked = Asked::new(question, (&self.games, &self.three_hands), &tell, stop, &budget)?;
+            answer::answer(&asked)
+        });
         let answer = if watch.is_stopped() { Err(Refusal::stopped()) } else { answer };
         match answer {
             Ok(answer) => Ok(with_id(question.id.as_ref(), answer)),
@@ -127,6 +134,17 @@ impl Service {
         on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
         stop: &AtomicBool,
     ) -> Result<Value, Refusal> {
-        self.answer_until(&Question::read(question)?, on_progress, stop)
+        let question = unless_it_panics(|| Question::read(question))?;
+        self.answer_until(&question, on_progress, stop)
     }
+}
+
+/// Returns the result of work. A panic becomes a [fault](Refusal::is_fault), because it must not end the service and
+/// all later questions. The service stays valid: its only mutable state is cached and behind locks.
+fn unless_it_panics<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        Err(Refusal::fault(text.unwrap_or("no message")))
+    })
 }

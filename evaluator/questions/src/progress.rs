@@ -33,8 +33,13 @@ impl<'a> Watch<'a> {
             self.is_stopped.store(true, Ordering::Relaxed);
         }
         // A simulation that is ended by the limit still has a result.
-        let is_late = progress.estimate.is_some() && self.start.elapsed() >= LIMIT;
+        let is_late = progress.estimate.is_some() && self.is_late();
         if is_late || self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns `true` after the time limit.
+    pub(crate) fn is_late(&self) -> bool {
+        self.start.elapsed() >= LIMIT
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use std::{env, fs};
 
+use equity::game::AnyRange;
 use holdem::range::Range;
 use push_fold::icm::IcmError;
 use push_fold::{Amount, Ante, Deals, Game, GameError, MOST_EXACT, MOST_SEATS, Rules, Solve};
@@ -84,16 +85,23 @@ impl Sweep {
 }
 
 impl PushFold {
-    /// Creates the games, one for each depth of the sweep or a single one, and reads the fixed ranges.
+    /// Creates the games, one for each depth of the sweep or a single one. `read` parses a fixed range.
     ///
     /// # Errors
     ///
     /// Returns the invalid field and what is wrong with it.
-    pub fn prepare(&self) -> Result<Vec<Prepared>, Refusal> {
-        let Some(Sweep { low, high, seats }) = self.sweep else { return Ok(vec![self.one()?]) };
+    pub fn prepare(&self, read: impl Fn(&str) -> Result<AnyRange, String>) -> Result<Vec<Prepared>, Refusal> {
+        let read = |(name, text): &(String, String)| {
+            let refuse = |said: String| Refusal::new("fixed", format!("{name}={text}: {said}"));
+            let range = read(text).map_err(refuse)?;
+            let range = range.downcast::<Range>().cloned();
+            range.ok_or_else(|| refuse("expected hands of two cards".into()))
+        };
+        let ranges = self.fixed.iter().map(read).collect::<Result<Vec<Range>, _>>()?;
+        let Some(Sweep { low, high, seats }) = self.sweep else { return Ok(vec![self.one(&ranges)?]) };
         let game = |depth| {
             let rules = Rules { stacks: vec![f64::from(depth); seats], ..self.rules.clone() };
-            let one = Self { rules, sweep: None, ..self.clone() }.one();
+            let one = Self { rules, sweep: None, ..self.clone() }.one(&ranges);
             // Stacks come from the depth.
             one.map_err(|refusal| match refusal.field() {
                 "stacks" => Refusal::new("sweep", format!("depth {depth}: {}", refusal.message())),
@@ -104,18 +112,18 @@ impl PushFold {
         (low..=high).map(|depth| Ok(game(depth)?.among(depths))).collect()
     }
 
-    fn one(&self) -> Result<Prepared, Refusal> {
+    /// Creates a game with the fixed ranges, in their order.
+    fn one(&self, ranges: &[Range]) -> Result<Prepared, Refusal> {
         let game = Game::new(self.rules.clone()).map_err(|error| self.refusal(&error))?;
         let mut fixed = vec![];
-        for (name, range) in &self.fixed {
-            let refuse = |said: String| Refusal::new("fixed", format!("{name}={range}: {said}"));
-            let parsed: Range = range.parse().map_err(|error| refuse(sentence("", &error)))?;
+        for ((name, text), range) in self.fixed.iter().zip(ranges) {
+            let refuse = |said: String| Refusal::new("fixed", format!("{name}={text}: {said}"));
             for number in game.named(name).map_err(|error| refuse(error.to_string()))? {
                 if fixed.iter().any(|&(given, _)| given == number) {
                     let decision = game.name(game.decisions()[number]);
                     return Err(refuse(format!("the hands of {decision} are given twice, expected once")));
                 }
-                fixed.push((number, parsed.clone()));
+                fixed.push((number, range.clone()));
             }
         }
         Ok(Prepared { game, fixed, games: 1 })

@@ -1,6 +1,7 @@
 //! Errors about questions.
 
 use holdem::EquityError;
+use render::words::cut;
 use serde_json::{Value, json};
 
 /// The reason for not answering a question: the invalid field and a message.
@@ -19,6 +20,9 @@ const QUESTION: &str = "question";
 
 /// The field name for stopped questions.
 const STOPPED: &str = "stopped";
+
+/// The field name for questions that have no answer because of a fault of the library.
+const FAULT: &str = "fault";
 
 impl Refusal {
     /// Creates a refusal of a field. The message is one sentence.
@@ -75,6 +79,16 @@ impl Refusal {
     /// Returns the message: one sentence without a full stop.
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// Creates the refusal of a question that the library cannot answer because of a fault of its own.
+    pub(crate) fn fault(said: &str) -> Self {
+        Self::new(FAULT, format!("internal error, please report this question: {}", cut(said)))
+    }
+
+    /// Returns `true` if the library has a fault. The question may be valid.
+    pub fn is_fault(&self) -> bool {
+        self.field == FAULT
     }
 
     /// Returns `true` if the caller stopped the question.

@@ -11,14 +11,23 @@ pub struct Equities {
     pub stacks: Vec<f64>,
     /// The shares of the prizes, in money.
     pub equities: Vec<f64>,
-    /// The probabilities of the places with prizes, a row for each player.
-    pub places: Vec<Vec<f64>>,
+    /// The probabilities of the places with prizes, a row for each player, if they were computed.
+    pub places: Option<Vec<Vec<f64>>>,
 }
 
 impl Equities {
+    /// Returns the number, stack, equity and places of each player. Without places, the last is empty.
     fn rows(&self) -> impl Iterator<Item = (usize, f64, f64, &[f64])> {
-        let rows = self.stacks.iter().zip(&self.equities).zip(&self.places).enumerate();
-        rows.map(|(player, ((&stack, &equity), places))| (player + 1, stack, equity, &places[..]))
+        let rows = self.stacks.iter().zip(&self.equities).enumerate();
+        rows.map(|(player, (&stack, &equity))| {
+            let places = self.places.as_ref().map_or(&[][..], |places| &places[player]);
+            (player + 1, stack, equity, places)
+        })
+    }
+
+    /// Returns the number of places of each player.
+    fn places(&self) -> usize {
+        self.rows().next().map_or(0, |(.., places)| places.len())
     }
 }
 
@@ -28,7 +37,7 @@ const SHOWN: usize = 4;
 /// Returns a line for each player.
 pub fn text(equities: &Equities) -> String {
     let total: f64 = equities.equities.iter().sum();
-    let places = equities.places.first().map_or(0, Vec::len).min(SHOWN);
+    let places = equities.places().min(SHOWN);
     let mut text = format!("{:<8}{:>14}{:>16}{:>12}", "player", "stack", "equity", "of prizes");
     (1..=places).for_each(|place| text += &format!("{:>12}", format!("place {place}")));
     text.push('\n');
@@ -42,7 +51,7 @@ pub fn text(equities: &Equities) -> String {
 
 /// Returns the players as comma-separated values.
 pub fn csv(equities: &Equities) -> String {
-    let places = equities.places.first().map_or(0, Vec::len);
+    let places = equities.places();
     let mut text = String::from("player,stack,equity");
     (1..=places).for_each(|place| text += &format!(",place_{place}"));
     text.push('\n');
@@ -56,6 +65,12 @@ pub fn csv(equities: &Equities) -> String {
 
 /// Returns the players as JSON.
 pub fn json(equities: &Equities) -> Value {
-    let player = |(_, stack, equity, places): (usize, f64, f64, &[f64])| json!({ "stack": stack, "equity": equity, "places": places });
+    let player = |(_, stack, equity, places): (usize, f64, f64, &[f64])| {
+        let mut player = json!({ "stack": stack, "equity": equity });
+        if equities.places.is_some() {
+            player["places"] = places.into();
+        }
+        player
+    };
     json!({ "players": equities.rows().map(player).collect::<Vec<_>>() })
 }

@@ -50,10 +50,15 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.file.is_none() && io::stdin().is_terminal() {
         say("reading questions from standard input, one per line; Ctrl-D ends the input");
     }
+    let service = Service::new().three_hands(ThreeHands::by_environment());
+    answer_lines(&service, Input::open(args.file.as_deref())?, &mut output())
+}
+
+/// Answers the question in each line of the input.
+fn answer_lines(service: &Service, input: Input, out: &mut impl Write) -> Result<(), Failure> {
     // The progress of each question is shown instead of the progress in the file.
-    let (mut blocks, bar) = Blocks::new(Input::open(args.file.as_deref())?, MOST_BYTES)?;
+    let (mut blocks, bar) = Blocks::new(input, MOST_BYTES)?;
     bar.clear();
-    let (service, mut out) = (Service::new().three_hands(ThreeHands::by_environment()), output());
     let (mut number, mut refused) = (0, Refused::default());
     while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
         for line in block.split_inclusive(|&byte| byte == b'\n') {
@@ -63,7 +68,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
                 continue;
             }
             let answer = text.map_err(|error| Refusal::of_question(format!("the question is {error}")));
-            let answer = answer.and_then(|text| ask(&service, text)).unwrap_or_else(|refusal| {
+            let answer = answer.and_then(|text| ask(service, text)).unwrap_or_else(|refusal| {
                 if !refusal.is_stopped() {
                     refused.add(number);
                 }
@@ -72,7 +77,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             if interrupt::is_noted() {
                 return Err(after(Failure::Interrupted(None), number - 1));
             }
-            write_json(&mut out, &answer)?;
+            write_json(out, &answer)?;
             out.flush()?;
         }
     }
@@ -129,5 +134,41 @@ fn after(failure: Failure, last: u64) -> Failure {
             last => format!("interrupted after line {last}"),
         })),
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::json;
+
+    use super::*;
+
+    /// A question that panics has an answer with its identifier, and so have the questions after it.
+    #[test]
+    fn a_panic_does_not_end_the_other_questions() {
+        let service = Service::new().three_hands(ThreeHands::new(|| panic!("injected")));
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("questions");
+        let questions = [
+            r#"{"ask": "push-fold", "stacks": [5, 5, 5], "id": 1}"#,
+            r#"{"ask": "range", "ranges": ["AA"], "as": "text", "id": 2}"#,
+            r#"{"ask": "push-fold", "stacks": [5, 5, 5], "id": "three"}"#,
+            r#"{"ask": "icm", "stacks": [3, 1], "payouts": [80, 20], "id": 4}"#,
+        ];
+        fs::write(&file, questions.join("\n")).unwrap();
+        let mut out = vec![];
+        let outcome = answer_lines(&service, Input::open(Some(&file)).unwrap(), &mut out);
+        assert!(matches!(outcome, Err(Failure::Input(_))), "{outcome:?}");
+        let answers: Vec<Value> =
+            str::from_utf8(&out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let ids: Vec<&Value> = answers.iter().map(|answer| &answer["id"]).collect();
+        assert_eq!(ids, [&json!(1), &json!(2), &json!("three"), &json!(4)]);
+        let fault = &answers[0]["error"];
+        assert_eq!((&fault["field"], &fault["line"]), (&json!("fault"), &json!(1)));
+        assert_eq!(fault["message"], "internal error, please report this question: injected");
+        assert_eq!(answers[2]["error"]["field"], "fault");
+        assert!(answers[1]["text"].is_string() && answers[3]["players"].is_array(), "{answers:?}");
     }
 }

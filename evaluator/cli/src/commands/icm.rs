@@ -10,7 +10,8 @@ use crate::output::FormatChoice;
 /// Divide the prizes of a tournament by the stacks (independent chip model)
 ///
 /// The winner is drawn in proportion to the stacks, the second place among the others, and so on (Malmuth and
-/// Harville). Fields of thousands of players take less than a second.
+/// Harville). 10,000 players with 1,500 prizes take about a quarter of a second. --places takes longer in large fields: two seconds
+/// for 3,000 players with 450 prizes, and ten for 9,000 with 1,000.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The stacks, separated by commas
@@ -19,11 +20,14 @@ pub(crate) struct Args {
     /// The prizes from the first place on, separated by commas
     #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
     payouts: Numbers,
+    /// Show the probability of each place with a prize, too, which takes longer in large fields
+    #[arg(long)]
+    places: bool,
     #[command(flatten)]
     format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let answer = tournament_equity(&args.stacks.0, &args.payouts.0)?;
+    let answer = tournament_equity(&args.stacks.0, &args.payouts.0, args.places)?;
     args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
 }

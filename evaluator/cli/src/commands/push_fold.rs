@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use holdem::Progress;
 use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
 use questions::push_or_fold::{Prepared, PushFold, Sweep};
-use questions::{LIMIT, Refusal};
+use questions::{Games, LIMIT, Refusal};
 use render::push_fold::{Stopped, csv, grids, json, svg, sweep_json, sweep_text, text};
 use render::words::counted;
 
@@ -15,6 +15,7 @@ use crate::numbers::{Numbers, number, whole};
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
 use crate::progress::Live;
+use crate::spot::DialectChoice;
 use crate::threads::ThreadChoice;
 use terminal::interrupt;
 
@@ -33,8 +34,8 @@ use terminal::interrupt;
 /// stacks: a player with a tenth of all chips has a tenth of them. Two seats are exact. Players at other tables have the mean
 /// bounty of this table.
 ///
-/// Three seats need the orders of all triples of hands at a showdown. Counting them takes a minute or two; --orders keeps
-/// them in a file.
+/// Three seats need the orders of all triples of hands at a showdown. Counting them takes some minutes; --orders keeps
+/// them in a file, and resumes a count that was interrupted.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
@@ -77,12 +78,14 @@ pub(crate) struct Args {
     /// The maximum rake of a pot, in chips
     #[arg(long, value_parser = number, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
     cap: Option<f64>,
-    /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=QQ+": the others exploit them
+    /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=@calls.txt": the others exploit them
     ///
     /// Seats have other names too: BU and button are BTN, UTG is the first of four and more seats, UTG+1 the next one,
     /// and MP is LJ or, of six seats, HJ.
     #[arg(long = "range", value_name = "SEAT=RANGE")]
     ranges: Vec<String>,
+    #[command(flatten)]
+    dialect: DialectChoice,
     /// End the search after this time, in seconds, with the best strategy so far. With four and more seats some seconds of
     /// measurement follow [default: 60 with four and more seats, no limit with fewer]
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
@@ -170,7 +173,8 @@ impl Args {
         };
         let rules = Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
         let question = PushFold { rules, sweep, fixed: self.fixed()? };
-        question.prepare().map_err(said)
+        let game = Games::all().first();
+        question.prepare(|text| self.dialect.read(game, "", text)).map_err(said)
     }
 
     /// Returns what players play for.

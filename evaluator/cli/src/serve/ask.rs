@@ -1,7 +1,6 @@
 //! Questions and their answers.
 
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use holdem::Progress;
@@ -44,8 +43,13 @@ pub(crate) struct Asks {
 impl Asks {
     /// Creates an `Asks` that answers questions with the threads of the pool.
     pub(crate) fn new(pool: ThreadPool) -> Self {
+        Self::of(Service::new().three_hands(ThreeHands::by_environment()), pool)
+    }
+
+    /// Creates an `Asks` for a service.
+    fn of(service: Service, pool: ThreadPool) -> Self {
         Self {
-            service: Service::new().three_hands(ThreeHands::by_environment()),
+            service,
             slots: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
             pools: Arc::new(Pools::new(pool)),
@@ -122,17 +126,16 @@ impl Asks {
             ControlFlow::Continue(()) => self.service.ask_until(question, &on_progress, stop.flag()),
             ControlFlow::Break(()) => Err(Refusal::stopped()),
         };
-        // A panic leaves the service in a valid state: its only mutable state is cached and behind locks.
-        let (status, json) = match catch_unwind(AssertUnwindSafe(ask)) {
-            Ok(Ok(answer)) => (StatusCode::OK, answer),
-            Ok(Err(refusal)) => (StatusCode::BAD_REQUEST, refusal.json()),
-            Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, broken().json()),
+        let (status, json) = match ask() {
+            Ok(answer) => (StatusCode::OK, answer),
+            Err(refusal) if refusal.is_fault() => (StatusCode::INTERNAL_SERVER_ERROR, refusal.json()),
+            Err(refusal) => (StatusCode::BAD_REQUEST, refusal.json()),
         };
         (status, json.to_string().into_bytes())
     }
 }
 
-/// Returns the error for a question that causes a panic.
+/// Returns the error for a question whose thread has ended.
 fn broken() -> Complaint {
     let said = "internal error: this question could not be answered";
     Complaint::new(StatusCode::INTERNAL_SERVER_ERROR, said)
@@ -206,4 +209,28 @@ async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
         return Err(too_long());
     }
     Ok(question)
+}
+
+#[cfg(test)]
+mod tests {
+    use rayon::ThreadPoolBuilder;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// A question that panics has an answer with its identifier, and the service goes on.
+    #[test]
+    fn a_panic_does_not_end_the_service() {
+        let service = Service::new().three_hands(ThreeHands::new(|| panic!("injected")));
+        let asks = Asks::of(service, ThreadPoolBuilder::new().num_threads(1).build().unwrap());
+        let ask = |question: Value| {
+            let (status, json) = asks.ask(question.to_string().as_bytes(), &Stop::default(), &|_| ());
+            (status, serde_json::from_slice::<Value>(&json).unwrap())
+        };
+        let (status, answer) = ask(json!({"ask": "push-fold", "stacks": [5, 5, 5], "id": 7}));
+        assert_eq!((status, &answer["id"]), (StatusCode::INTERNAL_SERVER_ERROR, &json!(7)));
+        assert_eq!(answer["error"]["message"], "internal error, please report this question: injected");
+        let (status, answer) = ask(json!({"ask": "icm", "stacks": [3, 1], "payouts": [80, 20], "id": 8}));
+        assert_eq!((status, &answer["id"]), (StatusCode::OK, &json!(8)));
+    }
 }

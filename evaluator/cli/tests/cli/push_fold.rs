@@ -128,8 +128,10 @@ fn prizes_are_divided() {
         assert!((found - expected).abs() < 1e-6, "{equities:?}");
     }
     let said = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20"));
+    assert!(said.contains("38.392857") && !said.contains("place"), "{said}");
+    let said = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --places"));
     assert!(said.contains("38.392857") && said.contains("place 3"), "{said}");
-    let csv = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --csv"));
+    let csv = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --places --csv"));
     assert!(csv.starts_with("player,stack,equity,place_1,place_2,place_3\n1,50,38.39"), "{csv}");
 }
 

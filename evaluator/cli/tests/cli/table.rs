@@ -92,7 +92,7 @@ fn a_preflop_table_is_recognized() {
     assert!(refused.code == 2 && refused.err.ends_with(expected), "{}", refused.err);
 }
 
-/// Counting the orders of three hands takes a minute or two, so the files here have the right kind and wrong contents.
+/// Counting the orders of three hands takes some minutes, so the files here have the right kind and wrong contents.
 #[test]
 fn a_table_of_the_orders_of_three_hands_is_recognized() {
     let folder = crate::common::folder();

@@ -23,6 +23,7 @@ pub use error::ReadRangeError;
 pub use crate::board_hands::{BoardHands, CategoryCounter, Played};
 pub use crate::game_info::GameInfo;
 pub use crate::question::NextCards;
+pub use crate::range::Budget;
 
 /// A game whose ranges can be compared.
 ///
@@ -122,8 +123,9 @@ pub enum Feature {
     ByHand,
 }
 
-/// A function from the name of a range to the range, or to the reason why the name is invalid.
-pub type Names = Arc<dyn Fn(&str) -> Result<AnyRange, String> + Send + Sync>;
+/// A function from the name of a range to the range, or to the reason why the name is invalid. Its text is charged to
+/// the budget.
+pub type Names = Arc<dyn Fn(&str, &Budget<'_>) -> Result<AnyRange, String> + Send + Sync>;
 
 /// Options for reading a range.
 #[derive(Clone, Copy, Default)]
@@ -134,6 +136,8 @@ pub struct RangeOptions<'a> {
     pub order: Option<&'a str>,
     /// The ranges that `@name` refers to.
     pub names: Option<&'a Names>,
+    /// The limits of work and memory, shared with other texts. Each text of two hole cards is within them.
+    pub budget: Option<&'a Budget<'a>>,
 }
 
 /// Returns the range that a name has, if it has this type.
@@ -142,8 +146,12 @@ pub struct RangeOptions<'a> {
 ///
 /// Returns the reason why the name has no range, or none of this type.
 #[doc(hidden)]
-pub fn range_named<R: PlayerRange + Clone>(names: &Names, name: &str) -> Result<R, String> {
-    let range = names(name)?;
+pub fn range_named<R: PlayerRange + Clone>(
+    names: &Names,
+    name: &str,
+    budget: &Budget<'_>,
+) -> Result<R, String> {
+    let range = names(name, budget)?;
     range.downcast::<R>().cloned().ok_or_else(|| format!("{name:?} is a range of another game"))
 }
 

@@ -46,9 +46,13 @@ impl<P: Play> Game for P {
             reader = reader.order(order);
         }
         if let Some(names) = options.names.cloned() {
-            reader = reader.names(move |name| range_named(&names, name));
+            reader = reader.names_within(move |name, budget| range_named(&names, name, budget));
         }
-        Ok(reader.read(text)?.into())
+        let range = match options.budget {
+            Some(budget) => reader.read_within(text, budget),
+            None => reader.read(text),
+        };
+        Ok(range?.into())
     }
 
     fn full_range(&self) -> AnyRange {

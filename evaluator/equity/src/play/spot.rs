@@ -2,7 +2,7 @@
 
 use crate::board::check_board;
 use crate::conditioning::Lift;
-use crate::report::{CaseSets, Scale, power_of_two_above};
+use crate::report::{CaseSets, MOST_PLAYERS, Scale, power_of_two_above};
 use crate::{Emptied, EquityError};
 use evaluator::{CardSet, Holdem};
 use std::prelude::rust_2024::*;
@@ -103,6 +103,10 @@ impl Spot {
     /// # Errors
     ///
     /// Returns an error if the question is invalid, or if no deal is possible.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game has more players than pots can be divided among.
     pub fn new<'a>(
         game: &'static GameInfo,
         ranges: impl ExactSizeIterator<Item = &'a Range>,
@@ -110,6 +114,7 @@ impl Spot {
         dead: CardSet,
     ) -> Result<Self, EquityError> {
         let (players, hole_cards) = (ranges.len(), game.hole_cards);
+        assert!(game.most_players <= MOST_PLAYERS, "{} has at most {MOST_PLAYERS} players", game.title);
         if !(2..=game.most_players).contains(&players) {
             return Err(game.player_count(players));
         }
@@ -256,4 +261,31 @@ fn has_deal(lists: &[&[Held]], used: CardSet, steps: &mut usize) -> Option<bool>
         }
     }
     Some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use evaluator::Game;
+
+    use super::*;
+
+    #[test]
+    #[should_panic = "the crowd has at most 10 players"]
+    fn games_with_more_players_than_a_pot_can_be_divided_among_are_refused() {
+        static CROWD: GameInfo = GameInfo {
+            id: "crowd",
+            name: "crowd",
+            rules: None,
+            aliases: &[],
+            title: "the crowd",
+            help: "A game for tests",
+            ranks: Game::Holdem,
+            deck: CardSet::FULL,
+            hole_cards: 3,
+            most_players: 11,
+            splits_pot: true,
+        };
+        let ranges = vec![Range::full(3); 11];
+        let _ = Spot::new(&CROWD, ranges.iter(), CardSet::EMPTY, CardSet::EMPTY);
+    }
 }

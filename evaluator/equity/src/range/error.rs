@@ -124,6 +124,8 @@ pub enum RangeErrorKind {
     TooManyPatterns,
     /// The text takes too long to parse.
     TooLong,
+    /// The ranges of a question take too much memory.
+    TooLarge,
     /// A percentage separated from a hand only by whitespace: a weight of the hand, or the best hands.
     Frequency,
     /// Percentages after hands, as in a table of hands and weights.
@@ -233,6 +235,7 @@ impl fmt::Display for RangeErrorKind {
             Self::Unopened => "unexpected closing parenthesis: none is open",
             Self::TooManyPatterns => "too many combinations of lists and spans: expected at most 1000 in a token",
             Self::TooLong => "the text would take too long to parse: expected fewer tokens other than complete hands",
+            Self::TooLarge => "the ranges would take more than 1 GiB of memory: expected fewer or smaller ones",
             Self::Frequency => {
                 "a weight, or the best hands? expected AA@50 for AA with weight 0.5, or AA,50% for AA and the best 50% of all hands"
             }

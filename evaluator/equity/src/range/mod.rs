@@ -116,6 +116,7 @@
 //! rejects texts that would take long to parse. Twenty to a hundred patterns of six cards can be parsed,
 //! thousands of four cards, and any number of complete hands.
 
+mod budget;
 mod error;
 mod format;
 mod orbits;
@@ -129,6 +130,7 @@ mod reader;
 mod sets;
 mod starting_hand;
 
+pub use budget::Budget;
 pub use error::{RangeError, RangeErrorKind, WeightError};
 pub use order::{Order, OrderError};
 pub use range::{Iter, Range};

@@ -20,6 +20,9 @@ pub(super) const SUIT_LETTERS: usize = 4;
 /// hands.
 const MOST_CHOICES: u64 = 20_000;
 
+/// The number of hands that all patterns are tried on before the next look at a request to stop.
+const TRIED_AT_ONCE: u32 = 1 << 12;
+
 /// The constraints on one card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Slot {
@@ -140,12 +143,16 @@ impl Condition {
         crate::Hole::count(cards) as u64 / exchanges * self.patterns.len() as u64
     }
 
-    /// Returns the hands of `cards` cards that meet the condition.
-    pub(super) fn hands(&self, cards: usize) -> HandSet {
+    /// Returns the hands of `cards` cards that meet the condition, or some of them if `is_stopped` returns `true`.
+    pub(super) fn hands(&self, cards: usize, is_stopped: &dyn Fn() -> bool) -> HandSet {
         if self.properties.is_empty() && self.patterns.iter().any(|pattern| pattern.slots.is_empty()) {
             return HandSet::all(cards);
         }
-        if self.is_narrow() { self.hands_by_choices() } else { self.hands_by_trial(cards) }
+        if self.is_narrow() {
+            self.hands_by_choices(is_stopped)
+        } else {
+            self.hands_by_trial(cards, is_stopped)
+        }
     }
 
     /// Returns `true` if there are so few choices that they are followed card by card.
@@ -154,9 +161,12 @@ impl Condition {
     }
 
     /// Follows the choices card by card.
-    fn hands_by_choices(&self) -> HandSet {
+    fn hands_by_choices(&self, is_stopped: &dyn Fn() -> bool) -> HandSet {
         let (deck, mut indices) = (CardSet::FULL.bits(), Vec::new());
         for pattern in &self.patterns {
+            if is_stopped() {
+                break;
+            }
             follow(&pattern.slots, None, deck, Letters::default(), &mut |rest| {
                 let hand = CardSet::from_bits_truncate(deck & !rest);
                 if self.properties.iter().all(|property| property.holds(hand)) {
@@ -169,10 +179,16 @@ impl Condition {
     }
 
     /// Tries the patterns on one representative of each orbit of hands.
-    fn hands_by_trial(&self, cards: usize) -> HandSet {
+    fn hands_by_trial(&self, cards: usize, is_stopped: &dyn Fn() -> bool) -> HandSet {
         let mut hands = HandSet::many(cards);
         let groups = self.groups();
+        let (mut tried, mut is_ended) = (0, false);
         for_each_representative(cards, groups, &mut |masks| {
+            is_ended |= tried % TRIED_AT_ONCE == 0 && is_stopped();
+            tried += 1;
+            if is_ended {
+                return;
+            }
             let hand = cards_of(masks);
             if self.properties.iter().all(|property| property.holds(hand))
                 && self.patterns.iter().any(|pattern| pattern.fits(hand))

@@ -43,6 +43,17 @@ enum Hands {
     Weighted(Vec<u32>, Vec<f64>),
 }
 
+impl Hands {
+    /// Returns the index and the weight of the hand at a place, or `None` if there are not as many hands.
+    fn at(&self, place: usize, cards: usize) -> Option<(u32, f64)> {
+        match self {
+            Self::All(weight) => (place < Hole::count(cards)).then_some((place as u32, *weight)),
+            Self::Even(indices, weight) => Some((*indices.get(place)?, *weight)),
+            Self::Weighted(indices, weights) => Some((*indices.get(place)?, *weights.get(place)?)),
+        }
+    }
+}
+
 /// Weights are never NaN.
 impl Eq for Range {}
 
@@ -162,6 +173,20 @@ impl Range {
             Hands::Even(indices, _) | Hands::Weighted(indices, _) => indices.len(),
         };
         count as u64
+    }
+
+    /// Returns the memory of the hands and weights, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        match &self.hands {
+            Hands::All(_) => 0,
+            Hands::Even(indices, _) => size_of_val(&indices[..]),
+            Hands::Weighted(indices, weights) => size_of_val(&indices[..]) + size_of_val(&weights[..]),
+        }
+    }
+
+    /// Returns the index and the weight of each hand with a weight above 0, in ascending order.
+    pub(super) fn by_index(&self) -> impl Iterator<Item = (u32, f64)> {
+        (0..).map_while(|place| self.hands.at(place, self.cards))
     }
 
     /// Returns the sum of the weights.
@@ -365,7 +390,9 @@ impl Builder {
     }
 
     pub(super) fn range(self, cards: usize) -> Range {
-        let Self { indices, weights } = self;
+        let Self { mut indices, mut weights } = self;
+        indices.shrink_to_fit();
+        weights.shrink_to_fit();
         let hands = match weights.as_slice() {
             [weight] if indices.len() == Hole::count(cards) => Hands::All(*weight),
             [weight] => Hands::Even(indices, *weight),
@@ -416,13 +443,7 @@ impl Iterator for Iter<'_> {
     type Item = (Hole, f64);
 
     fn next(&mut self) -> Option<(Hole, f64)> {
-        let place = self.place;
-        let (index, weight) = match &self.range.hands {
-            Hands::All(weight) if place < Hole::count(self.range.cards) => (place as u32, *weight),
-            Hands::All(_) => return None,
-            Hands::Even(indices, weight) => (*indices.get(place)?, *weight),
-            Hands::Weighted(indices, weights) => (*indices.get(place)?, *weights.get(place)?),
-        };
+        let (index, weight) = self.range.hands.at(self.place, self.range.cards)?;
         self.place += 1;
         Some((self.hands.hand_at(index), weight))
     }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::prelude::rust_2024::*;
 use std::sync::Arc;
 
+use crate::range::budget::Budget;
 use crate::range::error::RangeError;
 use crate::range::order::Order;
 use crate::range::parse;
@@ -28,8 +29,9 @@ pub struct RangeReader {
     pub(super) names: Option<Arc<Names>>,
 }
 
-/// A function from the name of a range to the range, or to the reason why the name is invalid.
-type Names = dyn Fn(&str) -> Result<Range, String> + Send + Sync;
+/// A function from the name of a range to the range, or to the reason why the name is invalid. Its text is charged to
+/// the budget.
+type Names = dyn Fn(&str, &Budget<'_>) -> Result<Range, String> + Send + Sync;
 
 impl RangeReader {
     /// Creates a reader of ranges with `cards` hole cards. Percentages are not supported without an
@@ -67,6 +69,16 @@ impl RangeReader {
     /// ```
     #[must_use]
     pub fn names(self, names: impl Fn(&str) -> Result<Range, String> + Send + Sync + 'static) -> Self {
+        self.names_within(move |name, _| names(name))
+    }
+
+    /// Sets the function that resolves names, like [`names`](Self::names). It charges texts to the budget of the text
+    /// with the name.
+    #[must_use]
+    pub fn names_within(
+        self,
+        names: impl Fn(&str, &Budget<'_>) -> Result<Range, String> + Send + Sync + 'static,
+    ) -> Self {
         Self { names: Some(Arc::new(names)), ..self }
     }
 
@@ -76,7 +88,17 @@ impl RangeReader {
     ///
     /// Returns an error for the first [invalid](super) token.
     pub fn read(&self, text: &str) -> Result<Range, RangeError> {
-        parse::range(text, self)
+        self.read_within(text, &Budget::default())
+    }
+
+    /// Parses a range within a budget.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first [invalid](super) token, for the token that exceeds the budget, or if parsing is
+    /// stopped.
+    pub fn read_within(&self, text: &str, budget: &Budget<'_>) -> Result<Range, RangeError> {
+        parse::range(text, self, budget)
     }
 }
 

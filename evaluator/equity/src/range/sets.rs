@@ -107,11 +107,20 @@ impl Weights {
         Self { places: vec![0; Hole::count(cards)], weights: vec![0.0], place_of: HashMap::new() }
     }
 
+    /// Returns the memory of the weights, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.places[..])
+    }
+
     /// Returns the place of a weight and adds it to the list if it is new. Returns `None` if the list is
     /// full.
     fn place(&mut self, weight: f64) -> Option<u16> {
         // Drops the sign of a negative zero.
         let weight = weight.abs();
+        // Most hands have the weight that was new last.
+        if self.weights.len() > 1 && self.weights.last() == Some(&weight) {
+            return u16::try_from(self.weights.len() - 1).ok();
+        }
         if let Some(&place) = self.place_of.get(&weight.to_bits()) {
             return Some(place);
         }

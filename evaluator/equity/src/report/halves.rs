@@ -138,3 +138,29 @@ impl CaseSets {
 packed_fields! {
     Halves { players, by_halves }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::MOST_PLAYERS;
+
+    /// Returns the parts of a pot that all players get together.
+    fn pot_of_all<N: Cases>(halves: [PlayerSet; 2]) -> N {
+        let parts = (0..MOST_PLAYERS).map(|player| Shares::of_halves(N::from(1), halves, player).pot_parts());
+        parts.fold(N::default(), |sum, parts| sum + parts)
+    }
+
+    #[test]
+    fn no_part_of_a_pot_is_lost() {
+        for high in 1..=MOST_PLAYERS {
+            for low in 0..=MOST_PLAYERS {
+                let halves = [(0..high).collect(), (MOST_PLAYERS - low..MOST_PLAYERS).collect()];
+                assert_eq!(pot_of_all::<u64>(halves), u64::POT, "{high} and {low} players");
+                assert_eq!(pot_of_all::<u128>(halves), u128::POT, "{high} and {low} players");
+            }
+        }
+        // Eight players share the low half: each gets a 16th.
+        let (high, low): (PlayerSet, PlayerSet) = (std::iter::once(9).collect(), (0..8).collect());
+        assert_eq!(Shares::of_halves(16_u64, [high, low], 0).pot(), 1.0);
+    }
+}

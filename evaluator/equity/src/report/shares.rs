@@ -2,7 +2,7 @@ use core::ops::{Add, Div, Mul, Sub};
 
 use crate::add_by_field;
 use crate::packed_fields;
-use crate::report::player_set::PlayerSet;
+use crate::report::player_set::{MOST_PLAYERS, PlayerSet};
 
 /// The cases of a showdown as one player sees them: numbers of cases, in `u64` or `u128`, or their weights,
 /// in `f64`.
@@ -10,7 +10,7 @@ use crate::report::player_set::PlayerSet;
 /// A case is a choice of hole cards for all players and of a whole board. If hands are counted, each case
 /// counts as one. If ranges are compared, it weighs the product of all combos' weights. If these are 0 or 1,
 /// the numbers of cases are integers and exact in `f64` up to 2^53. Shares of different cases can be added.
-/// In `u64`, more than 7.3e15 cases overflow.
+/// In `u64`, more than 3.6e15 cases overflow.
 ///
 /// ```
 /// use equity::{PlayerSet, Shares};
@@ -43,8 +43,8 @@ pub trait Cases:
     + Mul<Output = Self>
     + Div<Output = Self>
 {
-    /// The number of parts of a pot. It is 2520 for integers, which can be split evenly by any number of
-    /// players up to ten, and 1 for `f64`.
+    /// The number of parts of a pot. It is 5040 for integers, of which any number of players up to ten can share
+    /// the whole or a half evenly, and 1 for `f64`.
     const POT: Self;
 
     /// Returns the number as `f64`.
@@ -57,8 +57,20 @@ pub trait Cases:
     }
 }
 
+/// The number of parts of a pot in integers.
+const PARTS: u32 = 5040;
+
+// No part is lost, however many players share a half of a pot.
+const _: () = {
+    let mut sharing = 1;
+    while sharing <= MOST_PLAYERS {
+        assert!((PARTS as usize).is_multiple_of(2 * sharing));
+        sharing += 1;
+    }
+};
+
 impl Cases for u64 {
-    const POT: Self = 2520;
+    const POT: Self = PARTS as Self;
 
     fn to_f64(self) -> f64 {
         self as f64
@@ -66,7 +78,7 @@ impl Cases for u64 {
 }
 
 impl Cases for u128 {
-    const POT: Self = 2520;
+    const POT: Self = PARTS as Self;
 
     fn to_f64(self) -> f64 {
         self as f64

@@ -6,8 +6,8 @@ use equity::internals::MOST_PLAYERS;
 /// The number of showdowns in a block.
 pub(crate) const LANES: usize = 32;
 
-/// The pot, in units that any number of players can share equally.
-pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
+/// The pot, in units that any number of players can share equally. No pot is split in halves first.
+pub(crate) const POT: u32 = <u64 as Cases>::POT as u32 / 2;
 
 /// Each player's share of a pot, by the number of winners.
 const SHARES: [u32; 17] = {

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use equity::game::{AnyRange, Game, Question, RangeOptions, SetOperation};
+use equity::game::{AnyRange, Budget, Game, Question, RangeOptions, SetOperation};
 use equity::{EquityError, Options};
 use evaluator::{HoleCards, RankTable};
 use holdem::range::{Dialect, Order, Range, RangeReader};
@@ -53,10 +53,13 @@ fn ranges_are_read_with_the_options_of_the_reader() {
     let names: equity::game::Names = {
         let kings = read(game, "KK");
         std::sync::Arc::new(
-            move |name: &str| if name == "kings" { Ok(kings.clone()) } else { Err("none".into()) },
+            move |name: &str, _: &Budget<'_>| {
+                if name == "kings" { Ok(kings.clone()) } else { Err("none".into()) }
+            },
         )
     };
-    let options = RangeOptions { dialect: Some("slide"), order: Some("pokerstove"), names: Some(&names) };
+    let options =
+        RangeOptions { dialect: Some("slide"), order: Some("pokerstove"), names: Some(&names), budget: None };
     let reader = RangeReader::new().dialect(Dialect::Slide).order(Order::PokerStove);
     let expected = reader.read("98s+, 15%, KK").unwrap();
     assert_eq!(game.read_range("98s+, 15%, @kings", &options).unwrap(), expected.into());

@@ -19,7 +19,7 @@ Commands
   hits RANGE...           made hands and draws on a board
   distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
   push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH
-  icm --stacks CHIPS,... --payouts PRIZES,...
+  icm --stacks CHIPS,... --payouts PRIZES,... [--places]
   eval CARDS...           the words and the rank of each hand: rivertable eval "AsAd KsKd 7h 7c 2s"
   spot LINE               the parts of a spot as JSON: rivertable spot "AhKh v QQ on Kd 9h 4c"
   ask                     answers questions in JSON, one a line from standard input
@@ -63,7 +63,7 @@ for (const field of ["stacks", "blinds", "payouts", "others", "bounties"]) {
 READERS.sweep = (text) => text.split("..").map(number);
 
 /** The fields that are true if they are there. */
-const FLAGS = ["combos", "progressive", "reverse"];
+const FLAGS = ["combos", "places", "progressive", "reverse"];
 
 /** Reads a percentage as a part of 1. @param {string} text */
 function percent(text) {

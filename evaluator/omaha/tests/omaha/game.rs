@@ -1,6 +1,6 @@
 //! Omaha behind the interface of all games.
 
-use equity::game::{AnyRange, Feature, Game, Question, RangeOptions, SetOperation};
+use equity::game::{AnyRange, Budget, Feature, Game, Question, RangeOptions, SetOperation};
 use equity::{EquityError, Options};
 use evaluator::CardSet;
 use omaha::range::Range;
@@ -111,7 +111,7 @@ fn names_stand_for_ranges() {
     let aces = read(game, "AA$ds");
     let names: equity::game::Names = {
         let aces = aces.clone();
-        std::sync::Arc::new(move |name: &str| match name {
+        std::sync::Arc::new(move |name: &str, _: &Budget<'_>| match name {
             "aces" => Ok(aces.clone()),
             _ => Err(format!("no range is called {name:?}")),
         })
@@ -121,7 +121,8 @@ fn names_stand_for_ranges() {
     let expected = read(game, "(AA$ds):0.5, KK");
     assert_eq!(game.read_range("@aces:0.5, KK", &options).unwrap(), expected);
     assert_eq!(game.read_range("(@\"aces\",QQ)!AAQQ", &options).unwrap(), read(game, "(AA$ds,QQ)!AAQQ"));
-    let other: equity::game::Names = std::sync::Arc::new(|_: &str| Ok(read(&Omaha::Five, "AA")));
+    let other: equity::game::Names =
+        std::sync::Arc::new(|_: &str, _: &Budget<'_>| Ok(read(&Omaha::Five, "AA")));
     let error = game.read_range("@aces", &RangeOptions { names: Some(&other), ..options }).unwrap_err();
     let expected = "\"@aces\" at character 1: \"aces\" is a range of hands with 5 cards: expected 4";
     assert_eq!(error.to_string(), expected);

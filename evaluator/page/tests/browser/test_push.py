@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from program import Program
 from visit import BOTH_ENGINES, ONE_ENGINE, RANKS, Visit, place_of
 
-# The file of three-way orders takes a minute or two to compute. The program finds it by this variable, too.
+# The file of three-way orders takes some minutes to compute. The program finds it by this variable, too.
 ORDERS = os.environ.get("RIVERTABLE_THREE_WAY_ORDERS")
 
 

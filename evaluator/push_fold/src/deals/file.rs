@@ -1,5 +1,7 @@
 //! Files with the deals of three hands.
 
+use std::ops::RangeInclusive;
+
 use bytemuck::{Pod, Zeroable};
 use evaluator::format::{Container, FormatError, Section, TableId, TableKind, write};
 use holdem::range::StartingHand;
@@ -14,6 +16,9 @@ pub const TABLE_KIND: TableKind = TableKind { number: 15, name: "a table of the 
 
 /// The identity of such a table.
 const TABLE: TableId = TableId::new(TABLE_KIND.number, &[TABLE_KIND]);
+
+/// The identity of a checkpoint, which has the counts of the first triples.
+const BEGUN: TableId = TableId::new(1000 + TABLE_KIND.number, &[]);
 
 /// The section with the number of cases of each order, by triple of hands.
 const COUNTS: u32 = 1;
@@ -47,12 +52,31 @@ impl Deals {
 
 /// Reads the counts of a file.
 pub(super) fn read_counts(bytes: &[u8]) -> Result<Vec<[u32; THREE]>, FormatError> {
+    let length = THREE * Triple::COUNT;
+    read(bytes, TABLE, length..=length)
+}
+
+/// Returns the bytes of a checkpoint: the counts of the first triples.
+pub(super) fn write_begun(counts: &[[u32; THREE]]) -> Vec<u8> {
+    write(BEGUN, &[Section::new(COUNTS, counts.as_flattened())])
+}
+
+/// Reads the counts of a checkpoint.
+pub(super) fn read_begun(bytes: &[u8]) -> Result<Vec<[u32; THREE]>, FormatError> {
+    read(bytes, BEGUN, 0..=THREE * Triple::COUNT)
+}
+
+/// Reads the counts of a file of one kind.
+fn read(
+    bytes: &[u8],
+    kind: TableId,
+    length: RangeInclusive<usize>,
+) -> Result<Vec<[u32; THREE]>, FormatError> {
     // The sections of a table file are aligned to cache lines.
     let mut aligned = vec![Line([0; 64]); bytes.len().div_ceil(64)];
     let aligned: &mut [u8] = bytemuck::cast_slice_mut(&mut aligned);
     aligned[..bytes.len()].copy_from_slice(bytes);
-    let length = THREE * Triple::COUNT;
-    let counts = Container::read(&aligned[..bytes.len()], TABLE)?.section::<u32>(COUNTS, length..=length)?;
+    let counts = Container::read(&aligned[..bytes.len()], kind)?.section::<u32>(COUNTS, length)?;
     Ok(counts.as_chunks::<THREE>().0.to_vec())
 }
 

@@ -10,6 +10,7 @@ mod triples;
 use std::sync::OnceLock;
 
 use evaluator::RankTable;
+use evaluator::format::FormatError;
 use holdem::range::StartingHand;
 use holdem::{HandVsHand, PreflopTable, Triple};
 
@@ -25,6 +26,18 @@ pub(crate) const HANDS: usize = StartingHand::COUNT;
 
 /// A number for each starting hand, by its index.
 pub(crate) type ByHand = [f64; HANDS];
+
+/// The number of triples that all processors count before the next look at a request to stop.
+const AT_ONCE: usize = 512;
+
+/// The result of [counting](Deals::count).
+#[derive(Clone)]
+pub enum Counted {
+    /// All triples are counted.
+    Whole(Deals),
+    /// Counting was stopped: the bytes of a checkpoint, to [resume](Deals::count) from.
+    Begun(Vec<u8>),
+}
 
 /// The probabilities of the hands that players are dealt, and of the orders of these hands at a showdown.
 ///
@@ -54,13 +67,37 @@ impl Deals {
     }
 
     /// Returns the deals of two and three hands of hold'em. Counts all 818,805 triples of starting hands on all
-    /// processors, which takes a minute or two. [`to_bytes`](Self::to_bytes) keeps them.
+    /// processors, which takes some minutes. [`to_bytes`](Self::to_bytes) keeps them.
     #[must_use]
     pub fn three_seats() -> Self {
+        match Self::count(None, &|_| false) {
+            Ok(Counted::Whole(deals)) => deals,
+            _ => unreachable!("counting is not stopped, and there is no checkpoint"),
+        }
+    }
+
+    /// Returns the deals of [`three_seats`](Self::three_seats), from a [checkpoint](Counted::Begun) if there is one.
+    /// After some triples each, `is_stopped` gets the number of triples that have been counted since it was called
+    /// last, and returns `true` to stop.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the checkpoint is damaged.
+    pub fn count(begun: Option<&[u8]>, is_stopped: &dyn Fn(usize) -> bool) -> Result<Counted, FormatError> {
         let hands = HandVsHand::new(RankTable::embedded());
         let all = Triple::all();
-        let counts = map_all(all.len(), |triple| count_orders(&hands, all[triple].hands()));
-        Self::two_seats().clone().with_counts(counts)
+        let mut counts = begun.map_or(Ok(vec![]), file::read_begun)?;
+        let mut is_ended = is_stopped(counts.len());
+        while counts.len() < all.len() {
+            if is_ended {
+                return Ok(Counted::Begun(file::write_begun(&counts)));
+            }
+            let next = &all[counts.len()..];
+            let next = &next[..next.len().min(AT_ONCE)];
+            counts.extend(map_all(next.len(), |triple| count_orders(&hands, next[triple].hands())));
+            is_ended = is_stopped(next.len());
+        }
+        Ok(Counted::Whole(Self::two_seats().clone().with_counts(counts)))
     }
 
     /// Returns the deals of three hands of hold'em in which all players have some of these starting hands. Such a

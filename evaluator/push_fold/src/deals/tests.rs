@@ -1,5 +1,7 @@
 //! Tests of deals.
 
+use std::cell::Cell;
+
 use holdem::range::Range;
 
 use super::file::read_counts;
@@ -52,6 +54,35 @@ fn orders_of_three_hands_contain_those_of_the_winners() {
             assert_eq!(u64::from(found), expected, "{three:?} {set}");
         }
     }
+}
+
+/// Counting that is stopped and resumed has the counts of the same triples.
+#[test]
+fn counting_resumes_from_a_checkpoint() {
+    let begun = |begun: Option<&[u8]>, chunks: usize| {
+        let calls = Cell::new(0);
+        let is_stopped = |_: usize| calls.replace(calls.get() + 1) == chunks;
+        match Deals::count(begun, &is_stopped).unwrap() {
+            Counted::Begun(bytes) => bytes,
+            Counted::Whole(_) => panic!("it was stopped"),
+        }
+    };
+    let twice = begun(Some(&begun(None, 1)), 1);
+    assert_eq!(twice, begun(None, 2));
+    assert_eq!(begun(Some(&twice), 0), twice);
+    let counts = file::read_begun(&twice).unwrap();
+    let compare = HandVsHand::new(RankTable::embedded());
+    let all = Triple::all();
+    for place in (0..counts.len()).step_by(97) {
+        assert_eq!(counts[place], count_orders(&compare, all[place].hands()), "{place}");
+    }
+    assert_eq!(counts.len(), 2 * AT_ONCE);
+    // A damaged checkpoint, and a whole file.
+    let mut damaged = twice.clone();
+    damaged[twice.len() / 2] ^= 1;
+    assert!(Deals::count(Some(&damaged), &|_| true).is_err());
+    let whole = Deals::two_seats().clone().with_triples(|_, _| 1).to_bytes().unwrap();
+    assert!(Deals::count(Some(&whole), &|_| true).is_err() && Deals::from_bytes(&twice).is_err());
 }
 
 #[test]

@@ -6,6 +6,8 @@
 //! players, the second an integral for any number of them.
 
 mod bust;
+mod money;
+mod quadrature;
 mod race;
 mod recursion;
 
@@ -85,8 +87,15 @@ pub fn places_by_integral(stacks: &[f64], places: usize) -> Result<Vec<Vec<f64>>
 /// Returns the equities of valid stacks and prizes.
 pub(crate) fn prizes_of(stacks: &[f64], prizes: &[f64]) -> Vec<f64> {
     let paid = prizes.iter().rposition(|&prize| prize > 0.0).map_or(0, |last| last + 1);
-    let rows = place_rows(stacks, paid);
-    rows.iter().map(|row| row.iter().zip(prizes).map(|(place, prize)| place * prize).sum()).collect()
+    let prizes = &prizes[..paid];
+    match stacks.len() {
+        _ if paid == 0 => vec![0.0; stacks.len()],
+        0..=MOST_BY_RECURSION => {
+            let rows = recursion::places(stacks, paid);
+            rows.iter().map(|row| row.iter().zip(prizes).map(|(place, prize)| place * prize).sum()).collect()
+        }
+        _ => race::prizes(stacks, prizes),
+    }
 }
 
 fn place_rows(stacks: &[f64], places: usize) -> Vec<Vec<f64>> {

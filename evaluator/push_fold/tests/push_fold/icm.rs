@@ -1,5 +1,7 @@
 //! Tournament equity: known values, two algorithms against each other, laws, and invalid input.
 
+use std::fs;
+
 use push_fold::icm::{IcmError, equities, places, places_by_integral, places_by_recursion};
 
 fn assert_close(found: &[f64], expected: &[f64], within: f64) {
@@ -87,6 +89,101 @@ fn places_of_large_fields_add_up() {
             assert!((row[0] - stack / total).abs() < 1e-13);
         }
     }
+}
+
+/// Returns stacks that differ by up to a factor, at random.
+fn random_stacks(random: &mut fastrand::Rng, players: usize, ratio: f64) -> Vec<f64> {
+    (0..players).map(|_| ratio.powf(random.f64())).collect()
+}
+
+/// Returns prizes that fall by a part from place to place.
+fn falling_prizes(places: i32, part: f64) -> Vec<f64> {
+    (0..places).map(|place| 1000.0 * part.powi(place)).collect()
+}
+
+/// Returns equities as sums over the probabilities of places.
+fn by_places(places: &[Vec<f64>], prizes: &[f64]) -> Vec<f64> {
+    places.iter().map(|row| row.iter().zip(prizes).map(|(place, prize)| place * prize).sum()).collect()
+}
+
+/// Equities without places agree with the recursion.
+#[test]
+fn equities_of_small_fields_match_the_recursion() {
+    let mut random = fastrand::Rng::with_seed(56);
+    for players in 13..=18_usize {
+        for ratio in [1.0, 10.0, 1e4, 1e8] {
+            let stacks = random_stacks(&mut random, players, ratio);
+            for paid in [1, players / 3, players] {
+                // Seats of a satellite, and prizes of any form.
+                for prizes in [vec![1000.0; paid], falling_prizes(paid as i32, 0.6)] {
+                    let rows = places_by_recursion(&stacks, paid).unwrap();
+                    assert_close(&equities(&stacks, &prizes).unwrap(), &by_places(&rows, &prizes), 1e-10);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the equity of one player by the plainest quadrature: the product of the factors of all others, at many
+/// times whose logarithms are equidistant.
+fn plain_equity(stacks: &[f64], prizes: &[f64], player: usize) -> f64 {
+    let total: f64 = stacks.iter().sum();
+    let slowest = stacks.iter().copied().fold(f64::MAX, f64::min) / total;
+    let step = 0.25 / (prizes.len() as f64).sqrt();
+    let (first, last) = (-36.0, (50.0 / slowest).ln());
+    let mut equity = 0.0;
+    for node in 0..((last - first) / step) as i32 {
+        let time = (first + step * f64::from(node)).exp();
+        let mut others = vec![0.0; prizes.len()];
+        others[0] = 1.0;
+        for (_, stack) in stacks.iter().enumerate().filter(|(other, _)| *other != player) {
+            let running = (-stack / total * time).exp();
+            for stopped in (1..others.len()).rev() {
+                others[stopped] = running * others[stopped] + (1.0 - running) * others[stopped - 1];
+            }
+            others[0] *= running;
+        }
+        let rate = stacks[player] / total;
+        let prize: f64 = others.iter().zip(prizes).map(|(others, prize)| others * prize).sum();
+        equity += step * time * rate * (-rate * time).exp() * prize;
+    }
+    equity
+}
+
+#[test]
+fn equities_of_large_fields_match_a_finer_quadrature() {
+    let mut random = fastrand::Rng::with_seed(57);
+    for (players, paid, ratio) in [(60, 60, 100.0), (300, 40, 100.0), (300, 7, 1e5), (500, 30, 1.0)] {
+        let stacks = random_stacks(&mut random, players, ratio);
+        let prizes = falling_prizes(paid, 0.95);
+        let found = equities(&stacks, &prizes).unwrap();
+        for player in [0, players / 2] {
+            let expected = plain_equity(&stacks, &prizes, player);
+            assert!((found[player] - expected).abs() < 1e-8, "{} {expected}", found[player]);
+        }
+    }
+    // The products of polynomials, with the places.
+    let stacks = random_stacks(&mut random, 1_000, 100.0);
+    let prizes = falling_prizes(150, 0.99);
+    let rows = places(&stacks, 150).unwrap();
+    assert_close(&equities(&stacks, &prizes).unwrap(), &by_places(&rows, &prizes), 1e-9);
+}
+
+/// Large fields take less than two seconds of processor time.
+#[test]
+fn equities_of_ten_thousand_players_are_quick() {
+    let stacks = random_stacks(&mut fastrand::Rng::with_seed(58), 10_000, 100.0);
+    let prizes = falling_prizes(1_500, 0.999);
+    // The time of this thread on a processor, in nanoseconds.
+    let time =
+        || fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u64>().ok();
+    let start = time();
+    let found = equities(&stacks, &prizes).unwrap();
+    if let (Some(start), Some(end)) = (start, time()) {
+        assert!(end - start < 2_000_000_000, "{} ns", end - start);
+    }
+    let (found, all): (f64, f64) = (found.iter().sum(), prizes.iter().sum());
+    assert!((found / all - 1.0).abs() < 1e-12, "{found} {all}");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Three seats with the real deck. The tests of the gate deal some starting hands only, because counting all
-//! triples takes a minute or two.
+//! triples takes some minutes.
 
 use std::path::PathBuf;
 use std::time::Instant;

@@ -262,7 +262,12 @@ def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: bool = False) -> _Floa
     >>> rt.icm([50, 30, 20], [425, 280, 130]).round(2).tolist()
     [328.39, 274.75, 231.86]
     """
-    question = {"ask": "icm", "stacks": _numbers(stacks, "stacks"), "payouts": _numbers(payouts, "payouts")}
+    question = {
+        "ask": "icm",
+        "stacks": _numbers(stacks, "stacks"),
+        "payouts": _numbers(payouts, "payouts"),
+        "places": places,
+    }
     players = ask(_finite(question))["players"]
     equities = np.array([player["equity"] for player in players], np.float64)
     if not places:

@@ -28,7 +28,7 @@ pub(super) fn answer(asked: &Asked<'_>, vs: Option<&str>) -> Result<Value, Refus
 
 /// Returns the chart of a range by its equity against another.
 fn equities(asked: &Asked<'_>, mut spot: Spot, vs: &str) -> Result<Chart, Refusal> {
-    let villain = asked.reader()?.read(vs);
+    let villain = asked.reader()?.read_within(vs, asked.budget);
     spot.ranges.push(villain.map_err(|error| Refusal::new("vs", sentence("vs", &error)))?);
     spot.texts.push(vs.into());
     let kit = kit(&spot)?;

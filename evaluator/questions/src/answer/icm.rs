@@ -9,8 +9,13 @@ use crate::kind::Form;
 use crate::push_or_fold::icm_refusal;
 use crate::refusal::Refusal;
 
-pub(super) fn answer(asked: &Asked<'_>, stacks: &[f64], payouts: &[f64]) -> Result<Value, Refusal> {
-    let equities = tournament_equity(stacks, payouts)?;
+pub(super) fn answer(
+    asked: &Asked<'_>,
+    stacks: &[f64],
+    payouts: &[f64],
+    has_places: bool,
+) -> Result<Value, Refusal> {
+    let equities = tournament_equity(stacks, payouts, has_places)?;
     Ok(match asked.form {
         Form::Csv => asked.text(csv(&equities)),
         Form::Text => asked.text(text(&equities)),
@@ -18,16 +23,16 @@ pub(super) fn answer(asked: &Asked<'_>, stacks: &[f64], payouts: &[f64]) -> Resu
     })
 }
 
-/// Divides prizes by stacks.
+/// Divides prizes by stacks. With `has_places`, the probabilities of places are computed too, which takes longer.
 ///
 /// # Errors
 ///
 /// Returns the invalid field, `stacks` or `payouts`, and what is wrong with it.
-pub fn tournament_equity(stacks: &[f64], payouts: &[f64]) -> Result<Equities, Refusal> {
+pub fn tournament_equity(stacks: &[f64], payouts: &[f64], has_places: bool) -> Result<Equities, Refusal> {
     let refuse = |error| icm_refusal(&error);
     Ok(Equities {
         equities: equities(stacks, payouts).map_err(refuse)?,
-        places: places(stacks, payouts.len()).map_err(refuse)?,
+        places: has_places.then(|| places(stacks, payouts.len())).transpose().map_err(refuse)?,
         stacks: stacks.to_vec(),
     })
 }

@@ -37,6 +37,6 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         }
         Ask::Chart { vs } => chart::answer(asked, vs.as_deref()),
         Ask::PushFold(question) => push_or_fold::answer(asked, question),
-        Ask::Icm { stacks, payouts } => icm::answer(asked, stacks, payouts),
+        Ask::Icm { stacks, payouts, places } => icm::answer(asked, stacks, payouts, *places),
     }
 }

@@ -12,12 +12,15 @@ use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::push_or_fold::{Prepared, PushFold};
 use crate::refusal::Refusal;
+use crate::spot::sentence;
 
 pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Refusal> {
     if question.sweep.is_some() && asked.form == Form::Svg {
         return Err(Refusal::new("as", "as \"svg\": a sweep has no picture: expected json, csv or text"));
     }
-    let games = question.prepare()?;
+    let reader = asked.reader()?;
+    let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
+    let games = question.prepare(read)?;
     let deals = match games.iter().any(Prepared::needs_three_hands) {
         true => {
             let field = if question.sweep.is_some() { "seats" } else { "stacks" };

@@ -1,11 +1,10 @@
 //! The fields of a question, checked by type.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 
 use render::words::cut;
-use serde::Deserializer;
-use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use crate::kind::Kind;
@@ -18,28 +17,68 @@ pub const MOST_BYTES: usize = 256 << 10;
 /// The largest size of a range's text, in bytes.
 const MOST_IN_RANGE: usize = 64 << 10;
 
-/// Reads the names of the fields of an object. Fails at the first name that occurs twice.
-struct Names;
+/// A JSON value. Reading it fails at the first name that occurs twice in an object, at any depth. A map of
+/// `serde_json` keeps the last of several fields with one name.
+struct Unique(Value);
 
-impl<'de> Visitor<'de> for Names {
-    type Value = ();
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_any(Reader).map(Self)
+    }
+}
+
+/// Reads a [`Unique`] value.
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
+        f.write_str("JSON")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
-        let mut known = HashSet::new();
-        while let Some((name, IgnoredAny)) = fields.next_entry::<String, _>()? {
-            if known.contains(&name) {
-                return Err(A::Error::custom(format!(
-                    "field {:?} occurs twice: expected it once",
-                    cut(&name)
-                )));
-            }
-            known.insert(name);
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(text.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<Value, A::Error> {
+        let mut array = vec![];
+        while let Some(Unique(value)) = values.next_element()? {
+            array.push(value);
         }
-        Ok(())
+        Ok(Value::Array(array))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
+        while let Some((name, Unique(value))) = fields.next_entry::<String, _>()? {
+            if object.contains_key(&name) {
+                let said = format!("field {:?} occurs twice: expected it once", cut(&name));
+                return Err(A::Error::custom(said));
+            }
+            object.insert(name, value);
+        }
+        Ok(Value::Object(object))
     }
 }
 
@@ -55,17 +94,14 @@ impl Fields {
             return refuse(format!("a question of {found} bytes: expected at most {MOST_BYTES}"));
         }
         match serde_json::from_slice(question) {
-            Ok(Value::Object(mut fields)) => {
-                // A map keeps the last of several fields with one name.
-                if let Err(error) = serde_json::Deserializer::from_slice(question).deserialize_map(Names) {
-                    return refuse(error.to_string());
-                }
+            Ok(Unique(Value::Object(mut fields))) => {
                 fields.retain(|_, value| !value.is_null());
                 Ok(Self(fields))
             }
-            Ok(other) => {
+            Ok(Unique(other)) => {
                 refuse(format!("{}: expected an object, such as {{\"ask\": \"about\"}}", shown(&other)))
             }
+            Err(error) if error.is_data() => refuse(error.to_string()),
             Err(error) => refuse(format!("the question is not valid JSON: {error}")),
         }
     }
@@ -117,6 +153,17 @@ impl Fields {
         is_right: impl Fn(u64) -> bool,
     ) -> Result<Option<u64>, Refusal> {
         self.typed(name, expected, |value| value.as_u64().filter(|&number| is_right(number)))
+    }
+
+    /// Returns a count or an index that satisfies `is_right`. `expected` describes valid numbers.
+    pub(super) fn count(
+        &self,
+        name: &'static str,
+        expected: &str,
+        is_right: impl Fn(usize) -> bool,
+    ) -> Result<Option<usize>, Refusal> {
+        let count = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|&count| is_right(count));
+        self.typed(name, expected, count)
     }
 
     /// Returns one of several values by its name, ignoring case.

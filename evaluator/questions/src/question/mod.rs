@@ -128,6 +128,8 @@ pub enum Ask {
         stacks: Vec<f64>,
         /// The prizes, from the first place on.
         payouts: Vec<f64>,
+        /// `true` if the answer has the probabilities of places, which take longer.
+        places: bool,
     },
 }
 
@@ -172,7 +174,7 @@ impl From<Kind> for Ask {
                 sweep: None,
                 fixed: vec![],
             }),
-            Kind::Icm => Self::Icm { stacks: vec![], payouts: vec![] },
+            Kind::Icm => Self::Icm { stacks: vec![], payouts: vec![], places: false },
         }
     }
 }

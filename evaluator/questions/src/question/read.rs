@@ -19,7 +19,7 @@ use crate::refusal::Refusal;
 use crate::words::either;
 
 /// The largest number of bins of a distribution.
-const MOST_BINS: u64 = 1_000;
+const MOST_BINS: usize = 1_000;
 
 /// Reads a question. A refusal has the question's identifier.
 pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
@@ -98,15 +98,15 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
             *options = read_options(fields)?;
             *combos = fields.is_true("combos")?;
             let expected = "the number of a player, counted from 0";
-            *player = fields.whole("player", expected, |_| true)?.unwrap_or(0) as usize;
+            *player = fields.count("player", expected, |_| true)?.unwrap_or(0);
             *bets = self::bets(fields)?;
         }
         Ask::Hits { filter } => *filter = text("where")?,
         Ask::Distribution { nuts, bins } => {
             read_nuts(nuts)?;
             let expected = format!("a whole number from 1 to {MOST_BINS}");
-            let read = fields.whole("bins", &expected, |bins| (1..=MOST_BINS).contains(&bins))?;
-            *bins = read.map_or(*bins, |bins| bins as usize);
+            let read = fields.count("bins", &expected, |bins| (1..=MOST_BINS).contains(&bins))?;
+            *bins = read.unwrap_or(*bins);
         }
         Ask::Flops { nuts, textures, sort, reverse } => {
             read_nuts(nuts)?;
@@ -117,9 +117,10 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         }
         Ask::Chart { vs } => *vs = text("vs")?,
         Ask::PushFold(question) => push_or_fold::read(question, fields)?,
-        Ask::Icm { stacks, payouts } => {
+        Ask::Icm { stacks, payouts, places } => {
             *stacks = fields.numbers("stacks")?.unwrap_or_default();
             *payouts = fields.numbers("payouts")?.unwrap_or_default();
+            *places = fields.is_true("places")?;
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use equity::game::{AnyRange, Feature, Names, RangeOptions, ReadRangeError};
+use equity::game::{AnyRange, Budget, Feature, Names, RangeOptions, ReadRangeError};
 use holdem::range::{Dialect, Order};
 
 use crate::games::AnyGame;
@@ -45,27 +45,38 @@ impl RangeReader {
         Ok(Self { game: game.clone(), dialect, order, names: None })
     }
 
-    /// Sets a function that returns the range with a name, given a reader for its text. In that text, a name
-    /// has the error `nested`.
+    /// Sets a function that returns the range with a name, given a reader for its text and the budget of the text
+    /// with the name. In the text of a name, another name has the error `nested`.
     #[must_use]
     pub fn names(
         self,
-        find: impl Fn(&str, &Self) -> Result<AnyRange, String> + Send + Sync + 'static,
+        find: impl Fn(&str, &Self, &Budget<'_>) -> Result<AnyRange, String> + Send + Sync + 'static,
         nested: &'static str,
     ) -> Self {
-        let none: Names = Arc::new(move |_| Err(nested.into()));
+        let none: Names = Arc::new(move |_, _| Err(nested.into()));
         let inner = Self { names: Some(none), ..self.clone() };
-        Self { names: Some(Arc::new(move |name| find(name, &inner))), ..self }
+        Self { names: Some(Arc::new(move |name, budget| find(name, &inner, budget))), ..self }
     }
 
-    /// Parses a range.
+    /// Parses a range within the usual budget of a text.
     ///
     /// # Errors
     ///
     /// Returns an error for the first invalid token.
     pub fn read(&self, text: &str) -> Result<AnyRange, ReadRangeError> {
+        self.read_within(text, &Budget::default())
+    }
+
+    /// Parses a range within a budget.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid token, for the token that exceeds the budget, or if parsing is stopped.
+    pub fn read_within(&self, text: &str, budget: &Budget<'_>) -> Result<AnyRange, ReadRangeError> {
         let Self { game, dialect, order, names } = self;
-        game.read_range(text, &RangeOptions { dialect: *dialect, order: *order, names: names.as_ref() })
+        let options =
+            RangeOptions { dialect: *dialect, order: *order, names: names.as_ref(), budget: Some(budget) };
+        game.read_range(text, &options)
     }
 
     /// Returns the game.

@@ -78,7 +78,7 @@ pub(crate) fn question(rng: &mut Rng) -> Value {
         "flops" => &["nuts", "textures", "sort", "reverse"],
         "chart" => &["vs"],
         "push-fold" => PUSH_FOLD,
-        "icm" => &["stacks", "payouts"],
+        "icm" => &["stacks", "payouts", "places"],
         _ => &[],
     };
     if rng.u8(..10) > 0 {

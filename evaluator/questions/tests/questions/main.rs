@@ -2,6 +2,7 @@
 
 mod answers;
 mod any_question;
+mod faults;
 mod games;
 mod hundred;
 mod json_schema;

@@ -84,9 +84,16 @@ fn forms_show_the_same_game() {
     assert_eq!(of("svg").matches("<svg ").count(), 3);
     let icm = |form: &str| answer(json!({"ask": "icm", "stacks": [3, 1], "payouts": [80, 20], "as": form}));
     assert_eq!(icm("json")["players"][0]["equity"], 65.0);
+    assert_eq!(icm("json")["players"][1], json!({"stack": 1.0, "equity": 35.0}));
+    assert_eq!(icm("csv")["csv"], "player,stack,equity\n1,3,65\n2,1,35\n");
+    assert!(icm("text")["text"].as_str().unwrap().contains("65.000000"));
+    // Places are computed on request.
+    let icm = |form: &str| {
+        answer(json!({"ask": "icm", "stacks": [3, 1], "payouts": [80, 20], "places": true, "as": form}))
+    };
     assert_eq!(icm("json")["players"][1]["places"], json!([0.25, 0.75]));
     assert!(icm("csv")["csv"].as_str().unwrap().starts_with("player,stack,equity,place_1,place_2\n1,3,65,"));
-    assert!(icm("text")["text"].as_str().unwrap().contains("65.000000"));
+    assert!(icm("text")["text"].as_str().unwrap().contains("place 2"));
 }
 
 fn assert_refused<const N: usize>(cases: [(Value, &str); N]) {
@@ -300,7 +307,7 @@ fn late_games_of_four_seats_are_measured() {
         payoff: Payoff::Prizes(tournament),
     };
     let question = PushFold { rules, sweep: None, fixed: vec![] };
-    let games = question.prepare().unwrap();
+    let games = question.prepare(|text| unreachable!("{text:?}")).unwrap();
     // Sampled games need no deals of three hands.
     let deals = Deals::two_seats();
     for (is_late, first_line) in [
@@ -328,4 +335,25 @@ fn late_games_of_four_seats_are_measured() {
         assert!(lines[1].starts_with(said) && lines[1].contains("(gain, on "), "{text}");
         assert!(text.contains(&format!("{gain:>14.6} ± {error:.6}")), "{text}");
     }
+}
+
+/// Fixed ranges are read as all ranges are: with names, a dialect and an order.
+#[test]
+fn fixed_ranges_have_names_dialects_and_orders() {
+    let solve = |fields: Value| {
+        let mut question = json!({"ask": "push-fold", "stacks": [10, 10]});
+        for (name, value) in fields.as_object().unwrap() {
+            question[name] = value.clone();
+        }
+        ask(&question)
+    };
+    let range = |fields: Value| solve(fields).unwrap()["decisions"][1]["range"].clone();
+    let named = json!({"fixed": {"BB": "@calls, 55"}, "names": {"calls": "QQ+, AKs"}});
+    assert_eq!(range(named), range(json!({"fixed": {"BB": "QQ+, AKs, 55"}})));
+    let slide = |dialect: &str| range(json!({"fixed": {"BB": "98s+"}, "dialect": dialect}));
+    assert_eq!([slide("kicker"), slide("slide")], ["98s", "AKs,KQs,QJs,JTs,T9s,98s"]);
+    let top = |order: &str| range(json!({"fixed": {"BB": "10%"}, "order": order}));
+    assert_ne!(top("equity"), top("pokerstove"));
+    let refused = solve(json!({"fixed": {"BB": "@calls"}, "names": {"others": "AA"}})).unwrap_err();
+    assert_eq!(refused.message(), "BB=@calls: \"@calls\" at character 1: no range has this name");
 }

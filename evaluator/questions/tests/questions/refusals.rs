@@ -41,6 +41,16 @@ fn questions_are_objects_with_known_fields() {
     assert_eq!(said(&many), "a question of 262145 bytes: expected at most 262144");
     let twice = br#"{"ask": "about", "id": 1, "id": 2}"#;
     assert_eq!(said(twice), "field \"id\" occurs twice: expected it once at line 1 column 34");
+    // A name that occurs twice in an object inside, or in an array, and one that an escape hides.
+    for inside in [
+        r#""names": {"a": "AA", "a": "KK"}"#,
+        r#""names": {"a": "AA", "\u0061": "KK"}"#,
+        r#""as": [{"a": [{"a": 1, "a": 2}]}]"#,
+    ] {
+        let twice = format!("{{\"ask\": \"equity\", \"ranges\": [\"@a\", \"KK\"], {inside}}}");
+        let said = said(twice.as_bytes());
+        assert!(said.starts_with("field \"a\" occurs twice: expected it once at line 1 column "), "{said}");
+    }
     assert!(said(&[b'['; 5000]).starts_with("the question is not valid JSON: recursion limit exceeded"));
     assert_eq!(said(br#"{"ask": "about", "board": ""}"#), "about has no field \"board\": expected ask or as");
     let refusal = refusal(&json!({"ask": "equity", "ranges": ["AA", "KZ"]}));

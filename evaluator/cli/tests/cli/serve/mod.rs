@@ -1,5 +1,6 @@
 //! Tests of `rivertable serve` with browsers and other clients.
 
+mod bombs;
 mod clients;
 mod endings;
 mod fuzz;

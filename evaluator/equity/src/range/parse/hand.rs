@@ -62,7 +62,8 @@ impl<'a> Parser<'a> {
         let mut cards = choices.iter().flatten().flatten();
         let count = choices.iter().map(|choice| choice[0].len()).sum::<usize>();
         let is_part = count > 0 && count < self.how.cards && cards.all(|symbol| symbol.card().is_some());
-        let mut ahead = Parser { reader: self.reader.clone(), text: self.text, how: self.how, work: 0 };
+        let mut ahead =
+            Parser { reader: self.reader.clone(), text: self.text, how: self.how, budget: self.budget };
         let is_apart = !ahead.reader.skip(is_blank).is_empty();
         let is_card = ahead.symbol().is_some_and(|symbol| symbol.card().is_some());
         if is_part && is_apart && is_card { self.fail(start, Kind::CardsApart) } else { Ok(()) }

@@ -11,8 +11,8 @@ use crate::notation::tokens::{
     suits_first,
 };
 
-use crate::hole::index::index_of;
 use crate::notation::MAX_DEPTH;
+use crate::range::budget::Budget;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
 use crate::range::range::{Builder, Range};
@@ -20,16 +20,18 @@ use crate::range::reader::RangeReader;
 use crate::range::sets::{Found, HandSet, Weights};
 use crate::range::starting_hand::StartingHand;
 
-/// The maximum [work](Condition::work) of a text.
-const MAX_WORK: u64 = 150_000_000;
-
-pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
-    let mut parser = Parser { reader: TextReader::new(text), text, how, work: 0 };
+pub(super) fn range(text: &str, how: &RangeReader, budget: &Budget<'_>) -> Result<Range> {
+    let mut parser = Parser { reader: TextReader::new(text), text, how, budget };
     let empty = || RangeError::new(String::new(), 1, Kind::Empty);
+    let start = parser.reader.clone();
     let weights = parser.list(0, None)?.ok_or_else(empty)?;
+    parser.spend(&start, parser.count() / AT_ONCE)?;
     let mut builder = Builder::default();
     weights.for_each(|index, weight| builder.push(index, weight));
-    Ok(builder.range(how.cards))
+    let range = builder.range(how.cards);
+    parser.hold(&start, range.bytes())?;
+    parser.release(weights);
+    Ok(range)
 }
 
 pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
@@ -38,12 +40,17 @@ pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
     hand.ok_or_else(|| error(&start, &TextReader::new(""), Kind::NotAStartingHand))
 }
 
+/// The number of hands that are copied from set to set in the time in which a pattern is tried on a hand.
+const AT_ONCE: u64 = 5;
+
+/// The number of times that a pattern is tried on a hand in the time in which a hand is inserted into a set.
+const OF_HAND: u64 = 2;
+
 struct Parser<'a> {
     reader: TextReader<'a>,
     text: &'a str,
     how: &'a RangeReader,
-    /// The work done so far.
-    work: u64,
+    budget: &'a Budget<'a>,
 }
 
 type Result<T, E = RangeError> = std::result::Result<T, E>;
@@ -72,7 +79,10 @@ impl<'a> Parser<'a> {
                 }
                 Some(_) => {
                     let start = self.reader.clone();
-                    let weights = weights.get_or_insert_with(|| Weights::new(self.how.cards));
+                    let weights = match &mut weights {
+                        Some(weights) => weights,
+                        none => none.insert(self.no_weights(&start)?),
+                    };
                     let token = self.inclusion(weights, depth, close)?;
                     let added = percentages.add(self.text, passed, &start, &self.reader, token);
                     added.or_else(|(first, fault)| self.fail(&first, fault))?;
@@ -103,7 +113,12 @@ impl<'a> Parser<'a> {
         {
             return self.fail(&start, Kind::WeightTooSmall);
         }
-        if weights.set(&found, factor) { Ok(token) } else { self.fail(&start, Kind::TooManyWeights) }
+        self.spend(&start, self.work(&found))?;
+        if !weights.set(&found, factor) {
+            return self.fail(&start, Kind::TooManyWeights);
+        }
+        self.finish(found);
+        Ok(token)
     }
 
     /// Parses a token after an exclusion sign and removes its hands.
@@ -116,7 +131,9 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, close)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
+        self.spend(&start, self.work(&found))?;
         weights.remove(&found);
+        self.finish(found);
         Ok(())
     }
 
@@ -127,6 +144,7 @@ impl<'a> Parser<'a> {
             let (Found::Even(others), None) = self.hands(start, depth)? else {
                 return self.fail(start, Kind::WeightInside);
             };
+            self.spend(start, self.work(&found) + others.count() / AT_ONCE)?;
             found.retain(&others, are_in);
             if found.is_empty() {
                 return self.fail(start, Kind::NoSuchHand);
@@ -184,17 +202,59 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::NoName);
         }
         let refuse = |reason| error(start, &self.reader, Kind::Name).because(reason);
-        let (range, cards) = (names(name).map_err(refuse)?, self.how.cards);
+        let (range, cards) = (names(name, self.budget).map_err(refuse)?, self.how.cards);
         if range.hole_cards() != cards {
             let reason =
                 format!("{name:?} is a range of hands with {} cards: expected {cards}", range.hole_cards());
             return Err(refuse(reason));
         }
-        let mut weights = Weights::new(cards);
-        if !range.iter().all(|(hand, weight)| weights.insert(index_of(hand.cards()), weight)) {
+        self.spend(start, (range.count() + self.count()) / AT_ONCE)?;
+        let mut weights = self.no_weights(start)?;
+        if !range.by_index().all(|(index, weight)| weights.insert(index, weight)) {
             return self.fail(start, Kind::TooManyWeights);
         }
-        Ok(Found::Weighted(weights).simplified(cards))
+        Ok(self.simplified(weights))
+    }
+
+    /// Returns the hands of a list.
+    fn simplified(&self, weights: Weights) -> Found {
+        let bytes = weights.bytes();
+        let found = Found::Weighted(weights).simplified(self.how.cards);
+        if matches!(found, Found::Even(_)) {
+            self.budget.release(bytes);
+        }
+        found
+    }
+
+    /// Drops the hands of a token after they have been copied.
+    fn finish(&self, found: Found) {
+        if let Found::Weighted(weights) = found {
+            self.release(weights);
+        }
+    }
+
+    /// Returns the weights of a list without tokens.
+    fn no_weights(&self, start: &TextReader<'a>) -> Result<Weights> {
+        let weights = Weights::new(self.how.cards);
+        self.hold(start, weights.bytes())?;
+        Ok(weights)
+    }
+
+    fn release(&self, weights: Weights) {
+        self.budget.release(weights.bytes());
+    }
+
+    /// Returns the number of all hands.
+    fn count(&self) -> u64 {
+        crate::Hole::count(self.how.cards) as u64
+    }
+
+    /// Returns the work of copying the hands of a token.
+    fn work(&self, found: &Found) -> u64 {
+        match found {
+            Found::Even(hands) => hands.count() / AT_ONCE,
+            Found::Weighted(_) => self.count() / AT_ONCE,
+        }
     }
 
     /// Parses a word for hands. Returns `None` if none follows.
@@ -234,9 +294,9 @@ impl<'a> Parser<'a> {
             return self.fail(start, unclosed);
         }
         self.reader.advance();
-        self.spend(start, crate::Hole::count(self.how.cards) as u64 / 4)?;
+        self.spend(start, self.count() / 4)?;
         match weights {
-            Some(weights) => Ok(Found::Weighted(weights).simplified(self.how.cards)),
+            Some(weights) => Ok(self.simplified(weights)),
             None => self.fail(start, Kind::EmptyGroup),
         }
     }
@@ -244,16 +304,19 @@ impl<'a> Parser<'a> {
     /// Returns the hands that meet a condition. Returns an error if there are none.
     fn hands_with(&mut self, start: &TextReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
-        let hands = condition.hands(self.how.cards);
-        // Inserting a hand into a set takes about half as long as trying a pattern on it.
-        self.spend(start, hands.count() / 2)?;
+        let hands = condition.hands(self.how.cards, &|| self.budget.is_stopped());
+        self.spend(start, hands.count() * OF_HAND)?;
         if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
     }
 
-    /// Adds to the work. Returns an error if the total exceeds the maximum.
-    fn spend(&mut self, start: &TextReader<'a>, work: u64) -> Result<()> {
-        self.work = self.work.saturating_add(work);
-        if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
+    /// Takes work from the budget. Returns an error if there is not enough left, or if parsing is stopped.
+    fn spend(&self, start: &TextReader<'a>, work: u64) -> Result<()> {
+        if self.budget.spend(work) { Ok(()) } else { self.fail(start, Kind::TooLong) }
+    }
+
+    /// Takes memory from the budget. Returns an error if there is not enough left.
+    fn hold(&self, start: &TextReader<'a>, bytes: usize) -> Result<()> {
+        if self.budget.hold(bytes) { Ok(()) } else { self.fail(start, Kind::TooLarge) }
     }
 
     /// Returns an error unless the token ends here. `close` closes the group that it is in.
@@ -292,4 +355,74 @@ fn is_end(rest: &str) -> bool {
 
 fn is_boundary(c: char) -> bool {
     matches!(c, ')' | '}' | '"') || is_separator(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+    use crate::range::pattern::Pattern;
+    use crate::range::property::Property;
+
+    fn kind(text: &str, budget: &Budget<'_>) -> Option<Kind> {
+        let aces = Range::read("AA", 4).expect("hands");
+        let how = RangeReader::new(4).names(move |_| Ok(aces.clone()));
+        range(text, &how, budget).err().map(|error| error.kind())
+    }
+
+    /// Every token takes work, so no text is free however it is repeated.
+    #[test]
+    fn every_token_takes_work() {
+        let base = 1_000_000;
+        for token in
+            ["@a", "random", "(@a:0.5)", "@a:AA", "random!@a", "{AA}", "AA", "AxKx", "A[hd]", "random,!@a"]
+        {
+            let budget = Budget::default().limits(base, u64::MAX);
+            assert_eq!(kind(token, &budget), None, "{token}");
+            let text = format!("{token},").repeat(200);
+            assert_eq!(
+                kind(&text, &Budget::default().limits(base, u64::MAX)),
+                Some(Kind::TooLong),
+                "{token}"
+            );
+        }
+    }
+
+    /// Texts share a budget, and groups that are read give their memory back.
+    #[test]
+    fn texts_share_work_and_memory() {
+        let budget = Budget::default().limits(3_000_000, 1 << 22);
+        assert_eq!(kind("random!AA", &budget), None);
+        let spent = (0..1_000).find_map(|_| kind("random!AA", &budget));
+        assert!(matches!(spent, Some(Kind::TooLong | Kind::TooLarge)), "{spent:?}");
+        // A list of four cards has 541,450 bytes of weights.
+        let budget = |bytes| Budget::default().limits(u64::MAX, bytes);
+        assert_eq!(kind(&"((AA)),((@a:0.5)),".repeat(50), &budget(1 << 22)), None);
+        assert_eq!(kind("(AA,(AA,(AA,(AA,(AA)))))", &budget(1 << 21)), Some(Kind::TooLarge));
+        assert_eq!(kind("AA", &budget(550_000)), Some(Kind::TooLarge));
+    }
+
+    /// A request to stop is seen before each token, and while patterns are tried.
+    #[test]
+    fn reading_stops() {
+        let calls = AtomicU32::new(0);
+        let is_stopped = || calls.fetch_add(1, Ordering::Relaxed) > 2;
+        let stopped = Budget::of_question(&is_stopped);
+        assert_eq!(kind(&"AA,".repeat(100), &stopped), Some(Kind::TooLong));
+        assert!(calls.load(Ordering::Relaxed) < 10);
+        let condition =
+            Condition { patterns: vec![Pattern::new(vec![], 5)], properties: vec![Property::NoPair] };
+        let polls = Cell::new(0);
+        let count = |most: u32| {
+            polls.set(0);
+            let is_stopped = || polls.replace(polls.get() + 1) >= most;
+            condition.hands(5, &is_stopped).count()
+        };
+        assert!(count(0) == 0 && 0 < count(2) && count(2) < count(u32::MAX));
+        // All hands of five different ranks.
+        assert_eq!(count(u32::MAX), 1287 * 4_u64.pow(5));
+        assert!(polls.get() > 10, "{}", polls.get());
+    }
 }
