@@ -23,13 +23,13 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// An engine, which answers questions. Threads may share it.
 pub struct RivertableEngine {
-    service: Service,
+    pub(crate) service: Service,
     /// The number of threads for each question, or `None` for all cores.
-    threads: Option<usize>,
+    pub(crate) threads: Option<usize>,
 }
 
 /// A request to stop a question, which any thread may make.
-pub struct RivertableStop(AtomicBool);
+pub struct RivertableStop(pub(crate) AtomicBool);
 
 /// A function that receives the progress of a long question about ten times a second, from one thread at a time, but not always
 /// the same one. The question stops if it returns a number other than 0.
@@ -191,7 +191,7 @@ unsafe fn free<T>(value: *mut T) {
 }
 
 /// Returns the failure of a refused question.
-fn failure(refusal: &Refusal) -> Failure {
+pub(crate) fn failure(refusal: &Refusal) -> Failure {
     let failure = Failure::invalid(refusal.field(), refusal.message()).at(refusal.index());
     match refusal {
         refusal if refusal.is_stopped() => failure.stopped(),

@@ -22,7 +22,8 @@ pub enum RivertableStatus {
 /// The index of an error that concerns a whole argument.
 pub const RIVERTABLE_NO_INDEX: u64 = u64::MAX;
 
-/// The reason for a status other than `RIVERTABLE_STATUS_OK`. The caller provides the memory. A successful call clears it.
+/// The reason for a status other than `RIVERTABLE_STATUS_OK`. The caller provides the memory. A successful call clears it. A call
+/// with misaligned memory for an error does nothing and returns `RIVERTABLE_STATUS_INVALID` or its value for no result.
 #[repr(C)]
 pub struct RivertableError {
     /// The index of the invalid value in the argument or field, counted from 0: a row, a set, a character or a range.
@@ -97,7 +98,8 @@ fn write(text: &str, to: &mut [c_char]) {
     }
 }
 
-/// Calls `work`, catches its panics, and writes its failure to `error` unless that is a null pointer.
+/// Calls `work`, catches its panics, and writes its failure to `error` unless that is a null pointer. If `error` is misaligned,
+/// nothing is done and the call is invalid.
 ///
 /// # Safety
 ///
@@ -106,13 +108,16 @@ pub(crate) unsafe fn guard(
     error: *mut RivertableError,
     work: impl FnOnce() -> Result<(), Failure>,
 ) -> RivertableStatus {
+    if !error.is_aligned() {
+        return RivertableStatus::Invalid;
+    }
     // A panic leaves only memory of the caller unfinished, which holds valid numbers at any time.
     let outcome =
         catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Failure::of_panic(&*panic)));
     if !error.is_null() {
         let written = outcome.as_ref().err().map_or(RivertableError::NONE, RivertableError::of);
-        // SAFETY: the caller of this function guarantees it. Any alignment is accepted.
-        unsafe { error.write_unaligned(written) };
+        // SAFETY: the pointer is aligned, and the caller of this function guarantees the rest.
+        unsafe { error.write(written) };
     }
     outcome.err().map_or(RivertableStatus::Ok, |failure| failure.status)
 }

@@ -4,8 +4,11 @@
 //! No function panics across the border, and all of them may be called from several threads at a time.
 
 mod engine;
+mod equity;
 mod error;
+mod hand;
 mod memory;
+mod omaha;
 mod orders;
 mod rank;
 #[cfg(test)]
@@ -16,7 +19,10 @@ pub use engine::{
     rivertable_engine_new, rivertable_stop_free, rivertable_stop_new, rivertable_stop_set,
     rivertable_text_free,
 };
+pub use equity::{RivertableShares, rivertable_equity};
 pub use error::{RIVERTABLE_NO_INDEX, RivertableError, RivertableStatus};
+pub use hand::{rivertable_rank_hand, rivertable_rank_set};
+pub use omaha::{rivertable_rank_omaha, rivertable_rank_omaha_rows};
 pub use rank::{
     RIVERTABLE_NO_CARD, RIVERTABLE_NO_RANK, rivertable_best_five, rivertable_describe,
     rivertable_parse_cards, rivertable_rank_rows, rivertable_rank_sets, rivertable_version,

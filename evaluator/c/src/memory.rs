@@ -1,7 +1,5 @@
 //! Checked views of the caller's memory.
 
-use std::ops::Range;
-
 use crate::error::Failure;
 
 /// Returns the caller's values. A null pointer is accepted for 0 values.
@@ -28,7 +26,7 @@ pub(crate) unsafe fn slice<'a, T>(
 /// # Safety
 ///
 /// If `values` is neither a null pointer nor misaligned, and the length is possible, it is valid for reads and writes of `count`
-/// values, and nobody else uses them while the slice lives. All bytes are valid for `T`.
+/// values, and nobody else uses them while the slice lives: see [`check_apart`]. All bytes are valid for `T`.
 pub(crate) unsafe fn slice_mut<'a, T>(
     field: &'static str,
     values: *mut T,
@@ -51,8 +49,9 @@ pub(crate) unsafe fn write<T>(field: &'static str, to: *mut T, value: T) -> Resu
     if to.is_null() {
         return Err(null(field, "the address of a result"));
     }
-    // SAFETY: the pointer is not null, and the caller guarantees the rest. Any alignment is accepted.
-    unsafe { to.write_unaligned(value) };
+    check(field, to, 1)?;
+    // SAFETY: the pointer is not null and aligned, and the caller guarantees the rest.
+    unsafe { to.write(value) };
     Ok(())
 }
 
@@ -61,31 +60,29 @@ pub(crate) fn null(field: &'static str, expected: impl std::fmt::Display) -> Fai
     Failure::invalid(field, format_args!("{field} is a null pointer: expected {expected}"))
 }
 
-/// Fails if two parts of memory overlap.
+/// Fails if `count` results at `to` overlap values that are read. Compares addresses only, because a mutable slice of memory that
+/// another slice has would be undefined behavior, even if nobody used it.
 pub(crate) fn check_apart<T, U>(
-    (field, values): (&'static str, &[T]),
-    (other, others): (&str, &[U]),
+    (field, to, count): (&'static str, *const T, usize),
+    (other, values): (&str, &[U]),
 ) -> Result<(), Failure> {
-    let (one, two) = (addresses(values), addresses(others));
-    if one.start < two.end && two.start < one.end {
+    let (start, read) = (to.addr(), values.as_ptr_range());
+    // The number of bytes may be impossible, which `slice_mut` reports.
+    let end = start.saturating_add(count.saturating_mul(size_of::<T>()));
+    if start < read.end.addr() && read.start.addr() < end {
         let said = format_args!("{field} overlaps {other} in memory: expected separate memory");
         return Err(Failure::invalid(field, said));
     }
     Ok(())
 }
 
-fn addresses<T>(values: &[T]) -> Range<usize> {
-    let Range { start, end } = values.as_ptr_range();
-    start.addr()..end.addr()
-}
-
 fn check<T>(field: &'static str, values: *const T, count: usize) -> Result<(), Failure> {
-    let size = size_of::<T>();
+    let (size, alignment) = (size_of::<T>(), align_of::<T>());
     if values.is_null() {
         return Err(null(field, format_args!("{count} values")));
     }
     if !values.is_aligned() {
-        let said = format_args!("{field} is not at a multiple of {size} bytes: expected aligned memory");
+        let said = format_args!("{field} is not at a multiple of {alignment} bytes: expected aligned memory");
         return Err(Failure::invalid(field, said));
     }
     if count.checked_mul(size).is_none_or(|bytes| isize::try_from(bytes).is_err()) {

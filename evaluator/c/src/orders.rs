@@ -17,6 +17,12 @@ pub(crate) trait AnyOrder: Sync {
     #[cfg(test)]
     fn facts(&self) -> (String, &'static str, usize, usize);
 
+    /// Returns the rank of a hand of card ids, or `None` if it is invalid.
+    fn rank_hand(&self, ids: &[u8]) -> Option<u16>;
+
+    /// Returns the rank of a set of cards, or `None` if it is not a hand.
+    fn rank_set(&self, set: u64) -> Option<u16>;
+
     /// Ranks rows of `cards` card ids. Returns the first error.
     fn rank_rows(&self, ids: &[u8], cards: usize, ranks: &mut [u16]) -> Result<(), BatchError>;
 
@@ -68,6 +74,15 @@ impl<O: Embedded> AnyOrder for Listed<O> {
     #[cfg(test)]
     fn facts(&self) -> (String, &'static str, usize, usize) {
         (O::GAME.to_string(), O::NAME, O::DECK.len(), O::MOST_CARDS)
+    }
+
+    fn rank_hand(&self, ids: &[u8]) -> Option<u16> {
+        TableOf::<O>::embedded().rank_ids(ids).ok().map(RankIn::as_u16)
+    }
+
+    fn rank_set(&self, set: u64) -> Option<u16> {
+        let set = CardSet::from_bits(set).ok()?;
+        TableOf::<O>::embedded().rank_set(set).ok().map(RankIn::as_u16)
     }
 
     fn rank_rows(&self, ids: &[u8], cards: usize, ranks: &mut [u16]) -> Result<(), BatchError> {

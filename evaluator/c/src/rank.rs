@@ -59,9 +59,9 @@ pub unsafe extern "C" fn rivertable_rank_rows(
         let count = rows.checked_mul(cards).ok_or_else(too_many)?;
         // SAFETY: the caller of this function guarantees it.
         let ids = unsafe { slice("ids", ids, count) }?;
-        // SAFETY: the caller of this function guarantees it.
+        check_apart(("ranks", ranks, rows), ("ids", ids))?;
+        // SAFETY: the caller of this function guarantees it, and the memory of `ids` is apart.
         let ranks = unsafe { slice_mut("ranks", ranks, rows) }?;
-        check_apart(("ranks", ranks), ("ids", ids))?;
         order.rank_rows(ids, cards, ranks).map_err(|error| failure("ids", "row", &error))
     };
     // SAFETY: the caller of this function guarantees it.
@@ -88,9 +88,9 @@ pub unsafe extern "C" fn rivertable_rank_sets(
         let order = self::order(order)?;
         // SAFETY: the caller of this function guarantees it.
         let sets = unsafe { slice("sets", sets, count) }?;
-        // SAFETY: the caller of this function guarantees it.
+        check_apart(("ranks", ranks, count), ("sets", sets))?;
+        // SAFETY: the caller of this function guarantees it, and the memory of `sets` is apart.
         let ranks = unsafe { slice_mut("ranks", ranks, count) }?;
-        check_apart(("ranks", ranks), ("sets", sets))?;
         order.rank_sets(sets, ranks).map_err(|error| failure("sets", "set", &error))
     };
     // SAFETY: the caller of this function guarantees it.

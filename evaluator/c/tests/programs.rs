@@ -69,6 +69,22 @@ fn run(program: &Path, input: &[u8]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Compiles the header without a warning by all versions of the languages.
+#[test]
+fn the_header_has_no_warnings() {
+    let header = folder().join("include/rivertable.h");
+    let languages =
+        [("cc", "c", ["c89", "c99", "c11", "c17"]), ("c++", "c++", ["c++11", "c++14", "c++17", "c++20"])];
+    for (compiler, language, standards) in languages {
+        for standard in standards {
+            let mut command = Command::new(compiler);
+            command.args(["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", language]);
+            let compiled = command.arg(format!("-std={standard}")).arg(&header).output().unwrap();
+            assert!(compiled.status.success(), "{standard}: {}", String::from_utf8_lossy(&compiled.stderr));
+        }
+    }
+}
+
 #[test]
 fn invalid_arguments() {
     for is_static in [false, true] {

@@ -1,4 +1,9 @@
-#![doc = include_str!("../FACADE.md")]
+// The examples of this page use all games.
+#![cfg_attr(feature = "program", doc = include_str!("../FACADE.md"))]
+#![cfg_attr(
+    not(feature = "program"),
+    doc = "Poker hands, ranges and equities: the libraries of rivertable as one dependency. With the default features, this page has examples."
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 

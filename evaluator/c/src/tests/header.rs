@@ -14,8 +14,10 @@ const WRITE: &str = "RIVERTABLE_WRITE_HEADER";
 const START: &str = "/*
  * rivertable: hand ranks of many hands, and questions about ranges of poker hands.
  *
- * Ranks: rivertable_rank_rows, rivertable_rank_sets. Words and cards: rivertable_describe, rivertable_best_five,
- * rivertable_parse_cards. Questions: rivertable_engine_new, rivertable_ask_json, rivertable_text_free.
+ * Ranks of many hands: rivertable_rank_rows, rivertable_rank_sets, rivertable_rank_omaha_rows. Ranks of one hand:
+ * rivertable_rank_hand, rivertable_rank_set, rivertable_rank_omaha. Words and cards: rivertable_describe, rivertable_best_five,
+ * rivertable_parse_cards. Equities: rivertable_engine_new, rivertable_equity. All questions: rivertable_ask_json,
+ * rivertable_text_free.
  *
  * Functions may be called from several threads at a time. None of them ends the program or throws an exception. Pointers are
  * checked for null and for alignment. Lengths are the caller's promise.
@@ -55,13 +57,17 @@ fn header() -> String {
         ..Config::default()
     };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sources = ["error.rs", "rank.rs", "engine.rs"].map(|file| folder.join("src").join(file));
+    let sources = ["error.rs", "rank.rs", "hand.rs", "omaha.rs", "engine.rs", "equity.rs"]
+        .map(|file| folder.join("src").join(file));
     let builder = sources.iter().fold(cbindgen::Builder::new(), |builder, source| builder.with_src(source));
     let mut header = vec![];
     builder.with_config(config).generate().expect("the sources are valid").write(&mut header);
     let header = String::from_utf8(header).expect("the header is text");
-    // The headings of Rust's documentation are words for readers of C.
-    header.replace("# Safety\n *\n * ", "Requirements: ")
+    // C89 has no comments behind `#endif` in this form, and no comma behind the last value of an enumeration. The headings of Rust's
+    // documentation are words for readers of C.
+    let lines = header.lines().map(|line| line.split_once(" // ").map_or(line, |(code, _)| code));
+    let header = lines.collect::<Vec<_>>().join("\n") + "\n";
+    header.replace(",\n}", "\n}").replace("# Safety\n *\n * ", "Requirements: ")
 }
 
 #[test]

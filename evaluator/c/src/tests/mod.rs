@@ -36,6 +36,11 @@ fn check_order<O: Embedded>(number: u32) {
             let twin: Vec<_> = ids.chunks(cards).map(rank_one::<O>).collect();
             let expected: Vec<u16> =
                 twin.iter().map(|rank| rank.clone().unwrap_or(RIVERTABLE_NO_RANK)).collect();
+            for (ids, &expected) in ids.chunks(cards).zip(&expected).take(100) {
+                // SAFETY: the slice has as many ids.
+                let rank = unsafe { rivertable_rank_hand(number, ids.as_ptr(), cards) };
+                assert_eq!(rank, expected, "order {number}, {ids:?}");
+            }
             let first = twin.iter().position(Result::is_err);
             let (mut ranks, mut error) = (vec![1; rows], empty_error());
             // SAFETY: the pointers are from slices with the lengths, and the error is valid.
@@ -61,6 +66,9 @@ fn check_order<O: Embedded>(number: u32) {
             let expected: Vec<u16> =
                 twin.into_iter().map(|rank| rank.unwrap_or(RIVERTABLE_NO_RANK)).collect();
             assert_eq!(ranks, expected, "order {number}, sets of {cards} cards");
+            for (&set, &rank) in bits.iter().zip(&ranks).take(100) {
+                assert_eq!(rivertable_rank_set(number, set), rank, "order {number}, {set:#x}");
+            }
             for (&set, &rank) in
                 sets.iter().zip(&ranks).take(20).filter(|&(_, &rank)| rank != RIVERTABLE_NO_RANK)
             {
@@ -116,6 +124,128 @@ with_orders!(check_all);
 fn all_orders_agree_with_lookups_of_single_hands() {
     assert_eq!(CHECKS.len(), orders().len());
     CHECKS.iter().zip(0..).for_each(|(check, number)| check(number));
+}
+
+/// Returns the rank of the best hand of two hole cards and three cards of the board, by going through all of them.
+fn rank_omaha(hole: &[u8], board: &[u8]) -> u16 {
+    let table = TableOf::<evaluator::order::High>::embedded();
+    let pairs = (0..hole.len()).flat_map(|a| (0..a).map(move |b| [hole[a], hole[b]]));
+    let ranks = pairs.flat_map(|[a, b]| {
+        let triples = (0..board.len()).flat_map(|c| (0..c).flat_map(move |d| (0..d).map(move |e| [c, d, e])));
+        triples.map(move |triple| {
+            let [c, d, e] = triple.map(|place| board[place]);
+            table.rank_ids(&[a, b, c, d, e]).map(u16::from).unwrap_or(0)
+        })
+    });
+    ranks.max().unwrap_or(0)
+}
+
+#[test]
+fn omaha_agrees_with_all_choices_of_cards() {
+    let mut random = fastrand::Rng::with_seed(7);
+    for hole_cards in 4..=6 {
+        let rows = 5_000;
+        let width = hole_cards + 5;
+        let mut ids: Vec<u8> = vec![];
+        for _ in 0..rows {
+            ids.extend(&random.choose_multiple(0..52, width));
+        }
+        let invalid = [17, 4_095, 4_096, rows - 1];
+        for row in invalid {
+            ids[row * width] = ids[row * width + 1];
+        }
+        let (mut ranks, mut error) = (vec![1; rows], empty_error());
+        // SAFETY: the pointers are from slices with the lengths, and the error is valid.
+        let status = unsafe {
+            rivertable_rank_omaha_rows(hole_cards, ids.as_ptr(), rows, ranks.as_mut_ptr(), &raw mut error)
+        };
+        check_error(&error, status, Some(17), "ids");
+        for (row, (ids, &rank)) in ids.chunks(width).zip(&ranks).enumerate() {
+            let (hole, board) = ids.split_at(hole_cards);
+            let is_valid = !invalid.contains(&row);
+            assert_eq!(rank, if is_valid { rank_omaha(hole, board) } else { RIVERTABLE_NO_RANK }, "{ids:?}");
+            for cards in 3..=5 {
+                let (mut high, mut low) = (1, 1);
+                // SAFETY: the pointers are from slices with the lengths, and the results are valid.
+                let status = unsafe {
+                    rivertable_rank_omaha(
+                        hole.as_ptr(),
+                        hole_cards,
+                        board.as_ptr(),
+                        cards,
+                        &raw mut high,
+                        &raw mut low,
+                        ptr::null_mut(),
+                    )
+                };
+                assert_eq!(status == RivertableStatus::Ok, is_valid);
+                assert!(!is_valid || high == rank_omaha(hole, &board[..cards]));
+                assert!(hole_cards == 4 || !is_valid || low == RIVERTABLE_NO_RANK);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_low_of_eight_or_better_is_ranked() {
+    let parse = |text: &str| text.parse::<CardSet>().unwrap().iter().map(Card::id).collect::<Vec<u8>>();
+    for (hole, low) in [("As 2s Kd Kh", Some("As 2s 3c 4d 8h")), ("As 9s Kd Kh", None)] {
+        let (hole, board) = (parse(hole), parse("3c 4d 8h Qs Qd"));
+        let (mut high, mut found) = (1, 1);
+        // SAFETY: the pointers are from slices with the lengths, and the results are valid.
+        let status = unsafe {
+            rivertable_rank_omaha(
+                hole.as_ptr(),
+                4,
+                board.as_ptr(),
+                5,
+                &raw mut high,
+                &raw mut found,
+                ptr::null_mut(),
+            )
+        };
+        assert_eq!(status, RivertableStatus::Ok);
+        let table = TableOf::<evaluator::order::AceToFive>::embedded();
+        let rank = |text: &str| table.rank_set(text.parse().unwrap()).map(u16::from).unwrap();
+        assert_eq!(found, low.map_or(RIVERTABLE_NO_RANK, rank));
+    }
+}
+
+/// Memory that ranks and ids share is refused before there is a mutable slice of it. Run by Miri, which knows borrows, with
+/// `cargo miri test -p rivertable-c overlap`.
+#[test]
+fn overlaps_are_refused() {
+    let mut memory = [0_u64; 8];
+    let start = memory.as_mut_ptr();
+    let mut error = empty_error();
+    for (to, is_apart) in [(0, false), (3, false), (4, true)] {
+        // SAFETY: the addresses are in the array, which nobody else uses meanwhile.
+        let status =
+            unsafe { rivertable_rank_sets(0, start, 4, start.add(to).cast::<u16>(), &raw mut error) };
+        assert_eq!(status == RivertableStatus::Ok, is_apart, "{to}");
+        assert!(
+            is_apart || text(&error.message) == "ranks overlaps sets in memory: expected separate memory"
+        );
+    }
+}
+
+#[test]
+fn misaligned_memory_for_results_is_refused() {
+    let mut memory = [0_u64; 66];
+    let misaligned = memory.as_mut_ptr().cast::<u8>().wrapping_add(1).cast::<RivertableError>();
+    let ids = [51, 47];
+    let mut ranks = [7];
+    // SAFETY: the sizes are right. The error is misaligned, which is refused.
+    let status = unsafe { rivertable_rank_rows(0, ids.as_ptr(), 1, 2, ranks.as_mut_ptr(), misaligned) };
+    assert_eq!((status, ranks, memory), (RivertableStatus::Invalid, [7], [0; 66]));
+    let mut error = empty_error();
+    // SAFETY: the text has 2 bytes. The count is misaligned, which is refused.
+    let status = unsafe {
+        let count = memory.as_mut_ptr().cast::<u8>().wrapping_add(1).cast::<usize>();
+        rivertable_parse_cards(c"As".as_ptr(), 2, ptr::null_mut(), 0, count, ptr::null_mut(), &raw mut error)
+    };
+    assert_eq!((status, memory), (RivertableStatus::Invalid, [0; 66]));
+    assert_eq!(text(&error.message), "count is not at a multiple of 8 bytes: expected aligned memory");
 }
 
 #[test]

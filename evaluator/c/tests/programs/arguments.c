@@ -189,10 +189,93 @@ static void questions(void) {
   CHECK(strchr(rivertable_version(), '.') != NULL);
 }
 
+static void hands(void) {
+  RivertableError error;
+  RivertableStatus status;
+  const uint8_t ids[10] = {51, 47, 43, 39, 35, 0, 4, 0, 52, 1};
+  uint16_t high = 0, low = 0;
+  const uint64_t none = RIVERTABLE_NO_INDEX;
+
+  CHECK(rivertable_rank_hand(RIVERTABLE_ORDER_HOLDEM, ids, 7) == 0x8009);
+  CHECK(rivertable_rank_hand(RIVERTABLE_ORDER_HOLDEM, NULL, 0) == 0);
+  CHECK(rivertable_rank_hand(RIVERTABLE_ORDER_HOLDEM, NULL, 5) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_hand(RIVERTABLE_ORDER_HOLDEM, ids + 4, 4) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_hand(RIVERTABLE_ORDER_HOLDEM, ids + 8, 1) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_hand(RIVERTABLE_ORDER_HOLDEM, ids, SIZE_MAX) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_hand(99, ids, 7) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_set(RIVERTABLE_ORDER_HOLDEM, 0x1F00) == 0x8009);
+  CHECK(rivertable_rank_set(RIVERTABLE_ORDER_HOLDEM, 0x2000) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_set(RIVERTABLE_ORDER_HOLDEM, 0xFF) == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_set(RIVERTABLE_ORDER_BADUGI, 0x1F) == RIVERTABLE_NO_RANK);
+
+  CHECK(rivertable_rank_omaha(ids, 4, ids + 4, 3, &high, &low, &error) == RIVERTABLE_STATUS_OK);
+  CHECK(high != 0x8009 && high != RIVERTABLE_NO_RANK && low == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_omaha(ids, 4, ids + 4, 3, &high, NULL, NULL) == RIVERTABLE_STATUS_OK);
+  status = rivertable_rank_omaha(ids, 3, ids + 4, 3, &high, &low, &error);
+  CHECK(failed(status, &error, "hole_cards", none, "3 hole cards: expected 4, 5 or 6"));
+  status = rivertable_rank_omaha(ids, 4, ids + 4, 6, &high, &low, &error);
+  CHECK(failed(status, &error, "board_cards", none, "a board of 6 cards: expected 3 to 5"));
+  status = rivertable_rank_omaha(ids, 4, ids + 3, 3, &high, &low, &error);
+  CHECK(failed(status, &error, "board", 0, "Js (id 39) occurs twice: a deck has one of each card"));
+  status = rivertable_rank_omaha(ids, 4, ids + 7, 3, &high, &low, &error);
+  CHECK(failed(status, &error, "board", 1, "52 is not a card id: expected 0 to 51 (4 x rank + suit)"));
+  status = rivertable_rank_omaha(ids, 4, NULL, 3, &high, &low, &error);
+  CHECK(failed(status, &error, "board", none, "board is a null pointer: expected 3 values"));
+  status = rivertable_rank_omaha(ids, 4, ids + 4, 3, NULL, &low, &error);
+  CHECK(failed(status, &error, "high", none, "high is a null pointer: expected the address of a result"));
+  status = rivertable_rank_omaha_rows(7, ids, 1, &high, &error);
+  CHECK(failed(status, &error, "hole_cards", none, "7 hole cards: expected 4, 5 or 6"));
+  status = rivertable_rank_omaha_rows(4, ids, 1, &high, &error);
+  CHECK(status == RIVERTABLE_STATUS_INVALID && error.index == 0 && high == RIVERTABLE_NO_RANK);
+  CHECK(rivertable_rank_omaha_rows(4, NULL, 0, NULL, &error) == RIVERTABLE_STATUS_OK);
+}
+
+static void equities(void) {
+  RivertableError error;
+  RivertableStatus status;
+  RivertableEngine *engine = rivertable_engine_new(1, &error);
+  RivertableStop *stop = rivertable_stop_new();
+  const char *const ranges[2] = {"AKs", "QQ"};
+  const char *const invalid[2] = {"AKs", "KZ"};
+  const char *const missing[2] = {"AKs", NULL};
+  const char *const omaha[2] = {"AsKsQhJh", "TcTd9c9d"};
+  RivertableShares shares[2];
+  const uint64_t none = RIVERTABLE_NO_INDEX;
+
+  CHECK(rivertable_equity(engine, NULL, ranges, 2, NULL, NULL, NULL, shares, &error) == RIVERTABLE_STATUS_OK);
+  CHECK(shares[0].equity == 0.46048525845877836 && shares[0].standard_error == 0);
+  CHECK(shares[0].equity + shares[1].equity == 1 && shares[0].win + shares[0].tie == shares[0].equity);
+  CHECK(rivertable_equity(engine, "omaha", omaha, 2, "2c 7d 9s", "3c", NULL, shares, NULL) == RIVERTABLE_STATUS_OK);
+  CHECK(shares[1].equity > 0.93 && shares[1].equity < 0.95);
+  status = rivertable_equity(engine, NULL, invalid, 2, NULL, NULL, NULL, shares, &error);
+  CHECK(status == RIVERTABLE_STATUS_INVALID && strcmp(error.field, "ranges") == 0 && error.index == 1);
+  status = rivertable_equity(engine, NULL, missing, 2, NULL, NULL, NULL, shares, &error);
+  CHECK(failed(status, &error, "ranges", 1, "ranges is a null pointer: expected text"));
+  status = rivertable_equity(engine, NULL, ranges, 11, NULL, NULL, NULL, shares, &error);
+  CHECK(failed(status, &error, "players", none, "11 ranges: expected 2 to 10"));
+  status = rivertable_equity(engine, "tarot", ranges, 2, NULL, NULL, NULL, shares, &error);
+  CHECK(status == RIVERTABLE_STATUS_INVALID && strstr(error.message, "\"tarot\" is not a game: expected holdem") != NULL);
+  status = rivertable_equity(engine, NULL, ranges, 2, "Ks", NULL, NULL, shares, &error);
+  CHECK(status == RIVERTABLE_STATUS_INVALID && strcmp(error.field, "board") == 0);
+  status = rivertable_equity(engine, NULL, ranges, 2, NULL, "\xFF", NULL, shares, &error);
+  CHECK(failed(status, &error, "dead", none, "dead is not valid UTF-8 at byte 0"));
+  status = rivertable_equity(engine, NULL, ranges, 2, NULL, NULL, NULL, NULL, &error);
+  CHECK(failed(status, &error, "shares", none, "shares is a null pointer: expected 2 values"));
+  status = rivertable_equity(NULL, NULL, ranges, 2, NULL, NULL, NULL, shares, &error);
+  CHECK(failed(status, &error, "engine", none, "engine is a null pointer: expected an engine"));
+  rivertable_stop_set(stop);
+  status = rivertable_equity(engine, NULL, ranges, 2, NULL, NULL, stop, shares, &error);
+  CHECK(status == RIVERTABLE_STATUS_STOPPED);
+  rivertable_stop_free(stop);
+  rivertable_engine_free(engine);
+}
+
 int main(void) {
   rows();
   sets();
   cards();
+  hands();
+  equities();
   questions();
   printf("%d checks have passed\n", checks);
   return 0;
