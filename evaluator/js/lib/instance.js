@@ -25,15 +25,52 @@ import { wasi } from "./wasi.js";
  * @property {(game: number, sets: number, count: number, ranks: number) => number} rank_sets
  * @property {(game: number, rank: number) => number} describe
  * @property {(game: number, low: number, high: number) => number} best_five
+ * @property {() => number} range
+ * @property {() => number} range_from_weights
+ * @property {(number: number) => void} range_release
+ * @property {(first: number, second: number, operation: number) => number} range_combined
+ * @property {(number: number) => number} range_complement
+ * @property {(number: number, low: number, high: number) => number} range_without
+ * @property {(number: number, low: number, high: number) => number} range_filter
+ * @property {(first: number, second: number) => number} range_equals
+ * @property {(number: number) => number} range_text
+ * @property {(number: number) => number} range_game
+ * @property {(number: number) => number} range_total_weight
+ * @property {(number: number) => number} range_count
+ * @property {(number: number) => number} range_share
+ * @property {(number: number, low: number, high: number) => number} range_weight
+ * @property {(number: number, weights: number) => number} range_weights
+ * @property {(number: number) => number} range_hands
  * @property {(bytes: number) => number} allocate
  * @property {(address: number, bytes: number) => void} release
  */
 
-/** The exports of the loaded module. @type {Exports} */
-export let wasm;
+/** The text of the error for calls before the module is loaded. */
+const NOT_LOADED =
+  'the WebAssembly module is not loaded: expected "await init(…)" of rivertable/init before this call, or a bundler that ' +
+  "keeps the side effects of rivertable";
 
-/** The loaded module, for workers. @type {WebAssembly.Module} */
-export let loaded;
+/** The text of the error for questions to the module of hand ranks. */
+export const WITHOUT_QUESTIONS = "ranks.wasm ranks hands only: expected rivertable.wasm for questions and ranges";
+
+/** In place of the exports of a module that is not loaded. @type {Exports} */
+const none = new Proxy(/** @type {Exports} */ ({}), {
+  get() {
+    throw new Error(NOT_LOADED);
+  },
+});
+
+/** The exports of the loaded module. */
+export let wasm = none;
+
+/** The loaded module, for workers. @type {WebAssembly.Module | undefined} */
+let loaded;
+
+/** Returns `true` if a module is loaded. */
+export const isLoaded = () => wasm !== none;
+
+/** Returns the loaded module if it answers questions. */
+export const questionModule = () => (isLoaded() && wasm.ask !== undefined ? loaded : undefined);
 
 /** Receives progress, and returns `true` to stop the answer. @type {(progress: Progress) => boolean} */
 let tell = () => false;
@@ -61,8 +98,8 @@ export function use(module, instance) {
   wasm._initialize?.();
 }
 
-/** @param {number} at @param {number} length */
-const read = (at, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, address(at), length));
+/** @param {number} at @param {number} length @param {Exports} [module] */
+const read = (at, length, { memory } = wasm) => decoder.decode(new Uint8Array(memory.buffer, address(at), length));
 
 /**
  * Returns an address of the module. JavaScript receives addresses from 2 GiB on as negative numbers.
@@ -82,7 +119,7 @@ export function write(text) {
  * Writes the bytes that the next call of the module reads.
  * @param {Uint8Array} bytes
  */
-function writeBytes(bytes) {
+export function writeBytes(bytes) {
   // The call may grow the memory, which replaces its buffer.
   const at = address(wasm.input(bytes.length));
   new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
@@ -98,9 +135,9 @@ export function takeOrders(bytes) {
   checked(wasm.orders());
 }
 
-/** Returns the text that the last call of the module wrote. */
-export function written() {
-  return read(wasm.output(), wasm.output_length());
+/** Returns the text that the last call of a module wrote. @param {Exports} [module] */
+export function written(module = wasm) {
+  return read(module.output(), module.output_length(), module);
 }
 
 /**
@@ -121,6 +158,7 @@ export function checked(result) {
  * @throws the error of `onProgress`
  */
 export function answer(question, onProgress) {
+  if (isLoaded() && wasm.ask === undefined) throw new Error(WITHOUT_QUESTIONS);
   write(question);
   const outer = tell;
   /** @type {{ error: unknown } | undefined} */
