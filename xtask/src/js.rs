@@ -29,7 +29,7 @@ const BUNDLERS: [&str; 5] =
     ["vite@8.4.0", "rollup@4.68.8", "@rollup/plugin-node-resolve@16.0.3", "webpack@5.113.0", ESBUILD];
 
 /// The scripts of workers, with the platforms that they are for.
-const THREADS: [(&str, &str); 2] = [("web_thread.js", "browser"), ("node_thread.js", "node")];
+const THREADS: [(&str, &str); 2] = [("web_thread.js", "browser"), ("node_thread.mjs", "node")];
 
 /// The arguments that make npm install packages.
 const INSTALL: [&str; 5] = ["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"];
@@ -65,7 +65,7 @@ pub(crate) fn prepare() -> Result<(), Failure> {
     run(tool("typescript/lib/tsc.js").arg("--project").arg(&package))?;
     let mut style = tool("prettier/bin/prettier.cjs");
     style.args(["--check", "--log-level", "warn", "--print-width", "120"]);
-    run(style.args([format!("{SOURCE}/**/*.js"), format!("{SOURCE}/**/*.ts")]))?;
+    run(style.args(["js", "mjs", "ts"].map(|ending| format!("{SOURCE}/**/*.{ending}"))))?;
     eprintln!("== {SOURCE}: the scripts of workers");
     for (script, platform) in THREADS {
         let file = package.join("lib").join(script);

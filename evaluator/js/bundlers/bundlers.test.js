@@ -107,7 +107,7 @@ test("Rollup: a page, with files copied beside it", options, async () => {
 test("Rollup: a program for Node", options, async () => {
   const out = folder("rollup-node");
   await byRollup("app.js", out, ["node"]);
-  copy(out, "rivertable.wasm", "node_thread.js");
+  copy(out, "rivertable.wasm", "node_thread.mjs");
   inNode(out, "app.js", WHOLE);
 });
 
@@ -190,9 +190,9 @@ test("esbuild: a page of one script, which is the default", options, async () =>
 test("esbuild: programs for Node", options, async () => {
   const out = folder("esbuild-node");
   assert.deepEqual(await byEsbuild("app.js", out, { format: "esm", platform: "node" }), []);
-  copy(out, "rivertable.wasm", "node_thread.js");
+  copy(out, "rivertable.wasm", "node_thread.mjs");
   inNode(out, "app.js", WHOLE);
-  const banner = { js: 'globalThis.THREAD = require("node:url").pathToFileURL(__dirname + "/node_thread.js");' };
+  const banner = { js: 'globalThis.THREAD = require("node:url").pathToFileURL(__dirname + "/node_thread.mjs");' };
   const loader = { ".wasm": "binary" };
   const own = { format: "cjs", platform: "node", loader, banner, outExtension: { ".js": ".cjs" } };
   await byEsbuild("init.js", out, own);

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import * as threads from "node:worker_threads";
 
 import { optionsOf } from "./errors.js";
 import { questionModule } from "./instance.js";
@@ -15,11 +15,12 @@ import { Pool } from "./pool.js";
 /** Returns a function that starts threads. @param {string | URL | undefined} script @returns {import("./pool.js").Spawn} */
 function spawner(script) {
   return (onMessage, onError) => {
-    // Options of the program, such as `--input-type`, are not for its workers. Bundlers find the script by this expression.
+    // Options of the program, such as `--input-type`, are not for its workers. Bundlers copy the script as a file by this
+    // expression: webpack 5 builds invalid code for the `Worker` of an import by name.
     const worker =
       script === undefined
-        ? new Worker(new URL("./node_thread.js", import.meta.url), { execArgv: [] })
-        : new Worker(script, { execArgv: [] });
+        ? new threads.Worker(new URL("./node_thread.mjs", import.meta.url), { execArgv: [] })
+        : new threads.Worker(script, { execArgv: [] });
     worker.on("message", onMessage);
     worker.on("error", onError);
     // Idle workers do not keep the program alive.
@@ -51,7 +52,7 @@ export class Workers extends Pool {
    *   script?: string | URL,
    * }} [options] `threads` is the largest number of workers: by default one for each processor. Each worker copies
    *   `threeWayOrders`, see `setThreeWayOrders`. `module` and `script` are the bytes of `rivertable.wasm` and the URL of
-   *   `node_thread.js`, which by default are beside this file.
+   *   `node_thread.mjs`, which by default are beside this file.
    */
   constructor(options) {
     const { threeWayOrders, threads, module, script } = optionsOf(options, [

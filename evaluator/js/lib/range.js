@@ -3,7 +3,7 @@
 
 import { range } from "./ask.js";
 import { setOf } from "./cards.js";
-import { invalid, optionsOf, shown, wrongType } from "./errors.js";
+import { counted, invalid, optionsOf, shown, wrongType } from "./errors.js";
 import { WITHOUT_QUESTIONS, address, checked, wasm, write, writeBytes, written } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
@@ -82,6 +82,9 @@ export class Range {
   static fromWeights(weights) {
     if (typeof weights !== "object" || weights === null || !(weights.length >= 0)) {
       throw wrongType(`weights ${shown(weights)}: expected an array of ${COMBOS} numbers`);
+    }
+    if (weights.length !== COMBOS) {
+      throw invalid("weights", `${counted(weights.length, "weight")}: expected ${COMBOS}, one for each combo`);
     }
     const numbers = Float64Array.from(weights, (weight, index) => {
       if (typeof weight === "number") return weight;

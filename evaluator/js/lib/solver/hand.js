@@ -125,15 +125,16 @@ export class Hand {
     if (rules.descr === "standard") refuseTwice(this.cardPool);
     for (const card of this.cardPool) if (card.value === rules.wildValue || card.value === JOKER) card.rank = WILD;
     this.cardPool.sort(Card.sort);
+    const highest = this.cardPool[0].rank;
     for (const card of this.cardPool) {
       if (card.rank === WILD) {
         this.wilds.push(card);
         continue;
       }
       (this.suits[card.suit] ??= []).push(card);
-      (this.values[card.rank] ??= []).push(card);
+      (this.values[highest - card.rank] ??= []).push(card);
     }
-    this.values.reverse();
+    this.values.length = highest + 1;
     /** The words for the hand, if it is possible. @type {string} */
     this.descr;
     /** `true` if the cards are a hand of this kind. */
