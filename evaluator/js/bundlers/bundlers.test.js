@@ -30,7 +30,7 @@ const WHOLE = {
 };
 
 /** What `ranks.js` finds. */
-const RANKS = { rank: 32777, buffer: 32777, words: "8-6 low, 8-6-4-3-2" };
+const RANKS = { rank: 32777, buffer: 32777, words: "two pair, aces and kings with a seven" };
 
 /** Returns an empty folder for the files of a build. */
 function folder(name) {

@@ -16,19 +16,21 @@ const OPTIONS = ["game", "rules", "board", "dead", "dialect", "order", "names", 
 /** The number of combos of two cards. */
 const COMBOS = 1326;
 
+const encoder = new TextEncoder();
+
 /** The numbers of the operations in the module. */
 const [UNION, INTERSECTION, SUM, DIFFERENCE] = [0, 1, 2, 3];
 
-/** Frees the ranges of the module that are no longer used. @type {FinalizationRegistry<Held>} */
-const registry = new FinalizationRegistry(({ wasm, number }) => wasm.range_release(number));
+/**
+ * A range outside the module, whose memory is not collected. Ranges of two hole cards have weights, and others text.
+ * @typedef {{ game: string, combos: number, holdings: number, share: number, weights?: Float64Array, text?: string }} Held
+ */
 
-/** A range of a module by its number. @typedef {{ wasm: import("./instance.js").Exports, number: number }} Held */
-
-/** The argument of the constructor for a range that the module holds by a number. */
-class Created {
-  /** @param {number} number */
-  constructor(number) {
-    this.number = number;
+/** The argument of the constructor for a range that exists. */
+class Taken {
+  /** @param {Held} held */
+  constructor(held) {
+    this.held = held;
   }
 }
 
@@ -44,10 +46,8 @@ class Created {
  * equity([range, "JJ"]).players[0].equity; // 0.7799123140517105
  */
 export class Range {
-  /** The number of the range in the module. */
-  #number;
-  /** @type {string | undefined} */
-  #text;
+  /** @type {Held} */
+  #held;
   /** @type {string | undefined} */
   #written;
 
@@ -58,19 +58,14 @@ export class Range {
    * @throws {RefusedError} for an invalid range
    */
   constructor(text, options) {
-    if (/** @type {unknown} */ (text) instanceof Created) {
-      this.#number = /** @type {any} */ (text).number;
-    } else {
-      optionsOf(options, OPTIONS);
-      if (typeof text !== "string") throw wrongType(`range ${shown(text)}: expected text such as "QQ+, AKs"`);
-      const question = /** @type {const} */ ({ ask: "range", ...options, ranges: [text] });
-      this.#number = number(() => {
-        write(questionJson(question));
-        return wasm.range();
-      });
-      if (options?.for !== undefined) this.#written = range({ ...options, ranges: [text] }).written;
+    if (/** @type {unknown} */ (text) instanceof Taken) {
+      this.#held = /** @type {any} */ (text).held;
+      return;
     }
-    registry.register(this, { wasm, number: this.#number });
+    optionsOf(options, OPTIONS);
+    if (typeof text !== "string") throw wrongType(`range ${shown(text)}: expected text such as "QQ+, AKs"`);
+    this.#held = taken(() => parsed(text, options));
+    if (options?.for !== undefined) this.#written = range({ ...options, ranges: [text] }).written;
   }
 
   /**
@@ -90,10 +85,7 @@ export class Range {
       if (typeof weight === "number") return weight;
       throw wrongType(`weights: ${shown(weight)} at index ${index}: expected a number from 0 to 1`);
     });
-    return made(() => {
-      writeBytes(new Uint8Array(numbers.buffer));
-      return wasm.range_from_weights();
-    });
+    return made(() => weighted(numbers, "holdem"));
   }
 
   /**
@@ -114,28 +106,27 @@ export class Range {
 
   /** The name of the game. */
   get game() {
-    return textOf(wasm.range_game(this.#number));
+    return this.#held.game;
   }
 
   /** The shortest text of the range. */
   get text() {
-    return (this.#text ??= textOf(wasm.range_text(this.#number)));
+    return (this.#held.text ??= this.#inModule((number) => textOf(wasm.range_text(number))));
   }
 
   /** The number of hands, by weight. */
   get combos() {
-    // Without noise: the sum of 1,326 weights of 0.3 is 397.8 instead of 397.80000000000933.
-    return Number(wasm.range_total_weight(this.#number).toPrecision(12));
+    return this.#held.combos;
   }
 
   /** The number of hands. */
   get holdings() {
-    return wasm.range_count(this.#number);
+    return this.#held.holdings;
   }
 
   /** The share of all hands, 0 to 1. */
   get share() {
-    return wasm.range_share(this.#number);
+    return this.#held.share;
   }
 
   /**
@@ -143,14 +134,9 @@ export class Range {
    * hole cards only.
    */
   get weights() {
-    const bytes = 8 * COMBOS;
-    const at = address(wasm.allocate(bytes));
-    try {
-      checked(wasm.range_weights(this.#number, at));
-      return new Float64Array(wasm.memory.buffer, at, COMBOS).slice();
-    } finally {
-      wasm.release(at, bytes);
-    }
+    const { weights, game } = this.#held;
+    if (weights !== undefined) return weights.slice();
+    throw invalid("game", `a range of ${game} has no weights of combos: expected a range of two hole cards`);
   }
 
   /** The mean weight of each starting hand, aces first: pairs on the diagonal, suited hands above it. Two hole cards only. */
@@ -170,13 +156,12 @@ export class Range {
    */
   weight(cards) {
     const { low, high } = setOf(cards);
-    const weight = wasm.range_weight(this.#number, low, high);
-    return weight < 0 ? checked(weight) : weight;
+    return this.#inModule((number) => checked(wasm.range_weight(number, low, high)));
   }
 
   /** Returns the hands of the range with their weights, such as `["AsKs", 0.5]`. @returns {IterableIterator<[string, number]>} */
   [Symbol.iterator]() {
-    return JSON.parse(textOf(wasm.range_hands(this.#number))).values();
+    return JSON.parse(this.#inModule((number) => textOf(wasm.range_hands(number)))).values();
   }
 
   /** Returns the larger weight of each hand. @param {Range | string} other @returns {Range} */
@@ -201,13 +186,13 @@ export class Range {
 
   /** Returns 1 less the weight of each hand of the game. @returns {Range} */
   complement() {
-    return made(() => wasm.range_complement(this.#number));
+    return this.#made((number) => wasm.range_complement(number));
   }
 
   /** Returns the range without the hands that contain one of the cards. @param {Cards} cards @returns {Range} */
   without(cards) {
     const { low, high } = setOf(cards);
-    return made(() => wasm.range_without(this.#number, low, high));
+    return this.#made((number) => wasm.range_without(number, low, high));
   }
 
   /**
@@ -223,9 +208,9 @@ export class Range {
   filter(board, where) {
     if (typeof where !== "string") throw wrongType(`where ${shown(where)}: expected text such as "top-pair+"`);
     const { low, high } = setOf(board);
-    return made(() => {
+    return this.#made((number) => {
       write(where);
-      return wasm.range_filter(this.#number, low, high);
+      return wasm.range_filter(number, low, high);
     });
   }
 
@@ -237,7 +222,8 @@ export class Range {
 
   /** Returns `true` if both ranges have the same weights. @param {Range | string} other */
   equals(other) {
-    return checked(wasm.range_equals(this.#number, this.#read(other).#number)) === 1;
+    const range = this.#read(other);
+    return this.#inModule((a) => range.#inModule((b) => checked(wasm.range_equals(a, b)))) === 1;
   }
 
   /** Returns the text of the range. */
@@ -258,18 +244,80 @@ export class Range {
   /** @param {Range | string} other @param {number} operation */
   #combined(other, operation) {
     const range = this.#read(other);
-    return made(() => wasm.range_combined(this.#number, range.#number, operation));
+    return this.#made((a) => range.#inModule((b) => checked(wasm.range_combined(a, b, operation))));
+  }
+
+  /** Returns the range that a call of the module creates from this one. @param {(number: number) => number} call @returns {Range} */
+  #made(call) {
+    return this.#inModule((number) => made(() => call(number)));
+  }
+
+  /**
+   * Calls a function with the number of the range in the module.
+   * @template T
+   * @param {(number: number) => T} call
+   * @returns {T}
+   */
+  #inModule(call) {
+    const { weights, text = "", game } = this.#held;
+    const number = checked(weights === undefined ? parsed(text, { game }) : weighted(weights, game));
+    try {
+      return call(number);
+    } finally {
+      wasm.range_release(number);
+    }
   }
 }
 
-/** Returns the number of a range that a call of the module creates. @param {() => number} call */
-function number(call) {
+/** Parses a range, and returns its number in the module. @param {string} text @param {RangeOptions | undefined} options */
+function parsed(text, options) {
   if (wasm.range === undefined) throw new Error(WITHOUT_QUESTIONS);
-  return checked(call());
+  write(questionJson({ ask: "range", ...options, ranges: [text] }));
+  return wasm.range();
+}
+
+/** Passes weights to the module, and returns the number of the range. @param {Float64Array} weights @param {string} game */
+function weighted(weights, game) {
+  const name = encoder.encode(game);
+  const bytes = new Uint8Array(8 * COMBOS + name.length);
+  bytes.set(new Uint8Array(weights.buffer));
+  bytes.set(name, 8 * COMBOS);
+  writeBytes(bytes);
+  return wasm.range_from_weights();
 }
 
 /** Returns the range that a call of the module creates. @param {() => number} call @returns {Range} */
-const made = (call) => new Range(/** @type {any} */ (new Created(number(call))));
+const made = (call) => new Range(/** @type {any} */ (new Taken(taken(call))));
+
+/** Takes the range that a call of the module creates out of the module. @param {() => number} call @returns {Held} */
+function taken(call) {
+  const number = checked(call());
+  try {
+    const facts = {
+      game: textOf(wasm.range_game(number)),
+      // Without noise: the sum of 1,326 weights of 0.3 is 397.8 instead of 397.80000000000933.
+      combos: Number(wasm.range_total_weight(number).toPrecision(12)),
+      holdings: wasm.range_count(number),
+      share: wasm.range_share(number),
+    };
+    const weights = weightsOf(number);
+    return weights === undefined ? { ...facts, text: textOf(wasm.range_text(number)) } : { ...facts, weights };
+  } finally {
+    wasm.range_release(number);
+  }
+}
+
+/** Copies the weights of a range of the module. Returns `undefined` if it has other than two hole cards. @param {number} number */
+function weightsOf(number) {
+  const bytes = 8 * COMBOS;
+  const at = address(wasm.allocate(bytes));
+  try {
+    const count = wasm.range_weights(number, at);
+    return count < 0 ? undefined : new Float64Array(wasm.memory.buffer, at, count).slice();
+  } finally {
+    wasm.release(at, bytes);
+  }
+}
 
 /** Returns the text that a call of the module has written. @param {number} result */
 function textOf(result) {

@@ -37,7 +37,10 @@ test("unknown options are refused with the known ones", () => {
   refused(() => describe(32777, { gmae: "chess" }), '"gmae" is not an option: expected game or board');
   refused(() => rankMany(["As"], { card: 1 }), '"card" is not an option: expected cards or game or out');
   refused(() => new HandBuffer(1, { card: 1 }), '"card" is not an option: expected cards or game');
-  refused(() => new Workers({ thread: 1 }), '"thread" is not an option: expected threads or threeWayOrders or module or script');
+  refused(
+    () => new Workers({ thread: 1 }),
+    '"thread" is not an option: expected threads or threeWayOrders or module or script',
+  );
   refused(() => new Range("AA", { baord: "As" }), /^"baord" is not an option: expected game or rules or board or dead/);
   refused(() => new Range("AA", { ranges: ["KK"] }), /^"ranges" is not an option/);
 });

@@ -89,5 +89,25 @@ try {
   rank("XX");
 } catch (error) {
   const { field, index, place } = error as RefusedError;
-  console.log(field, index, place, share, text, svg, named, money, later, winners, words, swept, parts, lowHand, numbers, isIn, loaded, ranks, own);
+  console.log(
+    field,
+    index,
+    place,
+    share,
+    text,
+    svg,
+    named,
+    money,
+    later,
+    winners,
+    words,
+    swept,
+    parts,
+    lowHand,
+    numbers,
+    isIn,
+    loaded,
+    ranks,
+    own,
+  );
 }

@@ -21,7 +21,7 @@
 //! | `best_five(game, low, high)` | writes the cards of a set that play | their number, or -1 |
 //! | `best_on_board(game, hole_low, hole_high, low, high)` | writes the cards that play of hole cards on a board | their number, or -1 |
 //! | `range()` | reads the range of a question in JSON of the kind `range` | its number, or -1 |
-//! | `range_from_weights()` | reads the hold'em range with 1,326 weights, numbers of 64 bits | its number, or -1 |
+//! | `range_from_weights()` | reads the range with 1,326 weights, numbers of 64 bits, and then the name of its game | its number, or -1 |
 //! | `range_release(range)` | frees a range | nothing |
 //! | `range_combined(range, other, operation)` | combines two ranges: 0 union, 1 intersection, 2 sum, 3 difference | the number of the result, or -1 |
 //! | `range_complement(range)`, `range_without(range, low, high)` | creates the range of the other hands, or of the hands without cards | its number, or -1 |

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::slice;
 
 use equity::game::{AnyRange, SetOperation, compact_text};
-use evaluator::Holdem;
+use evaluator::{Holdem, HoleCards};
 use holdem::hits::{HitBoard, Predicate};
 use holdem::range::Range;
-use questions::games::AnyGame;
+use questions::games::{AnyGame, engine};
 use questions::spot::sentence;
 use questions::{Games, Question};
 use serde_json::{Value, json};
@@ -83,9 +83,16 @@ extern "C" fn range() -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn range_from_weights() -> i32 {
     let bytes = INPUT.take();
-    let weights: Vec<f64> = bytes.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
+    let (weights, name) = bytes.split_at(bytes.len().min(size_of::<f64>() * HoleCards::COUNT));
+    let name = String::from_utf8_lossy(name);
+    let Some(game) = Games::all().named(&name).filter(|game| engine(&***game).is_some()) else {
+        return refuse("game", None, format_args!("game {name:?}: expected a game of two hole cards"));
+    };
+    let weights: Vec<f64> = weights.as_chunks().0.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
     match Range::from_weights(&weights) {
-        Ok(range) => hold(range.into(), Games::all().first().clone()),
+        // The default game has all cards.
+        Ok(range) if game.info() == Games::default_game() => hold(range.into(), game.clone()),
+        Ok(range) => hold(range.for_game(game.info().ranks).into(), game.clone()),
         Err(error) => refuse("weights", None, error),
     }
 }
