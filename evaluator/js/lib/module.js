@@ -3,21 +3,23 @@
 
 import { imports, isLoaded, questionModule, use } from "./instance.js";
 
+/** A `WebAssembly.Module`. Node's types do not have its name. @typedef {object} Module */
+
 /**
  * The module: its URL, a response with its bytes, the bytes, or the compiled module.
- * @typedef {string | URL | Response | BufferSource | WebAssembly.Module} ModuleSource
+ * @typedef {string | URL | Response | ArrayBuffer | Uint8Array | Module} ModuleSource
  */
 
 /**
  * Compiles a module.
  * @param {ModuleSource | PromiseLike<ModuleSource>} source
- * @returns {Promise<WebAssembly.Module>}
+ * @returns {Promise<Module>}
  */
 export async function compiled(source) {
   const from = await source;
   if (from instanceof WebAssembly.Module) return from;
   if (typeof from === "string" || from instanceof URL) return compiled(fetch(from));
-  if (!(from instanceof Response)) return WebAssembly.compile(from);
+  if (!(from instanceof Response)) return WebAssembly.compile(/** @type {BufferSource} */ (from));
   if (!from.ok) throw new Error(`cannot load ${from.url}: ${from.status} ${from.statusText}`);
   // Streaming compilation needs the right media type, which some hosts do not send.
   const isStreamed = from.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
@@ -31,7 +33,7 @@ export async function compiled(source) {
  */
 export async function load(source, { isSmall = false } = {}) {
   if (isSmall && isLoaded()) return;
-  const module = await compiled(source);
+  const module = /** @type {WebAssembly.Module} */ (await compiled(source));
   const instance = await WebAssembly.instantiate(module, imports);
   if (!(isSmall && isLoaded())) use(module, instance);
 }

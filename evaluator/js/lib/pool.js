@@ -44,7 +44,7 @@ const GRACE = 40;
 export class Pool {
   #spawn;
   #source;
-  /** The module, once it is compiled. @type {WebAssembly.Module | undefined} */
+  /** The module, once it is compiled. @type {import("./module.js").Module | undefined} */
   #module;
   #isLoading = false;
   #threads;
@@ -57,7 +57,7 @@ export class Pool {
   #isClosed = false;
 
   /**
-   * @param {{ spawn: Spawn, source: () => Promise<WebAssembly.Module> }} from how threads start, and their module
+   * @param {{ spawn: Spawn, source: () => Promise<import("./module.js").Module> }} from how threads start, and their module
    * @param {number} threads
    * @param {Uint8Array} [orders] the bytes of the file of three-way orders
    */

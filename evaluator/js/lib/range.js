@@ -100,7 +100,8 @@ export class Range {
    */
   static top(percent, options) {
     optionsOf(options, ["order", "game"]);
-    if (!(percent >= 0 && percent <= 100)) throw invalid("percent", `percent ${shown(percent)}: expected 0 to 100`);
+    if (!(typeof percent === "number" && percent >= 0 && percent <= 100))
+      throw invalid("percent", `percent ${shown(percent)}: expected 0 to 100`);
     return new Range(`${percent}%`, options);
   }
 
