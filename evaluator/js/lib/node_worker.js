@@ -41,7 +41,7 @@ const ownModule = () => new WebAssembly.Module(readFileSync(new URL("./rivertabl
  *
  * @example
  * const workers = new Workers();
- * const answer = await workers.ask({ ask: "equity", ranges: ["AKs", "QQ"] }, { signal: AbortSignal.timeout(1000) });
+ * const answer = await workers.ask({ ask: "equity", ranges: ["AKs", "QQ"] }, { signal: AbortSignal.timeout(10_000) });
  */
 export class Workers extends Pool {
   /**

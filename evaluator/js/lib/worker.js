@@ -27,7 +27,7 @@ function spawner(script) {
  *
  * @example
  * const workers = new Workers();
- * const answer = await workers.ask({ ask: "equity", ranges: ["AKs", "QQ"] }, { signal: AbortSignal.timeout(1000) });
+ * const answer = await workers.ask({ ask: "equity", ranges: ["AKs", "QQ"] }, { signal: AbortSignal.timeout(10_000) });
  */
 export class Workers extends Pool {
   /**
