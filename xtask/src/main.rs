@@ -96,8 +96,9 @@ const TASKS: [Task; 26] = [
         run: python::python,
     },
     Task {
-        usage: "js",
-        about: "build the npm package, install its archive into an empty folder and test it there",
+        usage: "js [--bundlers]",
+        about: "build the npm package, install its archive into an empty folder and test it there and with bundlers; with \
+                --bundlers, only test an archive that is built with bundlers",
         run: js::js,
     },
     Task {

@@ -91,12 +91,27 @@ fn add_target() -> Result<(), Failure> {
 
 /// Compiles the module of the page and of the npm package, and returns its path.
 pub(crate) fn module() -> Result<PathBuf, Failure> {
+    compiled(&[])
+}
+
+/// Compiles the module that ranks hold'em hands only, and returns its path.
+pub(crate) fn ranks_module() -> Result<PathBuf, Failure> {
+    let module = compiled(&["--no-default-features"])?;
+    // The other module has the same name.
+    let copy = module.with_file_name("ranks.wasm");
+    fs::copy(&module, &copy).map_err(|error| failure(&copy, &error))?;
+    Ok(copy)
+}
+
+/// Compiles the module with features, and returns its path.
+fn compiled(features: &[&str]) -> Result<PathBuf, Failure> {
     add_target()?;
     // A separate folder, because other flags would make cargo recompile everything.
     let folder = target_folder().join("wasm");
     let mut command =
         cargo("build --package rivertable-wasm --profile page --locked --target-dir".split(' '));
-    run(command.arg(&folder).args(["--target", TARGET]).env("RUSTFLAGS", FLAGS).current_dir(root()))?;
+    command.arg(&folder).args(["--target", TARGET]).args(features);
+    run(command.env("RUSTFLAGS", FLAGS).current_dir(root()))?;
     Ok(folder.join(TARGET).join("page/rivertable_wasm.wasm"))
 }
 

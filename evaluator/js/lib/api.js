@@ -17,10 +17,8 @@ export {
   setThreeWayOrders,
   spot,
 } from "./ask.js";
-export { cardIds, cardNames } from "./cards.js";
-export { HandBuffer } from "./hand_buffer.js";
 export { Range } from "./range.js";
-export { bestFive, describe, rank, rankMany } from "./ranks.js";
+export * from "./ranks_api.js";
 
 /** @typedef {import("./errors.js").Refusal} Refusal */
 /** @typedef {import("./errors.js").RefusedError} RefusedError */

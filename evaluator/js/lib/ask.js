@@ -1,7 +1,7 @@
 // @ts-check
 // Questions and answers.
 
-import { invalid, optionsOf, refused, wrongType, shown } from "./errors.js";
+import { counted, invalid, optionsOf, refused, wrongType, shown } from "./errors.js";
 import { answer, takeOrders } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
@@ -221,7 +221,10 @@ export function checkedOrders(orders) {
     throw wrongType(`orders ${shown(orders)}: expected the bytes of a file of three-way orders, as a Uint8Array`);
   }
   if (orders.length === ORDERS) return orders;
-  throw invalid("orders", `orders: ${orders.length} bytes, expected a file of three-way orders, which has ${ORDERS}`);
+  throw invalid(
+    "orders",
+    `orders: ${counted(orders.length, "byte")}, expected a file of three-way orders, which has ${ORDERS}`,
+  );
 }
 
 /**

@@ -1,11 +1,13 @@
 // @ts-check
 // Memory of the module for many hands and their ranks.
 
-import { invalid, refused } from "./errors.js";
+import { counted, invalid, refused } from "./errors.js";
 import { address, wasm, written } from "./instance.js";
 
 /** Hands in the memory of the module, with room for their ranks. */
 export class Block {
+  /** The module whose memory has the hands. A later one may replace it. */
+  #wasm = wasm;
   #hands;
   #ranks;
   /** @type {Uint8Array} */
@@ -24,7 +26,7 @@ export class Block {
     try {
       this.#ranks = allocated(count * 2);
     } catch (error) {
-      release([[this.#hands, count * width]]);
+      release({ wasm: this.#wasm, places: [[this.#hands, count * width]] });
       throw error;
     }
   }
@@ -32,16 +34,16 @@ export class Block {
   /** The bytes of the hands. The view is renewed when the memory has grown. */
   get bytes() {
     // A growing memory detaches its old buffer, whose views then have no bytes.
-    if (this.#bytes.buffer !== wasm.memory.buffer) {
-      this.#bytes = new Uint8Array(wasm.memory.buffer, this.#hands, this.count * this.width);
+    if (this.#bytes.buffer !== this.#wasm.memory.buffer) {
+      this.#bytes = new Uint8Array(this.#wasm.memory.buffer, this.#hands, this.count * this.width);
     }
     return this.#bytes;
   }
 
   /** The ranks. The view is renewed when the memory has grown. */
   get ranks() {
-    if (this.#numbers.buffer !== wasm.memory.buffer) {
-      this.#numbers = new Uint16Array(wasm.memory.buffer, this.#ranks, this.count);
+    if (this.#numbers.buffer !== this.#wasm.memory.buffer) {
+      this.#numbers = new Uint16Array(this.#wasm.memory.buffer, this.#ranks, this.count);
     }
     return this.#numbers;
   }
@@ -54,11 +56,11 @@ export class Block {
    * @param {number} first the index of the first hand, for errors
    */
   rank(game, cards, count, first) {
-    const [hands, ranks] = [this.#hands, this.#ranks];
+    const [module, hands, ranks] = [this.#wasm, this.#hands, this.#ranks];
     const result =
-      cards === 0 ? wasm.rank_sets(game, hands, count, ranks) : wasm.rank_rows(game, cards, hands, count, ranks);
+      cards === 0 ? module.rank_sets(game, hands, count, ranks) : module.rank_rows(game, cards, hands, count, ranks);
     if (result >= 0) return;
-    const { error } = JSON.parse(written());
+    const { error } = JSON.parse(written(module));
     // The game has no such hands.
     if (error.index === undefined) throw refused({ error });
     const index = first + error.index;
@@ -66,23 +68,26 @@ export class Block {
     throw refused({ error: { ...error, index, message: error.message.replace(/^hand \d+/, `hand ${index}`) } });
   }
 
-  /** The addresses and sizes of the memory, for `release`. */
-  get places() {
-    return [
+  /** The module, and the addresses and sizes of the memory, for `release`. @returns {Held} */
+  get held() {
+    const places = [
       [this.#hands, this.count * this.width],
       [this.#ranks, this.count * 2],
     ];
+    return { wasm: this.#wasm, places };
   }
 }
 
 /** @param {number} bytes */
 function allocated(bytes) {
   const at = address(wasm.allocate(bytes));
-  if (at === 0 && bytes > 0) throw invalid("count", `no memory for ${bytes} bytes of hands`);
+  if (at === 0 && bytes > 0) throw invalid("count", `no memory for ${counted(bytes, "byte")} of hands`);
   return at;
 }
 
-/** Frees memory of the module. @param {number[][]} places */
-export function release(places) {
+/** Memory of a module. @typedef {{ wasm: import("./instance.js").Exports, places: number[][] }} Held */
+
+/** Frees memory of a module. @param {Held} held */
+export function release({ wasm, places }) {
   for (const [at, bytes] of places) wasm.release(at, bytes);
 }

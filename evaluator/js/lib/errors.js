@@ -85,3 +85,10 @@ function written(value) {
     return String(value);
   }
 }
+
+/**
+ * Returns a number with its noun, such as "1 card" or "2 cards".
+ * @param {number} count
+ * @param {string} noun
+ */
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

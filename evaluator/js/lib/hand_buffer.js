@@ -2,7 +2,7 @@
 // Hands that are written into the module's memory.
 
 import { Block, release } from "./block.js";
-import { invalid, optionsOf } from "./errors.js";
+import { counted, invalid, optionsOf } from "./errors.js";
 import { checkRow, gameNumber } from "./ranks.js";
 
 /** Frees the memory of buffers that are no longer used. */
@@ -40,7 +40,7 @@ export class HandBuffer {
     this.#cards = cards === "sets" ? 0 : cards;
     this.#game = gameNumber(game);
     this.#block = new Block(count, this.#cards || 8);
-    registry.register(this, this.#block.places, this);
+    registry.register(this, this.#block.held, this);
   }
 
   /** The number of hands. */
@@ -78,7 +78,7 @@ export class HandBuffer {
    */
   rank(count = this.count) {
     if (!Number.isInteger(count) || count < 0 || count > this.count) {
-      throw invalid("count", `count ${count}: expected 0 to ${this.count} hands`);
+      throw invalid("count", `count ${count}: expected 0 to ${counted(this.count, "hand")}`);
     }
     if (count > 0) this.#block.rank(this.#game, this.#cards, count, 0);
     return this.ranks.subarray(0, count);
@@ -87,7 +87,7 @@ export class HandBuffer {
   /** Frees the memory now. The buffer then has no hands. */
   free() {
     if (!registry.unregister(this)) return;
-    release(this.#block.places);
+    release(this.#block.held);
     this.#block = new Block(0, this.#block.width);
   }
 }

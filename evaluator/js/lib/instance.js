@@ -25,18 +25,55 @@ import { wasi } from "./wasi.js";
  * @property {(game: number, sets: number, count: number, ranks: number) => number} rank_sets
  * @property {(game: number, rank: number) => number} describe
  * @property {(game: number, low: number, high: number) => number} best_five
+ * @property {() => number} range
+ * @property {() => number} range_from_weights
+ * @property {(number: number) => void} range_release
+ * @property {(first: number, second: number, operation: number) => number} range_combined
+ * @property {(number: number) => number} range_complement
+ * @property {(number: number, low: number, high: number) => number} range_without
+ * @property {(number: number, low: number, high: number) => number} range_filter
+ * @property {(first: number, second: number) => number} range_equals
+ * @property {(number: number) => number} range_text
+ * @property {(number: number) => number} range_game
+ * @property {(number: number) => number} range_total_weight
+ * @property {(number: number) => number} range_count
+ * @property {(number: number) => number} range_share
+ * @property {(number: number, low: number, high: number) => number} range_weight
+ * @property {(number: number, weights: number) => number} range_weights
+ * @property {(number: number) => number} range_hands
  * @property {(bytes: number) => number} allocate
  * @property {(address: number, bytes: number) => void} release
  */
 
-/** The exports of the loaded module. @type {Exports} */
-export let wasm;
+/** The text of the error for calls before the module is loaded. */
+const NOT_LOADED =
+  'the WebAssembly module is not loaded: expected "await init(…)" of rivertable/init before this call, or a bundler that ' +
+  "keeps the side effects of rivertable";
 
-/** The loaded module, for workers. @type {WebAssembly.Module} */
-export let loaded;
+/** The text of the error for questions to the module of hand ranks. */
+export const WITHOUT_QUESTIONS = "ranks.wasm ranks hands only: expected rivertable.wasm for questions and ranges";
 
-/** The exports that answer questions. Another instance takes their place after a fault. @type {Exports} */
-let asking;
+/** In place of the exports of a module that is not loaded. @type {Exports} */
+const none = new Proxy(/** @type {Exports} */ ({}), {
+  get() {
+    throw new Error(NOT_LOADED);
+  },
+});
+
+/** The exports of the loaded module. */
+export let wasm = none;
+
+/** The loaded module, for workers. @type {WebAssembly.Module | undefined} */
+let loaded;
+
+/** Returns `true` if a module is loaded. */
+export const isLoaded = () => wasm !== none;
+
+/** Returns the loaded module if it answers questions. */
+export const questionModule = () => (isLoaded() && wasm.ask !== undefined ? loaded : undefined);
+
+/** The exports that answer questions. Another instance takes their place after a fault. */
+let asking = none;
 
 /** The bytes of the file of three-way orders, for another instance. @type {Uint8Array | undefined} */
 let orders;
@@ -97,7 +134,7 @@ export function write(text) {
  * @param {Exports} to
  * @param {Uint8Array} bytes
  */
-function writeBytes(to, bytes) {
+export function writeBytes(to, bytes) {
   // The call may grow the memory, which replaces its buffer.
   const at = address(to.input(bytes.length));
   new Uint8Array(to.memory.buffer, at, bytes.length).set(bytes);
@@ -114,7 +151,7 @@ export function takeOrders(bytes) {
   orders = bytes;
 }
 
-/** Returns the text that the last call of an instance wrote. */
+/** Returns the text that the last call of an instance wrote. @param {Exports} [by] */
 export function written(by = wasm) {
   return read(by, by.output(), by.output_length());
 }
@@ -126,7 +163,7 @@ export function written(by = wasm) {
 function renew() {
   /** @type {Exports} */
   let renewed;
-  renewed = exportsOf(new WebAssembly.Instance(loaded, importsOf(() => renewed)));
+  renewed = exportsOf(new WebAssembly.Instance(/** @type {WebAssembly.Module} */ (loaded), importsOf(() => renewed)));
   renewed._initialize?.();
   asking = renewed;
   if (orders !== undefined) takeOrders(orders);
@@ -168,6 +205,7 @@ export function checked(result) {
  * @throws the error of `onProgress`
  */
 export function answer(question, onProgress) {
+  if (isLoaded() && wasm.ask === undefined) throw new Error(WITHOUT_QUESTIONS);
   const by = asking;
   writeBytes(by, encoder.encode(question));
   const outer = tell;

@@ -3,7 +3,6 @@
 
 import { MANNER, checkedOrders } from "./ask.js";
 import { optionsOf, refused, wrongType, shown } from "./errors.js";
-import { loaded } from "./instance.js";
 import { questionJson } from "./question_json.js";
 
 /**
@@ -44,6 +43,10 @@ const GRACE = 40;
 /** A pool of workers. */
 export class Pool {
   #spawn;
+  #source;
+  /** The module, once it is compiled. @type {import("./module.js").Module | undefined} */
+  #module;
+  #isLoading = false;
   #threads;
   #orders;
   /** @type {Seat[]} */
@@ -54,15 +57,16 @@ export class Pool {
   #isClosed = false;
 
   /**
-   * @param {Spawn} spawn
+   * @param {{ spawn: Spawn, source: () => Promise<import("./module.js").Module> }} from how threads start, and their module
    * @param {number} threads
    * @param {Uint8Array} [orders] the bytes of the file of three-way orders
    */
-  constructor(spawn, threads, orders) {
+  constructor({ spawn, source }, threads, orders) {
     if (!(Number.isInteger(threads) && threads >= 1)) {
       throw new RangeError(`threads ${shown(threads)}: expected a number of workers, at least 1`);
     }
     this.#spawn = spawn;
+    this.#source = source;
     this.#threads = threads;
     this.#orders = orders === undefined ? undefined : checkedOrders(orders);
   }
@@ -122,8 +126,25 @@ export class Pool {
     for (const job of jobs) job.reject(new DOMException("the workers were closed", "AbortError"));
   }
 
+  /** Compiles the module. A failure rejects the pending questions, and the next question tries again. */
+  async #load() {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      this.#module = await this.#source();
+    } catch (error) {
+      for (const job of this.#waiting.splice(0)) job.reject(error);
+    }
+    this.#isLoading = false;
+    this.#share();
+  }
+
   /** Gives waiting questions to idle workers, and starts workers. */
   #share() {
+    if (this.#module === undefined) {
+      if (this.#waiting.length > 0) this.#load();
+      return;
+    }
     while (this.#waiting.length > 0) {
       const seat = this.#seats.find(({ job }) => job === undefined) ?? this.#hire();
       if (seat === undefined) return;
@@ -144,7 +165,7 @@ export class Pool {
         (error) => this.#fail(seat, String(error)),
       ),
     };
-    seat.thread.post({ module: loaded, orders: this.#orders });
+    seat.thread.post({ module: this.#module, orders: this.#orders });
     this.#seats.push(seat);
     return seat;
   }

@@ -10,7 +10,8 @@ import { invalid, shown, wrongType } from "./errors.js";
  * writes `null`, which questions read as a missing field.
  * @param {unknown} question
  * @returns {string}
- * @throws {TypeError} if the question is not an object, or has a `Map` or a `Set`, which JSON writes as `{}`
+ * @throws {TypeError} if the question is not an object, contains itself, or has a `bigint`, or a `Map` or a `Set`,
+ *   which JSON writes as `{}`
  * @throws {RefusedError} for a value that JSON does not have
  */
 export function questionJson(question) {
@@ -18,11 +19,21 @@ export function questionJson(question) {
     throw wrongType(`question ${shown(question)}: expected an object such as { ask: "about" }`);
   }
   let field = "question";
+  /** The objects that contain the current value. @type {unknown[]} */
+  const around = [];
   return JSON.stringify(
     question,
     /** @this {any} @param {string} key @param {unknown} value */
     function (key, value) {
       if (this === question) field = key;
+      while (around.length > 0 && around.at(-1) !== this) around.pop();
+      if (around.includes(value)) {
+        throw wrongType(`${field}: an object that contains itself has no form in JSON: expected one without cycles`);
+      }
+      if (typeof value === "object" && value !== null) around.push(value);
+      if (typeof value === "bigint") {
+        throw wrongType(`${field} ${shown(value)}: a bigint has no form in JSON: expected a number`);
+      }
       if (value instanceof Map || value instanceof Set) {
         const [name, expected] =
           value instanceof Map ? ["Map", "an object, such as Object.fromEntries(map)"] : ["Set", "an array"];

@@ -2,7 +2,7 @@
 // Hand ranks.
 
 import { setOf } from "./cards.js";
-import { invalid, optionsOf, shown, wrongType } from "./errors.js";
+import { counted, invalid, optionsOf, shown, wrongType } from "./errors.js";
 import { Block } from "./block.js";
 import { checked, wasm, write, written } from "./instance.js";
 
@@ -105,7 +105,10 @@ export function rankMany(hands, options) {
     throw wrongType(`out ${shown(out)}: expected a Uint16Array`);
   }
   if (out !== undefined && out.length !== count) {
-    throw invalid("out", `out has ${out.length} elements: expected one for each of the ${count} hands`);
+    throw invalid(
+      "out",
+      `out has ${counted(out.length, "element")}: expected one for each of ${counted(count, "hand")}`,
+    );
   }
   const ranks = out ?? new Uint16Array(count);
   if (form.bytes === undefined) {
@@ -127,10 +130,10 @@ export function rankMany(hands, options) {
 function formOf(hands, cards) {
   if (hands instanceof Uint8Array) {
     checkRow(cards);
-    return { count: wholeRows(hands.length, cards, "ids"), cards, bytes: hands };
+    return { count: wholeRows(hands.length, cards, "id"), cards, bytes: hands };
   }
   if (hands instanceof Uint32Array || hands instanceof BigUint64Array) {
-    const count = hands instanceof Uint32Array ? wholeRows(hands.length, 2, "numbers") : hands.length;
+    const count = hands instanceof Uint32Array ? wholeRows(hands.length, 2, "number") : hands.length;
     return { count, cards: 0, bytes: new Uint8Array(hands.buffer, hands.byteOffset, hands.byteLength) };
   }
   if (Array.isArray(hands)) return { count: hands.length, cards: 0 };
@@ -145,10 +148,10 @@ export function checkRow(cards) {
   }
 }
 
-/** @param {number} length @param {number} width @param {string} what */
-function wholeRows(length, width, what) {
+/** @param {number} length @param {number} width @param {string} noun */
+function wholeRows(length, width, noun) {
   if (length % width === 0) return length / width;
-  throw invalid("hands", `hands has ${length} ${what}: expected a multiple of ${width}`);
+  throw invalid("hands", `hands has ${counted(length, noun)}: expected a multiple of ${width}`);
 }
 
 /** @param {readonly Cards[]} hands @param {number} index @param {number} game */

@@ -17,6 +17,7 @@ const options = { skip: browser === undefined && "CHROMIUM names no browser", ti
 const SCRIPT = `
 import { HandBuffer, equity, rank, rankMany } from "./node_modules/rivertable/lib/index.js";
 import { Hand } from "./node_modules/rivertable/lib/pokersolver.js";
+import { rank as rankOnly } from "./node_modules/rivertable/lib/ranks_index.js";
 import { Workers } from "./node_modules/rivertable/lib/worker.js";
 
 const post = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
@@ -34,6 +35,7 @@ try {
   buffer.rows.set([51, 47, 43, 39, 35]);
   await post({
     rank: rank("As Ks Qs Js Ts"),
+    rankOnly: rankOnly("As Ks Qs Js Ts"),
     many: [...rankMany(Uint8Array.of(51, 47, 43, 39, 35, 0, 1, 2, 3, 4), { cards: 5 }), ...buffer.rank()],
     players: equity(["AKs", "QQ"]).players,
     byWorker: answer.players,
@@ -51,6 +53,7 @@ test("a page ranks hands, and asks questions on its own thread and on workers", 
   const royal = rank("As Ks Qs Js Ts");
   assert.deepEqual(found, {
     rank: royal,
+    rankOnly: royal,
     many: [...rankMany(Uint8Array.of(51, 47, 43, 39, 35, 0, 1, 2, 3, 4), { cards: 5 }), royal],
     players,
     byWorker: players,

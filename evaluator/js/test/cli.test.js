@@ -19,7 +19,7 @@ function output(program, args, input = "") {
   return { status, stdout: timeless(stdout), stderr };
 }
 
-const ours = (args, input) => output(process.execPath, ["node_modules/rivertable/lib/node/cli.js", ...args], input);
+const ours = (args, input) => output(process.execPath, ["node_modules/rivertable/lib/cli.js", ...args], input);
 
 const COMMANDS = [
   ["equity", "AKs", "QQ"],

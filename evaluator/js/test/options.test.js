@@ -37,7 +37,10 @@ test("unknown options are refused with the known ones", () => {
   refused(() => describe(32777, { gmae: "chess" }), '"gmae" is not an option: expected game or board');
   refused(() => rankMany(["As"], { card: 1 }), '"card" is not an option: expected cards or game or out');
   refused(() => new HandBuffer(1, { card: 1 }), '"card" is not an option: expected cards or game');
-  refused(() => new Workers({ thread: 1 }), '"thread" is not an option: expected threads or threeWayOrders');
+  refused(
+    () => new Workers({ thread: 1 }),
+    '"thread" is not an option: expected threads or threeWayOrders or module or script',
+  );
   refused(() => new Range("AA", { baord: "As" }), /^"baord" is not an option: expected game or rules or board or dead/);
   refused(() => new Range("AA", { ranges: ["KK"] }), /^"ranges" is not an option/);
 });
@@ -50,7 +53,7 @@ test("other values in the place of options are refused", () => {
   refused(() => rank("As", "short-deck"), 'options "short-deck": expected an object with game or board');
   refused(() => rankMany(new Uint8Array(5), 5), "options 5: expected an object with cards or game or out");
   refused(() => new HandBuffer(1, 5), "options 5: expected an object with cards or game");
-  refused(() => new Workers(2), "options 2: expected an object with threads or threeWayOrders");
+  refused(() => new Workers(2), "options 2: expected an object with threads or threeWayOrders or module or script");
   refused(() => new Range("AA", "omaha"), /^options "omaha": expected an object with game or/);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
-import { HandBuffer, Range, bestFive, cardIds, cardNames, describe, rank, rankMany } from "rivertable";
+import { HandBuffer, bestFive, cardIds, cardNames, describe, rank, rankMany } from "rivertable";
 
 import { DECK, compare, deal, random, setOf, strength, strengthOfFive } from "./cards.js";
 
@@ -227,8 +227,12 @@ test("the first invalid hand of many is named by its index", () => {
     message: "hands has 8 ids: expected a multiple of 5",
     field: "hands",
   });
+  refuses(() => rankMany(new Uint8Array(1), { cards: 5 }), RangeError, {
+    message: "hands has 1 id: expected a multiple of 5",
+    field: "hands",
+  });
   refuses(() => rankMany(new Uint8Array(10), { cards: 5, out: new Uint16Array(1) }), RangeError, {
-    message: "out has 1 elements: expected one for each of the 2 hands",
+    message: "out has 1 element: expected one for each of 2 hands",
     field: "out",
   });
   for (const hands of [null, "As", new Float64Array(7), new Uint16Array(7)])
@@ -236,22 +240,6 @@ test("the first invalid hand of many is named by its index", () => {
   assert.throws(() => rankMany(new Uint8Array(7), { cards: "7" }), TypeError);
   assert.throws(() => rankMany(new Uint8Array(7), { out: [] }), TypeError);
   for (const cards of [0, 8, 2.5, NaN]) assert.throws(() => rankMany(new Uint8Array(40), { cards }), RangeError);
-});
-
-test("a range has the weights of its hands", () => {
-  const range = new Range("QQ+, AKs:0.5");
-  assert.deepEqual([range.text, range.combos, range.holdings], ["QQ+,AKs:0.5", 20, 22]);
-  assert.deepEqual(
-    [range.weight("AsKs"), range.weight(["Kd", "Ad"]), range.weight("AsKd"), range.weight("2c2d")],
-    [0.5, 0.5, 0, 0],
-  );
-  assert.equal(`${range} ${JSON.stringify({ range })}`, 'QQ+,AKs:0.5 {"range":"QQ+,AKs:0.5"}');
-  assert.equal(range.grid[0][1], 0.5);
-  assert.equal(new Range("AA", { board: "As 2c 3c" }).combos, 3);
-  assert.equal(new Range("AA, KK:0.5", { for: "pio" }).written, "AA,KK:0.5");
-  refuses(() => range.weight("As"), RangeError, { message: "1 cards: expected two", field: "cards" });
-  assert.throws(() => new Range("AAKK", { game: "omaha" }).weight("AsKs"), RangeError);
-  assert.throws(() => new Range("KZ"), RangeError);
 });
 
 function messageOf(call) {
@@ -356,6 +344,8 @@ test("hands and boards that do not fit are refused", () => {
   refused(() => rankMany(Uint8Array.of(0, 1, 2, 3), { game: "omaha", cards: 4 }), "board", without);
   refused(() => rankMany(BigUint64Array.of(1n), { game: "omaha" }), "board", without);
   refused(omaha("As Ah Ks", "2c 3c 4c"), "cards", "3 hole cards: Omaha has 4");
+  refused(omaha("As", "2c 3c 4c"), "cards", "1 hole card: Omaha has 4");
+  refused(omaha("As Ah Ks Kh", "2c"), "board", "a board of 1 card: expected 3 to 5");
   refused(omaha("As Ah Ks Kh", "2c 3c"), "board", "a board of 2 cards: expected 3 to 5");
   refused(omaha("As Ah Ks Kh", "As 3c 4c"), "board", "As is in the hand and on the board");
   assert.match(messageOf(omaha("As Ah Ks Kh", "Zs")), /^board: /);

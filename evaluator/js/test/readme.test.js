@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 
 import * as rivertable from "rivertable";
+import * as init from "rivertable/init";
+import * as ranks from "rivertable/ranks";
 import * as pokersolver from "rivertable/pokersolver";
 import * as worker from "rivertable/worker";
 
@@ -14,7 +16,13 @@ const PACKAGE = fileURLToPath(new URL("../node_modules/rivertable", import.meta.
 
 const AsyncFunction = (async () => {}).constructor;
 
-const MODULES = { rivertable, "rivertable/pokersolver": pokersolver, "rivertable/worker": worker };
+const MODULES = {
+  rivertable,
+  "rivertable/init": init,
+  "rivertable/ranks": ranks,
+  "rivertable/pokersolver": pokersolver,
+  "rivertable/worker": worker,
+};
 
 /** Returns the values that a program imports. */
 function imported(program) {

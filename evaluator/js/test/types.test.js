@@ -38,8 +38,8 @@ function program() {
 test("the TypeScript compiler accepts the questions and answers, and refuses others", () => {
   writeFileSync(`${HERE}/hundred.ts`, program());
   const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
-  // With the types of Node and without those of browsers, and the other way round.
-  for (const project of ["tsconfig.json", "tsconfig.dom.json"]) {
+  // With the types of Node and without those of browsers, the other way round, and with the resolution of Node 10.
+  for (const project of ["tsconfig.json", "tsconfig.dom.json", "tsconfig.node10.json"]) {
     const { status, stdout } = spawnSync(process.execPath, [compiler, "--project", `${HERE}/${project}`], {
       encoding: "utf8",
     });

@@ -9,7 +9,9 @@ import type {
   PushFoldSweepAnswer,
   RefusedError,
 } from "rivertable";
-import { Card, Game, Hand } from "rivertable/pokersolver";
+import { init, rank as rankAfterInit } from "rivertable/init";
+import { Card, FullHouse, Game, Hand, PaiGowPokerHelper } from "rivertable/pokersolver";
+import { rank as rankOnly } from "rivertable/ranks";
 import { Workers } from "rivertable/worker";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -69,11 +71,43 @@ const later: Promise<EquityAnswer> = workers.ask(
 );
 
 const hand = Hand.solve(["Ad", new Card("As")], new Game("standard"));
-const winners: Hand[] = Hand.winners([hand]);
+const winners: Hand[] = Hand.winners([hand, new FullHouse(["Ad"], new Game())]);
+const lowHand: Hand = PaiGowPokerHelper.solve(["Ad"]).loHand;
+
+const range: Range = new Range("QQ+").union("AKs").difference(new Range("AA")).without("Kd").complement();
+const numbers: number[] = [...range.weights, range.weight("AsKs"), ...[...range].map(([, weight]) => weight)];
+const isIn: boolean = range.has("KK") && range.equals("KK") && Range.top(10).filter("Qh 7h 2c", "pair+").has("QQ");
+// @ts-expect-error: a range needs text
+new Range();
+
+const loaded: Promise<void> = init(new URL("https://example.com/rivertable.wasm"));
+init(new Uint8Array());
+const ranks: number = rankOnly("As") + rankAfterInit("As");
+const own = new Workers({ module: new Uint8Array(), script: "./web_thread.js" });
 
 try {
   rank("XX");
 } catch (error) {
   const { field, index, place } = error as RefusedError;
-  console.log(field, index, place, share, text, svg, named, money, later, winners, words, swept, parts);
+  console.log(
+    field,
+    index,
+    place,
+    share,
+    text,
+    svg,
+    named,
+    money,
+    later,
+    winners,
+    words,
+    swept,
+    parts,
+    lowHand,
+    numbers,
+    isIn,
+    loaded,
+    ranks,
+    own,
+  );
 }

@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
 use equity::Progress;
-use equity::game::Budget;
+use equity::game::{AnyRange, Budget};
 use evaluator::Isa;
 use serde_json::Value;
 
@@ -107,6 +107,21 @@ impl Service {
             Ok(answer) => Ok(with_id(question.id.as_ref(), answer)),
             Err(refusal) => Err(refusal.with_id(question.id.clone())),
         }
+    }
+
+    /// Reads the range of a question of the kind [`Ask::Range`], without the hands that its known cards block.
+    ///
+    /// # Errors
+    ///
+    /// Returns the invalid field of the question and what is wrong with it.
+    pub fn range(&self, question: &Question) -> Result<AnyRange, Refusal> {
+        let stop = AtomicBool::new(false);
+        let go_on = |_: &Progress<'_>| ControlFlow::Continue(());
+        let watch = Watch::new(&go_on, &stop);
+        let is_ended = || watch.is_late();
+        let budget = Budget::of_question(&is_ended);
+        let asked = Asked::new(question, (&self.games, &self.three_hands), &go_on, &stop, &budget)?;
+        answer::range_of(&asked)
     }
 
     /// Answers a question that is a JSON object. A long question reports its progress to `on_progress`, which

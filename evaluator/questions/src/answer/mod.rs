@@ -19,6 +19,7 @@ use crate::question::Ask;
 use crate::refusal::Refusal;
 
 pub use icm::tournament_equity;
+pub(crate) use range::range_of;
 
 /// Answers a question.
 pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {

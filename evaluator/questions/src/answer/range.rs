@@ -1,5 +1,6 @@
 //! The hands of a range from text.
 
+use equity::game::AnyRange;
 use evaluator::HoleCards;
 use holdem::range::{Notation, Range};
 use render::colour::Palette;
@@ -19,7 +20,7 @@ pub(super) fn answer(asked: &Asked<'_>, notation: Option<Notation>) -> Result<Va
         return Err(Refusal::new("for", said));
     }
     let spot = asked.spot(Boards::Any)?;
-    let left = spot.left().map_err(|said| Refusal::new("ranges", said).at(0))?;
+    let left = left(&spot)?;
     let typed = spot.ranges[0].downcast::<Range>().zip(left.downcast::<Range>());
     if let Some((range, left)) = typed {
         return of_combos(asked, notation, &spot, (range, left));
@@ -28,6 +29,16 @@ pub(super) fn answer(asked: &Asked<'_>, notation: Option<Notation>) -> Result<Va
         Form::Text => asked.text(any_text(&spot.ranges[0], &left, spot.cards)),
         _ => any_json(&left, spot.cards),
     })
+}
+
+/// Returns the range of a question without the hands that its known cards block.
+pub(crate) fn range_of(asked: &Asked<'_>) -> Result<AnyRange, Refusal> {
+    left(&asked.spot(Boards::Any)?)
+}
+
+/// Returns the only range of a spot without the hands that its known cards block.
+fn left(spot: &Spot) -> Result<AnyRange, Refusal> {
+    spot.left().map_err(|said| Refusal::new("ranges", said).at(0))
 }
 
 /// Answers for a range of two hole cards.

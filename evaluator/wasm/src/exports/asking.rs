@@ -19,6 +19,11 @@ thread_local! {
 /// The shortest time between progress reports.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Returns the service that answers questions.
+pub(super) fn service() -> Rc<Service> {
+    SERVICE.with_borrow(Rc::clone)
+}
+
 // SAFETY: JavaScript gives every module this import. It reads the bytes before it returns, and keeps no
 // reference to them.
 #[link(wasm_import_module = "host")]
@@ -32,8 +37,7 @@ extern "C" fn ask() -> i32 {
     let question = INPUT.take();
     TOLD.set(Some(Instant::now()));
     // JavaScript may call the module while it receives progress.
-    let service = SERVICE.with_borrow(Rc::clone);
-    let outcome = service.ask(&question, &tell);
+    let outcome = service().ask(&question, &tell);
     let is_refused = outcome.is_err();
     write(outcome.unwrap_or_else(|refusal| refusal.json()));
     is_refused.into()

@@ -1,12 +1,21 @@
 //! The functions that JavaScript calls. A module has one thread and answers one call at a time.
 
+#[cfg(feature = "questions")]
 mod asking;
+#[cfg(feature = "questions")]
+mod boards;
+#[cfg(not(feature = "questions"))]
+#[path = "no_boards.rs"]
+mod boards;
 mod memory;
+#[cfg(feature = "questions")]
+mod ranges;
 mod ranking;
 
 use std::cell::RefCell;
 use std::fmt::Display;
 
+use evaluator::CardSet;
 use serde_json::{Value, json};
 
 thread_local! {
@@ -57,4 +66,29 @@ fn refuse(field: &str, place: Option<(&str, usize)>, message: impl Display) -> i
     }
     write(json!({ "error": error }));
     FAILED
+}
+
+/// Writes the refusal of a question or a range.
+#[cfg(feature = "questions")]
+fn refused(refusal: questions::Refusal) -> i32 {
+    write(refusal.json());
+    FAILED
+}
+
+/// Returns the value of both variants.
+fn either(outcome: Result<i32, i32>) -> i32 {
+    outcome.unwrap_or_else(|failed| failed)
+}
+
+/// Returns the set with these bits. Writes the refusal of bits of no card.
+fn set(low: u32, high: u32) -> Result<CardSet, i32> {
+    let bits = u64::from(low) | u64::from(high) << 32;
+    let said = || format!("the set {bits:#x} has bits of no card: expected bits 0 to 12 of each 16");
+    CardSet::from_bits(bits).ok_or_else(|| refuse("cards", None, said()))
+}
+
+/// Returns a number with its noun: "1 card" or "2 cards".
+#[cfg(feature = "questions")]
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -3,17 +3,17 @@
 use std::marker::PhantomData;
 use std::slice;
 
-use equity::Hole;
 use evaluator::lookup::batch::{BatchError, Bits, Hands, Rows};
-use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
-use evaluator::{Card, CardReader, CardSet, Embedded, HandError, ParseCardError, RankIn, TableOf};
+use evaluator::order::High;
+#[cfg(feature = "orders")]
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, ShortDeck, ShortDeckTrips};
+use evaluator::{Card, CardReader, CardSet, Embedded, Game, HandError, ParseCardError, RankIn, TableOf};
 
-use questions::RankedGame;
-
-use super::{FAILED, refuse, text, write};
+use super::boards::{self, BoardGame};
+use super::{FAILED, either, refuse, set, text, write};
 
 /// The functions of an order of hands.
-trait Ranker: Sync {
+pub(super) trait Ranker: Sync {
     /// Returns the name of the game.
     fn name(&self) -> &'static str;
 
@@ -36,25 +36,19 @@ trait Ranker: Sync {
 struct In<O>(PhantomData<fn() -> O>);
 
 /// The games whose hands are ranked. JavaScript names them by their place in this list.
-static RANKERS: [&dyn Ranker; 6] = [
+static RANKERS: &[&dyn Ranker] = &[
     &In::<High>(PhantomData),
+    #[cfg(feature = "orders")]
     &In::<ShortDeck>(PhantomData),
+    #[cfg(feature = "orders")]
     &In::<ShortDeckTrips>(PhantomData),
+    #[cfg(feature = "orders")]
     &In::<AceToFive>(PhantomData),
+    #[cfg(feature = "orders")]
     &In::<DeuceToSeven>(PhantomData),
+    #[cfg(feature = "orders")]
     &In::<Badugi>(PhantomData),
 ];
-
-/// Returns the games whose rules decide which hole cards play with which cards of the board, such as Omaha. Their
-/// numbers follow those of [`RANKERS`]. Their ranks are those of the first ranker.
-fn board_games() -> impl Iterator<Item = RankedGame> {
-    RankedGame::all().filter(|game| game.board_hands().is_some())
-}
-
-/// Returns the game with a number, if its hands need a board.
-fn board_game(game: usize) -> Option<RankedGame> {
-    board_games().nth(game.checked_sub(RANKERS.len())?)
-}
 
 impl<O: Embedded> In<O> {
     fn rank_all(hands: impl Hands, ranks: &mut [u16]) -> Result<(), BatchError> {
@@ -103,14 +97,33 @@ impl<O: Embedded> Ranker for In<O> {
     }
 }
 
-/// Returns the ranker at a place of the list. Other numbers are the first game's.
-fn ranker(game: usize) -> &'static dyn Ranker {
-    *RANKERS.get(game).unwrap_or(&RANKERS[0])
+/// A game by its number.
+pub(super) enum Numbered {
+    /// A game that ranks all cards of a hand.
+    Order(&'static dyn Ranker),
+    /// A game whose rules decide which hole cards play with which cards of the board, such as Omaha. The numbers
+    /// of these games follow those of [`RANKERS`]. Their ranks are those of the first ranker.
+    Board(BoardGame),
 }
 
-/// Returns the set with these bits. Bits of no card are left out: JavaScript has none.
-fn set(low: u32, high: u32) -> CardSet {
-    CardSet::from_bits_truncate(u64::from(low) | u64::from(high) << 32)
+/// Returns the game with a number. Writes the refusal of other numbers.
+pub(super) fn numbered(game: usize) -> Result<Numbered, i32> {
+    if let Some(ranker) = RANKERS.get(game) {
+        return Ok(Numbered::Order(*ranker));
+    }
+    let on_board = boards::games().nth(game - RANKERS.len()).map(Numbered::Board);
+    on_board.ok_or_else(|| {
+        let count = RANKERS.len() + boards::games().count();
+        refuse("game", None, format_args!("game number {game}: expected 0 to {}", count - 1))
+    })
+}
+
+/// Returns the ranker of a game that ranks all cards of a hand. Writes the refusal of other games.
+fn ranker(game: usize) -> Result<&'static dyn Ranker, i32> {
+    match numbered(game)? {
+        Numbered::Order(ranker) => Ok(ranker),
+        Numbered::Board(game) => Err(boards::refuse_without(game)),
+    }
 }
 
 /// Writes the refusal of a hand.
@@ -125,14 +138,14 @@ extern "C" fn game() -> i32 {
     if let Some(place) = RANKERS.iter().position(|ranker| ranker.name().eq_ignore_ascii_case(&name)) {
         return place as i32;
     }
-    if let Some(game) = RankedGame::named(&name).filter(|game| game.is_ranked()) {
-        let on_board = board_games().position(|other| other == game).map(|place| RANKERS.len() + place);
-        let by_order = || RANKERS.iter().position(|ranker| ranker.name() == game.order().name());
-        if let Some(number) = on_board.or_else(by_order) {
-            return number as i32;
-        }
+    let order = name.parse::<Game>().ok().or_else(|| boards::order(&name));
+    let by_order =
+        || RANKERS.iter().position(|ranker| order.is_some_and(|order| ranker.name() == order.to_string()));
+    let on_board = || boards::place(&name).map(|place| RANKERS.len() + place);
+    if let Some(number) = on_board().or_else(by_order) {
+        return number as i32;
     }
-    let known = RANKERS.iter().map(|ranker| ranker.name()).chain(board_games().map(RankedGame::name));
+    let known = RANKERS.iter().map(|ranker| ranker.name()).chain(boards::names());
     let known = known.collect::<Vec<_>>().join(", ");
     refuse("game", None, format_args!("game {name:?}: expected one of {known}"))
 }
@@ -165,83 +178,67 @@ fn write_cards(cards: impl Iterator<Item = Card>) -> i32 {
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank(game: usize, low: u32, high: u32) -> i32 {
-    if let Some(game) = board_game(game) {
-        return refuse_without_board(game);
-    }
-    ranker(game).rank(set(low, high)).map_or_else(|error| refuse_hand(&error), i32::from)
+    let rank = |ranker: &dyn Ranker| {
+        Ok(ranker.rank(set(low, high)?).map_or_else(|error| refuse_hand(&error), i32::from))
+    };
+    either(ranker(game).and_then(rank))
 }
 
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn best_five(game: usize, low: u32, high: u32) -> i32 {
-    if let Some(game) = board_game(game) {
-        return refuse_without_board(game);
-    }
-    match ranker(game).best_five(set(low, high)) {
-        Ok(best) => write_cards(best.into_iter()),
-        Err(error) => refuse_hand(&error),
-    }
-}
-
-/// Writes the refusal of a hand whose game needs a board.
-fn refuse_without_board(game: RankedGame) -> i32 {
-    let name = game.name();
-    refuse(
-        "board",
-        None,
-        format_args!(
-            "{name} needs the hole cards and the board: expected the option board, which rank, describe and bestFive have"
-        ),
-    )
-}
-
-/// The best hand of hole cards on a board: its rank and the cards that play, best first.
-fn on_board(game: usize, hole: CardSet, board: CardSet) -> Result<(u16, Vec<Card>), (&'static str, String)> {
-    if let Some(card) = (hole & board).iter().next() {
-        return Err(("board", format!("{card} is in the hand and on the board")));
-    }
-    let Some(game) = board_game(game) else {
-        let (ranker, set) = (ranker(game), hole | board);
-        let best = ranker.rank(set).and_then(|rank| Ok((rank, ranker.best_five(set)?)));
-        return best.map_err(|error| ("cards", error.to_string()));
+    let best = |ranker: &dyn Ranker| match ranker.best_five(set(low, high)?) {
+        Ok(best) => Ok(write_cards(best.into_iter())),
+        Err(error) => Err(refuse_hand(&error)),
     };
-    let (title, found) = (game.title(), hole.len());
-    let expected = game.playing().map_or(0, |game| game.info().hole_cards);
-    if found != expected {
-        return Err(("cards", format!("{found} hole cards: {title} has {expected}")));
+    either(ranker(game).and_then(best))
+}
+
+/// The best hand of hole cards on a board: its rank and the cards that play, best first. Writes the refusal of
+/// other cards.
+fn on_board(
+    game: usize,
+    hole: Result<CardSet, i32>,
+    board: Result<CardSet, i32>,
+) -> Result<(u16, Vec<Card>), i32> {
+    let (game, hole, board) = (numbered(game)?, hole?, board?);
+    if let Some(card) = (hole & board).iter().next() {
+        return Err(refuse("board", None, format_args!("{card} is in the hand and on the board")));
     }
-    let best = Hole::new(hole).and_then(|hole| game.board_hands()?.best(hole, board));
-    let best = best.ok_or_else(|| {
-        let found = board.len();
-        ("board", format!("a board of {found} cards: expected 3 to 5"))
-    })?;
-    let cards = RANKERS[0].best_five(best.cards()).map_err(|error| ("cards", error.to_string()))?;
-    Ok((best.rank.as_u16(), cards))
+    let of_order = |ranker: &dyn Ranker, set| Ok((ranker.rank(set)?, ranker.best_five(set)?));
+    match game {
+        Numbered::Order(ranker) => of_order(ranker, hole | board),
+        Numbered::Board(game) => of_order(RANKERS[0], boards::best(game, hole, board)?),
+    }
+    .map_err(|error| refuse_hand(&error))
 }
 
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank_on_board(game: usize, hole_low: u32, hole_high: u32, low: u32, high: u32) -> i32 {
-    match on_board(game, set(hole_low, hole_high), set(low, high)) {
-        Ok((rank, _)) => rank.into(),
-        Err((field, said)) => refuse(field, None, said),
-    }
+    either(on_board(game, set(hole_low, hole_high), set(low, high)).map(|(rank, _)| rank.into()))
 }
 
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn best_on_board(game: usize, hole_low: u32, hole_high: u32, low: u32, high: u32) -> i32 {
-    match on_board(game, set(hole_low, hole_high), set(low, high)) {
-        Ok((_, best)) => write_cards(best.into_iter()),
-        Err((field, said)) => refuse(field, None, said),
-    }
+    either(
+        on_board(game, set(hole_low, hole_high), set(low, high))
+            .map(|(_, best)| write_cards(best.into_iter())),
+    )
 }
 
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn describe(game: usize, rank: u32) -> i32 {
-    // No hand rank has more than 16 bits, and the largest number of 16 bits is not one.
-    match ranker(game).words(u16::try_from(rank).unwrap_or(u16::MAX)) {
+    let ranker = match numbered(game) {
+        Ok(Numbered::Order(ranker)) => ranker,
+        Ok(Numbered::Board(_)) => RANKERS[0],
+        Err(failed) => return failed,
+    };
+    let words =
+        u16::try_from(rank).map_err(|_| format!("{rank} is not a hand rank: expected an integer of 16 bits"));
+    match words.and_then(|rank| ranker.words(rank)) {
         Ok(words) => {
             write(words);
             0
@@ -253,27 +250,28 @@ extern "C" fn describe(game: usize, rank: u32) -> i32 {
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank_rows(game: usize, cards: usize, rows: *const u8, count: usize, ranks: *mut u16) -> i32 {
-    if let Some(game) = board_game(game) {
-        return refuse_without_board(game);
+    if !(1..=7).contains(&cards) {
+        return refuse("cards", None, format_args!("rows of {cards} cards: expected 1 to 7"));
     }
-    // SAFETY: JavaScript passes the address of `count` rows that it has written.
-    let rows = unsafe { slice::from_raw_parts(rows, cards * count) };
-    // SAFETY: JavaScript passes the address of as many ranks, which `allocate` has set to 0 and aligned.
-    let ranks = unsafe { slice::from_raw_parts_mut(ranks, count) };
-    outcome(ranker(game).rank_rows(cards, rows, ranks), count)
+    either(ranker(game).map(|ranker| {
+        // SAFETY: JavaScript passes the address of `count` rows that it has written.
+        let rows = unsafe { slice::from_raw_parts(rows, cards * count) };
+        // SAFETY: JavaScript passes the address of as many ranks, which `allocate` has set to 0 and aligned.
+        let ranks = unsafe { slice::from_raw_parts_mut(ranks, count) };
+        outcome(ranker.rank_rows(cards, rows, ranks), count)
+    }))
 }
 
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn rank_sets(game: usize, sets: *const u64, count: usize, ranks: *mut u16) -> i32 {
-    if let Some(game) = board_game(game) {
-        return refuse_without_board(game);
-    }
-    // SAFETY: JavaScript passes the address of `count` sets that it has written. `allocate` has aligned it.
-    let sets = unsafe { slice::from_raw_parts(sets, count) };
-    // SAFETY: JavaScript passes the address of as many ranks, which `allocate` has set to 0 and aligned.
-    let ranks = unsafe { slice::from_raw_parts_mut(ranks, count) };
-    outcome(ranker(game).rank_sets(sets, ranks), count)
+    either(ranker(game).map(|ranker| {
+        // SAFETY: JavaScript passes the address of `count` sets that it has written. `allocate` has aligned it.
+        let sets = unsafe { slice::from_raw_parts(sets, count) };
+        // SAFETY: JavaScript passes the address of as many ranks, which `allocate` has set to 0 and aligned.
+        let ranks = unsafe { slice::from_raw_parts_mut(ranks, count) };
+        outcome(ranker.rank_sets(sets, ranks), count)
+    }))
 }
 
 /// Returns the number of ranks, or writes the refusal of the first invalid hand.

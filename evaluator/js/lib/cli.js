@@ -4,10 +4,10 @@
 
 import { createInterface } from "node:readline";
 
-import "./load.js";
-import { about, askJson, bestFive, cardNames, describe, rank, spot } from "../api.js";
-import { answer } from "../instance.js";
-import { questionJson } from "../question_json.js";
+import "./node_load.js";
+import { about, askJson, bestFive, cardNames, describe, rank, spot } from "./api.js";
+import { answer } from "./instance.js";
+import { questionJson } from "./question_json.js";
 
 const USAGE = `Usage: rivertable COMMAND [RANGE]... [OPTION VALUE]...
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { parentPort } from "node:worker_threads";
 
-import { receiver } from "../thread.js";
+import { receiver } from "./thread.js";
 
 parentPort?.on(
   "message",

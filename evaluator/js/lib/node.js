@@ -1,0 +1,4 @@
+// @ts-check
+import "./node_load.js";
+
+export * from "./api.js";

@@ -1,4 +1,0 @@
-// @ts-check
-import "./load.js";
-
-export * from "../api.js";
