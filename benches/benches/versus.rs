@@ -3,6 +3,9 @@
 //! Machines change their speed within seconds, so times measured one after the other give no reliable ratio.
 //! Here both sides take turns. Each turn gives a ratio, and the report has their median, with the quartiles
 //! as a measure of confidence.
+//!
+//! The speed of nested loops depends on the addresses of their code. They are measured in several layouts, and
+//! the report has the range of ratios: our slowest layout to the other's fastest, and the reverse.
 
 #![deny(unsafe_code)]
 
@@ -49,7 +52,8 @@ fn main() {
 fn compare(name: &str, line_up: &LineUp) {
     let Some((ours, others)) = line_up.workloads.split_first() else { return };
     println!("{name} ({} hands)", ours.hands());
-    println!("  {:<20} {:>10} {:>10} {:>22}", "", "M hands/s", "against", "times as fast");
+    let layouts = if ours.layouts().is_empty() { "" } else { "by layout" };
+    println!("  {:<20} {:>10} {:>10} {:>22} {layouts:>16}", "", "M hands/s", "against", "times as fast");
     for other in others {
         let turns =
             ((SECONDS / (seconds(ours) + seconds(other))) as usize).clamp(*TURNS.start(), *TURNS.end());
@@ -58,13 +62,38 @@ fn compare(name: &str, line_up: &LineUp) {
         let [_, other_time, _] = quartiles(pairs.iter().map(|pair| pair.1));
         let [low, ratio, high] = quartiles(pairs.iter().map(|pair| pair.1 / pair.0));
         let speed = |workload: &Workload, time: f64| workload.hands() as f64 / time / 1e6;
+        let range = range_of_layouts(ours, other)
+            .map_or_else(String::new, |[low, high]| format!("     {low:.2} to {high:.2}"));
         println!(
-            "  {:<20} {:>10} {:>10} {ratio:>8.2} ({low:.2} to {high:.2})",
+            "  {:<20} {:>10} {:>10} {ratio:>8.2} ({low:.2} to {high:.2}){range}",
             other.name(),
             significant(speed(ours, ours_time)),
             significant(speed(other, other_time)),
         );
     }
+}
+
+/// Returns the lowest and the highest ratio of a layout of ours to a layout of the other's, or `None` if they
+/// have one each.
+fn range_of_layouts(ours: &Workload, other: &Workload) -> Option<[f64; 2]> {
+    let sides = [ours.layouts(), other.layouts()];
+    let once: f64 = sides.into_iter().flatten().map(seconds).sum();
+    let turns = ((SECONDS / once) as usize).clamp(1, *TURNS.end());
+    let mut times = sides.map(|layouts| vec![vec![]; layouts.len()]);
+    for _ in 0..turns {
+        for (layouts, times) in sides.into_iter().zip(&mut times) {
+            for (layout, times) in layouts.iter().zip(times) {
+                times.push(seconds(layout));
+            }
+        }
+    }
+    let medians = times.map(|times| times.into_iter().map(|times| quartiles(times.into_iter())[1]));
+    let [ours, other] = medians.map(|medians| {
+        let medians: Vec<f64> = medians.collect();
+        medians.iter().copied().reduce(f64::min).zip(medians.iter().copied().reduce(f64::max))
+    });
+    let ((our_fastest, our_slowest), (fastest, slowest)) = (ours?, other?);
+    Some([fastest / our_slowest, slowest / our_fastest])
 }
 
 /// Returns the time of one run.
