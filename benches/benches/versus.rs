@@ -1,7 +1,8 @@
 //! Speed ratios to each peer.
 //!
 //! Machines change their speed within seconds, so times measured one after the other give no reliable ratio.
-//! Here both sides take turns. Each turn gives a ratio, and the report has their median, with the quartiles
+//! Here both sides take turns. In bulk, each kernel is compared with the loops over single hands, ours and those
+//! of peers. Each turn gives a ratio, and the report has their median, with the quartiles
 //! as a measure of confidence.
 //!
 //! The speed of nested loops depends on the addresses of their code. They are measured in several layouts, and
@@ -14,6 +15,7 @@ use std::time::Instant;
 
 use benches::line_up::{self, LineUp};
 use benches::report::markdown::significant;
+use benches::report::question::Party;
 use benches::workload::Workload;
 
 /// The allowed number of turns of a pair: as many as fit into [`SECONDS`].
@@ -40,7 +42,7 @@ fn main() {
             continue;
         }
         if is_bench {
-            compare(&name, &line_up);
+            compare_all(&name, &line_up);
         } else {
             // `cargo test` only checks that it runs.
             line_up.workloads.iter().for_each(|workload| assert_ne!(workload.run(), 0));
@@ -48,10 +50,19 @@ fn main() {
     }
 }
 
-/// Prints a line for each contestant except the first.
-fn compare(name: &str, line_up: &LineUp) {
-    let Some((ours, others)) = line_up.workloads.split_first() else { return };
-    println!("{name} ({} hands)", ours.hands());
+/// Compares the first contestant, and each of our other kernels, with all contestants that are not kernels.
+fn compare_all(name: &str, line_up: &LineUp) {
+    let is_kernel = |workload: &&Workload| Party::of(workload.name()) == Party::Kernel;
+    let (kernels, mut others): (Vec<_>, Vec<_>) = line_up.workloads.iter().partition(is_kernel);
+    if kernels.is_empty() {
+        return compare(name, others.remove(0), &others);
+    }
+    kernels.into_iter().for_each(|kernel| compare(name, kernel, &others));
+}
+
+/// Prints a line for each of the others.
+fn compare(name: &str, ours: &Workload, others: &[&Workload]) {
+    println!("{name}: {} ({} hands)", ours.name(), ours.hands());
     let layouts = if ours.layouts().is_empty() { "" } else { "by layout" };
     println!("  {:<20} {:>10} {:>10} {:>22} {layouts:>16}", "", "M hands/s", "against", "times as fast");
     for other in others {

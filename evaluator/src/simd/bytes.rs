@@ -170,8 +170,8 @@ impl Bytes {
         proven!(_mm256_testz_si256(self.0, self.0) by self.1) != 0
     }
 
-    /// Returns the same bytes, and stays where it is: the compiler moves neither accesses of memory nor other
-    /// calls of this method across it. It takes no instruction.
+    /// Returns the same bytes without an instruction. The compiler neither moves accesses of shared memory
+    /// across the call nor reorders calls, so a call fixes the order of what is computed before and after it.
     #[inline(always)]
     pub(crate) fn pin(self) -> Self {
         Self(proven!(pin(self.0) by self.1), self.1)

@@ -21,10 +21,11 @@
 //! **The list.** Hands with four of a kind, and flushes in ids, are listed and looked up by their keys after
 //! each block. A list avoids mispredicted branches.
 //!
-//! **One loop.** The hand ranks of 32 hands are looked up while the next 32 hands are processed. Most of
-//! these loads come from the second-level cache, and this hides their latency. A loop of their own made the
-//! kernel 6 to 10 % slower (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another
-//! kernel, on an Intel Xeon).
+//! **Interleaving.** The hand ranks of a step are looked up between the vector operations of the next step,
+//! two hands at a time. Vector operations wait for the units that shuffle, lookups for loads from the
+//! second-level cache, and each of these phases is as long as the list of instructions in which a processor
+//! looks for work. If they follow one another, their times add up. AVX2 fixes this order with
+//! [`Bytes::pin`], because the compiler regroups the operations otherwise.
 //!
 //! **No gathers.** Hands are looked up one by one. Gathers are no faster on the processors that have the
 //! fastest, slower on others, and NEON has none.
@@ -61,7 +62,7 @@ pub(super) const HANDS: usize = 32;
 pub(super) const FEWEST_CARDS: usize = 4;
 
 /// The maximum number of steps in a block. Its list then still is in the first-level cache.
-const STEPS: usize = 32;
+const STEPS: usize = 16;
 
 /// The number of hands at the end below which they are ranked one by one. A step of rows takes as long as
 /// that.
