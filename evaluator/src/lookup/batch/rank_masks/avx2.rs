@@ -79,14 +79,22 @@ pub(super) fn load_rows<const N: usize>(
     let bytes = rows[at..].as_flattened();
     // The last pair of rows is loaded with the bytes that follow it.
     let length = (PART - 2) * N + 16;
-    let mut copy = [0; PART * Hand::MAX_CARDS + 16];
+    let copy;
     let rows = if bytes.len() < length {
-        copy[..PART * N].copy_from_slice(&bytes[..PART * N]);
+        copy = with_more_bytes(&bytes[..PART * N]);
         &copy[..length]
     } else {
         &bytes[..length]
     };
     columns(isa, rows, before)
+}
+
+/// Copies the last rows to memory that continues after them.
+#[cold]
+fn with_more_bytes(rows: &[u8]) -> [u8; PART * Hand::MAX_CARDS + 16] {
+    let mut copy = [0; PART * Hand::MAX_CARDS + 16];
+    copy[..rows.len()].copy_from_slice(rows);
+    copy
 }
 
 /// Transposes 32 rows to columns.
